@@ -1,0 +1,30 @@
+import { Module, type DynamicModule } from "@nestjs/common";
+import { DiscoveryModule } from "@nestjs/core";
+import { AuthModule } from "./auth/auth.module.ts";
+import { ContactsModule } from "./contacts/contacts.module.ts";
+import { CoreModule } from "./core/core.module.ts";
+import type { Settings } from "./core/settings.ts";
+import { DeskModule } from "./desk/desk.module.ts";
+import { DocumentsModule } from "./documents/documents.module.ts";
+import { EnvelopesModule } from "./envelopes/envelopes.module.ts";
+import { HealthController } from "./health/health.controller.ts";
+import { IntentsModule } from "./intents/intents.module.ts";
+import { JobsModule } from "./jobs/jobs.module.ts";
+import { LedgerModule } from "./ledger/ledger.module.ts";
+import { MailModule } from "./mail/mail.module.ts";
+import { VerifyModule } from "./verify/verify.module.ts";
+
+/** The whole backend. A feature is one line here. */
+@Module({})
+export class AppModule {
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
+        VerifyModule,
+      ],
+      controllers: [HealthController],
+    };
+  }
+}

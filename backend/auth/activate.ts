@@ -1,0 +1,85 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { authRoutes } from "#domain/api/auth";
+import type { Body } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { audit } from "../core/audit.ts";
+import { Attempts } from "../core/attempts.ts";
+import { announce } from "../core/changes.ts";
+import { changedOne, Database, first } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { assertPassword } from "../keyring/passwords.ts";
+import { createPersonKey } from "../keyring/wrapping.ts";
+import { Authority } from "../organisation/authority.ts";
+import { keepCertificate } from "../organisation/keys.ts";
+import { closeSession, hashToken, openSession } from "../session/session.ts";
+import type { Entered, Visitor } from "./arrival.ts";
+import { meOf } from "../organisation/me.ts";
+import { passwordFingerprint } from "./password-history.ts";
+import { signedNameOf } from "./register.ts";
+
+interface Invitation {
+  readonly person: string;
+  readonly organisation: string;
+  readonly email: string;
+  readonly company: string;
+  readonly country: string;
+}
+
+/** An invited colleague follows the link: name, password, own key and own certificate. */
+@Injectable()
+export class Activation {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    private readonly authority: Authority,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  /** The link proves the e-mail address. LINK_EXPIRED, PASSWORD_RULES, TERMS_NEEDED, EMAIL_TAKEN. */
+  async activate(visitor: Visitor, form: Body<typeof authRoutes.activate>): Promise<Entered> {
+    const hash = hashToken(form.token);
+    const invitation = await this.#invitation(visitor, hash);
+    assertPassword(form.password);
+    if (!form.agreed) throw new Refused("TERMS_NEEDED");
+    const { person, organisation, email } = invitation;
+    const { kek } = this.settings;
+    const [key, fingerprint, certificate] = await Promise.all([
+      createPersonKey(kek, person, form.password),
+      passwordFingerprint(kek, person, form.password),
+      this.authority.issue("user", { organisation: invitation.company, name: signedNameOf(form), email, country: invitation.country }),
+    ]);
+    return this.database.asWorker(async (tx) => {
+      if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
+      await tx.query(
+        `UPDATE app.person SET email_verified_at = now(), password_changed_at = now(), previous_passwords = $2, first_name = $3, last_name = $4, signed_name = $5,
+                last_login = now(), updated_at = now() WHERE id = $1`,
+        [person, [fingerprint], form.firstName, form.lastName, signedNameOf(form)],
+      );
+      await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt) VALUES ($1,$2,$3,$4)", [person, key.public_key, key.wrapped_private, key.salt]);
+      await tx.query("UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2", [organisation, person]);
+      await keepCertificate(tx, { organisation, person }, certificate, { id: person, publicKey: key.public_key });
+      await audit(tx, { organisationId: organisation, personId: person, action: "auth.activate" });
+      await announce(tx, { organisation, topic: "me", id: person });
+      await closeSession(tx, visitor.token);
+      const token = await openSession(tx, { person, organisation, nextStep: "COMPLETE", address: visitor.address, agent: visitor.agent });
+      return { token, answer: { nextStep: "COMPLETE" as const, me: await meOf(tx, person, organisation, "COMPLETE") } };
+    });
+  }
+
+  async #invitation(visitor: Visitor, hash: Buffer): Promise<Invitation> {
+    const key = `activate:${visitor.address}`;
+    await this.attempts.assertFree(key);
+    const found = await this.database.asWorker((tx) => first<Invitation>(
+      tx,
+      `SELECT p.id AS person, o.id AS organisation, p.email, o.name AS company, o.country FROM app.link_token t
+         JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
+         JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
+        WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now() AND m.status = 'INVITED'`,
+      [hash],
+    ));
+    if (found) return found;
+    await this.attempts.failed(key, LIMITS.addressAttempts);
+    throw new Refused("LINK_EXPIRED");
+  }
+}

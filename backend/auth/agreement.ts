@@ -1,0 +1,24 @@
+import { LIMITS } from "#domain/limits";
+import type { Me } from "#domain/api/auth";
+import { Refused } from "#domain/errors";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import type { Context } from "../core/context.ts";
+import { meOf } from "../organisation/me.ts";
+
+/** The user agreement: for the person, and by an administrator for the company too. The first acceptance stays on record. FORBIDDEN. */
+export async function acceptAgreement(ctx: Context, forOrganisation: boolean): Promise<Me> {
+  if (forOrganisation && !ctx.person.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
+  const { id: person } = ctx.person;
+  const { id: organisation } = ctx.organisation;
+  const version = LIMITS.agreementVersion;
+  await ctx.tx.query("UPDATE app.person SET agreement_version = $2, agreement_at = now(), updated_at = now() WHERE id = $1 AND agreement_version IS DISTINCT FROM $2", [person, version]);
+  if (forOrganisation)
+    await ctx.tx.query(
+      "UPDATE app.organisation SET agreement_version = $2, agreement_at = now(), agreement_by = $3, updated_at = now() WHERE id = $1 AND agreement_version IS DISTINCT FROM $2",
+      [organisation, version, person],
+    );
+  await audit(ctx.tx, { organisationId: organisation, personId: person, action: "me.agreement", detail: { version, forOrganisation } });
+  await announce(ctx.tx, { organisation, topic: "me", id: person });
+  return meOf(ctx.tx, person, organisation, "COMPLETE");
+}

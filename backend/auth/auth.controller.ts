@@ -1,0 +1,104 @@
+import { Controller, Inject, Req, Res } from "@nestjs/common";
+import { authRoutes, type Me } from "#domain/api/auth";
+import type { Request, Response } from "express";
+import type { Context } from "../core/context.ts";
+import { Database } from "../core/database.ts";
+import { Ctx, Handles, In, Keys, Sess, type Input } from "../core/handles.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import type { UnlockedKeys } from "../keyring/keyring.ts";
+import { meOf, type NextStep } from "../organisation/me.ts";
+import { closeSession, type Session } from "../session/session.ts";
+import { Activation } from "./activate.ts";
+import { acceptAgreement } from "./agreement.ts";
+import { giveCookie, visitorOf, type Entered, type Visitor } from "./arrival.ts";
+import { EmailCode } from "./email-code.ts";
+import { Login } from "./login.ts";
+import { PasswordChange } from "./password.ts";
+import { Registration } from "./register.ts";
+
+/** Signing in and out, and what a person keeps about oneself. */
+@Controller()
+export class AuthController {
+  constructor(
+    private readonly database: Database,
+    private readonly logins: Login,
+    private readonly codes: EmailCode,
+    private readonly registrations: Registration,
+    private readonly activations: Activation,
+    private readonly passwords: PasswordChange,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  @Handles(authRoutes.login)
+  login(@In() input: Input<typeof authRoutes.login>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.#enter(response, this.logins.login(this.#visitor(request), input.body.email, input.body.password));
+  }
+
+  @Handles(authRoutes.code)
+  code(@Sess() session: Session, @In() input: Input<typeof authRoutes.code>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.#enter(response, this.codes.prove(this.#visitor(request), session, input.body.code));
+  }
+
+  @Handles(authRoutes.resendCode)
+  resendCode(@Sess() session: Session) {
+    return this.codes.resend(session);
+  }
+
+  @Handles(authRoutes.logout)
+  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    await this.database.asWorker((tx) => closeSession(tx, this.#visitor(request).token));
+    giveCookie(response, null, this.#secure);
+  }
+
+  @Handles(authRoutes.register)
+  register(@In() input: Input<typeof authRoutes.register>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.#enter(response, this.registrations.register(this.#visitor(request), input.body));
+  }
+
+  @Handles(authRoutes.activate)
+  activate(@In() input: Input<typeof authRoutes.activate>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.#enter(response, this.activations.activate(this.#visitor(request), input.body));
+  }
+
+  @Handles(authRoutes.me)
+  me(@Sess() session: Session): Promise<Me> {
+    return this.#me(session);
+  }
+
+  @Handles(authRoutes.updateMe)
+  async updateMe(@Sess() session: Session, @In() input: Input<typeof authRoutes.updateMe>): Promise<Me> {
+    await this.database.asWorker((tx) => tx.query("UPDATE app.person SET language = $2, updated_at = now() WHERE id = $1", [session.personId, input.body.language]));
+    return this.#me(session);
+  }
+
+  @Handles(authRoutes.changePassword)
+  async changePassword(
+    @Sess() session: Session, @Keys() keys: UnlockedKeys, @In() input: Input<typeof authRoutes.changePassword>,
+    @Req() request: Request, @Res({ passthrough: true }) response: Response,
+  ) {
+    giveCookie(response, await this.passwords.change(this.#visitor(request), session, keys, input.body), this.#secure);
+  }
+
+  @Handles(authRoutes.acceptAgreement)
+  acceptAgreement(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.acceptAgreement>): Promise<Me> {
+    return acceptAgreement(ctx, input.body.forOrganisation);
+  }
+
+  get #secure(): boolean {
+    return this.settings.publicUrl.startsWith("https:");
+  }
+
+  #visitor(request: Request): Visitor {
+    return visitorOf(request, this.#secure);
+  }
+
+  #me(session: Session): Promise<Me> {
+    return this.database.asWorker((tx) => meOf(tx, session.personId, session.organisationId, session.nextStep as NextStep));
+  }
+
+  async #enter(response: Response, arriving: Promise<Entered>): Promise<Entered["answer"]> {
+    const { token, answer } = await arriving;
+    giveCookie(response, token, this.#secure);
+    return answer;
+  }
+}

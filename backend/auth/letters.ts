@@ -1,0 +1,26 @@
+import { text } from "#domain/text";
+
+/** The letters of signing in. */
+export const LETTERS = {
+  code: {
+    subject: text("Your Hawser verification code: {code}", "Hawser 验证码：{code}"),
+    body: text(
+      "Your verification code is {code}. It is valid for {minutes} minutes and can be used once.\n\nIf you did not ask for it, ignore this e-mail. Never tell the code to anybody.",
+      "验证码为 {code}，{minutes} 分钟内有效，仅可使用一次。\n\n如非本人操作，请忽略此邮件。请勿将验证码告知他人。",
+    ),
+  },
+  alreadyRegistered: {
+    subject: text("Somebody tried to register with your e-mail address", "有人尝试使用此邮箱地址注册"),
+    body: text(
+      "Somebody tried to register a company at {url} with this address, which already belongs to an account. Nothing has changed.\n\nIf it was you, sign in at {url}/login. If it was not, you need to do nothing.",
+      "有人在 {url} 使用此邮箱注册公司，而该邮箱已有账号。未作任何更改。\n\n如为本人操作，请在 {url}/login 登录；否则无需处理。",
+    ),
+  },
+  passwordChanged: {
+    subject: text("Your Hawser password was changed", "Hawser 密码已更改"),
+    body: text(
+      "The password of your account was changed and every other session has ended.\n\nIf it was not you, tell your administrator at once.",
+      "账号密码已更改，其他会话均已结束。\n\n如非本人操作，请立即联系管理员。",
+    ),
+  },
+} as const;

@@ -1,0 +1,99 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { EntityManager } from "typeorm";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import type { Language } from "#domain/text";
+import { audit } from "../core/audit.ts";
+import { Attempts } from "../core/attempts.ts";
+import { Database, first, rows } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
+import { closeSession, openSession } from "../session/session.ts";
+import type { Entered, Visitor } from "./arrival.ts";
+import { EmailCode } from "./email-code.ts";
+import { meOf } from "../organisation/me.ts";
+
+interface Candidate extends PersonKeyRow {
+  readonly email: string;
+  readonly language: Language;
+  readonly enabled: boolean;
+  readonly verified: boolean;
+}
+
+/** Signing in with e-mail and password. */
+@Injectable()
+export class Login {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    private readonly codes: EmailCode,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  /**
+   * An unknown account answers as a wrong password does, after the same work. WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS; and
+   * with the right password USER_DISABLED, NO_ENTERPRISE, ENTERPRISE_INACTIVE, ENTERPRISE_CERTIFICATE.
+   */
+  async login(visitor: Visitor, email: string, password: string): Promise<Entered> {
+    const [account, address] = [`login:${email}`, `login-from:${visitor.address}`];
+    await this.attempts.assertFree(account);
+    await this.attempts.assertFree(address);
+    const person = await this.#open(email, password);
+    if (!person) {
+      await this.attempts.failed(address, LIMITS.addressAttempts);
+      throw new Refused("WRONG_CREDENTIALS", { ...(await this.attempts.failed(account)) });
+    }
+    // Many guesses at once all pass the first look; none of them may win once they have used up the attempts.
+    await this.attempts.assertFree(account);
+    const entered = await this.database.asWorker((tx) => this.#enter(tx, visitor, person));
+    // Only the owner of the address clears its count: anyone may claim an address with a password of their own.
+    if (person.verified) await this.attempts.succeeded(account);
+    return entered;
+  }
+
+  /** The person whose key the password opens: the owner of the address, else the newest who claims it. Always two tries when it fails. */
+  async #open(email: string, password: string): Promise<Candidate | null> {
+    const found = await this.database.asWorker((tx) =>
+      rows<Candidate>(
+        tx,
+        `SELECT DISTINCT ON (verified) k.person_id, k.public_key, k.wrapped_private, k.salt, p.email, p.language, p.enabled, p.email_verified_at IS NOT NULL AS verified
+           FROM app.person p JOIN app.person_key k ON k.person_id = p.id WHERE p.email = $1 ORDER BY verified, p.created_at DESC`,
+        [email],
+      ),
+    );
+    for (const verified of [true, false]) {
+      const candidate = found.find((one) => one.verified === verified) ?? null;
+      if (await openPersonKey(this.settings.kek, candidate, password)) return candidate;
+    }
+    return null;
+  }
+
+  async #enter(tx: EntityManager, visitor: Visitor, person: Candidate): Promise<Entered> {
+    if (!person.enabled) throw new Refused("USER_DISABLED");
+    const organisation = await this.#organisation(tx, person.person_id);
+    const nextStep = person.verified ? "COMPLETE" : "EMAIL_CODE";
+    if (nextStep === "EMAIL_CODE") await this.codes.remind(tx, { personId: person.person_id, email: person.email, language: person.language });
+    await tx.query("UPDATE app.person SET last_login = now() WHERE id = $1", [person.person_id]);
+    await closeSession(tx, visitor.token);
+    const token = await openSession(tx, { person: person.person_id, organisation, nextStep, address: visitor.address, agent: visitor.agent });
+    await audit(tx, { organisationId: organisation, personId: person.person_id, action: "auth.login", detail: { address: visitor.address } });
+    return { token, answer: { nextStep, me: nextStep === "COMPLETE" ? await meOf(tx, person.person_id, organisation, nextStep) : null } };
+  }
+
+  /** The company that the person enters for. */
+  async #organisation(tx: EntityManager, person: string): Promise<string> {
+    const row = await first<{ id: string; member: string; status: string; certified: boolean }>(
+      tx,
+      `SELECT o.id, m.status AS member, o.status, EXISTS (
+                SELECT 1 FROM app.certificate c WHERE c.organisation_id = o.id AND c.person_id IS NULL AND c.revoked_at IS NULL AND c.not_after > now()) AS certified
+         FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id WHERE m.person_id = $1
+        ORDER BY (m.status = 'ACTIVATED') DESC, m.created_at LIMIT 1`,
+      [person],
+    );
+    if (!row) throw new Refused("NO_ENTERPRISE");
+    if (row.member !== "ACTIVATED") throw new Refused("USER_DISABLED");
+    if (row.status === "FAILED") throw new Refused("ENTERPRISE_INACTIVE");
+    if (!row.certified) throw new Refused("ENTERPRISE_CERTIFICATE");
+    return row.id;
+  }
+}

@@ -1,0 +1,52 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { authRoutes } from "#domain/api/auth";
+import type { Body } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { audit } from "../core/audit.ts";
+import { changedOne, Database, first } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import type { UnlockedKeys } from "../keyring/keyring.ts";
+import { assertPassword } from "../keyring/passwords.ts";
+import { wrapPrivate } from "../keyring/wrapping.ts";
+import { post } from "../mail/mail.ts";
+import { closeSessions, openSession, type Session } from "../session/session.ts";
+import type { Visitor } from "./arrival.ts";
+import { LETTERS } from "./letters.ts";
+import { isAmong, passwordFingerprint } from "./password-history.ts";
+
+/** Changing one's own password. The keys stay the same; they are wrapped anew. */
+@Injectable()
+export class PasswordChange {
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  /** Ends every other session; returns the token of a new one. PASSWORD_RULES, PASSWORD_DUPLICATE, UNAUTHENTICATED, CONTENT_UPDATED. */
+  async change(visitor: Visitor, session: Session, keys: UnlockedKeys, form: Body<typeof authRoutes.changePassword>): Promise<string> {
+    assertPassword(form.newPassword);
+    const { kek } = this.settings;
+    const { personId: person, organisationId: organisation } = session;
+    const fingerprint = await passwordFingerprint(kek, person, form.newPassword);
+    // A change ends every session: while this one stands, the salt is still that of the password which opened the keys.
+    const before = await this.database.asWorker((tx) => first<{ previous: string[]; salt: Buffer }>(
+      tx,
+      `SELECT p.previous_passwords AS previous, k.salt FROM app.person p JOIN app.person_key k ON k.person_id = p.id JOIN app.session s ON s.person_id = p.id
+        WHERE p.id = $1 AND s.token_hash = $2`,
+      [person, session.tokenHash],
+    ));
+    if (!before) throw new Refused("UNAUTHENTICATED");
+    if (isAmong(fingerprint, before.previous)) throw new Refused("PASSWORD_DUPLICATE", {}, [{ path: "newPassword", code: "PASSWORD_DUPLICATE" }]);
+    const wrapped = await wrapPrivate(kek, person, form.newPassword, keys.privateKey);
+    return this.database.asWorker(async (tx) => {
+      // The salt tells whether another change came between: the later one is refused, not mixed with it.
+      const changed = await changedOne(tx, "UPDATE app.person_key SET wrapped_private = $2, salt = $3 WHERE person_id = $1 AND salt = $4", [person, wrapped.wrapped_private, wrapped.salt, before.salt]);
+      if (!changed) throw new Refused("CONTENT_UPDATED");
+      await tx.query("UPDATE app.person SET password_changed_at = now(), previous_passwords = array_append(previous_passwords, $2), updated_at = now() WHERE id = $1", [person, fingerprint]);
+      await closeSessions(tx, person);
+      await audit(tx, { organisationId: organisation, personId: person, action: "me.password" });
+      await post(tx, { to: session.email, language: session.language, ...LETTERS.passwordChanged, parameters: {} });
+      return openSession(tx, { person, organisation, nextStep: session.nextStep === "CHANGE_EXPIRED_PASSWORD" ? "COMPLETE" : session.nextStep, address: visitor.address, agent: visitor.agent });
+    });
+  }
+}

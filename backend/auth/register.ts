@@ -1,0 +1,89 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { v7 as uuid } from "uuid";
+import type { authRoutes } from "#domain/api/auth";
+import type { Body } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { ALL_PERMISSIONS } from "#domain/permissions";
+import type { Language } from "#domain/text";
+import { audit } from "../core/audit.ts";
+import { Attempts } from "../core/attempts.ts";
+import { Database, first } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { assertPassword } from "../keyring/passwords.ts";
+import { createPersonKey } from "../keyring/wrapping.ts";
+import { post } from "../mail/mail.ts";
+import { Authority } from "../organisation/authority.ts";
+import { keepCertificate, keepOrganisationSecrets, makeOrganisationSecrets } from "../organisation/keys.ts";
+import { closeSession, openSession } from "../session/session.ts";
+import type { Entered, Visitor } from "./arrival.ts";
+import { keepCode, newCode } from "./email-code.ts";
+import { LETTERS } from "./letters.ts";
+import { passwordFingerprint } from "./password-history.ts";
+
+type Form = Body<typeof authRoutes.register>;
+
+/** Registers a company with its first administrator, who gets every key and every permission. */
+@Injectable()
+export class Registration {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    private readonly authority: Authority,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  /**
+   * The same is done and answered for an address that has an account already: the new claim never gets a code, and the
+   * owner of the address a letter. PASSWORD_RULES, TERMS_NEEDED, TOO_MANY_ATTEMPTS.
+   */
+  async register(visitor: Visitor, form: Form): Promise<Entered> {
+    assertPassword(form.password);
+    if (!form.agreed) throw new Refused("TERMS_NEEDED");
+    await this.#count(visitor, form.email);
+    const [person, organisation] = [uuid(), uuid()];
+    const { kek } = this.settings;
+    const [key, fingerprint, secrets, certificate] = await Promise.all([
+      createPersonKey(kek, person, form.password),
+      passwordFingerprint(kek, person, form.password),
+      makeOrganisationSecrets(this.authority, { name: form.company, country: form.country }),
+      this.authority.issue("user", { organisation: form.company, name: signedNameOf(form), email: form.email, country: form.country }),
+    ]);
+    const holder = { id: person, publicKey: key.public_key };
+    const token = await this.database.asWorker(async (tx) => {
+      const owner = await first<{ language: Language }>(tx, "SELECT language FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [form.email]);
+      await tx.query("INSERT INTO app.organisation (id, name, chinese_name, country, city, postal_address, address, chain_id) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)", [
+        organisation, form.company, form.chineseName ?? null, form.country, form.city, form.postalAddress, secrets.address, this.settings.chains[0]?.chainId,
+      ]);
+      await tx.query(
+        "INSERT INTO app.person (id, email, password_changed_at, previous_passwords, first_name, last_name, signed_name, language) VALUES ($1,$2,now(),$3,$4,$5,$6,$7)",
+        [person, form.email, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.language],
+      );
+      await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt) VALUES ($1,$2,$3,$4)", [person, key.public_key, key.wrapped_private, key.salt]);
+      await tx.query("INSERT INTO app.membership (organisation_id, person_id, is_admin, permissions, status) VALUES ($1,$2,true,$3,'ACTIVATED')", [organisation, person, ALL_PERMISSIONS]);
+      await tx.query("INSERT INTO app.sign_capacity (id, organisation_id, type, carrier) VALUES ($1,$2,'carrier',$3)", [uuid(), organisation, form.company]);
+      await keepOrganisationSecrets(tx, organisation, secrets, holder);
+      await keepCertificate(tx, { organisation, person }, certificate, holder);
+      const code = newCode();
+      await keepCode(tx, kek, person, code);
+      await post(tx, owner
+        ? { to: form.email, language: owner.language, ...LETTERS.alreadyRegistered, parameters: { url: this.settings.publicUrl } }
+        : { to: form.email, language: form.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } });
+      await audit(tx, { organisationId: organisation, personId: person, action: "auth.register", detail: { company: form.company } });
+      await closeSession(tx, visitor.token);
+      return openSession(tx, { person, organisation, nextStep: "EMAIL_CODE", address: visitor.address, agent: visitor.agent });
+    });
+    return { token, answer: { nextStep: "EMAIL_CODE", me: null } };
+  }
+
+  /** Registering costs us work and may annoy the owner of an address: both are limited. */
+  async #count(visitor: Visitor, email: string): Promise<void> {
+    const keys = [[`register:${visitor.address}`, LIMITS.addressAttempts], [`register-email:${email}`, LIMITS.registrationsPerEmail]] as const;
+    for (const [key] of keys) await this.attempts.assertFree(key);
+    for (const [key, allowed] of keys) await this.attempts.failed(key, allowed);
+  }
+}
+
+/** The name that stands under a signature: as given, else first and last name. */
+export const signedNameOf = (form: { signedName?: string | undefined; firstName: string; lastName: string }): string =>
+  form.signedName ?? `${form.firstName} ${form.lastName}`;

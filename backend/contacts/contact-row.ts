@@ -1,0 +1,56 @@
+import type { Contact } from "#domain/api/contacts";
+import { Refused } from "#domain/errors";
+import { contactFlow, type ContactAction, type ContactFacts } from "#domain/flows/contact";
+import type { ContactState } from "#domain/states";
+import type { Context } from "../core/context.ts";
+import { first, rows } from "../core/database.ts";
+import { containing } from "../core/search.ts";
+
+interface Row {
+  readonly id: string; readonly otherId: string; readonly name: string; readonly address: string | null; readonly city: string; readonly country: string;
+  readonly state: ContactState; readonly enabled: boolean; readonly comment: string; readonly message: string; readonly partyCode: string;
+  readonly agreed: boolean; readonly custody: "platform" | "wallet"; readonly since: Date;
+}
+
+const SELECT = `SELECT c.id, o.id AS "otherId", o.name, o.address, o.city, o.country, c.state, c.enabled, coalesce(n.comment, '') AS comment, c.message,
+    coalesce(n.party_code, '') AS "partyCode", o.agreement_version IS NOT NULL AS agreed, o.custody, c.created_at AS since
+  FROM app.contact c JOIN app.organisation o ON o.id = c.other_id
+  LEFT JOIN app.contact_note n ON n.organisation_id = c.organisation_id AND n.other_id = c.other_id
+ WHERE c.organisation_id = $1`;
+
+const factsOf = (ctx: Context, row: Pick<Row, "state" | "enabled">): ContactFacts => ({
+  state: row.state, enabled: row.enabled, isAdmin: ctx.person.isAdmin, permissions: ctx.permissions,
+});
+
+const view = (ctx: Context, row: Row): Contact => ({
+  id: row.id, organisation: { id: row.otherId, name: row.name, address: row.address }, city: row.city, country: row.country, state: row.state,
+  enabled: row.enabled, comment: row.comment, message: row.message, partyCode: row.partyCode, agreementAccepted: row.agreed, custody: row.custody,
+  since: row.since.toISOString(), can: contactFlow.can(factsOf(ctx, row)),
+});
+
+/** The contacts of the organisation in the given states, by name. */
+export async function contactsOf(ctx: Context, states: readonly ContactState[], text: string): Promise<Contact[]> {
+  const found = await rows<Row>(
+    ctx.tx, `${SELECT} AND c.state = ANY($2) AND ($3 = '' OR o.name ILIKE $4 OR o.chinese_name ILIKE $4 OR n.comment ILIKE $4 OR n.party_code ILIKE $4) ORDER BY lower(o.name), c.id`,
+    [ctx.organisation.id, states, text, containing(text)],
+  );
+  return found.map((row) => view(ctx, row));
+}
+
+/** One contact of the organisation. NOT_FOUND. */
+export async function contactOf(ctx: Context, id: string): Promise<Contact> {
+  const row = await first<Row>(ctx.tx, `${SELECT} AND c.id = $2`, [ctx.organisation.id, id]);
+  if (!row) throw new Refused("NOT_FOUND");
+  return view(ctx, row);
+}
+
+/** Locks a contact and asks its flow: NOT_FOUND, or what the flow refuses with. */
+export async function assertContact(ctx: Context, id: string, action: ContactAction): Promise<{ otherId: string }> {
+  const row = await first<Pick<Row, "state" | "enabled" | "otherId">>(
+    ctx.tx, `SELECT state, enabled, other_id AS "otherId" FROM app.contact WHERE organisation_id = $1 AND id = $2 FOR UPDATE`, [ctx.organisation.id, id],
+  );
+  if (!row) throw new Refused("NOT_FOUND");
+  const refused = contactFlow.refusal(action, factsOf(ctx, row));
+  if (refused) throw refused.code === "FORBIDDEN" ? new Refused("FORBIDDEN", { permission: "IsAdmin", ...refused.parameters }) : refused;
+  return row;
+}

@@ -1,0 +1,66 @@
+import { randomInt } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import type { Contact, contactRoutes } from "#domain/api/contacts";
+import type { Body } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import type { ContactState } from "#domain/states";
+import { audit } from "../core/audit.ts";
+import type { Context } from "../core/context.ts";
+import { first, rows } from "../core/database.ts";
+import { contactOf } from "./contact-row.ts";
+import { LETTERS } from "./letters.ts";
+import { tell } from "./tell.ts";
+
+/** Without letters and digits that look alike. */
+const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** A code that makes one company a contact without asking. Valid for a week, used once. */
+export async function inviteContact(ctx: Context): Promise<{ code: string; expiresAt: string }> {
+  const code = Array.from({ length: LIMITS.invitationLength }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const expiresAt = new Date(ctx.now.getTime() + LIMITS.invitationDays * 86_400_000);
+  await ctx.tx.query("INSERT INTO app.contact_invitation (code, organisation_id, expires_at) VALUES ($1,$2,$3)", [code, ctx.organisation.id, expiresAt]);
+  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "contacts.invite" });
+  return { code, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Asks a company to become a contact; with its invitation code, or where it does not want to be asked, both are
+ * contacts at once. Both rows in one transaction. CONTACT_EXISTS, CONTACT_SELF, COMPANY_UNKNOWN, INVITATION_INVALID.
+ */
+export async function requestContact(ctx: Context, form: Body<typeof contactRoutes.request>): Promise<Contact> {
+  const { tx, organisation } = ctx;
+  if ((form.organisationId === undefined) === (form.invitationCode === undefined))
+    throw new Refused("BAD_INPUT", {}, [{ path: "organisationId", code: "REQUIRED" }]);
+  const invited = form.invitationCode !== undefined;
+  const otherId = form.organisationId ?? (await redeem(ctx, form.invitationCode ?? ""));
+  if (otherId === organisation.id) throw new Refused("CONTACT_SELF");
+  const other = await first<{ name: string; asks: boolean }>(
+    tx, "SELECT name, verification_needed AS asks FROM app.organisation WHERE id = $1 AND status = 'ACTIVATED' AND (findable OR $2)", [otherId, invited],
+  );
+  if (!other) throw new Refused("COMPANY_UNKNOWN");
+  const asks = other.asks && !invited;
+  const mine = { id: uuid(), from: organisation.id, to: otherId, state: (asks ? "REQUEST_SENT" : "ADDED") as ContactState };
+  const theirs = { id: uuid(), from: otherId, to: organisation.id, state: (asks ? "PENDING" : "ADDED") as ContactState };
+  // In one order for both companies: two that ask each other at once wait for, not against, each other.
+  for (const row of [mine, theirs].sort((one, two) => (one.from < two.from ? -1 : 1))) {
+    const added = await rows(
+      tx, "INSERT INTO app.contact (id, organisation_id, other_id, state, message) VALUES ($1,$2,$3,$4,$5) ON CONFLICT (organisation_id, other_id) DO NOTHING RETURNING id",
+      [row.id, row.from, row.to, row.state, form.message],
+    );
+    if (added.length === 0) throw new Refused("CONTACT_EXISTS");
+  }
+  await audit(tx, { organisationId: organisation.id, personId: ctx.person.id, action: "contacts.request", detail: { other: otherId, name: other.name, state: mine.state } });
+  await tell(ctx, otherId, mine.id, asks ? LETTERS.requested : LETTERS.added, { message: form.message });
+  return contactOf(ctx, mine.id);
+}
+
+/** Uses an invitation code; row-level security shows it only to a transaction that names it. */
+async function redeem(ctx: Context, code: string): Promise<string> {
+  await ctx.tx.query("SELECT set_config('app.invitation', $1, true)", [code]);
+  const row = await first<{ organisationId: string }>(
+    ctx.tx, `UPDATE app.contact_invitation SET used_at = now() WHERE code = $1 AND used_at IS NULL AND expires_at > now() RETURNING organisation_id AS "organisationId"`, [code],
+  );
+  if (!row) throw new Refused("INVITATION_INVALID");
+  return row.organisationId;
+}

@@ -1,0 +1,79 @@
+import { EventEmitter } from "node:events";
+import pg from "pg";
+import type { EntityManager } from "typeorm";
+
+/** What a browser is told: something of this topic changed; it asks again. */
+export interface Change {
+  readonly organisation: string;
+  readonly topic: "document" | "envelope" | "contact" | "task" | "intent" | "counts" | "me";
+  readonly id: string;
+}
+const CHANNEL = "app_change";
+
+/** Tells the browsers of an organisation, when and only when the transaction commits. */
+export async function announce(tx: EntityManager, ...changes: Change[]): Promise<void> {
+  for (const change of changes) await tx.query("SELECT pg_notify($1, $2)", [CHANNEL, JSON.stringify(change)]);
+}
+
+/**
+ * One listening connection a process: it hears the changes of every backend process, the ledger and the heads.
+ * Reconnects by itself; after a gap it emits `gap`, and whoever listens catches up from the tables.
+ */
+export class Listener extends EventEmitter {
+  readonly #url: string;
+  #client: pg.Client | null = null;
+  #closed = false;
+
+  constructor(url: string) {
+    super();
+    this.#url = url;
+    this.setMaxListeners(0);
+  }
+
+  /** Listens from now on. Throws when the first connection fails; later ones are made again and again. */
+  async open(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
+    let listening = false;
+    const lost = (): void => {
+      if (!listening) return;
+      listening = false;
+      void client.end().catch(() => undefined);
+      if (this.#client === client) this.#later();
+    };
+    client.on("error", lost);
+    client.on("end", lost);
+    client.on("notification", ({ channel, payload }) => {
+      if (channel === CHANNEL) this.emit("change", JSON.parse(payload ?? "{}") as Change);
+      else this.emit(channel, payload ?? "");
+    });
+    try {
+      await client.connect();
+      for (const channel of [CHANNEL, "ledger_change", "chain_head", "app_intent", "app_seal"]) await client.query(`LISTEN ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
+    if (this.#closed) {
+      await client.end().catch(() => undefined);
+      return;
+    }
+    listening = true;
+    this.#client = client;
+    this.emit("gap");
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const client = this.#client;
+    this.#client = null;
+    await client?.end().catch(() => undefined);
+  }
+
+  #later(): void {
+    this.#client = null;
+    const again = (): void => {
+      if (!this.#closed) void this.open().catch(() => setTimeout(again, 500));
+    };
+    setTimeout(again, 500);
+  }
+}

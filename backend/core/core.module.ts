@@ -1,0 +1,55 @@
+import { Global, Module, type DynamicModule, type OnApplicationShutdown } from "@nestjs/common";
+import { APP_FILTER, APP_INTERCEPTOR } from "@nestjs/core";
+import { DiskStorage } from "../ports/storage.ts";
+import { Attempts } from "./attempts.ts";
+import { Listener } from "./changes.ts";
+import { Database } from "./database.ts";
+import { Door } from "./door.ts";
+import { RefusalFilter } from "./refusals.ts";
+import type { Settings } from "./settings.ts";
+import { SETTINGS_TOKEN, STORAGE } from "./tokens.ts";
+
+/** What every feature stands on: settings, database, storage, live changes, the door. */
+@Global()
+@Module({})
+export class CoreModule implements OnApplicationShutdown {
+  constructor(
+    private readonly database: Database,
+    private readonly listener: Listener,
+  ) {}
+
+  static with(settings: Settings): DynamicModule {
+    return {
+      module: CoreModule,
+      providers: [
+        { provide: SETTINGS_TOKEN, useValue: settings },
+        {
+          provide: Database,
+          useFactory: async () => {
+            const database = new Database(settings.appDatabaseUrl, settings.workerDatabaseUrl);
+            await database.open();
+            return database;
+          },
+        },
+        {
+          provide: Listener,
+          useFactory: async () => {
+            const listener = new Listener(settings.workerDatabaseUrl);
+            await listener.open();
+            return listener;
+          },
+        },
+        { provide: STORAGE, useFactory: () => new DiskStorage(settings.storageDir, settings.kek) },
+        Attempts,
+        { provide: APP_INTERCEPTOR, useClass: Door },
+        { provide: APP_FILTER, useClass: RefusalFilter },
+      ],
+      exports: [SETTINGS_TOKEN, STORAGE, Database, Listener, Attempts],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.listener.close();
+    await this.database.close();
+  }
+}

@@ -1,0 +1,93 @@
+import pg from "pg";
+import { DataSource, type EntityManager } from "typeorm";
+import { Identity1763700000001 } from "../migrations/0001-identity.ts";
+import { Documents1763700000002 } from "../migrations/0002-documents.ts";
+import { Answers1763700000003 } from "../migrations/0003-answers.ts";
+
+/** Whom a transaction acts for. Row-level security lets through only what that organisation may see. */
+export interface Actor {
+  readonly organisation: string;
+  readonly person: string;
+}
+
+/** A connection may tell that it broke while nobody listens, or twice. That ends no process: whoever uses it next is told. */
+class Connection extends pg.Client {
+  constructor(options: pg.ClientConfig) {
+    super(options);
+    this.on("error", () => undefined);
+  }
+}
+
+const source = (url: string, poolSize: number): DataSource =>
+  new DataSource({ type: "postgres", url, poolSize, synchronize: false, migrationsTransactionMode: "each", extra: { Client: Connection, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 } });
+
+/** Migrates the schema `app` forward. Idempotent. Needs the owner's address. */
+export async function migrate(url: string): Promise<void> {
+  const data = new DataSource({ type: "postgres", url, synchronize: false, migrationsTableName: "hawser_migration", migrations: [Identity1763700000001, Documents1763700000002, Answers1763700000003] });
+  await data.initialize();
+  try {
+    // Several processes may start at once: one migrates, the others wait and find nothing to do.
+    await data.query("SELECT pg_advisory_lock(4279001)");
+    await data.runMigrations({ transaction: "each" });
+  } finally {
+    await data.query("SELECT pg_advisory_unlock(4279001)").catch(() => undefined);
+    await data.destroy();
+  }
+}
+
+/** The two ways into the database. Nothing else opens a transaction. */
+export class Database {
+  readonly #app: DataSource;
+  readonly #worker: DataSource;
+
+  constructor(appUrl: string, workerUrl: string) {
+    this.#app = source(appUrl, 20);
+    this.#worker = source(workerUrl, 10);
+  }
+
+  async open(): Promise<void> {
+    await Promise.all([this.#app.initialize(), this.#worker.initialize()]);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#app, this.#worker].filter((one) => one.isInitialized).map((one) => one.destroy()));
+  }
+
+  /** A transaction for one organisation, under row-level security. */
+  asOrganisation<T>(actor: Actor, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.#app.transaction(async (tx) => {
+      await tx.query("SET LOCAL ROLE hawser_app");
+      await tx.query("SELECT set_config('app.organisation', $1, true), set_config('app.person', $2, true)", [actor.organisation, actor.person]);
+      return work(tx);
+    });
+  }
+
+  /** A transaction of the worker role: signing in, jobs, the ledger. */
+  asWorker<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.#worker.transaction(async (tx) => {
+      await tx.query("SET LOCAL ROLE hawser_worker");
+      return work(tx);
+    });
+  }
+
+  /** True while the database answers. */
+  async answers(): Promise<boolean> {
+    return this.#worker.query("SELECT 1").then(() => true, () => false);
+  }
+}
+
+/** Exactly one row was changed; anything else means that somebody was faster. */
+export async function changedOne(tx: EntityManager, sql: string, parameters: unknown[]): Promise<boolean> {
+  const [, count] = (await tx.query(sql, parameters)) as [unknown[], number];
+  return count === 1;
+}
+
+/** Rows of a query, typed by the caller who wrote the SQL. */
+export async function rows<T>(tx: EntityManager, sql: string, parameters: unknown[] = []): Promise<T[]> {
+  const answer = (await tx.query(sql, parameters)) as T[] | [T[], number];
+  return Array.isArray(answer[0]) && typeof answer[1] === "number" ? answer[0] : (answer as T[]);
+}
+
+export async function first<T>(tx: EntityManager, sql: string, parameters: unknown[] = []): Promise<T | null> {
+  return (await rows<T>(tx, sql, parameters))[0] ?? null;
+}

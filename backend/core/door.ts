@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from "@nestjs/common";
+import { Reflector } from "@nestjs/core";
+import { canonicalJson } from "#domain/canonical";
+import type { Response } from "express";
+import { from, lastValueFrom, type Observable } from "rxjs";
+import type { Route } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS, megabytes } from "#domain/limits";
+import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
+import { UnlockedKeys } from "../keyring/keyring.ts";
+import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
+import { findSession, readCookie, type Session } from "../session/session.ts";
+import type { Context } from "./context.ts";
+import { Database, first } from "./database.ts";
+import { Bytes, ROUTE, type DoorRequest, type Opened } from "./handles.ts";
+import { languageOf } from "./language.ts";
+import { Attempts } from "./attempts.ts";
+import { readBytes } from "./read-bytes.ts";
+import { fieldErrors } from "./refusals.ts";
+import { unstorable } from "./storable.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "./tokens.ts";
+import { Inject } from "@nestjs/common";
+
+const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/**
+ * Every request passes here once, in this order: origin, session, right, input, password, transaction, idempotency,
+ * handler, output. A route that declares no access cannot exist: the type asks for it.
+ */
+@Injectable()
+export class Door implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  intercept(host: ExecutionContext, next: CallHandler): Observable<unknown> {
+    return from(this.#pass(host, next));
+  }
+
+  async #pass(host: ExecutionContext, next: CallHandler): Promise<unknown> {
+    const route = this.reflector.get<Route | undefined>(ROUTE, host.getHandler());
+    if (!route) throw new Error(`${host.getClass().name}.${host.getHandler().name} declares no route`);
+    const request = host.switchToHttp().getRequest<DoorRequest>();
+    request.requestId = randomUUID();
+    this.#checkOrigin(request);
+    const session = route.access === "public" ? null : await this.#session(request);
+    if (session) request.opened = { session, input: { params: {}, query: {}, body: {} } };
+    if (session) assertAccess(route, session);
+    const input = await this.#parse(route, request);
+    const keys = session && route.stepUp ? await this.#stepUp(route, session, input.body) : null;
+    const answer = async (): Promise<unknown> => finish(route, await lastValueFrom(next.handle(), { defaultValue: undefined }), host);
+    const opened: Opened = session ? { input, session, keys } : { input };
+    if (!session || route.access === "session" || route.bytes === "stream") {
+      request.opened = opened;
+      return answer();
+    }
+    return this.database.asOrganisation({ organisation: session.organisationId, person: session.personId }, async (tx) => {
+      const earlier = await this.#repeated(tx, route, request, session, input);
+      if (earlier) return earlier.answer;
+      const context: Context = { ...contextOf(session), language: languageOf(request.headers["accept-language"], session.language), chains: this.settings.chains, requestId: request.requestId ?? "", now: new Date(), tx, keys };
+      request.opened = { ...opened, context };
+      const result = await answer();
+      const key = request.header("idempotency-key");
+      if (key && CHANGES.has(route.method) && !(result instanceof Bytes))
+        await tx.query("UPDATE app.idempotency SET status = 200, answer = $4 WHERE person_id = $1 AND route = $2 AND key = $3", [session.personId, route.id, key, JSON.stringify(result ?? null)]);
+      return result;
+    });
+  }
+
+  /** A browser names the page it comes from; another site's page is refused, whatever cookie it carries. */
+  #checkOrigin(request: DoorRequest): void {
+    if (!CHANGES.has(request.method)) return;
+    const origin = request.header("origin");
+    if (origin !== undefined && origin !== new URL(this.settings.publicUrl).origin) throw new Refused("ORIGIN_REFUSED");
+    if (origin === undefined && request.header("sec-fetch-site") === "cross-site") throw new Refused("ORIGIN_REFUSED");
+  }
+
+  async #session(request: DoorRequest): Promise<Session> {
+    const token = readCookie(request.header("cookie"), this.settings.publicUrl.startsWith("https:"));
+    const session = token ? await this.database.asWorker((tx) => findSession(tx, token)) : null;
+    if (!session) throw new Refused("UNAUTHENTICATED");
+    return session;
+  }
+
+  async #parse(route: Route, request: DoorRequest): Promise<Opened["input"]> {
+    const errors = [];
+    const parts: Record<string, unknown> = {};
+    for (const [part, schema, value] of [["params", route.params, request.params], ["query", route.query, request.query], ["body", route.body, request.body ?? {}]] as const) {
+      const parsed = schema?.safeParse(value);
+      if (parsed && !parsed.success) errors.push(...fieldErrors(parsed.error));
+      else errors.push(...unstorable(parsed?.data));
+      parts[part] = parsed?.data ?? {};
+    }
+    if (errors.length > 0) throw new Refused("BAD_INPUT", {}, errors);
+    const bytes = route.bytes === "in" ? await readBytes(request, megabytes(LIMITS.uploadMb), LIMITS.uploadMb) : undefined;
+    return { params: parts["params"], query: parts["query"], body: parts["body"], ...(bytes ? { bytes } : {}) };
+  }
+
+  /** The password is checked before the transaction opens: Argon2 is slow, locks are dear. */
+  async #stepUp(route: Route, session: Session, body: unknown): Promise<UnlockedKeys | null> {
+    const { password } = body as { password?: string };
+    if (route.stepUp === "act" && session.custody === "wallet" && !password) return null;
+    if (!password) throw new Refused("PASSWORD_NEEDED", {}, [{ path: "password", code: "REQUIRED" }]);
+    const attempt = `step-up:${session.personId}`;
+    await this.attempts.assertFree(attempt);
+    const row = await this.database.asWorker((tx) => first<PersonKeyRow>(tx, "SELECT person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [session.personId]));
+    const key = await openPersonKey(this.settings.kek, row, password);
+    if (!key) {
+      await this.attempts.failed(attempt);
+      throw new Refused("WRONG_PASSWORD", {}, [{ path: "password", code: "WRONG_PASSWORD" }]);
+    }
+    // Many guesses at once all pass the first look; none of them may win once they have used up the attempts.
+    await this.attempts.assertFree(attempt);
+    await this.attempts.succeeded(attempt);
+    return new UnlockedKeys(session.personId, key);
+  }
+
+  /** The same key with the same content answers what it answered before; a second at the same time waits for the first. */
+  async #repeated(tx: Context["tx"], route: Route, request: DoorRequest, session: Session, input: Opened["input"]): Promise<{ answer: unknown } | null> {
+    const key = request.header("idempotency-key");
+    if (!key || !CHANGES.has(route.method)) return null;
+    if (key.length > 100) throw new Refused("BAD_INPUT");
+    const { password: _, ...body } = input.body as Record<string, unknown>;
+    const hash = createHash("sha256").update(canonicalJson({ body, params: input.params, query: input.query })).update(input.bytes ?? "").digest();
+    const inserted = (await tx.query(
+      "INSERT INTO app.idempotency (person_id, route, key, body_hash) VALUES ($1,$2,$3,$4) ON CONFLICT DO NOTHING RETURNING key", [session.personId, route.id, key, hash],
+    )) as unknown[];
+    if (inserted.length > 0) return null;
+    const row = await first<{ body_hash: Buffer; status: number | null; answer: unknown }>(tx, "SELECT body_hash, status, answer FROM app.idempotency WHERE person_id = $1 AND route = $2 AND key = $3", [session.personId, route.id, key]);
+    if (!row?.body_hash.equals(hash)) throw new Refused("IDEMPOTENCY_MISMATCH");
+    return { answer: row.answer ?? undefined };
+  }
+}
+
+function assertAccess(route: Route, session: Session): void {
+  if (route.access === "session") return;
+  if (session.nextStep !== "COMPLETE") throw new Refused("UNAUTHENTICATED");
+  if (route.access === "member" || route.access === "public") return;
+  if (route.access === "admin") {
+    if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
+    return;
+  }
+  if (!session.permissions.includes(route.access)) throw new Refused(route.access === "compose" ? "NO_COMPOSE" : "FORBIDDEN", { permission: route.access });
+}
+
+const contextOf = (s: Session): Omit<Context, "tx" | "keys" | "requestId" | "now" | "chains" | "language"> => ({
+  person: { id: s.personId, name: `${s.firstName} ${s.lastName}`.trim() || s.email, signedName: s.signedName, email: s.email, isAdmin: s.isAdmin, agreed: s.personAgreed },
+  organisation: { id: s.organisationId, name: s.organisationName, address: s.address, custody: s.custody, chainId: s.chainId, registry: s.registry, agreed: s.organisationAgreed },
+  permissions: new Set(s.permissions.filter((p): p is Permission => ALL_PERMISSIONS.includes(p))),
+});
+
+/** Answers leave through their schema: a field that no route declares never leaves. */
+function finish(route: Route, value: unknown, host: ExecutionContext): unknown {
+  if (value instanceof Bytes) {
+    const response = host.switchToHttp().getResponse<Response>();
+    response.setHeader("Content-Type", value.mime);
+    response.setHeader("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(value.name)}`);
+    response.setHeader("Content-Security-Policy", "sandbox");
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.end(value.bytes);
+    return undefined;
+  }
+  if (!route.output) return undefined;
+  return route.output.parse(value);
+}

@@ -1,0 +1,75 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from "@nestjs/common";
+import type { Response } from "express";
+import type { z } from "zod";
+import { ERRORS, Refused, type ErrorCode, type FieldError } from "#domain/errors";
+import { say } from "#domain/text";
+import type { DoorRequest } from "./handles.ts";
+import { languageOf } from "./language.ts";
+
+/** Database constraints that are rules of the product. */
+const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
+  intent_live: "BUSY",
+  document_number: "NUMBER_TAKEN",
+  document_title: "NUMBER_TAKEN",
+  envelope_original: "ORIGINAL_ELSEWHERE",
+  envelope_document_pkey: "DOCUMENT_ALREADY_INSIDE",
+  contact_organisation_id_other_id_key: "CONTACT_EXISTS",
+  person_email_key: "EMAIL_TAKEN",
+  organisation_address_key: "WALLET_TAKEN",
+};
+
+/** What a parse refused, field by field. A schema may name a code of its own in `params.code`. */
+export function fieldErrors(error: z.ZodError): FieldError[] {
+  return error.issues.map((issue) => {
+    const own = "params" in issue ? (issue.params as { code?: ErrorCode } | undefined)?.code : undefined;
+    const missing = issue.code === "invalid_type" && /received undefined/.test(issue.message);
+    const path = issue.path.join(".");
+    if (own === undefined && issue.code === "too_big" && (issue.origin === "string" || issue.origin === "array"))
+      return { path, code: issue.origin === "string" ? "TOO_LONG" : "TOO_MANY", parameters: { max: Number(issue.maximum) }, message: issue.message };
+    return { path, code: own ?? (missing ? "REQUIRED" : "BAD_INPUT"), message: issue.message };
+  });
+}
+
+/** Turns whatever was thrown into a refusal of the catalogue. */
+export function refusalOf(error: unknown): Refused {
+  if (error instanceof Refused) return error;
+  const { code, constraint, driverError } = (error ?? {}) as { code?: string; constraint?: string; driverError?: { code?: string; constraint?: string } };
+  const sql = driverError?.code ?? code;
+  const named = CONSTRAINTS[driverError?.constraint ?? constraint ?? ""];
+  if (named) return new Refused(named);
+  if (sql === "ENOSPC" || sql === "EDQUOT" || sql === "EROFS" || sql === "53100") return new Refused("DISK_FULL");
+  if (sql === "40001" || sql === "40P01") return new Refused("CONTENT_UPDATED");
+  if (sql === "57014" || sql === "25P03" || sql === "ECONNREFUSED" || sql === "57P01" || sql === "57P03" || sql === "ECONNRESET") return new Refused("TIME_OUT");
+  if (error instanceof HttpException && error.getStatus() === 404) return new Refused("NOT_FOUND");
+  if (error instanceof HttpException && error.getStatus() === 413) return new Refused("UPLOAD_TOO_LARGE", { limit: 1, size: "1 MB" });
+  if (error instanceof HttpException && error.getStatus() < 500) return new Refused("BAD_INPUT");
+  return new Refused("INTERNAL");
+}
+
+/** The one shape of an error: {code, message, parameters, fields, requestId}. */
+@Catch()
+export class RefusalFilter implements ExceptionFilter {
+  readonly #log = new Logger("door");
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<DoorRequest>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const refused = refusalOf(error);
+    const row = ERRORS[refused.code];
+    const requestId = request.requestId ?? "";
+    if (row.http >= 500) this.#log.error(`${requestId} ${request.method} ${request.path} ${refused.code} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    if (response.headersSent) {
+      response.end();
+      return;
+    }
+    const language = languageOf(request.headers["accept-language"], request.opened?.session?.language);
+    if (refused.code === "TOO_MANY_ATTEMPTS") response.setHeader("Retry-After", String(refused.parameters["seconds"] ?? 60));
+    response.status(row.http).json({
+      code: refused.code,
+      message: say(row.text, language, { ...refused.parameters, requestId }),
+      parameters: refused.parameters,
+      fields: refused.fields.map((field) => ({ path: field.path, code: field.code, message: say(ERRORS[field.code].text, language, { ...refused.parameters, ...field.parameters }) })),
+      requestId,
+    });
+  }
+}

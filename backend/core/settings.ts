@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { address } from "#domain/api/shapes";
+
+const anyCase = z.string().toLowerCase().pipe(address);
+const contracts = z.object({ forwarder: anyCase, factory: anyCase, registryImplementation: anyCase, registryDeployer: anyCase, documentStore: anyCase });
+
+/** One chain as the set-up hands it over: where it answers and which of our contracts stand there. */
+const chain = z.object({
+  chainId: z.int(),
+  name: z.string(),
+  rpcUrls: z.array(z.url()).min(1),
+  /** Where browsers reach the chain; the first RPC address if absent. */
+  publicRpcUrl: z.url().optional(),
+  wsUrl: z.url().optional(),
+  explorer: z.string().nullable().default(null),
+  nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.int() }),
+  /** In blocks, for display; the indexer decides what is final. A tag of the node stands for about two epochs. */
+  finality: z.union([z.int().min(0), z.object({ depth: z.int().min(0) }).transform((f) => f.depth), z.object({ tag: z.string() }).transform(() => 64)]),
+  startBlock: z.int().default(0),
+  genesis: z.string(),
+  /** Who pauses registers and anchors: the account of the relayer. */
+  operator: anyCase,
+  /** Of several sets the last is in use; the earlier ones are only read. */
+  contracts: z.union([contracts, z.array(contracts).min(1).transform((sets) => sets.at(-1) as z.infer<typeof contracts>)]),
+});
+export type ChainSettings = z.infer<typeof chain>;
+
+/** The chains, from a file. Throws when it is missing or wrong. */
+export const readChains = (file: string): readonly ChainSettings[] => z.array(chain).min(1).parse(JSON.parse(readFileSync(file, "utf8")));
+
+const environment = z.object({
+  DATABASE_URL: z.string().min(1),
+  APP_DATABASE_URL: z.string().optional(),
+  WORKER_DATABASE_URL: z.string().optional(),
+  CHAINS: z.string().min(1),
+  KEK_FILE: z.string().min(1),
+  STORAGE_DIR: z.string().min(1),
+  SMTP_URL: z.string().min(1),
+  MAIL_FROM: z.string().default("Hawser <no-reply@localhost>"),
+  PUBLIC_URL: z.url(),
+  PORT: z.coerce.number().int().min(1).max(65535),
+  WEB_DIR: z.string().default("dist/web"),
+  MAILBOX_URL: z.string().optional(),
+  WALLETCONNECT_PROJECT_ID: z.string().optional(),
+  DEMO: z.enum(["0", "1"]).default("0"),
+  RELAYER_PRIVATE_KEY_FILE: z.string().optional(),
+});
+
+export interface Settings {
+  readonly databaseUrl: string;
+  readonly appDatabaseUrl: string;
+  readonly workerDatabaseUrl: string;
+  readonly chains: readonly ChainSettings[];
+  /** The key-encryption key: 32 bytes that live outside the database. */
+  readonly kek: Buffer;
+  readonly storageDir: string;
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+  readonly publicUrl: string;
+  readonly port: number;
+  readonly webDir: string;
+  readonly mailbox: string | null;
+  readonly walletConnectProjectId: string | null;
+  readonly demo: boolean;
+  readonly relayerKeyFile: string | null;
+}
+
+/** Reads the environment once; names every problem at once. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) throw new Error(`settings:\n${parsed.error.issues.map((i) => `  ${i.path.join(".")}: ${i.message}`).join("\n")}`);
+  const e = parsed.data;
+  const kek = Buffer.from(readFileSync(e.KEK_FILE, "utf8").trim(), "hex");
+  if (kek.length !== 32) throw new Error("settings:\n  KEK_FILE: must hold 64 hexadecimal digits");
+  return {
+    databaseUrl: e.DATABASE_URL,
+    appDatabaseUrl: e.APP_DATABASE_URL ?? e.DATABASE_URL,
+    workerDatabaseUrl: e.WORKER_DATABASE_URL ?? e.DATABASE_URL,
+    chains: readChains(e.CHAINS),
+    kek, storageDir: e.STORAGE_DIR, smtpUrl: e.SMTP_URL, mailFrom: e.MAIL_FROM, publicUrl: e.PUBLIC_URL.replace(/\/$/, ""), port: e.PORT,
+    webDir: e.WEB_DIR, mailbox: e.MAILBOX_URL ?? null, walletConnectProjectId: e.WALLETCONNECT_PROJECT_ID ?? null, demo: e.DEMO === "1",
+    relayerKeyFile: e.RELAYER_PRIVATE_KEY_FILE ?? null,
+  };
+}

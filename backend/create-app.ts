@@ -1,0 +1,27 @@
+import "reflect-metadata";
+import { NestFactory } from "@nestjs/core";
+import type { NestExpressApplication } from "@nestjs/platform-express";
+import { json, type Request, type Response } from "express";
+import { AppModule } from "./app.module.ts";
+import type { Settings } from "./core/settings.ts";
+import { HealthController } from "./health/health.controller.ts";
+import { openApi } from "./health/openapi.ts";
+import { webRouter } from "./web/web.ts";
+
+/** Builds the backend and does not listen yet. */
+export async function createApp(settings: Settings): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), { bodyParser: false, logger: ["error", "warn"] });
+  app.disable("x-powered-by");
+  app.set("query parser", "simple");
+  app.set("trust proxy", "loopback");
+  app.use(json({ limit: "1mb" }));
+  const health = app.get(HealthController);
+  app.use("/health/live", (_request: Request, response: Response) => void response.json({ ok: true }));
+  app.use("/health/ready", (_request: Request, response: Response) => void health.ready(response));
+  const document = openApi(settings.publicUrl);
+  app.use("/openapi.json", (_request: Request, response: Response) => void response.json(document));
+  app.use(webRouter(settings));
+  app.enableShutdownHooks();
+  await app.init();
+  return app;
+}

@@ -1,0 +1,36 @@
+import type { deskRoutes } from "#domain/api/desk";
+import type { Output } from "#domain/api/route";
+import { KINDS } from "#domain/kinds/kinds";
+import type { Context } from "../core/context.ts";
+import { first } from "../core/database.ts";
+import { ITEMS } from "../envelopes/list.ts";
+
+type Counts = Output<typeof deskRoutes.counts>;
+
+const ORDINARY = [...KINDS.values()].filter((kind) => kind.class === "ordinary").map((kind) => kind.name);
+/** A title that is with this organisation, or waits for it. */
+const WITH_ME = "s.state IN ('ISSUED','SURRENDERED_TO_ISSUER') AND a.access <> 'copy'";
+
+/** What waits for this user in each list: asked acts and unread envelopes, drafts, titles in hand, running work. */
+export async function counts(ctx: Context): Promise<Counts> {
+  const { organisation, person, permissions } = ctx;
+  const envelopes = await first<Pick<Counts, "inbox" | "drafts">>(
+    ctx.tx,
+    `SELECT count(*) FILTER (WHERE asked IS NOT NULL AND NOT archived)::int AS inbox, count(*) FILTER (WHERE direction = 'out' AND state = 'DRAFT')::int AS drafts FROM (${ITEMS}) i`,
+    [organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void")],
+  );
+  const documents = await first<Pick<Counts, "bl" | "do" | "documents">>(
+    ctx.tx,
+    `SELECT count(*) FILTER (WHERE d.kind = 'BillOfLading' AND ${WITH_ME})::int AS bl, count(*) FILTER (WHERE d.kind = 'DeliveryOrder' AND ${WITH_ME})::int AS do,
+            count(*) FILTER (WHERE d.kind = ANY ($2) AND s.state = 'CREATED')::int AS documents
+       FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $1`,
+    [organisation.id, ORDINARY],
+  );
+  const rest = await first<Pick<Counts, "contactRequests" | "tasks">>(
+    ctx.tx,
+    `SELECT (SELECT count(*)::int FROM app.contact WHERE organisation_id = $1 AND state = 'PENDING') AS "contactRequests",
+            (SELECT count(*)::int FROM app.task WHERE organisation_id = $1 AND state IN ('QUEUED','RUNNING')) AS tasks`,
+    [organisation.id],
+  );
+  return { inbox: 0, drafts: 0, bl: 0, do: 0, documents: 0, contactRequests: 0, tasks: 0, ...envelopes, ...documents, ...rest, epacks: 0, bunker: 0 };
+}

@@ -1,0 +1,97 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
+import type { Response } from "express";
+import { Listener, type Change } from "../core/changes.ts";
+import { Database, first } from "../core/database.ts";
+import type { Session } from "../session/session.ts";
+
+/** Proxies close what is silent for a minute. */
+const HEARTBEAT_MS = 20_000;
+/** Tabs of one browser; the oldest gives way. */
+const STREAMS_PER_SESSION = 6;
+/** A browser that does not read is cut off, and asks for everything when it comes back. */
+const UNREAD_BYTES = 256 * 1024;
+
+interface Stream {
+  readonly session: Session;
+  readonly response: Response;
+  readonly key: string;
+}
+
+/** The open streams of server-sent events: each gets the changes of its own organisation, and of nobody else. */
+@Injectable()
+export class Streams implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #streams = new Set<Stream>();
+  #timer: NodeJS.Timeout | null = null;
+  readonly #change = (change: Change): void => {
+    for (const stream of this.#streams) if (stream.session.organisationId === change.organisation) this.#say(stream, change.topic, change.id);
+  };
+  /** A named event: it says how far a chain is, not that something on the screen changed. */
+  readonly #head = (payload: string): void => {
+    for (const stream of this.#streams) this.#say(stream, "chain", payload, "chain");
+  };
+  /** Notices were missed: whoever listens asks for everything again. */
+  readonly #gap = (): void => {
+    for (const stream of this.#streams) this.#say(stream, "gap", "");
+  };
+
+  constructor(
+    private readonly listener: Listener,
+    private readonly database: Database,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.listener.on("change", this.#change).on("chain_head", this.#head).on("gap", this.#gap);
+    this.#timer = setInterval(() => void this.beat(), HEARTBEAT_MS);
+  }
+
+  onApplicationShutdown(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.listener.off("change", this.#change).off("chain_head", this.#head).off("gap", this.#gap);
+    for (const { response } of this.#streams) response.end();
+    this.#streams.clear();
+  }
+
+  /** Opens a stream on the response of a signed-in member. It ends with the session. */
+  open(session: Session, response: Response): void {
+    const stream: Stream = { session, response, key: session.tokenHash.toString("hex") };
+    const siblings = [...this.#streams].filter(({ key }) => key === stream.key);
+    for (const oldest of siblings.slice(0, Math.max(0, siblings.length + 1 - STREAMS_PER_SESSION))) this.#close(oldest);
+    response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", Connection: "keep-alive", "X-Accel-Buffering": "no" });
+    response.write("retry: 1000\n\n");
+    this.#streams.add(stream);
+    response.on("close", () => this.#streams.delete(stream));
+  }
+
+  #say(stream: Stream, topic: string, id: string, event = "message"): void {
+    stream.response.write(`event: ${event}\ndata: ${JSON.stringify({ topic, id })}\n\n`);
+    if (stream.response.writableLength > UNREAD_BYTES) this.#close(stream);
+  }
+
+  #close(stream: Stream): void {
+    this.#streams.delete(stream);
+    stream.response.destroy();
+  }
+
+  /** A sign of life on every stream; those of ended sessions close. */
+  async beat(): Promise<void> {
+    for (const stream of this.#streams) {
+      stream.response.write(": \n\n");
+      const alive = await this.#alive(stream.session).catch(() => true);
+      if (!alive) this.#close(stream);
+    }
+  }
+
+  /** A session that has ended, or a user who was disabled, hears nothing more. */
+  async #alive(session: Session): Promise<boolean> {
+    return (
+      (await this.database.asWorker((tx) =>
+        first(
+          tx,
+          `SELECT 1 FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.membership m ON m.person_id = s.person_id AND m.organisation_id = s.organisation_id
+            WHERE s.token_hash = $1 AND s.expires_at > now() AND p.enabled AND m.status = 'ACTIVATED'`,
+          [session.tokenHash],
+        ),
+      )) !== null
+    );
+  }
+}

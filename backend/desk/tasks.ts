@@ -1,0 +1,63 @@
+import type { Task } from "#domain/api/desk";
+import type { ErrorCode } from "#domain/errors";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import type { TaskState } from "#domain/states";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import type { Context } from "../core/context.ts";
+import { changedOne, first, rows } from "../core/database.ts";
+
+interface Row {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly state: TaskState;
+  readonly attempts: number;
+  readonly created_at: Date;
+  readonly finished_at: Date | null;
+  readonly error_code: ErrorCode | null;
+  readonly error_parameters: Record<string, string | number> | null;
+  readonly document_id: string | null;
+  readonly envelope_id: string | null;
+  readonly intent_id: string | null;
+  readonly done: number | null;
+  readonly of: number | null;
+}
+
+const view = (row: Row): Task => ({
+  id: row.id, kind: row.kind, title: row.title, state: row.state, attempts: row.attempts, createdAt: row.created_at.toISOString(), finishedAt: row.finished_at?.toISOString() ?? null,
+  error: row.error_code && { code: row.error_code, parameters: row.error_parameters ?? {} }, documentId: row.document_id, envelopeId: row.envelope_id,
+  progress: row.done === null || row.of === null ? null : { done: row.done, of: row.of },
+});
+
+/** The organisation's long work: what is under way, then the newest of the rest. */
+export async function tasks(ctx: Context): Promise<Task[]> {
+  const found = await rows<Row>(
+    ctx.tx, "SELECT * FROM app.task WHERE organisation_id = $1 ORDER BY state IN ('QUEUED','RUNNING') DESC, created_at DESC, id LIMIT $2", [ctx.organisation.id, LIMITS.pageSizeMax],
+  );
+  return found.map(view);
+}
+
+/**
+ * Tries a failed task again. What the operator sends itself goes on as the same act. What a person has signed or confirmed is not
+ * repeated without that person: TASK_NOT_HERE leads to the document or envelope.
+ */
+export async function retryTask(ctx: Context, id: string): Promise<Task> {
+  const row = await first<Row>(ctx.tx, "SELECT * FROM app.task WHERE id = $1 AND organisation_id = $2 FOR UPDATE", [id, ctx.organisation.id]);
+  if (!row) throw new Refused("NOT_FOUND");
+  if (row.state !== "FAILED") throw new Refused("TASK_NOT_FAILED");
+  const act = await first<{ id: string; chain_id: number }>(ctx.tx, "SELECT id, chain_id FROM app.intent WHERE id = $1 AND custody = 'operator' AND organisation_id = $2", [row.intent_id, ctx.organisation.id]);
+  if (!act) throw new Refused("TASK_NOT_HERE");
+  const opened = await changedOne(
+    ctx.tx,
+    "UPDATE app.intent SET status = 'open', error_code = NULL, error_parameters = NULL, tx_hash = NULL, sent_at = NULL, deadline = now() + make_interval(mins => $2) WHERE id = $1 AND status IN ('failed','expired')",
+    [act.id, LIMITS.intentMinutes],
+  );
+  if (!opened) throw new Refused("TASK_NOT_FAILED");
+  await ctx.tx.query("UPDATE app.task SET state = 'QUEUED', attempts = attempts + 1, error_code = NULL, error_parameters = NULL, finished_at = NULL WHERE id = $1", [id]);
+  await ctx.tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chain_id)]);
+  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "task.retry", detail: { task: id, kind: row.kind } });
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "task", id }, { organisation: ctx.organisation.id, topic: "counts", id });
+  return view((await first<Row>(ctx.tx, "SELECT * FROM app.task WHERE id = $1", [id])) ?? row);
+}

@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "#domain/canonical";
+import { networkOf } from "#domain/chain/networks";
+import type { BillData, BillView } from "#domain/printing/bill-data";
+import { SIGNATURE_AREA } from "#domain/printing/bill-body";
+import { layoutBillOfLading } from "#domain/printing/bill-of-lading";
+import { say, text } from "#domain/text";
+import type { Context } from "../core/context.ts";
+import type { Settings } from "../core/settings.ts";
+import { first } from "../core/database.ts";
+import { paperToPdf } from "../printing/paper-to-pdf.ts";
+import type { Identity } from "../signing/identity.ts";
+import { COMPANY_STAMP_MM, companyStamp } from "../signing/company-stamp.ts";
+import { signPdf } from "../signing/sign-pdf.ts";
+import type { DocumentRecord } from "./document-row.ts";
+
+export interface TitlePlace {
+  readonly chainId: number;
+  readonly registry: `0x${string}`;
+  readonly tokenId: `0x${string}`;
+}
+
+const WORDS = {
+  signedBy: text("SIGNED by {name}", "签署人 {name}"),
+  reason: text("Signing and issuing the bill of lading {number}", "签署并签发提单 {number}"),
+  certificate: text("certificate {serial}", "证书 {serial}"),
+} as const;
+
+/**
+ * What the title on the chain commits to: the fields, the issuer and the place, as RFC 8785 canonical JSON. The same
+ * content has the same token id, so that signing it a second time can never make a second original.
+ */
+export const billContent = (ctx: Context, document: DocumentRecord, place: { chainId: number; registry: string }): string =>
+  canonicalJson({
+    id: document.id, kind: document.kind, number: document.number, language: document.language, data: document.data,
+    issuer: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address },
+    chain: { chainId: place.chainId, registry: place.registry },
+  });
+
+export function tokenOf(content: string): { tokenId: `0x${string}`; checksum: string } {
+  const checksum = createHash("sha256").update(content).digest("hex");
+  return { tokenId: `0x${checksum}`, checksum };
+}
+
+const verifyUrl = (settings: Settings, place: TitlePlace): string =>
+  `${settings.publicUrl}/verify/detail?chainId=${place.chainId}&registry=${place.registry}&tokenId=${place.tokenId}`;
+
+const networkName = (settings: Settings, chainId: number, language: DocumentRecord["language"]): string => {
+  const known = networkOf(chainId);
+  return known ? say(known.name, language) : (settings.chains.find((chain) => chain.chainId === chainId)?.name ?? String(chainId));
+};
+
+/** Everything on the paper that is not a field of the bill. */
+export const viewOf = (settings: Settings, document: DocumentRecord, place: TitlePlace, checksum: string): BillView => ({
+  marking: "ORIGINAL", language: document.language, documentId: document.id, checksum, tokenId: place.tokenId, verifyUrl: verifyUrl(settings, place),
+  register: { address: place.registry, network: networkName(settings, place.chainId, document.language), chainId: place.chainId },
+});
+
+/** The original's paper, signed with the user's certificate in the place that the form keeps for it. */
+export async function printBill(
+  ctx: Context, settings: Settings, document: DocumentRecord, title: TitlePlace & { checksum: string; content: string }, signer: { identity: Identity; capacity: string },
+): Promise<Uint8Array> {
+  const { language } = document;
+  const paper = layoutBillOfLading(document.data as BillData, viewOf(settings, document, title, title.checksum));
+  const pdf = await paperToPdf(paper, {
+    createdAt: ctx.now, author: ctx.organisation.name,
+    record: {
+      version: 1, documentId: document.id, kind: document.kind, number: document.number, issuer: ctx.organisation.name,
+      chainId: title.chainId, registry: title.registry, tokenId: title.tokenId, content: title.content,
+    },
+  });
+  const name = ctx.person.signedName || ctx.person.name;
+  const { city } = (await first<{ city: string }>(ctx.tx, "SELECT city FROM app.organisation WHERE id = $1", [ctx.organisation.id])) ?? { city: "" };
+  return signPdf(pdf, {
+    ...signer.identity.signing, time: ctx.now, name, reason: say(WORDS.reason, language, { number: document.number }), placement: SIGNATURE_AREA,
+    appearance: {
+      lines: [
+        { text: ctx.organisation.name, weight: "bold", size: 8 },
+        { text: say(WORDS.signedBy, language, { name }), size: 7 },
+        { text: signer.capacity, size: 7 },
+        { text: `${ctx.now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 6 },
+        { text: say(WORDS.certificate, language, { serial: signer.identity.serial }), weight: "mono", size: 5, colour: "#445063" },
+      ],
+      stamp: { image: await companyStamp(ctx.organisation.name, city), xMm: SIGNATURE_AREA.widthMm - COMPANY_STAMP_MM - 1, yMm: 1, widthMm: COMPANY_STAMP_MM, heightMm: COMPANY_STAMP_MM },
+    },
+  });
+}

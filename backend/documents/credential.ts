@@ -1,0 +1,55 @@
+import { canonicalJson } from "#domain/canonical";
+import { Refused } from "#domain/errors";
+import type { BillData } from "#domain/printing/bill-data";
+import type { Context } from "../core/context.ts";
+import { Database, rows } from "../core/database.ts";
+import { Bytes } from "../core/handles.ts";
+import type { Settings } from "../core/settings.ts";
+import { chainOf } from "../intents/chains.ts";
+import { didDocument, didWeb, issueCredential } from "../signing/credential.ts";
+import type { TitlePlace } from "./bill-paper.ts";
+import { readable } from "./detail.ts";
+import { seenDocument, type DocumentRecord } from "./document-row.ts";
+import { credentialFile, CREDENTIAL_TYPE, fileName, keepFile, readFile } from "./files.ts";
+import type { Means } from "./means.ts";
+
+const didOf = (settings: Settings, organisationId: string): string => didWeb(new URL(settings.publicUrl).host, ["api", "did", organisationId]);
+const keyIdOf = (did: string, secretId: string): string => `${did}#${secretId}`;
+
+/**
+ * Makes the credential of a bill that is being signed, and keeps it: later nobody but the issuer could. Its status is
+ * the title on the chain, so that it needs no other revocation.
+ */
+export async function keepCredential(ctx: Context, means: Means, document: DocumentRecord, title: TitlePlace & { readonly content: string }): Promise<{ id: string }> {
+  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
+  const key = await ctx.keys.openFor(ctx.tx, ctx.organisation.id, "issuer-key");
+  const did = didOf(means.settings, ctx.organisation.id);
+  const { nativeCurrency } = chainOf(ctx.chains, title.chainId);
+  const credential = await issueCredential({
+    did, keyId: keyIdOf(did, key.id), privateKey: key.bytes, documentId: document.id, issuedAt: ctx.now, chain: { name: nativeCurrency.symbol, chainId: title.chainId },
+    registry: title.registry, tokenId: title.tokenId, content: title.content, bill: document.data as BillData,
+  });
+  return keepFile(ctx, means.storage, {
+    documentId: document.id, role: "attachment", name: fileName(document.number, "json"), mime: CREDENTIAL_TYPE, bytes: Buffer.from(canonicalJson(credential)),
+  });
+}
+
+/** The bill as a W3C verifiable credential, made when it was signed. For whoever has the original, not for copies. */
+export async function credential(ctx: Context, means: Means, id: string): Promise<Bytes> {
+  const document = await seenDocument(ctx, id);
+  const found = readable(document) ? await credentialFile(ctx, id) : null;
+  if (!found) throw new Refused("WRONG_STATE", { state: document.state });
+  return new Bytes(await readFile(means.storage, found), found.mime, found.name);
+}
+
+/** The DID document of a company that has keys for credentials, old ones included: what they signed stays checkable. */
+export async function did(database: Database, settings: Settings, organisationId: string): Promise<Readonly<Record<string, unknown>>> {
+  const keys = await database.asWorker((tx) =>
+    rows<{ id: string; public: string; company: string }>(
+      tx, "SELECT s.id, s.public_part AS public, o.name AS company FROM app.secret s JOIN app.organisation o ON o.id = s.organisation_id WHERE s.organisation_id = $1 AND s.purpose = 'issuer-key' ORDER BY s.created_at, s.id", [organisationId],
+    ),
+  );
+  if (keys.length === 0) throw new Refused("NOT_FOUND");
+  const name = didOf(settings, organisationId);
+  return didDocument(name, keys.map((key) => ({ id: keyIdOf(name, key.id), publicKey: Buffer.from(key.public, "base64") })), keys[0]?.company);
+}

@@ -1,0 +1,94 @@
+import type { DocumentDetail } from "#domain/api/documents";
+import type { Intent } from "#domain/api/shapes";
+import { Refused } from "#domain/errors";
+import { kindOf } from "#domain/kinds/kinds";
+import type { Context } from "../core/context.ts";
+import { first, rows } from "../core/database.ts";
+import { intentView } from "../intents/intent-view.ts";
+import type { SeenDocument } from "./document-row.ts";
+import { factsOf } from "./facts.ts";
+import { companyOf, documentRows } from "./rows.ts";
+
+const iso = (at: Date): string => at.toISOString();
+
+/** Only what has been issued may leave: the paper of a bill that the chain does not know yet is nobody's. */
+export const readable = (document: SeenDocument): boolean => kindOf(document.kind).class !== "title" || document.title !== null;
+
+async function filesOf(ctx: Context, document: SeenDocument): Promise<DocumentDetail["files"]> {
+  if (!readable(document)) return [];
+  const found = await rows<Omit<DocumentDetail["files"][number], "at"> & { at: Date }>(
+    ctx.tx,
+    `SELECT id, role, sha256, size, mime, name, created_at AS at FROM app.file
+      WHERE document_id = $1 AND role <> 'withdrawn' AND (organisation_id IS NULL OR organisation_id = $2) ORDER BY created_at, id`,
+    [document.id, ctx.organisation.id],
+  );
+  return found.map((file) => ({ ...file, at: iso(file.at) }));
+}
+
+async function signaturesOf(ctx: Context, documentId: string): Promise<DocumentDetail["signatures"]> {
+  const found = await rows<Omit<DocumentDetail["signatures"][number], "at"> & { at: Date }>(
+    ctx.tx, "SELECT name, organisation_name AS organisation, capacity, serial, at FROM app.signature WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at", [documentId],
+  );
+  return found.map((signature) => ({ ...signature, at: iso(signature.at) }));
+}
+
+/** Who released what. A person of another company is shown as that company. */
+async function releasesOf(ctx: Context, documentId: string): Promise<DocumentDetail["released"]> {
+  const found = await rows<Omit<DocumentDetail["released"][number], "at"> & { at: Date }>(
+    ctx.tx,
+    `SELECT r.at, r.receiver, r.lines, coalesce(
+        (SELECT jsonb_build_object('id', p.id, 'name', trim(p.first_name || ' ' || p.last_name)) FROM app.person p WHERE p.id = r.person_id),
+        (SELECT jsonb_build_object('id', o.id, 'name', o.name) FROM app.organisation o WHERE o.id = r.organisation_id)) AS by
+       FROM app.cargo_release r WHERE r.document_id = $1 ORDER BY r.at, r.id`,
+    [documentId],
+  );
+  return found.map((release) => ({ ...release, at: iso(release.at) }));
+}
+
+/** To whom this organisation itself sent copies. */
+const copiesOf = (ctx: Context, documentId: string): Promise<DocumentDetail["copies"]> =>
+  rows(
+    ctx.tx,
+    `SELECT o.id, o.name, o.address FROM app.document_access a JOIN app.envelope e ON e.id = a.via AND e.organisation_id = $2
+       JOIN app.organisation o ON o.id = a.organisation_id WHERE a.document_id = $1 AND a.access = 'copy' ORDER BY o.name`,
+    [documentId, ctx.organisation.id],
+  );
+
+/** The act of this organisation that the chain has not answered. */
+async function ownIntent(ctx: Context, documentId: string): Promise<Intent | null> {
+  const open = await first<{ id: string }>(
+    ctx.tx, "SELECT id FROM app.intent WHERE document_id = $1 AND organisation_id = $2 AND status IN ('waiting','open','sent')", [documentId, ctx.organisation.id],
+  );
+  return open ? intentView(ctx.tx, open.id) : null;
+}
+
+/** A document with everything that this user may see of it and do with it. NOT_FOUND for what is another's. */
+export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail> {
+  const { document, facts } = await factsOf(ctx, id);
+  const [row] = await documentRows(ctx.tx, [ctx.organisation.id, id], "d.id = $2");
+  if (!row) throw new Refused("NOT_FOUND");
+  const kind = kindOf(document.kind);
+  const draft = document.state === "DRAFTING" || document.state === "DRAFT";
+  const { chainId, registry, tokenId } = document;
+  const issued = kind.class === "title" && (document.signedAt !== null || document.title !== null);
+  return {
+    ...row,
+    data: { ...document.data },
+    language: document.language,
+    problems: draft ? kind.problems(document.data).map(({ path, code }) => ({ path, code })) : [],
+    can: kind.flow.can(facts),
+    negotiability: kind.class === "title" ? facts.negotiability : null,
+    isHolder: facts.isHolder,
+    isOwner: facts.isOwner,
+    isIssuer: facts.isIssuer,
+    isAuthor: facts.isAuthor,
+    files: await filesOf(ctx, document),
+    intent: await ownIntent(ctx, id),
+    checksum: issued || kind.class === "ordinary" ? document.checksum : null,
+    register: issued && chainId !== null && registry && tokenId ? { chainId, registry, tokenId, escrow: document.title?.escrow ?? null } : null,
+    signatures: await signaturesOf(ctx, id),
+    releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,
+    released: await releasesOf(ctx, id),
+    copies: await copiesOf(ctx, id),
+  };
+}

@@ -1,0 +1,94 @@
+import type { EntityManager } from "typeorm";
+import { Refused } from "#domain/errors";
+import type { Closing } from "#domain/flows/derive";
+import type { Negotiability } from "#domain/flows/facts";
+import type { FieldData } from "#domain/kinds/field";
+import type { DocumentState } from "#domain/states";
+import type { Language } from "#domain/text";
+import type { Context } from "../core/context.ts";
+import { first } from "../core/database.ts";
+
+/** The title of a document as the chain has it. Addresses in lower case. */
+export interface TitleRow {
+  readonly escrow: `0x${string}`;
+  readonly status: "active" | "returned" | "burnt";
+  readonly holder: string | null;
+  readonly beneficiary: string | null;
+  readonly prevHolder: string | null;
+  readonly prevBeneficiary: string | null;
+  readonly paused: boolean;
+  readonly lastBlock: number;
+  /** The chain can no longer take the last change back. */
+  readonly final: boolean;
+}
+
+export interface DocumentRecord {
+  readonly id: string;
+  readonly kind: string;
+  readonly number: string;
+  readonly name: string;
+  readonly organisationId: string;
+  readonly createdBy: string;
+  readonly data: FieldData;
+  readonly language: Language;
+  readonly version: number;
+  readonly complete: boolean;
+  readonly signedAt: Date | null;
+  readonly voidedAt: Date | null;
+  readonly chainId: number | null;
+  readonly registry: `0x${string}` | null;
+  readonly tokenId: `0x${string}` | null;
+  readonly checksum: string | null;
+  readonly negotiability: Negotiability | null;
+  readonly closedAs: Closing | null;
+  readonly releaseAgentId: string | null;
+  readonly accomplishedAt: Date | null;
+  readonly lockedBy: string | null;
+  readonly title: TitleRow | null;
+}
+
+/** A document as one organisation sees it. */
+export interface SeenDocument extends DocumentRecord {
+  readonly state: DocumentState;
+  readonly access: Access;
+}
+export type Access = "author" | "party" | "original" | "copy";
+
+/** Columns of a document `d` with its title: to be read by `recordOf`. */
+const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", d.created_by AS "createdBy", d.data, d.language, d.version, d.complete,
+  d.signed_at AS "signedAt", d.voided_at AS "voidedAt", d.chain_id AS "chainId", d.registry, d.token_id AS "tokenId", d.checksum, d.negotiability,
+  d.closed_as AS "closedAs", d.release_agent_id AS "releaseAgentId", d.accomplished_at AS "accomplishedAt", d.locked_by AS "lockedBy",
+  (SELECT jsonb_build_object('escrow', t.escrow, 'status', t.status, 'holder', t.holder, 'beneficiary', t.beneficiary, 'prevHolder', t.prev_holder,
+      'prevBeneficiary', t.prev_beneficiary, 'paused', t.paused, 'lastBlock', t.last_block, 'final', coalesce(h.finalized >= t.last_block, false))
+     FROM chain.titles t LEFT JOIN chain.heads h ON h.chain_id = t.chain_id
+    WHERE t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id) AS title`;
+
+/** The document whatever its viewer; null when the transaction's role does not see it. */
+export const recordOf = (tx: EntityManager, id: string): Promise<DocumentRecord | null> =>
+  first<DocumentRecord>(tx, `SELECT ${RECORD} FROM app.document d WHERE d.id = $1`, [id]);
+
+/** The document as the organisation sees it. NOT_FOUND for what is another's. */
+export async function seenDocument(ctx: Context, id: string): Promise<SeenDocument> {
+  const row = await first<SeenDocument>(
+    ctx.tx,
+    `SELECT ${RECORD}, s.state, a.access FROM app.document d
+       JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
+       JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2
+      WHERE d.id = $1`,
+    [id, ctx.organisation.id],
+  );
+  if (!row) throw new Refused("NOT_FOUND");
+  return row;
+}
+
+/**
+ * The document to be changed: its row is locked for the rest of the transaction, so that acts on one document queue up.
+ * CONTENT_UPDATED when the caller looked at another version.
+ */
+export async function lockedDocument(ctx: Context, id: string, expectedVersion: number | null): Promise<SeenDocument> {
+  const locked = await first(ctx.tx, "SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [id]);
+  if (!locked) throw new Refused("NOT_FOUND");
+  const row = await seenDocument(ctx, id);
+  if (expectedVersion !== null && row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
+  return row;
+}

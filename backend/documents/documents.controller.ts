@@ -1,0 +1,140 @@
+import { Controller, Inject } from "@nestjs/common";
+import { documentRoutes as routes, type DocumentDetail, type Story } from "#domain/api/documents";
+import type { Output } from "#domain/api/route";
+import type { Context } from "../core/context.ts";
+import { Database } from "../core/database.ts";
+import { Ctx, Handles, In, type Bytes, type Input } from "../core/handles.ts";
+import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
+import { intentView } from "../intents/intent-view.ts";
+import type { Storage } from "../ports/storage.ts";
+import { credential, did } from "./credential.ts";
+import { detailOf } from "./detail.ts";
+import { create, remove, save } from "./drafts.ts";
+import { endorse } from "./endorse.ts";
+import { list } from "./list.ts";
+import type { Means } from "./means.ts";
+import { file, pdf } from "./pdf.ts";
+import { release } from "./release.ts";
+import { sign } from "./sign.ts";
+import { storyOf } from "./story.ts";
+import { acceptSurrender, refuseReceipt, rejectSurrender, surrender } from "./surrender.ts";
+import { classify, upload } from "./upload.ts";
+import { voidDocument } from "./void.ts";
+
+type Acted = Output<typeof routes.sign>;
+
+@Controller()
+export class DocumentsController {
+  readonly #means: Means;
+
+  constructor(@Inject(STORAGE) storage: Storage, @Inject(SETTINGS_TOKEN) settings: SettingsProvider, private readonly database: Database) {
+    this.#means = { storage, settings };
+  }
+
+  @Handles(routes.list)
+  list(@Ctx() ctx: Context, @In() { query }: Input<typeof routes.list>): Promise<Output<typeof routes.list>> {
+    return list(ctx, query);
+  }
+
+  @Handles(routes.create)
+  async create(@Ctx() ctx: Context, @In() { body }: Input<typeof routes.create>): Promise<DocumentDetail> {
+    return detailOf(ctx, await create(ctx, body));
+  }
+
+  @Handles(routes.get)
+  get(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.get>): Promise<DocumentDetail> {
+    return detailOf(ctx, params.id);
+  }
+
+  @Handles(routes.save)
+  async save(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.save>): Promise<DocumentDetail> {
+    await save(ctx, params.id, body);
+    return detailOf(ctx, params.id);
+  }
+
+  @Handles(routes.remove)
+  remove(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.remove>): Promise<void> {
+    return remove(ctx, params.id);
+  }
+
+  @Handles(routes.upload)
+  async upload(@Ctx() ctx: Context, @In() { query, bytes }: Input<typeof routes.upload>): Promise<DocumentDetail> {
+    return detailOf(ctx, await upload(ctx, this.#means, query, bytes));
+  }
+
+  @Handles(routes.classify)
+  async classify(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.classify>): Promise<DocumentDetail> {
+    await classify(ctx, params.id, body);
+    return detailOf(ctx, params.id);
+  }
+
+  @Handles(routes.file)
+  file(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.file>): Promise<Bytes> {
+    return file(ctx, this.#means, params.id, params.fileId);
+  }
+
+  @Handles(routes.pdf)
+  pdf(@Ctx() ctx: Context, @In() { params, query }: Input<typeof routes.pdf>): Promise<Bytes> {
+    return pdf(ctx, this.#means, params.id, query);
+  }
+
+  @Handles(routes.story)
+  story(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.story>): Promise<Story> {
+    return storyOf(ctx, params.id);
+  }
+
+  @Handles(routes.credential)
+  credential(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.credential>): Promise<Bytes> {
+    return credential(ctx, this.#means, params.id);
+  }
+
+  @Handles(routes.did)
+  did(@In() { params }: Input<typeof routes.did>): Promise<Output<typeof routes.did>> {
+    return did(this.database, this.#means.settings, params.id);
+  }
+
+  @Handles(routes.sign)
+  async sign(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.sign>): Promise<Acted> {
+    return this.#acted(ctx, params.id, await sign(ctx, this.#means, params.id, body));
+  }
+
+  @Handles(routes.endorse)
+  async endorse(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.endorse>): Promise<Acted> {
+    return this.#acted(ctx, params.id, await endorse(ctx, params.id, body));
+  }
+
+  @Handles(routes.surrender)
+  async surrender(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.surrender>): Promise<Acted> {
+    return this.#acted(ctx, params.id, await surrender(ctx, params.id, body));
+  }
+
+  @Handles(routes.refuseReceipt)
+  async refuseReceipt(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.refuseReceipt>): Promise<Acted> {
+    return this.#acted(ctx, params.id, await refuseReceipt(ctx, params.id, body));
+  }
+
+  @Handles(routes.acceptSurrender)
+  async acceptSurrender(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.acceptSurrender>): Promise<Acted> {
+    return this.#acted(ctx, params.id, await acceptSurrender(ctx, params.id, body));
+  }
+
+  @Handles(routes.rejectSurrender)
+  async rejectSurrender(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.rejectSurrender>): Promise<Acted> {
+    return this.#acted(ctx, params.id, await rejectSurrender(ctx, params.id, body));
+  }
+
+  @Handles(routes.release)
+  async release(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.release>): Promise<Acted> {
+    await release(ctx, params.id, body);
+    return this.#acted(ctx, params.id, null);
+  }
+
+  @Handles(routes.void)
+  async void(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.void>): Promise<Acted> {
+    return this.#acted(ctx, params.id, await voidDocument(ctx, params.id, body));
+  }
+
+  async #acted(ctx: Context, id: string, intent: string | null): Promise<Acted> {
+    return { document: await detailOf(ctx, id), intent: intent ? await intentView(ctx.tx, intent) : null };
+  }
+}

@@ -1,0 +1,113 @@
+import { v7 as uuid } from "uuid";
+import type { documentRoutes } from "#domain/api/documents";
+import type { Body } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import type { FieldData } from "#domain/kinds/field";
+import { kindOf } from "#domain/kinds/kinds";
+import { read, type Kind } from "#domain/kinds/kind";
+import { audit } from "../core/audit.ts";
+import type { Context } from "../core/context.ts";
+import { first } from "../core/database.ts";
+import { fieldErrors } from "../core/refusals.ts";
+import { endAct } from "./acts.ts";
+import { factsFor } from "./facts.ts";
+import { lockedDocument } from "./document-row.ts";
+import { refreshState } from "./state.ts";
+
+/** The fields of a kind, parsed. BAD_INPUT names each field that does not fit. */
+function parse(kind: Kind, data: unknown): FieldData {
+  const parsed = kind.schema.safeParse(data);
+  if (!parsed.success) throw new Refused("BAD_INPUT", {}, fieldErrors(parsed.error));
+  return parsed.data;
+}
+
+/** The columns that lists show and search, made from the fields. */
+export function summaryOf(kind: Kind, data: FieldData) {
+  return {
+    number: read(data, kind.numberField)?.trim() ?? "",
+    name: read(data, "name")?.trim() ?? "",
+    vessel: read(data, kind.summary.vessel)?.trim() ?? "",
+    cargo: read(data, kind.summary.cargo)?.trim() ?? "",
+    quantity: read(data, kind.summary.quantity)?.trim() ?? "",
+    complete: kind.problems(data).length === 0,
+  };
+}
+
+/** NUMBER_TAKEN when another live title of the organisation bears the number. The index decides once more at signing. */
+export async function assertNumberFree(ctx: Context, kind: Kind, number: string, id: string): Promise<void> {
+  if (kind.class !== "title" || number === "") return;
+  const taken = await first(
+    ctx.tx, "SELECT 1 FROM app.document WHERE organisation_id = $1 AND kind = $2 AND number = $3 AND id <> $4 AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID'",
+    [ctx.organisation.id, kind.name, number, id],
+  );
+  if (taken) throw new Refused("NUMBER_TAKEN", { number }, [{ path: kind.numberField, code: "NUMBER_TAKEN" }]);
+}
+
+/** D1: starts a draft of a kind that is made by form. */
+export async function create(ctx: Context, body: Body<typeof documentRoutes.create>): Promise<string> {
+  const kind = kindOf(body.kind);
+  if (kind.madeBy !== "form") throw new Refused("BAD_INPUT", {}, [{ path: "kind", code: "NOT_A_CHOICE" }]);
+  if (!ctx.permissions.has(kind.draft)) throw new Refused("FORBIDDEN", { permission: kind.draft });
+  const contact = await first(ctx.tx, "SELECT 1 FROM app.contact WHERE organisation_id = $1 AND state = 'ADDED' LIMIT 1", [ctx.organisation.id]);
+  if (!contact) throw new Refused("CONTACT_NEEDED");
+  const data = parse(kind, body.data);
+  const id = uuid();
+  const { number, name, vessel, cargo, quantity, complete } = summaryOf(kind, data);
+  await assertNumberFree(ctx, kind, number, id);
+  await insertDocument(ctx, { id, kind: kind.name, number, name, data, language: body.language, complete, vessel, cargo, quantity, checksum: null });
+  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "document.create", documentId: id, detail: { kind: kind.name } });
+  return id;
+}
+
+interface NewDocument {
+  readonly id: string;
+  readonly kind: string;
+  readonly number: string;
+  readonly name: string;
+  readonly data: FieldData;
+  readonly language: string;
+  readonly complete: boolean;
+  readonly vessel: string;
+  readonly cargo: string;
+  readonly quantity: string;
+  readonly checksum: string | null;
+}
+
+/** The row, its author's access and its state. */
+export async function insertDocument(ctx: Context, row: NewDocument): Promise<void> {
+  await ctx.tx.query(
+    `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, language, complete, vessel, cargo, quantity, checksum)
+     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)`,
+    [row.id, row.kind, row.number, row.name, ctx.organisation.id, ctx.person.id, JSON.stringify(row.data), row.language, row.complete, row.vessel, row.cargo, row.quantity, row.checksum],
+  );
+  await ctx.tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'author')", [row.id, ctx.organisation.id]);
+  await refreshState(ctx.tx, row.id);
+}
+
+/** D2: keeps what was typed, whether complete or not. A signing that failed is forgotten: its content is another now. */
+export async function save(ctx: Context, id: string, body: Body<typeof documentRoutes.save>): Promise<void> {
+  const document = await lockedDocument(ctx, id, null);
+  const kind = kindOf(document.kind);
+  if (!("edit" in kind.flow.actions)) throw new Refused("WRONG_STATE", { state: document.state });
+  kind.flow.assert("edit", await factsFor(ctx, document));
+  if (document.version !== body.expectedVersion) throw new Refused("CONTENT_UPDATED");
+  const data = parse(kind, body.data);
+  const { number, name, vessel, cargo, quantity, complete } = summaryOf(kind, data);
+  await assertNumberFree(ctx, kind, number, id);
+  await ctx.tx.query(
+    `UPDATE app.document SET data = $2, language = $3, number = $4, name = $5, vessel = $6, cargo = $7, quantity = $8, complete = $9,
+            chain_id = NULL, registry = NULL, token_id = NULL, checksum = NULL, negotiability = NULL WHERE id = $1`,
+    [id, JSON.stringify(data), body.language ?? document.language, number, name, vessel, cargo, quantity, complete],
+  );
+  await endAct(ctx, id, "save");
+}
+
+/** D3: removes what was never signed nor sent. It leaves the envelopes that are still being composed. */
+export async function remove(ctx: Context, id: string): Promise<void> {
+  const document = await lockedDocument(ctx, id, null);
+  kindOf(document.kind).flow.assert("delete", await factsFor(ctx, document));
+  await ctx.tx.query("DELETE FROM app.envelope_document WHERE document_id = $1", [id]);
+  await ctx.tx.query("UPDATE app.intent SET document_id = NULL WHERE document_id = $1", [id]);
+  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "document.delete", documentId: id, detail: { kind: document.kind, number: document.number, name: document.name } });
+  await ctx.tx.query("DELETE FROM app.document WHERE id = $1", [id]);
+}

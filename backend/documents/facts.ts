@@ -1,0 +1,77 @@
+import { Refused } from "#domain/errors";
+import { same } from "#domain/flows/derive";
+import type { DocumentFacts } from "#domain/flows/facts";
+import { negotiabilityOf } from "#domain/kinds/bill-of-lading";
+import { kindOf } from "#domain/kinds/kinds";
+import type { Context } from "../core/context.ts";
+import { first } from "../core/database.ts";
+import { lockedDocument, seenDocument, type SeenDocument, type TitleRow } from "./document-row.ts";
+
+const is = (address: string | null | undefined, mine: string | null): boolean =>
+  address !== null && address !== undefined && mine !== null && same(address, mine);
+
+/** The verb that gives a title just received back, as the escrow's rules have it; null when there is nothing to give back. */
+export function refusal(title: TitleRow | null, mine: string | null): "rejectTransferOwners" | "rejectTransferHolder" | "rejectTransferBeneficiary" | null {
+  if (title?.status !== "active") return null;
+  const [holder, owner] = [is(title.holder, mine), is(title.beneficiary, mine)];
+  if (holder && owner && title.prevBeneficiary !== null) return title.prevHolder !== null ? "rejectTransferOwners" : null;
+  if (holder && title.prevHolder !== null) return "rejectTransferHolder";
+  return owner && !holder && title.prevBeneficiary !== null ? "rejectTransferBeneficiary" : null;
+}
+
+/** Everything the flow of a document asks, from where this user and organisation stand. */
+export async function factsFor(ctx: Context, row: SeenDocument): Promise<DocumentFacts> {
+  const me = ctx.organisation;
+  const around = await first<{ busy: boolean; sealed: boolean; shared: boolean; contact: boolean; paused: boolean }>(
+    ctx.tx,
+    `SELECT EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1 AND i.status IN ('waiting','open','sent')) AS busy,
+            EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id
+                     WHERE x.document_id = $1 AND e.organisation_id = $2 AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed,
+            EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id <> $2) AS shared,
+            EXISTS (SELECT 1 FROM chain.registries r WHERE r.chain_id = $3 AND r.registry = $4 AND r.paused) AS paused,
+            EXISTS (SELECT 1 FROM app.contact c WHERE c.organisation_id = $2 AND c.state = 'ADDED') AS contact`,
+    // A bill that is not signed yet will be in the issuer's own register.
+    [row.id, me.id, row.chainId ?? me.chainId, row.registry ?? me.registry],
+  );
+  const active = row.title?.status === "active" ? row.title : null;
+  const isTitle = kindOf(row.kind).class === "title";
+  const isAuthor = row.organisationId === me.id;
+  return {
+    state: row.state,
+    permissions: ctx.permissions,
+    isAuthor,
+    isIssuer: isAuthor,
+    isHolder: is(active?.holder, me.address),
+    isOwner: is(active?.beneficiary, me.address),
+    canRefuse: refusal(row.title, me.address) !== null,
+    negotiability: row.negotiability ?? (isTitle ? negotiabilityOf(row.data) : "TO_ORDER"),
+    locked: row.lockedBy !== null,
+    paused: isTitle && (around?.paused ?? false),
+    busy: around?.busy ?? false,
+    complete: row.complete,
+    everSigned: row.signedAt !== null,
+    shared: around?.shared ?? false,
+    inSealedEnvelope: around?.sealed ?? false,
+    isReleaseAgent: row.releaseAgentId === me.id,
+    final: row.title?.final ?? false,
+    hasContact: around?.contact ?? false,
+    classified: row.kind !== "Unclassified",
+  };
+}
+
+/** The document with its facts. NOT_FOUND for what is another's. */
+export async function factsOf(ctx: Context, documentId: string): Promise<{ document: SeenDocument; facts: DocumentFacts }> {
+  const document = await seenDocument(ctx, documentId);
+  return { document, facts: await factsFor(ctx, document) };
+}
+
+/** Opens an act: the row locked, the version the one the user looked at, the flow asked. */
+export async function beginAct(ctx: Context, documentId: string, action: string, expectedVersion: number | null): Promise<{ document: SeenDocument; facts: DocumentFacts }> {
+  const document = await lockedDocument(ctx, documentId, expectedVersion);
+  const facts = await factsFor(ctx, document);
+  const { flow } = kindOf(document.kind);
+  // An action of another class of documents is, for this one, never possible.
+  if (!(action in flow.actions)) throw new Refused("WRONG_STATE", { state: document.state });
+  flow.assert(action, facts);
+  return { document, facts };
+}

@@ -1,0 +1,69 @@
+import { v7 as uuid } from "uuid";
+import { Refused } from "#domain/errors";
+import type { Context } from "../core/context.ts";
+import { first } from "../core/database.ts";
+import type { Storage } from "../ports/storage.ts";
+
+export const PDF_TYPE = "application/pdf";
+export const CREDENTIAL_TYPE = "application/vc";
+
+export interface StoredFile {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly role: "upload" | "signed" | "copy" | "attachment";
+  readonly name: string;
+  readonly mime: string;
+  readonly storageKey: string;
+}
+
+interface NewFile {
+  readonly documentId: string;
+  readonly role: StoredFile["role"];
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Stores the bytes first, then names them: a crash between leaves bytes that nobody refers to, never the reverse. */
+export async function keepFile(ctx: Context, storage: Storage, file: NewFile): Promise<{ id: string; sha256: string }> {
+  const { key, sha256 } = await storage.put(ctx.organisation.id, file.bytes);
+  const id = uuid();
+  await ctx.tx.query(
+    "INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
+    [id, file.documentId, ctx.organisation.id, file.role, file.name, file.mime, file.bytes.length, sha256, key],
+  );
+  return { id, sha256 };
+}
+
+const COLUMNS = `f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.storage_key AS "storageKey"`;
+/** What this organisation may read: a file for everybody with the original, or one made for it. */
+const VISIBLE = "f.document_id = $1 AND f.role <> 'withdrawn' AND (f.organisation_id IS NULL OR f.organisation_id = $2)";
+
+export const fileById = (ctx: Context, documentId: string, fileId: string): Promise<StoredFile | null> =>
+  first<StoredFile>(ctx.tx, `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.id = $3`, [documentId, ctx.organisation.id, fileId]);
+
+/** The newest form of the document itself: the signed file before the upload, a copy where there is nothing else. */
+export const mainFile = (ctx: Context, documentId: string): Promise<StoredFile | null> =>
+  first<StoredFile>(
+    ctx.tx,
+    `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.role IN ('signed','upload','copy') ORDER BY (f.role = 'copy'), f.created_at DESC, f.id DESC LIMIT 1`,
+    [documentId, ctx.organisation.id],
+  );
+
+export const credentialFile = (ctx: Context, documentId: string): Promise<StoredFile | null> =>
+  first<StoredFile>(ctx.tx, `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.mime = '${CREDENTIAL_TYPE}' ORDER BY f.created_at DESC LIMIT 1`, [documentId, ctx.organisation.id]);
+
+/** The bytes. DOWNLOAD_FAILED when they are missing or are not what was stored. */
+export async function readFile(storage: Storage, file: StoredFile): Promise<Buffer> {
+  try {
+    return await storage.get(file.ownerId, file.storageKey);
+  } catch {
+    throw new Refused("DOWNLOAD_FAILED");
+  }
+}
+
+/** A name that every file system takes. */
+export const fileName = (name: string, extension: string): string => {
+  const clean = name.replace(/[\p{C}\\/:*?"<>|]+/gu, "-").replace(/^\.+/, "").trim().slice(0, 120) || "document";
+  return clean.toLowerCase().endsWith(`.${extension}`) ? clean : `${clean}.${extension}`;
+};

@@ -1,0 +1,106 @@
+import type { documentRoutes } from "#domain/api/documents";
+import type { Query } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { kindOf } from "#domain/kinds/kinds";
+import type { BillData, BillView, PrintedEndorsement } from "#domain/printing/bill-data";
+import { layoutBillOfLading, layoutEndorsements } from "#domain/printing/bill-of-lading";
+import type { Paper } from "#domain/printing/paper";
+import { hasEnded } from "#domain/states";
+import { say, text, type Text } from "#domain/text";
+import type { Context } from "../core/context.ts";
+import { rows } from "../core/database.ts";
+import { Bytes } from "../core/handles.ts";
+import { paperToPdf } from "../printing/paper-to-pdf.ts";
+import { watermarkPdf } from "../printing/watermark.ts";
+import { titled } from "./acts.ts";
+import { viewOf } from "./bill-paper.ts";
+import { readable } from "./detail.ts";
+import { seenDocument, type SeenDocument } from "./document-row.ts";
+import { endorsementsOf, type EndorsementType } from "./endorsements.ts";
+import { fileById, fileName, mainFile, PDF_TYPE, readFile } from "./files.ts";
+import type { Means } from "./means.ts";
+import { storyOf } from "./story.ts";
+
+/** Endorsements by their form. */
+const ENDORSED: Readonly<Record<EndorsementType, Text>> = {
+  TO_ORDER: text("Endorsed to order", "指示背书"),
+  NAMED: text("Endorsed to a named party, no further endorsement", "记名背书，不得再背书"),
+  BLANK: text("Endorsed in blank", "空白背书"),
+};
+
+/** Acts of the chain of title as they print. What is not an act of title has none. */
+const ACTS: Readonly<Record<string, Text>> = {
+  issue: text("Issued", "签发"),
+  holder: text("Possession transferred", "转移占有"),
+  owner: text("Endorsed", "背书"),
+  both: text("Possession and ownership transferred", "转移占有与所有"),
+  nominate: text("Next owner nominated", "提名所有人"),
+  refuse: text("Receipt refused", "拒绝接收"),
+  surrender: text("Surrendered", "交单"),
+  restore: text("Surrender rejected", "退回交单"),
+  burn: text("Surrender accepted, title ended", "受理交单，物权终结"),
+  replace: text("Void or replaced, title ended", "作废或被取代，物权终结"),
+  blank: ENDORSED.BLANK,
+};
+
+async function printedEndorsements(ctx: Context, document: SeenDocument): Promise<PrintedEndorsement[]> {
+  const { language } = document;
+  const story = await storyOf({ ...ctx, language }, document.id);
+  const endorsements = await endorsementsOf(ctx.tx, document.id);
+  const name = (address: string | null): string => story.parties.find((party) => party.address === address)?.name ?? address ?? "";
+  return story.events.flatMap((event): PrintedEndorsement[] => {
+    const act = event.kind === "owner" && event.form !== null ? ENDORSED[event.form] : ACTS[event.kind];
+    if (!act) return [];
+    // A blank endorsement is on no chain: its time tells which it is.
+    const signatory = endorsements.find((one) => (event.tx === null ? one.type === "BLANK" && one.at.toISOString() === event.at : one.tx === event.tx))?.signatory;
+    return [{
+      at: event.at, act: say(act, language), from: name(event.from), to: name(event.to),
+      ...(signatory ? { signatory } : {}), ...(event.tx ? { transaction: event.tx } : {}),
+    }];
+  });
+}
+
+/** Drafts never leave: nobody could tell them from the bill that they may become. */
+function assertReadable(document: SeenDocument): void {
+  if (!readable(document)) throw new Refused("ENVELOPE_HAS_DRAFT", { number: document.number });
+}
+
+/** A rendering of a title that gives no right: with the signatures as words, and the chain of title behind it. */
+async function rendering(ctx: Context, means: Means, document: SeenDocument, view: "copy" | "endorsements"): Promise<Bytes> {
+  const place = titled(document);
+  const signatures = await rows<{ name: string; organisation: string; capacity: string; at: Date }>(
+    ctx.tx, "SELECT name, organisation_name AS organisation, capacity, at FROM app.signature WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at", [document.id],
+  );
+  const look: BillView = {
+    ...viewOf(means.settings, document, place, document.checksum ?? ""), marking: hasEnded(document.state) ? "ENDED" : view === "copy" || document.access === "copy" ? "COPY_FULL" : "ORIGINAL",
+    signature: signatures.flatMap((one) => [one.organisation, one.name, one.capacity, `${one.at.toISOString().slice(0, 19).replace("T", " ")} UTC`]),
+    endorsements: await printedEndorsements(ctx, document),
+  };
+  const data = document.data as BillData;
+  const paper: Paper = view === "copy" ? layoutBillOfLading(data, look) : layoutEndorsements(data, look);
+  return new Bytes(await paperToPdf(paper, { createdAt: ctx.now, author: ctx.organisation.name, copyOf: { number: document.number, chainId: place.chainId, registry: place.registry, tokenId: place.tokenId } }), PDF_TYPE, fileName(`${document.number}-${view}`, "pdf"));
+}
+
+/** The paper of a document. Who only has a copy gets that copy. NO_PREVIEW for what is not a PDF. */
+export async function pdf(ctx: Context, means: Means, id: string, { view }: Query<typeof documentRoutes.pdf>): Promise<Bytes> {
+  const document = await seenDocument(ctx, id);
+  assertReadable(document);
+  const isTitle = kindOf(document.kind).class === "title";
+  if (view === "endorsements" && !isTitle) throw new Refused("NO_PREVIEW");
+  if (isTitle && view !== "signed" && document.access !== "copy") return rendering(ctx, means, document, view);
+  if (isTitle && view === "endorsements") return rendering(ctx, means, document, view);
+  const file = await mainFile(ctx, id);
+  if (!file) throw new Refused("DOWNLOAD_FAILED");
+  if (file.mime !== PDF_TYPE) throw new Refused("NO_PREVIEW");
+  const bytes = await readFile(means.storage, file);
+  return new Bytes(view === "copy" && file.role !== "copy" ? await watermarkPdf(bytes, "FULL") : bytes, PDF_TYPE, file.name);
+}
+
+/** One file of a document, as it was stored. */
+export async function file(ctx: Context, means: Means, id: string, fileId: string): Promise<Bytes> {
+  const document = await seenDocument(ctx, id);
+  assertReadable(document);
+  const found = await fileById(ctx, id, fileId);
+  if (!found) throw new Refused("NOT_FOUND");
+  return new Bytes(await readFile(means.storage, found), found.mime, found.name);
+}

@@ -1,0 +1,45 @@
+import type { EntityManager } from "typeorm";
+import type { DocumentRow } from "#domain/api/documents";
+import { ENDED_STATES } from "#domain/states";
+import { rows } from "../core/database.ts";
+
+type Company = DocumentRow["issuer"];
+type Raw = Omit<DocumentRow, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
+
+const company = (id: string): string => `(SELECT jsonb_build_object('id', o.id, 'name', o.name, 'address', o.address) FROM app.organisation o WHERE ${id})`;
+
+/**
+ * The company in a place of the title `t` of a document that `issuer` made: a title that was returned lies with its issuer,
+ * whoever the escrow still names, and one that ended with nobody.
+ */
+const placeOf = (place: "holder" | "beneficiary", issuer: string): string =>
+  `CASE t.status WHEN 'active' THEN ${company(`o.address = t.${place}`)} WHEN 'returned' THEN ${company(`o.id = ${issuer}`)} END`;
+
+const ENDED = ENDED_STATES.map((state) => `'${state}'`).join(",");
+/** Whether the organisation has the document itself or a copy of it: a title that went on or has ended leaves a copy behind. */
+export const OWNING = `CASE WHEN a.access = 'copy' OR s.state = 'TRANSFERRED' OR (d.token_id IS NOT NULL AND s.state IN (${ENDED})) THEN 'Copy' ELSE 'Original' END`;
+/** `s`: state, `d`: document, `a`: access of the organisation $1. */
+export const FROM = `app.document_state s JOIN app.document d ON d.id = s.document_id JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = s.organisation_id`;
+
+/** Rows of a list for the organisation $1; `where`, `order` and `limit` are of our own making, values come as parameters. */
+export async function documentRows(tx: EntityManager, parameters: unknown[], where: string, tail?: { order: string; limit: string }): Promise<DocumentRow[]> {
+  const found = await rows<Raw>(
+    tx,
+    `WITH page AS (SELECT d.id, d.kind, d.number, d.name, s.state, d.version, ${OWNING} AS owning, d.organisation_id, d.created_by, d.chain_id, d.registry, d.token_id,
+            d.vessel, d.cargo, d.quantity, d.created_at, s.updated_at
+       FROM ${FROM} WHERE s.organisation_id = $1 AND ${where} ${tail ? `ORDER BY ${tail.order} LIMIT ${tail.limit}` : ""})
+     SELECT p.id, p.kind, p.number, p.name, p.state, p.version, p.owning, ${company("o.id = p.organisation_id")} AS issuer,
+            ${placeOf("holder", "p.organisation_id")} AS holder, ${placeOf("beneficiary", "p.organisation_id")} AS owner, p.vessel, p.cargo, p.quantity,
+            p.created_at AS "createdAt", p.updated_at AS "updatedAt",
+            coalesce((SELECT nullif(trim(w.first_name || ' ' || w.last_name), '') FROM app.person w WHERE w.id = p.created_by),
+                     (SELECT o.name FROM app.organisation o WHERE o.id = p.organisation_id)) AS "createdBy",
+            (SELECT f.size FROM app.file f WHERE f.document_id = p.id AND f.role IN ('signed','upload','copy') ORDER BY f.created_at DESC LIMIT 1) AS size
+       FROM page p LEFT JOIN chain.titles t ON t.chain_id = p.chain_id AND t.registry = p.registry AND t.token_id = p.token_id ${tail ? `ORDER BY ${tail.order.replace(/\b(updated_at|number|state|id)\b/g, "p.$1")}` : ""}`,
+    parameters,
+  );
+  return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }));
+}
+
+/** A company as others may know it. */
+export const companyOf = async (tx: EntityManager, id: string): Promise<Company> =>
+  (await rows<{ company: Company }>(tx, `SELECT ${company("o.id = $1")} AS company`, [id]))[0]?.company ?? null;

@@ -1,0 +1,83 @@
+import { v7 as uuid } from "uuid";
+import type { EntityManager } from "typeorm";
+import type { Closing } from "#domain/flows/derive";
+import { first } from "../core/database.ts";
+import { recordOf } from "./document-row.ts";
+import { ensureParty, refreshState } from "./state.ts";
+
+/** done: the chain shows it; failed: it never will; undone: a reorganisation took it back and it is under way again. */
+export type Outcome = "done" | "failed" | "undone";
+
+interface Signing {
+  readonly signatureId: string;
+  readonly signedAt: string;
+  readonly signedBy: string;
+  readonly files: readonly { readonly id: string; readonly role: string }[];
+}
+
+/** The signing that made the document's present token id. */
+const signingOf = async (tx: EntityManager, documentId: string, tokenId: string): Promise<Signing | null> =>
+  (await first<{ parameters: Signing }>(
+    tx, "SELECT parameters FROM app.intent WHERE document_id = $1 AND action = 'sign' AND parameters->>'tokenId' = $2 ORDER BY created_at DESC LIMIT 1", [documentId, tokenId],
+  ))?.parameters ?? null;
+
+/** The number of the document `d`, marked with $2 where another live one of its issuer has it: what the chain says is never held up by a name. */
+const FREE_NUMBER = `CASE WHEN EXISTS (SELECT 1 FROM app.document o WHERE o.organisation_id = d.organisation_id AND o.kind = d.kind AND o.number = d.number AND o.id <> d.id
+    AND o.signed_at IS NOT NULL AND o.closed_as IS DISTINCT FROM 'VOID') THEN d.number || ' ~' || $2 ELSE d.number END`;
+
+/**
+ * D5, D6: what the chain said of a signing. A failed one makes the document a draft again; its signed file stays in the
+ * record, out of sight, and comes back if the original appears on the chain after all. Idempotent; for the worker role.
+ */
+export async function settleSign(tx: EntityManager, documentId: string, outcome: Outcome): Promise<void> {
+  await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [documentId]);
+  const document = await recordOf(tx, documentId);
+  const signing = document?.tokenId ? await signingOf(tx, documentId, document.tokenId) : null;
+  if (document && signing && outcome === "failed" && document.signedAt && !document.title) {
+    await tx.query("UPDATE app.document SET signed_at = NULL, signed_by = NULL, version = version + 1 WHERE id = $1", [documentId]);
+    await tx.query("UPDATE app.signature SET withdrawn_at = now() WHERE id = $1", [signing.signatureId]);
+    await tx.query("UPDATE app.file SET role = 'withdrawn' WHERE id = ANY($1::uuid[])", [signing.files.map((file) => file.id)]);
+  }
+  if (document && signing && outcome === "done" && !document.signedAt) {
+    // Another bill may have got the number meanwhile; the signed paper keeps it, the list tells them apart.
+    await tx.query(
+      `UPDATE app.document d SET signed_at = $3, signed_by = $4, version = version + 1, number = ${FREE_NUMBER} WHERE d.id = $1`,
+      [documentId, uuid().slice(-4), signing.signedAt, signing.signedBy],
+    );
+    await tx.query("UPDATE app.signature SET withdrawn_at = NULL WHERE id = $1", [signing.signatureId]);
+    for (const file of signing.files) await tx.query("UPDATE app.file SET role = $2 WHERE id = $1", [file.id, file.role]);
+  }
+  await refreshState(tx, documentId);
+}
+
+const CLOSINGS: Readonly<Record<string, Closing>> = { acceptSurrender: "SURRENDERED", void: "VOID", convert: "CONVERTED" };
+
+/**
+ * How a title ended, when it has: by the act that ended it or, when another program did, by what the register said. Opens
+ * it again when a reorganisation took the end back. Makes the release agent a party. Idempotent; for the worker role.
+ */
+export async function settleTitleEnd(tx: EntityManager, documentId: string, action: string | null): Promise<void> {
+  await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [documentId]);
+  const document = await recordOf(tx, documentId);
+  if (!document) return;
+  if (document.title?.status !== "burnt") {
+    if (document.closedAs) await tx.query(`UPDATE app.document d SET closed_as = NULL, release_agent_id = NULL, number = ${FREE_NUMBER} WHERE d.id = $1`, [documentId, uuid().slice(-4)]);
+  } else if (!document.closedAs) {
+    const replaced = await first(
+      tx, "SELECT 1 FROM chain.events WHERE chain_id = $1 AND registry = $2 AND token_id = $3 AND name = 'Replaced'", [document.chainId, document.registry, document.tokenId],
+    );
+    const closing = CLOSINGS[action ?? ""] ?? (replaced ? "VOID" : "SURRENDERED");
+    const agent = closing === "SURRENDERED" ? await chosenAgent(tx, documentId, document.organisationId) : null;
+    await tx.query("UPDATE app.document SET closed_as = $2, release_agent_id = $3, version = version + 1 WHERE id = $1", [documentId, closing, agent]);
+    if (agent) await ensureParty(tx, documentId, agent);
+  }
+  await refreshState(tx, documentId);
+}
+
+/** Who was named when the surrender was accepted; the issuer when nobody was. */
+async function chosenAgent(tx: EntityManager, documentId: string, issuer: string): Promise<string> {
+  const accepted = await first<{ agent: string | null }>(
+    tx, "SELECT parameters->>'releaseAgentId' AS agent FROM app.intent WHERE document_id = $1 AND action = 'acceptSurrender' AND status <> 'failed' ORDER BY created_at DESC LIMIT 1", [documentId],
+  );
+  return accepted?.agent ?? issuer;
+}

@@ -1,0 +1,69 @@
+import { v7 as uuid } from "uuid";
+import { capacityWords, signsForItself, type Capacity } from "#domain/capacity";
+import { titleCall } from "#domain/chain/calls";
+import { Refused } from "#domain/errors";
+import { negotiabilityOf } from "#domain/kinds/bill-of-lading";
+import { kindOf } from "#domain/kinds/kinds";
+import type { Context } from "../core/context.ts";
+import { first } from "../core/database.ts";
+import { organisationIdentity, userIdentity } from "../signing/identity.ts";
+import { proposeAct } from "./acts.ts";
+import { billContent, printBill, tokenOf } from "./bill-paper.ts";
+import { keepCredential } from "./credential.ts";
+import type { SeenDocument } from "./document-row.ts";
+import { assertNumberFree } from "./drafts.ts";
+import { factsFor } from "./facts.ts";
+import { fileName, keepFile, PDF_TYPE } from "./files.ts";
+import type { Means } from "./means.ts";
+
+async function capacityOf(ctx: Context, id: string | null): Promise<Capacity> {
+  const capacity = id === null ? null : await first<Capacity>(ctx.tx, "SELECT type, carrier, vessel, master FROM app.sign_capacity WHERE id = $1 AND organisation_id = $2", [id, ctx.organisation.id]);
+  if (!capacity) throw new Refused("SIGN_CAPACITY_NEEDED", {}, [{ path: "capacityId", code: "SIGN_CAPACITY_NEEDED" }]);
+  if (!signsForItself(capacity, ctx.organisation.name) && !ctx.permissions.has("bl.issueInCapacity")) throw new Refused("FORBIDDEN", { permission: "bl.issueInCapacity" });
+  return capacity;
+}
+
+/** Where the title will be: the organisation's own register. */
+function registryOf(ctx: Context): { chainId: number; registry: `0x${string}`; address: `0x${string}` } {
+  const { chainId, registry, address } = ctx.organisation;
+  if (!registry || !address) throw new Refused("REGISTRY_MISSING");
+  return { chainId, registry: registry as `0x${string}`, address: address as `0x${string}` };
+}
+
+/**
+ * Signs and issues a title: prints it, signs the print, stores it, and asks the chain for the one original. Everything
+ * that can be refused is refused before anything is written. Answers the intent to follow.
+ */
+export async function signBill(ctx: Context, means: Means, document: SeenDocument, capacityId: string | null): Promise<string> {
+  const kind = kindOf(document.kind);
+  const facts = await factsFor(ctx, document);
+  const problems = kind.problems(document.data);
+  if (facts.isAuthor && (document.state === "DRAFTING" || document.state === "DRAFT") && problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
+  kind.flow.assert("sign", facts);
+  const capacity = await capacityOf(ctx, capacityId);
+  const place = registryOf(ctx);
+  await assertNumberFree(ctx, kind, document.number, document.id);
+  const identity = await userIdentity(ctx);
+  await organisationIdentity(ctx);
+
+  const content = billContent(ctx, document, place);
+  const { tokenId, checksum } = tokenOf(content);
+  const words = capacityWords(capacity, ctx.organisation.name, document.language);
+  const pdf = await printBill(ctx, means.settings, document, { ...place, tokenId, checksum, content }, { identity, capacity: words });
+  const signed = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: fileName(document.number, "pdf"), mime: PDF_TYPE, bytes: pdf });
+  const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
+  const signatureId = uuid();
+  await ctx.tx.query(
+    "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
+    [signatureId, document.id, ctx.organisation.id, ctx.person.id, ctx.person.signedName || ctx.person.name, ctx.organisation.name, words, identity.serial, ctx.now],
+  );
+  await ctx.tx.query(
+    `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6, checksum = $7, negotiability = $8 WHERE id = $1`,
+    [document.id, ctx.now, ctx.person.id, place.chainId, place.registry, tokenId, checksum, negotiabilityOf(document.data)],
+  );
+  const call = titleCall.mint({ registry: place.registry, tokenId: BigInt(tokenId), beneficiary: place.address, holder: place.address });
+  return proposeAct(ctx, { ...document, chainId: place.chainId }, "sign", call, { status: "active", holder: place.address, beneficiary: place.address }, {
+    tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: ctx.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "attachment" }],
+    sha256: signed.sha256, capacity: words, serial: identity.serial,
+  });
+}

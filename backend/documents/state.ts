@@ -1,0 +1,64 @@
+import type { EntityManager } from "typeorm";
+import { documentState, type DocumentInputs } from "#domain/flows/derive";
+import { kindOf } from "#domain/kinds/kinds";
+import type { DocumentState } from "#domain/states";
+import { announce } from "../core/changes.ts";
+import { first, rows } from "../core/database.ts";
+import { recordOf, type Access, type DocumentRecord } from "./document-row.ts";
+import { refreshTerms } from "./endorsements.ts";
+
+async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<DocumentInputs> {
+  const openIntent = await first<{ action: string; via: DocumentState | null }>(
+    tx, "SELECT action, via FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')", [row.id],
+  );
+  return {
+    class: kindOf(row.kind).class,
+    complete: row.complete,
+    signed: row.signedAt !== null,
+    voided: row.voidedAt !== null,
+    closedAs: row.closedAs,
+    accomplished: row.accomplishedAt !== null,
+    openIntent,
+    title: row.title && { status: row.title.status, holder: row.title.holder ?? "", beneficiary: row.title.beneficiary ?? "" },
+  };
+}
+
+/**
+ * Writes anew, for every organisation with access, how the document stands, and tells their browsers. To be called in
+ * every transaction that changes what the state depends on; nothing else writes `document_state`. Idempotent.
+ */
+export async function refreshState(tx: EntityManager, documentId: string): Promise<void> {
+  const row = await recordOf(tx, documentId);
+  if (!row) return;
+  await refreshTerms(tx, row);
+  const inputs = await inputsOf(tx, row);
+  const viewers = await rows<{ id: string; address: string | null; access: Access; state: DocumentState | null; acting: boolean }>(
+    tx,
+    `SELECT a.organisation_id AS id, o.address, a.access, s.state, a.organisation_id IS NOT DISTINCT FROM app.current_organisation() AS acting
+       FROM app.document_access a JOIN app.organisation o ON o.id = a.organisation_id
+       LEFT JOIN app.document_state s ON s.document_id = a.document_id AND s.organisation_id = a.organisation_id
+      WHERE a.document_id = $1 ORDER BY a.organisation_id`,
+    [documentId],
+  );
+  for (const viewer of viewers) {
+    const state = documentState(inputs, viewer);
+    // The time tells when it last changed for this organisation, not for the others.
+    if (state !== viewer.state || viewer.acting)
+      await tx.query(
+        `INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,$3)
+         ON CONFLICT (document_id, organisation_id) DO UPDATE SET state = excluded.state, updated_at = now()`,
+        [documentId, viewer.id, state],
+      );
+    await announce(tx, { organisation: viewer.id, topic: "document", id: documentId });
+    if (state !== viewer.state) await announce(tx, { organisation: viewer.id, topic: "counts", id: documentId });
+  }
+}
+
+/** Makes an organisation a party of the document: it holds, owns or releases. A copy or original becomes that; the author stays the author. */
+export async function ensureParty(tx: EntityManager, documentId: string, organisationId: string): Promise<void> {
+  await tx.query(
+    `INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'party')
+     ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'party' WHERE app.document_access.access IN ('copy','original')`,
+    [documentId, organisationId],
+  );
+}

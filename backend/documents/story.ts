@@ -1,0 +1,120 @@
+import type { Story } from "#domain/api/documents";
+import { capacityIn } from "#domain/capacity";
+import type { BillData } from "#domain/printing/bill-data";
+import { say, text, type Text } from "#domain/text";
+import { formatQuantity } from "#domain/units";
+import type { Context } from "../core/context.ts";
+import { rows } from "../core/database.ts";
+import { ownersOf } from "../organisation/addresses.ts";
+import { chainStory, type ChainStep } from "./chain-story.ts";
+import { seenDocument, type SeenDocument } from "./document-row.ts";
+import { ENDORSEMENT_TYPES, endorsementsOf, type Endorsement, type EndorsementType } from "./endorsements.ts";
+
+/** `place`: behind which block it stands; what happened beside the chain has none of its own. */
+type Step = Omit<Story["events"][number], "n"> & { readonly place: number };
+
+const PURPOSES: Record<string, Text> = {
+  DELIVERY: text("for delivery", "为提货"),
+  AMENDMENT: text("for amendment", "为修改提单"),
+};
+const SAID = text("{what}: {said}", "{what}：{said}");
+const COMMA = text(", ", "、");
+
+interface Done {
+  readonly tx: string;
+  readonly action: string;
+  readonly parameters: Readonly<Record<string, string | undefined>>;
+  readonly by: string;
+}
+
+/** The acts of this platform behind the steps on the chain: by whom, and what was said with them. A stranger's name is that of the company. */
+const actsOf = (ctx: Context, documentId: string): Promise<Done[]> =>
+  rows<Done>(
+    ctx.tx,
+    `SELECT i.tx_hash AS tx, i.action, i.parameters, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), o.name) AS by
+       FROM app.intent i JOIN app.organisation o ON o.id = i.organisation_id LEFT JOIN app.person p ON p.id = i.person_id
+      WHERE i.document_id = $1 AND i.status = 'done' AND i.tx_hash IS NOT NULL`,
+    [documentId],
+  );
+
+const formOf = (act: Done | undefined): EndorsementType | null => (act?.action === "endorse" ? (ENDORSEMENT_TYPES.find((one) => one === act.parameters["type"]) ?? null) : null);
+
+function noteOf(ctx: Context, act: Done | undefined): string | null {
+  if (!act) return null;
+  const { reason, comment, purpose } = act.parameters;
+  const said = reason ?? comment ?? "";
+  const why = act.action === "surrender" ? PURPOSES[purpose ?? ""] : undefined;
+  const what = why ? say(why, ctx.language) : "";
+  return what && said ? say(SAID, ctx.language, { what, said }) : what || said || null;
+}
+
+/** What happened beside the chain: signatures, blank endorsements, releases. */
+async function besides(ctx: Context, document: SeenDocument, endorsements: readonly Endorsement[]): Promise<Step[]> {
+  const nothing = { from: null, to: null, holder: null, owner: null, tx: null, block: null, final: true, remark: null, form: null };
+  const signed = await rows<{ at: Date; by: string; capacity: string; address: string | null }>(
+    ctx.tx,
+    `SELECT s.at, s.name || ', ' || s.organisation_name AS by, s.capacity, o.address FROM app.signature s JOIN app.organisation o ON o.id = s.organisation_id
+      WHERE s.document_id = $1 AND s.withdrawn_at IS NULL`,
+    [document.id],
+  );
+  const released = await rows<{ at: Date; by: string; receiver: string; address: string | null; lines: { line: number; quantity: string }[] }>(
+    ctx.tx, "SELECT r.at, o.name AS by, r.receiver, o.address, r.lines FROM app.cargo_release r JOIN app.organisation o ON o.id = r.organisation_id WHERE r.document_id = $1", [document.id],
+  );
+  const cargo = (document.data as BillData).cargo ?? [];
+  return [
+    ...signed.map((one): Step => ({ ...nothing, place: 0, at: one.at.toISOString(), kind: "sign", from: one.address, by: one.by, note: capacityIn(one.capacity, ctx.language) || null })),
+    ...endorsements.filter((one) => one.type === "BLANK").map((one): Step => ({
+      ...nothing, place: one.block, at: one.at.toISOString(), kind: "blank", from: one.fromAddress, to: one.toAddress, by: `${one.signatory}, ${one.fromName}`, note: null, form: one.type,
+    })),
+    ...released.map((one): Step => ({
+      ...nothing, place: Infinity, at: one.at.toISOString(), kind: "release", from: one.address, by: one.by, note: say(SAID, ctx.language, { what: one.receiver, said: one.lines.map((line) => formatQuantity(line.quantity, cargo[line.line]?.unit ?? "").trim()).join(say(COMMA, ctx.language)) }),
+    })),
+  ];
+}
+
+/** Steps in the order of the chain; what happened beside it stands behind the move that it followed, by its own time. */
+function inOrder(steps: readonly Step[]): Story["events"] {
+  let standing = { holder: null as string | null, owner: null as string | null };
+  const besideIt = (step: Step): number => (step.block === null ? 1 : 0);
+  return steps
+    .toSorted((a, b) => a.place - b.place || besideIt(a) - besideIt(b) || (a.block === null ? Date.parse(a.at) - Date.parse(b.at) : 0))
+    .map(({ place: _, ...step }, i) => {
+      if (step.tx !== null) standing = { holder: step.holder, owner: step.owner };
+      return { ...step, ...standing, n: i + 1 };
+    });
+}
+
+/** Everything that happened to a document, for an organisation that may see it. Who only has a copy is not told what the parties said to each other. */
+export async function storyOf(ctx: Context, id: string): Promise<Story> {
+  const document = await seenDocument(ctx, id);
+  const { chainId, registry, tokenId, title } = document;
+  const chain: ChainStep[] = chainId !== null && registry && tokenId && title ? await chainStory(ctx.tx, { chainId, registry, tokenId }) : [];
+  const endorsements = await endorsementsOf(ctx.tx, id);
+  const told = document.access !== "copy";
+  const acts = new Map(told ? (await actsOf(ctx, id)).map((act) => [act.tx, act]) : []);
+  const steps = chain.map((step): Step => {
+    const act = acts.get(step.tx ?? "");
+    return { ...step, place: step.block ?? 0, by: act?.by ?? null, note: noteOf(ctx, act), form: formOf(act) };
+  });
+  const events = inOrder([...steps, ...(await besides(ctx, document, told ? endorsements : []))]);
+  return { ...(await byCompany(ctx, document, events)), chainId: title ? chainId : null, status: title?.status ?? null };
+}
+
+/** Events and parties with every company under one address: the first of its own that the story names, however often it changed. */
+async function byCompany(ctx: Context, document: SeenDocument, events: Story["events"]): Promise<Pick<Story, "parties" | "events">> {
+  const addresses = new Set(events.flatMap(({ from, to, holder, owner }) => [from, to, holder, owner]).filter((one) => one !== null));
+  const owners = await ownersOf(ctx.tx, addresses);
+  const lanes = new Map<string, string>();
+  for (const address of addresses) {
+    const id = owners.get(address)?.id ?? address;
+    if (!lanes.has(id)) lanes.set(id, address);
+  }
+  const laneOf = (address: string | null): string | null => (address === null ? null : (lanes.get(owners.get(address)?.id ?? "") ?? address));
+  return {
+    parties: [...lanes.values()].map((address) => {
+      const company = owners.get(address);
+      return { address, name: company?.name ?? null, you: company?.id === ctx.organisation.id, issuer: company?.id === document.organisationId };
+    }),
+    events: events.map((event) => ({ ...event, from: laneOf(event.from), to: laneOf(event.to), holder: laneOf(event.holder), owner: laneOf(event.owner) })),
+  };
+}

@@ -1,0 +1,46 @@
+import type { documentRoutes } from "#domain/api/documents";
+import type { Body } from "#domain/api/route";
+import { titleCall } from "#domain/chain/calls";
+import { Refused } from "#domain/errors";
+import { same } from "#domain/flows/derive";
+import type { Context } from "../core/context.ts";
+import { proposeAct, titled } from "./acts.ts";
+import { enabledContact } from "./contact.ts";
+import { beginAct, refusal } from "./facts.ts";
+
+/** D16: gives the title to the issuer, for delivery of the goods or for an amendment. */
+export async function surrender(ctx: Context, id: string, body: Body<typeof documentRoutes.surrender>): Promise<string> {
+  const document = titled((await beginAct(ctx, id, "surrender", body.expectedVersion)).document);
+  return proposeAct(ctx, document, "surrender", titleCall.returnToIssuer({ escrow: document.title.escrow }), { status: "returned" }, { purpose: body.purpose, comment: body.comment });
+}
+
+/** D9a: gives back what was just received, in the form that the escrow demands of who holds, owns, or both. */
+export async function refuseReceipt(ctx: Context, id: string, body: Body<typeof documentRoutes.refuseReceipt>): Promise<string> {
+  const document = titled((await beginAct(ctx, id, "refuseReceipt", body.expectedVersion)).document);
+  const { title } = document;
+  const verb = refusal(title, ctx.organisation.address);
+  if (!verb) throw new Refused("NOTHING_TO_REFUSE");
+  const expected = {
+    status: "active", holder: (verb === "rejectTransferBeneficiary" ? title.holder : title.prevHolder) ?? "",
+    beneficiary: (verb === "rejectTransferHolder" ? title.beneficiary : title.prevBeneficiary) ?? "",
+  } as const;
+  return proposeAct(ctx, document, "refuseReceipt", titleCall[verb]({ escrow: title.escrow }), expected, { reason: body.reason });
+}
+
+/** D17: ends the title; who may release the cargo is fixed by it. */
+export async function acceptSurrender(ctx: Context, id: string, body: Body<typeof documentRoutes.acceptSurrender>): Promise<string> {
+  const document = titled((await beginAct(ctx, id, "acceptSurrender", body.expectedVersion)).document);
+  const agent = body.releaseAgentId ?? ctx.organisation.id;
+  if (agent !== ctx.organisation.id) await enabledContact(ctx, agent, "NOT_A_CONTACT");
+  const call = titleCall.burn({ registry: document.registry, tokenId: BigInt(document.tokenId) });
+  return proposeAct(ctx, document, "acceptSurrender", call, { status: "burnt" }, { releaseAgentId: agent });
+}
+
+/** D18: the party that surrendered the bill holds and owns it again. */
+export async function rejectSurrender(ctx: Context, id: string, body: Body<typeof documentRoutes.rejectSurrender>): Promise<string> {
+  const document = titled((await beginAct(ctx, id, "rejectSurrender", body.expectedVersion)).document);
+  const { holder, beneficiary } = document.title;
+  if (!holder || !beneficiary || !same(holder, beneficiary)) throw new Error(`the returned title of ${id} has two parties`);
+  const call = titleCall.restore({ registry: document.registry, tokenId: BigInt(document.tokenId) });
+  return proposeAct(ctx, document, "rejectSurrender", call, { status: "active", holder, beneficiary }, { reason: body.reason });
+}

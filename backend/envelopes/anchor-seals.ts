@@ -1,0 +1,70 @@
+import type { EntityManager } from "typeorm";
+import { operatorCall } from "#domain/chain/calls";
+import { merkleTree } from "#domain/chain/merkle";
+import { audit } from "../core/audit.ts";
+import { first, rows } from "../core/database.ts";
+import type { ChainSettings } from "../core/settings.ts";
+import { proposeOperator } from "../intents/propose.ts";
+import { announceEnvelope, writeDates, type EnvelopeRow } from "./envelope-row.ts";
+import { withdrawSeal } from "./seal.ts";
+
+type Hex = `0x${string}`;
+interface WaitingSeal {
+  readonly id: string;
+  readonly leaf: Hex;
+  readonly files: string[];
+}
+
+/** At most this many seals share one root, so that one round stays short. */
+const ROUND = 500;
+
+/**
+ * Puts every waiting seal of a chain, and every file that it delivers, under one Merkle root and proposes to
+ * anchor that. One process at a time; the rows and the proposal are one transaction.
+ */
+export async function anchorSeals(tx: EntityManager, chain: ChainSettings): Promise<void> {
+  const leader = await first<{ got: boolean }>(tx, "SELECT pg_try_advisory_xact_lock(4279003, $1) AS got", [chain.chainId]);
+  if (!leader?.got) return;
+  const waiting = await rows<WaitingSeal>(
+    tx,
+    `SELECT id, leaf, ARRAY(SELECT jsonb_array_elements(manifest->'documents')->>'sha256') AS files FROM app.seal
+      WHERE chain_id = $1 AND root IS NULL AND withdrawn_at IS NULL ORDER BY created_at LIMIT ${ROUND} FOR UPDATE`,
+    [chain.chainId],
+  );
+  if (waiting.length === 0) return;
+  const { root, proofs } = merkleTree(waiting.flatMap((seal) => [seal.leaf, ...seal.files.map((sha256): Hex => `0x${sha256}`)]));
+  for (const seal of waiting)
+    await tx.query("UPDATE app.seal SET root = $2, proof = $3 WHERE id = $1", [seal.id, root, JSON.stringify(proofs.get(seal.leaf.toLowerCase() as Hex) ?? [])]);
+  for (const [leaf, proof] of proofs)
+    await tx.query("INSERT INTO app.anchor (sha256, chain_id, store, root, proof) VALUES ($1,$2,$3,$4,$5) ON CONFLICT DO NOTHING", [leaf.slice(2), chain.chainId, chain.contracts.documentStore, root, JSON.stringify(proof)]);
+  const store = chain.contracts.documentStore as Hex;
+  await proposeOperator(tx, { action: "anchor", chainId: chain.chainId, call: operatorCall.issueRoot({ store, root }), parameters: { root } });
+}
+
+const sealed = (tx: EntityManager, root: string): Promise<{ sealId: string; envelopeId: string }[]> =>
+  rows(tx, `SELECT id AS "sealId", envelope_id AS "envelopeId" FROM app.seal WHERE root = $1 AND withdrawn_at IS NULL`, [root]);
+
+/** E4: the chain has the root, so its envelopes are ready. `applied` false: a reorganisation took it back. Idempotent. */
+export async function settleAnchor(tx: EntityManager, root: string, applied: boolean): Promise<void> {
+  for (const { sealId, envelopeId } of await sealed(tx, root)) {
+    const row = await first<EnvelopeRow & { anchored: boolean }>(tx, `SELECT anchored_at IS NOT NULL AS anchored, organisation_id AS "organisationId" FROM app.envelope WHERE id = $1 FOR UPDATE`, [envelopeId]);
+    if (!row || row.anchored === applied) continue;
+    const at = applied ? new Date() : null;
+    await tx.query("UPDATE app.seal SET anchored_at = $2 WHERE id = $1", [sealId, at]);
+    const written = await writeDates(tx, envelopeId, { anchoredAt: at });
+    if (applied) {
+      await tx.query("UPDATE app.task SET state = 'SUCCEEDED', finished_at = now() WHERE envelope_id = $1 AND kind = 'seal' AND state = 'RUNNING'", [envelopeId]);
+      await audit(tx, { organisationId: row.organisationId, personId: null, action: "envelope.anchored", envelopeId, detail: { root } });
+    }
+    await announceEnvelope(tx, written);
+  }
+}
+
+/** E5: the root could not be anchored; its envelopes are drafts again and the tasks say so. What is on its way or delivered stays. */
+export async function failAnchor(tx: EntityManager, root: string): Promise<void> {
+  for (const { envelopeId } of await sealed(tx, root)) {
+    if (!(await first(tx, "SELECT 1 FROM app.envelope WHERE id = $1 AND transfer_started_at IS NULL AND transferred_at IS NULL FOR UPDATE", [envelopeId]))) continue;
+    await withdrawSeal(tx, envelopeId);
+    await announceEnvelope(tx, await writeDates(tx, envelopeId, { sealedAt: null, sealedBy: null, anchoredAt: null }));
+  }
+}

@@ -1,0 +1,64 @@
+import { v7 as uuid } from "uuid";
+import type { EntityManager } from "typeorm";
+import type { Body, Params } from "#domain/api/route";
+import type { envelopeRoutes } from "#domain/api/envelopes";
+import { Refused } from "#domain/errors";
+import { audit } from "../core/audit.ts";
+import type { Context } from "../core/context.ts";
+import { changedOne, first } from "../core/database.ts";
+import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf } from "./envelope-row.ts";
+import { putDocument } from "./contents.ts";
+
+/** ENV-26-0001: counted per organisation and year, in the caller's transaction. */
+async function nextReference(tx: EntityManager, organisation: string, now: Date): Promise<string> {
+  const year = now.getUTCFullYear();
+  const row = await first<{ last: number }>(
+    tx, "INSERT INTO app.envelope_counter (organisation_id, year, last) VALUES ($1,$2,1) ON CONFLICT (organisation_id, year) DO UPDATE SET last = app.envelope_counter.last + 1 RETURNING last", [organisation, year],
+  );
+  return `ENV-${String(year).slice(2)}-${String(row?.last ?? 1).padStart(4, "0")}`;
+}
+
+/** The recipient must be an enabled contact: the rule of the screen, checked where it counts. */
+async function assertRecipient(ctx: Context, recipientId: string | null): Promise<void> {
+  if (recipientId === null) return;
+  const recipient = await recipientOf(ctx.tx, ctx.organisation.id, recipientId);
+  if (!recipient?.contact) throw new Refused("NOT_A_CONTACT");
+  if (!recipient.enabled) throw new Refused("CONTACT_DISABLED");
+}
+
+/** E1: a draft, perhaps with its first documents. */
+export async function compose(ctx: Context, body: Body<typeof envelopeRoutes.compose>): Promise<string> {
+  const contact = await first(ctx.tx, "SELECT 1 FROM app.contact WHERE organisation_id = $1 AND state = 'ADDED' LIMIT 1", [ctx.organisation.id]);
+  if (!contact) throw new Refused("CONTACT_NEEDED");
+  await assertRecipient(ctx, body.recipientId);
+  const id = uuid();
+  const reference = await nextReference(ctx.tx, ctx.organisation.id, ctx.now);
+  await ctx.tx.query("INSERT INTO app.envelope (id, reference, organisation_id, recipient_id, subject, note, created_by) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
+    id, reference, ctx.organisation.id, body.recipientId, body.subject, body.note, ctx.person.id,
+  ]);
+  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "envelope.compose", envelopeId: id, detail: { reference } });
+  for (const documentId of body.documentIds) await putDocument(ctx, id, documentId);
+  await announceEnvelope(ctx.tx, { id, organisationId: ctx.organisation.id, recipientId: null, transferredAt: null });
+  return id;
+}
+
+/** E2: recipient, subject and note. */
+export async function save(ctx: Context, { id }: Params<typeof envelopeRoutes.save>, body: Body<typeof envelopeRoutes.save>): Promise<void> {
+  const row = await ownEnvelope(ctx, id);
+  assertEnvelope("edit", await gather(ctx, row));
+  if (body.recipientId !== row.recipientId) await assertRecipient(ctx, body.recipientId);
+  const saved = await changedOne(ctx.tx, "UPDATE app.envelope SET recipient_id = $3, subject = $4, note = $5, version = version + 1, updated_at = now() WHERE id = $1 AND version = $2", [
+    id, body.expectedVersion, body.recipientId, body.subject, body.note,
+  ]);
+  if (!saved) throw new Refused("CONTENT_UPDATED");
+  await announceEnvelope(ctx.tx, { ...row, transferredAt: null });
+}
+
+/** A draft goes; its documents stay. */
+export async function remove(ctx: Context, id: string): Promise<void> {
+  const row = await ownEnvelope(ctx, id);
+  assertEnvelope("delete", await gather(ctx, row));
+  await ctx.tx.query("DELETE FROM app.envelope WHERE id = $1", [id]);
+  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "envelope.delete", envelopeId: id, detail: { reference: row.reference } });
+  await announceEnvelope(ctx.tx, { ...row, transferredAt: null });
+}

@@ -1,0 +1,129 @@
+import type { Body } from "#domain/api/route";
+import type { envelopeRoutes } from "#domain/api/envelopes";
+import { Refused } from "#domain/errors";
+import { same } from "#domain/flows/derive";
+import { whyNotMove, type Moves } from "#domain/flows/envelope";
+import type { Negotiability } from "#domain/flows/facts";
+import { kindOf } from "#domain/kinds/kinds";
+import { LIMITS } from "#domain/limits";
+import type { Context } from "../core/context.ts";
+import { first } from "../core/database.ts";
+import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf, type EnvelopeRow } from "./envelope-row.ts";
+import { heldBy, insideOf, isTitle, ownedBy, type Inside } from "./inside.ts";
+
+interface Candidate {
+  readonly id: string;
+  readonly kind: string;
+  readonly organisationId: string;
+  readonly access: "author" | "party" | "original" | "copy";
+  readonly negotiability: Negotiability | null;
+  readonly holder: string | null;
+  readonly beneficiary: string | null;
+  readonly titleStatus: Inside["titleStatus"];
+  readonly delivered: boolean;
+}
+
+/** A document that the organisation may see, with how its title stands. */
+const candidate = (ctx: Context, documentId: string): Promise<Candidate | null> =>
+  first<Candidate>(
+    ctx.tx,
+    `SELECT d.id, d.kind, d.organisation_id AS "organisationId", a.access, d.negotiability, t.holder, t.beneficiary, t.status AS "titleStatus",
+            EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id WHERE x.document_id = d.id AND NOT x.is_copy AND e.transferred_at IS NOT NULL AND e.refused_at IS NULL AND e.organisation_id = d.organisation_id) AS delivered
+       FROM app.document d JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
+       LEFT JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id
+      WHERE d.id = $1 AND d.voided_at IS NULL`,
+    [documentId, ctx.organisation.id],
+  );
+
+/** Selection rule: bills travel as originals, other originals as copies, copies as what they are. */
+const copyAtFirst = (document: { kind: string; access: string }): boolean =>
+  kindOf(document.kind).tile === "title" ? false : document.access !== "copy";
+
+/**
+ * The issuer's first envelope moves both roles; so does every one of a blank or straight bill; else possession only.
+ * Who does not own the bill (after an endorsement to a named party, say) can only pass possession on.
+ */
+function movesAtFirst(ctx: Context, document: Candidate): Moves {
+  const title = { owns: ownedBy(document, ctx.organisation), negotiability: document.negotiability };
+  const first = document.organisationId === ctx.organisation.id && !document.delivered;
+  return title.owns && (first || whyNotMove("POSSESSION", title) !== null) ? "BOTH" : "POSSESSION";
+}
+
+/** E2: puts a document in, by the selection rule. A bill that the organisation does not hold can only go as a copy. */
+export async function putDocument(ctx: Context, envelopeId: string, documentId: string): Promise<void> {
+  const document = await candidate(ctx, documentId);
+  if (!document) throw new Refused("NOT_FOUND");
+  const inside = await insideOf(ctx.tx, envelopeId, ctx.organisation.id);
+  if (inside.some((one) => one.id === documentId)) throw new Refused("DOCUMENT_ALREADY_INSIDE");
+  if (inside.length >= LIMITS.envelopeDocuments) throw new Refused("TOO_MANY", { max: LIMITS.envelopeDocuments });
+  const holds = document.titleStatus === "active" && document.holder !== null && ctx.organisation.address !== null && same(document.holder, ctx.organisation.address);
+  const title = isTitle(document);
+  const unsigned = title && document.titleStatus === null;
+  const taken = inside.some((one) => isTitle(one) && !one.isCopy);
+  const isCopy = title && !unsigned && (!holds || taken) ? true : copyAtFirst(document);
+  await ctx.tx.query(
+    `INSERT INTO app.envelope_document (envelope_id, document_id, position, is_copy, moves)
+     VALUES ($1, $2, (SELECT coalesce(max(position), 0) + 1 FROM app.envelope_document WHERE envelope_id = $1), $3, $4)`,
+    [envelopeId, documentId, isCopy, title && !isCopy ? movesAtFirst(ctx, document) : null],
+  );
+}
+
+/** A draft of the own organisation, locked; its version grows with whatever is changed inside. */
+async function editable(ctx: Context, id: string): Promise<EnvelopeRow> {
+  const row = await ownEnvelope(ctx, id);
+  assertEnvelope("edit", await gather(ctx, row));
+  return row;
+}
+async function touched(ctx: Context, row: EnvelopeRow): Promise<void> {
+  await ctx.tx.query("UPDATE app.envelope SET version = version + 1, updated_at = now() WHERE id = $1", [row.id]);
+  await announceEnvelope(ctx.tx, { ...row, transferredAt: null });
+}
+
+export async function addDocument(ctx: Context, id: string, documentId: string): Promise<void> {
+  const row = await editable(ctx, id);
+  await putDocument(ctx, id, documentId);
+  await touched(ctx, row);
+}
+
+export async function removeDocument(ctx: Context, id: string, documentId: string): Promise<void> {
+  const row = await editable(ctx, id);
+  await ctx.tx.query("DELETE FROM app.envelope_document WHERE envelope_id = $1 AND document_id = $2", [id, documentId]);
+  await touched(ctx, row);
+}
+
+/** The guards of the selection rule: what must hold for a title to travel as the original. */
+async function assertOriginal(ctx: Context, row: EnvelopeRow, document: Inside, inside: readonly Inside[]): Promise<void> {
+  if (!heldBy(document, ctx.organisation.address)) throw new Refused("NOT_POSSESSOR");
+  if (document.locked) throw new Refused("LOCKED");
+  if (inside.some((one) => one.id !== document.id && isTitle(one) && !one.isCopy)) throw new Refused("ONE_ORIGINAL");
+  const recipient = await recipientOf(ctx.tx, ctx.organisation.id, row.recipientId);
+  if (recipient && !recipient.agreed) throw new Refused("RECIPIENT_NO_AGREEMENT");
+}
+
+/** What moves with the original as the user chose or, without a choice, as before where that is still possible. */
+async function movesOf(ctx: Context, document: Inside, asked: Moves | undefined): Promise<Moves> {
+  const title = { owns: ownedBy(document, ctx.organisation), negotiability: document.negotiability };
+  const refused = asked && whyNotMove(asked, title);
+  if (refused) throw new Refused(refused);
+  const chosen = asked ?? document.moves;
+  if (chosen && whyNotMove(chosen, title) === null) return chosen;
+  const first = await candidate(ctx, document.id);
+  return first ? movesAtFirst(ctx, first) : "POSSESSION";
+}
+
+/** The user's choice against the rule: original or copy, which watermark, which roles move. */
+export async function setDocument(ctx: Context, id: string, documentId: string, body: Body<typeof envelopeRoutes.setDocument>): Promise<void> {
+  const row = await editable(ctx, id);
+  const inside = await insideOf(ctx.tx, id, ctx.organisation.id);
+  const document = inside.find((one) => one.id === documentId);
+  if (!document) throw new Refused("NOT_FOUND");
+  const isCopy = body.isCopy ?? document.isCopy;
+  if (!isCopy && document.access === "copy") throw new Refused("NOT_POSSESSOR");
+  const title = isTitle(document);
+  if (title && !isCopy) await assertOriginal(ctx, row, document, inside);
+  const moves = title && !isCopy ? await movesOf(ctx, document, body.moves) : null;
+  await ctx.tx.query("UPDATE app.envelope_document SET is_copy = $3, watermark = $4, moves = $5 WHERE envelope_id = $1 AND document_id = $2", [
+    id, documentId, isCopy, body.watermark ?? document.watermark, moves,
+  ]);
+  await touched(ctx, row);
+}

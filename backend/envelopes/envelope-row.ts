@@ -1,0 +1,143 @@
+import type { EntityManager } from "typeorm";
+import { Refused } from "#domain/errors";
+import { envelopeState, type EnvelopeAction, type EnvelopeFacts, envelopeFlow } from "#domain/flows/envelope";
+import type { EnvelopeState } from "#domain/states";
+import type { Context } from "../core/context.ts";
+import { announce } from "../core/changes.ts";
+import { first } from "../core/database.ts";
+import { heldBy, insideOf, isDraft, isOriginalTitle, type Inside } from "./inside.ts";
+
+export interface EnvelopeRow {
+  readonly id: string;
+  readonly reference: string;
+  readonly organisationId: string;
+  readonly recipientId: string | null;
+  readonly subject: string;
+  readonly note: string;
+  readonly createdBy: string;
+  readonly version: number;
+  readonly state: EnvelopeState;
+  readonly sealedBy: string | null;
+  readonly sealedAt: Date | null;
+  readonly anchoredAt: Date | null;
+  readonly transferredBy: string | null;
+  readonly transferStartedAt: Date | null;
+  readonly transferredAt: Date | null;
+  /** The recipient gave the original back. */
+  readonly refusedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const COLUMNS = `e.id, e.reference, e.organisation_id AS "organisationId", e.recipient_id AS "recipientId", e.subject, e.note, e.created_by AS "createdBy", e.version, e.state,
+  e.sealed_by AS "sealedBy", e.sealed_at AS "sealedAt", e.anchored_at AS "anchoredAt", e.transferred_by AS "transferredBy", e.transfer_started_at AS "transferStartedAt",
+  e.transferred_at AS "transferredAt", e.refused_at AS "refusedAt", e.created_at AS "createdAt", e.updated_at AS "updatedAt"`;
+
+/** The envelope, locked for the rest of the transaction when it is to be changed. NOT_FOUND for what is another's. */
+export async function envelopeOf(ctx: Context, id: string, lock = false): Promise<EnvelopeRow> {
+  const row = await first<EnvelopeRow>(ctx.tx, `SELECT ${COLUMNS} FROM app.envelope e WHERE e.id = $1${lock ? " FOR UPDATE" : ""}`, [id]);
+  if (!row) throw new Refused("NOT_FOUND");
+  return row;
+}
+
+/** The sender's own envelope, locked. The recipient of a transferred one is told that only the sender may. */
+export async function ownEnvelope(ctx: Context, id: string): Promise<EnvelopeRow> {
+  const seen = await envelopeOf(ctx, id);
+  if (seen.organisationId !== ctx.organisation.id) throw new Refused("NOT_SENDER");
+  return envelopeOf(ctx, id, true);
+}
+
+interface Recipient {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string | null;
+  readonly agreed: boolean;
+  readonly enabled: boolean;
+  readonly contact: boolean;
+}
+
+/** The recipient as the own organisation's contacts have it. */
+export const recipientOf = (tx: EntityManager, organisation: string, recipient: string | null): Promise<Recipient | null> =>
+  recipient === null
+    ? Promise.resolve(null)
+    : first<Recipient>(
+        tx,
+        `SELECT o.id, o.name, o.address, o.agreement_version IS NOT NULL AS agreed, coalesce(c.enabled, false) AS enabled, c.state = 'ADDED' AS contact
+           FROM app.organisation o LEFT JOIN app.contact c ON c.other_id = o.id AND c.organisation_id = $1 WHERE o.id = $2`,
+        [organisation, recipient],
+      );
+
+export interface Gathered {
+  readonly inside: readonly Inside[];
+  readonly facts: EnvelopeFacts;
+}
+
+/** Everything the flow asks about an envelope. */
+export async function gather(ctx: Context, row: EnvelopeRow): Promise<Gathered> {
+  const me = ctx.organisation;
+  const inside = await insideOf(ctx.tx, row.id, me.id);
+  const originals = inside.filter(isOriginalTitle);
+  const recipient = row.organisationId === me.id ? await recipientOf(ctx.tx, me.id, row.recipientId) : null;
+  const facts: EnvelopeFacts = {
+    state: row.state,
+    permissions: ctx.permissions,
+    isSender: row.organisationId === me.id,
+    isRecipient: row.recipientId === me.id,
+    sealedByMe: row.sealedBy === ctx.person.id,
+    hasDocuments: inside.length > 0,
+    hasRecipient: row.recipientId !== null,
+    recipientEnabled: recipient?.enabled ?? false,
+    recipientAgreed: recipient?.agreed ?? false,
+    hasDraftInside: inside.some(isDraft),
+    hasOriginal: originals.length > 0,
+    originals: originals.length,
+    originalsHeld: originals.every((one) => heldBy(one, me.address)),
+    originalsFree: originals.every((one) => !one.locked && !one.busy),
+    userAgreed: ctx.person.agreed,
+    orgAgreed: me.agreed,
+    mayTransferOriginal: ctx.permissions.has("bl.transferOriginal"),
+    possessesOriginals: originals.every((one) => heldBy(one, me.address)),
+  };
+  return { inside, facts };
+}
+
+/** Refuses in the words of envelopes: their states are not those of documents. */
+export function assertEnvelope(action: EnvelopeAction, { facts, inside }: Gathered): void {
+  const refused = envelopeFlow.refusal(action, facts);
+  if (!refused) return;
+  if (refused.code === "WRONG_STATE") throw new Refused(facts.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE", { state: facts.state });
+  if (refused.code === "ENVELOPE_HAS_DRAFT") {
+    const draft = inside.find(isDraft);
+    throw new Refused("ENVELOPE_HAS_DRAFT", { number: draft?.number || draft?.name || "" });
+  }
+  if (refused.code === "BUSY" && inside.some((one) => isOriginalTitle(one) && one.locked)) throw new Refused("LOCKED");
+  if (refused.code === "FORBIDDEN" && !refused.parameters["permission"]) throw new Refused("FORBIDDEN", { permission: "bl.transferOriginal" });
+  throw refused;
+}
+
+/** Writes dates and, from them, the state: the only writer of the column. */
+export async function writeDates(
+  tx: EntityManager,
+  id: string,
+  dates: Partial<Pick<EnvelopeRow, "sealedAt" | "sealedBy" | "anchoredAt" | "transferStartedAt" | "transferredAt" | "transferredBy" | "refusedAt">>,
+): Promise<EnvelopeRow> {
+  const row = await first<EnvelopeRow>(tx, `SELECT ${COLUMNS} FROM app.envelope e WHERE e.id = $1 FOR UPDATE`, [id]);
+  if (!row) throw new Refused("NOT_FOUND");
+  const next = { ...row, ...dates };
+  const state = envelopeState({ ...next, transferring: next.transferStartedAt !== null });
+  await tx.query(
+    `UPDATE app.envelope SET sealed_at = $2, sealed_by = $3, anchored_at = $4, transfer_started_at = $5, transferred_at = $6, transferred_by = $7, refused_at = $8, state = $9,
+            version = version + 1, updated_at = now() WHERE id = $1`,
+    [id, next.sealedAt, next.sealedBy, next.anchoredAt, next.transferStartedAt, next.transferredAt, next.transferredBy, next.refusedAt, state],
+  );
+  return { ...next, state, version: row.version + 1 };
+}
+
+/** Tells the browsers of both sides, the recipient only once it may see the envelope. */
+export async function announceEnvelope(tx: EntityManager, row: Pick<EnvelopeRow, "id" | "organisationId" | "recipientId" | "transferredAt">): Promise<void> {
+  const sides = [row.organisationId, ...(row.recipientId && row.transferredAt ? [row.recipientId] : [])];
+  await announce(tx, ...sides.flatMap((organisation) => [
+    { organisation, topic: "envelope" as const, id: row.id },
+    { organisation, topic: "counts" as const, id: row.id },
+  ]));
+}

@@ -1,0 +1,129 @@
+import { Controller, Inject } from "@nestjs/common";
+import { envelopeRoutes as routes, type EnvelopeDetail } from "#domain/api/envelopes";
+import type { Output } from "#domain/api/route";
+import type { Context } from "../core/context.ts";
+import { rows } from "../core/database.ts";
+import { Ctx, Handles, In, type Input } from "../core/handles.ts";
+import { STORAGE } from "../core/tokens.ts";
+import { intentView } from "../intents/intent-view.ts";
+import type { Storage } from "../ports/storage.ts";
+import { compose, remove, save } from "./compose.ts";
+import { addDocument, removeDocument, setDocument } from "./contents.ts";
+import { announceEnvelope, envelopeOf } from "./envelope-row.ts";
+import { list } from "./list.ts";
+import { seal, unseal } from "./seal.ts";
+import { returnToSender, transfer } from "./transfer.ts";
+import { view } from "./view.ts";
+
+@Controller()
+export class EnvelopesController {
+  constructor(@Inject(STORAGE) private readonly storage: Storage) {}
+
+  @Handles(routes.list)
+  list(@Ctx() ctx: Context, @In() { query }: Input<typeof routes.list>): Promise<Output<typeof routes.list>> {
+    return list(ctx, query);
+  }
+
+  @Handles(routes.compose)
+  async compose(@Ctx() ctx: Context, @In() { body }: Input<typeof routes.compose>): Promise<EnvelopeDetail> {
+    return view(ctx, await compose(ctx, body));
+  }
+
+  @Handles(routes.get)
+  get(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.get>): Promise<EnvelopeDetail> {
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.save)
+  async save(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.save>): Promise<EnvelopeDetail> {
+    await save(ctx, params, body);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.remove)
+  remove(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.remove>): Promise<void> {
+    return remove(ctx, params.id);
+  }
+
+  @Handles(routes.addDocument)
+  async addDocument(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.addDocument>): Promise<EnvelopeDetail> {
+    await addDocument(ctx, params.id, body.documentId);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.setDocument)
+  async setDocument(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.setDocument>): Promise<EnvelopeDetail> {
+    await setDocument(ctx, params.id, params.documentId, body);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.removeDocument)
+  async removeDocument(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.removeDocument>): Promise<EnvelopeDetail> {
+    await removeDocument(ctx, params.id, params.documentId);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.seal)
+  async seal(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.seal>): Promise<Output<typeof routes.seal>> {
+    await seal(ctx, this.storage, params.id, body.expectedVersion);
+    return { envelope: await view(ctx, params.id), intent: null };
+  }
+
+  @Handles(routes.unseal)
+  async unseal(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.unseal>): Promise<EnvelopeDetail> {
+    await unseal(ctx, params.id, body.expectedVersion);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.transfer)
+  async transfer(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.transfer>): Promise<Output<typeof routes.transfer>> {
+    const intent = await transfer(ctx, params.id, body.expectedVersion);
+    return { envelope: await view(ctx, params.id), intent: intent ? await intentView(ctx.tx, intent) : null };
+  }
+
+  @Handles(routes.returnToSender)
+  async returnToSender(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.returnToSender>): Promise<EnvelopeDetail> {
+    const start = (recipientId: string, subject: string, documentIds: string[]) => compose(ctx, { recipientId, subject, note: "", documentIds });
+    return view(ctx, await returnToSender(ctx, params.id, start));
+  }
+
+  @Handles(routes.archive)
+  archive(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.archive>): Promise<EnvelopeDetail> {
+    return this.#mark(ctx, params.id, "archived_at = now()");
+  }
+
+  @Handles(routes.unarchive)
+  unarchive(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.unarchive>): Promise<EnvelopeDetail> {
+    return this.#mark(ctx, params.id, "archived_at = NULL");
+  }
+
+  @Handles(routes.read)
+  async read(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.read>): Promise<void> {
+    await this.#mark(ctx, params.id, "read_at = coalesce(app.envelope_view.read_at, now())");
+  }
+
+  @Handles(routes.log)
+  async log(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.log>): Promise<Output<typeof routes.log>> {
+    await envelopeOf(ctx, params.id);
+    const entries = await rows<{ at: Date; event: string; by: string; organisation: string; detail: Record<string, unknown> }>(
+      ctx.tx,
+      `SELECT a.at, a.action AS event, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), '') AS by, o.name AS organisation, a.detail
+         FROM app.audit a JOIN app.organisation o ON o.id = coalesce((a.detail->>'by')::uuid, a.organisation_id) LEFT JOIN app.person p ON p.id = a.person_id WHERE a.envelope_id = $1 ORDER BY a.at, a.n`,
+      [params.id],
+    );
+    return entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+  }
+
+  /** A flag of the own organisation's view: nothing that the other side sees. */
+  async #mark(ctx: Context, id: string, change: "archived_at = now()" | "archived_at = NULL" | "read_at = coalesce(app.envelope_view.read_at, now())"): Promise<EnvelopeDetail> {
+    const row = await envelopeOf(ctx, id);
+    const [archived, read] = [change === "archived_at = now()", change.startsWith("read_at")];
+    await ctx.tx.query(
+      `INSERT INTO app.envelope_view (envelope_id, organisation_id, archived_at, read_at) VALUES ($1, $2, CASE WHEN $3 THEN now() END, CASE WHEN $4 THEN now() END)
+       ON CONFLICT (envelope_id, organisation_id) DO UPDATE SET ${change}`,
+      [id, ctx.organisation.id, archived, read],
+    );
+    await announceEnvelope(ctx.tx, { ...row, recipientId: null, organisationId: ctx.organisation.id });
+    return view(ctx, id);
+  }
+}

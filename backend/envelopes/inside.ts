@@ -1,0 +1,64 @@
+import type { EntityManager } from "typeorm";
+import { same } from "#domain/flows/derive";
+import type { Moves } from "#domain/flows/envelope";
+import type { Negotiability } from "#domain/flows/facts";
+import { kindOf } from "#domain/kinds/kinds";
+import type { DocumentState } from "#domain/states";
+import { rows } from "../core/database.ts";
+
+/** A document inside an envelope, with what the chain says of its title. */
+export interface Inside {
+  readonly id: string;
+  readonly kind: string;
+  readonly number: string;
+  readonly name: string;
+  readonly organisationId: string;
+  readonly vessel: string;
+  readonly state: DocumentState | null;
+  readonly access: "author" | "party" | "original" | "copy" | null;
+  readonly isCopy: boolean;
+  readonly watermark: "FULL" | "TRADITIONAL";
+  readonly moves: Moves | null;
+  readonly fileId: string | null;
+  readonly size: number | null;
+  readonly locked: boolean;
+  readonly busy: boolean;
+  readonly negotiability: Negotiability | null;
+  readonly chainId: number | null;
+  readonly registry: string | null;
+  readonly tokenId: string | null;
+  readonly escrow: string | null;
+  readonly holder: string | null;
+  readonly beneficiary: string | null;
+  readonly titleStatus: "active" | "returned" | "burnt" | null;
+}
+
+/** What is inside, in the order of the sender, as one organisation sees it. */
+export function insideOf(tx: EntityManager, envelopeId: string, organisationId: string): Promise<Inside[]> {
+  return rows<Inside>(
+    tx,
+    `SELECT d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", d.vessel, s.state, a.access, e.is_copy AS "isCopy", e.watermark, e.moves, e.file_id AS "fileId",
+            coalesce(f.size, (SELECT l.size FROM app.file l WHERE l.document_id = d.id AND l.role IN ('signed','upload') ORDER BY l.created_at DESC LIMIT 1)) AS size,
+            d.locked_by IS NOT NULL AS locked, d.negotiability, d.chain_id AS "chainId", d.registry, d.token_id AS "tokenId",
+            EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = d.id AND i.status IN ('waiting','open','sent')) AS busy,
+            t.escrow, t.holder, t.beneficiary, t.status AS "titleStatus"
+       FROM app.envelope_document e
+       JOIN app.document d ON d.id = e.document_id
+       LEFT JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2
+       LEFT JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
+       LEFT JOIN app.file f ON f.id = e.file_id
+       LEFT JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id
+      WHERE e.envelope_id = $1 ORDER BY e.position`,
+    [envelopeId, organisationId],
+  );
+}
+
+export const isTitle = (document: { kind: string }): boolean => kindOf(document.kind).class === "title";
+/** A title that travels as the original: it moves on the chain. */
+export const isOriginalTitle = (document: Inside): boolean => isTitle(document) && !document.isCopy;
+export const isDraft = (document: Inside): boolean => document.state === "DRAFT" || document.state === "DRAFTING" || document.state === "PROCESSING" || document.state === null;
+/** A bill that is not signed yet will be its author's. */
+export const ownedBy = (document: Pick<Inside, "organisationId" | "beneficiary" | "titleStatus">, me: { readonly id: string; readonly address: string | null }): boolean =>
+  document.titleStatus === null ? document.organisationId === me.id : me.address !== null && document.beneficiary !== null && same(document.beneficiary, me.address);
+export const heldBy = (document: Inside, address: string | null): boolean =>
+  document.titleStatus === "active" && address !== null && document.holder !== null && same(document.holder, address);

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import type { Output, Query } from "#domain/api/route";
+import type { EnvelopeRow as Row, envelopeRoutes } from "#domain/api/envelopes";
+import { id } from "#domain/api/shapes";
+import { KINDS } from "#domain/kinds/kinds";
+import { ARRIVED_STATES, GONE_STATES, type DocumentState, type EnvelopeState } from "#domain/states";
+import type { Context } from "../core/context.ts";
+import { moment, readCursor, writeCursor } from "../core/cursor.ts";
+import { first, rows } from "../core/database.ts";
+import { companiesNamed, containing, wordsOf } from "../core/search.ts";
+import { OF_DOCUMENT } from "../documents/search.ts";
+import { TITLE_ADDRESSES } from "../organisation/addresses.ts";
+
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(",");
+const TITLES = quoted([...KINDS.values()].filter((kind) => kind.class === "title").map((kind) => kind.name));
+/** Every title inside the envelope `e` has ended or gone on, of one at least, as the organisation $1 sees it: there is nothing left to do. */
+const OVER = `coalesce((SELECT bool_and(s.state IN (${quoted(GONE_STATES)})) FROM app.envelope_document x JOIN app.document d ON d.id = x.document_id AND d.kind IN (${TITLES})
+  JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 WHERE x.envelope_id = e.id), false)`;
+
+/** The envelope `e` comes to the organisation $1: from its sender or, with an original that was refused, back to it. */
+const COMES = "(e.organisation_id = $1) = (e.state = 'REFUSED')";
+
+/**
+ * One item: an envelope, a request about a title that waits for this organisation (a surrender to answer, cargo to
+ * release), or a document that it is drafting. $1 organisation, $2 person, $3 may transfer, $4 may answer.
+ */
+export const ITEMS = `
+  SELECT e.id, false AS request, e.updated_at AS at, e.state AS state, e.reference, e.subject, e.organisation_id AS sender, e.recipient_id AS recipient, e.version,
+    CASE WHEN e.organisation_id = $1 THEN 'out' ELSE 'in' END AS direction, v.archived_at IS NOT NULL AS archived,
+    v.read_at IS NULL AND ${COMES} AS unread,
+    CASE WHEN e.organisation_id = $1 AND e.state = 'READY_FOR_TRANSFER' AND e.sealed_by <> $2 AND $3 THEN 'transfer'
+         WHEN v.read_at IS NULL AND ${COMES} AND (e.organisation_id = $1 OR NOT ${OVER}) THEN 'read' END AS asked,
+    e.reference || ' ' || e.subject || ' ' || e.note AS words
+  FROM app.envelope e LEFT JOIN app.envelope_view v ON v.envelope_id = e.id AND v.organisation_id = $1
+  UNION ALL
+  SELECT d.id, true, s.updated_at, 'TRANSFERRED', d.number, '', coalesce(h.organisation_id, d.organisation_id), d.organisation_id, d.version, 'in', false, true,
+    CASE WHEN NOT $4 THEN NULL WHEN s.state = 'SURRENDERED' THEN 'release' ELSE 'answer' END, ${OF_DOCUMENT}
+  FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1
+  LEFT JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id
+  LEFT JOIN ${TITLE_ADDRESSES} h ON h.address = t.holder
+  WHERE (d.organisation_id = $1 AND s.state = 'SURRENDERED_TO_ISSUER') OR (coalesce(d.release_agent_id, d.organisation_id) = $1 AND s.state = 'SURRENDERED')
+  UNION ALL
+  SELECT d.id, true, s.updated_at, 'DRAFT', d.number, '', d.organisation_id, NULL, d.version, 'out', false, false, NULL, ${OF_DOCUMENT}
+  FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1
+  WHERE d.organisation_id = $1 AND s.state IN ('DRAFTING','DRAFT')`;
+
+const DESK = `CASE WHEN asked IS NOT NULL THEN 'asked' WHEN (request AND state <> 'DRAFT') OR state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING') THEN 'waiting' ELSE 'done' END`;
+const FOLDERS: Record<Query<typeof envelopeRoutes.list>["folder"], string> = {
+  inbox: "state <> 'DRAFT' AND NOT archived",
+  drafts: "direction = 'out' AND state = 'DRAFT'",
+  sent: `NOT request AND direction = 'out' AND state IN ('TRANSFERRING',${quoted(ARRIVED_STATES)}) AND NOT archived`,
+  archived: "archived",
+};
+
+interface Item {
+  readonly id: string; readonly request: boolean; readonly at: Date; readonly state: EnvelopeState; readonly reference: string; readonly subject: string;
+  readonly sender: string; readonly recipient: string | null; readonly version: number; readonly direction: "in" | "out"; readonly archived: boolean;
+  readonly unread: boolean; readonly asked: Row["asked"]; readonly desk: Row["desk"]; readonly rank: number;
+}
+
+const CURSOR = z.tuple([z.int().min(0).max(2), moment, id]);
+
+/** Inbox (by what is asked, newest first), Drafts, Sent, Archived: one keyset over both sorts of item. */
+export async function list(ctx: Context, query: Query<typeof envelopeRoutes.list>): Promise<Output<typeof envelopeRoutes.list>> {
+  const parameters: unknown[] = [ctx.organisation.id, ctx.person.id, ctx.permissions.has("envelope.transfer"), ctx.permissions.has("bl.void")];
+  const bind = (value: unknown): string => `$${parameters.push(value)}`;
+  const where = [FOLDERS[query.folder]];
+  for (const word of wordsOf(query.text ?? "")) {
+    const text = bind(containing(word));
+    where.push(`(words ILIKE ${text} OR sender IN (${companiesNamed(text)}) OR recipient IN (${companiesNamed(text)}))`);
+  }
+  if (query.desk) where.push(`${DESK} = ${bind(query.desk)}`);
+  if (query.state) where.push(`state = ANY(${bind(query.state.split(","))})`);
+  const base = `FROM (SELECT *, ${DESK} AS desk, CASE ${DESK} WHEN 'asked' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END AS rank FROM (${ITEMS}) i WHERE ${where.join(" AND ")}) k`;
+  const total = await first<{ n: string }>(ctx.tx, `SELECT count(*) AS n ${base}`, parameters);
+  const cursor = query.cursor ? readCursor(query.cursor, CURSOR) : null;
+  const after = cursor ? `WHERE (rank, -extract(epoch FROM at), id) > (${bind(cursor[0])}::int, -extract(epoch FROM ${bind(cursor[1])}::timestamptz), ${bind(cursor[2])}::uuid)` : "";
+  const items = await rows<Item>(ctx.tx, `SELECT * ${base} ${after} ORDER BY rank, at DESC, id LIMIT ${query.limit + 1}`, parameters);
+  const shown = items.slice(0, query.limit);
+  const last = shown.at(-1);
+  return { rows: await hydrate(ctx, shown), total: Number(total?.n ?? 0), next: items.length > query.limit && last ? writeCursor(last.rank, last.at.toISOString(), last.id) : null };
+}
+
+interface Content {
+  readonly owner: string; readonly kinds: { kind: string; count: number }[]; readonly vessel: string | null; readonly titleState: DocumentState | null; readonly number: string | null;
+}
+
+/** Adds names, what is inside and how its title stands, in two queries for the whole page. */
+async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
+  const companies = new Map((await rows<{ id: string; name: string; address: string | null }>(ctx.tx, "SELECT id, name, address FROM app.organisation WHERE id = ANY($1)", [items.flatMap((item) => [item.sender, item.recipient])]))
+    .map((company) => [company.id, company]));
+  const contents = new Map((await rows<Content>(
+    ctx.tx,
+    `SELECT owner, jsonb_agg(jsonb_build_object('kind', kind, 'count', count) ORDER BY first) AS kinds, max(vessel) AS vessel, max(title) AS "titleState", max(number) AS number FROM (
+       SELECT x.owner, x.kind, count(*)::int AS count, min(x.position) AS first, max(nullif(x.vessel, '')) AS vessel, max(s.state) FILTER (WHERE x.title) AS title, max(x.number) AS number FROM (
+         SELECT e.envelope_id AS owner, d.id, d.kind, d.vessel, d.number, e.position, e.moves IS NOT NULL AS title FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id WHERE e.envelope_id = ANY($1)
+         UNION ALL SELECT d.id, d.id, d.kind, d.vessel, d.number, 1, true FROM app.document d WHERE d.id = ANY($2)
+       ) x LEFT JOIN app.document_state s ON s.document_id = x.id AND s.organisation_id = $3 GROUP BY x.owner, x.kind
+     ) y GROUP BY owner`,
+    [items.filter((i) => !i.request).map((i) => i.id), items.filter((i) => i.request).map((i) => i.id), ctx.organisation.id],
+  )).map((content) => [content.owner, content]));
+  const named = (id: string | null) => (id === null ? null : (companies.get(id) ?? { id, name: "", address: null }));
+  return items.map((item) => {
+    const content = contents.get(item.id);
+    return {
+      id: item.id, request: item.request, reference: item.reference, subject: item.request ? (content?.number ?? item.reference) : item.subject, state: item.state, version: item.version, direction: item.direction,
+      sender: named(item.sender) ?? { id: item.sender, name: "", address: null }, recipient: named(item.recipient), inside: content?.kinds ?? [], vessel: content?.vessel ?? "",
+      desk: item.desk, asked: item.asked, titleState: content?.titleState ?? null, unread: item.unread, archived: item.archived, at: item.at.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,99 @@
+import type { EntityManager } from "typeorm";
+import { text, type Language } from "#domain/text";
+import { first, rows } from "../core/database.ts";
+import { announce } from "../core/changes.ts";
+import { ensureParty, refreshState } from "../documents/state.ts";
+import { post } from "../mail/mail.ts";
+import { announceEnvelope, writeDates, type EnvelopeRow } from "./envelope-row.ts";
+import { isTitle } from "./inside.ts";
+import { record } from "./record.ts";
+
+const ARRIVED = {
+  subject: text("{sender} sent you {subject}", "{sender} 发来 {subject}"),
+  body: text(
+    "{sender} has transferred the envelope {reference} “{subject}” to {recipient}.\n\nOpen it: {link}\n",
+    "{sender} 已将信封 {reference}“{subject}”转让给 {recipient}。\n\n查看：{link}\n",
+  ),
+};
+
+/** Access of the recipient to everything inside, at least as strong as what it had. */
+async function giveAccess(tx: EntityManager, row: EnvelopeRow): Promise<void> {
+  const inside = await rows<{ documentId: string; kind: string; isCopy: boolean }>(
+    tx,
+    // Nobody gives more than one has: what the sender itself has as a copy arrives as one.
+    `SELECT e.document_id AS "documentId", d.kind, e.is_copy OR a.access IS NOT DISTINCT FROM 'copy' AS "isCopy" FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id
+       LEFT JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2 WHERE e.envelope_id = $1`,
+    [row.id, row.organisationId],
+  );
+  for (const one of inside) {
+    if (!one.isCopy && isTitle(one) && row.recipientId) await ensureParty(tx, one.documentId, row.recipientId);
+    else
+      await tx.query(
+        `INSERT INTO app.document_access (document_id, organisation_id, access, via) VALUES ($1,$2,$3,$4)
+         ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'original', via = $4 WHERE app.document_access.access = 'copy' AND excluded.access = 'original'`,
+        [one.documentId, row.recipientId, one.isCopy ? "copy" : "original", row.id],
+      );
+    await refreshState(tx, one.documentId);
+  }
+}
+
+/** One letter to each active colleague of the recipient, in the language that each chose. */
+async function notify(tx: EntityManager, row: EnvelopeRow, publicUrl: string): Promise<void> {
+  const names = await first<{ sender: string; recipient: string }>(
+    tx, "SELECT s.name AS sender, r.name AS recipient FROM app.organisation s, app.organisation r WHERE s.id = $1 AND r.id = $2", [row.organisationId, row.recipientId],
+  );
+  const people = await rows<{ email: string; language: Language }>(
+    tx, "SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.status = 'ACTIVATED' AND p.enabled", [row.recipientId],
+  );
+  for (const { email, language } of people)
+    await post(tx, {
+      to: email, language, subject: ARRIVED.subject, body: ARRIVED.body,
+      parameters: { sender: names?.sender ?? "", recipient: names?.recipient ?? "", reference: row.reference, subject: row.subject || row.reference, link: `${publicUrl}/layout/envelope/${row.id}` },
+    });
+}
+
+/**
+ * How an envelope under way ended. Idempotent, in a transaction of the worker. `undone`: a reorganisation took the answer back.
+ */
+export async function settleEnvelope(tx: EntityManager, id: string, outcome: "done" | "failed" | "undone", publicUrl: string): Promise<void> {
+  const before = await first<{ transferred: boolean; started: boolean }>(
+    tx, "SELECT transferred_at IS NOT NULL AS transferred, transfer_started_at IS NOT NULL AS started FROM app.envelope WHERE id = $1 FOR UPDATE", [id],
+  );
+  if (!before) return;
+  if (outcome === "done" && !before.transferred) {
+    await tx.query("UPDATE app.envelope_document SET unsent = false WHERE envelope_id = $1", [id]);
+    const row = await writeDates(tx, id, { transferredAt: new Date() });
+    await giveAccess(tx, row);
+    await notify(tx, row, publicUrl);
+    await record(tx, row, "envelope.deliver");
+    await announceEnvelope(tx, row);
+    if (row.recipientId) await announce(tx, { organisation: row.recipientId, topic: "counts", id });
+  }
+  if (outcome === "failed" && !before.transferred && before.started) {
+    const row = await writeDates(tx, id, { transferStartedAt: null, transferredBy: null });
+    await announceEnvelope(tx, row);
+  }
+  if (outcome === "undone" && before.transferred) {
+    // The recipient may have put the original into an envelope of its own since; that one stays the one that is not sent.
+    await tx.query(
+      `UPDATE app.envelope_document d SET unsent = true WHERE envelope_id = $1 AND NOT EXISTS (SELECT 1 FROM app.envelope_document o
+         WHERE o.document_id = d.document_id AND o.envelope_id <> $1 AND NOT o.is_copy AND o.unsent AND o.moves IS NOT NULL)`,
+      [id],
+    );
+    const row = await writeDates(tx, id, { transferredAt: null, refusedAt: null });
+    await announceEnvelope(tx, { ...row, transferredAt: new Date() });
+  }
+}
+
+/** Delivers what carries no original: nothing on the chain decides about it. One envelope a transaction. */
+export async function deliverOne(tx: EntityManager, publicUrl: string): Promise<boolean> {
+  const next = await first<{ id: string }>(
+    tx,
+    `SELECT e.id FROM app.envelope e WHERE e.state = 'TRANSFERRING' AND NOT EXISTS (SELECT 1 FROM app.envelope_document d WHERE d.envelope_id = e.id AND d.moves IS NOT NULL)
+      ORDER BY e.transfer_started_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  );
+  if (!next) return false;
+  await settleEnvelope(tx, next.id, "done", publicUrl);
+  await tx.query("UPDATE app.task SET state = 'SUCCEEDED', finished_at = now() WHERE envelope_id = $1 AND kind = 'deliver' AND state = 'RUNNING'", [next.id]);
+  return true;
+}

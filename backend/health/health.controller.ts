@@ -1,0 +1,22 @@
+import { Controller, Inject } from "@nestjs/common";
+import type { Response } from "express";
+import { Database } from "../core/database.ts";
+import { STORAGE } from "../core/tokens.ts";
+import { Ledger } from "../ledger/ledger.ts";
+import type { Storage } from "../ports/storage.ts";
+
+/** Liveness and readiness, for supervisors. Mounted beside the API: no session, no route row. */
+@Controller()
+export class HealthController {
+  constructor(
+    private readonly database: Database,
+    private readonly ledger: Ledger,
+    @Inject(STORAGE) private readonly storage: Storage,
+  ) {}
+
+  /** 200 when requests can be served, 503 with the reason when not. `ledger`: changes of the chain not worked off yet. */
+  async ready(response: Response): Promise<void> {
+    const [database, storage, ledger] = await Promise.all([this.database.answers(), this.storage.healthy().catch(() => false), this.ledger.behind()]);
+    response.status(database && storage ? 200 : 503).json({ database, storage, ledger });
+  }
+}

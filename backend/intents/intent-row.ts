@@ -1,0 +1,63 @@
+import type { ErrorCode } from "#domain/errors";
+import type { DocumentState } from "#domain/states";
+
+export type IntentStatus = "waiting" | "open" | "sent" | "done" | "failed" | "expired";
+/** forwarded: signed here and relayed; wallet: sent by its owner; operator: the relayer's own transaction. */
+export type IntentCustody = "forwarded" | "wallet" | "operator";
+
+/** How the title stands when the act has succeeded. Addresses in lower case. */
+export interface Expectation {
+  readonly status?: "active" | "returned" | "burnt";
+  readonly holder?: string;
+  readonly beneficiary?: string;
+}
+
+/** Where the title stood when the act was proposed: what the chain tells later is news, what it told before is not. */
+export interface Baseline {
+  readonly block: number;
+  readonly tx: string;
+}
+
+/** A forward request as JSON keeps it: whole numbers as decimal text, and the contract that it was signed for. */
+export interface StoredRequest {
+  readonly forwarder: string;
+  readonly from: string;
+  readonly to: string;
+  readonly gas: string;
+  readonly nonce: string;
+  readonly deadline: string;
+  readonly data: string;
+}
+
+/** A row of app.intent as the relayer and the ledger read it. */
+export interface IntentRow {
+  readonly id: string;
+  readonly chain_id: number;
+  readonly organisation_id: string | null;
+  readonly document_id: string | null;
+  readonly envelope_id: string | null;
+  readonly action: string;
+  readonly via: DocumentState | null;
+  readonly custody: IntentCustody;
+  readonly target: string;
+  readonly call_data: string;
+  readonly call: { readonly functionName: string; readonly arguments: readonly string[] };
+  readonly signer: string | null;
+  readonly request: StoredRequest | null;
+  readonly nonce: string | null;
+  readonly request_hash: string | null;
+  readonly signature: string | null;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly expected: Expectation & { readonly since?: Baseline | null };
+  readonly status: IntentStatus;
+  readonly error_code: ErrorCode | null;
+  readonly error_parameters: Readonly<Record<string, string | number>> | null;
+  readonly tx_hash: string | null;
+  readonly block: string | null;
+  readonly deadline: Date;
+  readonly created_at: Date;
+  readonly sent_at: Date | null;
+  /** Bytes with it were made public once, whatever became of them. */
+  readonly sent_before: boolean;
+  readonly done_at: Date | null;
+}

@@ -1,0 +1,143 @@
+import { randomBytes } from "node:crypto";
+import type { EntityManager } from "typeorm";
+import { v7 as uuid } from "uuid";
+import { toHex, type Address, type Hex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import type { ChainCall } from "#domain/chain/calls";
+import { forwardRequest, forwardRequestTypedData, hashForwardRequest } from "#domain/chain/meta-transaction";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import type { DocumentState } from "#domain/states";
+import { announce } from "../core/changes.ts";
+import type { Context } from "../core/context.ts";
+import { first } from "../core/database.ts";
+import { holdAddresses } from "./addresses.ts";
+import { chainOf } from "./chains.ts";
+import type { Baseline, Expectation } from "./intent-row.ts";
+
+/** An act on the chain that a person has decided. */
+export interface Act {
+  readonly action: string;
+  /** The document's state while the chain has not answered; null: it stays what it is. */
+  readonly via: DocumentState | null;
+  readonly documentId: string | null;
+  readonly envelopeId: string | null;
+  readonly chainId: number;
+  readonly call: ChainCall;
+  /** What the act carries besides its call: recipientId, reason, purpose, endorsement … */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly expected: Expectation;
+}
+
+/**
+ * Writes the act down, in the request's transaction; it is carried out after that commits. With a platform key it is
+ * signed here and now (EIP-712) for the relayer; an own wallet gets the call and sends it itself.
+ * Throws BUSY while another act on the document is under way, KEY_NOT_GRANTED, PASSWORD_NEEDED,
+ * CONTENT_UPDATED when an address in it has been given up.
+ */
+export async function propose(ctx: Context, act: Act): Promise<{ id: string }> {
+  const { address, custody } = ctx.organisation;
+  if (!address) throw new Refused("REGISTRY_MISSING");
+  await holdAddresses(ctx, address, [act.expected.holder, act.expected.beneficiary]);
+  const id = uuid();
+  const minutes = custody === "wallet" ? LIMITS.walletIntentMinutes : LIMITS.intentMinutes;
+  // Whole seconds: the contract compares with the block's time.
+  const deadline = Math.floor(ctx.now.getTime() / 1000) + minutes * 60;
+  const signed = custody === "wallet" ? null : await sign(ctx, act, address as Address, deadline);
+  const since = act.documentId ? await baseline(ctx.tx, act.documentId) : null;
+  await insert(ctx.tx, {
+    id, chain_id: act.chainId, organisation_id: ctx.organisation.id, person_id: ctx.person.id, document_id: act.documentId,
+    envelope_id: act.envelopeId, action: act.action, via: act.via, custody: signed ? "forwarded" : "wallet", ...callColumns(act.call),
+    signer: address, ...signed, parameters: act.parameters, expected: { ...lowerCase(act.expected), since },
+    status: signed ? "open" : "waiting", deadline: new Date(deadline * 1000),
+  });
+  await addTask(ctx.tx, { intentId: id, organisationId: ctx.organisation.id, personId: ctx.person.id, kind: act.action, documentId: act.documentId, envelopeId: act.envelopeId });
+  if (signed) await ctx.tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "intent", id }, { organisation: ctx.organisation.id, topic: "counts", id });
+  return { id };
+}
+
+/** An act that the operator's account sends itself, for an organisation or for all. */
+export interface OperatorAct {
+  readonly action: "deployRegistry" | "anchor";
+  readonly chainId: number;
+  readonly organisationId?: string | undefined;
+  readonly call: ChainCall;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** Writes an operator's act down. Returns its id. */
+export async function proposeOperator(tx: EntityManager, act: OperatorAct): Promise<string> {
+  const id = uuid();
+  await insert(tx, {
+    id, chain_id: act.chainId, organisation_id: act.organisationId ?? null, action: act.action, custody: "operator", ...callColumns(act.call),
+    parameters: act.parameters, expected: {}, status: "open", deadline: new Date(Date.now() + LIMITS.intentMinutes * 60_000),
+  });
+  if (act.organisationId) await addTask(tx, { intentId: id, organisationId: act.organisationId, personId: null, kind: act.action, documentId: null, envelopeId: null });
+  await tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
+  return id;
+}
+
+/** Signs the request with the organisation's platform key. Any 256 random bits are a nonce, so no act waits for another. */
+async function sign(ctx: Context, act: Act, from: Address, deadline: number): Promise<{ nonce: string; request: object; request_hash: Hex; signature: Hex }> {
+  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED", {}, [{ path: "password", code: "REQUIRED" }]);
+  const key = await ctx.keys.openFor(ctx.tx, ctx.organisation.id, "title-key");
+  const account = privateKeyToAccount(toHex(key.bytes));
+  key.bytes.fill(0);
+  if (account.address.toLowerCase() !== from.toLowerCase()) throw new Refused("KEY_NOT_GRANTED");
+  const place = { chainId: act.chainId, forwarder: chainOf(ctx.chains, act.chainId).contracts.forwarder as Address };
+  const request = forwardRequest(act.call, { from, nonce: BigInt(toHex(randomBytes(32))), deadline: BigInt(deadline) });
+  const signature = await account.signTypedData(forwardRequestTypedData(request, place));
+  const { gas, nonce, deadline: until } = request;
+  return {
+    nonce: nonce.toString(), request_hash: hashForwardRequest(request, place), signature,
+    request: { ...request, forwarder: place.forwarder, gas: gas.toString(), nonce: nonce.toString(), deadline: until.toString() },
+  };
+}
+
+/** Where the chain left the document's title; null when it has none yet. */
+async function baseline(tx: EntityManager, documentId: string): Promise<Baseline | null> {
+  const row = await first<{ block: string; tx: string }>(
+    tx,
+    `SELECT t.last_block AS block, t.last_tx AS tx FROM app.document d
+       JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id WHERE d.id = $1`,
+    [documentId],
+  );
+  return row && { block: Number(row.block), tx: row.tx };
+}
+
+const lowerCase = (expected: Expectation): Expectation =>
+  Object.fromEntries(Object.entries(expected).map(([key, value]) => [key, typeof value === "string" ? value.toLowerCase() : value]));
+
+const plain = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "bigint" ? toHex(value, { size: 32 }) : JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? toHex(part, { size: 32 }) : part));
+
+const callColumns = (call: ChainCall) => ({
+  target: call.to.toLowerCase(), call_data: call.data, call: { functionName: call.functionName, arguments: call.args.map(plain) },
+});
+
+/** The unique index on live acts decides who was first. */
+async function insert(tx: EntityManager, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const columns = Object.keys(row);
+  try {
+    await tx.query(`INSERT INTO app.intent (${columns.join(", ")}) VALUES (${columns.map((_, i) => `$${i + 1}`).join(", ")})`, Object.values(row));
+  } catch (error) {
+    if ((error as { driverError?: { constraint?: string } }).driverError?.constraint === "intent_live") throw new Refused("BUSY");
+    throw error;
+  }
+}
+
+async function addTask(
+  tx: EntityManager,
+  row: { intentId: string; organisationId: string; personId: string | null; kind: string; documentId: string | null; envelopeId: string | null },
+): Promise<void> {
+  const id = uuid();
+  await tx.query(
+    `INSERT INTO app.task (id, organisation_id, person_id, kind, title, document_id, envelope_id, intent_id, attempts)
+     SELECT $1::uuid, $2::uuid, $3::uuid, $4::text,
+       coalesce((SELECT reference FROM app.envelope WHERE id = $6::uuid), (SELECT coalesce(nullif(number, ''), name) FROM app.document WHERE id = $5::uuid),
+                (SELECT name FROM app.organisation WHERE id = $2::uuid), ''), $5::uuid, $6::uuid, $7::uuid, 1`,
+    [id, row.organisationId, row.personId, row.kind, row.documentId, row.envelopeId, row.intentId],
+  );
+  await announce(tx, { organisation: row.organisationId, topic: "task", id });
+}

@@ -1,0 +1,23 @@
+import type { EntityManager } from "typeorm";
+import { LIMITS } from "#domain/limits";
+
+/** What nobody needs any more, and from when. Nothing here is evidence: that stays for ever. */
+const SWEEPS = {
+  "ended sessions": "DELETE FROM app.session WHERE expires_at < now()",
+  "codes past their time": "DELETE FROM app.one_time_code WHERE expires_at < now() - interval '1 hour'",
+  "links used or past their time": "DELETE FROM app.link_token WHERE used_at < now() - interval '30 days' OR expires_at < now() - interval '30 days'",
+  "counts of attempts": "DELETE FROM app.attempt WHERE updated_at < now() - interval '2 days' AND (blocked_until IS NULL OR blocked_until < now())",
+  "remembered answers": `DELETE FROM app.idempotency WHERE created_at < now() - interval '${LIMITS.idempotencyDays} days'`,
+  "letters that were sent": "DELETE FROM app.mail WHERE sent_at < now() - interval '30 days'",
+  "invitations past their time": `DELETE FROM app.contact_invitation WHERE expires_at < now() - interval '30 days'`,
+} as const;
+
+/** Sweeps all of them in the caller's transaction; answers how many rows went, by what they were. */
+export async function sweep(tx: EntityManager): Promise<Record<keyof typeof SWEEPS, number>> {
+  const gone = {} as Record<keyof typeof SWEEPS, number>;
+  for (const [name, sql] of Object.entries(SWEEPS) as [keyof typeof SWEEPS, string][]) {
+    const [, count] = (await tx.query(sql)) as [unknown, number];
+    gone[name] = count;
+  }
+  return gone;
+}

@@ -1,0 +1,5 @@
+import { Module } from "@nestjs/common";
+import { Jobs } from "./jobs.ts";
+
+@Module({ providers: [Jobs], exports: [Jobs] })
+export class JobsModule {}

@@ -1,0 +1,50 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
+import { PgBoss } from "pg-boss";
+import { Database } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { sweep } from "./housekeeping.ts";
+
+interface Job {
+  /** When it is due, as a cron line in UTC. */
+  readonly cron: string;
+  readonly work: (database: Database) => Promise<unknown>;
+}
+
+/** Everything that happens by the clock. Several backends share the queue: each run is done once. */
+const JOBS = {
+  housekeeping: { cron: "17 * * * *", work: (database) => database.asWorker(sweep) },
+} as const satisfies Record<string, Job>;
+
+/** The queue of jobs, in Postgres. A failed run is tried again with growing waits. */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #log = new Logger("jobs");
+  readonly #boss: PgBoss;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS_TOKEN) settings: SettingsProvider,
+  ) {
+    // The owner's address: the queue makes and migrates its own schema.
+    this.#boss = new PgBoss({ connectionString: settings.databaseUrl, schema: "jobs", application_name: "hawser-jobs", max: 3 });
+    this.#boss.on("error", (error) => this.#log.warn(error.message));
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.#boss.start();
+    for (const [name, { cron, work }] of Object.entries(JOBS)) {
+      await this.#boss.createQueue(name, { policy: "singleton", retryLimit: 5, retryDelay: 30, retryBackoff: true });
+      await this.#boss.schedule(name, cron);
+      await this.#boss.work(name, () => work(this.database));
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 5000 });
+  }
+
+  /** Asks for a run now; answers its id, or null when one is waiting already. */
+  ask(name: keyof typeof JOBS): Promise<string | null> {
+    return this.#boss.send(name, {});
+  }
+}

@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes } from "node:crypto";
+import { derive } from "./passwords.ts";
+
+/** AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the ciphertext. `about` is authenticated, not stored. */
+export function seal(key: Buffer, plain: Buffer, about: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(about));
+  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Throws when the key or `about` is another. */
+export function open(key: Buffer, sealed: Buffer, about: string): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12)).setAAD(Buffer.from(about));
+  decipher.setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+}
+
+const hkdf = (secret: Buffer, salt: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync("sha256", secret, salt, purpose, 32));
+
+/** A key of its own for each purpose, from the key-encryption key. */
+export const purposeKey = (kek: Buffer, purpose: string): Buffer => hkdf(kek, Buffer.alloc(0), `hawser:${purpose}`);
+
+export interface PersonKeyRow {
+  readonly person_id: string;
+  readonly public_key: Buffer;
+  readonly wrapped_private: Buffer;
+  readonly salt: Buffer;
+}
+
+const personWrap = async (kek: Buffer, password: string, salt: Buffer): Promise<Buffer> =>
+  hkdf(Buffer.concat([await derive(password, salt), kek]), salt, "hawser:person");
+
+/** A new X25519 key pair; its private half is wrapped by the password and the key-encryption key together. */
+export async function createPersonKey(kek: Buffer, person: string, password: string): Promise<PersonKeyRow> {
+  const pair = generateKeyPairSync("x25519");
+  const private_ = pair.privateKey.export({ format: "der", type: "pkcs8" });
+  return { person_id: person, public_key: pair.publicKey.export({ format: "der", type: "spki" }), ...(await wrapPrivate(kek, person, password, private_)) };
+}
+
+/** Wraps the same private key under another password. */
+export async function wrapPrivate(kek: Buffer, person: string, password: string, private_: Buffer): Promise<{ wrapped_private: Buffer; salt: Buffer }> {
+  const salt = randomBytes(16);
+  return { salt, wrapped_private: seal(await personWrap(kek, password, salt), private_, person) };
+}
+
+/** The private key, or null when the password is wrong. Costs the same for an account that does not exist. */
+export async function openPersonKey(kek: Buffer, row: PersonKeyRow | null, password: string): Promise<Buffer | null> {
+  const key = await personWrap(kek, password, row?.salt ?? Buffer.alloc(16));
+  if (!row) return null;
+  try {
+    return open(key, row.wrapped_private, row.person_id);
+  } catch {
+    return null;
+  }
+}
+
+/** Seals a secret to a person's public key: ephemeral X25519, HKDF, AES-GCM. */
+export function sealTo(publicKey: Buffer, secret: Buffer, about: string): Buffer {
+  const ephemeral = generateKeyPairSync("x25519");
+  const shared = diffieHellman({ privateKey: ephemeral.privateKey, publicKey: createPublicKey({ key: publicKey, format: "der", type: "spki" }) });
+  const header = ephemeral.publicKey.export({ format: "der", type: "spki" });
+  return Buffer.concat([header, seal(hkdf(shared, header, "hawser:share"), secret, about)]);
+}
+
+const SPKI_BYTES = 44;
+export function openFrom(privateKey: Buffer, sealed: Buffer, about: string): Buffer {
+  const header = sealed.subarray(0, SPKI_BYTES);
+  const shared = diffieHellman({
+    privateKey: createPrivateKey({ key: privateKey, format: "der", type: "pkcs8" }),
+    publicKey: createPublicKey({ key: header, format: "der", type: "spki" }),
+  });
+  return open(hkdf(shared, header, "hawser:share"), sealed.subarray(SPKI_BYTES), about);
+}

@@ -1,0 +1,57 @@
+import type { Expectation } from "../intents/intent-row.ts";
+
+/** An event of a title, as the mirror of the chain keeps it. */
+export interface TitleEvent {
+  readonly tx: string;
+  readonly block: number;
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** How one transaction changed a title; what it did not touch is absent. Addresses in lower case. */
+export interface Effect {
+  readonly tx: string;
+  readonly block: number;
+  readonly holder?: string;
+  readonly beneficiary?: string;
+  readonly status?: "active" | "returned" | "burnt";
+}
+
+const lower = (value: unknown): string => String(value).toLowerCase();
+
+/** What each event says of the title after it. Events that move nothing (nominations, pauses) say nothing. */
+const SAYS: Readonly<Record<string, (args: TitleEvent["args"]) => Omit<Effect, "tx" | "block">>> = {
+  TokenReceived: (args) => ({ holder: lower(args["holder"]), beneficiary: lower(args["beneficiary"]), status: "active" }),
+  HolderTransfer: (args) => ({ holder: lower(args["toHolder"]) }),
+  BeneficiaryTransfer: (args) => ({ beneficiary: lower(args["toBeneficiary"]) }),
+  ReturnToIssuer: () => ({ status: "returned" }),
+  Shred: () => ({ status: "burnt" }),
+};
+
+/** The effects of consecutive events, one for each transaction that moved the title, in order. */
+export function effectsOf(events: readonly TitleEvent[]): Effect[] {
+  const effects = new Map<string, Effect>();
+  for (const event of events) {
+    const said = SAYS[event.name]?.(event.args);
+    if (said) effects.set(event.tx, { ...effects.get(event.tx), ...said, tx: event.tx, block: event.block });
+  }
+  return [...effects.values()];
+}
+
+const FIELDS = ["status", "holder", "beneficiary"] as const;
+
+/**
+ * Whether the transaction brought about what the act wanted: it touched something of it, and everything that was
+ * wanted holds, by what it did or by how the title stands.
+ */
+export function fulfils(expected: Expectation, effect: Effect, title: Expectation | null): boolean {
+  const wanted = FIELDS.filter((field) => expected[field] !== undefined);
+  // A title that ended has no parties left to compare.
+  return wanted.some((field) => effect[field] !== undefined) && wanted.every((field) => (effect[field] ?? title?.[field]) === expected[field]);
+}
+
+/** Whether the title stands as the act wanted it. */
+export const holds = (expected: Expectation, title: Expectation | null): boolean => {
+  const wanted = FIELDS.filter((field) => expected[field] !== undefined);
+  return title !== null && wanted.length > 0 && wanted.every((field) => title[field] === expected[field]);
+};

@@ -1,0 +1,79 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
+import { Listener } from "../core/changes.ts";
+import { Database, first } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { consume, retryStuck } from "./consume.ts";
+import { sweep } from "./sweep.ts";
+
+/** Milliseconds between two looks when nobody calls. */
+const POLL_MS = 2_000;
+
+/**
+ * Follows the chain's ledger in this process; several processes take turns, one at a time for each chain. Woken by the
+ * indexer, and by a timer behind it.
+ */
+@Injectable()
+export class Ledger implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #log = new Logger("ledger");
+  readonly #wake = () => void this.#run();
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> | null = null;
+  #again = false;
+  #stopped = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly listener: Listener,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.listener.on("ledger_change", this.#wake).on("gap", this.#wake);
+    this.#timer = setInterval(this.#wake, POLL_MS);
+    this.#wake();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearInterval(this.#timer);
+    this.listener.off("ledger_change", this.#wake).off("gap", this.#wake);
+    await this.#running;
+  }
+
+  /** Changes of the ledger that have not been worked off yet; null when the database does not answer. */
+  async behind(): Promise<number | null> {
+    const row = await this.database.asWorker((tx) =>
+      first<{ n: number }>(tx, `SELECT count(*)::int AS n FROM chain.ledger_change l LEFT JOIN app.ledger_cursor c ON c.chain_id = l.chain_id WHERE l.seq > coalesce(c.seq, 0)`),
+    ).catch(() => null);
+    return row?.n ?? null;
+  }
+
+  /** One run at a time; a call during a run makes it look once more. */
+  async #run(): Promise<void> {
+    this.#again = true;
+    if (this.#running) return;
+    this.#running = this.#rounds().finally(() => (this.#running = null));
+    await this.#running;
+  }
+
+  async #rounds(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      for (const { chainId } of this.settings.chains) {
+        try {
+          await this.#round(chainId);
+        } catch (error) {
+          this.#log.warn(`chain ${chainId}: ${error instanceof Error ? error.message : String(error)}; tried again`);
+        }
+      }
+    }
+  }
+
+  async #round(chainId: number): Promise<void> {
+    const { publicUrl } = this.settings;
+    const stuck = (about: string, error: unknown): void => this.#log.error(`${about} is put aside: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    while (!this.#stopped && (await this.database.asWorker((tx) => consume(tx, chainId, publicUrl, stuck))));
+    await this.database.asWorker((tx) => sweep(tx, chainId, publicUrl));
+    await this.database.asWorker((tx) => retryStuck(tx, chainId, publicUrl, stuck));
+  }
+}

@@ -1,0 +1,69 @@
+import type { EntityManager } from "typeorm";
+import { Refused } from "#domain/errors";
+import { announce } from "../core/changes.ts";
+import { first, rows } from "../core/database.ts";
+import { refreshState } from "../documents/state.ts";
+import { settleSign } from "../documents/settle.ts";
+import { tell } from "../documents/tell.ts";
+import { failAnchor } from "../envelopes/anchor-seals.ts";
+import { settleEnvelope } from "../envelopes/settle.ts";
+import type { IntentRow, IntentStatus } from "../intents/intent-row.ts";
+
+/** How an act ended. `undone`: the chain took the answer back, and the act is under way again. */
+export type Ending =
+  | { readonly outcome: "done"; readonly tx: string | null; readonly block: number | null }
+  | { readonly outcome: "failed"; readonly why: Refused }
+  | { readonly outcome: "expired" }
+  | { readonly outcome: "undone" };
+
+/** From where each end may come. The chain's late word counts: what it has done is done, whatever was given up here. */
+const FROM: Readonly<Record<Ending["outcome"], readonly IntentStatus[]>> = {
+  done: ["waiting", "open", "sent", "expired", "failed"],
+  failed: ["waiting", "open", "sent"],
+  expired: ["waiting", "open", "sent"],
+  undone: ["done"],
+};
+
+/**
+ * Ends an act: its row, its task, and what hangs on it (signature, envelope, letter, anchoring), in the caller's transaction of
+ * the worker role. Where the chain is faster than the wallet's word, it was sent now at the latest. Idempotent; false when
+ * there was nothing to change.
+ */
+export async function settleIntent(tx: EntityManager, intent: IntentRow, ending: Ending, publicUrl: string): Promise<boolean> {
+  const { outcome } = ending;
+  const error = outcome === "failed" ? ending.why : outcome === "expired" ? new Refused("INTENT_EXPIRED") : null;
+  const done = outcome === "done" ? ending : null;
+  const changed = await rows<{ id: string }>(
+    tx,
+    `UPDATE app.intent i SET status = $2, error_code = $3, error_parameters = $4, done_at = CASE WHEN $2 = 'done' THEN now() END,
+            sent_at = CASE WHEN $2 = 'done' AND $5::text IS NOT NULL THEN coalesce(sent_at, now()) ELSE sent_at END,
+            tx_hash = CASE WHEN $2 = 'done' THEN coalesce($5, tx_hash) ELSE tx_hash END, block = CASE WHEN $2 = 'done' THEN $6::bigint END
+      WHERE id = $1 AND status = ANY ($7)
+        AND ($2 <> 'sent' OR NOT EXISTS (SELECT 1 FROM app.intent o WHERE o.document_id = i.document_id AND o.id <> i.id AND o.status IN ('waiting','open','sent')))
+      RETURNING id`,
+    [intent.id, outcome === "undone" ? "sent" : outcome, error?.code ?? null, error ? error.parameters : null, done?.tx ?? null, done?.block ?? null, FROM[outcome]],
+  );
+  if (changed.length === 0) return false;
+  const state = { done: "SUCCEEDED", failed: "FAILED", expired: "FAILED", undone: "RUNNING" }[outcome];
+  await tx.query(
+    "UPDATE app.task SET state = $2, error_code = $3, error_parameters = $4, finished_at = CASE WHEN $2 = 'RUNNING' THEN NULL ELSE now() END WHERE intent_id = $1",
+    [intent.id, state, error?.code ?? null, error ? error.parameters : null],
+  );
+  await settleWhatHangs(tx, intent, outcome === "expired" ? "failed" : outcome, publicUrl);
+  if (intent.document_id) await refreshState(tx, intent.document_id);
+  const { organisation_id: organisation, id } = intent;
+  if (organisation) await announce(tx, { organisation, topic: "intent", id }, { organisation, topic: "task", id }, { organisation, topic: "counts", id });
+  return true;
+}
+
+async function settleWhatHangs(tx: EntityManager, intent: IntentRow, outcome: "done" | "failed" | "undone", publicUrl: string): Promise<void> {
+  if (intent.action === "sign" && intent.document_id) await settleSign(tx, intent.document_id, outcome);
+  const late = outcome === "done" && (intent.status === "expired" || intent.status === "failed");
+  if (intent.envelope_id && (!late || (await isStillSealed(tx, intent)))) await settleEnvelope(tx, intent.envelope_id, outcome, publicUrl);
+  if (outcome === "done") await tell(tx, intent, publicUrl);
+  if (intent.action === "anchor" && outcome === "failed") await failAnchor(tx, String(intent.parameters["root"]));
+}
+
+/** Whether the envelope is the one that was sent: an act that the chain carried out late may meet one that was opened and changed. */
+const isStillSealed = async (tx: EntityManager, intent: IntentRow): Promise<boolean> =>
+  (await first(tx, "SELECT 1 FROM app.envelope WHERE id = $1 AND sealed_at <= $2 AND anchored_at IS NOT NULL", [intent.envelope_id, intent.created_at])) !== null;

@@ -1,0 +1,91 @@
+import type { EntityManager } from "typeorm";
+import { Refused } from "#domain/errors";
+import { first, rows } from "../core/database.ts";
+import { settleTitleEnd } from "../documents/settle.ts";
+import { ensureParty, refreshState } from "../documents/state.ts";
+import { settleRefusals } from "../envelopes/refused.ts";
+import type { IntentRow } from "../intents/intent-row.ts";
+import { effectsOf, fulfils, holds, type Effect, type TitleEvent } from "./effect.ts";
+import { settleIntent } from "./settle-intent.ts";
+
+export interface TitleKey {
+  readonly chainId: number;
+  readonly registry: string;
+  readonly tokenId: string;
+}
+
+interface Title {
+  readonly status: "active" | "returned" | "burnt";
+  readonly holder: string;
+  readonly beneficiary: string;
+}
+
+const OF_TITLE = "chain_id = $1 AND registry = $2 AND token_id = $3";
+const values = ({ chainId, registry, tokenId }: TitleKey): unknown[] => [chainId, registry, tokenId];
+
+/**
+ * Brings everything that depends on a title to what the chain says now, whichever way it changed: the acts on it, who
+ * may see its document, how it ended, its states. Repeating it changes nothing.
+ */
+export async function titleChanged(tx: EntityManager, key: TitleKey, publicUrl: string): Promise<void> {
+  const documentId = (await first<{ id: string }>(tx, `SELECT id FROM app.document WHERE ${OF_TITLE}`, values(key)))?.id;
+  if (!documentId) return;
+  // The row that acts of users lock first, too. Rows that refer to it may still be added meanwhile.
+  await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [documentId]);
+  const title = await first<Title>(tx, `SELECT status, coalesce(holder, '') AS holder, coalesce(beneficiary, '') AS beneficiary FROM chain.titles WHERE ${OF_TITLE}`, values(key));
+  await settleActs(tx, documentId, key, title, publicUrl);
+  await settleRefusals(tx, documentId, key);
+  if (title)
+    for (const { id } of await rows<{ id: string }>(tx, "SELECT id FROM app.organisation WHERE address = ANY ($1)", [[title.holder, title.beneficiary]])) await ensureParty(tx, documentId, id);
+  await settleTitleEnd(tx, documentId, title?.status === "burnt" ? await endingOf(tx, documentId) : null);
+  await refreshState(tx, documentId);
+}
+
+async function settleActs(tx: EntityManager, documentId: string, key: TitleKey, title: Title | null, publicUrl: string): Promise<void> {
+  const events = (await rows<TitleEvent & { block: string }>(
+    tx, `SELECT tx_hash AS tx, block_number AS block, name, args FROM chain.events WHERE ${OF_TITLE} ORDER BY block_number, log_index`, values(key),
+  )).map((event) => ({ ...event, block: Number(event.block) }));
+  const acts = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE document_id = $1 ORDER BY created_at DESC FOR NO KEY UPDATE", [documentId]);
+  const present = new Set(events.map((event) => event.tx));
+  const executed = new Set(
+    (await rows<{ tx: string }>(tx, "SELECT e.tx_hash AS tx FROM chain.executions e JOIN app.intent i ON i.request_hash = e.request_hash AND i.chain_id = e.chain_id WHERE i.document_id = $1", [documentId])).map((row) => row.tx),
+  );
+  for (const act of acts)
+    if (act.custody === "wallet" && act.status === "done" && act.tx_hash && !present.has(act.tx_hash)) await settleIntent(tx, act, { outcome: "undone" }, publicUrl);
+
+  const claimed = new Set([...executed, ...acts.filter((act) => act.status === "done" && act.tx_hash && present.has(act.tx_hash)).map((act) => act.tx_hash ?? "")]);
+  for (const act of acts.filter((one) => one.custody === "wallet" && one.status !== "done")) {
+    const effect = news(act, events).find((one) => !claimed.has(one.tx) && fulfils(act.expected, one, title) && !(isOver(act) && act.tx_hash && act.tx_hash !== one.tx));
+    if (effect && (await settleIntent(tx, act, { outcome: "done", tx: effect.tx, block: effect.block }, publicUrl))) claimed.add(effect.tx);
+  }
+  const [live] = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')", [documentId]);
+  if (live) await settleOvertaken(tx, live, news(live, events).filter((effect) => effect.tx !== live.tx_hash && !executed.has(effect.tx)), title, publicUrl);
+}
+
+const isOver = (act: IntentRow): boolean => act.status === "expired" || act.status === "failed";
+
+/** What happened to the title after the act was proposed. */
+function news(act: IntentRow, events: readonly TitleEvent[]): Effect[] {
+  const { since } = act.expected;
+  const last = since ? events.findLastIndex((event) => event.tx === since.tx) : -1;
+  // After a reorganisation the event may be gone or elsewhere; its block still divides old from new.
+  const after = last >= 0 ? events.slice(last + 1) : events.filter((event) => !since || event.block >= since.block);
+  return effectsOf(after);
+}
+
+/**
+ * The title was moved by something else while the act was under way. What the relayer has sent, the chain answers by
+ * itself; anything else ends here: as done when the title stands as it was wanted to, else as overtaken.
+ */
+async function settleOvertaken(tx: EntityManager, live: IntentRow, moved: readonly Effect[], title: Title | null, publicUrl: string): Promise<void> {
+  const last = moved.at(-1);
+  if (!last || (live.custody === "forwarded" && live.status === "sent")) return;
+  if (holds(live.expected, title)) await settleIntent(tx, live, { outcome: "done", tx: last.tx, block: last.block }, publicUrl);
+  else await settleIntent(tx, live, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") }, publicUrl);
+}
+
+/** The act that ended the title; null when another program did. */
+const endingOf = async (tx: EntityManager, documentId: string): Promise<string | null> =>
+  (await first<{ action: string }>(
+    tx, "SELECT action FROM app.intent WHERE document_id = $1 AND action IN ('acceptSurrender','void','convert') AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId],
+  ))?.action ?? null;

@@ -1,0 +1,109 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { Database, rows } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { open, purposeKey, seal } from "../keyring/wrapping.ts";
+import {
+  createIntermediate, createRoot, issueOrganisationCertificate, issueUserCertificate, parseCertificate,
+  type CertificateFacts, type CertificateSubject, type KeyedCertificate,
+} from "../signing/authority.ts";
+
+const DAY = 86_400_000;
+const ROOT_DAYS = 7300;
+const INTERMEDIATE_DAYS = 3650;
+const LEAF_DAYS = 730;
+/** A certificate is valid a little before it is made: clocks differ. */
+const SKEW = 5 * 60_000;
+/** X.520 upper bound of common and organisation names. */
+const NAME_MAX = 64;
+
+/** A new certificate, the authorities above it (nearest first), and its key in PKCS#8 DER. */
+export interface Issued {
+  readonly der: Buffer;
+  readonly chain: readonly Buffer[];
+  readonly privateKey: Buffer;
+  readonly facts: CertificateFacts;
+}
+interface Pair {
+  readonly root: KeyedCertificate;
+  readonly intermediate: KeyedCertificate;
+}
+
+/** The certificate authority of this installation. Its keys lie in the database, wrapped by the key-encryption key. */
+@Injectable()
+export class Authority {
+  #pair: Promise<Pair> | null = null;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  /** The certificate in DER that everything else is trusted by. */
+  async root(): Promise<Uint8Array> {
+    return (await this.#authorities()).root.certificate;
+  }
+
+  /** Issues a certificate with a new key: to a person, who signs, or to an organisation, which seals. */
+  async issue(of: "user" | "organisation", subject: CertificateSubject): Promise<Issued> {
+    const { root, intermediate } = await this.#authorities();
+    const now = Date.now();
+    const issue = of === "user" ? issueUserCertificate : issueOrganisationCertificate;
+    const { email, ...names } = subject;
+    const made = await issue(intermediate, {
+      notBefore: new Date(now - SKEW), notAfter: new Date(now + LEAF_DAYS * DAY), crlUrl: this.#crlUrl("issuing"),
+      subject: {
+        ...names, name: names.name.slice(0, NAME_MAX), organisation: names.organisation.slice(0, NAME_MAX),
+        // The field holds ASCII only; an address beyond that is left out rather than garbled.
+        ...(email !== undefined && /^[\x21-\x7e]+$/.test(email) ? { email } : {}),
+      },
+    });
+    return {
+      der: Buffer.from(made.certificate), chain: [Buffer.from(intermediate.certificate), Buffer.from(root.certificate)],
+      privateKey: Buffer.from(made.privateKey), facts: await parseCertificate(made.certificate),
+    };
+  }
+
+  #authorities(): Promise<Pair> {
+    this.#pair ??= this.#load().catch((error: unknown) => {
+      this.#pair = null;
+      throw error;
+    });
+    return this.#pair;
+  }
+
+  /** Made once: of several processes that start together one makes it, the others read it. */
+  #load(): Promise<Pair> {
+    const key = purposeKey(this.settings.kek, "authority");
+    return this.database.asWorker(async (tx) => {
+      await tx.query("SELECT pg_advisory_xact_lock(4279003)");
+      const found = await rows<{ role: string; certificate: Buffer; wrapped_key: Buffer }>(tx, "SELECT role, certificate, wrapped_key FROM app.authority");
+      const read = (role: string): KeyedCertificate | null => {
+        const row = found.find((one) => one.role === role);
+        return row ? { certificate: new Uint8Array(row.certificate), privateKey: new Uint8Array(open(key, row.wrapped_key, `authority:${role}`)) } : null;
+      };
+      const [root, intermediate] = [read("root"), read("intermediate")];
+      if (root && intermediate) return { root, intermediate };
+      const pair = await this.#create();
+      for (const [role, { certificate, privateKey }] of Object.entries(pair))
+        await tx.query("INSERT INTO app.authority (role, certificate, wrapped_key) VALUES ($1,$2,$3)", [
+          role, Buffer.from(certificate), seal(key, Buffer.from(privateKey), `authority:${role}`),
+        ]);
+      return pair;
+    });
+  }
+
+  async #create(): Promise<Pair> {
+    const notBefore = new Date(Date.now() - SKEW);
+    const until = (days: number): Date => new Date(Date.now() + days * DAY);
+    const host = new URL(this.settings.publicUrl).hostname;
+    const root = await createRoot(`Hawser Root ${host}`.slice(0, NAME_MAX), { notBefore, notAfter: until(ROOT_DAYS) });
+    const intermediate = await createIntermediate(root, `Hawser Issuing ${host}`.slice(0, NAME_MAX), {
+      notBefore, notAfter: until(INTERMEDIATE_DAYS), crlUrl: this.#crlUrl("root"),
+    });
+    return { root, intermediate };
+  }
+
+  #crlUrl(name: string): string {
+    return `${this.settings.publicUrl}/crl/${name}.crl`;
+  }
+}

@@ -1,0 +1,74 @@
+import type { authRoutes } from "#domain/api/auth";
+import type { Output } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import type { Permission } from "#domain/permissions";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import type { Context } from "../core/context.ts";
+import { first, rows } from "../core/database.ts";
+import { sharedSecrets, share } from "../keyring/keyring.ts";
+import { KEY_GRANTED, knownPermissions } from "./me.ts";
+
+interface Row {
+  readonly id: string; readonly email: string; readonly name: string; readonly isAdmin: boolean; readonly enabled: boolean;
+  readonly status: "INVITED" | "ACTIVATED" | "DISABLED"; readonly permissions: string[]; readonly keyGranted: boolean; readonly lastLogin: Date | null;
+}
+
+/** Everybody who works for the company, by name. */
+export async function colleagues(ctx: Context): Promise<Output<typeof authRoutes.users>> {
+  const found = await rows<Row>(
+    ctx.tx,
+    `SELECT p.id, p.email, trim(p.first_name || ' ' || p.last_name) AS name, m.is_admin AS "isAdmin", p.enabled, m.status, m.permissions,
+            m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", p.last_login AS "lastLogin"
+       FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
+      WHERE o.id = $1 ORDER BY name, p.email`,
+    [ctx.organisation.id],
+  );
+  return found.map(({ enabled, ...one }) => ({
+    ...one, status: enabled ? one.status : "DISABLED", permissions: knownPermissions(one.permissions), lastLogin: one.lastLogin?.toISOString() ?? null,
+  }));
+}
+
+/** Sets what a colleague may do. Nobody grants to oneself while another administrator could: FORBIDDEN. NOT_FOUND. */
+export async function setPermissions(ctx: Context, person: string, permissions: readonly Permission[]): Promise<void> {
+  const row = await first<{ permissions: string[] }>(
+    ctx.tx, "SELECT permissions FROM app.membership WHERE organisation_id = $1 AND person_id = $2 FOR UPDATE", [ctx.organisation.id, person],
+  );
+  if (!row) throw new Refused("NOT_FOUND");
+  const granted = permissions.filter((permission) => !row.permissions.includes(permission));
+  if (person === ctx.person.id && granted[0] !== undefined && (await hasOtherAdmin(ctx))) throw new Refused("FORBIDDEN", { permission: granted[0] });
+  await ctx.tx.query("UPDATE app.membership SET permissions = $3 WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person, [...new Set(permissions)]]);
+  const withdrawn = row.permissions.filter((permission) => !permissions.some((one) => one === permission));
+  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "users.permissions", detail: { person, granted, withdrawn } });
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
+}
+
+const hasOtherAdmin = async (ctx: Context): Promise<boolean> =>
+  (await first(
+    ctx.tx,
+    `SELECT 1 FROM app.membership m JOIN app.person p ON p.id = m.person_id
+      WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.is_admin AND m.status = 'ACTIVATED' AND p.enabled LIMIT 1`,
+    [ctx.organisation.id, ctx.person.id],
+  )) !== null;
+
+/** Wraps the company's secrets to a colleague, opened by the granter's password. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND. */
+export async function grantKey(ctx: Context, person: string): Promise<void> {
+  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
+  const colleague = await first<{ status: string; publicKey: Buffer | null }>(
+    ctx.tx,
+    `SELECT m.status, k.public_key AS "publicKey" FROM app.membership m LEFT JOIN app.person_key k ON k.person_id = m.person_id
+      WHERE m.organisation_id = $1 AND m.person_id = $2`,
+    [ctx.organisation.id, person],
+  );
+  if (!colleague) throw new Refused("NOT_FOUND");
+  if (colleague.status === "DISABLED") throw new Refused("USER_DISABLED");
+  if (!colleague.publicKey) throw new Refused("USER_NOT_ACTIVATED");
+  const secrets = await sharedSecrets(ctx.tx, ctx.organisation.id);
+  for (const { id } of secrets) {
+    const bytes = await ctx.keys.open(ctx.tx, id);
+    await share(ctx.tx, id, { id: person, publicKey: colleague.publicKey }, bytes);
+    bytes.fill(0);
+  }
+  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "users.grant-key", detail: { person, secrets: secrets.length } });
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
+}

@@ -1,0 +1,68 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { EntityManager } from "typeorm";
+import { v7 as uuid } from "uuid";
+import type { authRoutes } from "#domain/api/auth";
+import type { Body } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import type { Context } from "../core/context.ts";
+import { Database, first } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { post } from "../mail/mail.ts";
+import { hashToken, newToken } from "../session/session.ts";
+import { LETTERS } from "./letters.ts";
+
+type Form = Body<typeof authRoutes.invite>;
+
+/** Invites colleagues. Persons and links belong to the worker role, so this has a transaction of its own. */
+@Injectable()
+export class Invitations {
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  /** Inviting somebody again who has not come yet sends a new link; the one before no longer counts. EMAIL_TAKEN. */
+  async invite(ctx: Context, form: Form): Promise<{ id: string }> {
+    const { id: organisation, name: company } = ctx.organisation;
+    return this.database.asWorker(async (tx) => {
+      // Two invitations of one address at once: the second finds the first.
+      await tx.query("SELECT pg_advisory_xact_lock(4279004, hashtext($1))", [form.email]);
+      const id = (await this.#waiting(tx, organisation, form.email)) ?? (await this.#create(tx, organisation, form));
+      await tx.query("UPDATE app.membership SET is_admin = $3, permissions = $4 WHERE organisation_id = $1 AND person_id = $2", [organisation, id, form.isAdmin, [...new Set(form.permissions)]]);
+      await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = 'invitation'", [id]);
+      const token = newToken();
+      await tx.query(
+        "INSERT INTO app.link_token (token_hash, purpose, person_id, organisation_id, expires_at) VALUES ($1,'invitation',$2,$3, now() + make_interval(days => $4))",
+        [hashToken(token), id, organisation, LIMITS.invitationDays],
+      );
+      await post(tx, {
+        to: form.email, language: form.language, ...LETTERS.invitation,
+        parameters: { name: ctx.person.name, company, link: `${this.settings.publicUrl}/complete?token=${token}`, days: LIMITS.invitationDays },
+      });
+      await audit(tx, { organisationId: organisation, personId: ctx.person.id, action: "users.invite", detail: { person: id, email: form.email, isAdmin: form.isAdmin, permissions: form.permissions } });
+      await announce(tx, { organisation, topic: "me", id });
+      return { id };
+    });
+  }
+
+  /** The invited colleague with this address who has not come yet; EMAIL_TAKEN when the address has an account. */
+  async #waiting(tx: EntityManager, organisation: string, email: string): Promise<string | null> {
+    if (await first(tx, "SELECT 1 FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [email])) throw new Refused("EMAIL_TAKEN", {}, [{ path: "email", code: "EMAIL_TAKEN" }]);
+    const row = await first<{ id: string }>(
+      tx,
+      "SELECT p.id FROM app.person p JOIN app.membership m ON m.person_id = p.id WHERE p.email = $1 AND m.organisation_id = $2 AND m.status = 'INVITED'",
+      [email, organisation],
+    );
+    return row?.id ?? null;
+  }
+
+  async #create(tx: EntityManager, organisation: string, form: Form): Promise<string> {
+    const id = uuid();
+    await tx.query("INSERT INTO app.person (id, email, language) VALUES ($1,$2,$3)", [id, form.email, form.language]);
+    await tx.query("INSERT INTO app.membership (organisation_id, person_id) VALUES ($1,$2)", [organisation, id]);
+    return id;
+  }
+}

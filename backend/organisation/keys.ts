@@ -1,0 +1,102 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import type { EntityManager } from "typeorm";
+import { v7 as uuid } from "uuid";
+import { hexToBytes, toHex, type Address } from "viem";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import { operatorCall, type RegistryProperties } from "#domain/chain/calls";
+import { registryAddress } from "#domain/chain/escrow-address";
+import { announce } from "../core/changes.ts";
+import { changedOne, first } from "../core/database.ts";
+import type { ChainSettings } from "../core/settings.ts";
+import { chainOf } from "../intents/chains.ts";
+import { proposeOperator } from "../intents/propose.ts";
+import { keepSecret } from "../keyring/keyring.ts";
+import type { Authority, Issued } from "./authority.ts";
+
+/** Whom a secret is wrapped to. */
+export interface KeyHolder {
+  readonly id: string;
+  readonly publicKey: Buffer;
+}
+
+/** What a new company needs to act, made before its transaction opens. */
+export interface OrganisationSecrets {
+  /** In lower case. */
+  readonly address: Address;
+  readonly titleKey: Buffer;
+  readonly issuerKey: { readonly publicKey: string; readonly privateKey: Buffer };
+  readonly certificate: Issued;
+}
+
+/** Makes the title key (secp256k1, 32 bytes), the issuer key (P-256, PKCS#8 DER) and the company's certificate. */
+export async function makeOrganisationSecrets(authority: Authority, company: { name: string; country: string }): Promise<OrganisationSecrets> {
+  const titleKey = generatePrivateKey();
+  const issuer = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return {
+    address: privateKeyToAddress(titleKey).toLowerCase() as Address,
+    titleKey: Buffer.from(hexToBytes(titleKey)),
+    issuerKey: {
+      publicKey: issuer.publicKey.export({ format: "der", type: "spki" }).toString("base64"),
+      privateKey: issuer.privateKey.export({ format: "der", type: "pkcs8" }),
+    },
+    certificate: await authority.issue("organisation", { organisation: company.name, name: company.name, country: company.country }),
+  };
+}
+
+/** Stores them wrapped to one person: nobody else can open them until that person shares them. */
+export async function keepOrganisationSecrets(tx: EntityManager, organisation: string, secrets: OrganisationSecrets, holder: KeyHolder): Promise<void> {
+  await keepSecret(tx, { organisation, purpose: "title-key", public: secrets.address, bytes: secrets.titleKey }, [holder]);
+  await keepSecret(tx, { organisation, purpose: "issuer-key", public: secrets.issuerKey.publicKey, bytes: secrets.issuerKey.privateKey }, [holder]);
+  await keepCertificate(tx, { organisation }, secrets.certificate, holder);
+}
+
+/** Stores a certificate with its key wrapped to its holder; `person` when it is the person's own. */
+export async function keepCertificate(tx: EntityManager, of: { organisation: string; person?: string }, issued: Issued, holder: KeyHolder): Promise<void> {
+  const { facts } = issued;
+  const secret = await keepSecret(
+    tx, { ...of, purpose: of.person ? "user-certificate" : "organisation-certificate", public: facts.fingerprint, bytes: issued.privateKey }, [holder],
+  );
+  await tx.query(
+    `INSERT INTO app.certificate (id, organisation_id, person_id, secret_id, serial, subject, issuer, der, chain, not_before, not_after)
+     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)`,
+    [uuid(), of.organisation, of.person ?? null, secret, facts.serial, facts.subject.name, facts.issuer, issued.der, issued.chain, facts.notBefore, facts.notAfter],
+  );
+}
+
+/** Public on chain, so it says nothing about whose it is. With a salt of its own each is new, also for an address that had one before. */
+const newRegistry = (admin: Address, pauser: Address): RegistryProperties => ({
+  name: "Hawser Bills of Lading", symbol: "HAWSER", admin, pauser, salt: toHex(randomBytes(32)),
+});
+
+/**
+ * Asks the operator for the register of the organisation's present title address. The address of the register is
+ * known beforehand: `parameters.registry` of the intent.
+ */
+export async function proposeRegistry(tx: EntityManager, chains: readonly ChainSettings[], organisation: { id: string; chainId: number; address: string }): Promise<string> {
+  const chain = chainOf(chains, organisation.chainId);
+  const contracts = { registryDeployer: chain.contracts.registryDeployer as Address, registryImplementation: chain.contracts.registryImplementation as Address };
+  const properties = newRegistry(organisation.address as Address, chain.operator as Address);
+  const registry = registryAddress(contracts, properties).toLowerCase();
+  return proposeOperator(tx, {
+    action: "deployRegistry", chainId: organisation.chainId, organisationId: organisation.id,
+    call: operatorCall.deployRegistry({ ...properties, registryDeployer: contracts.registryDeployer }),
+    parameters: { registry, admin: organisation.address },
+  });
+}
+
+/**
+ * The register has appeared on chain: the organisation may issue. Idempotent. False, and nothing changes, when it is
+ * not the register that was last asked for: anyone may deploy one that names this organisation.
+ */
+export async function activateOrganisation(tx: EntityManager, organisationId: string, registryAddress: string): Promise<boolean> {
+  const registry = registryAddress.toLowerCase();
+  const asked = await first<{ registry: string }>(
+    tx, "SELECT parameters->>'registry' AS registry FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry' ORDER BY created_at DESC, id DESC LIMIT 1", [organisationId],
+  );
+  if (asked?.registry !== registry) return false;
+  const changed = await changedOne(
+    tx, "UPDATE app.organisation SET registry = $2, status = 'ACTIVATED', updated_at = now() WHERE id = $1 AND (registry IS DISTINCT FROM $2 OR status <> 'ACTIVATED')", [organisationId, registry],
+  );
+  if (changed) await announce(tx, { organisation: organisationId, topic: "me", id: organisationId });
+  return true;
+}

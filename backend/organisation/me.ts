@@ -1,0 +1,66 @@
+import type { EntityManager } from "typeorm";
+import type { Me } from "#domain/api/auth";
+import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
+import type { Language } from "#domain/text";
+import { first, rows } from "../core/database.ts";
+
+export type NextStep = Me["nextStep"];
+
+interface Row {
+  readonly email: string; readonly firstName: string; readonly lastName: string; readonly signedName: string; readonly language: Language;
+  readonly isAdmin: boolean; readonly agreed: boolean; readonly keyGranted: boolean; readonly permissions: string[];
+  readonly name: string; readonly chineseName: string | null; readonly address: string | null; readonly custody: "platform" | "wallet";
+  readonly status: "CREATING" | "ACTIVATED" | "FAILED"; readonly organisationAgreed: boolean; readonly chainId: number; readonly registry: string | null;
+}
+
+/** True for a person `p.id` who holds every secret that organisation `o.id` shares. */
+export const KEY_GRANTED = `NOT EXISTS (
+  SELECT 1 FROM app.secret s WHERE s.organisation_id = o.id AND s.person_id IS NULL AND s.retired_at IS NULL
+     AND NOT EXISTS (SELECT 1 FROM app.secret_share h WHERE h.secret_id = s.id AND h.recipient_kind = 'person' AND h.recipient_id = p.id))`;
+
+export const knownPermissions = (stored: readonly string[]): Permission[] => ALL_PERMISSIONS.filter((permission) => stored.includes(permission));
+
+/** Who a person is in a company. Works under either role. */
+export async function meOf(tx: EntityManager, person: string, organisation: string, nextStep: NextStep): Promise<Me> {
+  const row = await first<Row>(
+    tx,
+    `SELECT p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.language,
+            m.is_admin AS "isAdmin", p.agreement_version IS NOT NULL AS agreed, m.permissions, ${KEY_GRANTED} AS "keyGranted",
+            o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status, o.agreement_version IS NOT NULL AS "organisationAgreed",
+            o.chain_id AS "chainId", o.registry
+       FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
+      WHERE m.person_id = $1 AND m.organisation_id = $2`,
+    [person, organisation],
+  );
+  if (!row) throw new Error(`person ${person} is no member of ${organisation}`);
+  return {
+    user: {
+      id: person, email: row.email, firstName: row.firstName, lastName: row.lastName, signedName: row.signedName, language: row.language,
+      isAdmin: row.isAdmin, agreementAccepted: row.agreed, keyGranted: row.keyGranted,
+    },
+    organisation: {
+      id: organisation, name: row.name, chineseName: row.chineseName, address: row.address, custody: row.custody, status: row.status,
+      agreementAccepted: row.organisationAgreed, chainId: row.chainId, registry: row.registry,
+    },
+    permissions: knownPermissions(row.permissions),
+    capacities: await capacitiesOf(tx, organisation),
+    certificates: await certificatesOf(tx, person, organisation),
+    nextStep,
+  };
+}
+
+const capacitiesOf = (tx: EntityManager, organisation: string): Promise<Me["capacities"]> =>
+  rows<Me["capacities"][number]>(tx, "SELECT id, type, carrier, vessel, master FROM app.sign_capacity WHERE organisation_id = $1 ORDER BY id", [organisation]);
+
+async function certificatesOf(tx: EntityManager, person: string, organisation: string): Promise<Me["certificates"]> {
+  const found = await rows<{ id: string; serial: string; subject: string; issuer: string; not_before: Date; not_after: Date; revoked_at: Date | null; mine: boolean }>(
+    tx,
+    `SELECT id, serial, subject, issuer, not_before, not_after, revoked_at, person_id IS NOT NULL AS mine FROM app.certificate
+      WHERE organisation_id = $1 AND (person_id IS NULL OR person_id = $2) ORDER BY not_after DESC, id`,
+    [organisation, person],
+  );
+  return found.map((one) => ({
+    id: one.id, serial: one.serial, subject: one.subject, issuer: one.issuer, notBefore: one.not_before.toISOString(), notAfter: one.not_after.toISOString(),
+    type: "cloud", of: one.mine ? "user" : "organisation", status: one.revoked_at ? "REVOKED" : one.not_after < new Date() ? "EXPIRED" : "VALID",
+  }));
+}

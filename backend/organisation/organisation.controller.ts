@@ -1,0 +1,52 @@
+import { Controller } from "@nestjs/common";
+import { authRoutes } from "#domain/api/auth";
+import type { Context } from "../core/context.ts";
+import { Ctx, Handles, In, type Input } from "../core/handles.ts";
+import { addCapacity } from "./capacities.ts";
+import { colleagues, grantKey, setPermissions } from "./colleagues.ts";
+import { Invitations } from "./invite.ts";
+import { Wallet } from "./wallet.ts";
+
+/** What a company's administrators look after. */
+@Controller()
+export class OrganisationController {
+  constructor(
+    private readonly invitations: Invitations,
+    private readonly wallet: Wallet,
+  ) {}
+
+  @Handles(authRoutes.users)
+  users(@Ctx() ctx: Context) {
+    return colleagues(ctx);
+  }
+
+  @Handles(authRoutes.invite)
+  invite(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.invite>) {
+    return this.invitations.invite(ctx, input.body);
+  }
+
+  @Handles(authRoutes.setPermissions)
+  setPermissions(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.setPermissions>) {
+    return setPermissions(ctx, input.params.id, input.body.permissions);
+  }
+
+  @Handles(authRoutes.grantKey)
+  grantKey(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.grantKey>) {
+    return grantKey(ctx, input.params.id);
+  }
+
+  @Handles(authRoutes.addCapacity)
+  addCapacity(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.addCapacity>) {
+    return addCapacity(ctx, input.body);
+  }
+
+  @Handles(authRoutes.walletMessage)
+  walletMessage(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.walletMessage>) {
+    return this.wallet.message(ctx, input.body.address);
+  }
+
+  @Handles(authRoutes.linkWallet)
+  linkWallet(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.linkWallet>) {
+    return this.wallet.link(ctx, input.body);
+  }
+}

@@ -1,0 +1,38 @@
+import type { IntentRow } from "../intents/intent-row.ts";
+
+/** Gas of one transaction: below the cap of EIP-7825 (2^24) and far below a block. */
+const BATCH_GAS = 14_000_000n;
+/** What the forwarder spends around one call: signature, nonce, event, call data. */
+const AROUND_CALL = 110_000n;
+const BASE = 60_000n;
+
+/** Gas that a forwarded act brings into its batch; the forwarder insists on all of it. */
+const gasOf = (intent: IntentRow): bigint => {
+  const gas = BigInt(intent.request?.gas ?? 0);
+  return gas + gas / 63n + AROUND_CALL + BigInt(intent.call_data.length) * 20n;
+};
+
+export const batchGas = (batch: readonly IntentRow[]): bigint => batch.reduce((sum, intent) => sum + gasOf(intent), BASE);
+
+/**
+ * Acts that go together, in the order of their proposal. Two operations on one escrow never share a transaction: clients
+ * tell a title's history by transaction. `alone`: acts that have been in a transaction that failed.
+ */
+export function batches(intents: readonly IntentRow[], alone: ReadonlySet<string>): IntentRow[][] {
+  const made: IntentRow[][] = [];
+  const open: { acts: IntentRow[]; documents: Set<string>; gas: bigint }[] = [];
+  for (const intent of intents) {
+    const title = intent.document_id ?? intent.target;
+    const fitting = alone.has(intent.id) ? undefined : open.find((one) => !one.documents.has(title) && one.gas + gasOf(intent) <= BATCH_GAS);
+    if (fitting) {
+      fitting.acts.push(intent);
+      fitting.documents.add(title);
+      fitting.gas += gasOf(intent);
+      continue;
+    }
+    const acts = [intent];
+    made.push(acts);
+    if (!alone.has(intent.id)) open.push({ acts, documents: new Set([title]), gas: BASE + gasOf(intent) });
+  }
+  return made;
+}

@@ -1,0 +1,121 @@
+import { parseEventLogs, type Hex } from "viem";
+import { forwarderAbi } from "#domain/chain/abi/forwarder";
+import type { Database } from "../core/database.ts";
+import { first, rows } from "../core/database.ts";
+import type { IntentRow } from "../intents/intent-row.ts";
+import type { Leadership } from "./leader.ts";
+import type { Node, Receipt } from "./node.ts";
+import { displaced, fellOut, final, mined, outstanding, reopen, type Sender, type SentRow } from "./outbox.ts";
+
+/** Milliseconds before the same bytes are handed over again while the chain has not taken them into a block. */
+const REPEAT_MS = 3_000;
+/** Milliseconds between two looks at what is in a block that is not final yet. */
+const RECHECK_MS = 10_000;
+
+export interface Follower {
+  /**
+   * Looks after everything that was signed: sends again what the chain does not have, in the order of the nonces, and
+   * writes down what it has. Answers whether the chain lost something that it had: then it stands behind what is known here.
+   */
+  follow(): Promise<{ behind: boolean }>;
+  /** Hands bytes to the chain. A refusal by the node is kept and logged; the bytes stay and are sent again. */
+  broadcast(hash: Hex, raw: Hex): Promise<void>;
+}
+
+export interface FollowOptions {
+  readonly database: Database;
+  readonly node: Node;
+  readonly sender: Sender;
+  readonly leadership: Leadership;
+  readonly log: (line: string) => void;
+}
+
+export function createFollower({ database, node, sender, leadership, log }: FollowOptions): Follower {
+  const sentAt = new Map<Hex, number>();
+  const seenAt = new Map<Hex, number>();
+  const refusals = new Map<Hex, string>();
+
+  const broadcast: Follower["broadcast"] = async (hash, raw) => {
+    sentAt.set(hash, Date.now());
+    const refused = await node.send(raw);
+    if (refused === null) refusals.delete(hash);
+    else if (refusals.get(hash) !== refused) {
+      refusals.set(hash, refused);
+      log(`the chain does not take ${hash}: ${refused}; it is offered again and again`);
+    }
+  };
+
+  const write = <T>(work: Parameters<Database["asWorker"]>[0]): Promise<T> =>
+    database.asWorker(async (tx) => {
+      await leadership.fence(tx);
+      return (await work(tx)) as T;
+    });
+
+  /** The chain has no block with it: it is sent (again). */
+  const missing = async (row: SentRow): Promise<void> => {
+    if (row.status !== "signed") {
+      log(`${row.hash} fell out of the chain; its bytes are sent again`);
+      await write((tx) => fellOut(tx, row.id));
+      sentAt.delete(row.hash);
+    }
+    if (Date.now() - (sentAt.get(row.hash) ?? 0) >= REPEAT_MS) await broadcast(row.hash, row.raw);
+  };
+
+  const present = async (row: SentRow, receipt: Receipt, finalized: number): Promise<void> => {
+    sentAt.delete(row.hash);
+    const isFinal = receipt.block <= finalized;
+    if (isFinal) seenAt.delete(row.hash);
+    else seenAt.set(row.hash, Date.now());
+    await write(async (tx) => {
+      if (row.status === "signed" || row.block !== receipt.block) await mined(tx, row.id, receipt);
+      if (!isFinal) return;
+      if (!receipt.success) {
+        log(`${row.hash} was reverted as a whole; its acts are open again`);
+        await reopen(tx, row.intents, row.hash);
+        return;
+      }
+      const passedOver = await unanswered(tx, row, receipt);
+      if (passedOver.length > 0) await reopen(tx, passedOver, row.hash);
+      await final(tx, row.id);
+    });
+  };
+
+  return {
+    broadcast,
+    async follow() {
+      const chainNonce = await node.nonce(sender.address);
+      const { waiting, finalized } = await database.asWorker(async (tx) => ({
+        waiting: await outstanding(tx, sender, chainNonce),
+        finalized: Number((await first<{ finalized: string }>(tx, "SELECT finalized FROM chain.heads WHERE chain_id = $1", [sender.chainId]))?.finalized ?? -1),
+      }));
+      let behind = false;
+      for (const row of waiting) {
+        const settling = row.nonce < chainNonce && row.status === "mined" && (row.block ?? 0) > finalized;
+        if (settling && Date.now() - (seenAt.get(row.hash) ?? 0) < RECHECK_MS) continue;
+        const receipt = row.nonce < chainNonce ? await node.receipt(row.hash) : null;
+        if (receipt) await present(row, receipt, finalized);
+        else if (row.nonce >= chainNonce) {
+          behind ||= row.wasMined;
+          await missing(row);
+        } else if (finalized >= 0 && (await node.nonce(sender.address, Math.min(finalized, await node.head()))) > row.nonce && (await node.receipt(row.hash)) === null) {
+          // The nonce is spent for good by other bytes of this account.
+          log(`${row.hash} was displaced by another transaction with nonce ${row.nonce}`);
+          await write(async (tx) => {
+            await displaced(tx, row.id);
+            await reopen(tx, row.intents, row.hash);
+          });
+        } else behind = true;
+      }
+      return { behind };
+    },
+  };
+}
+
+/** Forwarded acts of a transaction that the forwarder passed over: too late, or their request had run before. */
+async function unanswered(tx: Parameters<Parameters<Database["asWorker"]>[0]>[0], row: SentRow, receipt: Receipt): Promise<string[]> {
+  const answered = new Set(
+    parseEventLogs({ abi: forwarderAbi, eventName: "Executed", logs: receipt.logs as never, strict: true }).map((log) => (log as unknown as { args: { requestHash: Hex } }).args.requestHash),
+  );
+  const forwarded = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = ANY ($1) AND custody = 'forwarded' AND status = 'sent' AND tx_hash = $2", [row.intents, row.hash]);
+  return forwarded.filter((intent) => !answered.has(intent.request_hash as Hex)).map((intent) => intent.id);
+}

@@ -1,0 +1,46 @@
+import "reflect-metadata";
+import { createServer } from "node:http";
+import { privateKeyToAccount } from "viem/accounts";
+import { Database } from "../core/database.ts";
+import { readRelayerSettings } from "./settings.ts";
+import { startRelay } from "./worker.ts";
+
+const log = (line: string): void => void process.stdout.write(`${line}\n`);
+const settings = readRelayerSettings(process.env);
+const account = privateKeyToAccount(settings.privateKey);
+const stop = new AbortController();
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
+
+async function openDatabase(): Promise<Database> {
+  for (;;) {
+    const database = new Database(settings.databaseUrl, settings.databaseUrl);
+    try {
+      await database.open();
+      return database;
+    } catch (error) {
+      await database.close().catch(() => undefined);
+      log(`the database is down: ${error instanceof Error ? error.message : String(error)}`);
+      if (stop.signal.aborted) process.exit(0);
+      await new Promise((again) => setTimeout(again, 1_000));
+    }
+  }
+}
+
+const database = await openDatabase();
+const relays = settings.chains.map((chain) =>
+  startRelay({ database, databaseUrl: settings.databaseUrl, chain, account, pollMs: settings.pollMs, log, signal: stop.signal }),
+);
+const server = createServer((_, response) => {
+  const chains = relays.map(({ status }) => status);
+  const well = chains.every(({ state }) => state === "leading" || state === "standby");
+  response.writeHead(well ? 200 : 503, { "Content-Type": "application/json" }).end(JSON.stringify({ account: account.address, chains }));
+});
+await new Promise<void>((listening) => server.listen(settings.port, "127.0.0.1", listening));
+const bound = server.address();
+log(`the relayer runs for ${account.address}, health on port ${typeof bound === "object" && bound ? bound.port : settings.port}`);
+
+await Promise.all(relays.map((relay) => relay.done));
+server.close();
+server.closeAllConnections();
+await database.close();
+log("the relayer stopped");

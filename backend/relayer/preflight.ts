@@ -1,0 +1,93 @@
+import type { EntityManager } from "typeorm";
+import { decodeErrorResult, decodeFunctionResult, type Address, type Hex } from "viem";
+import { forwarderAbi } from "#domain/chain/abi/forwarder";
+import { operatorCall, verbOf } from "#domain/chain/calls";
+import { executeCall, type SignedRequest } from "#domain/chain/meta-transaction";
+import { refusalOfRevert } from "#domain/chain/revert";
+import { Refused } from "#domain/errors";
+import { first } from "../core/database.ts";
+import type { ChainSettings } from "../core/settings.ts";
+import type { IntentRow } from "../intents/intent-row.ts";
+import { Reverted, type Node } from "./node.ts";
+
+/**
+ * What would come of an act now. `go`: it can be sent. `refused`: the contracts say no. `expired`: too late.
+ * `spent`: its request has run already. `wait`: what it is about is not there (yet, or since the chain went back).
+ */
+export type Verdict = { readonly kind: "go" } | { readonly kind: "refused"; readonly why: Refused } | { readonly kind: "expired" } | { readonly kind: "spent" } | { readonly kind: "wait"; readonly why: string };
+
+const GO: Verdict = { kind: "go" };
+const wait = (why: string): Verdict => ({ kind: "wait", why });
+
+/** The request of a forwarded act with its signature. */
+export function signedRequest(intent: IntentRow): SignedRequest & { forwarder: Address } {
+  const { request, signature } = intent;
+  if (!request || !signature) throw new Error(`intent ${intent.id} has no signed request`);
+  return {
+    forwarder: request.forwarder as Address, signature: signature as Hex,
+    request: {
+      from: request.from as Address, to: request.to as Address, gas: BigInt(request.gas), nonce: BigInt(request.nonce),
+      deadline: BigInt(request.deadline), data: request.data as Hex,
+    },
+  };
+}
+
+/** The relayer pays for the verbs of the trade on contracts of ours, and for nothing else. */
+export async function isOurs(tx: EntityManager, intent: IntentRow): Promise<boolean> {
+  const target = intent.target.toLowerCase();
+  const { request } = intent;
+  if (!request || request.to.toLowerCase() !== target || request.data !== intent.call_data) return false;
+  const data = request.data as Hex;
+  if (verbOf("registry", data) && (await first(tx, "SELECT 1 FROM chain.registries WHERE chain_id = $1 AND registry = $2 AND deployer IS NOT NULL", [intent.chain_id, target]))) return true;
+  return (
+    verbOf("escrow", data) !== null &&
+    (await first(
+      tx, "SELECT 1 FROM chain.titles t JOIN chain.registries r ON r.chain_id = t.chain_id AND r.registry = t.registry WHERE t.chain_id = $1 AND t.escrow = $2 AND r.deployer IS NOT NULL",
+      [intent.chain_id, target],
+    )) !== null
+  );
+}
+
+/** Runs a forwarded act on the node without sending it. */
+export async function tryForwarded(node: Node, sender: Address, intent: IntentRow): Promise<Verdict> {
+  const signed = signedRequest(intent);
+  const call = executeCall(signed.forwarder, signed);
+  try {
+    // A call to an address without code would count as done.
+    if (!(await node.hasCode(signed.request.to))) return wait("nothing stands at its target");
+    const [success, returnData] = decodeFunctionResult({ abi: forwarderAbi, functionName: "execute", data: await node.call({ from: sender, to: call.to, data: call.data }) });
+    return success ? GO : { kind: "refused", why: refusalOfRevert(returnData) };
+  } catch (error) {
+    if (!(error instanceof Reverted)) throw error;
+    const name = errorName(error.data);
+    if (name === "RequestExpired") return { kind: "expired" };
+    if (name === "NonceUsed") return { kind: "spent" };
+    return { kind: "refused", why: refusalOfRevert(error.data) };
+  }
+}
+
+function errorName(data: Hex): string | null {
+  try {
+    return decodeErrorResult({ abi: forwarderAbi, data }).errorName;
+  } catch {
+    return null;
+  }
+}
+
+const ANCHOR = operatorCall.issueRoot({ store: "0x0000000000000000000000000000000000000001", root: `0x${"00".repeat(32)}` }).data.slice(0, 10);
+const DEPLOY = operatorCall.deployRegistry({ registryDeployer: "0x0000000000000000000000000000000000000001", name: "", symbol: "", admin: "0x0000000000000000000000000000000000000001", pauser: "0x0000000000000000000000000000000000000001", salt: `0x${"00".repeat(32)}` }).data.slice(0, 10);
+
+/** The operator's own acts: anchoring in its store, making registers by its deployer. */
+export async function tryOperator(node: Node, sender: Address, chain: ChainSettings, intent: IntentRow): Promise<Verdict> {
+  const selector = intent.call_data.slice(0, 10);
+  const allowed = (intent.target === chain.contracts.documentStore && selector === ANCHOR) || (intent.target === chain.contracts.registryDeployer && selector === DEPLOY);
+  if (!allowed) return { kind: "refused", why: new Refused("CHAIN_REVERTED", { reason: "unknown call" }) };
+  try {
+    if (!(await node.hasCode(intent.target as Address))) return wait("nothing stands at its target");
+    await node.call({ from: sender, to: intent.target as Address, data: intent.call_data as Hex });
+    return GO;
+  } catch (error) {
+    if (!(error instanceof Reverted)) throw error;
+    return { kind: "refused", why: refusalOfRevert(error.data) };
+  }
+}

@@ -1,0 +1,131 @@
+import { keccak256, type Address, type Hex, type PrivateKeyAccount } from "viem";
+import { executeBatchCall } from "#domain/chain/meta-transaction";
+import { Refused } from "#domain/errors";
+import { first, type Database } from "../core/database.ts";
+import { failpoint } from "../core/failpoint.ts";
+import type { ChainSettings } from "../core/settings.ts";
+import type { IntentRow } from "../intents/intent-row.ts";
+import { settleIntent } from "../ledger/settle-intent.ts";
+import { batchGas, batches } from "./batch.ts";
+import type { Follower } from "./follow.ts";
+import type { Leadership } from "./leader.ts";
+import { Reverted, type Fees, type Node } from "./node.ts";
+import { attemptsOf, freeNonce, openIntents, store, type Sender } from "./outbox.ts";
+import { isOurs, signedRequest, tryForwarded, tryOperator, type Verdict } from "./preflight.ts";
+
+/** Acts taken in one round. */
+const ROUND = 200;
+/** An act that took part in so many transactions without an answer is given up. */
+const ATTEMPTS = 4;
+
+export interface SendOptions {
+  readonly database: Database;
+  readonly node: Node;
+  readonly chain: ChainSettings;
+  readonly sender: Sender;
+  readonly account: PrivateKeyAccount;
+  readonly leadership: Leadership;
+  readonly follower: Follower;
+  readonly log: (line: string) => void;
+}
+
+interface Outgoing {
+  readonly to: Address;
+  readonly data: Hex;
+  readonly gas: bigint;
+  readonly intents: readonly IntentRow[];
+}
+
+/**
+ * Takes the open acts: tries each, ends what cannot succeed, signs the rest, keeps the bytes, and only then sends them.
+ * `behind`: the chain has lost what was known here, so that a refusal proves nothing yet.
+ */
+export async function sendOpen(options: SendOptions, behind: boolean): Promise<void> {
+  const { database, node, chain, sender } = options;
+  const intents = await database.asWorker((tx) => openIntents(tx, chain.chainId, ROUND));
+  if (intents.length === 0) return;
+  const ready: IntentRow[] = [];
+  const alone = new Set<string>();
+  for (const intent of intents) {
+    const { attempts, ours, indexed } = await database.asWorker(async (tx) => ({
+      attempts: await attemptsOf(tx, intent),
+      ours: intent.custody === "operator" || (await isOurs(tx, intent)),
+      indexed: Number((await first<{ number: string }>(tx, "SELECT number FROM chain.heads WHERE chain_id = $1", [chain.chainId]))?.number ?? -1),
+    }));
+    if (attempts > 0) alone.add(intent.id);
+    const verdict = await judge(options, intent, ours, attempts);
+    if (verdict.kind === "go") ready.push(intent);
+    // Without the mirror at the node's head, what is missing there may only be late.
+    else await conclude(options, intent, verdict, behind || indexed < (await node.head()));
+  }
+  const fees = ready.length > 0 ? await node.fees() : null;
+  if (!fees) return;
+  for (const one of await outgoing(options, ready, alone)) await send(options, one, fees, await node.nonce(sender.address));
+}
+
+async function judge({ node, chain, sender }: SendOptions, intent: IntentRow, ours: boolean, attempts: number): Promise<Verdict> {
+  if (attempts >= ATTEMPTS) return { kind: "refused", why: new Refused("CHAIN_REVERTED", { reason: `${attempts} attempts` }) };
+  if (intent.custody === "operator") return tryOperator(node, sender.address, chain, intent);
+  return ours ? tryForwarded(node, sender.address, intent) : { kind: "wait", why: "its target is not one of ours" };
+}
+
+/** Ends an act that cannot be sent, or leaves it for later. */
+async function conclude(options: SendOptions, intent: IntentRow, verdict: Exclude<Verdict, { kind: "go" }>, uncertain: boolean): Promise<void> {
+  const { database, leadership, log } = options;
+  if (uncertain && verdict.kind !== "expired") return;
+  await database.asWorker(async (tx) => {
+    await leadership.fence(tx);
+    if (intent.document_id) await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [intent.document_id]);
+    if (verdict.kind === "expired") await settleIntent(tx, intent, { outcome: "expired" }, "");
+    else if (verdict.kind === "refused") {
+      log(`intent ${intent.id} (${intent.action}) is refused: ${verdict.why.code} ${JSON.stringify(verdict.why.parameters)}`);
+      await settleIntent(tx, intent, { outcome: "failed", why: verdict.why }, "");
+    } else if (verdict.kind === "wait") await settleIntent(tx, intent, { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: verdict.why }) }, "");
+    else if (!(await first(tx, "SELECT 1 FROM chain.executions WHERE chain_id = $1 AND request_hash = $2", [intent.chain_id, intent.request_hash])))
+      await settleIntent(tx, intent, { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: "NonceUsed" }) }, "");
+    // It has run already, sent by this relayer or by somebody else: the ledger settles it.
+    else await tx.query("UPDATE app.intent SET status = 'sent', sent_at = now() WHERE id = $1 AND status = 'open'", [intent.id]);
+  });
+}
+
+async function outgoing({ node, sender }: SendOptions, ready: readonly IntentRow[], alone: ReadonlySet<string>): Promise<Outgoing[]> {
+  const made: Outgoing[] = [];
+  const forwarders = Map.groupBy(ready.filter((intent) => intent.custody === "forwarded"), (intent) => signedRequest(intent).forwarder);
+  const gasFor = async (to: Address, data: Hex, floor: bigint): Promise<bigint> => {
+    try {
+      const estimated = ((await node.estimate({ from: sender.address, to, data })) * 6n) / 5n;
+      return estimated > floor ? estimated : floor;
+    } catch (error) {
+      if (error instanceof Reverted) return floor;
+      throw error;
+    }
+  };
+  for (const [forwarder, acts] of forwarders)
+    for (const batch of batches(acts, alone)) {
+      const { to, data } = executeBatchCall(forwarder, batch.map(signedRequest));
+      made.push({ to, data, gas: await gasFor(to, data, batchGas(batch)), intents: batch });
+    }
+  for (const intent of ready.filter((one) => one.custody === "operator")) {
+    const [to, data] = [intent.target as Address, intent.call_data as Hex];
+    made.push({ to, data, gas: await gasFor(to, data, 100_000n), intents: [intent] });
+  }
+  return made;
+}
+
+/** One transaction: the bytes and the acts' new status are stored together, before anybody else can know the bytes. */
+async function send(options: SendOptions, { to, data, gas, intents }: Outgoing, fees: Fees, chainNonce: number): Promise<void> {
+  const { database, chain, sender, account, leadership, follower } = options;
+  failpoint("relayer-before-store");
+  const { hash, raw } = await database.asWorker(async (tx) => {
+    await leadership.fence(tx);
+    const nonce = await freeNonce(tx, sender, chainNonce);
+    const common = { chainId: chain.chainId, nonce, to, data, gas, value: 0n };
+    const raw = await account.signTransaction("gasPrice" in fees ? { ...common, ...fees, type: "legacy" } : { ...common, ...fees, type: "eip1559" });
+    const signed = { hash: keccak256(raw), raw };
+    await store(tx, sender, { nonce, ...signed, intents });
+    return signed;
+  });
+  failpoint("relayer-stored");
+  await follower.broadcast(hash, raw);
+  failpoint("relayer-broadcast");
+}

@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { EntityManager } from "typeorm";
+import { LIMITS } from "#domain/limits";
+import type { Permission } from "#domain/permissions";
+import type { Language } from "#domain/text";
+import { first } from "../core/database.ts";
+
+export interface Session {
+  readonly tokenHash: Buffer;
+  readonly nextStep: string;
+  readonly personId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly signedName: string;
+  readonly language: Language;
+  readonly personAgreed: boolean;
+  readonly organisationId: string;
+  readonly organisationName: string;
+  readonly address: string | null;
+  readonly custody: "platform" | "wallet";
+  readonly chainId: number;
+  readonly registry: string | null;
+  readonly organisationAgreed: boolean;
+  readonly isAdmin: boolean;
+  readonly permissions: readonly Permission[];
+}
+
+export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/** Over HTTPS the cookie is bound to the host; plain HTTP is for a local installation only. */
+export const cookieName = (secure: boolean): string => (secure ? "__Host-hawser" : "hawser");
+
+/** The Set-Cookie value for a token, or one that removes it. */
+export function cookie(token: string | null, secure: boolean): string {
+  const parts = [`${cookieName(secure)}=${token ?? ""}`, "Path=/", "HttpOnly", "SameSite=Strict", `Max-Age=${token ? LIMITS.sessionHours * 3600 : 0}`];
+  return (secure ? [...parts, "Secure"] : parts).join("; ");
+}
+
+export function readCookie(header: string | undefined, secure: boolean): string | null {
+  const found = header?.split(/;\s*/).find((part) => part.startsWith(`${cookieName(secure)}=`));
+  return found?.slice(found.indexOf("=") + 1) || null;
+}
+
+/** Opens a session; only the hash of its token is kept. */
+export async function openSession(tx: EntityManager, row: { person: string; organisation: string; nextStep: string; address: string; agent: string }): Promise<string> {
+  const token = newToken();
+  await tx.query(
+    "INSERT INTO app.session (token_hash, person_id, organisation_id, next_step, address, agent, expires_at) VALUES ($1,$2,$3,$4,$5,$6, now() + make_interval(hours => $7))",
+    [hashToken(token), row.person, row.organisation, row.nextStep, row.address, row.agent.slice(0, 200), LIMITS.sessionHours],
+  );
+  return token;
+}
+
+/** The living session of a token, with everything that the door needs to know. */
+export function findSession(tx: EntityManager, token: string): Promise<Session | null> {
+  return first<Session>(
+    tx,
+    `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", p.id AS "personId", p.email, p.first_name AS "firstName", p.last_name AS "lastName",
+            p.signed_name AS "signedName", p.language, p.agreement_version IS NOT NULL AS "personAgreed",
+            o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId", o.registry,
+            o.agreement_version IS NOT NULL AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions
+       FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
+       JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
+      WHERE s.token_hash = $1 AND s.expires_at > now() AND p.enabled AND m.status = 'ACTIVATED'`,
+    [hashToken(token)],
+  );
+}
+
+/** Ends the session of a token, if there is one. */
+export async function closeSession(tx: EntityManager, token: string | null): Promise<void> {
+  if (token) await tx.query("DELETE FROM app.session WHERE token_hash = $1", [hashToken(token)]);
+}
+
+/** Ends every session of a person. */
+export async function closeSessions(tx: EntityManager, person: string): Promise<void> {
+  await tx.query("DELETE FROM app.session WHERE person_id = $1", [person]);
+}

@@ -1,0 +1,119 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from "node:crypto";
+import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
+import * as multikey from "@digitalbazaar/ecdsa-multikey";
+import { createDiscloseCryptosuite, createSignCryptosuite } from "@digitalbazaar/ecdsa-sd-2023-cryptosuite";
+import { derive, issue } from "@digitalbazaar/vc";
+import type { BillData } from "#domain/printing/bill-data";
+import { BILL_OF_LADING_URL, TRANSFERABLE_RECORDS_URL } from "#domain/verify/contexts";
+import { CONTENT_CONTEXT, CONTENT_TERM, credentialLoader } from "#domain/verify/credential";
+import { companyUrn } from "#domain/verify/issuer";
+
+/** An issuer's key pair for credentials: PKCS#8 and SPKI in DER. The caller wraps the private key. */
+export interface IssuerKey {
+  readonly privateKey: Uint8Array;
+  readonly publicKey: Uint8Array;
+}
+
+export interface CredentialInput {
+  /** did:web of the organisation, and the id of its key: `${did}#key-1`. */
+  readonly did: string;
+  readonly keyId: string;
+  /** PKCS#8 DER, P-256. */
+  readonly privateKey: Uint8Array;
+  readonly documentId: string;
+  readonly issuedAt: Date;
+  readonly chain: { readonly name: string; readonly chainId: number };
+  readonly registry: string;
+  /** 0x and 64 hex digits: SHA-256 of `content`. */
+  readonly tokenId: string;
+  /** RFC 8785 canonical JSON of the document. */
+  readonly content: string;
+  readonly bill: BillData;
+}
+
+/** Everything is mandatory: no reader can be shown a credential with a part cut out or exchanged. */
+const MANDATORY = ["/id", "/issuer", "/validFrom", "/credentialStatus", "/credentialSubject"];
+
+export function newIssuerKey(): IssuerKey {
+  const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  return {
+    privateKey: privateKey.export({ format: "der", type: "pkcs8" }),
+    publicKey: publicKey.export({ format: "der", type: "spki" }),
+  };
+}
+
+/** did:web of a path on a host: `https://host:port/a/b/did.json` is `did:web:host%3Aport:a:b`. */
+export const didWeb = (host: string, path: readonly string[]): string =>
+  ["did:web", encodeURIComponent(host), ...path].join(":");
+
+/**
+ * The DID document that the organisation's address answers: its keys, newest last, all usable for assertions, and the
+ * company's name, for which the domain vouches.
+ */
+export async function didDocument(
+  did: string,
+  keys: readonly { readonly id: string; readonly publicKey: Uint8Array }[],
+  company?: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const methods = await Promise.all(
+    keys.map(async ({ id, publicKey }) => {
+      const jwk = createPublicKey({ key: Buffer.from(publicKey), format: "der", type: "spki" }).export({ format: "jwk" });
+      const { publicKeyMultibase } = await multikey.fromJwk({ jwk, secretKey: false, id, controller: did });
+      return { id, type: "Multikey", controller: did, publicKeyMultibase };
+    }),
+  );
+  const ids = methods.map(({ id }) => id);
+  return {
+    "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/multikey/v1"],
+    id: did,
+    ...(company === undefined ? {} : { alsoKnownAs: [companyUrn(company)] }),
+    verificationMethod: methods,
+    authentication: ids,
+    assertionMethod: ids,
+  };
+}
+
+/** The bill as a W3C verifiable credential 2.0, signed with `ecdsa-sd-2023`, its status a title on chain. */
+export async function issueCredential(input: CredentialInput): Promise<Readonly<Record<string, unknown>>> {
+  const { did, keyId, bill } = input;
+  const documentLoader = await credentialLoader(async () => null);
+  const jwk = createPrivateKey({ key: Buffer.from(input.privateKey), format: "der", type: "pkcs8" }).export({ format: "jwk" });
+  const key = await multikey.fromJwk({ jwk, secretKey: true, id: keyId, controller: did });
+  const credential = {
+    "@context": ["https://www.w3.org/ns/credentials/v2", TRANSFERABLE_RECORDS_URL, BILL_OF_LADING_URL, CONTENT_CONTEXT],
+    id: `urn:uuid:${input.documentId}`,
+    type: ["VerifiableCredential"],
+    issuer: did,
+    validFrom: input.issuedAt.toISOString(),
+    credentialStatus: {
+      type: "TransferableRecords",
+      tokenNetwork: { chain: input.chain.name, chainId: input.chain.chainId },
+      tokenRegistry: input.registry,
+      tokenId: input.tokenId.replace(/^0x/, ""),
+    },
+    credentialSubject: { type: ["BillOfLading"], ...subjectOf(bill), [CONTENT_TERM]: input.content },
+  };
+  const created = input.issuedAt.toISOString().replace(/\.\d+Z$/, "Z");
+  const sign = createSignCryptosuite({ mandatoryPointers: MANDATORY });
+  const signed = await issue({
+    credential, documentLoader, suite: new DataIntegrityProof({ signer: key.signer(), date: created, cryptosuite: sign }),
+  });
+  const disclose = createDiscloseCryptosuite({ selectivePointers: MANDATORY });
+  return derive({ verifiableCredential: signed, documentLoader, suite: new DataIntegrityProof({ cryptosuite: disclose }) });
+}
+
+/** The fields that the scheme's bill of lading knows; everything else is in the content. */
+function subjectOf(bill: BillData): Record<string, string> {
+  const fields: Record<string, string | undefined> = {
+    blNumber: bill.blNo,
+    vessel: bill.vessel?.name,
+    voyageNo: bill.voyage,
+    portOfLoading: bill.portOfLoading?.name,
+    portOfDischarge: bill.portOfDischarge?.name,
+    carrierName: bill.carrier?.name,
+    shipperName: bill.shipper?.name,
+    consigneeName: bill.consignee?.name,
+    notifyPartyName: bill.notify?.[0]?.name,
+  };
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())));
+}

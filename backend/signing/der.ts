@@ -1,0 +1,91 @@
+/** Just enough DER to write a CMS signature and to read the two fields of a certificate that it names. */
+
+export const der = {
+  sequence: (...parts: Uint8Array[]): Uint8Array => wrap(0x30, Buffer.concat(parts)),
+  /** SET OF: DER wants the members in the order of their encodings. */
+  set: (...parts: Uint8Array[]): Uint8Array => wrap(0x31, Buffer.concat([...parts].sort(Buffer.compare))),
+  octets: (bytes: Uint8Array): Uint8Array => wrap(0x04, bytes),
+  /** A whole number from 0 to 2^48. */
+  integer(value: number): Uint8Array {
+    const hex = value.toString(16);
+    const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, "hex");
+    return wrap(0x02, bytes[0]! >= 0x80 ? Buffer.concat([Uint8Array.of(0), bytes]) : bytes);
+  },
+  null: (): Uint8Array => wrap(0x05, new Uint8Array()),
+  oid: (dotted: string): Uint8Array => wrap(0x06, encodeOid(dotted)),
+  /** [n], constructed. */
+  context: (tag: number, content: Uint8Array): Uint8Array => wrap(0xa0 | tag, content),
+  /** UTCTime until 2049, GeneralizedTime after, as RFC 5652 asks. */
+  time(at: Date): Uint8Array {
+    const digits = at.toISOString().replace(/[-:T]/g, "").slice(0, 14);
+    const early = at.getUTCFullYear() < 2050;
+    return wrap(early ? 0x17 : 0x18, Buffer.from(`${early ? digits.slice(2) : digits}Z`, "latin1"));
+  },
+};
+
+/** One element: its tag, where its content and its end are. */
+interface Element {
+  readonly tag: number;
+  readonly start: number;
+  readonly content: number;
+  readonly end: number;
+}
+
+/** Raw DER of the issuer name and the serial number of a certificate. */
+export function issuerAndSerial(certificate: Uint8Array): { readonly issuer: Uint8Array; readonly serial: Uint8Array } {
+  const tbs = children(certificate, read(certificate, read(certificate, 0).content));
+  const first = tbs[0]?.tag === 0xa0 ? 1 : 0;
+  const serial = tbs[first];
+  const issuer = tbs[first + 2];
+  if (serial?.tag !== 0x02 || issuer?.tag !== 0x30) throw new Error("not a certificate");
+  return {
+    serial: certificate.subarray(serial.start, serial.end),
+    issuer: certificate.subarray(issuer.start, issuer.end),
+  };
+}
+
+function wrap(tag: number, content: Uint8Array): Uint8Array {
+  const length = content.length;
+  const size: number[] = [];
+  for (let rest = length; rest > 0; rest >>>= 8) size.unshift(rest & 0xff);
+  const head = length < 0x80 ? [tag, length] : [tag, 0x80 | size.length, ...size];
+  return Buffer.concat([Uint8Array.from(head), content]);
+}
+
+function encodeOid(dotted: string): Uint8Array {
+  const [first = 0, second = 0, ...rest] = dotted.split(".").map(Number);
+  const bytes: number[] = [];
+  for (const part of [first * 40 + second, ...rest]) {
+    const group = [part & 0x7f];
+    for (let left = Math.floor(part / 128); left > 0; left = Math.floor(left / 128)) group.unshift((left & 0x7f) | 0x80);
+    bytes.push(...group);
+  }
+  return Uint8Array.from(bytes);
+}
+
+function read(bytes: Uint8Array, start: number): Element {
+  const tag = bytes[start];
+  let length = bytes[start + 1];
+  if (tag === undefined || length === undefined) throw new Error("DER ends early");
+  let content = start + 2;
+  if (length > 0x84 || length === 0x80) throw new Error("DER length not supported");
+  if (length > 0x80) {
+    const size = length & 0x7f;
+    length = 0;
+    for (let i = 0; i < size; i += 1) length = length * 256 + (bytes[content + i] ?? 0);
+    content += size;
+  }
+  const end = content + length;
+  if (end > bytes.length) throw new Error("DER ends early");
+  return { tag, start, content, end };
+}
+
+function children(bytes: Uint8Array, parent: Element): Element[] {
+  const all: Element[] = [];
+  for (let at = parent.content; at < parent.end; ) {
+    const element = read(bytes, at);
+    all.push(element);
+    at = element.end;
+  }
+  return all;
+}

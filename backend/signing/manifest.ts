@@ -1,0 +1,15 @@
+import { canonicalJson } from "#domain/canonical";
+import { checkIdentity, sha256, signCms, type SigningIdentity } from "./cms.ts";
+
+/** The bytes of a manifest: RFC 8785 canonical JSON in UTF-8. They are what is hashed, signed, anchored and stored. */
+export const manifestBytes = (manifest: unknown): Uint8Array => new TextEncoder().encode(canonicalJson(manifest));
+
+/**
+ * Seals a manifest: a detached CMS signature in DER, which anyone checks with
+ * `openssl cms -verify -cades -binary -inform DER -in seal.p7s -content manifest.json -CAfile root.pem`.
+ * Refuses USER_CERTIFICATE when the certificate is not valid at `time` or does not belong to the key.
+ */
+export function signManifest(bytes: Uint8Array, identity: SigningIdentity, time: Date): Uint8Array {
+  checkIdentity(identity, time);
+  return signCms(sha256(bytes), identity, time);
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.24;
+
+import { ILeanTitleEscrow, Custody } from "../interfaces/ILeanTitleEscrow.sol";
+import {
+  EscrowState,
+  Role,
+  SEATS,
+  NOBODY,
+  BENEFICIARY,
+  HOLDER,
+  NOMINEE,
+  PREV_BENEFICIARY,
+  PREV_HOLDER
+} from "../libraries/EscrowState.sol";
+
+/// @title The memory of a title escrow: its state, its parties, and what it says about them
+abstract contract EscrowSeats is ILeanTitleEscrow {
+  EscrowState internal _state;
+  /// @dev Index 0 is nobody and is never written.
+  address[SEATS + 1] private _parties;
+  uint256 public override tokenId;
+
+  function registry() external view override returns (address) {
+    return _state.registry();
+  }
+
+  function beneficiary() external view override returns (address) {
+    return _party(_state, BENEFICIARY);
+  }
+
+  function holder() external view override returns (address) {
+    return _party(_state, HOLDER);
+  }
+
+  function prevBeneficiary() external view override returns (address) {
+    return _party(_state, PREV_BENEFICIARY);
+  }
+
+  function prevHolder() external view override returns (address) {
+    return _party(_state, PREV_HOLDER);
+  }
+
+  function nominee() external view override returns (address) {
+    return _party(_state, NOMINEE);
+  }
+
+  function active() external view override returns (bool) {
+    return _state.active();
+  }
+
+  function isHoldingToken() external view override returns (bool) {
+    return _state.holding();
+  }
+
+  function custody() external view override returns (Custody) {
+    EscrowState state = _state;
+    if (state.holding()) return Custody.InCirculation;
+    if (!state.active()) return Custody.Ended;
+    return state.seatOf(HOLDER) == NOBODY ? Custody.None : Custody.Returned;
+  }
+
+  function _party(EscrowState state, Role role) internal view returns (address) {
+    uint256 seat = state.seatOf(role);
+    return seat == NOBODY ? address(0) : _parties[seat];
+  }
+
+  /// @dev Seats a party: in the seat it has, or in the lowest one free, so that opened slots are used again.
+  function _seat(EscrowState state, address party) internal returns (uint256 seat) {
+    uint256 taken = state.takenSeats();
+    uint256 free;
+    for (uint256 i = SEATS; i > 0; --i) {
+      if ((taken >> i) & 1 == 0) free = i;
+      else if (_parties[i] == party) return i;
+    }
+    _parties[free] = party;
+    return free;
+  }
+
+  /// @dev Seats the first owner and holder. One seat more is opened by a copy that nobody points to: writing into an
+  /// open slot is what makes the first act afterwards cheap.
+  function _seatFirst(EscrowState state, address owner, address keeper) internal returns (EscrowState) {
+    _parties[1] = owner;
+    _parties[2] = keeper;
+    if (owner == keeper) return state.with(BENEFICIARY, 1).with(HOLDER, 1);
+    _parties[3] = keeper;
+    return state.with(BENEFICIARY, 1).with(HOLDER, 2);
+  }
+}

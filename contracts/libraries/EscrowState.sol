@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.24;
+
+/// @notice Everything about a title but the addresses of its parties, in one storage word:
+///
+///     | bits      | what                                                               |
+///     | 0 - 159   | the registry                                                       |
+///     | 160 - 179 | five roles of four bits: the seat of the party that has it; 0 nobody |
+///     | 180       | active: not ended                                                  |
+///     | 181       | holding: in circulation                                            |
+///
+/// Parties sit in numbered seats (one storage slot each), and roles point to seats: endorsing, rejecting and handing on
+/// to a seated party changes this word only. Two roles of one party always point to the same seat, so
+/// comparing seats compares parties.
+type EscrowState is uint256;
+
+/// @dev Owner and nominee or previous owner, holder and previous holder: nominee and previous owner exclude each other.
+uint256 constant SEATS = 4;
+uint256 constant NOBODY = 0;
+
+/// @dev The position of a role's four bits.
+type Role is uint256;
+
+Role constant BENEFICIARY = Role.wrap(160);
+Role constant HOLDER = Role.wrap(164);
+Role constant NOMINEE = Role.wrap(168);
+Role constant PREV_BENEFICIARY = Role.wrap(172);
+Role constant PREV_HOLDER = Role.wrap(176);
+
+uint256 constant ACTIVE = 1 << 180;
+uint256 constant HOLDING = 1 << 181;
+uint256 constant ROLES = 0xfffff << 160;
+
+using { registry, active, holding, seatOf, sole, takenSeats, withHolding, with, without } for EscrowState global;
+
+/// @return The state of a new escrow: active, without a title yet.
+function newEscrowState(address registry_) pure returns (EscrowState) {
+  return EscrowState.wrap(uint160(registry_) | ACTIVE);
+}
+
+/// @return The state of an ended title: only the registry is still known.
+function endedEscrowState(address registry_) pure returns (EscrowState) {
+  return EscrowState.wrap(uint160(registry_));
+}
+
+function registry(EscrowState state) pure returns (address) {
+  return address(uint160(EscrowState.unwrap(state)));
+}
+
+function active(EscrowState state) pure returns (bool) {
+  return EscrowState.unwrap(state) & ACTIVE != 0;
+}
+
+function holding(EscrowState state) pure returns (bool) {
+  return EscrowState.unwrap(state) & HOLDING != 0;
+}
+
+/// @return The seat of the party with the role, or NOBODY.
+function seatOf(EscrowState state, Role role) pure returns (uint256) {
+  return (EscrowState.unwrap(state) >> Role.unwrap(role)) & 15;
+}
+
+/// @return Whether one party owns and holds the title.
+function sole(EscrowState state) pure returns (bool) {
+  return state.seatOf(BENEFICIARY) == state.seatOf(HOLDER);
+}
+
+/// @return taken Bit n tells whether the party in seat n has any role; bit 0 means nothing.
+function takenSeats(EscrowState state) pure returns (uint256 taken) {
+  for (uint256 roles = (EscrowState.unwrap(state) & ROLES) >> 160; roles != 0; roles >>= 4) {
+    taken |= 1 << (roles & 15);
+  }
+}
+
+function withHolding(EscrowState state, bool held) pure returns (EscrowState) {
+  uint256 word = EscrowState.unwrap(state) & ~HOLDING;
+  return EscrowState.wrap(held ? word | HOLDING : word);
+}
+
+/// @return The state in which the role belongs to the party in the seat.
+function with(EscrowState state, Role role, uint256 seat) pure returns (EscrowState) {
+  return EscrowState.wrap(EscrowState.unwrap(state.without(role)) | (seat << Role.unwrap(role)));
+}
+
+/// @return The state in which nobody has the role.
+function without(EscrowState state, Role role) pure returns (EscrowState) {
+  return EscrowState.wrap(EscrowState.unwrap(state) & ~(15 << Role.unwrap(role)));
+}

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { LIMITS } from "../limits.ts";
+import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
+import { route } from "./route.ts";
+import { address, company, email, id, instant, language, name, password } from "./shapes.ts";
+
+export const NEXT_STEPS = ["EMAIL_CODE", "SET_PASSWORD", "CHANGE_EXPIRED_PASSWORD", "SELECT_ENTERPRISE", "COMPANY", "CERTIFICATION", "BLOCKCHAIN", "AUTHENTICATION", "MFA", "COMPLETE"] as const;
+const nextStep = z.enum(NEXT_STEPS);
+const permission = z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]]);
+const otp = z.string().regex(new RegExp(`^\\d{${LIMITS.codeDigits}}$`));
+
+export const certificate = z.object({
+  id, serial: z.string(), subject: z.string(), issuer: z.string(), notBefore: instant, notAfter: instant,
+  type: z.enum(["cloud"]), status: z.enum(["VALID", "EXPIRED", "REVOKED"]), of: z.enum(["user", "organisation"]),
+});
+
+export const me = z.object({
+  user: z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string(), signedName: z.string(), language, isAdmin: z.boolean(), agreementAccepted: z.boolean(), keyGranted: z.boolean() }),
+  organisation: company.extend({
+    chineseName: z.string().nullable(), custody: z.enum(["platform", "wallet"]), status: z.enum(["CREATING", "ACTIVATED", "FAILED"]),
+    agreementAccepted: z.boolean(), chainId: z.int(), registry: address.nullable(),
+  }),
+  permissions: z.array(permission),
+  /** In which positions bills are signed; a name that a position does not need is empty. */
+  capacities: z.array(z.object({ id, type: z.enum(["carrier", "vessel", "master"]), carrier: z.string(), vessel: z.string(), master: z.string() })),
+  certificates: z.array(certificate),
+  nextStep,
+});
+export type Me = z.infer<typeof me>;
+
+const signedIn = z.object({ nextStep, me: me.nullable() });
+
+export const authRoutes = {
+  login: route({
+    id: "auth.login", method: "POST", path: "/api/auth/login", access: "public", summary: "Sign in with e-mail and password",
+    body: z.strictObject({ email, password }), output: signedIn,
+    errors: ["WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS", "USER_DISABLED", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "NO_ENTERPRISE"],
+  }),
+  code: route({
+    id: "auth.code", method: "POST", path: "/api/auth/code", access: "session", summary: "Prove the e-mail address by the code that was sent to it",
+    body: z.strictObject({ code: otp }), output: signedIn, errors: ["WRONG_CODE", "TOO_MANY_ATTEMPTS"],
+  }),
+  resendCode: route({
+    id: "auth.resend-code", method: "POST", path: "/api/auth/code/resend", access: "session", summary: "Send a new code; the earlier one no longer counts",
+    errors: ["TOO_MANY_ATTEMPTS"],
+  }),
+  logout: route({ id: "auth.logout", method: "POST", path: "/api/auth/logout", access: "session", summary: "End this session", errors: [] }),
+  register: route({
+    id: "auth.register", method: "POST", path: "/api/auth/register", access: "public", summary: "Register a company with its first administrator",
+    body: z.strictObject({
+      company: name, chineseName: name.optional(), country: z.string().regex(/^[A-Z]{2}$/), city: name, postalAddress: name,
+      email, password, firstName: name, lastName: name, signedName: name.optional(), language: language.default("en-US"),
+      /** Terms, privacy policy, and that address and password cannot be recovered. */
+      agreed: z.boolean(),
+    }),
+    output: signedIn, errors: ["PASSWORD_RULES", "TERMS_NEEDED", "TOO_MANY_ATTEMPTS"],
+  }),
+  activate: route({
+    id: "auth.activate", method: "POST", path: "/api/auth/activate", access: "public", summary: "An invited user sets name and password",
+    body: z.strictObject({ token: z.string().min(20).max(200), password, firstName: name, lastName: name, signedName: name.optional(), agreed: z.boolean() }),
+    output: signedIn, errors: ["LINK_EXPIRED", "PASSWORD_RULES", "TERMS_NEEDED", "EMAIL_TAKEN", "TOO_MANY_ATTEMPTS"],
+  }),
+  me: route({ id: "me.get", method: "GET", path: "/api/me", access: "session", summary: "Who I am, for whom I act, what I may do", output: me, errors: [] }),
+  updateMe: route({
+    id: "me.update", method: "PATCH", path: "/api/me", access: "session", summary: "Change my language", body: z.strictObject({ language }), output: me, errors: [],
+  }),
+  changePassword: route({
+    id: "me.password", method: "POST", path: "/api/me/password", access: "session", summary: "Change my password; my keys are wrapped anew and other sessions end",
+    body: z.strictObject({ password, newPassword: password }), stepUp: "password", errors: ["WRONG_PASSWORD", "PASSWORD_RULES", "PASSWORD_DUPLICATE"],
+  }),
+  acceptAgreement: route({
+    id: "me.agreement", method: "POST", path: "/api/me/agreement", access: "member", summary: "Accept the user agreement, for me or (administrator) for the organisation too",
+    body: z.strictObject({ version: z.literal(LIMITS.agreementVersion), forOrganisation: z.boolean().default(false) }), output: me, errors: ["FORBIDDEN"],
+  }),
+  users: route({
+    id: "users.list", method: "GET", path: "/api/users", access: "member", summary: "My colleagues",
+    output: z.array(z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), status: z.enum(["INVITED", "ACTIVATED", "DISABLED"]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable() })),
+    errors: [],
+  }),
+  invite: route({
+    id: "users.invite", method: "POST", path: "/api/users", access: "admin", summary: "Invite a colleague by e-mail",
+    body: z.strictObject({ email, isAdmin: z.boolean().default(false), permissions: z.array(permission).max(60), language: language.default("en-US") }),
+    output: z.object({ id }), errors: ["EMAIL_TAKEN"],
+  }),
+  setPermissions: route({
+    id: "users.permissions", method: "PUT", path: "/api/users/:id/permissions", access: "admin", summary: "Set what a colleague may do",
+    params: z.strictObject({ id }), body: z.strictObject({ permissions: z.array(permission).max(60) }), errors: ["FORBIDDEN"],
+  }),
+  grantKey: route({
+    id: "users.grant-key", method: "POST", path: "/api/users/:id/grant-key", access: "admin", summary: "Give a colleague the company keys, opened by my password",
+    params: z.strictObject({ id }), body: z.strictObject({ password }), stepUp: "password", errors: ["KEY_NOT_GRANTED", "USER_NOT_ACTIVATED", "WRONG_PASSWORD"],
+  }),
+  addCapacity: route({
+    id: "capacities.add", method: "POST", path: "/api/capacities", access: "admin", summary: "Add a capacity to sign in",
+    body: z.strictObject({ type: z.enum(["carrier", "vessel", "master"]), carrier: name.optional(), vessel: name.optional(), master: name.optional() }),
+    output: z.object({ id }), errors: ["CAPACITY_TAKEN"],
+  }),
+  walletMessage: route({
+    id: "wallet.message", method: "POST", path: "/api/organisation/wallet/message", access: "admin", summary: "The ERC-4361 message that proves an own wallet",
+    body: z.strictObject({ address }), output: z.object({ message: z.string() }), errors: ["ADDRESS_IN_USE", "WALLET_TAKEN"],
+  }),
+  linkWallet: route({
+    id: "wallet.link", method: "POST", path: "/api/organisation/wallet", access: "admin", summary: "Make an own wallet the company's title address",
+    body: z.strictObject({ address, message: z.string().max(2000), signature: z.string().regex(/^0x[0-9a-f]+$/).max(4000), password }), stepUp: "password",
+    output: me, errors: ["WALLET_PROOF", "ADDRESS_IN_USE", "WALLET_TAKEN", "CHAIN_DOWN"],
+  }),
+  config: route({
+    id: "config", method: "GET", path: "/api/config", access: "public", summary: "What the browser needs to know of this installation",
+    output: z.object({
+      demo: z.boolean(), mailbox: z.string().nullable(), walletConnectProjectId: z.string().nullable(), publicUrl: z.string(),
+      chains: z.array(z.object({ chainId: z.int(), name: z.string(), rpcUrl: z.string(), explorer: z.string().nullable(), nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.int() }), finality: z.int(), documentStore: address, forwarder: address, factory: address })),
+      trustAnchors: z.array(z.string()),
+    }),
+    errors: [],
+  }),
+};

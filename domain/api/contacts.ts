@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { CONTACT_STATES, type ContactState } from "../states.ts";
+import { route } from "./route.ts";
+import { byId, can, company, id, instant, name } from "./shapes.ts";
+
+export const contact = z.object({
+  id, organisation: company, city: z.string(), country: z.string(), state: z.enum(Object.keys(CONTACT_STATES) as [ContactState, ...ContactState[]]),
+  enabled: z.boolean(), comment: z.string(), message: z.string(), partyCode: z.string(), agreementAccepted: z.boolean(), custody: z.enum(["platform", "wallet"]), since: instant, can,
+});
+export type Contact = z.infer<typeof contact>;
+const act = { access: "member" as const, method: "POST" as const, params: byId };
+
+export const contactRoutes = {
+  list: route({
+    id: "contacts.list", method: "GET", path: "/api/contacts", access: "member", summary: "Contacts and requests of my organisation",
+    query: z.strictObject({ list: z.enum(["own", "withSelf", "requests", "all"]).default("all"), text: z.string().max(100).optional() }),
+    output: z.array(contact), errors: [],
+  }),
+  search: route({
+    id: "contacts.search", method: "GET", path: "/api/companies", access: "member", summary: "Companies that may be found by name",
+    query: z.strictObject({ text: z.string().trim().min(2).max(100) }), output: z.array(company.extend({ city: z.string(), country: z.string() })), errors: [],
+  }),
+  request: route({
+    id: "contacts.request", method: "POST", path: "/api/contacts", access: "contact.add", summary: "Ask a company to become a contact, or use its invitation code",
+    body: z.strictObject({ organisationId: id.optional(), invitationCode: z.string().trim().toUpperCase().max(20).optional(), message: z.string().max(300).default("") }),
+    output: contact, errors: ["CONTACT_EXISTS", "CONTACT_SELF", "COMPANY_UNKNOWN", "INVITATION_INVALID"],
+  }),
+  invite: route({
+    id: "contacts.invite", method: "POST", path: "/api/contacts/invitations", access: "contact.add", summary: "A code that makes one company a contact without asking",
+    output: z.object({ code: z.string(), expiresAt: instant }), errors: [],
+  }),
+  accept: route({ ...act, id: "contacts.accept", path: "/api/contacts/:id/accept", summary: "Accept a request", output: contact, errors: ["WRONG_STATE", "FORBIDDEN"] }),
+  reject: route({ ...act, id: "contacts.reject", path: "/api/contacts/:id/reject", summary: "Reject a request; both rows go", errors: ["WRONG_STATE", "FORBIDDEN"] }),
+  disable: route({ ...act, id: "contacts.disable", path: "/api/contacts/:id/disable", summary: "Nobody here may send to it any more", output: contact, errors: ["WRONG_STATE", "FORBIDDEN"] }),
+  enable: route({ ...act, id: "contacts.enable", path: "/api/contacts/:id/enable", summary: "Sending to it is allowed again", output: contact, errors: ["WRONG_STATE", "FORBIDDEN"] }),
+  update: route({
+    id: "contacts.update", method: "PATCH", path: "/api/contacts/:id", access: "contact.add", summary: "Own comment and party code for a contact", params: byId,
+    body: z.strictObject({ comment: z.string().max(300).optional(), partyCode: z.string().max(60).optional() }), output: contact, errors: [],
+  }),
+  name: route({
+    id: "contacts.name", method: "GET", path: "/api/parties/:address", access: "member", summary: "The name behind an address that my organisation may know",
+    params: z.strictObject({ address: z.string() }), output: z.object({ name: name.nullable() }), errors: [],
+  }),
+};

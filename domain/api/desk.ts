@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { TASK_STATES, type TaskState } from "../states.ts";
+import { route } from "./route.ts";
+import { address, byId, chainNumber, code, hash32, id, instant } from "./shapes.ts";
+import { story } from "./documents.ts";
+
+export const task = z.object({
+  id, kind: z.string(), title: z.string(), state: z.enum(Object.keys(TASK_STATES) as [TaskState, ...TaskState[]]), attempts: z.int(), createdAt: instant, finishedAt: instant.nullable(),
+  error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(), documentId: id.nullable(), envelopeId: id.nullable(), progress: z.object({ done: z.int(), of: z.int() }).nullable(),
+});
+export type Task = z.infer<typeof task>;
+
+export const deskRoutes = {
+  counts: route({
+    id: "counts", method: "GET", path: "/api/counts", access: "member", summary: "The numbers of the side bar",
+    output: z.object({ inbox: z.int(), drafts: z.int(), bl: z.int(), do: z.int(), documents: z.int(), epacks: z.int(), bunker: z.int(), contactRequests: z.int(), tasks: z.int() }), errors: [],
+  }),
+  tasks: route({ id: "tasks.list", method: "GET", path: "/api/tasks", access: "member", summary: "Long work: running, failed and done", output: z.array(task), errors: [] }),
+  retryTask: route({ id: "tasks.retry", method: "POST", path: "/api/tasks/:id/retry", access: "member", summary: "Try a failed task again", params: byId, output: task, errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"] }),
+  audit: route({
+    id: "documents.audit", method: "GET", path: "/api/documents/:id/audit", access: "member", summary: "Audit trail of a document", params: byId,
+    output: z.array(z.object({ at: instant, action: z.string(), by: z.string(), organisation: z.string(), detail: z.record(z.string(), z.unknown()) })), errors: [],
+  }),
+  events: route({ id: "events", method: "GET", path: "/api/events", access: "member", summary: "Live changes, as server-sent events {topic, id}", bytes: "stream", errors: [] }),
+  chain: route({
+    id: "chain.heads", method: "GET", path: "/api/chain", access: "public", summary: "The newest block known of each chain",
+    output: z.array(z.object({ chainId: z.int(), number: z.int(), at: instant, finalized: z.int(), lagging: z.boolean() })), errors: [],
+  }),
+};
+
+/** What anyone may ask, by the fingerprint of a file or by a title's place on chain. */
+export const verifyRoutes = {
+  title: route({
+    id: "verify.title", method: "GET", path: "/api/verify/title", access: "public", summary: "A title on chain: state and holders, by address; names only of companies that are public",
+    query: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }),
+    output: z.object({ known: z.boolean(), paused: z.boolean(), story, block: z.int() }), errors: [],
+  }),
+  anchor: route({
+    id: "verify.anchor", method: "GET", path: "/api/verify/anchor/:sha256", access: "public", summary: "Where the fingerprint of a file is anchored, with the proof",
+    params: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    output: z.object({ anchors: z.array(z.object({ chainId: z.int(), store: address, root: hash32, proof: z.array(hash32), block: z.int().nullable(), at: instant.nullable() })) }), errors: [],
+  }),
+};

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { isDecimal } from "../checks.ts";
+import { NEGOTIABILITIES } from "../flows/facts.ts";
+import { KIND_NAMES, UPLOAD_KINDS } from "../kinds/kinds.ts";
+import { LIMITS } from "../limits.ts";
+import { DOCUMENT_STATES, type DocumentState } from "../states.ts";
+import { route } from "./route.ts";
+import { address, byId, can, code, company, hash32, id, instant, intent, language, page, paged, password, person, version } from "./shapes.ts";
+
+const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
+const decimal = z.string().refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
+const reason = z.string().trim().max(1000);
+const text = z.string().max(200);
+
+export const documentRow = z.object({
+  id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state, version, owning: z.enum(["Original", "Copy"]),
+  issuer: company.nullable(), holder: company.nullable(), owner: company.nullable(), vessel: z.string(), cargo: z.string(), quantity: z.string(),
+  createdAt: instant, updatedAt: instant, createdBy: z.string(), size: z.int().nullable(),
+});
+export type DocumentRow = z.infer<typeof documentRow>;
+
+export const documentFile = z.object({
+  id, role: z.enum(["upload", "signed", "copy", "attachment"]), sha256: z.string(), size: z.int(), mime: z.string(), name: z.string(), at: instant,
+});
+
+export const documentDetail = documentRow.extend({
+  data: z.record(z.string(), z.unknown()), language, problems: z.array(z.object({ path: z.string(), code })),
+  can, negotiability: z.enum(NEGOTIABILITIES).nullable(), isHolder: z.boolean(), isOwner: z.boolean(), isIssuer: z.boolean(), isAuthor: z.boolean(),
+  files: z.array(documentFile), intent: intent.nullable(), checksum: z.string().nullable(),
+  register: z.object({ chainId: z.int(), registry: address, tokenId: hash32, escrow: address.nullable() }).nullable(),
+  signatures: z.array(z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), at: instant, serial: z.string() })),
+  releaseAgent: company.nullable(),
+  released: z.array(z.object({ at: instant, by: person, receiver: z.string(), lines: z.array(z.object({ line: z.int(), quantity: z.string() })) })),
+  copies: z.array(company),
+});
+export type DocumentDetail = z.infer<typeof documentDetail>;
+
+const endorsement = z.enum(["TO_ORDER", "NAMED", "BLANK"]);
+
+/** One step in the life of a title, from the chain or signed beside it. Oldest first. */
+export const storyEvent = z.object({
+  n: z.int(), at: instant, kind: z.enum(["issue", "holder", "owner", "both", "nominate", "refuse", "surrender", "restore", "burn", "replace", "blank", "sign", "release", "pause"]),
+  from: address.nullable(), to: address.nullable(), holder: address.nullable(), owner: address.nullable(),
+  tx: hash32.nullable(), block: z.int().nullable(), final: z.boolean(), remark: z.string().nullable(), by: z.string().nullable(), note: z.string().nullable(),
+  /** The form of an endorsement made here, for the parties of the title. */
+  form: endorsement.nullable(),
+});
+export const story = z.object({
+  parties: z.array(z.object({ address, name: z.string().nullable(), you: z.boolean(), issuer: z.boolean() })),
+  events: z.array(storyEvent), chainId: z.int().nullable(), status: z.enum(["active", "returned", "burnt"]).nullable(),
+});
+export type Story = z.infer<typeof story>;
+
+const acted = z.object({ document: documentDetail, intent: intent.nullable() });
+const act = { access: "member" as const, method: "POST" as const, params: byId, output: acted };
+const confirmed = { expectedVersion: version, password: password.optional() };
+
+export const documentRoutes = {
+  list: route({
+    id: "documents.list", method: "GET", path: "/api/documents", access: "member", summary: "Documents that my organisation may see",
+    query: page.extend({
+      kind: z.string().max(400).optional(), state: z.string().max(400).optional(), text: text.optional(), owning: z.enum(["Original", "Copy"]).optional(),
+      sort: z.enum(["updatedAt", "number", "state"]).default("updatedAt"),
+    }),
+    output: paged(documentRow), errors: [],
+  }),
+  create: route({
+    id: "documents.create", method: "POST", path: "/api/documents", access: "member", summary: "Start a draft of a kind that is made by form",
+    body: z.strictObject({ kind: z.enum(KIND_NAMES), data: z.record(z.string(), z.unknown()).default({}), language: language.default("en-US") }),
+    output: documentDetail, errors: ["CONTACT_NEEDED", "FORBIDDEN", "NUMBER_TAKEN"],
+  }),
+  get: route({ id: "documents.get", method: "GET", path: "/api/documents/:id", access: "member", summary: "A document with what I may do", params: byId, output: documentDetail, errors: [] }),
+  save: route({
+    id: "documents.save", method: "PUT", path: "/api/documents/:id", access: "member", summary: "Save a draft", params: byId,
+    body: z.strictObject({ data: z.record(z.string(), z.unknown()), language: language.optional(), expectedVersion: version }), output: documentDetail,
+    errors: ["CONTENT_UPDATED", "WRONG_STATE", "NUMBER_TAKEN"],
+  }),
+  remove: route({ id: "documents.delete", method: "DELETE", path: "/api/documents/:id", access: "member", summary: "Delete a draft that was never signed", params: byId, errors: ["WRONG_STATE", "DOCUMENT_IN_USE"] }),
+  upload: route({
+    id: "documents.upload", method: "POST", path: "/api/documents/upload", access: "ordinary.upload", summary: "Upload an ordinary document: the bytes are the body", bytes: "in",
+    query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name: z.string().trim().min(1).max(140), number: z.string().max(60).optional(), date: z.string().max(10).optional() }),
+    output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "DISK_FULL"],
+  }),
+  classify: route({
+    id: "documents.classify", method: "POST", path: "/api/documents/:id/classify", access: "member", summary: "Give an unclassified document its type", params: byId,
+    body: z.strictObject({ kind: z.enum(UPLOAD_KINDS), expectedVersion: version }), output: documentDetail, errors: ["WRONG_STATE"],
+  }),
+  file: route({ id: "documents.file", method: "GET", path: "/api/documents/:id/files/:fileId", access: "member", summary: "A file of a document, as an attachment", params: z.strictObject({ id, fileId: id }), bytes: "out", errors: ["DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT"] }),
+  pdf: route({
+    id: "documents.pdf", method: "GET", path: "/api/documents/:id/pdf", access: "member", summary: "The paper: the signed file, a watermarked copy, or the endorsement page", params: byId,
+    query: z.strictObject({ view: z.enum(["signed", "copy", "endorsements"]).default("signed") }), bytes: "out", errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT"],
+  }),
+  story: route({ id: "documents.story", method: "GET", path: "/api/documents/:id/story", access: "member", summary: "Who held and owned it, who signed, endorsed, refused", params: byId, output: story, errors: [] }),
+  credential: route({ id: "documents.credential", method: "GET", path: "/api/documents/:id/credential", access: "member", summary: "The bill as a W3C verifiable credential", params: byId, bytes: "out", errors: ["WRONG_STATE"] }),
+  did: route({
+    id: "organisations.did", method: "GET", path: "/api/did/:id/did.json", access: "public", summary: "The DID document of a company: the keys that its credentials are checked by", params: byId,
+    output: z.record(z.string(), z.unknown()), errors: [],
+  }),
+  sign: route({
+    ...act, id: "documents.sign", path: "/api/documents/:id/sign", summary: "Sign; a title document is issued by it", stepUp: "password",
+    body: z.strictObject({ expectedVersion: version, password, capacityId: id.nullable().default(null) }),
+    errors: ["WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "USER_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
+  }),
+  endorse: route({
+    ...act, id: "documents.endorse", path: "/api/documents/:id/endorse", summary: "Endorse: to order, to a named party, or blank", stepUp: "act",
+    body: z.strictObject({ ...confirmed, type: endorsement, endorseeId: id }), errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "ENDORSEE_NEEDED", "CONTACT_DISABLED", "STRAIGHT_NO_ENDORSEMENT", "BUSY"],
+  }),
+  surrender: route({
+    ...act, id: "documents.surrender", path: "/api/documents/:id/surrender", summary: "Return the title to the issuer, for delivery or amendment", stepUp: "act",
+    body: z.strictObject({ ...confirmed, purpose: z.enum(["DELIVERY", "AMENDMENT"]), comment: reason.default("") }), errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "BUSY", "LOCKED"],
+  }),
+  refuseReceipt: route({
+    ...act, id: "documents.refuse-receipt", path: "/api/documents/:id/refuse-receipt", summary: "Give a title just received back to the party before", stepUp: "act",
+    body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "NOTHING_TO_REFUSE", "BUSY"],
+  }),
+  acceptSurrender: route({
+    ...act, id: "documents.accept-surrender", path: "/api/documents/:id/accept-surrender", summary: "End the title; the release agent may release the cargo", stepUp: "act",
+    body: z.strictObject({ ...confirmed, releaseAgentId: id.nullable().default(null) }), errors: ["WRONG_STATE", "NOT_ISSUER", "BUSY"],
+  }),
+  rejectSurrender: route({
+    ...act, id: "documents.reject-surrender", path: "/api/documents/:id/reject-surrender", summary: "Give the title back to the party that surrendered it", stepUp: "act",
+    body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "NOT_ISSUER", "BUSY", "REASON_NEEDED"],
+  }),
+  release: route({
+    ...act, id: "documents.release", path: "/api/documents/:id/release", summary: "Record cargo handed over, line by line", stepUp: "password",
+    body: z.strictObject({ expectedVersion: version, password, receiver: z.string().trim().min(1).max(140), lines: z.array(z.strictObject({ line: z.int().min(0), quantity: decimal })).min(1).max(50) }),
+    errors: ["WRONG_STATE", "NOT_RELEASE_AGENT", "RELEASE_EXCEEDS", "RELEASE_NOT_FINAL"],
+  }),
+  void: route({
+    ...act, id: "documents.void", path: "/api/documents/:id/void", summary: "Void: a title by its issuer in possession, an ordinary document by who made it", stepUp: "act",
+    body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "BUSY"],
+  }),
+  intent: route({ id: "intents.get", method: "GET", path: "/api/intents/:id", access: "member", summary: "How far an act on the chain is", params: byId, output: intent, errors: [] }),
+  intentSent: route({
+    id: "intents.sent", method: "POST", path: "/api/intents/:id/sent", access: "member", summary: "The own wallet has sent the transaction; only the chain confirms it", params: byId,
+    body: z.strictObject({ txHash: hash32 }), output: intent, errors: ["INTENT_EXPIRED", "FORBIDDEN"],
+  }),
+  intentCancel: route({ id: "intents.cancel", method: "POST", path: "/api/intents/:id/cancel", access: "member", summary: "Give up an act that neither the wallet nor the relayer has sent", params: byId, output: intent, errors: ["BUSY", "FORBIDDEN"] }),
+};
+export const UPLOAD_LIMIT_MB = LIMITS.uploadMb;

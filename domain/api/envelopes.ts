@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { KIND_NAMES } from "../kinds/kinds.ts";
+import { LIMITS } from "../limits.ts";
+import { DOCUMENT_STATES, ENVELOPE_STATES, type DocumentState, type EnvelopeState } from "../states.ts";
+import { route } from "./route.ts";
+import { byId, can, code, company, hash32, id, instant, intent, page, paged, password, person, version } from "./shapes.ts";
+
+const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
+const state = z.enum(Object.keys(ENVELOPE_STATES) as [EnvelopeState, ...EnvelopeState[]]);
+/** Which group of the Inbox a row stands in. */
+export const DESKS = ["asked", "waiting", "done"] as const;
+
+export const envelopeRow = z.object({
+  id, reference: z.string(), subject: z.string(), state, version, direction: z.enum(["in", "out"]), sender: company, recipient: company.nullable(),
+  inside: z.array(z.object({ kind: z.enum(KIND_NAMES), count: z.int() })), vessel: z.string(),
+  desk: z.enum(DESKS), /** The act that is asked of this user, if any. */ asked: z.enum(["transfer", "read", "answer", "release"]).nullable(),
+  /** A request about a title (a surrender to answer, cargo to release) stands in the Inbox without an envelope: `id` is then its document. */
+  request: z.boolean(),
+  titleState: documentState.nullable(), unread: z.boolean(), archived: z.boolean(), at: instant,
+});
+export type EnvelopeRow = z.infer<typeof envelopeRow>;
+
+export const envelopeDetail = envelopeRow.extend({
+  note: z.string(), createdBy: person, sealedBy: person.nullable(), sealedAt: instant.nullable(), transferredBy: person.nullable(), transferredAt: instant.nullable(),
+  documents: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, isCopy: z.boolean(), watermark: z.enum(["FULL", "TRADITIONAL"]), moves: z.enum(["BOTH", "POSSESSION"]).nullable(),
+    /** What may move with the original: null (allowed) or the code of what stands in the way. */ canMove: z.object({ BOTH: code.nullable(), POSSESSION: code.nullable() }), fileId: id.nullable(), size: z.int().nullable(), title: z.boolean() })),
+  can, intent: intent.nullable(), /** Why the recipient refused the original, in its words; null while it has not. */ refusedFor: z.string().nullable(),
+  seal: z.object({ sha256: z.string(), serial: z.string(), root: hash32.nullable(), tx: hash32.nullable(), block: z.int().nullable(), leaf: z.string(), proof: z.array(hash32), chainId: z.int(), store: z.string() }).nullable(),
+  colleagues: z.array(person),
+});
+export type EnvelopeDetail = z.infer<typeof envelopeDetail>;
+
+export const logRow = z.object({ at: instant, event: z.string(), by: z.string(), organisation: z.string(), detail: z.record(z.string(), z.unknown()) });
+const acted = z.object({ envelope: envelopeDetail, intent: intent.nullable() });
+const plain = { access: "member" as const, method: "POST" as const, params: byId, output: envelopeDetail };
+
+export const envelopeRoutes = {
+  list: route({
+    id: "envelopes.list", method: "GET", path: "/api/envelopes", access: "member", summary: "Inbox, Drafts, Sent or Archived",
+    query: page.extend({ folder: z.enum(["inbox", "drafts", "sent", "archived"]).default("inbox"), text: z.string().max(200).optional(), desk: z.enum(DESKS).optional(), state: z.string().max(200).optional() }),
+    output: paged(envelopeRow), errors: [],
+  }),
+  compose: route({
+    id: "envelopes.compose", method: "POST", path: "/api/envelopes", access: "compose", summary: "Start an envelope, perhaps with documents",
+    body: z.strictObject({ recipientId: id.nullable().default(null), subject: z.string().max(200).default(""), note: z.string().max(4000).default(""), documentIds: z.array(id).max(LIMITS.envelopeDocuments).default([]) }),
+    output: envelopeDetail, errors: ["CONTACT_NEEDED", "NOT_A_CONTACT", "CONTACT_DISABLED", "ORIGINAL_ELSEWHERE", "NO_COMPOSE"],
+  }),
+  get: route({ id: "envelopes.get", method: "GET", path: "/api/envelopes/:id", access: "member", summary: "An envelope with what I may do", params: byId, output: envelopeDetail, errors: [] }),
+  save: route({
+    id: "envelopes.save", method: "PUT", path: "/api/envelopes/:id", access: "compose", summary: "Recipient, subject and note of a draft", params: byId,
+    body: z.strictObject({ recipientId: id.nullable(), subject: z.string().max(200), note: z.string().max(4000), expectedVersion: version }), output: envelopeDetail,
+    errors: ["CONTENT_UPDATED", "ENVELOPE_STATE", "NOT_A_CONTACT", "CONTACT_DISABLED"],
+  }),
+  remove: route({ id: "envelopes.delete", method: "DELETE", path: "/api/envelopes/:id", access: "compose", summary: "Delete a draft; its documents stay", params: byId, errors: ["ENVELOPE_STATE"] }),
+  addDocument: route({ ...plain, id: "envelopes.add-document", path: "/api/envelopes/:id/documents", summary: "Put a document in", body: z.strictObject({ documentId: id }), errors: ["DOCUMENT_ALREADY_INSIDE", "ORIGINAL_ELSEWHERE", "ENVELOPE_STATE"] }),
+  setDocument: route({
+    id: "envelopes.set-document", method: "PATCH", path: "/api/envelopes/:id/documents/:documentId", access: "compose", summary: "Send as original or copy, with which watermark, moving which roles", params: z.strictObject({ id, documentId: id }),
+    body: z.strictObject({ isCopy: z.boolean().optional(), watermark: z.enum(["FULL", "TRADITIONAL"]).optional(), moves: z.enum(["BOTH", "POSSESSION"]).optional() }), output: envelopeDetail,
+    errors: ["ORIGINAL_ELSEWHERE", "NOT_POSSESSOR", "RECIPIENT_NO_AGREEMENT", "ONE_ORIGINAL", "ENVELOPE_STATE", "LOCKED", "NOT_OWNER", "MOVES_BOTH"],
+  }),
+  removeDocument: route({ id: "envelopes.remove-document", method: "DELETE", path: "/api/envelopes/:id/documents/:documentId", access: "compose", summary: "Take a document out", params: z.strictObject({ id, documentId: id }), output: envelopeDetail, errors: ["ENVELOPE_STATE"] }),
+  seal: route({
+    id: "envelopes.seal", method: "POST", path: "/api/envelopes/:id/seal", access: "member", summary: "Fix the content: manifest signed by the company, its hash anchored", params: byId, stepUp: "password",
+    body: z.strictObject({ expectedVersion: version, password }), output: acted, errors: ["ENVELOPE_STATE", "ENVELOPE_EMPTY", "ENVELOPE_NO_RECIPIENT", "ENVELOPE_HAS_DRAFT", "CONTACT_DISABLED", "ENTERPRISE_CERTIFICATE", "RECIPIENT_NO_AGREEMENT", "SEALING_FAILED"],
+  }),
+  unseal: route({ ...plain, id: "envelopes.unseal", path: "/api/envelopes/:id/unseal", summary: "Withdraw the seal", body: z.strictObject({ expectedVersion: version }), errors: ["NOT_SEALER_STATE", "ENVELOPE_TRANSFERRING"] }),
+  transfer: route({
+    id: "envelopes.transfer", method: "POST", path: "/api/envelopes/:id/transfer", access: "member", summary: "Send it; an original inside moves on the chain", params: byId, stepUp: "act",
+    body: z.strictObject({ expectedVersion: version, password: password.optional() }), output: acted,
+    errors: ["FOUR_EYES", "AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED", "RECIPIENT_NO_AGREEMENT", "CONTACT_DISABLED", "ENVELOPE_STATE", "ENVELOPE_TRANSFERRING", "NOT_POSSESSOR", "BUSY", "LOCKED"],
+  }),
+  returnToSender: route({ ...plain, id: "envelopes.return", path: "/api/envelopes/:id/return", summary: "A new draft with the same documents, addressed to the sender", errors: ["NOT_RECIPIENT", "NOT_POSSESSOR"] }),
+  archive: route({ ...plain, id: "envelopes.archive", path: "/api/envelopes/:id/archive", summary: "Put it away, for my organisation", errors: [] }),
+  unarchive: route({ ...plain, id: "envelopes.unarchive", path: "/api/envelopes/:id/unarchive", summary: "Take it back into the folders", errors: [] }),
+  read: route({ id: "envelopes.read", method: "POST", path: "/api/envelopes/:id/read", access: "member", summary: "Mark it as read by me", params: byId, errors: [] }),
+  log: route({ id: "envelopes.log", method: "GET", path: "/api/envelopes/:id/log", access: "member", summary: "What happened to it", params: byId, output: z.array(logRow), errors: [] }),
+};

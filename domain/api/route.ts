@@ -1,0 +1,53 @@
+import type { z } from "zod";
+import type { ErrorCode } from "../errors.ts";
+import type { Permission } from "../permissions.ts";
+
+/**
+ * Who may call a route. `public`: anyone. `session`: signed in, though a step may be open.
+ * `member`: signed in and through every step. `admin`: an enterprise administrator.
+ * A permission: a member who has it. Routes whose right depends on the document declare `member`; its flow decides.
+ */
+export type Access = "public" | "session" | "member" | "admin" | Permission;
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly id: string;
+  readonly method: Method;
+  /** With `:name` for what `params` reads. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** JSON answer; absent for 204, for bytes and for streams. */
+  readonly output?: O;
+  /**
+   * `password`: the body's `password` is checked before the transaction opens, and opens the user's keys.
+   * `act`: the same for an organisation with a platform key; one with its own wallet confirms there.
+   */
+  readonly stepUp?: "password" | "act";
+  /** Bytes instead of JSON. */
+  readonly bytes?: "in" | "out" | "stream";
+  /** What it refuses with, besides the door's own codes. */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Declares a route once: the server's decorator, the typed client, the OpenAPI document and the tests derive from it. */
+export const route = <
+  P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined, O extends z.ZodType = z.ZodUndefined,
+>(row: Route<P, Q, B, O>): Route<P, Q, B, O> => row;
+
+export type Params<R> = R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type Query<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type Body<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+/** What the caller sends: defaults may be left out. */
+export type BodyInput<R> = R extends Route<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+export type QueryInput<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+export type Output<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, infer O> ? z.output<O> : never;
+
+/** Fills `:name` of a path. */
+export const pathOf = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));

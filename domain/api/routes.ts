@@ -1,0 +1,11 @@
+import { authRoutes } from "./auth.ts";
+import { contactRoutes } from "./contacts.ts";
+import { deskRoutes, verifyRoutes } from "./desk.ts";
+import { documentRoutes } from "./documents.ts";
+import { envelopeRoutes } from "./envelopes.ts";
+import type { Route } from "./route.ts";
+
+/** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
+export const ROUTES: readonly Route[] = [authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes].flatMap(
+  (group) => Object.values(group) as unknown as Route[],
+);

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { isEmail } from "../checks.ts";
+import { LIMITS } from "../limits.ts";
+import { ERRORS, type ErrorCode } from "../errors.ts";
+import { LANGUAGES } from "../text.ts";
+
+/** Shapes that several routes share. */
+/** In lower case, so that two spellings of one are never two. */
+export const id = z.uuid().toLowerCase();
+export const byId = z.strictObject({ id });
+export const instant = z.string();
+export const address = z.string().regex(/^0x[0-9a-f]{40}$/);
+export const hash32 = z.string().regex(/^0x[0-9a-f]{64}$/);
+export const email = z.string().trim().toLowerCase().refine(isEmail, { params: { code: "EMAIL_INVALID" } });
+export const password = z.string().min(1).max(LIMITS.passwordMaxLength);
+export const name = z.string().trim().min(1).max(140);
+export const language = z.enum(LANGUAGES);
+/** What an integer column of the store holds. */
+export const INT_MAX = 2 ** 31 - 1;
+export const version = z.int().min(0).max(INT_MAX);
+export const chainNumber = z.coerce.number().int().min(1).max(INT_MAX);
+export const code = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]);
+/** Verb to null (allowed) or to the code of what stands in the way. */
+export const can = z.record(z.string(), code.nullable());
+
+/** Newest first; `cursor` is opaque. */
+export const page = z.strictObject({
+  cursor: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(LIMITS.pageSize),
+});
+export const paged = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), next: z.string().nullable(), total: z.int() });
+
+export const company = z.object({ id, name: z.string(), address: address.nullable() });
+export const person = z.object({ id, name: z.string() });
+
+/** What an act on a title answered: followed by its id; with a call when the own wallet must send it. */
+export const intent = z.object({
+  id,
+  action: z.string(),
+  /** waiting: for the wallet; open: for the relayer; sent: for the chain; then one of the three ends. */
+  status: z.enum(["waiting", "open", "sent", "done", "failed", "expired"]),
+  error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  documentId: id.nullable(),
+  envelopeId: id.nullable(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+  doneAt: instant.nullable(),
+  deadline: instant,
+  txHash: hash32.nullable(),
+  block: z.int().nullable(),
+  /** Blocks until final, and how many of them have passed. */
+  confirmations: z.object({ done: z.int(), needed: z.int() }).nullable(),
+  call: z
+    .object({ chainId: z.int(), from: address, to: address, data: z.string(), functionName: z.string(), arguments: z.array(z.string()) })
+    .nullable(),
+});
+export type Intent = z.infer<typeof intent>;

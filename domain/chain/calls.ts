@@ -1,0 +1,141 @@
+import {
+  encodeFunctionData,
+  toFunctionSelector,
+  type Abi,
+  type AbiFunction,
+  type Address,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  type EncodeFunctionDataParameters,
+  type Hex,
+} from "viem";
+import { documentStoreAbi } from "./abi/document-store.ts";
+import { registryAbi } from "./abi/registry.ts";
+import { registryDeployerAbi } from "./abi/registry-deployer.ts";
+import { titleEscrowAbi } from "./abi/title-escrow.ts";
+
+/** A contract call, ready for a wallet (`abi`, `functionName`, `args`) and for a relayer (`to`, `data`). */
+export interface ChainCall {
+  readonly to: Address;
+  readonly abi: Abi;
+  readonly functionName: string;
+  readonly args: readonly unknown[];
+  readonly data: Hex;
+}
+
+interface InEscrow {
+  readonly escrow: Address;
+  /** Bytes of at most 120, public for ever (remark.ts encodes text); nothing when left out. */
+  readonly remark?: Hex;
+}
+interface InRegistry {
+  readonly registry: Address;
+  readonly tokenId: bigint;
+  readonly remark?: Hex;
+}
+export interface NewTitle {
+  readonly beneficiary: Address;
+  readonly holder: Address;
+  readonly tokenId: bigint;
+}
+
+/** Calls of one contract, with names and arguments checked against its ABI. */
+export const callsOf =
+  <const A extends Abi>(abi: A) =>
+  <F extends ContractFunctionName<A, "nonpayable">>(
+    to: Address,
+    functionName: F,
+    args: ContractFunctionArgs<A, "nonpayable", F>
+  ): ChainCall => ({
+    to,
+    abi,
+    functionName,
+    args: args as readonly unknown[],
+    data: encodeFunctionData({ abi, functionName, args } as unknown as EncodeFunctionDataParameters),
+  });
+
+const escrowCall = callsOf(titleEscrowAbi);
+const registryCall = callsOf(registryAbi);
+const storeCall = callsOf(documentStoreAbi);
+const deployerCall = callsOf(registryDeployerAbi);
+
+const NOTHING: Hex = "0x";
+
+/** What the parties of a title do, by the verb's name on every floor. */
+export const titleCall = {
+  nominate: (p: InEscrow & { to: Address }) => escrowCall(p.escrow, "nominate", [p.to, p.remark ?? NOTHING]),
+  transferBeneficiary: (p: InEscrow & { to: Address }) =>
+    escrowCall(p.escrow, "transferBeneficiary", [p.to, p.remark ?? NOTHING]),
+  transferHolder: (p: InEscrow & { to: Address }) =>
+    escrowCall(p.escrow, "transferHolder", [p.to, p.remark ?? NOTHING]),
+  transferOwners: (p: InEscrow & { beneficiary: Address; holder: Address }) =>
+    escrowCall(p.escrow, "transferOwners", [p.beneficiary, p.holder, p.remark ?? NOTHING]),
+  rejectTransferBeneficiary: (p: InEscrow) => escrowCall(p.escrow, "rejectTransferBeneficiary", [p.remark ?? NOTHING]),
+  rejectTransferHolder: (p: InEscrow) => escrowCall(p.escrow, "rejectTransferHolder", [p.remark ?? NOTHING]),
+  rejectTransferOwners: (p: InEscrow) => escrowCall(p.escrow, "rejectTransferOwners", [p.remark ?? NOTHING]),
+  returnToIssuer: (p: InEscrow) => escrowCall(p.escrow, "returnToIssuer", [p.remark ?? NOTHING]),
+  mint: (p: InRegistry & Omit<NewTitle, "tokenId">) =>
+    registryCall(p.registry, "mint", [p.beneficiary, p.holder, p.tokenId, p.remark ?? NOTHING]),
+  restore: (p: InRegistry) => registryCall(p.registry, "restore", [p.tokenId, p.remark ?? NOTHING]),
+  burn: (p: InRegistry) => registryCall(p.registry, "burn", [p.tokenId, p.remark ?? NOTHING]),
+  /** Ends a title and mints its successors at once; with none the issuer makes its own bill void. */
+  replace: (p: InRegistry & { successors: readonly NewTitle[] }) =>
+    registryCall(p.registry, "replace", [p.tokenId, [...p.successors], p.remark ?? NOTHING]),
+} as const;
+
+export type TitleVerb = keyof typeof titleCall;
+
+/** What the operator does for all. */
+export const operatorCall = {
+  /** Anchors a document or a Merkle root. */
+  issueRoot: (p: { store: Address; root: Hex }) => storeCall(p.store, "issue", [p.root]),
+  revokeRoot: (p: { store: Address; root: Hex }) => storeCall(p.store, "revoke", [p.root]),
+  /** Repeating it with the same values is harmless: the registry is made once, at an address they determine. */
+  deployRegistry: (p: RegistryProperties & { registryDeployer: Address }) =>
+    deployerCall(p.registryDeployer, "deploy", [p.name, p.symbol, p.admin, p.pauser, p.salt]),
+  pause: (p: { registry: Address; remark?: Hex }) => registryCall(p.registry, "pause", [p.remark ?? NOTHING]),
+  unpause: (p: { registry: Address; remark?: Hex }) => registryCall(p.registry, "unpause", [p.remark ?? NOTHING]),
+} as const;
+
+/** What determines the registry of an organisation and its address. */
+export interface RegistryProperties {
+  readonly name: string;
+  readonly symbol: string;
+  /** The organisation's title address. */
+  readonly admin: Address;
+  /** The operator's address. */
+  readonly pauser: Address;
+  /** 32 bytes; tells several registries of one organisation apart. */
+  readonly salt: Hex;
+}
+
+const ESCROW_VERBS = [
+  "nominate",
+  "transferBeneficiary",
+  "transferHolder",
+  "transferOwners",
+  "rejectTransferBeneficiary",
+  "rejectTransferHolder",
+  "rejectTransferOwners",
+  "returnToIssuer",
+] as const satisfies readonly TitleVerb[];
+const REGISTRY_VERBS = ["mint", "restore", "burn", "replace"] as const satisfies readonly TitleVerb[];
+
+const selectors = <V extends string>(abi: Abi, verbs: readonly V[]): ReadonlyMap<Hex, V> =>
+  new Map(
+    abi
+      .filter((item): item is AbiFunction => item.type === "function")
+      .flatMap((item) => {
+        const verb = verbs.find((name) => name === item.name);
+        return verb ? [[toFunctionSelector(item), verb] as const] : [];
+      })
+  );
+
+const BY_SELECTOR = {
+  escrow: selectors(titleEscrowAbi, ESCROW_VERBS),
+  registry: selectors(registryAbi, REGISTRY_VERBS),
+} as const;
+
+/** The verb that call data to an escrow or a registry stands for; null when it is none that a relayer may pay for. */
+export const verbOf = (target: "escrow" | "registry", data: Hex): TitleVerb | null =>
+  BY_SELECTOR[target].get(data.slice(0, 10).toLowerCase() as Hex) ?? null;

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { getAddress, type Address, type Hex } from "viem";
+
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, "an address")
+  .transform((text): Address => getAddress(text.toLowerCase()));
+const hash = z.custom<Hex>((value) => typeof value === "string" && /^0x[0-9a-f]{64}$/.test(value), "a hash");
+
+/** Our contracts on one chain. */
+export const deployedContracts = z.object({
+  forwarder: address,
+  factory: address,
+  /** What the escrows are clones of. */
+  escrowImplementation: address,
+  registryImplementation: address,
+  registryDeployer: address,
+  documentStore: address,
+});
+export type DeployedContracts = z.infer<typeof deployedContracts>;
+/** One set of contracts on one chain, told apart from another chain of the same id by the genesis hash. */
+const deployment = z.object({
+  chainId: z.int().positive(),
+  genesis: hash,
+  /** Who may anchor in the document store and pause registries: the operator's address. */
+  operator: address,
+  /** Block from which events are to be read. */
+  startBlock: z.int().nonnegative(),
+  contracts: deployedContracts,
+});
+export type Deployment = z.infer<typeof deployment>;
+
+/** Every deployment ever made, in order; a later one of a chain is used for new titles, the earlier stay readable. */
+const deploymentBook = z.array(deployment).readonly();
+export type DeploymentBook = z.infer<typeof deploymentBook>;
+
+/** Deployments on public networks; a machine's own chain keeps its book in the data folder. */
+export const DEPLOYMENTS: DeploymentBook = [];
+
+/** Reads a book from its JSON text. Throws when it is none. */
+export const parseDeploymentBook = (json: string): DeploymentBook => deploymentBook.parse(JSON.parse(json));
+
+export const writeDeploymentBook = (book: DeploymentBook): string => `${JSON.stringify(book, null, 2)}\n`;
+
+/** The deployment in use on a chain: the newest; null when there is none. */
+export const currentDeployment = (book: DeploymentBook, chainId: number, genesis: Hex): Deployment | null =>
+  book.findLast((entry) => entry.chainId === chainId && entry.genesis === genesis) ?? null;
+
+/** The book with one deployment more; what is there stays. */
+export function withDeployment(book: DeploymentBook, made: Deployment): DeploymentBook {
+  const same = JSON.stringify(deployment.parse(made));
+  return book.some((entry) => JSON.stringify(deployment.parse(entry)) === same) ? book : [...book, made];
+}

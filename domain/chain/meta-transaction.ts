@@ -1,0 +1,99 @@
+import { hashTypedData, type Address, type Hex, type TypedDataDomain } from "viem";
+import { forwarderAbi } from "./abi/forwarder.ts";
+import { callsOf, type ChainCall } from "./calls.ts";
+
+/** A call that `from` signs and the relayer sends and pays for. */
+export interface ForwardRequest {
+  readonly from: Address;
+  readonly to: Address;
+  /** What the call itself may spend. */
+  readonly gas: bigint;
+  /** Any number of 256 bits that `from` has not used; consecutive ones are cheaper, order is free. */
+  readonly nonce: bigint;
+  /** Last second, in Unix time, in which it is valid. */
+  readonly deadline: bigint;
+  readonly data: Hex;
+}
+
+/** Which forwarder on which chain a request is for. */
+export interface ForwarderPlace {
+  readonly chainId: number;
+  readonly forwarder: Address;
+}
+
+const FORWARD_REQUEST_TYPES = {
+  ForwardRequest: [
+    { name: "from", type: "address" },
+    { name: "to", type: "address" },
+    { name: "gas", type: "uint256" },
+    { name: "nonce", type: "uint256" },
+    { name: "deadline", type: "uint256" },
+    { name: "data", type: "bytes" },
+  ],
+} as const;
+
+/** EIP-712 typed data; goes as it is into `signTypedData` of viem, wagmi and the platform signer. */
+export const forwardRequestTypedData = (request: ForwardRequest, place: ForwarderPlace) => ({
+  domain: {
+    name: "Hawser Forwarder",
+    version: "1",
+    chainId: place.chainId,
+    verifyingContract: place.forwarder,
+  } as const satisfies TypedDataDomain,
+  types: FORWARD_REQUEST_TYPES,
+  primaryType: "ForwardRequest" as const,
+  message: {
+    from: request.from,
+    to: request.to,
+    gas: request.gas,
+    nonce: request.nonce,
+    deadline: request.deadline,
+    data: request.data,
+  },
+});
+
+/** The digest that is signed, and the `requestHash` of the event `Executed`. */
+export const hashForwardRequest = (request: ForwardRequest, place: ForwarderPlace): Hex =>
+  hashTypedData(forwardRequestTypedData(request, place));
+
+/** The request for a call; `gas` is what the call may spend, see `callGas`. */
+export const forwardRequest = (
+  call: ChainCall,
+  terms: { readonly from: Address; readonly nonce: bigint; readonly deadline: bigint; readonly gas?: bigint }
+): ForwardRequest => ({
+  from: terms.from,
+  to: call.to,
+  gas: terms.gas ?? callGas(call),
+  nonce: terms.nonce,
+  deadline: terms.deadline,
+  data: call.data,
+});
+
+const forwarderCall = callsOf(forwarderAbi);
+
+export interface SignedRequest {
+  readonly request: ForwardRequest;
+  readonly signature: Hex;
+}
+
+/** One request; an invalid one makes the transaction revert, a failing call is reported by `Executed`. */
+export const executeCall = (forwarder: Address, { request, signature }: SignedRequest): ChainCall =>
+  forwarderCall(forwarder, "execute", [request, signature]);
+
+/** Several requests; an invalid one is passed over without an event and keeps its nonce. */
+export const executeBatchCall = (forwarder: Address, signed: readonly SignedRequest[]): ChainCall =>
+  forwarderCall(forwarder, "executeBatch", [
+    signed.map(({ request }) => request),
+    signed.map(({ signature }) => signature),
+  ]);
+
+/** Makes a nonce unusable; the signer sends it itself or by a request of its own. */
+export const cancelCall = (forwarder: Address, nonce: bigint): ChainCall => forwarderCall(forwarder, "cancel", [nonce]);
+
+/** Gas a call may spend at most, with a wide margin; what is not used is not paid. */
+function callGas(call: ChainCall): bigint {
+  if (call.functionName === "mint") return 400_000n;
+  if (call.functionName !== "replace") return 250_000n;
+  const successors = call.args[1];
+  return 250_000n + 300_000n * BigInt(Array.isArray(successors) ? successors.length : 0);
+}

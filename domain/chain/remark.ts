@@ -1,0 +1,35 @@
+import { chacha20 } from "@noble/ciphers/chacha.js";
+import { shake256 } from "@noble/hashes/sha3";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils";
+import { hexToBytes, toHex, type Hex } from "viem";
+
+/** Bytes that the contracts accept. */
+const REMARK_LIMIT = 120;
+
+const hexOfShake = (text: string, bits: number): Uint8Array =>
+  utf8ToBytes(bytesToHex(shake256(utf8ToBytes(text), { dkLen: bits / 8 })));
+
+/** The same for every remark of every document, so who knows the document id reads them all. */
+const NONCE = hexOfShake("", 48);
+
+const cipher = (documentId: string, data: Uint8Array): Uint8Array => chacha20(hexOfShake(documentId, 128), NONCE, data);
+
+/**
+ * A remark as TradeTrust's clients read it. It hides nothing from who knows the document, and stays public for ever:
+ * no personal data. Empty text is no remark. Throws RangeError above REMARK_LIMIT bytes of UTF-8.
+ */
+export function encodeRemark(remark: string, documentId: string): Hex {
+  const bytes = utf8ToBytes(remark);
+  if (bytes.length > REMARK_LIMIT)
+    throw new RangeError(`remark has ${bytes.length} bytes, ${REMARK_LIMIT} are allowed`);
+  return toHex(cipher(documentId, bytes));
+}
+
+/** The text of a remark; null when the bytes are no UTF-8 under this document id, which anybody may write on chain. */
+export function decodeRemark(remark: Hex, documentId: string): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(cipher(documentId, hexToBytes(remark)));
+  } catch {
+    return null;
+  }
+}

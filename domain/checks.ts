@@ -1,0 +1,27 @@
+import { hasPlaces } from "./countries.ts";
+
+/** IMO ship number: seven digits, the last is the check digit (weights 7 to 2). Arithmetic only. */
+export function isImoShipNumber(value: string): boolean {
+  if (!/^\d{7}$/.test(value)) return false;
+  const sum = [...value.slice(0, 6)].reduce((total, digit, i) => total + Number(digit) * (7 - i), 0);
+  return sum % 10 === Number(value[6]);
+}
+
+/** A UN/LOCODE by its form and its country; whether the place stands in the list is not known here. */
+export const isLocode = (value: string): boolean => /^[A-Z]{2}[A-Z2-9]{3}$/.test(value) && hasPlaces(value.slice(0, 2));
+
+/** A date that exists, as yyyy-mm-dd. */
+export function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** A decimal number as text: no exponent, at most 15 digits before and 6 behind the point. */
+export const isDecimal = (value: string): boolean => /^-?\d{1,15}(\.\d{1,6})?$/.test(value);
+
+export const isEmail = (value: string): boolean => /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/.test(value) && value.length <= 254;
+
+/** The password rule of the specification: ten characters that mix digits, letters and symbols. */
+export const isPassword = (value: string, min: number, max: number): boolean =>
+  value.length >= min && value.length <= max && /\d/.test(value) && /\p{L}/u.test(value) && /[^\p{L}\d\s]/u.test(value);

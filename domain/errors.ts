@@ -1,0 +1,180 @@
+// Data: every refusal of the product, once. Longer than 300 lines is allowed here.
+import { text, type Text, type TextParameters } from "./text.ts";
+
+interface ErrorRow {
+  /** HTTP status of the answer that carries this code. */
+  readonly http: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 500 | 502 | 503 | 507;
+  readonly text: Text;
+  /** Names of the custom errors of our contracts that mean the same. */
+  readonly solidity?: readonly string[];
+}
+
+const row = (http: ErrorRow["http"], en: string, zh: string, ...solidity: string[]): ErrorRow =>
+  solidity.length === 0 ? { http, text: text(en, zh) } : { http, text: text(en, zh), solidity };
+
+export const ERRORS = {
+  // The door
+  BAD_INPUT: row(422, "Some fields are missing or wrong. Nothing you typed was lost; correct the marked fields and try again.", "部分字段缺失或有误。已填写的内容均已保留，请更正标出的字段后重试。"),
+  UNAUTHENTICATED: row(401, "Please sign in to go on.", "请先登录。"),
+  FORBIDDEN: row(403, "Forbidden: unauthorized operation. Ask your administrator for the permission “{permission}”.", "无权操作。请向管理员申请“{permission}”权限。"),
+  NOT_FOUND: row(404, "There is nothing here that you may see.", "此处没有可供查看的内容。"),
+  ORIGIN_REFUSED: row(403, "This request came from another site and was refused.", "该请求来自其他网站，已被拒绝。"),
+  CONTENT_UPDATED: row(409, "Content has been updated, refresh to view the latest version.", "内容已更新，请刷新查看最新版本。"),
+  IDEMPOTENCY_MISMATCH: row(409, "The same request key was used with other content. Try again with a new one.", "同一请求标识已用于其他内容，请更换标识后重试。"),
+  REQUEST_RUNNING: row(409, "The same request is still running. Wait for its answer.", "同一请求正在处理，请等待结果。"),
+  TOO_MANY_ATTEMPTS: row(429, "Too many attempts. Wait {seconds} seconds, then try again.", "尝试次数过多，请等待 {seconds} 秒后重试。"),
+  INTERNAL: row(500, "Something went wrong on our side. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.", "系统出现问题，数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。"),
+  LOAD_FAILED: row(502, "Load failed, please try again", "加载失败，请重试"),
+  TIME_OUT: row(503, "Time out, please try again", "超时，请重试"),
+
+  // Fields
+  REQUIRED: row(422, "Fill this in.", "请填写此项。"),
+  NOT_STORABLE: row(422, "This contains characters that cannot be kept. Type it again.", "包含无法保存的字符，请重新输入。"),
+  TOO_LONG: row(422, "Use at most {max} characters.", "最多 {max} 个字符。"),
+  TOO_MANY: row(422, "At most {max} of these.", "最多 {max} 项。"),
+  NOT_A_DATE: row(422, "Select a date.", "请选择日期。"),
+  NOT_A_NUMBER: row(422, "Type a number, for example 37998.412.", "请输入数字，例如 37998.412。"),
+  NOT_POSITIVE: row(422, "This must be more than zero.", "必须大于零。"),
+  NOT_A_CHOICE: row(422, "Choose one of the listed values.", "请从列表中选择。"),
+  LOCODE: row(422, "Type two letters for a country and three for the place, as SGSIN.", "请输入两位国家代码加三位地点代码，例如 SGSIN。"),
+  DATE_ORDER: row(422, "The date of issue cannot be before the cargo was shipped on board.", "签发日期不得早于装船日期。"),
+
+  // Signing in
+  WRONG_CREDENTIALS: row(401, "E-mail and password do not match. {left} attempts left, then a pause of {minutes} minutes.", "邮箱与密码不匹配。还可尝试 {left} 次，之后需等待 {minutes} 分钟。"),
+  WRONG_PASSWORD: row(403, "The login password is wrong. Nothing was done.", "登录密码错误，未执行任何操作。"),
+  PASSWORD_NEEDED: row(403, "Type your login password to confirm this.", "请输入登录密码以确认。"),
+  WRONG_CODE: row(422, "The code is wrong or has expired. Check the newest e-mail or ask for a new code.", "验证码错误或已过期，请查看最新邮件或重新获取。"),
+  PASSWORD_RULES: row(422, "The new password does not comply with the Password Setting Rules.", "新密码不符合密码设置规则。"),
+  PASSWORD_DUPLICATE: row(422, "Duplicate password detected: choose one you have not used before.", "检测到重复密码，请使用未曾用过的密码。"),
+  PASSWORD_INCONSISTENT: row(422, "The password is inconsistent!", "两次输入的密码不一致！"),
+  EMAIL_INVALID: row(422, "Please enter a valid Email address", "请输入有效的邮箱地址"),
+  EMAIL_TAKEN: row(409, "The user already exists", "该用户已存在"),
+  TERMS_NEEDED: row(422, "Agree to the terms and the privacy policy, and confirm that address and password cannot be recovered.", "请同意服务条款与隐私政策，并确认区块链地址和密码无法找回。"),
+  USER_DISABLED: row(403, "This account is disabled. Contact your administrator.", "该账号已停用，请联系管理员。"),
+  ENTERPRISE_INACTIVE: row(403, "This enterprise is not active yet, so it cannot be logged into. Contact your administrator.", "该公司尚未激活，无法登录，请联系管理员。"),
+  ENTERPRISE_CERTIFICATE: row(403, "Enterprise certificate expired, contact the administrator.", "公司证书已过期，请联系管理员。"),
+  USER_CERTIFICATE: row(422, "Your certificate is missing or has expired. Obtain a new one in Settings, then try again.", "个人证书缺失或已过期，请在设置中重新申请后再试。"),
+  NO_ENTERPRISE: row(403, "You are not linked to an enterprise. Contact your administrator.", "该账号尚未归属任何公司，请联系管理员。"),
+  LINK_EXPIRED: row(410, "This link has been used or has expired. Ask for a new one.", "该链接已使用或已过期，请重新获取。"),
+  AGREEMENT_NEEDED: row(422, "Accept the user agreement before you transfer original bills of lading.", "转让提单正本前，请先接受用户协议。"),
+  AGREEMENT_ORG_NEEDED: row(422, "Your company has not accepted the user agreement. An administrator must accept it first.", "本公司尚未接受用户协议，请由管理员先行接受。"),
+  KEY_NOT_GRANTED: row(403, "You do not hold the company key yet. Ask a colleague who holds it to grant it to you.", "尚未获授公司密钥，请由持有密钥的同事授予。"),
+  USER_NOT_ACTIVATED: row(409, "This colleague has not followed the invitation yet. Grant the company key afterwards.", "该同事尚未完成邀请注册，请待其完成后再授予公司密钥。"),
+  CAPACITY_TAKEN: row(409, "Signing capacity duplicate, reset it.", "签署身份重复，请重新设置。"),
+  ADDRESS_IN_USE: row(409, "{bill} still names this address: as holder, owner, nominee or issuer, as the party that gets the original back if it is refused, or by an act under way. The address can be changed when that has ended.", "{bill} 仍涉及该地址：作为持有人、所有人、被指定人或签发人，作为拒收时收回正本的一方，或有操作正在进行。上述情形结束后方可更换地址。"),
+  WALLET_PROOF: row(422, "The signature does not prove this address. Sign the newest message with the wallet you want to link.", "签名无法证明该地址。请用要关联的钱包签署最新消息。"),
+  WALLET_TAKEN: row(409, "Another company already uses this address.", "该地址已被其他公司使用。"),
+
+  // Contacts
+  CONTACT_NEEDED: row(422, "Cannot create, add a contact first.", "无法新建，请先添加联系人。"),
+  CONTACT_DISABLED: row(422, "This blockchain address is disabled, please contact your administrator to make changes.", "该区块链地址已停用，请联系管理员修改。"),
+  CONTACT_EXISTS: row(409, "This company is already among your contacts, or a request is waiting.", "该公司已是联系人，或已有待处理的请求。"),
+  CONTACT_SELF: row(422, "Your own company cannot be its own contact.", "不能将本公司添加为联系人。"),
+  COMPANY_UNKNOWN: row(404, "The company does not exist. Please search again.", "该公司不存在，请重新搜索。"),
+  INVITATION_INVALID: row(422, "This invitation code is wrong, used or older than 7 days.", "邀请码错误、已使用或已超过 7 天。"),
+  NOT_A_CONTACT: row(422, "Choose a recipient from your contacts.", "请从联系人中选择收件方。"),
+
+  // Documents
+  WRONG_STATE: row(409, "Not possible while the document is “{state}”.", "单证处于“{state}”状态，无法执行此操作。"),
+  NOT_ISSUER: row(409, "Only the issuer can do this.", "仅签发人可执行此操作。", "AccessControlUnauthorizedAccount"),
+  NOT_POSSESSOR: row(409, "Only the party that holds the original can do this.", "仅持有正本的一方可执行此操作。", "CallerNotHolder"),
+  NOT_OWNER: row(409, "Only the party that owns the title can do this.", "仅物权所有人可执行此操作。", "CallerNotBeneficiary"),
+  NOT_OWNER_AND_POSSESSOR: row(409, "Only a party that both holds and owns the original can do this.", "仅同时持有并拥有正本的一方可执行此操作。"),
+  ISSUER_NOT_POSSESSOR: row(409, "Only the issuer can, while it holds the bill.", "仅签发人在持有提单时可操作。"),
+  NOTHING_TO_REFUSE: row(409, "You have not just received this original, or have already acted on it.", "本公司并非刚收到此正本，或已对其进行过操作。", "InvalidTransferToZeroAddress"),
+  NOT_RELEASE_AGENT: row(409, "Only the release agent can do this.", "仅放货代理可执行此操作。"),
+  NOT_AUTHOR: row(409, "Only the company that made this document can do this.", "仅制作该单证的公司可执行此操作。"),
+  ISSUER_CANNOT: row(409, "The issuer answers a surrender; it cannot make one to itself.", "签发人受理交单，不能向自己交单。"),
+  STRAIGHT_NO_ENDORSEMENT: row(409, "A straight bill is not endorsed: it goes to the named consignee only.", "记名提单不可背书，只能交付给记名收货人。"),
+  LOCKED: row(423, "A B/L in process approval cannot be operated on", "审批流程中的提单不可操作"),
+  BUSY: row(409, "Another action on this document is still running. Wait until it ends.", "该单证的另一操作仍在进行，请等待其结束。"),
+  INCOMPLETE: row(422, "Still missing or wrong: {fields}.", "仍缺失或有误：{fields}。"),
+  NUMBER_TAKEN: row(409, "Your company already has a live document with the number {number}.", "本公司已有编号为 {number} 的有效单证。"),
+  SIGN_CAPACITY_NEEDED: row(422, "Choose the capacity in which you sign.", "请选择签署身份。"),
+  REASON_NEEDED: row(422, "Enter the reject reason.", "请输入拒绝原因。"),
+  RELEASE_EXCEEDS: row(422, "The released quantity would exceed the quantity of the bill.", "放货数量将超过提单数量。"),
+  RELEASE_NOT_FINAL: row(409, "The chain has not finally confirmed the surrender yet. Wait a little, then try again.", "链上尚未最终确认交单，请稍候再试。"),
+  ENDORSEE_NEEDED: row(422, "Choose an endorsement type and an endorsee from your contacts.", "请选择背书类型，并从联系人中选择被背书人。"),
+  DOCUMENT_IN_USE: row(409, "This document is inside a sealed envelope. Unseal it first.", "该单证在已封装的信封中，请先拆封。"),
+  ALREADY_BLANK: row(409, "This bill is endorsed in blank already.", "该提单已作空白背书。"),
+  ALREADY_SIGNED: row(409, "A signed document is kept for ever. Void it instead.", "已签署的单证须永久保留，请改为作废。"),
+  ALREADY_SENT: row(409, "Others have received this document, so it cannot be deleted. Void it instead.", "其他公司已收到该单证，无法删除，请改为作废。"),
+  CHANGED_ELSEWHERE: row(409, "The title was moved meanwhile from another program. This page now shows where it is.", "该物权已在别处变动，本页现显示最新状态。"),
+  IMO_NUMBER: row(422, "This is not a valid IMO number: the check digit does not agree.", "IMO 编号无效：校验码不符。"),
+  NO_PREVIEW: row(415, "This document type does not support preview.", "该单证类型不支持预览。"),
+
+  // Uploads and files
+  UPLOAD_TOO_LARGE: row(413, "The file is {size} or larger than allowed. Send one under {limit} MB.", "文件过大，请上传小于 {limit} MB 的文件。"),
+  UPLOAD_TYPE: row(415, "Unsupported document format!", "不支持的文件格式！"),
+  UPLOAD_ACTIVE: row(422, "The file contains scripts, attachments or encryption and was refused. Print it to a plain PDF and upload that.", "文件包含脚本、附件或加密内容，已被拒绝。请打印为普通 PDF 后再上传。"),
+  UPLOAD_BROKEN: row(422, "The file is damaged or incomplete. Export it again and upload it anew.", "文件损坏或不完整，请重新导出后上传。"),
+  DISK_FULL: row(507, "The store for files is full. Nothing was changed; tell your administrator and try again.", "文件存储空间已满，未作任何更改。请告知管理员后重试。"),
+  DOWNLOAD_FAILED: row(502, "Download failed, please try again", "下载失败，请重试"),
+  TAMPERED: row(422, "User certificate expired or document tampered with", "用户证书已过期或单证被篡改"),
+
+  // Envelopes
+  ENVELOPE_EMPTY: row(422, "Put at least one document into the envelope.", "请至少放入一份单证。"),
+  ENVELOPE_NO_RECIPIENT: row(422, "Choose a recipient.", "请选择收件方。"),
+  ENVELOPE_STATE: row(409, "Not possible while the envelope is “{state}”.", "信封处于“{state}”状态，无法执行此操作。"),
+  ENVELOPE_TRANSFERRING: row(409, "The envelope is still being transfer", "信封仍在转让中"),
+  ENVELOPE_HAS_DRAFT: row(422, "{number} is a draft. Drafts cannot be sealed, downloaded or sent.", "{number} 是草稿。草稿不可封装、下载或发送。"),
+  DOCUMENT_ALREADY_INSIDE: row(409, "The document is already in current envelope", "该单证已在当前信封中"),
+  ORIGINAL_ELSEWHERE: row(409, "This original is already in another unsent envelope.", "该正本已在另一个未发送的信封中。"),
+  ONE_ORIGINAL: row(422, "An envelope carries at most one original.", "一个信封最多只能装一份正本。"),
+  MOVES_BOTH: row(409, "A straight bill, or one endorsed in blank, moves with possession and ownership together.", "记名提单或空白背书提单的占有权与所有权须一并转让。"),
+  FOUR_EYES: row(403, "You sealed this envelope: a colleague must transfer it.", "封装人不能转让自己封装的信封，须由另一位同事转让。"),
+  RECIPIENT_NO_AGREEMENT: row(422, "recipient is not a user of the e-B/L so the original cannot be sent", "收件方不是电子提单用户，无法发送正本"),
+  SEALING_FAILED: row(502, "Sealing envelope failed", "信封封装失败"),
+  NOT_SEALER_STATE: row(409, "Only a sealed envelope that is not yet under way can be unsealed.", "仅已封装且尚未转让的信封可以拆封。"),
+  NOT_SENDER: row(409, "Only the sender can do this.", "仅发件方可执行此操作。"),
+  NOT_RECIPIENT: row(409, "Only the recipient can do this.", "仅收件方可执行此操作。"),
+  NO_COMPOSE: row(403, "No permission to compose", "无新建权限"),
+
+  // Chain
+  CHAIN_DOWN: row(503, "The chain does not answer. Your action is kept and goes on by itself when it is back.", "区块链暂无响应。操作已保存，恢复后将自动继续。"),
+  CHAIN_REVERTED: row(409, "The contract refused this: {reason}", "合约拒绝了该操作：{reason}"),
+  REGISTRY_MISSING: row(409, "The register of your company is still being set up on the chain. Try again in a minute.", "本公司的登记册仍在创建，请稍后再试。"),
+  REGISTRY_PAUSED: row(423, "The register is paused by its operator. Nothing can move until it is resumed.", "登记册已被运营方暂停，恢复前无法变动。", "RegistryContractPaused", "EnforcedPause"),
+  TITLE_INACTIVE: row(409, "This title has ended; nothing moves it any more.", "该物权已终结，无法再变动。", "InactiveTitleEscrow"),
+  TITLE_RETURNED: row(409, "The title is with the issuer.", "该物权已交回签发人。", "TitleEscrowNotHoldingToken"),
+  INTENT_EXPIRED: row(409, "The time for this action has passed and nothing was moved. Start it again.", "该操作已超时，未发生任何变动，请重新发起。", "RequestExpired"),
+  INTENT_USED: row(409, "This signed action has been carried out or withdrawn already. Refresh to see where the title is.", "该签署操作已执行或已撤回，请刷新查看物权现状。", "NonceUsed"),
+  SIGNATURE_REFUSED: row(422, "The signature is not by the address that has to act. Sign again with the right key.", "签名与应执行操作的地址不符，请使用正确的密钥重新签署。", "InvalidSignature"),
+  ALREADY_OWNER: row(409, "This company owns the title already. Choose another one.", "该公司已是物权所有人，请另选一家。", "TargetNomineeAlreadyBeneficiary"),
+  ALREADY_NOMINATED: row(409, "This company is nominated already; nothing needs to be done.", "该公司已被提名，无需重复操作。", "NomineeAlreadyNominated"),
+  ALREADY_POSSESSOR: row(409, "This company holds the original already. Choose another one.", "该公司已持有正本，请另选一家。", "RecipientAlreadyHolder"),
+  NOT_NOMINATED: row(409, "The owner must first nominate the company that is to own the title.", "须由物权所有人先提名受让公司。", "InvalidNominee"),
+  NOT_RETURNED: row(409, "The original has not been surrendered to the issuer yet.", "正本尚未交回签发人。", "TokenNotReturnedToIssuer"),
+  REFUSE_BOTH: row(409, "You received possession and ownership together: refuse both at once.", "占有权与所有权系同时收到，须一并拒绝。", "DualRoleRejectionRequired"),
+  REMARK_TOO_LONG: row(422, "The remark is too long: write at most 120 bytes, about 40 Chinese characters.", "备注过长：最多 120 字节，约 40 个汉字。", "RemarkLengthExceeded"),
+  TITLE_EXISTS: row(409, "A title with exactly this content is on the chain already.", "链上已存在内容完全相同的物权。", "TokenExists"),
+  TITLE_UNKNOWN: row(409, "There is no such title on the chain. Check that it was issued on this chain.", "链上不存在该物权，请确认其签发所在的链。", "InvalidTokenId"),
+  TASK_NOT_FAILED: row(409, "Only a failed task can be retried.", "只有失败的任务可以重试。"),
+  TASK_NOT_HERE: row(409, "This task needs your confirmation again. Open its document or envelope and start the action anew.", "该任务需要再次确认，请打开对应的单证或信封重新操作。"),
+  INTENT_CANCELLED: row(409, "The action was given up before it was sent. Nothing was moved.", "该操作在发送前已放弃，未发生任何变动。"),
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** A field that was refused: where (dotted path) and why. */
+export interface FieldError {
+  readonly path: string;
+  readonly code: ErrorCode;
+  readonly parameters?: TextParameters;
+  readonly message?: string;
+}
+
+/** A refusal with a code. The one error that the product throws on purpose. */
+export class Refused extends Error {
+  readonly code: ErrorCode;
+  readonly parameters: TextParameters;
+  readonly fields: readonly FieldError[];
+
+  constructor(code: ErrorCode, parameters: TextParameters = {}, fields: readonly FieldError[] = []) {
+    super(code);
+    this.name = "Refused";
+    this.code = code;
+    this.parameters = parameters;
+    this.fields = fields;
+  }
+}

@@ -1,0 +1,61 @@
+import type { DocumentState } from "../states.ts";
+import type { CommonFacts, Guard } from "./flow.ts";
+
+export const NEGOTIABILITIES = ["STRAIGHT", "TO_ORDER", "BLANK"] as const;
+/** STRAIGHT: a named consignee, no endorsement. BLANK: possession is entitlement. */
+export type Negotiability = (typeof NEGOTIABILITIES)[number];
+
+/** What is known of a document from where one organisation and one user stand. */
+export interface DocumentFacts extends CommonFacts<DocumentState> {
+  /** The organisation wrote it. */
+  readonly isAuthor: boolean;
+  readonly isIssuer: boolean;
+  /** On chain: possesses the original. */
+  readonly isHolder: boolean;
+  /** On chain: the endorsement chain names it as entitled. */
+  readonly isOwner: boolean;
+  /** It just received a role and has not acted since. */
+  readonly canRefuse: boolean;
+  readonly negotiability: Negotiability;
+  /** A process holds the document. */
+  readonly locked: boolean;
+  /** The operator of its register has stopped every title of it. */
+  readonly paused: boolean;
+  /** An action on it has not been answered by the chain. */
+  readonly busy: boolean;
+  /** Every mandatory field is there and valid. */
+  readonly complete: boolean;
+  readonly everSigned: boolean;
+  /** Another organisation has received it, in whatever form. */
+  readonly shared: boolean;
+  readonly inSealedEnvelope: boolean;
+  readonly isReleaseAgent: boolean;
+  /** The chain has finally confirmed the last change of the title. */
+  readonly final: boolean;
+  readonly hasContact: boolean;
+  readonly classified: boolean;
+}
+
+type DocumentGuard = Guard<DocumentFacts>;
+
+export const notLocked: DocumentGuard = (facts) => (facts.locked ? "LOCKED" : null);
+export const notBusy: DocumentGuard = (facts) => (facts.busy ? "BUSY" : null);
+export const notPaused: DocumentGuard = (facts) => (facts.paused ? "REGISTRY_PAUSED" : null);
+export const author: DocumentGuard = (facts) => (facts.isAuthor ? null : "NOT_AUTHOR");
+export const issuer: DocumentGuard = (facts) => (facts.isIssuer ? null : "NOT_ISSUER");
+export const holder: DocumentGuard = (facts) => (facts.isHolder ? null : "NOT_POSSESSOR");
+export const ownerAndHolder: DocumentGuard = (facts) =>
+  facts.isHolder && facts.isOwner ? null : "NOT_OWNER_AND_POSSESSOR";
+export const issuerHolds: DocumentGuard = (facts) =>
+  facts.isIssuer && facts.isHolder && facts.isOwner ? null : "ISSUER_NOT_POSSESSOR";
+export const notIssuer: DocumentGuard = (facts) => (facts.isIssuer ? "ISSUER_CANNOT" : null);
+export const justReceived: DocumentGuard = (facts) => (facts.canRefuse ? null : "NOTHING_TO_REFUSE");
+export const endorsable: DocumentGuard = (facts) =>
+  facts.negotiability === "STRAIGHT" ? "STRAIGHT_NO_ENDORSEMENT" : null;
+export const complete: DocumentGuard = (facts) => (facts.complete ? null : "BAD_INPUT");
+export const neverSigned: DocumentGuard = (facts) => (facts.everSigned ? "ALREADY_SIGNED" : null);
+export const notShared: DocumentGuard = (facts) => (facts.shared ? "ALREADY_SENT" : null);
+export const notSealed: DocumentGuard = (facts) => (facts.inSealedEnvelope ? "DOCUMENT_IN_USE" : null);
+export const releaseAgent: DocumentGuard = (facts) => (facts.isReleaseAgent ? null : "NOT_RELEASE_AGENT");
+export const final: DocumentGuard = (facts) => (facts.final ? null : "RELEASE_NOT_FINAL");
+export const hasContact: DocumentGuard = (facts) => (facts.hasContact ? null : "CONTACT_NEEDED");

@@ -1,0 +1,119 @@
+import { Refused, type ErrorCode } from "../errors.ts";
+import { PERMISSIONS, type Permission } from "../permissions.ts";
+import type { State } from "../states.ts";
+import type { Text } from "../text.ts";
+
+/** Answers "why not" as a code; null means yes. */
+export type Guard<F> = (facts: F) => ErrorCode | null;
+
+/** What the dialog of an action asks for before it sends its one request. */
+export type Ask = "password" | "act" | "reason" | "recipient" | "endorsement" | "capacity" | "stamp" | "quantities" | "surrender" | "releaseAgent" | "kind";
+
+/** What every flow needs to know; each flow adds its own facts. */
+export interface CommonFacts<S extends string> {
+  readonly state: S;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+export interface Action<S extends string, F> {
+  readonly label: Text;
+  readonly from: readonly S[];
+  /** The state shown while the chain has not answered. */
+  readonly via?: S;
+  readonly to: S;
+  /** Rights of the user; all of them are needed. */
+  readonly permissions: readonly Permission[];
+  readonly guards: readonly Guard<F>[];
+  /** "act" is the login password, or the wallet where the organisation holds its own key. */
+  readonly asks: readonly Ask[];
+  /** Verb of domain/chain/calls that this action sends; absent for what happens off the chain. */
+  readonly call?: string;
+  /** One sentence: what will be true afterwards. An action that has one is dangerous. */
+  readonly consequence?: Text;
+  /** Nobody can undo it: drawn red. */
+  readonly irreversible?: boolean;
+  /** Single-letter shortcut. */
+  readonly key?: string;
+  /** Hidden in the action bar unless possible, for what is not a business act. */
+  readonly quiet?: boolean;
+}
+
+export interface Flow<S extends string, A extends string, F extends CommonFacts<S>> {
+  readonly name: string;
+  readonly states: Readonly<Record<S, State>>;
+  readonly initial: readonly S[];
+  readonly actions: Readonly<Record<A, Action<S, F>>>;
+  /** Null when the action may be taken, else the refusal that the server throws and the button shows. */
+  refusal(action: A, facts: F): Refused | null;
+  /** Every action with its code, in the order of the table. */
+  can(facts: F): Record<A, ErrorCode | null>;
+  /** Throws the refusal. */
+  assert(action: A, facts: F): void;
+}
+
+/** What a flow is made of. */
+interface Table<S extends string, A extends string, F extends CommonFacts<S>> {
+  name: string;
+  states: Readonly<Record<S, State>>;
+  initial: readonly S[];
+  /** States that other flows or the chain lead into, so no row needs to. */
+  given?: readonly S[];
+  terminal: readonly S[];
+  actions: Readonly<Record<A, Action<S, F>>>;
+}
+
+/**
+ * Makes a flow of a table. Throws at load if a state cannot be reached or an end state is left:
+ * a wrong table never starts.
+ */
+export function flow<S extends string, A extends string, F extends CommonFacts<S>>(table: Table<S, A, F>): Flow<S, A, F> {
+  check(table);
+  const refusal = (action: A, facts: F): Refused | null => {
+    const row = table.actions[action];
+    if (!row.from.includes(facts.state)) return new Refused("WRONG_STATE", { state: facts.state });
+    for (const guard of row.guards) {
+      const code = guard(facts);
+      if (code) return new Refused(code);
+    }
+    const missing = row.permissions.find((permission) => !facts.permissions.has(permission));
+    return missing ? new Refused("FORBIDDEN", { permission: missing }) : null;
+  };
+  return {
+    name: table.name,
+    states: table.states,
+    initial: table.initial,
+    actions: table.actions,
+    refusal,
+    can: (facts) =>
+      Object.fromEntries(
+        (Object.keys(table.actions) as A[]).map((action) => [action, refusal(action, facts)?.code ?? null]),
+      ) as Record<A, ErrorCode | null>,
+    assert: (action, facts) => {
+      const refused = refusal(action, facts);
+      if (refused) throw refused;
+    },
+  };
+}
+
+function check<S extends string, A extends string, F extends CommonFacts<S>>(table: Table<S, A, F>): void {
+  const rows = Object.entries(table.actions) as [A, Action<S, F>][];
+  const reached = new Set<S>([...table.initial, ...(table.given ?? [])]);
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const [, row] of rows)
+      if (row.from.some((state) => reached.has(state)))
+        for (const state of [row.to, row.via].filter((s) => s !== undefined))
+          if (!reached.has(state)) {
+            reached.add(state);
+            grew = true;
+          }
+  }
+  for (const state of Object.keys(table.states) as S[])
+    if (!reached.has(state)) throw new Error(`${table.name}: state ${state} is never reached`);
+  for (const [name, row] of rows) {
+    const left = row.from.find((state) => table.terminal.includes(state));
+    if (left !== undefined) throw new Error(`${table.name}: ${name} leaves the end state ${left}`);
+    const unknown = row.permissions.find((permission) => !(permission in PERMISSIONS));
+    if (unknown !== undefined) throw new Error(`${table.name}: ${name} asks for the unknown permission ${unknown}`);
+  }
+}

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { isDate, isDecimal, isImoShipNumber, isLocode } from "../checks.ts";
+import type { ErrorCode, FieldError } from "../errors.ts";
+import type { Text } from "../text.ts";
+
+/** The types of a single value. The web has one input and one view for each. */
+export type FieldType = "text" | "longText" | "lines" | "date" | "decimal" | "integer" | "choice" | "imo" | "locode";
+
+export interface Choice {
+  readonly value: string;
+  readonly label: Text;
+}
+
+interface Common {
+  readonly name: string;
+  readonly label: Text;
+  readonly required?: boolean;
+  readonly hint?: Text;
+  /** Full width of the form, or half (the default). */
+  readonly wide?: boolean;
+  /** Needed only when this says so about its siblings. */
+  readonly when?: { readonly field: string; readonly is: string };
+}
+export interface ValueField extends Common {
+  readonly type: FieldType;
+  readonly max?: number;
+  readonly choices?: readonly Choice[];
+  /** A decimal that may be zero or negative, such as a temperature. */
+  readonly signed?: boolean;
+  /** Unit printed behind the input. */
+  readonly unit?: Text;
+  readonly default?: string;
+}
+export interface GroupField extends Common {
+  readonly type: "group";
+  readonly fields: readonly Field[];
+}
+export interface ListField extends Common {
+  readonly type: "list";
+  readonly fields: readonly Field[];
+  readonly min?: number;
+  readonly max: number;
+  readonly item: Text;
+}
+export type Field = ValueField | GroupField | ListField;
+
+export type FieldData = { readonly [name: string]: unknown };
+
+/** Dates and numbers have room for what was typed and is none: it is kept and said to be wrong, never cut. */
+const MAX: Record<FieldType, number> = {
+  text: 140, longText: 8000, lines: 6, date: 40, decimal: 40, integer: 40, choice: 40, imo: 7, locode: 5,
+};
+
+/** A draft may hold anything of the right shape and size; what is missing or wrong is said by `problems`. */
+const draftValue: Record<FieldType, (max: number) => z.ZodType> = {
+  text: (max) => z.string().max(max),
+  longText: (max) => z.string().max(max),
+  lines: (max) => z.array(z.string().max(140)).max(max),
+  date: (max) => z.string().max(max),
+  decimal: (max) => z.string().max(max),
+  integer: (max) => z.string().max(max),
+  choice: (max) => z.string().max(max),
+  imo: (max) => z.string().max(max),
+  locode: (max) => z.string().max(max),
+};
+
+/** The code of what is wrong with a value that is there; null if nothing. */
+const wrong: Record<FieldType, (value: string, field: ValueField) => ErrorCode | null> = {
+  text: () => null,
+  longText: () => null,
+  lines: () => null,
+  date: (value) => (isDate(value) ? null : "NOT_A_DATE"),
+  decimal: (value, field) => (!isDecimal(value) ? "NOT_A_NUMBER" : field.signed || Number(value) > 0 ? null : "NOT_POSITIVE"),
+  integer: (value) => (/^\d{1,9}$/.test(value) ? null : "NOT_A_NUMBER"),
+  choice: (value, field) => (field.choices?.some((choice) => choice.value === value) ? null : "NOT_A_CHOICE"),
+  imo: (value) => (isImoShipNumber(value) ? null : "IMO_NUMBER"),
+  locode: (value) => (isLocode(value) ? null : "LOCODE"),
+};
+
+/** Schema of a draft: every field optional, unknown fields refused. */
+export function draftSchema(fields: readonly Field[]): z.ZodType<FieldData> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const field of fields) {
+    if (field.type === "group") shape[field.name] = draftSchema(field.fields).optional();
+    else if (field.type === "list") shape[field.name] = z.array(draftSchema(field.fields)).max(field.max).optional();
+    else shape[field.name] = draftValue[field.type](field.max ?? MAX[field.type]).optional();
+  }
+  return z.strictObject(shape) as unknown as z.ZodType<FieldData>;
+}
+
+export const maxLength = (field: ValueField): number => field.max ?? MAX[field.type];
+
+/** Nothing typed: empty text, no lines, a group or list of empties. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === "string") return value.trim() === "";
+  if (Array.isArray(value)) return value.every(isEmpty);
+  if (typeof value === "object") return Object.values(value).every(isEmpty);
+  return false;
+}
+
+/** Whether a field counts, given its siblings (`when`). */
+export const applies = (field: Field, siblings: FieldData): boolean =>
+  field.when === undefined || siblings[field.when.field] === field.when.is;
+
+/** Everything that still blocks signing: dotted path and code, in the order of the form. */
+export function problems(fields: readonly Field[], data: FieldData, prefix = ""): FieldError[] {
+  return fields.flatMap((field): FieldError[] => {
+    if (!applies(field, data)) return [];
+    const path = prefix + field.name;
+    const value = data[field.name];
+    if (field.type === "list") {
+      const items = (Array.isArray(value) ? value : []) as FieldData[];
+      const missing: FieldError[] = items.length < (field.min ?? 0) ? [{ path, code: "REQUIRED" }] : [];
+      return [...missing, ...items.flatMap((item, i) => problems(field.fields, item, `${path}.${i}.`))];
+    }
+    if (field.type === "group") {
+      if (isEmpty(value) && !field.required) return [];
+      return problems(field.fields, (value ?? {}) as FieldData, `${path}.`);
+    }
+    if (isEmpty(value)) return field.required ? [{ path, code: "REQUIRED" }] : [];
+    const code = typeof value === "string" ? wrong[field.type](value.trim(), field) : null;
+    return code ? [{ path, code }] : [];
+  });
+}
+
+/** Leaves that count for "3 of 5 filled": required ones, and their filled number. */
+export function progress(fields: readonly Field[], data: FieldData): { filled: number; needed: number } {
+  const leaves = (list: readonly Field[], values: FieldData): boolean[] =>
+    list.flatMap((field): boolean[] => {
+      if (!applies(field, values)) return [];
+      const value = values[field.name];
+      if (field.type === "list") {
+        const items = (Array.isArray(value) && value.length > 0 ? value : field.min ? [{}] : []) as FieldData[];
+        return items.flatMap((item) => leaves(field.fields, item));
+      }
+      if (field.type === "group") return field.required ? leaves(field.fields, (value ?? {}) as FieldData) : [];
+      return field.required ? [problems([field], values).length === 0] : [];
+    });
+  const all = leaves(fields, data);
+  return { filled: all.filter(Boolean).length, needed: all.length };
+}

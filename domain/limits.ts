@@ -1,0 +1,38 @@
+/** Every number of the specification, with its unit in the name. */
+export const LIMITS = {
+  passwordMinLength: 10,
+  passwordMaxLength: 128,
+  codeDigits: 8,
+  codeMinutes: 10,
+  codeAttempts: 5,
+  loginAttempts: 5,
+  loginPauseMinutes: 15,
+  addressAttempts: 50,
+  registrationsPerEmail: 5,
+  uploadMb: 20,
+  draftUploadMb: 10,
+  verifyMb: 40,
+  multiSignFiles: 10,
+  stampMb: 2,
+  operationLogRows: 100,
+  signatoryNameDays: 365,
+  passwordExpiryTooltipDays: 15,
+  passwordExpiryWarningDays: 3,
+  certificateWarningDays: 30,
+  invitationDays: 7,
+  invitationLength: 10,
+  idempotencyDays: 7,
+  intentMinutes: 1440,
+  walletIntentMinutes: 15,
+  sessionHours: 12,
+  pageSize: 50,
+  pageSizeMax: 200,
+  notifyParties: 3,
+  envelopeDocuments: 100,
+  contractRemarkBytes: 120,
+  agreementVersion: 1,
+  agreementDate: "2022-12-15",
+} as const;
+
+/** Bytes of a limit given in megabytes; the limit itself is already too much ("under"). */
+export const megabytes = (mb: number): number => mb * 1024 * 1024;

@@ -1,0 +1,52 @@
+import { text, type Text } from "./text.ts";
+
+/** Signable kinds whose rights are granted one by one: {draft, sign, void} × kind. */
+const SIGNABLE = {
+  bl: text("bill of lading", "提单"),
+  do: text("delivery order", "提货单"),
+  boe: text("bill of exchange", "汇票"),
+  loi: text("letter of indemnity", "保函"),
+  wot: text("warranty of title", "物权担保书"),
+  fbl: text("FIATA eFBL", "FIATA 电子提单"),
+} as const;
+
+const VERBS = {
+  draft: (kind: Text) => text(`Draft: ${kind.en}`, `起草${kind.zh}`),
+  "sign.manual": (kind: Text) => text(`Sign with password: ${kind.en}`, `手动签署${kind.zh}`),
+  "sign.auto": (kind: Text) => text(`Sign automatically: ${kind.en}`, `自动签署${kind.zh}`),
+  void: (kind: Text) => text(`Void: ${kind.en}`, `作废${kind.zh}`),
+} as const;
+
+export type SignableKey = keyof typeof SIGNABLE;
+type Product = `${SignableKey}.${keyof typeof VERBS}`;
+
+const LISTED = {
+  "bl.endorse": text("Endorse bills of lading", "背书提单"),
+  "boe.endorse": text("Endorse bills of exchange", "背书汇票"),
+  "bl.issue": text("Issue bills of lading", "签发提单"),
+  "bl.issueInCapacity": text("Issue bills of lading in a capacity", "以特定身份签发提单"),
+  "bl.transferOriginal": text("Transfer original bills of lading", "转让提单正本"),
+  "ordinary.upload": text("Upload and issue ordinary documents", "上传并签发普通单证"),
+  "ordinary.sign": text("Sign ordinary documents", "签署普通单证"),
+  "ordinary.void": text("Void issued ordinary documents", "作废已签发的普通单证"),
+  "doc.delete": text("Delete documents", "删除单证"),
+  compose: text("Compose envelopes and e-Packs", "新建信封和电子单证包"),
+  "envelope.seal": text("Seal envelopes", "封装信封"),
+  "envelope.transfer": text("Transfer envelopes", "转让信封"),
+  "tt.create": text("Create verifiable or transferable documents", "创建可验证或可转让单证"),
+  "contact.add": text("Add contacts", "添加联系人"),
+  "compliance.check": text("Company compliance check", "公司合规检查"),
+} as const;
+
+export type Permission = Product | keyof typeof LISTED;
+
+const product = Object.fromEntries(
+  Object.entries(SIGNABLE).flatMap(([key, kind]) =>
+    Object.entries(VERBS).map(([verb, label]) => [`${key}.${verb}`, label(kind)]),
+  ),
+) as Record<Product, Text>;
+
+/** Every permission with its label; the matrix of the Users screen and of the documentation. */
+export const PERMISSIONS: Readonly<Record<Permission, Text>> = { ...product, ...LISTED };
+
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];

@@ -1,0 +1,142 @@
+import { say } from "../text.ts";
+import type { BillData, BillView, PrintedEndorsement } from "./bill-data.ts";
+import { BILL } from "./bill-words.ts";
+import { CONDITIONS } from "./conditions.ts";
+import { printedTime, shortHex } from "./format.ts";
+import { wrap } from "./metrics.ts";
+import { printRows, RIDER_SIZE, type Overflow, type Row } from "./rows.ts";
+import { FRAME, INK, LEADING, Sheet } from "./sheet.ts";
+
+const TOP = 33;
+const WIDTH = FRAME.right - FRAME.left;
+
+interface Heading {
+  readonly title: string;
+  readonly subtitle: string;
+}
+
+function newSheet({ title, subtitle }: Heading): Sheet {
+  const sheet = new Sheet();
+  sheet.text(FRAME.left, 17, title, { face: "sansBold", size: 12 });
+  sheet.text(FRAME.right, 17, subtitle, { face: "sans", size: 7, colour: INK.muted, align: "right" });
+  sheet.line(FRAME.left, 21, FRAME.right, 21);
+  return sheet;
+}
+
+const belonging = (data: BillData, view: BillView): string =>
+  say(BILL.riderTo, view.language, { number: data.blNo?.trim() || "—" });
+
+/** Rider pages; `pageOf[i]` is the page on which the i-th overflow goes on, counted from `firstPage`. */
+export function layoutRiders(
+  data: BillData,
+  view: BillView,
+  overflows: readonly Overflow[],
+  firstPage: number,
+): { readonly sheets: Sheet[]; readonly pageOf: number[] } {
+  const heading = { title: say(BILL.rider, view.language), subtitle: belonging(data, view) };
+  const sheets: Sheet[] = [];
+  const pageOf: number[] = [];
+  let y = Infinity;
+  const begin = (label: string): void => {
+    if (y + 3 * LEADING > FRAME.bottom) {
+      sheets.push(newSheet(heading));
+      y = TOP - 5;
+    }
+    sheets.at(-1)!.text(FRAME.left, y, say(BILL.continuation, view.language, { label }), { face: "sansBold", size: 7 });
+    y += LEADING * 1.3;
+  };
+  for (const { label, rows } of overflows) {
+    begin(label);
+    pageOf.push(firstPage + sheets.length - 1);
+    for (const row of rows) {
+      if (y > FRAME.bottom - 2) begin(label);
+      y = printRows(sheets.at(-1)!, [row], rowPlace(y, rows));
+    }
+    y += LEADING;
+  }
+  return { sheets, pageOf };
+}
+
+function rowPlace(y: number, rows: readonly Row[]): Parameters<typeof printRows>[2] {
+  const wide = rows.some((row) => row.right !== undefined);
+  const second = wide ? { x: 143, y, width: FRAME.right - 143, height: LEADING } : undefined;
+  return { x: FRAME.left, y, size: RIDER_SIZE, leading: LEADING, second };
+}
+
+/** The conditions of carriage, numbered. */
+export function layoutConditions(data: BillData, view: BillView): Sheet[] {
+  const { language } = view;
+  const sheet = newSheet({ title: say(BILL.conditions, language), subtitle: belonging(data, view) });
+  const size = 8;
+  let y = TOP - 3;
+  CONDITIONS.forEach(({ heading, words }, i) => {
+    sheet.text(FRAME.left, y, `${i + 1}.`, { face: "sansBold", size });
+    sheet.text(FRAME.left + 7, y, say(heading, language), { face: "sansBold", size });
+    y = sheet.paragraph(FRAME.left + 7, y + 4.4, WIDTH - 7, say(words, language), { size, leading: 4.2 }) + 3.2;
+  });
+  return [sheet];
+}
+
+const COLUMNS = { number: 0, time: 9, act: 49, from: 95, to: 141 } as const;
+
+/** The chain of title in a table, on as many pages as it needs. */
+export function layoutEndorsementPages(data: BillData, view: BillView): Sheet[] {
+  const { language } = view;
+  const heading = { title: say(BILL.endorsements, language), subtitle: belonging(data, view) };
+  const sheets: Sheet[] = [];
+  let y = 0;
+  const begin = (): Sheet => {
+    const sheet = newSheet(heading);
+    const note = sheets.length === 0 ? say(BILL.endorsementsNote, language) : "";
+    y = sheet.paragraph(FRAME.left, TOP - 5, WIDTH, note, { size: 7.4, colour: INK.muted, leading: 4 }) + 3;
+    const label = (at: number, words: string): void =>
+      sheet.text(FRAME.left + at, y, words, { face: "sans", size: 6.4, colour: INK.muted });
+    label(COLUMNS.number, say(BILL.columnNo, language));
+    label(COLUMNS.time, say(BILL.columnTime, language));
+    label(COLUMNS.act, say(BILL.columnAct, language));
+    label(COLUMNS.from, say(BILL.columnFrom, language));
+    label(COLUMNS.to, say(BILL.columnTo, language));
+    sheet.line(FRAME.left, y + 1.8, FRAME.right, y + 1.8);
+    y += 6.4;
+    sheets.push(sheet);
+    return sheet;
+  };
+  let sheet = begin();
+  const all = view.endorsements ?? [];
+  if (all.length === 0) sheet.text(FRAME.left, y, say(BILL.noEndorsements, language), { face: "sans", size: 8, colour: INK.faint });
+  all.forEach((one, i) => {
+    const cells = endorsementCells(one, i + 1, view);
+    const height = Math.max(...cells.map(({ lines }) => lines.length)) * 4;
+    if (y + height > FRAME.bottom) sheet = begin();
+    for (const { at, lines } of cells) {
+      lines.forEach(({ text, muted }, k) =>
+        sheet.text(FRAME.left + at, y + k * 4, text, { face: "sans", size: muted ? 6.4 : 8, colour: muted ? INK.muted : INK.text }),
+      );
+    }
+    y += height + 1;
+    sheet.line(FRAME.left, y - 2.8, FRAME.right, y - 2.8, 0.1, "#c6cdd8");
+    y += 1.6;
+  });
+  return sheets;
+}
+
+interface Cell {
+  readonly at: number;
+  readonly lines: readonly { readonly text: string; readonly muted: boolean }[];
+}
+
+function endorsementCells(one: PrintedEndorsement, number: number, view: BillView): Cell[] {
+  const lines = (text: string, width: number): { text: string; muted: boolean }[] =>
+    text.trim() === "" ? [] : wrap(text, "sans", 8, width).map((line) => ({ text: line, muted: false }));
+  const small = (text: string | undefined, width: number): { text: string; muted: boolean }[] =>
+    text === undefined ? [] : wrap(text, "sans", 6.4, width).map((line) => ({ text: line, muted: true }));
+  const signatory = one.signatory === undefined ? undefined : say(BILL.signedBy, view.language, { name: one.signatory });
+  const transaction = one.transaction === undefined ? undefined : shortHex(one.transaction);
+  return [
+    { at: COLUMNS.number, lines: lines(String(number), 8) },
+    { at: COLUMNS.time, lines: lines(printedTime(one.at), 39) },
+    { at: COLUMNS.act, lines: [...lines(one.act, 44), ...small(transaction, 44)] },
+    { at: COLUMNS.from, lines: [...lines(one.from, 44), ...small(signatory, 44)] },
+    { at: COLUMNS.to, lines: lines(one.to, 45) },
+  ];
+}

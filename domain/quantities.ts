@@ -1,0 +1,59 @@
+import * as library from "decimal.js-light";
+import { isDecimal } from "./checks.ts";
+
+/** Node sees CommonJS and the bundler of the web a module: the default is what both hand out. */
+const Decimal = library.default as unknown as typeof library.Decimal;
+
+/** Quantities have at most 15 digits before the point and 6 behind: sums of thousands of them stay exact. */
+Decimal.config({ precision: 60 });
+
+export interface Released {
+  /** Position of the cargo line, from 0. */
+  readonly line: number;
+  readonly quantity: string;
+}
+
+/** What has been released of each cargo line, as decimal strings. */
+export function releasedByLine(releases: readonly Released[]): ReadonlyMap<number, string> {
+  const sums = new Map<number, library.Decimal>();
+  for (const { line, quantity } of releases) sums.set(line, (sums.get(line) ?? new Decimal(0)).plus(quantity));
+  return new Map([...sums].map(([line, sum]) => [line, sum.toFixed()]));
+}
+
+/** Whether more is released of some line than the bill says. */
+export const exceeds = (cargo: readonly { readonly quantity?: string }[], releases: readonly Released[]): boolean =>
+  [...releasedByLine(releases)].some(([line, sum]) => new Decimal(sum).gt(cargo[line]?.quantity ?? "0"));
+
+/** Whether every line is released to its last gram. */
+export function allReleased(cargo: readonly { readonly quantity?: string }[], releases: readonly Released[]): boolean {
+  const sums = releasedByLine(releases);
+  return cargo.every(({ quantity }, line) => new Decimal(sums.get(line) ?? 0).gte(quantity ?? "0"));
+}
+
+const decimalsOf = (quantity: string): number => quantity.split(".")[1]?.length ?? 0;
+
+/** What of a line is still to be released, with as many decimals as the line; never less than nothing. */
+export function remainingOf(quantity: string, released: string): string {
+  const left = new Decimal(quantity).minus(released);
+  return left.lt(0) ? "0" : left.toFixed(Math.max(decimalsOf(quantity), decimalsOf(released)));
+}
+
+export const isPositive = (quantity: string): boolean => new Decimal(quantity).gt(0);
+
+/** Tonnes of a volume in m³ at a density in kg/l, to the kilogram; null unless both are decimals. */
+export function tonnesOf(volume: string, density: string): string | null {
+  if (!isDecimal(volume) || !isDecimal(density)) return null;
+  return new Decimal(volume).times(density).toFixed(3);
+}
+
+/** A weight in tonnes, of tonnes or kilograms; null when it is none. */
+export function inTonnes(quantity: string, unit: string): string | null {
+  if (!isDecimal(quantity) || (unit !== "TNE" && unit !== "KGM")) return null;
+  return unit === "TNE" ? quantity : new Decimal(quantity).div(1000).toFixed();
+}
+
+/** Whether a weight is more than one part in twenty away from another. */
+export const farFrom = (one: string, other: string): boolean => new Decimal(one).minus(other).abs().gt(new Decimal(other).abs().div(20));
+
+/** Whether two quantities differ by no more than one part in a thousand of the first. */
+export const nearly = (one: string, other: string): boolean => new Decimal(one).minus(other).abs().lte(new Decimal(one).abs().div(1000));

@@ -1,0 +1,75 @@
+import { text, type Text } from "./text.ts";
+
+/** The drawn form of a state: the web turns it into a mark, form first and colour second. */
+export type MarkForm =
+  | "ring-dashed" | "ring" | "half" | "disc" | "ring-dot" | "disc-right" | "ring-right" | "ring-right-dashed"
+  | "disc-left" | "ring-left" | "disc-tick" | "page" | "ring-slash" | "ring-clock" | "cross" | "back"
+  | "envelope-seal" | "envelope-arrow" | "pen";
+export type MarkColour = "grey" | "blue" | "green" | "amber" | "red" | "text";
+
+export interface State {
+  readonly label: Text;
+  readonly mark: MarkForm;
+  readonly colour: MarkColour;
+}
+
+const state = (en: string, zh: string, mark: MarkForm, colour: MarkColour): State => ({ label: text(en, zh), mark, colour });
+
+/** States of a document, of all classes. */
+export const DOCUMENT_STATES = {
+  DRAFTING: state("Drafting", "起草中", "ring-dashed", "text"),
+  DRAFT: state("Draft", "草稿", "ring", "text"),
+  PROCESSING: state("Processing", "处理中", "half", "blue"),
+  CREATED: state("Created", "已创建", "ring-dot", "green"),
+  ISSUED: state("Issued", "已签发", "disc", "green"),
+  TRANSFERRING: state("Transferring", "转让中", "disc-right", "blue"),
+  IN_TRANSIT: state("In Transit", "在途", "ring-right-dashed", "amber"),
+  TRANSFERRED: state("Transferred", "已转让", "ring-right", "grey"),
+  SURRENDERED_TO_ISSUER: state("Surrendered To Issuer", "已交单待受理", "disc-left", "amber"),
+  SURRENDERED: state("Surrendered", "已交单", "ring-left", "grey"),
+  ACCOMPLISHED: state("Accomplished", "已放货完结", "disc-tick", "grey"),
+  CONVERTED: state("Converted", "已转纸质", "page", "text"),
+  VOID: state("Void", "已作废", "ring-slash", "grey"),
+  REJECTED: state("Rejected", "已拒绝", "cross", "red"),
+  REVOKED: state("Revoked", "已撤销", "back", "red"),
+  EXPIRED: state("Expired", "已过期", "ring-clock", "grey"),
+} as const satisfies Record<string, State>;
+export type DocumentState = keyof typeof DOCUMENT_STATES;
+
+/** The states of a title that has ended: there is no original of it any more, whatever file anybody keeps. */
+export const ENDED_STATES = ["SURRENDERED", "ACCOMPLISHED", "CONVERTED", "VOID"] as const satisfies readonly DocumentState[];
+export const hasEnded = (state: DocumentState): boolean => (ENDED_STATES as readonly DocumentState[]).includes(state);
+
+/** The states of a title as one sees it who has nothing left to do with it: it has ended or gone on. */
+export const GONE_STATES = [...ENDED_STATES, "TRANSFERRED"] as const satisfies readonly DocumentState[];
+export const hasGone = (state: DocumentState): boolean => (GONE_STATES as readonly DocumentState[]).includes(state);
+
+export const ENVELOPE_STATES = {
+  DRAFT: state("Draft", "草稿", "ring", "text"),
+  SEALED: state("Sealed", "已封装", "envelope-seal", "blue"),
+  READY_FOR_TRANSFER: state("Ready for transfer", "待转让", "envelope-arrow", "blue"),
+  TRANSFERRING: state("Transferring", "转让中", "disc-right", "blue"),
+  TRANSFERRED: state("Transferred", "已转让", "ring-right", "grey"),
+  REFUSED: state("Original refused", "正本被拒收", "back", "amber"),
+} as const satisfies Record<string, State>;
+export type EnvelopeState = keyof typeof ENVELOPE_STATES;
+
+/** The states of an envelope that has arrived, whatever came of it. */
+export const ARRIVED_STATES = ["TRANSFERRED", "REFUSED"] as const satisfies readonly EnvelopeState[];
+export const hasArrived = (state: EnvelopeState): boolean => (ARRIVED_STATES as readonly EnvelopeState[]).includes(state);
+
+export const CONTACT_STATES = {
+  REQUEST_SENT: state("Request sent", "请求已发送", "ring-right", "grey"),
+  PENDING: state("Pending", "待处理", "half", "amber"),
+  ADDING: state("Adding", "添加中", "half", "blue"),
+  ADDED: state("Added", "已添加", "ring-dot", "green"),
+} as const satisfies Record<string, State>;
+export type ContactState = keyof typeof CONTACT_STATES;
+
+export const TASK_STATES = {
+  QUEUED: state("Queued", "排队中", "ring-dashed", "text"),
+  RUNNING: state("Running", "进行中", "half", "blue"),
+  SUCCEEDED: state("Succeeded", "成功", "disc-tick", "green"),
+  FAILED: state("Failed", "失败", "cross", "red"),
+} as const satisfies Record<string, State>;
+export type TaskState = keyof typeof TASK_STATES;

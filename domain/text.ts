@@ -1,0 +1,38 @@
+/** The two languages of the product. Every word a person may read exists in both. */
+export const LANGUAGES = ["en-US", "zh-CN"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** A word, label or sentence in every language; `{name}` marks a parameter. */
+export interface Text {
+  readonly en: string;
+  readonly zh: string;
+}
+
+export type TextParameters = Readonly<Record<string, string | number>>;
+
+/** Declares words: both languages, or it does not compile. */
+export const text = (en: string, zh: string): Text => ({ en, zh });
+
+const HAN = /[\p{Script=Han}\p{Script=Bopomofo}（）《》「」，。、：；]/u;
+
+/** Fills the parameters of a sentence; an unknown one stays visible as `{name}`. The space beside a parameter sets Latin apart from Chinese: between Chinese and Chinese it falls away. */
+export function fill(sentence: string, language: Language, parameters: TextParameters): string {
+  const pieces = sentence.split(/(\{\w+\})/).map((piece) => piece.replace(/^\{(\w+)\}$/, (mark, name: string) => String(parameters[name] ?? mark)));
+  if (language !== "zh-CN") return pieces.join("");
+  let filled = "";
+  let space = "";
+  for (const piece of pieces) {
+    const [, before = "", inside = "", after = ""] = /^( ?)(.*?)( ?)$/s.exec(piece) ?? [];
+    space += before;
+    if (inside !== "") {
+      filled += `${HAN.test(filled.slice(-1)) && HAN.test(inside.charAt(0)) ? "" : space}${inside}`;
+      space = "";
+    }
+    space += after;
+  }
+  return filled + space;
+}
+
+/** Picks the language and fills the parameters; an unknown parameter stays visible as `{name}`. */
+export const say = (words: Text, language: Language, parameters: TextParameters = {}): string =>
+  fill(language === "zh-CN" ? words.zh : words.en, language, parameters);

@@ -1,0 +1,172 @@
+import { latin, PdfReader, type PdfValue } from "./pdf-objects.ts";
+
+/** Where a revision puts an object: an offset, inside a packed stream, or nowhere. */
+export type Entry = number | "packed" | "free";
+
+/** One revision of a file: what its cross-reference section defines. */
+export interface Revision {
+  readonly xref: number;
+  readonly objects: ReadonlyMap<number, Entry>;
+  readonly trailer: ReadonlyMap<string, PdfValue>;
+}
+
+const MAX_REVISIONS = 200;
+const MAX_UNPACKED = 64 * 1024 * 1024;
+
+/** The revisions of a file, oldest first, as a reader follows them from the end. Throws when they cannot be read. */
+export async function readRevisions(bytes: Uint8Array): Promise<Revision[]> {
+  const tail = latin(bytes.subarray(Math.max(0, bytes.length - 2_048)));
+  const last = [...tail.matchAll(/startxref\s+(\d+)\s+%%EOF/g)].at(-1);
+  if (last === undefined) throw new SyntaxError("no startxref");
+  const revisions: Revision[] = [];
+  let at: number | null = Number(last[1]);
+  while (at !== null) {
+    if (revisions.length >= MAX_REVISIONS || revisions.some(({ xref }) => xref === at)) throw new SyntaxError("too many revisions");
+    const revision: Revision = await readRevision(bytes, at);
+    if (revision.trailer.has("XRefStm")) throw new SyntaxError("hybrid cross-references");
+    revisions.unshift(revision);
+    const previous: PdfValue | undefined = revision.trailer.get("Prev");
+    at = typeof previous === "string" && /^\d+$/.test(previous) ? Number(previous) : null;
+    if (at !== null && at >= revision.xref) throw new SyntaxError("revisions out of order");
+  }
+  return revisions;
+}
+
+async function readRevision(bytes: Uint8Array, at: number): Promise<Revision> {
+  const reader = new PdfReader(bytes, at);
+  return reader.take("xref") ? readTable(reader, at) : readStream(new PdfReader(bytes, at), at);
+}
+
+function readTable(reader: PdfReader, xref: number): Revision {
+  const objects = new Map<number, Entry>();
+  while (!reader.take("trailer")) {
+    const [first, count] = [integer(reader), integer(reader)];
+    for (let i = 0; i < count; i += 1) {
+      const offset = integer(reader);
+      integer(reader);
+      const use = reader.word();
+      if (use !== "n" && use !== "f") throw new SyntaxError("a cross-reference is damaged");
+      objects.set(first + i, use === "n" ? offset : "free");
+    }
+  }
+  return { xref, objects, trailer: dictionary(reader.value()) };
+}
+
+async function readStream(reader: PdfReader, xref: number): Promise<Revision> {
+  integer(reader);
+  integer(reader);
+  if (!reader.take("obj")) throw new SyntaxError("no cross-references");
+  const trailer = dictionary(reader.value());
+  const data = await unpack(reader, trailer);
+  const widths = list(trailer.get("W")).map(Number);
+  const size = Number(trailer.get("Size"));
+  const index = trailer.has("Index") ? list(trailer.get("Index")).map(Number) : [0, size];
+  const [w0 = 0, w1 = 0, w2 = 0] = widths;
+  const row = w0 + w1 + w2;
+  if (!(row > 0) || !Number.isSafeInteger(row)) throw new SyntaxError("a cross-reference is damaged");
+  const objects = new Map<number, Entry>();
+  let at = 0;
+  const field = (width: number): number => {
+    let value = 0;
+    for (let i = 0; i < width; i += 1) value = value * 256 + (data[at++] ?? 0);
+    return value;
+  };
+  for (let i = 0; i + 1 < index.length; i += 2) {
+    for (let k = 0; k < index[i + 1]! && at + row <= data.length; k += 1) {
+      const type = w0 === 0 ? 1 : field(w0);
+      const offset = field(w1);
+      field(w2);
+      objects.set(index[i]! + k, type === 1 ? offset : type === 2 ? "packed" : "free");
+    }
+  }
+  return { xref, objects, trailer };
+}
+
+/** Data of a cross-reference stream: Flate with or without PNG prediction, or plain. */
+async function unpack(reader: PdfReader, dict: ReadonlyMap<string, PdfValue>): Promise<Uint8Array> {
+  if (!reader.take("stream")) throw new SyntaxError("no stream");
+  let start = reader.at;
+  if (reader.bytes[start] === 13) start += 1;
+  if (reader.bytes[start] === 10) start += 1;
+  const length = Number(dict.get("Length"));
+  const raw = reader.bytes.subarray(start, start + length);
+  const filter = dict.get("Filter");
+  if (filter === undefined) return raw;
+  if (filter !== "/FlateDecode" && !(Array.isArray(filter) && filter.length === 1 && filter[0] === "/FlateDecode")) {
+    throw new SyntaxError("a filter is not supported");
+  }
+  const data = await inflate(raw);
+  const given = dict.get("DecodeParms");
+  const parameters = given instanceof Map ? (given as ReadonlyMap<string, PdfValue>) : null;
+  return Number(parameters?.get("Predictor") ?? 1) >= 10 ? unpredict(data, Number(parameters?.get("Columns") ?? 1)) : data;
+}
+
+async function inflate(raw: Uint8Array): Promise<Uint8Array> {
+  const stream = new Blob([new Uint8Array(raw)]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = stream.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    size += part.value.length;
+    if (size > MAX_UNPACKED) throw new SyntaxError("a stream is too large");
+    chunks.push(part.value);
+  }
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}
+
+/** Undoes the PNG filters "none" and "up", the only ones that writers use here. */
+function unpredict(data: Uint8Array, columns: number): Uint8Array {
+  const rows = Math.floor(data.length / (columns + 1));
+  const result = new Uint8Array(rows * columns);
+  for (let row = 0; row < rows; row += 1) {
+    const filter = data[row * (columns + 1)];
+    if (filter !== 0 && filter !== 2) throw new SyntaxError("a predictor is not supported");
+    for (let i = 0; i < columns; i += 1) {
+      const above = filter === 2 && row > 0 ? result[(row - 1) * columns + i]! : 0;
+      result[row * columns + i] = (data[row * (columns + 1) + 1 + i]! + above) & 0xff;
+    }
+  }
+  return result;
+}
+
+/** The object that was in force when the first `count` revisions were the file. Null: none. Throws when it is packed. */
+export function objectAt(bytes: Uint8Array, revisions: readonly Revision[], count: number, number: number): PdfValue | null {
+  for (let i = count - 1; i >= 0; i -= 1) {
+    const entry = revisions[i]!.objects.get(number);
+    if (entry === undefined) continue;
+    if (entry === "free") return null;
+    if (entry === "packed") throw new SyntaxError("a packed object");
+    const reader = new PdfReader(bytes, entry);
+    if (integer(reader) !== number) throw new SyntaxError("an object is not where it should be");
+    integer(reader);
+    if (!reader.take("obj")) throw new SyntaxError("an object is not where it should be");
+    return reader.value();
+  }
+  return null;
+}
+
+/** Number of an indirect reference; null for anything else. */
+export const refNumber = (value: PdfValue | undefined): number | null =>
+  typeof value === "string" && / R$/.test(value) ? Number.parseInt(value, 10) : null;
+
+export function dictionary(value: PdfValue | undefined | null): ReadonlyMap<string, PdfValue> {
+  if (!(value instanceof Map)) throw new SyntaxError("a dictionary is missing");
+  return value as ReadonlyMap<string, PdfValue>;
+}
+
+export const list = (value: PdfValue | undefined | null): readonly PdfValue[] => {
+  if (!Array.isArray(value)) throw new SyntaxError("an array is missing");
+  return value as readonly PdfValue[];
+};
+
+function integer(reader: PdfReader): number {
+  const word = reader.word();
+  if (!/^\d{1,10}$/.test(word)) throw new SyntaxError("a number is missing");
+  return Number(word);
+}

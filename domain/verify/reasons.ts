@@ -1,0 +1,94 @@
+import { text, type Text } from "../text.ts";
+
+export type Outcome = "VALID" | "INVALID" | "INDETERMINATE";
+
+/** Why a check came out as it did, in words for everyone. */
+export const REASONS = {
+  // Integrity
+  SIGNATURE_MATCHES: text("No byte has changed since it was signed", "签署后未有任何字节被改动"),
+  ANCHORED: text("This very file is anchored on the chain", "该文件的指纹已锚定于链上"),
+  DIGEST_DIFFERS: text("The content was changed after signing", "内容在签署后被改动"),
+  SIGNATURE_WRONG: text("The signature does not belong to this content and certificate", "签名与内容及证书不符"),
+  SIGNATURE_UNREADABLE: text("The signature is damaged and cannot be read", "签名已损坏，无法读取"),
+  ALGORITHM_UNKNOWN: text("The signature uses a method that is not supported here", "签名使用了此处不支持的算法"),
+  RANGE_WRONG: text("The signature does not cover the file from its first byte", "签名未从文件首字节起覆盖全文"),
+  CONTENT_DIFFERS: text("The data in the file is not what the title on chain commits to", "文件中的数据与链上物权所承诺的内容不一致"),
+  NOT_SIGNED: text("The file bears no signature", "文件未经签署"),
+  FILE_UNREADABLE: text("This is not a document that can be checked here", "此文件无法在此验证"),
+  PROOF_MATCHES: text("The proof matches every field of the credential", "证明与凭证的全部字段相符"),
+  PROOF_WRONG: text("The credential was changed after it was signed", "凭证在签署后被改动"),
+
+  // Identity
+  PATH_VALID: text("The certificate leads to a trusted authority and was valid", "证书可追溯至受信任的机构，且在有效期内"),
+  ISSUER_UNKNOWN: text("The certificate leads to no authority that is trusted here", "证书无法追溯至此处信任的机构"),
+  CERTIFICATE_EXPIRED: text(
+    "The certificate was valid when the file says it was signed, but has expired since",
+    "文件所载签署时间证书有效，但现已过期",
+  ),
+  CERTIFICATE_NOT_VALID_THEN: text("The certificate was not valid at the time of signing", "签署时证书不在有效期内"),
+  CERTIFICATE_REVOKED: text("The certificate had been revoked", "证书已被吊销"),
+  CERTIFICATE_DAMAGED: text("A certificate in the file is damaged", "文件中的证书已损坏"),
+  CERTIFICATE_PURPOSE: text("The certificate may not be used for signing documents", "该证书不得用于签署单证"),
+  SIGNER_NOT_ISSUER: text("The signer is not the company that issued the title", "签署人不是签发该物权的公司"),
+  DID_RESOLVED: text("The issuer's domain confirms its key", "签发人的域名确认了其密钥"),
+  DID_UNRESOLVED: text("The issuer's domain could not be asked for its key", "无法从签发人的域名获取密钥"),
+
+  // Later changes
+  COVERS_ALL: text("Nothing was added after it", "其后未添加任何内容"),
+  ONLY_SIGNATURES: text("Only further signatures were added after it", "其后仅添加了签名"),
+  CHANGED_AFTER: text("The file was changed after it, by more than a signature", "其后文件被改动，且不限于添加签名"),
+  UNSIGNED_AFTER: text("Something that nobody signed was added at the end", "文件末尾添加了未经签署的内容"),
+  LATER_UNREADABLE: text("What was added after it cannot be read here", "其后添加的内容无法在此读取"),
+
+  // Status on chain
+  NO_TITLE: text("The file names no title on chain", "文件未指明链上物权"),
+  IN_CIRCULATION: text("In circulation: not returned, burnt or paused", "流通中：未交回、未注销、未暂停"),
+  RETURNED: text("The title has been returned to its issuer", "物权已交回签发人"),
+  BURNT: text("The title has ended; this bill no longer entitles anyone", "物权已终结，本提单不再赋予任何人权利"),
+  PAUSED: text("The register is paused: nothing can move until it is resumed", "登记册已暂停，恢复前无法变动"),
+  TITLE_UNKNOWN: text("The register knows no such title", "登记册中无此物权"),
+  CHAIN_UNREACHABLE: text("The chain could not be asked", "无法查询区块链"),
+} as const satisfies Record<string, Text>;
+
+export type Reason = keyof typeof REASONS;
+
+export interface Finding {
+  readonly outcome: Outcome;
+  readonly reason: Reason;
+}
+
+export const valid = (reason: Reason): Finding => ({ outcome: "VALID", reason });
+export const invalid = (reason: Reason): Finding => ({ outcome: "INVALID", reason });
+export const unsure = (reason: Reason): Finding => ({ outcome: "INDETERMINATE", reason });
+
+/** The verdict in one line, said first. */
+export const HEADLINES = {
+  GENUINE_IN_CIRCULATION: text("Genuine, and in circulation", "文件真实，提单流通中"),
+  GENUINE: text("Genuine and unaltered", "文件真实，未经改动"),
+  GENUINE_RETURNED: text("Genuine, but returned to its issuer", "文件真实，但提单已交回签发人"),
+  GENUINE_BURNT: text("Genuine once, but no longer in force", "文件真实，但提单已失效"),
+  GENUINE_PAUSED: text("Genuine, but its register is paused", "文件真实，但登记册已暂停"),
+  STATUS_UNKNOWN: text("Unaltered, but its state on chain is not known", "文件未经改动，但链上状态未知"),
+  TITLE_UNKNOWN: text("Not genuine: the register knows no such title", "文件不真实：登记册中无此物权"),
+  ALTERED: text("Altered: do not rely on it", "文件已被改动：请勿信赖"),
+  ISSUER_UNKNOWN: text("Unaltered, but its issuer is not known here", "文件未经改动，但签发人未知"),
+  ISSUER_REFUSED: text("Not genuine: the certificate was not valid for it", "文件不真实：所用证书无效"),
+  UNCERTAIN: text("It cannot be said for certain", "文件真伪无法确定"),
+  COPY: text("An unsigned copy, not the original", "文件为未经签署的副本，不是正本"),
+  NOT_SIGNED: text("Not signed: there is nothing to verify", "文件未经签署：无可验证的内容"),
+  UNREADABLE: text("Not a document that can be checked here", "此文件无法在此验证"),
+} as const satisfies Record<string, Text>;
+
+export type Headline = keyof typeof HEADLINES;
+
+/** The warning under every verdict on a document of title: of a file, and of a link alone. */
+export const HOLDING = {
+  file: text(
+    "Having this file is not holding the bill: the holder is the party in control on the register.",
+    "拥有此文件不等于持有提单：持有人是登记册上控制该正本的一方。",
+  ),
+  link: text(
+    "Having this link is not holding the bill: the holder is the party in control on the register.",
+    "拥有此链接不等于持有提单：持有人是登记册上控制该正本的一方。",
+  ),
+} as const satisfies Record<string, Text>;

@@ -1,0 +1,163 @@
+import {
+  BaseError, ContractFunctionRevertedError, ContractFunctionZeroDataError, getAddress, parseAbi, type Address, type PublicClient,
+} from "viem";
+import type { Story } from "../api/documents.ts";
+import type { ChainReader, ChainTitle, TitlePlace } from "./title.ts";
+
+const ABI = parseAbi([
+  "function ownerOf(uint256) view returns (address)",
+  "function titleEscrowFactory() view returns (address)",
+  "function genesis() view returns (uint256)",
+  "function paused() view returns (bool)",
+  "function getEscrowAddress(address,uint256) view returns (address)",
+  "function holder() view returns (address)",
+  "function beneficiary() view returns (address)",
+]);
+const EVENTS = parseAbi([
+  "event TokenReceived(address indexed beneficiary, address indexed holder, bool indexed isMinting, address registry, uint256 tokenId, bytes remark)",
+  "event Nomination(address indexed prevNominee, address indexed nominee, address registry, uint256 tokenId, bytes remark)",
+  "event BeneficiaryTransfer(address indexed fromBeneficiary, address indexed toBeneficiary, address registry, uint256 tokenId, bytes remark)",
+  "event HolderTransfer(address indexed fromHolder, address indexed toHolder, address registry, uint256 tokenId, bytes remark)",
+  "event ReturnToIssuer(address indexed caller, address registry, uint256 tokenId, bytes remark)",
+  "event Shred(address registry, uint256 tokenId, bytes remark)",
+  "event RejectTransferOwners(address indexed fromBeneficiary, address indexed toBeneficiary, address indexed fromHolder, address toHolder, address registry, uint256 tokenId, bytes remark)",
+  "event RejectTransferBeneficiary(address indexed fromBeneficiary, address indexed toBeneficiary, address registry, uint256 tokenId, bytes remark)",
+  "event RejectTransferHolder(address indexed fromHolder, address indexed toHolder, address registry, uint256 tokenId, bytes remark)",
+]);
+const DEAD = "0x000000000000000000000000000000000000dead";
+
+type Kind = Story["events"][number]["kind"];
+
+/** Reads titles from the chains themselves, by one client for each chain id. */
+export const rpcChainReader = (clients: ReadonlyMap<number, PublicClient>): ChainReader => ({
+  async title(place) {
+    const client = clients.get(place.chainId);
+    return client === undefined ? null : readTitle(client, place);
+  },
+});
+
+async function readTitle(client: PublicClient, place: TitlePlace): Promise<ChainTitle> {
+  const registry = getAddress(place.registry);
+  const tokenId = BigInt(place.tokenId);
+  const blockNumber = await client.getBlockNumber();
+  const nothing: Story = { parties: [], events: [], chainId: place.chainId, status: null };
+  const base = { holder: null, owner: null, block: Number(blockNumber), story: nothing };
+  const at = { abi: ABI, blockNumber } as const;
+  const owner = await orNull(client.readContract({ ...at, address: registry, functionName: "ownerOf", args: [tokenId] }));
+  if (owner === null) return { ...base, status: "UNKNOWN" };
+  const factory = await client.readContract({ ...at, address: registry, functionName: "titleEscrowFactory" });
+  const escrow = await client.readContract({ ...at, address: factory, functionName: "getEscrowAddress", args: [registry, tokenId] });
+  const genesis = await orNull(client.readContract({ ...at, address: registry, functionName: "genesis" }));
+  const status = await statusOf(client, { registry, owner, escrow, blockNumber });
+  const story = await readStory(client, { place, escrow, from: genesis ?? 0n, to: blockNumber, status });
+  if (status !== "IN_CIRCULATION" && status !== "PAUSED") return { ...base, status, story };
+  const [holder, beneficiary] = await Promise.all([
+    client.readContract({ ...at, address: escrow, functionName: "holder" }),
+    client.readContract({ ...at, address: escrow, functionName: "beneficiary" }),
+  ]);
+  return { ...base, status, holder: holder.toLowerCase(), owner: beneficiary.toLowerCase(), story };
+}
+
+async function statusOf(
+  client: PublicClient,
+  title: { readonly registry: Address; readonly owner: Address; readonly escrow: Address; readonly blockNumber: bigint },
+): Promise<ChainTitle["status"]> {
+  const { registry, blockNumber } = title;
+  const owner = title.owner.toLowerCase();
+  if (owner === DEAD) return "BURNT";
+  if (owner === registry.toLowerCase()) return "RETURNED";
+  if (owner !== title.escrow.toLowerCase()) return "UNKNOWN";
+  const paused = await orNull(client.readContract({ abi: ABI, address: registry, functionName: "paused", blockNumber }));
+  return paused === true ? "PAUSED" : "IN_CIRCULATION";
+}
+
+interface StoryInput {
+  readonly place: TitlePlace;
+  readonly escrow: Address;
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly status: ChainTitle["status"];
+}
+
+/** The events of an escrow, one step for each transaction. */
+async function readStory(client: PublicClient, input: StoryInput): Promise<Story> {
+  const logs = await client.getLogs({ address: input.escrow, events: EVENTS, fromBlock: input.from, toBlock: input.to });
+  const groups = Map.groupBy(logs, (log) => log.transactionHash);
+  let [holder, owner]: [string | null, string | null] = [null, null];
+  const events: Story["events"] = [];
+  for (const [tx, group] of groups) {
+    const { timestamp } = await client.getBlock({ blockNumber: group[0]!.blockNumber });
+    const before = { holder, owner };
+    const names = new Set<string>(group.map(({ eventName }) => eventName));
+    for (const { eventName, args } of group) {
+      const [h, o] = after(eventName, args as Readonly<Record<string, unknown>>, { holder, owner });
+      [holder, owner] = [h, o];
+    }
+    const kind = kindOf(names, group.some((log) => log.eventName === "TokenReceived" && log.args.isMinting === true));
+    // A title is ended by its issuer, who held it first, whoever surrendered it.
+    const from = kind === "owner" ? before.owner : kind === "burn" || kind === "replace" ? (events[0]?.holder ?? before.holder) : before.holder;
+    const to = kind === "owner" ? owner : kind === "nominate" ? lower(argument(group, "nominee")) : holder;
+    events.push({
+      n: events.length + 1, at: new Date(Number(timestamp) * 1000).toISOString(), kind, from, to, holder, owner,
+      tx, block: Number(group[0]!.blockNumber), final: true, remark: null, by: null, note: null, form: null,
+    });
+  }
+  const addresses = new Set(events.flatMap((event) => [event.from, event.to, event.holder, event.owner]).filter((one) => one !== null));
+  const issuer = events[0]?.holder;
+  const parties = [...addresses].map((address) => ({ address, name: null, you: false, issuer: address === issuer }));
+  const status = input.status === "BURNT" ? "burnt" : input.status === "RETURNED" ? "returned" : "active";
+  return { parties, events, chainId: input.place.chainId, status };
+}
+
+const argument = (group: readonly { readonly args: object }[], name: string): unknown =>
+  group.map(({ args }) => (args as Readonly<Record<string, unknown>>)[name]).find((value) => value !== undefined);
+
+type Roles = { readonly holder: string | null; readonly owner: string | null };
+
+function after(event: string, args: Readonly<Record<string, unknown>>, roles: Roles): [string | null, string | null] {
+  const { holder, owner } = roles;
+  switch (event) {
+    case "TokenReceived":
+      return [lower(args["holder"]), lower(args["beneficiary"])];
+    case "HolderTransfer":
+      return [lower(args["toHolder"]), owner];
+    case "BeneficiaryTransfer":
+      return [holder, lower(args["toBeneficiary"])];
+    case "RejectTransferOwners":
+      return [lower(args["toHolder"]), lower(args["toBeneficiary"])];
+    case "RejectTransferHolder":
+      return [lower(args["toHolder"]), owner];
+    case "RejectTransferBeneficiary":
+      return [holder, lower(args["toBeneficiary"])];
+    case "ReturnToIssuer":
+    case "Shred":
+      return [null, null];
+    default:
+      return [holder, owner];
+  }
+}
+
+function kindOf(names: ReadonlySet<string>, minting: boolean): Kind {
+  if (minting) return "issue";
+  if (names.has("TokenReceived")) return "restore";
+  if (names.has("Shred")) return "burn";
+  if (names.has("ReturnToIssuer")) return "surrender";
+  if ([...names].some((name) => name.startsWith("Reject"))) return "refuse";
+  if (names.has("BeneficiaryTransfer")) return names.has("HolderTransfer") ? "both" : "owner";
+  return names.has("HolderTransfer") ? "holder" : "nominate";
+}
+
+const lower = (value: unknown): string | null => (typeof value === "string" ? value.toLowerCase() : null);
+
+/** Null when the contract refuses the question or there is none; every other failure is passed on. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    const refused =
+      error instanceof BaseError &&
+      error.walk((one) => one instanceof ContractFunctionRevertedError || one instanceof ContractFunctionZeroDataError) !== null;
+    if (refused) return null;
+    throw error;
+  }
+}

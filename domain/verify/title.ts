@@ -1,0 +1,56 @@
+import type { verifyRoutes } from "../api/desk.ts";
+import type { Story } from "../api/documents.ts";
+import type { Output } from "../api/route.ts";
+import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+
+export type TitleStatus = "IN_CIRCULATION" | "RETURNED" | "BURNT" | "PAUSED" | "UNKNOWN";
+
+/** A title as the chain knows it. */
+export interface ChainTitle {
+  readonly status: TitleStatus;
+  /** Addresses; null once the title is with its issuer, has ended, or is not known. */
+  readonly holder: string | null;
+  readonly owner: string | null;
+  /** Block at which this was read. */
+  readonly block: number;
+  /** Who held and owned it, oldest first. */
+  readonly story: Story;
+}
+
+export interface TitlePlace {
+  readonly chainId: number;
+  readonly registry: string;
+  readonly tokenId: string;
+}
+
+/** Answers from a chain: over RPC, or from what a server has projected. Throws or answers null when it cannot. */
+export interface ChainReader {
+  title(place: TitlePlace): Promise<ChainTitle | null>;
+}
+
+/** What a server answers about a title, as a chain reader answers it. */
+export function titleOfAnswer(answer: Output<typeof verifyRoutes.title>): ChainTitle {
+  const { known, paused, story, block } = answer;
+  const last = story.events.at(-1);
+  const ended = story.status === "returned" ? "RETURNED" : story.status === "burnt" ? "BURNT" : null;
+  const status = known && story.status !== null ? (ended ?? (paused ? "PAUSED" : "IN_CIRCULATION")) : "UNKNOWN";
+  const live = status === "IN_CIRCULATION" || status === "PAUSED";
+  return { status, holder: live ? (last?.holder ?? null) : null, owner: live ? (last?.owner ?? null) : null, block, story };
+}
+
+/** What the state of a title means for the paper that names it. */
+export function judgeTitle(title: ChainTitle | null): Finding {
+  if (title === null) return unsure("CHAIN_UNREACHABLE");
+  switch (title.status) {
+    case "IN_CIRCULATION":
+      return valid("IN_CIRCULATION");
+    case "RETURNED":
+      return unsure("RETURNED");
+    case "PAUSED":
+      return unsure("PAUSED");
+    case "BURNT":
+      return invalid("BURNT");
+    case "UNKNOWN":
+      return invalid("TITLE_UNKNOWN");
+  }
+}

@@ -1,0 +1,23 @@
+import { createRequire } from "node:module";
+import { defineConfig } from "hardhat/config";
+
+/** The compiler comes from npm: nothing is downloaded when contracts are built. */
+const compiler = createRequire(import.meta.url).resolve("solc/soljson.js");
+
+export default defineConfig({
+  paths: { sources: "contracts", cache: "cache/contracts", artifacts: "artifacts" },
+  solidity: {
+    compilers: [
+      {
+        version: "0.8.37",
+        path: compiler,
+        settings: {
+          // Older than the newest: the networks of domain/chain/networks.ts follow Ethereum at a distance.
+          evmVersion: "cancun",
+          optimizer: { enabled: true, runs: 200 },
+          viaIR: true,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,12 @@
+import { titleKey } from "./escrow.ts";
+import type { Handlers } from "./handler.ts";
+
+export const factory = {
+  /** Anybody's contract may ask the factory for an escrow: only those of registries we follow concern us. */
+  TitleEscrowCreated: {
+    topic: "title",
+    key: ({ tokenRegistry, tokenId }) => titleKey(tokenRegistry, tokenId),
+    concerns: ({ tokenRegistry }, known) => known.is(tokenRegistry, "registry"),
+    child: ({ titleEscrow }) => ({ address: titleEscrow, source: "escrow" }),
+  },
+} satisfies Handlers<"factory">;

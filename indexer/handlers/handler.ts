@@ -1,0 +1,38 @@
+import type { Args, ChainEvent, EventName, Hex, Source, Topic } from "../events/event.ts";
+import type { AnchorState, RegistryState, TitleState } from "./states.ts";
+
+/** The current state that each topic keeps; an execution is a fact of its own and keeps none. */
+export interface States {
+  title: TitleState;
+  registry: RegistryState;
+  anchor: AnchorState;
+  execution: never;
+}
+
+/** Which contracts are followed, as a handler may ask. */
+export interface Known {
+  is(address: Hex, source: Source): boolean;
+}
+
+/** What one event of one contract means. Pure: used the same way forwards and after a reorg. */
+export interface Handler<A, T extends Topic = Topic> {
+  readonly topic: T;
+  /** The key within the topic. */
+  readonly key: (args: A, contract: Hex) => Hex;
+  /** The state after the event. Left out: the event is history only and changes no row. */
+  readonly fold?: (state: States[T] | undefined, event: ChainEvent<A>) => States[T] | undefined;
+  /** The contract that this event makes known. */
+  readonly child?: (args: A) => { readonly address: Hex; readonly source: Source };
+  /** False drops the event: it concerns nobody we follow. */
+  readonly concerns?: (args: A, known: Known) => boolean;
+  /** Other people's contracts emit the same signature all the time: ask for it by address, never for the whole chain. */
+  readonly common?: true;
+}
+
+type AnyHandler<A> = { [T in Topic]: Handler<A, T> }[Topic];
+
+/** Every event of a contract, or it does not compile. Null: known and of no interest. */
+export type Handlers<S extends Source> = { readonly [N in EventName<S>]: AnyHandler<Args<S, N>> | null };
+
+/** A handler whose types were checked where it was written. */
+export type Opaque = AnyHandler<Readonly<Record<string, never>>>;

@@ -1,0 +1,29 @@
+import { ConfigError, readConfig, type IndexerConfig } from "./config.ts";
+import { serveHealth } from "./health.ts";
+import { jsonLog } from "./log.ts";
+import { startWorker } from "./sync/worker.ts";
+
+const log = jsonLog(process.env.LOG_LEVEL === "debug" ? "debug" : "info");
+
+function settings(): IndexerConfig {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+}
+
+const config = settings();
+const stop = new AbortController();
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
+
+const workers = config.chains.map((chain) => startWorker(config.databaseUrl, chain, log, stop.signal));
+const { server, port } = await serveHealth(config.port, () => workers.map((worker) => worker.status));
+log("info", "the indexer runs", { port, chains: config.chains.map(({ chainId }) => chainId) });
+
+await Promise.all(workers.map((worker) => worker.done));
+server.close();
+server.closeAllConnections();
+log("info", "the indexer stopped");

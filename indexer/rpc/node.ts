@@ -1,0 +1,124 @@
+import type { Hex, RawLog } from "../events/event.ts";
+import { bloomOf, mayHold } from "./bloom.ts";
+import { header, logs, quantity, type Header } from "./parse.ts";
+import { RpcDown, type Answer, type Call, type Transport } from "./transport.ts";
+
+export type Finality = { readonly depth: number } | { readonly tag: "finalized" | "safe" };
+
+/** A range that the node will not answer whole: ask for less. */
+export class RangeRefused extends RpcDown {}
+
+/** A range of blocks: its logs, and the headers at both its ends from the same answer. */
+export interface Range {
+  readonly logs: readonly RawLog[];
+  readonly first: Header;
+  readonly last: Header;
+}
+
+/** What the mirror asks a node. Every answer is checked for shape; a null is a block the node does not know. */
+export interface Node {
+  /** `certain` as soon as block 1 vouches for the genesis. */
+  identity(): Promise<{ readonly chainId: number; readonly genesis: Hex; readonly certain: boolean }>;
+  tip(): Promise<{ readonly head: Header; readonly finalized: number }>;
+  headers(numbers: readonly number[]): Promise<(Header | null)[]>;
+  logsOf(blocks: readonly Header[], topics: readonly Hex[]): Promise<RawLog[]>;
+  range(from: number, to: number, topics: readonly Hex[], addresses?: readonly Hex[]): Promise<Range>;
+}
+
+const BATCH = 50;
+/** A chain that keeps no blooms fills the field with one digit. */
+const MEANINGLESS = /^0x(?:0*|f*)$/;
+const hexNumber = (number: number): Hex => `0x${number.toString(16)}`;
+const blockByNumber = (block: number | string): Call => ({
+  method: "eth_getBlockByNumber", params: [typeof block === "number" ? hexNumber(block) : block, false],
+});
+const logsByHash = (blockHash: Hex, topics?: readonly Hex[]): Call => ({
+  method: "eth_getLogs", params: [topics === undefined ? { blockHash } : { blockHash, topics: [topics] }],
+});
+
+function value(answer: Answer | undefined): unknown {
+  if (answer === undefined) throw new RpcDown("The node left a call unanswered.");
+  if ("error" in answer) throw new RpcDown(`The node refuses: ${answer.error.message} (${answer.error.code})`);
+  return answer.result;
+}
+
+function present(head: Header | null, what: string): Header {
+  if (head === null) throw new RpcDown(`The node does not know ${what}.`);
+  return head;
+}
+
+export function createNode(transport: Transport, finality: Finality): Node {
+  const ask = async (calls: readonly Call[]): Promise<readonly Answer[]> => {
+    const answers: Answer[] = [];
+    for (let at = 0; at < calls.length; at += BATCH) answers.push(...await transport(calls.slice(at, at + BATCH)));
+    return answers;
+  };
+
+  /** All logs of a block, proven complete by the block's bloom: for a node that answers with nothing and no error. */
+  const allLogs = async (block: Header): Promise<RawLog[]> => {
+    const [answer] = await ask([logsByHash(block.hash)]);
+    const all = logs(value(answer));
+    if (bloomOf(all) !== block.bloom) throw new RpcDown(`The node hides logs of block ${block.number}.`);
+    return all;
+  };
+
+  return {
+    async identity() {
+      const answers = await ask([{ method: "eth_chainId", params: [] }, blockByNumber(0), blockByNumber(1)]);
+      // anvil may make up another block 0 when it loads its state; the parent of block 1 stays what it was.
+      const vouched = header(value(answers[2]))?.parentHash;
+      const genesis = vouched ?? present(header(value(answers[1])), "block 0").hash;
+      return { chainId: quantity(value(answers[0]), "chain id"), genesis, certain: vouched !== undefined };
+    },
+
+    async tip() {
+      const byTag = "tag" in finality;
+      const answers = await ask([blockByNumber("latest"), ...(byTag ? [blockByNumber(finality.tag)] : [])]);
+      const head = present(header(value(answers[0])), "its own head");
+      if (!byTag) return { head, finalized: head.number - finality.depth };
+      // Before the first final block some nodes answer null and some an error.
+      const final = answers[1];
+      return { head, finalized: final !== undefined && "result" in final ? header(final.result)?.number ?? -1 : -1 };
+    },
+
+    async headers(numbers) {
+      const answers = await ask(numbers.map(blockByNumber));
+      return answers.map((answer, at) => {
+        const found = header(value(answer));
+        if (found !== null && found.number !== numbers[at]) throw new RpcDown("The node answers with another block.");
+        return found;
+      });
+    },
+
+    async logsOf(blocks, topics) {
+      const answers = await ask(blocks.map((block) => logsByHash(block.hash, topics)));
+      const found: RawLog[] = [];
+      for (const [at, block] of blocks.entries()) {
+        let own = logs(value(answers[at]));
+        if (own.length === 0 && !MEANINGLESS.test(block.bloom) && mayHold(block.bloom, topics)) {
+          own = (await allLogs(block)).filter((log) => topics.includes(log.topics[0] ?? "0x"));
+        }
+        if (own.some((log) => log.blockHash !== block.hash || log.block !== block.number)) {
+          throw new RpcDown("The node answers with logs of another block.");
+        }
+        found.push(...own);
+      }
+      return found;
+    },
+
+    async range(from, to, topics, addresses) {
+      const filter = { fromBlock: hexNumber(from), toBlock: hexNumber(to), topics: [topics], ...(addresses && { address: addresses }) };
+      const [found, first, last] = await transport([
+        { method: "eth_getLogs", params: [filter] }, blockByNumber(from), blockByNumber(to),
+      ]);
+      const ends = {
+        first: present(header(value(first)), `block ${from}`),
+        last: present(header(value(last)), `block ${to}`),
+      };
+      if (found !== undefined && "error" in found) throw new RangeRefused(found.error.message);
+      const own = logs(value(found));
+      if (own.some((log) => log.block < from || log.block > to)) throw new RpcDown("The node answers with logs out of range.");
+      return { logs: own, ...ends };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import pg from "pg";
+
+/** One connection to Postgres, as far as the mirror uses it. */
+export interface Db {
+  query<R = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[]; rowCount: number | null }>;
+  end(): Promise<void>;
+}
+
+const INT8 = 20;
+const types: pg.CustomTypesConfig = {
+  // Block numbers are far below 2^53.
+  getTypeParser: ((oid: number, format?: "text") =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+};
+
+/** Opens a connection. `lost` is called once if the server goes away under it. */
+export async function connect(url: string, name: string, lost: (cause: Error) => void = () => {}): Promise<Db> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: name,
+    types,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on("error", lost);
+  client.on("end", () => lost(new Error("connection to Postgres ended")));
+  await client.connect();
+  return client as unknown as Db;
+}
+
+/** Runs `work` in a transaction. After an error the outcome may be unknown: the caller drops the connection. */
+export async function transaction<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await db.query("begin");
+  try {
+    const result = await work();
+    await db.query("commit");
+    return result;
+  } catch (error) {
+    await db.query("rollback").catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { connect, transaction, type Db } from "./db.ts";
+import { sql as chain } from "./migrations/001-chain.ts";
+import { sql as titleEscrow } from "./migrations/002-title-escrow.ts";
+
+/** Forward only: a migration that has run anywhere is never edited, only followed. */
+const MIGRATIONS: readonly { readonly version: number; readonly sql: string }[] = [
+  { version: 1, sql: chain },
+  { version: 2, sql: titleEscrow },
+];
+
+const VIEWS = "chain.titles, chain.events, chain.anchors, chain.registries, chain.executions, chain.heads";
+const LOCK = 7_227_301;
+
+/** A role that readers or the indexer log in with, or are members of; made here when the set-up has not. */
+const role = (name: string) => `
+do $$ begin
+  if not exists (select from pg_roles where rolname = '${name}') then create role ${name} nologin; end if;
+exception when duplicate_object or unique_violation then null; end $$;
+grant usage on schema chain to ${name};`;
+
+const GRANTS = `
+${["hawser_app", "hawser_worker", "hawser_indexer"].map(role).join("")}
+grant select on ${VIEWS}, chain.ledger_change to hawser_app, hawser_worker;
+grant select, insert, update, delete on all tables in schema chain to hawser_indexer;
+revoke insert, update, delete on chain.migration from hawser_indexer;
+grant usage on all sequences in schema chain to hawser_indexer;`;
+
+const fingerprint = (sql: string) => createHash("sha256").update(sql).digest("hex");
+
+async function pending(db: Db): Promise<typeof MIGRATIONS> {
+  const { rows } = await db.query<{ version: number; fingerprint: string }>(
+    "select version, fingerprint from chain.migration order by version");
+  for (const row of rows) {
+    const known = MIGRATIONS.find(({ version }) => version === row.version);
+    if (known === undefined) throw new Error(`Schema chain is at version ${row.version}, newer than this program.`);
+    if (fingerprint(known.sql) !== row.fingerprint) throw new Error(`Migration ${row.version} was changed after it ran.`);
+  }
+  return MIGRATIONS.filter(({ version }) => !rows.some((row) => row.version === version));
+}
+
+/**
+ * Brings the schema `chain` up to date, in one transaction; several processes may call it at once. `url` is the owner's.
+ * Throws when the schema is newer than the program, or a migration was edited after it ran.
+ */
+export async function migrateChain(url: string): Promise<void> {
+  const db = await connect(url, "hawser chain migration");
+  try {
+    await transaction(db, async () => {
+      await db.query("select pg_advisory_xact_lock($1)", [LOCK]);
+      await db.query("create schema if not exists chain");
+      await db.query(`create table if not exists chain.migration
+        (version integer primary key, fingerprint text not null, ran_at timestamptz not null default now())`);
+      for (const { version, sql } of await pending(db)) {
+        await db.query(sql);
+        await db.query("insert into chain.migration (version, fingerprint) values ($1, $2)", [version, fingerprint(sql)]);
+      }
+      await db.query(GRANTS);
+    });
+  } finally {
+    await db.end();
+  }
+}

@@ -1,0 +1,29 @@
+import type { Hex } from "../events/event.ts";
+import type { Node } from "../rpc/node.ts";
+import { RpcDown } from "../rpc/transport.ts";
+import { GenesisMismatch } from "../store/register.ts";
+
+/** The node's chain id is not the one of the settings. */
+export class WrongChain extends Error {
+  constructor(expected: number, seen: number) {
+    super(`The node serves chain ${seen}, but the settings say ${expected}. Correct the RPC address or the chain id.`);
+  }
+}
+
+/**
+ * Throws WrongChain or GenesisMismatch when the node does not serve this chain, and RpcDown while that cannot be told;
+ * returns its genesis hash.
+ */
+export async function checkIdentity(
+  node: Node, expected: { readonly chainId: number; readonly genesis?: Hex },
+): Promise<Hex> {
+  const { chainId, genesis, certain } = await node.identity();
+  if (chainId !== expected.chainId) throw new WrongChain(expected.chainId, chainId);
+  if (!certain && genesis !== expected.genesis) {
+    throw new RpcDown("The node has no block 1 yet: which chain it serves cannot be told.");
+  }
+  if (expected.genesis !== undefined && genesis !== expected.genesis) {
+    throw new GenesisMismatch(chainId, expected.genesis, genesis);
+  }
+  return genesis;
+}

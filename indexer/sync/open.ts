@@ -1,0 +1,45 @@
+import type { ChainConfig } from "../config.ts";
+import { rootsOf } from "../config.ts";
+import type { Log } from "../log.ts";
+import type { Node } from "../rpc/node.ts";
+import { RpcDown } from "../rpc/transport.ts";
+import { transaction, type Db } from "../store/db.ts";
+import { addRoots, createProjection, findProjection, missingRoots } from "../store/register.ts";
+import { readCursor, rollback, type Projection } from "../store/store.ts";
+import { baseOf } from "./ancestor.ts";
+import { checkIdentity } from "./identity.ts";
+import { openProjector, type Projector } from "./projector.ts";
+
+type Options = { readonly db: Db; readonly node: Node; readonly chain: ChainConfig; readonly log: Log; readonly near?: number };
+
+async function base(node: Node, startBlock: number) {
+  const block = await baseOf(node, startBlock);
+  if (block === null) throw new RpcDown(`The node has not reached block ${startBlock} yet.`);
+  return block;
+}
+
+/** A contract added to the settings may have spoken before now: the chain is read again from the start. */
+async function followNewRoots({ db, node, chain, log }: Options, projection: Projection): Promise<void> {
+  const missing = await missingRoots(db, projection, rootsOf(chain));
+  if (missing.length === 0) return;
+  const cursor = await readCursor(db, projection.id);
+  if (cursor.number >= projection.startBlock) {
+    log("warn", "contracts were added to the settings: the chain is read again", {
+      chainId: chain.chainId, startBlock: projection.startBlock, added: missing.map(({ address }) => address),
+    });
+    await rollback(db, projection, cursor, await base(node, projection.startBlock));
+  }
+  await transaction(db, () => addRoots(db, projection, missing));
+}
+
+/** Opens the mirror of a chain, begun now if there is none; throws WrongChain or GenesisMismatch, changing nothing. */
+export async function openChain(options: Options): Promise<Projector> {
+  const { db, node, chain, log, near } = options;
+  const known = await findProjection(db, chain.chainId);
+  const genesis = await checkIdentity(node, known ?? chain);
+  // Block 0 holds no transactions.
+  const projection = known
+    ?? await createProjection(db, chain.chainId, genesis, await base(node, Math.max(1, chain.startBlock)), rootsOf(chain));
+  if (known !== null) await followNewRoots(options, projection);
+  return openProjector({ db, node, projection, rewinds: chain.rewinds, log, near });
+}

@@ -1,0 +1,121 @@
+import { ALL_TOPICS } from "../handlers/catalogue.ts";
+import type { Log } from "../log.ts";
+import type { Node } from "../rpc/node.ts";
+import type { Header } from "../rpc/parse.ts";
+import { RpcDown } from "../rpc/transport.ts";
+import type { Db } from "../store/db.ts";
+import { contracts } from "../store/rows.ts";
+import { apply, finalize, readCursor, rollback, type Batch, type Cursor, type Projection } from "../store/store.ts";
+import { ancestor } from "./ancestor.ts";
+import { checkIdentity } from "./identity.ts";
+import { createBackfill, type Backfill } from "./backfill.ts";
+import { Contracts, scan } from "./scan.ts";
+
+/** How a step ended: more to do at once, or nothing to do until the head moves. */
+export type Step = "moved" | "idle";
+
+export interface Projector {
+  /** One step towards the node's head: one transaction at most. */
+  step(): Promise<Step>;
+  readonly cursor: Cursor;
+  /** The node's head as last seen. */
+  readonly head: number;
+}
+
+export interface ProjectorOptions {
+  readonly db: Db;
+  readonly node: Node;
+  readonly projection: Projection;
+  readonly rewinds: boolean;
+  readonly log: Log;
+  /** Blocks nearer to the head than this are followed one by one with their hashes, however final they are called. */
+  readonly near?: number;
+}
+
+/** Blocks taken whole in one step while catching up near the head. */
+const STRIDE = 32;
+const NEAR = 64;
+
+/** Opens the mirror where the database says it stands. After any error of the database, open it anew. */
+export async function openProjector({ db, node, projection, rewinds, log, near = NEAR }: ProjectorOptions): Promise<Projector> {
+  let cursor = await readCursor(db, projection.id);
+  let known = new Contracts(await contracts(db, projection.id));
+  let seen = cursor.number;
+  let backfill: Backfill | undefined;
+
+  const commit = async (batch: Batch): Promise<void> => {
+    cursor = await apply(db, projection, cursor, batch);
+    known.add(batch.contracts);
+  };
+
+  const goBack = async (): Promise<Step> => {
+    const to = await ancestor(db, node, projection, cursor);
+    if (to === null) return "idle";
+    if (to.hash === cursor.hash) throw new RpcDown("The node's answers do not link to each other.");
+    // Nothing is removed on the word of a node that serves another chain, as one does that lost its data.
+    await checkIdentity(node, projection);
+    log(to.number < cursor.finalized && !rewinds ? "error" : "warn", "the chain changed under the mirror", {
+      chainId: projection.chainId, from: cursor.number, to: to.number, finalized: cursor.finalized,
+    });
+    cursor = await rollback(db, projection, cursor, to);
+    known = new Contracts(await contracts(db, projection.id));
+    backfill = undefined;
+    return "moved";
+  };
+
+  /** The next blocks that link to the cursor; null when the first one does not. */
+  const nextBlocks = async (head: Header): Promise<Header[] | null> => {
+    const from = cursor.number + 1;
+    const numbers = Array.from({ length: Math.min(STRIDE, head.number - cursor.number) }, (_, i) => from + i);
+    const found = numbers.length === 1 ? [head] : await node.headers(numbers);
+    const linked: Header[] = [];
+    for (const block of found) {
+      if (block === null || block.parentHash !== (linked.at(-1) ?? cursor).hash) break;
+      linked.push(block);
+    }
+    if (linked.length > 0) return linked;
+    return found[0] === null ? [] : null;
+  };
+
+  const follow = async (head: Header, finalized: number): Promise<Step> => {
+    const blocks = await nextBlocks(head);
+    if (blocks === null) return goBack();
+    if (blocks.length === 0) return "idle";
+    const times = new Map(blocks.map((block) => [block.number, block.at]));
+    const scanned = scan(known, await node.logsOf(blocks, ALL_TOPICS), (block) => times.get(block) ?? 0);
+    await commit({ ...scanned, blocks: blocks.map(({ number, hash, at }) => ({ number, hash, at })), finalized });
+    return cursor.number < head.number ? "moved" : "idle";
+  };
+
+  const catchUp = async (upTo: number, finalized: number): Promise<Step> => {
+    backfill ??= createBackfill(node, log);
+    const batch = await backfill.next(cursor, upTo, known, finalized);
+    if (batch === null) return goBack();
+    await commit(batch);
+    return "moved";
+  };
+
+  return {
+    get cursor() {
+      return cursor;
+    },
+    get head() {
+      return seen;
+    },
+    async step() {
+      const { head, finalized } = await node.tip();
+      seen = head.number;
+      if (head.hash === cursor.hash) {
+        if (Math.min(finalized, cursor.number) > cursor.finalized) cursor = await finalize(db, projection, cursor, finalized);
+        return "idle";
+      }
+      if (head.number <= cursor.number) {
+        // A lower head is a node that lags behind, unless the node is the only one and may come back with an older state.
+        return head.number === cursor.number || rewinds ? goBack() : "idle";
+      }
+      const trusted = Math.min(finalized, head.number - near);
+      if (trusted - cursor.number > near) return catchUp(trusted, finalized);
+      return follow(head, finalized);
+    },
+  };
+}

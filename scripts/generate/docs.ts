@@ -1,0 +1,58 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ROUTES } from "#domain/api/routes";
+import { ERRORS } from "#domain/errors";
+import { contactFlow } from "#domain/flows/contact";
+import { documentFlow } from "#domain/flows/document";
+import { envelopeFlow } from "#domain/flows/envelope";
+import { titleFlow } from "#domain/flows/title";
+import type { Action } from "#domain/flows/flow";
+import type { Field } from "#domain/kinds/field";
+import { KINDS } from "#domain/kinds/kinds";
+import { PERMISSIONS } from "#domain/permissions";
+import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, TASK_STATES, type State } from "#domain/states";
+
+const NOTE = "<!-- Generated from domain/ by `npm run generate`. -->\n\n";
+const cell = (value: string): string => value.replaceAll("|", "\\|").replaceAll("\n", " ");
+const table = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
+  [head, head.map(() => "---"), ...lines].map((line) => `| ${line.map(cell).join(" | ")} |`).join("\n") + "\n";
+
+const states = (name: string, rows: Readonly<Record<string, State>>): string =>
+  `## ${name}\n\n${table(["code", "English", "中文", "mark"], Object.entries(rows).map(([code, row]) => [code, row.label.en, row.label.zh, `${row.mark}, ${row.colour}`]))}\n`;
+
+const flow = (name: string, actions: Readonly<Record<string, unknown>>): string =>
+  `## ${name}\n\n${table(
+    ["action", "English", "中文", "from", "to", "permissions", "on chain", "what will be true"],
+    (Object.entries(actions) as [string, Action<string, unknown>][]).map(([action, row]) => [
+      action, row.label.en, row.label.zh, row.from.join(", "), row.via ? `${row.via} → ${row.to}` : row.to, row.permissions.join(", "), row.call ?? "", row.consequence?.en ?? "",
+    ]),
+  )}\n`;
+
+const fieldRows = (fields: readonly Field[], prefix = ""): string[][] =>
+  fields.flatMap((field) => {
+    const path = prefix + field.name + (field.type === "list" ? "[]" : "");
+    const own = [path, field.label.en, field.label.zh, field.type, field.required || (field.type === "list" && field.min) ? "yes" : ""];
+    return field.type === "group" || field.type === "list" ? [own, ...fieldRows(field.fields, `${path}.`)] : [own];
+  });
+
+/** Every generated page of docs/, by its name. */
+export const docPages = (): Readonly<Record<string, string>> => ({
+  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("Contacts", CONTACT_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Title documents", titleFlow("bl").actions)}${flow("Ordinary documents", documentFlow.actions)}${flow("Envelopes", envelopeFlow.actions)}${flow("Contacts", contactFlow.actions)}`,
+  "permissions.md": `${NOTE}# Permissions\n\n${table(["key", "English", "中文"], Object.entries(PERMISSIONS).map(([key, label]) => [key, label.en, label.zh]))}`,
+  "errors.md": `${NOTE}# Errors\n\nEvery refusal is \`{code, message, parameters, fields, requestId}\` with the status below.\n\n${table(["code", "status", "English", "中文", "contract error"], Object.entries(ERRORS).map(([code, row]) => [code, String(row.http), row.text.en, row.text.zh, "solidity" in row ? [row.solidity].flat().join(", ") : ""]))}`,
+  "kinds.md": `${NOTE}# Kinds of documents\n\n${table(["kind", "tile", "English", "中文", "class", "made by"], [...KINDS.values()].map((kind) => [kind.name, kind.code, kind.label.en, kind.label.zh, kind.class, kind.madeBy]))}\n${[...KINDS.values()].filter((kind) => kind.madeBy === "form").map((kind) => `## ${kind.name}\n\n${table(["field", "English", "中文", "type", "mandatory"], kind.sections.flatMap((section) => fieldRows(section.fields)))}`).join("\n")}`,
+  "routes.md": `${NOTE}# Routes of the API\n\nThe OpenAPI document is served at \`/openapi.json\`. Calls that change something take an \`Idempotency-Key\`.\n\n${table(["method", "path", "who", "confirmed by", "what", "refuses with"], ROUTES.map((route) => [route.method, route.path, route.access, route.stepUp ?? "", route.summary, route.errors.join(", ")]))}`,
+});
+
+export const docFile = (name: string): string => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));
+
+/** Writes the pages. */
+async function writeDocs(): Promise<void> {
+  for (const [name, page] of Object.entries(docPages())) {
+    await mkdir(dirname(docFile(name)), { recursive: true });
+    await writeFile(docFile(name), page);
+  }
+}
+
+if (import.meta.main) await writeDocs();

@@ -1,0 +1,25 @@
+import { open, readFile, rename } from "node:fs/promises";
+
+/** Replaces the file whole and waits until the disk has it: a crash leaves the old contents or the new. Mode 0600. */
+export async function replaceFile(path: string, contents: string | Uint8Array): Promise<void> {
+  const draft = await open(`${path}.new`, "w", 0o600);
+  try {
+    await draft.writeFile(contents);
+    await draft.sync();
+  } finally {
+    await draft.close();
+  }
+  await rename(`${path}.new`, path);
+}
+
+/** The text of a file that is written once, by `make`, the first time that it is asked for. Mode 0600. */
+export async function keptText(path: string, make: () => string): Promise<string> {
+  try {
+    return (await readFile(path, "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  const text = make();
+  await replaceFile(path, `${text}\n`);
+  return text;
+}

@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { replaceFile } from "../lib/kept-files.ts";
+import { readMails } from "../services/mailbox.ts";
+import { until } from "./actors.ts";
+import { CAST } from "./cast.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+const environment = z.object({ HAWSER_URL: z.url(), HAWSER_DATA: z.string(), DEMO: z.literal("1", { error: "the demo is made in demo mode only" }) }).parse(process.env);
+const progress = z.object({ passwords: z.record(z.string(), z.string()), steps: z.array(z.string()) });
+
+const stepsFile = join(environment.HAWSER_DATA, "secrets", "demo-steps.json");
+const loginsFile = join(environment.HAWSER_DATA, "demo.json");
+const known = await readFile(stepsFile, "utf8").then((text) => progress.parse(JSON.parse(text)), () => ({ passwords: {}, steps: [] }));
+const { passwords, steps }: z.infer<typeof progress> = known;
+
+const keep = async (): Promise<void> => {
+  await replaceFile(stepsFile, JSON.stringify({ passwords, steps }));
+  const logins = CAST.flatMap(({ company, people }) =>
+    people.flatMap(({ email }, i) => (passwords[email] ? [{ company: company.company, role: i === 0 ? "administrator" : "colleague", email, password: passwords[email] }] : [])),
+  );
+  await replaceFile(loginsFile, JSON.stringify({ logins }, null, 1));
+};
+
+await seedDemo({
+  url: environment.HAWSER_URL, logins: passwords, steps, keep, say: (line) => process.stdout.write(`${line}\n`),
+  mail: (to, pattern) =>
+    until(`mail to ${to}`, async () => {
+      const mails = await readMails(join(environment.HAWSER_DATA, "mail"));
+      const newest = mails.findLast((mail) => mail.to.includes(to) && pattern.test(mail.text));
+      return newest ? pattern.exec(newest.text) : null;
+    }),
+});

@@ -1,0 +1,91 @@
+import { resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../lib/ports.ts";
+import { launch, type Running } from "../lib/processes.ts";
+import { canReach, postgresAccount } from "./postgres-account.ts";
+import { postgresBinaries } from "./postgres-binaries.ts";
+import { ensureCluster, postgresEnvironment, releaseCluster } from "./postgres-cluster.ts";
+
+export interface PostgresOptions {
+  /** Folder of the cluster; made and initialised when it holds none. */
+  readonly dataDir: string;
+  /** Password of the superuser `postgres`; counts when the cluster is made. */
+  readonly password: string;
+  /** A free port when left out. */
+  readonly port?: number;
+  /** False trades safety against power cuts for speed: for tests only. */
+  readonly durable?: boolean;
+  readonly maxConnections?: number;
+  readonly onLine?: (line: string) => void;
+}
+
+export interface Postgres extends Running {
+  readonly port: number;
+  /** Address of a database as the superuser; of `postgres` when left out. */
+  url(database?: string): string;
+}
+
+const READY = "database system is ready to accept connections";
+const CLUSTER_HELD = /lock file "postmaster.pid" already exists|pre-existing shared memory block/;
+const PORT_TAKEN = /could not (bind|create any TCP\/IP socket)/;
+const ATTEMPTS = 40;
+const PAUSE_MS = 250;
+
+/**
+ * Starts a PostgreSQL 18 of our own on 127.0.0.1. A cluster left behind by a crash is recovered: a server that still
+ * holds it is ended first, a lock that no server holds is removed. Rejects with the server's own words otherwise.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const account = await postgresAccount();
+  const binaries = await postgresBinaries(account);
+  const dataDir = resolve(options.dataDir);
+  await ensureCluster({ initdb: binaries.initdb, dataDir, password: options.password, account, onLine: options.onLine });
+  await releaseCluster(dataDir);
+  const place = await placeOf(dataDir);
+  for (let attempt = 1; ; attempt += 1) {
+    const port = options.port ?? (await freePort());
+    try {
+      const running = await launch({
+        name: "PostgreSQL",
+        command: binaries.postgres,
+        args: ["-D", place, "-p", String(port), ...flags(options)],
+        cwd: dataDir,
+        env: postgresEnvironment(),
+        uid: account?.uid,
+        gid: account?.gid,
+        // The "fast" shutdown: open transactions are rolled back, everything is written.
+        stopSignal: "SIGINT",
+        onLine: options.onLine,
+        ready: (line) => (line.includes(READY) ? "ready" : undefined),
+      });
+      const authority = `postgres:${encodeURIComponent(options.password)}@127.0.0.1:${port}`;
+      return { ...running, port, url: (database = "postgres") => `postgres://${authority}/${database}` };
+    } catch (error) {
+      const words = String(error);
+      const again = CLUSTER_HELD.test(words) || (PORT_TAKEN.test(words) && options.port === undefined);
+      if (!again || attempt === ATTEMPTS) throw error;
+      // After a kill -9 the old server's workers need a moment to notice that it is gone.
+      await wait(PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * How the server is told where its data is. A child enters its working folder before it changes its account, so through
+ * /proc the data may lie where that account could not walk to by itself.
+ */
+async function placeOf(dataDir: string): Promise<string> {
+  const account = await postgresAccount();
+  return account !== undefined && !(await canReach(dataDir, account)) ? "/proc/self/cwd" : dataDir;
+}
+
+function flags(options: PostgresOptions): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: String(options.maxConnections ?? 100),
+    log_min_messages: "warning",
+    ...(options.durable === false ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { replaceFile } from "../lib/kept-files.ts";
+import { AlreadyRunning, PidFile } from "../lib/pid-file.ts";
+import { launch } from "../lib/processes.ts";
+
+/** One half of the product as it is built. */
+interface Half {
+  readonly name: string;
+  /** Files and folders that it is made from, generated files included. */
+  readonly sources: readonly string[];
+  /** What is cleared before it is built. */
+  readonly results: readonly string[];
+  readonly command: readonly string[];
+}
+
+const LOCK = "package-lock.json";
+
+const HALVES: readonly Half[] = [
+  {
+    name: "server",
+    sources: ["domain", "indexer", "backend", "tsconfig.base.json", "tsconfig.build.json", LOCK],
+    results: ["dist/domain", "dist/indexer", "dist/backend", "dist/.tsbuildinfo"],
+    // `npm test` checks the types; starting only needs the JavaScript.
+    command: ["typescript/bin/tsc", "-p", "tsconfig.build.json", "--noCheck"],
+  },
+  {
+    name: "web",
+    sources: ["domain", "web", "vite.config.ts", LOCK],
+    results: ["dist/web"],
+    command: ["vite/bin/vite.js", "build", "--logLevel", "warn"],
+  },
+];
+
+/** Builds what has changed since it was last built. Returns the names of what was built; rejects with the compiler's words. */
+export async function buildStale(root: string): Promise<string[]> {
+  await mkdir(join(root, "dist"), { recursive: true });
+  const lock = await takeLock(join(root, "dist/.building"));
+  try {
+    const built = await Promise.all(HALVES.map(async (half) => ((await buildHalf(root, half)) ? half.name : undefined)));
+    return built.filter((name) => name !== undefined);
+  } finally {
+    lock.release();
+  }
+}
+
+async function buildHalf(root: string, half: Half): Promise<boolean> {
+  const stamp = join(root, "dist", `.${half.name}.built`);
+  const wanted = await hashOf(root, half.sources);
+  if ((await readFile(stamp, "utf8").catch(() => "")) === wanted) return false;
+  await rm(stamp, { force: true });
+  for (const result of half.results) await rm(join(root, result), { recursive: true, force: true });
+  const [script = "", ...args] = half.command;
+  const words: string[] = [];
+  const compiler = await launch({
+    name: `build of ${half.name}`,
+    command: process.execPath,
+    args: [join(root, "node_modules", script), ...args],
+    cwd: root,
+    onLine: (line) => words.push(line),
+  });
+  const how = await compiler.exited;
+  if (how !== "exit code 0") throw new Error([`The build of ${half.name} failed (${how})`, ...words.slice(-40)].join("\n  "));
+  await replaceFile(stamp, wanted);
+  return true;
+}
+
+/** One digest over the names and contents of all files below the paths. */
+async function hashOf(root: string, paths: readonly string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    for (const file of await filesBelow(root, path)) hash.update(file).update("\0").update(await readFile(join(root, file))).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+async function filesBelow(root: string, path: string): Promise<string[]> {
+  const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOTDIR") return undefined;
+    throw error;
+  });
+  if (entries === undefined) return [path];
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort();
+}
+
+/** Two starts at once must not build into the same folder. */
+async function takeLock(path: string): Promise<PidFile> {
+  for (;;) {
+    try {
+      return await PidFile.take(path, "node");
+    } catch (error) {
+      if (!(error instanceof AlreadyRunning)) throw error;
+      await wait(200);
+    }
+  }
+}

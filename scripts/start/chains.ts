@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createPublicClient, createTestClient, http, type Hex, parseEther } from "viem";
+import { privateKeyToAddress } from "viem/accounts";
+import { currentDeployment, type DeploymentBook, DEPLOYMENTS, parseDeploymentBook } from "#domain/chain/deployments";
+import { genesisOf } from "#domain/chain/genesis";
+import { networkOf } from "#domain/chain/networks";
+import { deployToFile } from "../deploy/deploy-contracts.ts";
+import { keptText, replaceFile } from "../lib/kept-files.ts";
+import { LOCAL_CHAIN_ID } from "../services/anvil.ts";
+import { startKeptChain } from "../services/kept-chain.ts";
+import type { Folders } from "./folders.ts";
+import { type KeeperOptions, type Kept, keep } from "./keeper.ts";
+import type { Log } from "./log.ts";
+import { BadSettings, type Settings } from "./settings.ts";
+
+/** Coins of the relayer's account on a local chain: more than it can ever pay. */
+const LOCAL_FUNDS = parseEther("1000000000");
+
+/** File with the key of the account that sends transactions; a random one is made in the data folder. */
+export async function relayerKey(folders: Folders, file: string | undefined): Promise<{ file: string; key: Hex }> {
+  const path = file ?? folders.secret("relayer");
+  return { file: path, key: (await keptText(path, () => `0x${randomBytes(32).toString("hex")}`)) as Hex };
+}
+
+/** Starts the local chain, brings the contracts onto it and writes down where everything is. */
+export async function keepLocalChain(
+  folders: Folders, port: number, webOrigin: string, key: Hex, log: Log, options: KeeperOptions,
+): Promise<Kept> {
+  const kept = await keep({
+    name: "chain",
+    mark: "anvil",
+    start: () => startKeptChain(folders.chain, { port, accounts: 0, allowOrigin: webOrigin, onLine: log }),
+  }, options);
+  const rpcUrl = `http://127.0.0.1:${port}`;
+  try {
+    const node = createTestClient({ mode: "anvil", transport: http(rpcUrl) });
+    await node.setBalance({ address: privateKeyToAddress(key), value: LOCAL_FUNDS });
+    const book = await deployToFile(folders.deployments, { rpcUrl, privateKey: key });
+    await writeChains(folders.chainsFile, [{ rpcUrls: [rpcUrl], wsUrl: `ws://127.0.0.1:${port}`, book, chainId: LOCAL_CHAIN_ID, genesis: await genesisOf(createPublicClient({ transport: http(rpcUrl) })) }]);
+  } catch (error) {
+    await kept.stop();
+    throw error;
+  }
+  return kept;
+}
+
+/** Asks each endpoint for its chain and finds or, where allowed, deploys the contracts. Throws with all problems at once. */
+export async function joinChains(folders: Folders, wanted: NonNullable<Settings["chains"]>, key: Hex): Promise<void> {
+  const problems: string[] = [];
+  const groups = new Map<string, { chainId: number; genesis: Hex; rpcUrls: string[] }>();
+  for (const rpcUrl of wanted.rpcUrls) {
+    try {
+      const client = createPublicClient({ transport: http(rpcUrl) });
+      const [chainId, genesis] = [await client.getChainId(), await genesisOf(client)];
+      const id = `${chainId}:${genesis}`;
+      const group = groups.get(id) ?? { chainId, genesis, rpcUrls: [] };
+      group.rpcUrls.push(rpcUrl);
+      groups.set(id, group);
+    } catch {
+      problems.push(`CHAIN_RPC_URLS: ${new URL(rpcUrl).host} does not answer like a chain`);
+    }
+  }
+  const entries: Entry[] = [];
+  const operator = privateKeyToAddress(key);
+  for (const group of groups.values()) {
+    const network = networkOf(group.chainId);
+    if (network === null) {
+      problems.push(`CHAIN_RPC_URLS: chain ${group.chainId} is not one that Hawser knows`);
+      continue;
+    }
+    const rpcUrl = group.rpcUrls[0] ?? "";
+    const known = currentDeployment(await readBook(folders.deployments), group.chainId, group.genesis);
+    if (known === null && !wanted.deploy) {
+      problems.push(`${network.name.en} has no contracts yet: set CHAIN_DEPLOY=1, and ${operator} will pay for them`);
+      continue;
+    }
+    if (known === null) await deployToFile(folders.deployments, { rpcUrl, privateKey: key });
+    else if (known.operator !== operator) problems.push(`RELAYER_PRIVATE_KEY_FILE: the contracts on ${network.name.en} belong to ${known.operator}, not to ${operator}`);
+    entries.push({ ...group, book: await readBook(folders.deployments) });
+  }
+  if (problems.length > 0) throw new BadSettings(problems);
+  await writeChains(folders.chainsFile, entries);
+}
+
+/** The deployments that everybody knows, then those of this installation. */
+async function readBook(file: string): Promise<DeploymentBook> {
+  const own = await readFile(file, "utf8").catch(() => "[]");
+  return [...DEPLOYMENTS, ...parseDeploymentBook(own)];
+}
+
+interface Entry {
+  readonly chainId: number;
+  readonly genesis: Hex;
+  readonly rpcUrls: readonly string[];
+  readonly wsUrl?: string;
+  readonly book: DeploymentBook;
+}
+
+/** The file that every process reads: one row a chain, with all sets of contracts ever deployed on it, the newest last. */
+async function writeChains(file: string, entries: readonly Entry[]): Promise<void> {
+  const rows = entries.map(({ chainId, genesis, rpcUrls, wsUrl, book }) => {
+    const network = networkOf(chainId);
+    const sets = book.filter((each) => each.chainId === chainId && each.genesis === genesis);
+    const newest = sets.at(-1);
+    if (network === null || newest === undefined) throw new Error(`nothing is known about chain ${chainId}`);
+    return {
+      chainId,
+      name: network.name.en,
+      rpcUrls,
+      ...(wsUrl === undefined ? {} : { wsUrl }),
+      explorer: network.explorer,
+      nativeCurrency: { name: network.coin.symbol, ...network.coin },
+      finality: network.finality,
+      startBlock: Math.min(...sets.map((each) => each.startBlock)),
+      genesis,
+      operator: newest.operator,
+      contracts: sets.map((each) => each.contracts),
+    };
+  });
+  await replaceFile(file, `${JSON.stringify(rows, null, 2)}\n`);
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { type Postgres, startPostgres } from "../services/postgres.ts";
+import { keptText } from "../lib/kept-files.ts";
+import type { Installation } from "./environment.ts";
+import { type KeeperOptions, type Kept, keep } from "./keeper.ts";
+import type { Folders } from "./folders.ts";
+import type { Log } from "./log.ts";
+
+const DATABASE = "hawser";
+
+/** Logins of the embedded database. Each is the role of the same name, which the migrations give its rights. */
+const ROLES = { app: "hawser_app", worker: "hawser_worker", indexer: "hawser_indexer" } as const;
+
+/** Starts the embedded PostgreSQL and hands out an address for each kind of process. */
+export async function keepDatabase(
+  folders: Folders, port: number, log: Log, options: KeeperOptions,
+): Promise<{ kept: Kept; addresses: Installation["database"] }> {
+  const secret = (name: string): Promise<string> => keptText(folders.secret(`database-${name}`), () => randomBytes(24).toString("hex"));
+  const password = await secret("owner");
+  let postgres: Postgres | undefined;
+  const kept = await keep({
+    name: "postgres",
+    mark: "postgres",
+    async start() {
+      postgres = await startPostgres({ dataDir: folders.database, password, port, maxConnections: 200, onLine: log });
+      return postgres;
+    },
+  }, options);
+  if (postgres === undefined) throw new Error("PostgreSQL did not start");
+  const owner = postgres.url(DATABASE);
+  const passwords = { app: await secret("app"), worker: await secret("worker"), indexer: await secret("indexer") };
+  await prepare(postgres.url(), passwords);
+  const as = (role: keyof typeof ROLES): string => {
+    const url = new URL(owner);
+    url.username = ROLES[role];
+    url.password = passwords[role];
+    return url.href;
+  };
+  return { kept, addresses: { owner, app: as("app"), worker: as("worker"), indexer: as("indexer") } };
+}
+
+/** Makes the database and the logins that are missing. Passwords are hexadecimal, so they need no quoting. */
+async function prepare(url: string, passwords: Readonly<Record<keyof typeof ROLES, string>>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const [kind, role] of Object.entries(ROLES) as [keyof typeof ROLES, string][]) {
+      const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
+      await client.query(`${rowCount === 0 ? "create" : "alter"} role ${role} login password '${passwords[kind]}'`);
+    }
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
+    if (rowCount === 0) await client.query(`create database ${DATABASE} template template0`);
+  } finally {
+    await client.end();
+  }
+}

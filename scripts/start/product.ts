@@ -1,0 +1,130 @@
+import { randomBytes } from "node:crypto";
+import { access, writeFile } from "node:fs/promises";
+import { migrateChain } from "../../indexer/store/migrate.ts";
+import { keptText } from "../lib/kept-files.ts";
+import { PidFile } from "../lib/pid-file.ts";
+import { startMailbox } from "../services/mailbox.ts";
+import { startMailboxPage } from "../services/mailbox-page.ts";
+import { buildStale } from "./build.ts";
+import { joinChains, keepLocalChain, relayerKey } from "./chains.ts";
+import { keepDatabase } from "./database.ts";
+import type { Installation } from "./environment.ts";
+import { openFolders } from "./folders.ts";
+import type { KeeperOptions } from "./keeper.ts";
+import { openLog } from "./log.ts";
+import { innerPorts, lostPort, outerPort, PortLost } from "./ports.ts";
+import { hasEntry, keepProcess, type KeptProcess, ready, runOnce } from "./processes.ts";
+import type { Settings } from "./settings.ts";
+
+export interface Product {
+  readonly installation: Installation;
+  readonly chainUrls: readonly string[];
+  /** Ends every part, the last started first. */
+  stop(): Promise<void>;
+}
+
+const READY_MS = 120_000;
+/** Programs that start at the same moment may choose the same ports; so often others are chosen. */
+const TRIES = 3;
+
+/**
+ * Brings the whole product up: build, database, chain and contracts, migrations, mailbox, processes, demo. When a step
+ * fails, or `aborted` fires, what was started is ended and the promise rejects.
+ */
+export async function startProduct(root: string, settings: Settings, say: (words: string) => void, aborted: AbortSignal): Promise<Product> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    try {
+      return await tryToStart(root, settings, say, aborted);
+    } catch (error) {
+      if (!(error instanceof PortLost) || left === 0) throw error;
+      say(`${error.message}: others are chosen`);
+    }
+  }
+}
+
+async function tryToStart(root: string, settings: Settings, say: (words: string) => void, aborted: AbortSignal): Promise<Product> {
+  const folders = await openFolders(settings.dataDir);
+  const pids = await PidFile.take(folders.run, "scripts/start/main.ts");
+  const running: { readonly stop: () => Promise<void> }[] = [];
+  const stop = async (): Promise<void> => {
+    for (const part of running.toReversed()) await part.stop();
+    pids.release();
+  };
+  const step = async <Result>(words: string, work: () => Promise<Result>): Promise<Result> => {
+    aborted.throwIfAborted();
+    const begun = Date.now();
+    const result = await work();
+    say(`${words} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
+    return result;
+  };
+  const options: KeeperOptions = { pids, say };
+  const log = (name: string) => openLog(folders.logs, name);
+  const started = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
+    running.push(part);
+    return part;
+  };
+  let chosen: readonly number[] = [];
+  try {
+    const port = await outerPort(settings.port);
+    const publicUrl = settings.publicUrl ?? `http://localhost:${port}`;
+    const kekFile = settings.kekFile ?? folders.secret("kek");
+    await keptText(kekFile, () => randomBytes(32).toString("hex"));
+    const relayer = await relayerKey(folders, settings.relayerKeyFile);
+
+    await step("Program built", () => buildStale(root));
+    const inner = await innerPorts(folders.ports, port);
+    chosen = [port, ...Object.values(inner)];
+    const database = settings.database ?? (await step("PostgreSQL runs", async () => {
+      const { kept, addresses } = await keepDatabase(folders, inner.postgres, log("postgres"), options);
+      started(kept);
+      return addresses;
+    }));
+    if (settings.chains === undefined) {
+      await step("Local chain runs, contracts stand", async () =>
+        started(await keepLocalChain(folders, inner.chain, publicUrl, relayer.key, log("chain"), options)));
+    } else {
+      const wanted = settings.chains;
+      await step("Chains answer, contracts stand", () => joinChains(folders, wanted, relayer.key));
+    }
+    let mailboxUrl: string | undefined;
+    if (settings.smtpUrl === undefined) {
+      await step("Mailbox listens", async () => {
+        const mailbox = started(await startMailbox({ smtpPort: inner.smtp, folder: folders.mail }));
+        mailboxUrl = started(await startMailboxPage(mailbox, inner.mailbox)).url;
+      });
+    }
+    const installation: Installation = {
+      root, dataDir: folders.data, port, publicUrl, database, chainsFile: folders.chainsFile, kekFile,
+      relayerKeyFile: relayer.file, storageDir: settings.storageDir, smtpUrl: settings.smtpUrl ?? `smtp://127.0.0.1:${inner.smtp}`,
+      mailFrom: settings.mailFrom, mailboxUrl, walletConnectProjectId: settings.walletConnectProjectId, demo: settings.demo,
+      indexerPort: inner.indexer, relayerPort: inner.relayer,
+    };
+    await step("Database is up to date", async () => {
+      await migrateChain(database.owner);
+      await runOnce("migrate", installation, log("migrate"));
+    });
+    const addresses = {
+      indexer: `http://127.0.0.1:${inner.indexer}/health/ready`,
+      relayer: `http://127.0.0.1:${inner.relayer}/health`,
+      backend: `http://127.0.0.1:${port}/health/ready`,
+    };
+    await step("Indexer, relayer and backend answer", async () => {
+      const processes: [KeptProcess, string][] = [];
+      for (const name of ["indexer", "relayer", "backend"] as const) {
+        processes.push([started(await keepProcess(name, installation, log(name), options)), addresses[name]]);
+      }
+      await Promise.all(processes.map(([process, url]) => ready(process, url, READY_MS, aborted)));
+    });
+    if (settings.demo && hasEntry("seed", installation) && !(await exists(folders.seeded))) {
+      await step("Demo companies and documents made", () => runOnce("seed", installation, log("seed")));
+      await writeFile(folders.seeded, `${new Date().toISOString()}\n`);
+    }
+    aborted.throwIfAborted();
+    return { installation, chainUrls: settings.chains?.rpcUrls ?? [`http://127.0.0.1:${inner.chain}`], stop };
+  } catch (error) {
+    await stop();
+    throw await lostPort(chosen, error);
+  }
+}
+
+const exists = (path: string): Promise<boolean> => access(path).then(() => true, () => false);

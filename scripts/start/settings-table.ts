@@ -1,0 +1,126 @@
+import { z } from "zod";
+
+/** One environment variable that a person may set. */
+export interface Setting {
+  /** Parses the text of the variable; never sees an empty one. */
+  readonly schema: z.ZodType;
+  /** What happens without it, in words. */
+  readonly otherwise: string;
+  readonly about: string;
+  readonly example: string;
+}
+
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${protocols.map((each) => `${each}//`).join(" or ")}`,
+  });
+const postgresUrl = url("postgres:", "postgresql:");
+const yesNo = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
+const path = z.string();
+const port = z.string().regex(/^\d+$/, { error: "must be a number" }).transform(Number)
+  .refine((value) => value >= 1 && value <= 65_535, { error: "must be between 1 and 65535" });
+
+/** Every setting of `npm start`, once: what the environment is parsed by and what .env.example is made of. */
+export const SETTINGS = {
+  PORT: {
+    schema: port,
+    otherwise: "8080, or the next free port",
+    about: "Port of the web platform. The same as `npm start -- --port N`.",
+    example: "8080",
+  },
+  HAWSER_DATA: {
+    schema: path,
+    otherwise: ".hawser in the project",
+    about: "Folder for everything that is kept: database, chain, files, keys, logs. The same as `npm start -- --data DIR`.",
+    example: "/var/lib/hawser",
+  },
+  PUBLIC_URL: {
+    schema: url("http:", "https:").transform((value) => new URL(value).origin),
+    otherwise: "http://localhost:PORT",
+    about: "Address under which browsers reach the platform. With https: cookies are bound to it.",
+    example: "https://ebl.example.com",
+  },
+  DATABASE_URL: {
+    schema: postgresUrl,
+    otherwise: "a PostgreSQL 18 of its own in the data folder",
+    about: "PostgreSQL of your own, as a role that may create roles and schemas: it migrates.",
+    example: "postgres://hawser:secret@db.example.com:5432/hawser?sslmode=verify-full",
+  },
+  APP_DATABASE_URL: {
+    schema: postgresUrl,
+    otherwise: "DATABASE_URL",
+    about: "The same database as a login that is a member of hawser_app: what people do, under row-level security.",
+    example: "postgres://hawser_app:secret@db.example.com:5432/hawser?sslmode=verify-full",
+  },
+  WORKER_DATABASE_URL: {
+    schema: postgresUrl,
+    otherwise: "DATABASE_URL",
+    about: "The same database as a login that is a member of hawser_worker: jobs, mail, relayer.",
+    example: "postgres://hawser_worker:secret@db.example.com:5432/hawser?sslmode=verify-full",
+  },
+  INDEXER_DATABASE_URL: {
+    schema: postgresUrl,
+    otherwise: "DATABASE_URL",
+    about: "The same database as a login that is a member of hawser_indexer: writes what the chains say.",
+    example: "postgres://hawser_indexer:secret@db.example.com:5432/hawser?sslmode=verify-full",
+  },
+  CHAIN_RPC_URLS: {
+    schema: z.string().transform((value) => value.split(",").map((each) => each.trim())).pipe(z.array(url("http:", "https:")).min(1)),
+    otherwise: "a local chain (id 1337) that keeps its state in the data folder",
+    about: "Endpoints of EVM chains, separated by commas. Endpoints of the same chain stand in for each other.",
+    example: "https://rpc-amoy.polygon.technology,https://erpc.apothem.network",
+  },
+  CHAIN_DEPLOY: {
+    schema: yesNo,
+    otherwise: "0",
+    about: "1 lets the relayer's account pay for deploying the contracts on a chain of CHAIN_RPC_URLS that has none yet.",
+    example: "1",
+  },
+  RELAYER_PRIVATE_KEY_FILE: {
+    schema: path,
+    otherwise: "a random key in the data folder",
+    about: "File with the key (0x and 64 hexadecimal digits) of the account that sends transactions and pays for them.",
+    example: "/run/secrets/relayer",
+  },
+  KEK_FILE: {
+    schema: path,
+    otherwise: "a random key in the data folder",
+    about: "File with the key-encryption key (64 hexadecimal digits). Without it no stored key and no file can be opened: keep a copy.",
+    example: "/run/secrets/kek",
+  },
+  STORAGE_DIR: {
+    schema: path,
+    otherwise: "files in the data folder",
+    about: "Folder for uploaded and signed files, which are stored encrypted.",
+    example: "/srv/hawser/files",
+  },
+  SMTP_URL: {
+    schema: url("smtp:", "smtps:"),
+    otherwise: "a local mailbox with a page of its own, which delivers nothing",
+    about: "Mail server for outgoing mail.",
+    example: "smtps://hawser:secret@mail.example.com:465",
+  },
+  MAIL_FROM: {
+    schema: z.string(),
+    otherwise: "Hawser <no-reply@localhost>",
+    about: "Sender of outgoing mail.",
+    example: "Hawser <no-reply@ebl.example.com>",
+  },
+  WALLETCONNECT_PROJECT_ID: {
+    schema: z.string(),
+    otherwise: "WalletConnect is not offered",
+    about: "Project id of WalletConnect, for wallets on telephones.",
+    example: "0123456789abcdef0123456789abcdef",
+  },
+  DEMO: {
+    schema: yesNo,
+    otherwise: "1 while nothing but the embedded services is used, else 0",
+    about: "1 fills the platform with three demo companies. Not for a platform with real users.",
+    example: "0",
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** Value of each setting that was given. */
+export type Given = { readonly [Name in SettingName]?: z.output<(typeof SETTINGS)[Name]["schema"]> };

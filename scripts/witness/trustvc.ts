@@ -1,0 +1,12 @@
+import { createRequire } from "node:module";
+
+/** What TrustVC's own code says of one side of a document. */
+interface Fragment {
+  readonly type: string;
+  readonly name: string;
+  readonly status: string;
+}
+
+export const { verifyDocument } = createRequire(import.meta.url)("@trustvc/trustvc") as {
+  verifyDocument(document: object, options: object): Promise<Fragment[]>;
+};

@@ -1,0 +1,17 @@
+/** What the product writes, judged by other people's programs. Needs pdfsig, openssl and qpdf; fails without them. */
+import { witnessCredential } from "./credential.ts";
+import { witnessFiles } from "./files.ts";
+import { makeSamples } from "./samples.ts";
+import { needTools } from "./tools.ts";
+
+try {
+  needTools();
+  const now = new Date(Math.floor(Date.now() / 1000) * 1000);
+  await witnessFiles(await makeSamples(now), now);
+  await witnessCredential(now);
+  console.log("Every witness agrees.");
+  process.exit(0);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { authRoutes } from "#domain/api/auth";
+import { ALL_PERMISSIONS } from "#domain/permissions";
+import { LIMITS } from "#domain/limits";
+import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { codeOf, openRegister, registerCompany, registration } from "../../support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const shape = (value: unknown): unknown =>
+  value !== null && typeof value === "object" ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shape(part)])) : typeof value;
+
+describe("registering a company", () => {
+  test("asks for the code of the e-mail, then lets in", async () => {
+    const client = app.client();
+    const answer = await client.call(authRoutes.register, { body: registration("Tern Shipping", "ada@tern.test") });
+    expect(answer).toEqual({ nextStep: "EMAIL_CODE", me: null });
+    expect((await client.call(authRoutes.me)).nextStep).toBe("EMAIL_CODE");
+    expect(await refusal(client.call(authRoutes.users))).toBe("UNAUTHENTICATED");
+
+    const before = new Map(client.cookies);
+    const { nextStep, me } = await client.call(authRoutes.code, { body: { code: await codeOf(app, "ada@tern.test") } });
+    expect(nextStep).toBe("COMPLETE");
+    expect(client.cookies).not.toEqual(before);
+    expect(me?.user).toMatchObject({ email: "ada@tern.test", signedName: "Ada Tern", isAdmin: true, agreementAccepted: false, keyGranted: true });
+    expect(me?.organisation).toMatchObject({ name: "Tern Shipping", custody: "platform", status: "CREATING", registry: null, chainId: 1337 });
+    expect(me?.organisation.address).toMatch(/^0x[0-9a-f]{40}$/);
+    expect(me?.permissions.toSorted()).toEqual(ALL_PERMISSIONS.toSorted());
+    expect(me?.capacities).toMatchObject([{ type: "carrier", carrier: "Tern Shipping", vessel: "", master: "" }]);
+    expect(me?.certificates.map((one) => [one.of, one.status]).toSorted()).toEqual([["organisation", "VALID"], ["user", "VALID"]]);
+  });
+
+  test("asks the operator for its register once, and is active when that appears", async () => {
+    const admin = await registerCompany(app, "Sable Lines");
+    const { organisation } = await admin.me();
+    const asked = await app.sql<{ status: string; parameters: { admin: string } }>("SELECT status, parameters FROM app.intent WHERE organisation_id = $1", [organisation.id]);
+    expect(asked).toMatchObject([{ status: "open", parameters: { admin: organisation.address } }]);
+    const registry = await openRegister(app, organisation.id);
+    expect((await admin.me()).organisation).toMatchObject({ status: "ACTIVATED", registry });
+  });
+
+  test("answers the same for an address that has an account, and tells only its owner", async () => {
+    const owner = await registerCompany(app, "First Owner");
+    const again = app.client();
+    const fresh = app.client();
+    const answers = [
+      await again.send(authRoutes.register, { body: registration("Impostor", owner.email) }),
+      await fresh.send(authRoutes.register, { body: registration("Newcomer", "new@newcomer.test") }),
+    ];
+    const seen = await Promise.all(answers.map(async (answer) => ({ status: answer.status, body: await answer.json(), headers: [...answer.headers.keys()].toSorted() })));
+    expect(seen[0]).toEqual(seen[1]);
+    expect(shape(await again.call(authRoutes.me))).toEqual(shape(await fresh.call(authRoutes.me)));
+    expect(await refusal(again.call(authRoutes.code, { body: { code: "00000000" } }))).toBe("WRONG_CODE");
+    expect(await refusal(fresh.call(authRoutes.code, { body: { code: "00000000" } }))).toBe("WRONG_CODE");
+    await again.call(authRoutes.resendCode);
+
+    const letters = await app.letters(owner.email);
+    expect(letters.at(-1)?.body).toContain("already belongs to an account");
+    expect(letters.at(-1)?.body).not.toMatch(/\b\d{8}\b/);
+    // A claim with a password of its own may sign in, as a newcomer may, and gets no further.
+    await app.client().call(authRoutes.register, { body: { ...registration("Impostor Two", owner.email), password: "Other-Tide 43!" } });
+    expect(await app.client().call(authRoutes.login, { body: { email: owner.email, password: "Other-Tide 43!" } })).toEqual({ nextStep: "EMAIL_CODE", me: null });
+    expect((await owner.me()).organisation.name).toBe("First Owner");
+  });
+
+  test("does not let a claim block whoever proves the address", async () => {
+    const squatter = app.client();
+    await squatter.call(authRoutes.register, { body: registration("Squatter", "rui@late.test") });
+    const squatterCode = await codeOf(app, "rui@late.test");
+    const owner = app.client();
+    await owner.call(authRoutes.register, { body: { ...registration("Late", "rui@late.test"), password: "Another-Tide 7!" } });
+    await owner.call(authRoutes.code, { body: { code: await codeOf(app, "rui@late.test") } });
+    expect(await refusal(squatter.call(authRoutes.code, { body: { code: squatterCode } }))).toBe("EMAIL_TAKEN");
+    expect((await owner.call(authRoutes.me)).organisation.name).toBe("Late");
+  });
+
+  test("refuses a weak password, missing consent and wrong fields", async () => {
+    const form = registration("Weak", "weak@weak.test");
+    for (const password of ["short1!", "onlyletters!!", "1234567890!", "NoSymbol12345", "Password1!", "P@ssword2024", "Qwerty12345!", `Aa1!${"x".repeat(125)}`.slice(0, 128).replace(/\d/, "x")])
+      expect([password, await refusal(app.client().call(authRoutes.register, { body: { ...form, password } }))]).toEqual([password, "PASSWORD_RULES"]);
+    expect(await refusal(app.client().call(authRoutes.register, { body: { ...form, agreed: false } }))).toBe("TERMS_NEEDED");
+    const wrong = await app.client().call(authRoutes.register, { body: { ...form, email: "nobody", country: "Singapore" } }).catch((error: unknown) => error);
+    expect(wrong).toBeInstanceOf(ApiRefusal);
+    expect((wrong as ApiRefusal).code).toBe("BAD_INPUT");
+    expect((wrong as ApiRefusal).fields).toEqual([{ path: "country", code: "BAD_INPUT", message: expect.any(String) }, { path: "email", code: "EMAIL_INVALID", message: expect.any(String) }]);
+    expect(await app.letters("weak@weak.test")).toEqual([]);
+  });
+
+  test("pauses whoever registers one address again and again", async () => {
+    const form = registration("Flood", "flood@flood.test");
+    for (let n = 0; n < LIMITS.registrationsPerEmail; n++) await app.client().call(authRoutes.register, { body: form });
+    expect(await refusal(app.client().call(authRoutes.register, { body: form }))).toBe("TOO_MANY_ATTEMPTS");
+    expect(await app.letters(form.email)).toHaveLength(LIMITS.registrationsPerEmail);
+  });
+});
+
+describe("the e-mail code", () => {
+  const begin = async (email: string) => {
+    const client = app.client();
+    await client.call(authRoutes.register, { body: registration("Coded", email) });
+    return client;
+  };
+
+  test("counts five tries, also at once, then pauses", async () => {
+    const client = await begin("five@coded.test");
+    const right = await codeOf(app, "five@coded.test");
+    const wrong = right === "11111111" ? "22222222" : "11111111";
+    const codes = await Promise.all(Array.from({ length: 8 }, () => refusal(client.call(authRoutes.code, { body: { code: wrong } }))));
+    expect(codes.filter((code) => code !== "WRONG_CODE" && code !== "TOO_MANY_ATTEMPTS")).toEqual([]);
+    expect(await refusal(client.call(authRoutes.code, { body: { code: right } }))).toBe("TOO_MANY_ATTEMPTS");
+    await app.sql("DELETE FROM app.attempt WHERE key LIKE 'code:%'");
+    expect(await refusal(client.call(authRoutes.code, { body: { code: right } }))).toBe("WRONG_CODE");
+    await client.call(authRoutes.resendCode);
+    expect((await client.call(authRoutes.code, { body: { code: await codeOf(app, "five@coded.test") } })).nextStep).toBe("COMPLETE");
+  });
+
+  test("is worth nothing after ten minutes, after a newer one, or twice", async () => {
+    const client = await begin("old@coded.test");
+    const old = await codeOf(app, "old@coded.test");
+    await app.sql("UPDATE app.one_time_code SET expires_at = now() - interval '1 second'");
+    expect(await refusal(client.call(authRoutes.code, { body: { code: old } }))).toBe("WRONG_CODE");
+    await client.call(authRoutes.resendCode);
+    const newer = await codeOf(app, "old@coded.test");
+    if (newer !== old) expect(await refusal(client.call(authRoutes.code, { body: { code: old } }))).toBe("WRONG_CODE");
+    await client.call(authRoutes.code, { body: { code: newer } });
+    expect(await refusal(client.call(authRoutes.code, { body: { code: newer } }))).toBe("WRONG_CODE");
+  });
+
+  test("is not sent without end", async () => {
+    const client = await begin("again@coded.test");
+    for (let n = 0; n < LIMITS.codeAttempts; n++) await client.call(authRoutes.resendCode);
+    expect(await refusal(client.call(authRoutes.resendCode))).toBe("TOO_MANY_ATTEMPTS");
+  });
+
+  test("is stored so that the database alone does not give it away", async () => {
+    await begin("kept@coded.test");
+    const code = await codeOf(app, "kept@coded.test");
+    const [row] = await app.sql<{ code_hash: Buffer }>("SELECT c.code_hash FROM app.one_time_code c JOIN app.person p ON p.id = c.person_id WHERE p.email = 'kept@coded.test'");
+    expect(row?.code_hash.equals(createHash("sha256").update(code).digest())).toBe(false);
+    expect(row?.code_hash).toHaveLength(32);
+  });
+});

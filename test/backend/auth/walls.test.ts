@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { authRoutes } from "#domain/api/auth";
+import { contactRoutes } from "#domain/api/contacts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { activeCompany, befriend, colleague, type TestPerson } from "../../support/people.ts";
+
+/** What every company may read of every other, and why. */
+const SHARED: Readonly<Record<string, string>> = {
+  organisation: "the directory: names and title addresses",
+  former_address: "the directory: names behind old title addresses",
+  anchor: "what is anchored on chain is public",
+};
+/** What a company may write for another, without seeing it. */
+const DEPOSITED: Readonly<Record<string, string>> = { organisation_mail: "a letter to the other company" };
+
+let app: TestApp;
+let superuser: pg.Client;
+let tables: string[];
+let [ours, theirs, friend]: TestPerson[] = [];
+let [A, B]: string[] = [];
+let markers: string[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  superuser = new pg.Client({ connectionString: app.settings.databaseUrl });
+  await superuser.connect();
+  [ours, theirs, friend] = [await activeCompany(app, "Wall A"), await activeCompany(app, "Wall B"), await activeCompany(app, "Wall C")];
+  [A, B] = [(await ours.me()).organisation.id, (await theirs.me()).organisation.id];
+  const { id } = await befriend(theirs, friend);
+  await colleague(app, theirs, []);
+  await theirs.call(contactRoutes.update, { params: { id }, body: { comment: "known" }, headers: { "idempotency-key": "wall" } });
+  await theirs.call(contactRoutes.invite);
+  await theirs.call(authRoutes.walletMessage, { body: { address: `0x${"5".repeat(40)}` } });
+  tables = (await superuser.query<{ name: string }>("SELECT relname AS name FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind = 'r' ORDER BY 1")).rows.map((row) => row.name);
+});
+afterAll(async () => {
+  await superuser.end();
+  await app.stop();
+});
+
+/** Rows of B for the features that have tables of their own; rolled back afterwards. */
+async function furnish(): Promise<void> {
+  const person = (await theirs!.me()).user.id;
+  const other = (await friend!.me()).organisation.id;
+  const [document, envelope, file] = [randomUUID(), randomUUID(), randomUUID()];
+  markers = [B!, person, document, envelope, file, (await theirs!.me()).organisation.address!];
+  const insert = async (table: string, row: Record<string, unknown>) =>
+    superuser.query(`INSERT INTO app.${table} (${Object.keys(row).join(", ")}) VALUES (${Object.keys(row).map((_, i) => `$${i + 1}`).join(", ")})`, Object.values(row));
+  const by = { organisation_id: B, person_id: person };
+  const now = new Date();
+  await insert("document", { id: document, kind: "BillOfLading", organisation_id: B, created_by: person });
+  await insert("document_access", { document_id: document, organisation_id: B, access: "author" });
+  await insert("document_state", { document_id: document, organisation_id: B, state: "DRAFT" });
+  await insert("file", { id: file, document_id: document, owner_id: B, role: "upload", name: "x", mime: "application/pdf", size: 1, sha256: "00", storage_key: "00" });
+  await insert("signature", { id: randomUUID(), document_id: document, ...by, name: "x", organisation_name: "x", serial: "00", at: now });
+  await insert("endorsement", { id: randomUUID(), document_id: document, type: "BLANK", from_id: B, to_id: other, signatory: "x", statement: {}, at: now });
+  await insert("cargo_release", { id: randomUUID(), document_id: document, ...by, receiver: "x", lines: "[]", at: now });
+  await insert("envelope", { id: envelope, reference: "ENV-26-0001", organisation_id: B, recipient_id: other, created_by: person });
+  await insert("envelope_counter", { organisation_id: B, year: 2026, last: 1 });
+  await insert("envelope_document", { envelope_id: envelope, document_id: document, position: 1, is_copy: false, file_id: file });
+  await insert("envelope_view", { envelope_id: envelope, organisation_id: B });
+  await insert("seal", { id: randomUUID(), envelope_id: envelope, ...by, manifest: {}, sha256: "00", signature: "00", serial: "00", chain_id: 1337, leaf: "0x00" });
+  await insert("anchor", { sha256: B, chain_id: 1337, store: "0x00", root: "0x00", proof: "[]" });
+  await insert("former_address", { address: `0x${randomBytes(20).toString("hex")}`, organisation_id: B });
+  await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], subject: {}, body: {} });
+}
+
+async function actAs(organisation: string, person: string): Promise<void> {
+  await superuser.query("SET LOCAL ROLE hawser_app");
+  await superuser.query("SELECT set_config('app.organisation', $1, true), set_config('app.person', $2, true)", [organisation, person]);
+}
+
+/** Runs a statement and undoes it; the number of rows, or the SQL state that it was refused with. */
+async function attempt(statement: string, parameters: unknown[] = []): Promise<number | string> {
+  await superuser.query("SAVEPOINT attempt");
+  try {
+    return (await superuser.query(statement, parameters)).rowCount ?? 0;
+  } catch (error) {
+    return (error as { code: string }).code;
+  } finally {
+    await superuser.query("ROLLBACK TO SAVEPOINT attempt");
+  }
+}
+
+const REFUSED = "42501";
+const mine = "t::text LIKE ANY ($1)";
+const patterns = () => markers.map((marker) => `%${marker}%`);
+
+describe("between companies", () => {
+  test("every table is behind row-level security, for its owner too unless a function of the owner's must read it", async () => {
+    const { rows } = await superuser.query<{ name: string; enabled: boolean; forced: boolean }>(
+      "SELECT relname AS name, relrowsecurity AS enabled, relforcerowsecurity AS forced FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind = 'r'",
+    );
+    expect(rows.filter((row) => !row.enabled).map((row) => row.name)).toEqual([]);
+    expect(rows.filter((row) => !row.forced).map((row) => row.name)).toEqual(["document_access"]);
+  });
+
+  test("nothing of one can be read, changed, deleted or forged by another, through any table", async () => {
+    await superuser.query("BEGIN");
+    await furnish();
+    const found: string[] = [];
+    for (const table of tables) {
+      const { rows: [right] } = await superuser.query<{ any: boolean }>(
+        "SELECT bool_or(has_table_privilege('hawser_app', $1, p) OR has_any_column_privilege('hawser_app', $1, p)) AS any FROM unnest(ARRAY['SELECT','INSERT','UPDATE']) p", [`app.${table}`],
+      );
+      if (!right?.any) continue;
+      const { rows: [row] } = await superuser.query<{ row: unknown }>(`SELECT to_jsonb(t) AS row FROM app.${table} t WHERE ${mine} LIMIT 1`, [patterns()]);
+      if (!row) {
+        found.push(`${table}: this test has no row of B`);
+        continue;
+      }
+      const { rows: columns } = await superuser.query<{ name: string; key: boolean }>(
+        `SELECT quote_ident(attname) AS name, EXISTS (SELECT 1 FROM pg_index i WHERE i.indrelid = attrelid AND i.indisprimary AND attnum = ANY (i.indkey)) AS key
+           FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY key, attnum`, [`app.${table}`],
+      );
+      const names = columns.map((column) => column.name).join(", ");
+      await superuser.query("SAVEPOINT as_other");
+      await actAs(A!, (await ours!.me()).user.id);
+      const read = await attempt(`SELECT 1 FROM app.${table} t WHERE ${mine}`, [patterns()]);
+      const forged = await attempt(`INSERT INTO app.${table} (${names}) SELECT ${names} FROM jsonb_populate_record(NULL::app.${table}, $1)`, [JSON.stringify(row.row)]);
+      await actAs(randomUUID(), randomUUID());
+      const changed = await attempt(`UPDATE app.${table} SET ${columns[0]?.name} = DEFAULT`);
+      const deleted = await attempt(`DELETE FROM app.${table}`);
+      await superuser.query("ROLLBACK TO SAVEPOINT as_other");
+      if (read !== 0 && read !== REFUSED && !(table in SHARED)) found.push(`${table}: ${read} rows read`);
+      if (forged !== REFUSED && !(table in DEPOSITED)) found.push(`${table}: forged (${forged})`);
+      if (changed !== 0 && changed !== REFUSED) found.push(`${table}: changed (${changed})`);
+      if (deleted !== 0 && deleted !== REFUSED) found.push(`${table}: deleted (${deleted})`);
+    }
+    await superuser.query("ROLLBACK");
+    expect(found).toEqual([]);
+  });
+
+  test("without an organisation nothing is read at all, but what is shared", async () => {
+    await superuser.query("BEGIN");
+    await furnish();
+    await superuser.query("SET LOCAL ROLE hawser_app");
+    const found: string[] = [];
+    for (const table of tables) {
+      const read = await attempt(`SELECT 1 FROM app.${table} LIMIT 1`);
+      if (read !== 0 && read !== REFUSED && !(table in SHARED)) found.push(`${table}: ${read}`);
+    }
+    await superuser.query("ROLLBACK");
+    expect(found).toEqual([]);
+  });
+
+  test("the walls can be seen to fail: a policy that lets all through is found", async () => {
+    await superuser.query("BEGIN");
+    await furnish();
+    await superuser.query("CREATE POLICY leak ON app.contact_note FOR SELECT TO hawser_app USING (true)");
+    await actAs(A!, randomUUID());
+    expect(await attempt(`SELECT 1 FROM app.contact_note t WHERE ${mine}`, [patterns()])).toBe(1);
+    await superuser.query("ROLLBACK");
+  });
+
+  test("the record of what happened can be added to, never changed: not by the company, not by the jobs", async () => {
+    await superuser.query("BEGIN");
+    await actAs(B!, randomUUID());
+    expect(await attempt("UPDATE app.audit SET action = 'x'")).toBe(REFUSED);
+    expect(await attempt("DELETE FROM app.audit")).toBe(REFUSED);
+    await superuser.query("RESET ROLE");
+    await superuser.query("SET LOCAL ROLE hawser_worker");
+    expect(await attempt("UPDATE app.audit SET action = 'x'")).toBe(REFUSED);
+    expect(await attempt("DELETE FROM app.audit")).toBe(REFUSED);
+    await superuser.query("ROLLBACK");
+  });
+});

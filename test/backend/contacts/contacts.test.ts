@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contactRoutes } from "#domain/api/contacts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { activeCompany, befriend, colleague, registerCompany, type TestPerson } from "../../support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const NOBODY = "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5";
+const idOf = async (person: TestPerson): Promise<string> => (await person.me()).organisation.id;
+const request = async (from: TestPerson, to: TestPerson, message = "") => from.call(contactRoutes.request, { body: { organisationId: await idOf(to), message } });
+const list = (person: TestPerson, which: "own" | "withSelf" | "requests" | "all" = "all", text?: string) =>
+  person.call(contactRoutes.list, { query: { list: which, ...(text === undefined ? {} : { text }) } });
+const act = (person: TestPerson, verb: "accept" | "reject" | "enable" | "disable", id: string) => person.call(contactRoutes[verb], { params: { id } });
+const pair = async (one: string, other: string) => [await activeCompany(app, one), await activeCompany(app, other)] as const;
+
+describe("asking a company", () => {
+  test("shows the request to both; accepting makes both contacts", async () => {
+    const [tern, porto] = await pair("Ask Tern", "Ask Porto");
+    const asked = await request(tern, porto, "We ship your crude.");
+    expect(asked).toMatchObject({ state: "REQUEST_SENT", enabled: true, organisation: { id: await idOf(porto), name: "Ask Porto" }, custody: "platform", agreementAccepted: true });
+    expect(asked.can).toEqual({ accept: "WRONG_STATE", reject: "WRONG_STATE", disable: "WRONG_STATE", enable: "WRONG_STATE" });
+    const [pending] = await list(porto, "requests");
+    expect(pending).toMatchObject({ state: "PENDING", message: "We ship your crude.", organisation: { name: "Ask Tern" }, can: { accept: null, reject: null } });
+    expect(await list(porto, "own")).toEqual([]);
+
+    const accepted = await act(porto, "accept", pending!.id);
+    expect(accepted).toMatchObject({ state: "ADDED", can: { accept: "WRONG_STATE", disable: null, enable: "CONTACT_EXISTS" } });
+    expect(await list(tern, "own")).toMatchObject([{ id: asked.id, state: "ADDED" }]);
+    expect(await list(tern, "requests")).toEqual([]);
+    expect(await refusal(act(porto, "accept", pending!.id))).toBe("WRONG_STATE");
+  });
+
+  test("rejecting takes both rows away, so that it may be asked again", async () => {
+    const [one, other] = await pair("Reject One", "Reject Other");
+    await request(one, other);
+    const [pending] = await list(other, "requests");
+    expect(await refusal(act(one, "accept", (await list(one))[0]!.id))).toBe("WRONG_STATE");
+    await act(other, "reject", pending!.id);
+    expect([await list(one), await list(other)]).toEqual([[], []]);
+    await request(one, other);
+    expect(await list(other, "requests")).toHaveLength(1);
+  });
+
+  test("refuses oneself, unknown, hidden and inactive companies, a second time, and both or neither way of asking", async () => {
+    const [one, other] = await pair("Refuse One", "Refuse Other");
+    const inactive = await registerCompany(app, "Refuse Inactive");
+    const hidden = await activeCompany(app, "Refuse Hidden");
+    await app.sql("UPDATE app.organisation SET findable = false WHERE id = $1", [await idOf(hidden)]);
+    expect(await refusal(request(one, one))).toBe("CONTACT_SELF");
+    expect(await refusal(one.call(contactRoutes.request, { body: { organisationId: NOBODY } }))).toBe("COMPANY_UNKNOWN");
+    expect(await refusal(request(one, inactive))).toBe("COMPANY_UNKNOWN");
+    expect(await refusal(request(one, hidden))).toBe("COMPANY_UNKNOWN");
+    await request(one, other);
+    expect(await refusal(request(one, other))).toBe("CONTACT_EXISTS");
+    expect(await refusal(request(other, one))).toBe("CONTACT_EXISTS");
+    expect(await refusal(one.call(contactRoutes.request, { body: {} }))).toBe("BAD_INPUT");
+    expect(await refusal(one.call(contactRoutes.request, { body: { organisationId: await idOf(hidden), invitationCode: "ABCDEFGHJK" } }))).toBe("BAD_INPUT");
+  });
+
+  test("a company that wants no verification is a contact at once", async () => {
+    const [one, open] = await pair("Open One", "Open Other");
+    await app.sql("UPDATE app.organisation SET verification_needed = false WHERE id = $1", [await idOf(open)]);
+    expect((await request(one, open)).state).toBe("ADDED");
+    expect(await list(open, "own")).toMatchObject([{ state: "ADDED", organisation: { name: "Open One" } }]);
+  });
+
+  test("two that ask each other at the same moment, twenty times: exactly one request stands", async () => {
+    const [one, other] = await pair("Cross One", "Cross Other");
+    for (let round = 0; round < 20; round++) {
+      const codes = await Promise.all([request(one, other), request(other, one)].map((asked) => asked.then(() => "asked", (error: { code: string }) => error.code)));
+      expect(codes.toSorted()).toEqual(["CONTACT_EXISTS", "asked"]);
+      const asker = codes[0] === "asked" ? other : one;
+      await act(asker, "reject", (await list(asker, "requests"))[0]!.id);
+    }
+  });
+
+  test("accepted and rejected at once: one answer counts", async () => {
+    const [one, other] = await pair("Torn One", "Torn Other");
+    await request(one, other);
+    const id = (await list(other, "requests"))[0]!.id;
+    const answers = await Promise.all([other.send(contactRoutes.accept, { params: { id } }), other.send(contactRoutes.reject, { params: { id } })]);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect((await list(one)).length).toBe((await list(other)).length);
+    expect((await list(one)).every((row) => row.state === "ADDED")).toBe(true);
+  });
+
+  test("needs the right; staff without it may look", async () => {
+    const [one, other] = await pair("Right One", "Right Other");
+    const staff = await colleague(app, other, []);
+    await request(one, other);
+    const [pending] = await list(staff, "requests");
+    expect(pending?.can).toMatchObject({ accept: "FORBIDDEN", reject: "FORBIDDEN" });
+    expect(await refusal(act(staff, "accept", pending!.id))).toBe("FORBIDDEN");
+    expect(await refusal(act(staff, "reject", pending!.id))).toBe("FORBIDDEN");
+    expect(await refusal(request(staff, one))).toBe("FORBIDDEN");
+    expect(await refusal(staff.call(contactRoutes.invite))).toBe("FORBIDDEN");
+    expect(await refusal(staff.call(contactRoutes.update, { params: { id: pending!.id }, body: { comment: "x" } }))).toBe("FORBIDDEN");
+  });
+});
+
+describe("invitation codes", () => {
+  const redeem = (by: TestPerson, invitationCode: string) => by.call(contactRoutes.request, { body: { invitationCode } });
+
+  test("make both contacts at once, once, for a company that cannot be found too", async () => {
+    const [host, guest] = await pair("Code Host", "Code Guest");
+    await app.sql("UPDATE app.organisation SET findable = false WHERE id = $1", [await idOf(host)]);
+    const { code, expiresAt } = await host.call(contactRoutes.invite);
+    expect(code).toMatch(/^[A-Z2-9]{10}$/);
+    expect(new Date(expiresAt).getTime() - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    expect(await refusal(redeem(host, code))).toBe("CONTACT_SELF");
+    expect(await redeem(guest, ` ${code.toLowerCase()} `)).toMatchObject({ state: "ADDED", organisation: { name: "Code Host" } });
+    expect(await list(host, "own")).toMatchObject([{ organisation: { name: "Code Guest" } }]);
+    expect(await refusal(redeem(await activeCompany(app, "Code Late"), code))).toBe("INVITATION_INVALID");
+  });
+
+  test("wrong, old or for one who is a contact already are refused, and a refused one is not used up", async () => {
+    const [host, guest] = await pair("Stale Host", "Stale Guest");
+    expect(await refusal(redeem(guest, "AAAAAAAAAA"))).toBe("INVITATION_INVALID");
+    const { code } = await host.call(contactRoutes.invite);
+    await app.sql("UPDATE app.contact_invitation SET expires_at = now() WHERE code = $1", [code]);
+    expect(await refusal(redeem(guest, code))).toBe("INVITATION_INVALID");
+    await befriend(host, guest);
+    const next = await host.call(contactRoutes.invite);
+    expect(await refusal(redeem(guest, next.code))).toBe("CONTACT_EXISTS");
+    expect(await redeem(await activeCompany(app, "Stale Third"), next.code)).toMatchObject({ state: "ADDED" });
+  });
+
+  test("two that use one code at once: one gets in", async () => {
+    const host = await activeCompany(app, "Single Host");
+    const guests = [await activeCompany(app, "Single One"), await activeCompany(app, "Single Two")];
+    const { code } = await host.call(contactRoutes.invite);
+    const codes = await Promise.all(guests.map((guest) => redeem(guest, code).then(() => "in", (error: { code: string }) => error.code)));
+    expect(codes.toSorted()).toEqual(["INVITATION_INVALID", "in"]);
+  });
+});
+
+describe("a contact", () => {
+  test("is disabled and enabled by an administrator, for the own side", async () => {
+    const [one, other] = await pair("Able One", "Able Other");
+    const { id } = await befriend(one, other);
+    const staff = await colleague(app, one, ["contact.add"]);
+    expect(await refusal(act(staff, "disable", id))).toBe("FORBIDDEN");
+    expect(await refusal(act(one, "enable", id))).toBe("CONTACT_EXISTS");
+    expect(await act(one, "disable", id)).toMatchObject({ enabled: false, can: { disable: "CONTACT_DISABLED", enable: null } });
+    expect(await refusal(act(one, "disable", id))).toBe("CONTACT_DISABLED");
+    expect((await list(other, "own"))[0]).toMatchObject({ enabled: true });
+    expect(await act(one, "enable", id)).toMatchObject({ enabled: true });
+  });
+
+  test("carries notes that only the own side sees", async () => {
+    const [one, other] = await pair("Note One", "Note Other");
+    const { id } = await befriend(one, other);
+    await one.call(contactRoutes.update, { params: { id }, body: { comment: "pays late" } });
+    expect(await one.call(contactRoutes.update, { params: { id }, body: { partyCode: "PT-44" } })).toMatchObject({ comment: "pays late", partyCode: "PT-44" });
+    expect((await list(other, "own"))[0]).toMatchObject({ comment: "", partyCode: "" });
+    expect(await list(one, "own", "PT-4")).toHaveLength(1);
+    expect(await list(one, "own", "note oth")).toHaveLength(1);
+    expect(await list(one, "own", "%")).toHaveLength(0);
+  });
+
+  test("of another company is nothing that one may see", async () => {
+    const [one, other] = await pair("Alien One", "Alien Other");
+    const stranger = await activeCompany(app, "Alien Third");
+    const { id } = await befriend(one, other);
+    for (const verb of ["accept", "reject", "enable", "disable"] as const) expect(await refusal(act(stranger, verb, id))).toBe("NOT_FOUND");
+    for (const verb of ["accept", "reject", "enable", "disable"] as const) expect(await refusal(act(other, verb, id))).toBe("NOT_FOUND");
+    expect(await refusal(stranger.call(contactRoutes.update, { params: { id }, body: { comment: "x" } }))).toBe("NOT_FOUND");
+    expect(await list(stranger)).toEqual([]);
+  });
+
+  test("stands with the own company in the list with self", async () => {
+    const [one, other] = await pair("Self One", "Self Other");
+    await befriend(one, other);
+    const rows = await list(one, "withSelf");
+    expect(rows.map((row) => row.organisation.name)).toEqual(["Self One", "Self Other"]);
+    expect(rows[0]?.can).toEqual({});
+  });
+});
+
+describe("looking around", () => {
+  test("finds active companies by part of a name, whatever signs it holds, and never oneself", async () => {
+    const one = await activeCompany(app, "Find 100% Lines_A");
+    const seeker = await activeCompany(app, "Find Seeker");
+    const names = async (text: string) => (await seeker.call(contactRoutes.search, { query: { text } })).map((row) => row.name);
+    expect(await names("find 100%")).toEqual(["Find 100% Lines_A"]);
+    expect(await names("lines_a")).toEqual(["Find 100% Lines_A"]);
+    expect(await names("Find Seeker")).toEqual([]);
+    expect(await names("%%")).toEqual([]);
+    await app.sql("UPDATE app.organisation SET findable = false WHERE id = $1", [await idOf(one)]);
+    expect(await names("find 100%")).toEqual([]);
+    expect(await refusal(seeker.call(contactRoutes.search, { query: { text: "a" } }))).toBe("BAD_INPUT");
+  });
+
+  test("names an address of the own company, of contacts and of public companies only", async () => {
+    const [one, other] = await pair("Name One", "Name Other");
+    const name = async (of: TestPerson) => (await one.call(contactRoutes.name, { params: { address: (await of.me()).organisation.address!.toUpperCase().replace("0X", "0x") } })).name;
+    expect([await name(one), await name(other)]).toEqual(["Name One", null]);
+    await request(one, other);
+    expect(await name(other)).toBeNull();
+    await act(other, "accept", (await list(other, "requests"))[0]!.id);
+    expect(await name(other)).toBe("Name Other");
+    const known = await activeCompany(app, "Name Public");
+    await app.sql("UPDATE app.organisation SET is_public = true WHERE id = $1", [await idOf(known)]);
+    expect(await name(known)).toBe("Name Public");
+    expect((await one.call(contactRoutes.name, { params: { address: "nonsense" } })).name).toBeNull();
+  });
+});
+
+test("a repeated request with the same key is answered once, with other content refused", async () => {
+  const [one, other] = await pair("Key One", "Key Other");
+  const organisationId = await idOf(other);
+  const ask = (message: string) => one.call(contactRoutes.request, { body: { organisationId, message }, headers: { "idempotency-key": "k-1" } });
+  const [first, second] = await Promise.all([ask("hello"), ask("hello")]);
+  expect(second).toEqual(first);
+  expect(await refusal(ask("other"))).toBe("IDEMPOTENCY_MISMATCH");
+  expect(await list(other, "requests")).toHaveLength(1);
+});

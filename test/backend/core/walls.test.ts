@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { deskRoutes } from "#domain/api/desk";
+import { documentRoutes as documents } from "#domain/api/documents";
+import { ApiRefusal } from "../../../scripts/lib/api-client.ts";
+import { changedOne } from "../../../backend/core/database.ts";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { companies, type Company } from "../../support/companies.ts";
+import { postage } from "../../support/envelopes.ts";
+import { plainPdf } from "../../support/signing.ts";
+
+let backend: TestBackend;
+let author: Company;
+let reader: Company;
+let stranger: Company;
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: false });
+  const make = companies(backend);
+  [author, reader, stranger] = await Promise.all([make.company("Author", { people: 2 }), make.company("Reader"), make.company("Stranger")]);
+  await make.befriend(author, reader);
+});
+afterAll(() => backend.stop());
+
+const upload = async (company: Company) => company.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() });
+
+it("a statement that forgot whose document it is neither hands it on nor removes it", async () => {
+  const { id } = await upload(author);
+  await postage(backend).send(author, reader, [id]);
+  const asReader = (sql: string, parameters: unknown[]) =>
+    backend.database.asOrganisation({ organisation: reader.id, person: reader.people[0]?.id ?? "" }, (tx) => changedOne(tx, sql, parameters));
+  await expect(asReader("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'party')", [id, stranger.id])).rejects.toThrow("row-level security");
+  expect(await asReader("UPDATE app.document_access SET access = 'party' WHERE document_id = $1", [id])).toBe(false);
+  expect(await asReader("DELETE FROM app.document WHERE id = $1", [id])).toBe(false);
+});
+
+it("uploads of one company leave the others their connections", async () => {
+  const answers = Promise.allSettled(Array.from({ length: 60 }, () => upload(stranger)));
+  const begun = Date.now();
+  await new Promise((later) => setTimeout(later, 300));
+  await reader.api.call(deskRoutes.counts);
+  expect(Date.now() - begun).toBeLessThan(2_500);
+  const refused = (await answers).flatMap((answer) => (answer.status === "rejected" ? [answer.reason instanceof ApiRefusal ? answer.reason.code : String(answer.reason)] : []));
+  expect(refused.length).toBeGreaterThan(0);
+  expect(new Set(refused)).toEqual(new Set(["TIME_OUT"]));
+});

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keccak256, toHex } from "viem";
+import { deskRoutes, verifyRoutes } from "#domain/api/desk";
+import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { operatorCall } from "#domain/chain/calls";
+import { first } from "../../../backend/core/database.ts";
+import { Streams } from "../../../backend/desk/streams.ts";
+import { proposeOperator } from "../../../backend/intents/propose.ts";
+import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { completeBill } from "../../support/bill.ts";
+import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+
+let backend: TestBackend;
+let make: ReturnType<typeof companies>;
+let carrier: Company;
+let shipper: Company;
+let stranger: Company;
+let number = 0;
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: true });
+  make = companies(backend);
+  [carrier, shipper, stranger] = (await Promise.all(["Carrier", "Shipper", "Stranger"].map((name) => make.company(name)))) as [Company, Company, Company];
+  await make.befriend(carrier, shipper);
+});
+afterAll(() => backend?.stop());
+
+async function issue(): Promise<DocumentDetail> {
+  const draft = await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `D-${++number}` }) } } });
+  const { intent } = await carrier.api.call(documentRoutes.sign, { params: { id: draft.id }, body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId } });
+  expect((await settled(carrier.api, intent)).status).toBe("done");
+  return get(carrier.api, draft.id);
+}
+const worker = <T>(sql: string, parameters: unknown[] = []): Promise<T | null> => backend.database.asWorker((tx) => first<T>(tx, sql, parameters));
+
+describe("counts", () => {
+  it("counts for each company what is with it", async () => {
+    const before = await carrier.api.call(deskRoutes.counts);
+    await issue();
+    expect(await carrier.api.call(deskRoutes.counts)).toEqual({ ...before, bl: before.bl + 1 });
+    expect(await stranger.api.call(deskRoutes.counts)).toEqual({ inbox: 0, drafts: 0, bl: 0, do: 0, documents: 0, epacks: 0, bunker: 0, contactRequests: 0, tasks: 0 });
+  });
+});
+
+describe("tasks", () => {
+  it("lists the company's own work with what it was about", async () => {
+    const bill = await issue();
+    const [task] = await carrier.api.call(deskRoutes.tasks);
+    expect(task).toMatchObject({ kind: "sign", title: bill.number, state: "SUCCEEDED", documentId: bill.id, attempts: 1, error: null });
+    expect((await stranger.api.call(deskRoutes.tasks)).map((one) => one.kind)).toEqual(["deployRegistry"]);
+  });
+
+  it("retries nothing that has not failed", async () => {
+    const [task] = await carrier.api.call(deskRoutes.tasks);
+    expect(await refusal(carrier.api.call(deskRoutes.retryTask, { params: { id: task!.id } }))).toBe("TASK_NOT_FAILED");
+  });
+
+  it("leads back to the document where a person must confirm", async () => {
+    await issue();
+    const [task] = await carrier.api.call(deskRoutes.tasks);
+    await worker("UPDATE app.task SET state = 'FAILED' WHERE id = $1", [task!.id]);
+    expect(await refusal(carrier.api.call(deskRoutes.retryTask, { params: { id: task!.id } }))).toBe("TASK_NOT_HERE");
+  });
+
+  it("is nobody else's", async () => {
+    const [task] = await carrier.api.call(deskRoutes.tasks);
+    expect(await refusal(stranger.api.call(deskRoutes.retryTask, { params: { id: task!.id } }))).toBe("NOT_FOUND");
+  });
+
+  it("goes on with what the operator sends itself, as the same act", async () => {
+    const task = (await stranger.api.call(deskRoutes.tasks)).find((one) => one.kind === "deployRegistry")!;
+    await worker("UPDATE app.task SET state = 'FAILED', error_code = 'CHAIN_REVERTED' WHERE id = $1", [task.id]);
+    await worker("UPDATE app.intent SET status = 'failed' WHERE id = (SELECT intent_id FROM app.task WHERE id = $1)", [task.id]);
+    expect(await stranger.api.call(deskRoutes.retryTask, { params: { id: task.id } })).toMatchObject({ state: "QUEUED", attempts: 2, error: null });
+    await until("it has succeeded", async () => (await stranger.api.call(deskRoutes.tasks)).find((one) => one.id === task.id)?.state === "SUCCEEDED");
+  });
+});
+
+describe("the record of a document", () => {
+  it("tells a company what it has done with it, and nobody else", async () => {
+    const bill = await issue();
+    const lines = await carrier.api.call(deskRoutes.audit, { params: { id: bill.id } });
+    expect(lines.map((line) => line.action)).toContain("document.sign");
+    expect(lines.at(-1)).toMatchObject({ by: "Person 1", organisation: "Carrier" });
+    expect(await refusal(stranger.api.call(deskRoutes.audit, { params: { id: bill.id } }))).toBe("NOT_FOUND");
+  });
+});
+
+describe("acts", () => {
+  it("are followed by who may see the document", async () => {
+    const bill = await issue();
+    const act = await worker<{ id: string }>("SELECT id FROM app.intent WHERE document_id = $1", [bill.id]);
+    const seen = await carrier.api.call(documentRoutes.intent, { params: { id: act!.id } });
+    expect(seen).toMatchObject({ status: "done", action: "sign", confirmations: { done: 0, needed: 0 }, error: null });
+    expect(await refusal(stranger.api.call(documentRoutes.intent, { params: { id: act!.id } }))).toBe("NOT_FOUND");
+    expect(await refusal(stranger.api.call(documentRoutes.intentCancel, { params: { id: act!.id } }))).toBe("NOT_FOUND");
+    expect(await carrier.api.call(documentRoutes.intentCancel, { params: { id: act!.id } })).toMatchObject({ status: "done" });
+    expect(await refusal(carrier.api.call(documentRoutes.intentSent, { params: { id: act!.id }, body: { txHash: `0x${"1".repeat(64)}` } }))).toBe("NOT_FOUND");
+  });
+});
+
+/** The stream of a company, as a browser reads it. */
+async function listen(company: Company) {
+  const stop = new AbortController();
+  const response = await fetch(`${backend.url}${deskRoutes.events.path}`, { headers: { cookie: [...company.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ") }, signal: stop.signal });
+  const said: { event: string; topic: string; id: string }[] = [];
+  let ended = false;
+  const reading = (async () => {
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream()))
+      for (const [, event, data] of part.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)) said.push({ event: event!, ...(JSON.parse(data!) as { topic: string; id: string }) });
+  })().catch(() => undefined).finally(() => (ended = true));
+  return { response, said, ended: () => ended, close: async () => (stop.abort(), reading) };
+}
+
+describe("live changes", () => {
+  it("reach the companies concerned and nobody else", async () => {
+    const [mine, other] = [await listen(carrier), await listen(stranger)];
+    expect(mine.response.headers.get("content-type")).toContain("text/event-stream");
+    const bill = await issue();
+    await until("the change arrives", async () => mine.said.some((one) => one.topic === "document" && one.id === bill.id));
+    expect(mine.said.some((one) => one.topic === "intent")).toBe(true);
+    expect(other.said.filter((one) => one.topic !== "chain")).toEqual([]);
+    // How far the chain is concerns everybody; it is told apart, so that nothing is read again for it.
+    await until("the head arrives", async () => other.said.some((one) => one.event === "chain"));
+    await Promise.all([mine.close(), other.close()]);
+  });
+
+  it("need a session, and end with it", async () => {
+    expect((await fetch(`${backend.url}${deskRoutes.events.path}`)).status).toBe(401);
+    const visitor = await make.company("Visitor");
+    const stream = await listen(visitor);
+    await backend.app.get(Streams).beat();
+    expect(stream.ended()).toBe(false);
+    await worker("DELETE FROM app.session WHERE organisation_id = $1", [visitor.id]);
+    await backend.app.get(Streams).beat();
+    await until("the stream ends", async () => stream.ended());
+  });
+
+  it("let the oldest stream of one browser go when it opens too many", async () => {
+    const streams: Awaited<ReturnType<typeof listen>>[] = [];
+    for (let i = 0; i < 8; i++) streams.push(await listen(shipper));
+    await until("two have ended", async () => streams.filter((stream) => stream.ended()).length === 2);
+    expect(streams.map((stream) => stream.ended())).toEqual([true, true, false, false, false, false, false, false]);
+    for (const stream of streams) await stream.close();
+  });
+});
+
+describe("what anyone may ask", () => {
+  const anyone = () => apiClient(backend.url);
+
+  it("tells the newest block of the chain", async () => {
+    const [head] = await anyone().call(deskRoutes.chain);
+    expect(head).toMatchObject({ chainId: 1337, lagging: false });
+    expect(head!.number).toBeGreaterThan(0);
+  });
+
+  it("tells a title's history by address, and names only companies that are public", async () => {
+    const { register } = await issue();
+    const ask = { query: { chainId: register!.chainId, registry: register!.registry, tokenId: register!.tokenId } };
+    const hidden = await anyone().call(verifyRoutes.title, ask);
+    expect(hidden).toMatchObject({ known: true, paused: false, story: { status: "active", chainId: 1337, events: [{ n: 1, kind: "issue", holder: carrier.address, by: null, note: null }] } });
+    expect(hidden.story.parties).toEqual([{ address: carrier.address, name: null, you: false, issuer: true }]);
+    await worker("UPDATE app.organisation SET is_public = true WHERE id = $1", [carrier.id]);
+    expect((await anyone().call(verifyRoutes.title, ask)).story.parties).toMatchObject([{ name: "Carrier" }]);
+    await worker("UPDATE app.organisation SET is_public = false WHERE id = $1", [carrier.id]);
+  });
+
+  it("knows nothing of a title that is not on the chain", async () => {
+    const unknown = await anyone().call(verifyRoutes.title, { query: { chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"2".repeat(64)}` } });
+    expect(unknown).toMatchObject({ known: false, story: { events: [], status: null } });
+    expect(await refusal(anyone().call(verifyRoutes.title, { query: { chainId: 1337, registry: "0x12" as `0x${string}`, tokenId: `0x${"2".repeat(64)}` } }))).toBe("BAD_INPUT");
+  });
+
+  it("tells where a fingerprint is anchored once the chain has it", async () => {
+    const [sha256, root] = ["ab".repeat(32), keccak256(toHex("a root"))];
+    const store = backend.settings.chains[0]!.contracts.documentStore as `0x${string}`;
+    await worker("INSERT INTO app.anchor (sha256, chain_id, store, root, proof) VALUES ($1,1337,$2,$3,$4)", [sha256, store, root, JSON.stringify([`0x${"cd".repeat(32)}`])]);
+    expect(await anyone().call(verifyRoutes.anchor, { params: { sha256 } })).toEqual({ anchors: [] });
+    await backend.database.asWorker((tx) => proposeOperator(tx, { action: "anchor", chainId: 1337, call: operatorCall.issueRoot({ store, root }), parameters: { root } }));
+    await until("it is anchored", async () => (await anyone().call(verifyRoutes.anchor, { params: { sha256 } })).anchors.length === 1);
+    expect(await anyone().call(verifyRoutes.anchor, { params: { sha256 } })).toMatchObject({ anchors: [{ chainId: 1337, store, root, proof: [`0x${"cd".repeat(32)}`] }] });
+    expect(await anyone().call(verifyRoutes.anchor, { params: { sha256: "00".repeat(32) } })).toEqual({ anchors: [] });
+  });
+});
+
+describe("health", () => {
+  it("says how far the ledger is behind", async () => {
+    await until("nothing is left", async () => ((await (await fetch(`${backend.url}/health/ready`)).json()) as { ledger: number }).ledger === 0);
+    expect((await fetch(`${backend.url}/health/ready`)).status).toBe(200);
+  });
+});

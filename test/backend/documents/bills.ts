@@ -1,0 +1,68 @@
+import { documentRoutes as routes, type DocumentDetail, type Story } from "#domain/api/documents";
+import type { Intent } from "#domain/api/shapes";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { completeBill } from "../../support/bill.ts";
+import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+
+type Purpose = "DELIVERY" | "AMENDMENT";
+type Acted = { document: DocumentDetail; intent: Intent | null };
+
+/** A carrier, a shipper and a bank that know each other, a stranger, and what they do with bills. */
+export interface Trade {
+  readonly backend: TestBackend;
+  readonly carrier: Company;
+  readonly shipper: Company;
+  readonly bank: Company;
+  readonly stranger: Company;
+  /** A complete draft of the carrier, with a number of its own. */
+  draft(data?: object): Promise<DocumentDetail>;
+  sign(document: DocumentDetail): Promise<Acted>;
+  /** A bill that its issuer holds and owns. */
+  issue(data?: object): Promise<DocumentDetail>;
+  /** Moves a title on and waits until the other side has it. */
+  pass(from: Company, to: Company, id: string, roles?: "BOTH" | "POSSESSION"): Promise<DocumentDetail>;
+  /** The present version, and the password: what every act begins with. */
+  confirm(company: Company, id: string): Promise<{ expectedVersion: number; password: string }>;
+  endorse(company: Company, id: string, type: "TO_ORDER" | "NAMED" | "BLANK", to: Company): Promise<Acted>;
+  surrender(company: Company, id: string, purpose?: Purpose, comment?: string): Promise<Intent>;
+  accept(id: string, releaseAgentId?: string | null): Promise<Intent>;
+  story(company: Company, id: string): Promise<Story["events"]>;
+}
+
+/** Starts everything that a title needs: chain, relayer, indexer, ledger and API. */
+export async function startTrade(): Promise<Trade> {
+  const backend = await startBackend({ chain: true });
+  const make = companies(backend);
+  const [carrier, shipper, bank, stranger] = (await Promise.all(["Carrier", "Shipper", "Bank", "Stranger"].map((name) => make.company(name)))) as [Company, Company, Company, Company];
+  for (const [one, other] of [[carrier, shipper], [shipper, bank], [carrier, bank]] as const) await make.befriend(one, other);
+  let count = 0;
+  const trade: Trade = {
+    backend, carrier, shipper, bank, stranger,
+    draft: (data = {}) => carrier.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `T-${++count}`, ...data }) } } }),
+    sign: (document) => carrier.api.call(routes.sign, { params: { id: document.id }, body: { expectedVersion: document.version, password: PASSWORD, capacityId: carrier.capacityId } }),
+    async issue(data) {
+      const begun = await trade.draft(data);
+      const { status } = await settled(carrier.api, (await trade.sign(begun)).intent);
+      if (status !== "done") throw new Error(`issuing ended as ${status}`);
+      return get(carrier.api, begun.id);
+    },
+    async pass(from, to, id, roles = "BOTH") {
+      await make.handOver(from, to, id, roles);
+      await until(`${to.name} holds it`, async () => (await get(to.api, id).catch(() => null))?.isHolder ?? false);
+      await until("the act has ended", async () => (await get(from.api, id)).intent === null);
+      return get(to.api, id);
+    },
+    confirm: async (company, id) => ({ expectedVersion: (await get(company.api, id)).version, password: PASSWORD }),
+    endorse: async (company, id, type, to) => company.api.call(routes.endorse, { params: { id }, body: { ...(await trade.confirm(company, id)), type, endorseeId: to.id } }),
+    async surrender(company, id, purpose = "DELIVERY", comment = "") {
+      const { intent } = await company.api.call(routes.surrender, { params: { id }, body: { ...(await trade.confirm(company, id)), purpose, comment } });
+      return settled(company.api, intent);
+    },
+    async accept(id, releaseAgentId = null) {
+      const { intent } = await carrier.api.call(routes.acceptSurrender, { params: { id }, body: { ...(await trade.confirm(carrier, id)), releaseAgentId } });
+      return settled(carrier.api, intent);
+    },
+    story: async (company, id) => (await company.api.call(routes.story, { params: { id } })).events,
+  };
+  return trade;
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPublicClient, createTestClient, createWalletClient, http, type Hex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
+import type { Intent } from "#domain/api/shapes";
+import { operatorCall, titleCall } from "#domain/chain/calls";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { completeBill } from "../../support/bill.ts";
+import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+
+let backend: TestBackend;
+let make: ReturnType<typeof companies>;
+let carrier: Company;
+let shipper: Company;
+let count = 0;
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: true, finality: 3 });
+  make = companies(backend);
+  carrier = await make.company("Wallet Carrier", { wallet: backend.chain!.accounts[3]!.privateKey });
+  shipper = await make.company("Shipper");
+  await make.befriend(carrier, shipper);
+});
+afterAll(() => backend.stop());
+
+const transport = () => http(backend.chain!.rpcUrl);
+const wallet = (n: number) => createWalletClient({ account: privateKeyToAccount(backend.chain!.accounts[n]!.privateKey), transport: transport() });
+const send = async (n: number, call: { to: string; data: string }): Promise<Hex> => {
+  const hash = await wallet(n).sendTransaction({ to: call.to as Hex, data: call.data as Hex, chain: null });
+  await createPublicClient({ transport: transport() }).waitForTransactionReceipt({ hash, pollingInterval: 20 });
+  return hash;
+};
+/** The wallet sends what it was handed, and the browser reports the hash. */
+async function sendOwn(intent: Intent | null): Promise<Intent> {
+  expect(intent).toMatchObject({ status: "waiting", call: { chainId: 1337, from: carrier.address } });
+  const txHash = await send(3, intent!.call!);
+  await carrier.api.call(routes.intentSent, { params: { id: intent!.id }, body: { txHash } });
+  return settled(carrier.api, intent);
+}
+const draft = (): Promise<DocumentDetail> => carrier.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `W-${++count}` }) } } });
+const sign = (document: DocumentDetail) => carrier.api.call(routes.sign, { params: { id: document.id }, body: { expectedVersion: document.version, password: PASSWORD, capacityId: carrier.capacityId } });
+async function issue(): Promise<DocumentDetail> {
+  const begun = await draft();
+  await sendOwn((await sign(begun)).intent);
+  return get(carrier.api, begun.id);
+}
+const act = async (company: Company, id: string) => ({ expectedVersion: (await get(company.api, id)).version });
+
+describe("an own wallet", () => {
+  it("mints and endorses by itself; no password is asked for what it signs", async () => {
+    const issued = await issue();
+    expect(issued).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: true, holder: { id: carrier.id } });
+    const { id } = issued;
+    const endorsed = await carrier.api.call(routes.endorse, { params: { id }, body: { ...(await act(carrier, id)), type: "TO_ORDER", endorseeId: shipper.id } });
+    expect(endorsed.intent?.call?.functionName).toBe("transferBeneficiary");
+    expect((await sendOwn(endorsed.intent)).status).toBe("done");
+    expect((await get(shipper.api, id)).isOwner).toBe(true);
+  });
+
+  it("still needs the password for what only certificates sign", async () => {
+    const { id, version } = await issue();
+    expect(await refusal(carrier.api.call(routes.endorse, { params: { id }, body: { expectedVersion: version, type: "BLANK", endorseeId: shipper.id } }))).toBe("PASSWORD_NEEDED");
+    const upload = await carrier.api.call(routes.upload, { query: { name: "Picture" }, bytes: PIXEL });
+    expect(await refusal(carrier.api.call(routes.void, { params: { id: upload.id }, body: { expectedVersion: 1, reason: "x" } }))).toBe("PASSWORD_NEEDED");
+    expect((await get(carrier.api, upload.id)).state).toBe("CREATED");
+  });
+
+  it("given up before sending: a draft again, its paper out of sight; sent all the same: issued", async () => {
+    const begun = await draft();
+    const { intent } = await sign(begun);
+    expect((await get(carrier.api, begun.id)).state).toBe("PROCESSING");
+    await carrier.api.call(routes.intentCancel, { params: { id: intent!.id } });
+    await until("it is a draft again", async () => (await get(carrier.api, begun.id)).state === "DRAFT");
+    const again = await get(carrier.api, begun.id);
+    expect(again).toMatchObject({ files: [], signatures: [], register: null, problems: [] });
+    expect(await refusal(carrier.api.download(routes.pdf, { params: { id: begun.id } }))).toBe("ENVELOPE_HAS_DRAFT");
+    expect(again.can).toMatchObject({ sign: null, edit: null, delete: null });
+
+    await send(3, intent!.call!);
+    await until("it is issued after all", async () => (await get(carrier.api, begun.id)).state === "ISSUED");
+    const issued = await get(carrier.api, begun.id);
+    expect(issued.files.map((file) => file.role)).toEqual(["signed", "attachment"]);
+    expect(issued.signatures).toHaveLength(1);
+    expect(issued.can["edit"]).toBe("WRONG_STATE");
+  });
+
+  it("given up, then signed anew with other content: what is sent late of the first never touches the document", async () => {
+    const begun = await draft();
+    const first = await sign(begun);
+    await carrier.api.call(routes.intentCancel, { params: { id: first.intent!.id } });
+    await until("it is a draft again", async () => (await get(carrier.api, begun.id)).state === "DRAFT");
+    const saved = await carrier.api.call(routes.save, { params: { id: begun.id }, body: { data: { ...begun.data, clauses: "OTHER WORDS" }, ...(await act(carrier, begun.id)) } });
+    const second = await sign(saved);
+    await sendOwn(second.intent);
+    const issued = await get(carrier.api, begun.id);
+    await send(3, first.intent!.call!);
+    await until("the mirror has it", async () =>
+      ((await backend.database.asWorker((tx) => tx.query("SELECT count(*)::int AS n FROM chain.titles WHERE registry = $1", [issued.register!.registry]))) as { n: number }[])[0]!.n > count);
+    expect((await get(carrier.api, begun.id)).register).toEqual(issued.register);
+    expect((await get(carrier.api, begun.id)).files.map((file) => file.role)).toEqual(["signed", "attachment"]);
+  });
+
+  it("deletes a draft whose signing was given up", async () => {
+    const begun = await draft();
+    const { intent } = await sign(begun);
+    expect(await refusal(carrier.api.call(routes.remove, { params: { id: begun.id } }))).toBe("WRONG_STATE");
+    await carrier.api.call(routes.intentCancel, { params: { id: intent!.id } });
+    await until("it is a draft again", async () => (await get(carrier.api, begun.id)).state === "DRAFT");
+    await carrier.api.call(routes.remove, { params: { id: begun.id } });
+    expect(await refusal(get(carrier.api, begun.id))).toBe("NOT_FOUND");
+  });
+});
+
+describe("release", () => {
+  it("waits until the chain can no longer take the surrender back", async () => {
+    const chain = createTestClient({ mode: "anvil", transport: transport() });
+    const { id } = await issue();
+    const endorsed = await carrier.api.call(routes.endorse, { params: { id }, body: { ...(await act(carrier, id)), type: "TO_ORDER", endorseeId: shipper.id } });
+    await sendOwn(endorsed.intent);
+    await send(3, { to: (await get(carrier.api, id)).register!.escrow!, data: holderCall(shipper.address) });
+    await until("the shipper has both roles", async () => (await get(shipper.api, id)).isHolder);
+    const { intent } = await shipper.api.call(routes.surrender, { params: { id }, body: { ...(await act(shipper, id)), password: PASSWORD, purpose: "DELIVERY" } });
+    await settled(shipper.api, intent);
+    const accepted = await carrier.api.call(routes.acceptSurrender, { params: { id }, body: await act(carrier, id) });
+    await sendOwn(accepted.intent);
+    const release = async () =>
+      carrier.api.call(routes.release, { params: { id }, body: { ...(await act(carrier, id)), password: PASSWORD, receiver: "Terminal", lines: [{ line: 0, quantity: "37998.412" }] } });
+    expect((await get(carrier.api, id)).can["release"]).toBe("RELEASE_NOT_FINAL");
+    expect(await refusal(release())).toBe("RELEASE_NOT_FINAL");
+    await chain.mine({ blocks: 4 });
+    await until("it is final", async () => (await get(carrier.api, id)).can["release"] === null);
+    expect((await release()).document.state).toBe("ACCOMPLISHED");
+  });
+});
+
+describe("a paused register", () => {
+  it("lets nothing move, and says so", async () => {
+    const issued = await issue();
+    const registry = issued.register!.registry as Hex;
+    const begun = await draft();
+    await send(0, operatorCall.pause({ registry }));
+    const paused = (wanted: boolean) => until("the mirror knows the pause", async () =>
+      ((await backend.database.asWorker((tx) => tx.query("SELECT paused FROM chain.registries WHERE registry = $1", [registry]))) as { paused: boolean }[])[0]?.paused === wanted);
+    await paused(true);
+    expect((await get(carrier.api, begun.id)).can["sign"]).toBe("REGISTRY_PAUSED");
+    expect((await get(carrier.api, issued.id)).can).toMatchObject({ endorse: "REGISTRY_PAUSED", void: "REGISTRY_PAUSED", transfer: "REGISTRY_PAUSED" });
+    expect(await refusal(sign(begun))).toBe("REGISTRY_PAUSED");
+    expect(await refusal(carrier.api.call(routes.void, { params: { id: issued.id }, body: { ...(await act(carrier, issued.id)), reason: "x" } }))).toBe("REGISTRY_PAUSED");
+    expect((await carrier.api.call(routes.story, { params: { id: issued.id } })).events.map((event) => event.kind)).toEqual(["sign", "issue", "pause"]);
+    await send(0, operatorCall.unpause({ registry }));
+    await paused(false);
+    await sendOwn((await sign(begun)).intent);
+    expect((await get(carrier.api, begun.id)).state).toBe("ISSUED");
+  });
+});
+
+const holderCall = (to: string): Hex => titleCall.transferHolder({ escrow: "0x0000000000000000000000000000000000000000", to: to as Hex }).data;
+const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documentRoutes as routes } from "#domain/api/documents";
+import { maxLength, type Field, type FieldData } from "#domain/kinds/field";
+import { KINDS } from "#domain/kinds/kinds";
+import { ALL_PERMISSIONS } from "#domain/permissions";
+import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
+import { completeBill } from "../../support/bill.ts";
+import { get } from "../../support/companies.ts";
+import { startPair, type Pair } from "./pair.ts";
+
+let at: Pair;
+
+beforeAll(async () => {
+  at = await startPair();
+});
+afterAll(() => at.backend.stop());
+
+const draft = (data: FieldData = {}) => at.carrier.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...data } } });
+const fieldsOf = async (promise: Promise<unknown>): Promise<Record<string, string>> => {
+  const refused = await promise.then(() => null, (error: unknown) => error);
+  if (!(refused instanceof ApiRefusal)) throw refused ?? new Error("it was not refused");
+  expect(refused.code).toBe("BAD_INPUT");
+  return Object.fromEntries(refused.fields.map((field) => [field.path, field.code]));
+};
+
+describe("create", () => {
+  it("starts a draft that is still being drafted, or complete", async () => {
+    expect(await draft()).toMatchObject({ kind: "BillOfLading", state: "DRAFTING", version: 1, owning: "Original", isAuthor: true, negotiability: "TO_ORDER", files: [], register: null, checksum: null });
+    const whole = await draft(completeBill({ blNo: "WHOLE-1" }));
+    expect(whole).toMatchObject({ state: "DRAFT", number: "WHOLE-1", vessel: "AURELIA STRAIT", quantity: "37998.412", problems: [] });
+    expect(whole.can).toMatchObject({ sign: null, edit: null, delete: null, transfer: "WRONG_STATE", void: "WRONG_STATE" });
+  });
+
+  it("refuses without a contact, without the right, and a kind that is uploaded", async () => {
+    const lonely = await at.make.company("Lonely");
+    expect(await refusal(lonely.api.call(routes.create, { body: { kind: "BillOfLading" } }))).toBe("CONTACT_NEEDED");
+    const clerk = await at.make.company("Clerk", { permissions: ALL_PERMISSIONS.filter((one) => one !== "bl.draft") });
+    await at.make.befriend(clerk, at.other);
+    expect(await refusal(clerk.api.call(routes.create, { body: { kind: "BillOfLading" } }))).toBe("FORBIDDEN");
+    expect(await fieldsOf(at.carrier.api.call(routes.create, { body: { kind: "Invoice" } }))).toEqual({ kind: "NOT_A_CHOICE" });
+  });
+});
+
+describe("save", () => {
+  it("keeps what was typed, complete or not, and says what is missing", async () => {
+    const begun = await draft();
+    const half = await at.carrier.api.call(routes.save, { params: { id: begun.id }, body: { data: { blNo: " H-1 ", vessel: { name: "X", imo: "9074728" } }, language: "zh-CN", expectedVersion: 1 } });
+    expect(half).toMatchObject({ state: "DRAFTING", version: 2, language: "zh-CN", number: "H-1", data: { blNo: " H-1 ", vessel: { name: "X", imo: "9074728" } } });
+    expect(half.problems).toContainEqual({ path: "vessel.imo", code: "IMO_NUMBER" });
+    expect(half.problems).toContainEqual({ path: "shipper.name", code: "REQUIRED" });
+    const whole = await at.carrier.api.call(routes.save, { params: { id: begun.id }, body: { data: { ...completeBill() }, expectedVersion: 2 } });
+    expect(whole).toMatchObject({ state: "DRAFT", version: 3, problems: [] });
+    expect((await get(at.carrier.api, begun.id)).data).toEqual(completeBill());
+  });
+
+  it("has one winner of many at once", async () => {
+    const { id } = await draft();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) =>
+      at.carrier.api.call(routes.save, { params: { id }, body: { data: { blNo: `RACE-${i}` }, expectedVersion: 1 } }).then(() => "saved", (error: ApiRefusal) => error.code)));
+    expect(answers.filter((answer) => answer === "saved")).toHaveLength(1);
+    expect(new Set(answers)).toEqual(new Set(["saved", "CONTENT_UPDATED"]));
+  });
+
+  it("answers a repeated request as it did the first time, and counts once", async () => {
+    const { id } = await draft();
+    const ask = { params: { id }, body: { data: { blNo: "TWICE" }, expectedVersion: 1 }, headers: { "idempotency-key": id } };
+    expect((await at.carrier.api.call(routes.save, ask)).version).toBe(2);
+    expect((await at.carrier.api.call(routes.save, ask)).version).toBe(2);
+    expect(await refusal(at.carrier.api.call(routes.save, { ...ask, body: { data: {}, expectedVersion: 1 } }))).toBe("IDEMPOTENCY_MISMATCH");
+  });
+
+  it("refuses the number of a live bill", async () => {
+    const live = await draft(completeBill({ blNo: "LIVE-1" }));
+    await at.backend.database.asWorker((tx) => tx.query("UPDATE app.document SET signed_at = now() WHERE id = $1", [live.id]));
+    expect(await refusal(draft({ blNo: "LIVE-1" }))).toBe("NUMBER_TAKEN");
+    const { id } = await draft();
+    expect(await refusal(at.carrier.api.call(routes.save, { params: { id }, body: { data: { blNo: "LIVE-1" }, expectedVersion: 1 } }))).toBe("NUMBER_TAKEN");
+    await at.backend.database.asWorker((tx) => tx.query("UPDATE app.document SET closed_as = 'VOID' WHERE id = $1", [live.id]));
+    expect((await draft({ blNo: "LIVE-1" })).number).toBe("LIVE-1");
+  });
+
+  it("refuses a document that is no draft", async () => {
+    const { id } = await at.carrier.api.call(routes.upload, { query: { name: "A picture" }, bytes: PIXEL });
+    expect(await refusal(at.carrier.api.call(routes.save, { params: { id }, body: { data: {}, expectedVersion: 1 } }))).toBe("WRONG_STATE");
+  });
+});
+
+describe("delete", () => {
+  it("removes a draft", async () => {
+    const { id } = await draft();
+    await at.carrier.api.call(routes.remove, { params: { id } });
+    expect(await refusal(get(at.carrier.api, id))).toBe("NOT_FOUND");
+  });
+
+  it("refuses what was signed, and what others have", async () => {
+    const kept = await at.carrier.api.call(routes.upload, { query: { name: "Kept" }, bytes: PIXEL });
+    await at.backend.database.asWorker((tx) => tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [kept.id, at.other.id]));
+    expect(await refusal(at.carrier.api.call(routes.remove, { params: { id: kept.id } }))).toBe("ALREADY_SENT");
+    await at.backend.database.asWorker((tx) => tx.query("UPDATE app.document SET signed_at = now() WHERE id = $1", [kept.id]));
+    expect(await refusal(at.carrier.api.call(routes.remove, { params: { id: kept.id } }))).toBe("ALREADY_SIGNED");
+    const nobody = await at.make.company("No deleter", { permissions: ALL_PERMISSIONS.filter((one) => one !== "doc.delete") });
+    await at.make.befriend(nobody, at.other);
+    const { id } = await nobody.api.call(routes.create, { body: { kind: "BillOfLading" } });
+    expect(await refusal(nobody.api.call(routes.remove, { params: { id } }))).toBe("FORBIDDEN");
+  });
+});
+
+const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+/** A value of each type that fits, and one that does not; `null`: nothing of the right form is wrong. */
+const SAMPLES: Record<string, { good: unknown; wrong: unknown; code: string } | { good: unknown; wrong: null }> = {
+  text: { good: "Some text 中文", wrong: null },
+  longText: { good: "Two\nlines", wrong: null },
+  lines: { good: ["One", "Two"], wrong: null },
+  date: { good: "2026-02-28", wrong: "2026-02-30", code: "NOT_A_DATE" },
+  decimal: { good: "12.5", wrong: "12,5", code: "NOT_A_NUMBER" },
+  integer: { good: "3", wrong: "3.5", code: "NOT_A_NUMBER" },
+  choice: { good: null, wrong: "nothing listed", code: "NOT_A_CHOICE" },
+  imo: { good: "9074729", wrong: "9074728", code: "IMO_NUMBER" },
+  locode: { good: "SGSIN", wrong: "SG1", code: "LOCODE" },
+};
+
+/** Every value field of a form with the path to it; lists are entered at their first line. */
+function leaves(fields: readonly Field[], path: string[] = []): { path: string[]; field: Exclude<Field, { type: "group" | "list" }> }[] {
+  return fields.flatMap((field) =>
+    field.type === "group" ? leaves(field.fields, [...path, field.name])
+    : field.type === "list" ? leaves(field.fields, [...path, field.name, "0"])
+    : [{ path: [...path, field.name], field }]);
+}
+
+function write(data: FieldData, path: readonly string[], value: unknown): FieldData {
+  const copy = structuredClone(data) as Record<string, unknown>;
+  path.reduce<Record<string, unknown>>((at, key, i) => {
+    if (i === path.length - 1) at[key] = value;
+    else at[key] ??= path[i + 1] === "0" ? [{}] : {};
+    return at[key] as Record<string, unknown>;
+  }, copy);
+  return copy;
+}
+
+/** The same promises for every kind that is made by form, field by field. */
+describe.each([...KINDS.values()].filter((kind) => kind.madeBy === "form"))("$name", (kind) => {
+  const fields = kind.sections.flatMap((section) => section.fields);
+  const save = async (data: FieldData) => {
+    const { id } = await at.carrier.api.call(routes.create, { body: { kind: kind.name } });
+    return at.carrier.api.call(routes.save, { params: { id }, body: { data: { ...data }, expectedVersion: 1 } });
+  };
+
+  it.each(leaves(fields).map((leaf) => [leaf.path.join("."), leaf] as const))("%s: keeps what fits, says what does not, refuses what is too long", async (name, { path, field }) => {
+    const sample = SAMPLES[field.type]!;
+    const good = field.type === "choice" ? field.choices?.[0]?.value : typeof sample.good === "string" ? sample.good.slice(0, maxLength(field)) : sample.good;
+    const kept = await save(write({}, path, good));
+    expect(path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], kept.data)).toEqual(good);
+    expect(kept.problems.find((problem) => problem.path === name)).toBeUndefined();
+    if (sample.wrong !== null) {
+      const wrong = await save(write({}, path, sample.wrong));
+      if (!field.when) expect(wrong.problems).toContainEqual({ path: name, code: sample.code });
+    }
+    const long = field.type === "lines" ? Array.from({ length: (field.max ?? 6) + 1 }, () => "x") : "9".repeat(9000);
+    expect(await fieldsOf(save(write({}, path, long)))).toEqual({ [name]: field.type === "lines" ? "TOO_MANY" : "TOO_LONG" });
+    expect(Object.keys(await fieldsOf(save(write({}, path, 7))))).toEqual([name]);
+  });
+
+  it("refuses a field that it does not have, at every depth", async () => {
+    await fieldsOf(save({ nothing: "x" }));
+    for (const field of fields.filter((one) => one.type === "group")) await fieldsOf(save({ [field.name]: { nothing: "x" } }));
+    for (const field of fields.filter((one) => one.type === "list")) await fieldsOf(save({ [field.name]: [{ nothing: "x" }] }));
+  });
+
+  it("refuses more lines of a list than it has", async () => {
+    for (const field of fields.filter((one) => one.type === "list"))
+      expect(await fieldsOf(save({ [field.name]: Array.from({ length: field.max + 1 }, () => ({})) }))).toEqual({ [field.name]: "TOO_MANY" });
+  });
+
+  it("refuses text that cannot be stored", async () => {
+    const [first] = leaves(fields);
+    for (const text of ["a\u0000b", "\ud800"]) expect(Object.values(await fieldsOf(save(write({}, first!.path, text))))).toEqual(["NOT_STORABLE"]);
+  });
+});

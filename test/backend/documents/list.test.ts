@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documentRoutes as routes, type DocumentRow } from "#domain/api/documents";
+import type { QueryInput } from "#domain/api/route";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { completeBill } from "../../support/bill.ts";
+import { startPair, type Pair } from "./pair.ts";
+
+let at: Pair;
+
+beforeAll(async () => {
+  at = await startPair();
+  const bill = (data: object) => at.carrier.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...data } } });
+  for (let i = 0; i < 12; i++) await bill(completeBill({ blNo: `HW-2026/${String(i).padStart(3, "0")}`, vessel: { name: i % 2 ? "NORTHERN LIGHT" : "AURELIA STRAIT", ...(i % 2 ? {} : { imo: "9074729" }) } }));
+  await bill({ blNo: "中文提单-77", vessel: { name: "远洋之星" } });
+  await bill({ blNo: "50%_off\\" });
+  for (let i = 0; i < 3; i++) await at.carrier.api.call(routes.upload, { query: { name: `Survey ${i}`, kind: i ? "Invoice" : "Unclassified", number: `S-${i}` }, bytes: PIXEL });
+  await at.other.api.call(routes.create, { body: { kind: "BillOfLading", data: { blNo: "HW-2026/999" } } });
+});
+afterAll(() => at.backend.stop());
+
+const list = (query: QueryInput<typeof routes.list> = {}, from = at.carrier) => from.api.call(routes.list, { query });
+const numbers = async (query: QueryInput<typeof routes.list>): Promise<string[]> => (await list(query)).rows.map((row) => row.number);
+
+describe("list", () => {
+  it("shows the own documents, the newest first, with their number", async () => {
+    const { rows, total, next } = await list();
+    expect([rows.length, total, next]).toEqual([17, 17, null]);
+    expect(rows[0]).toMatchObject({ name: "Survey 2", owning: "Original", createdBy: "Person 1", size: PIXEL.length, issuer: { id: at.carrier.id } });
+    expect(rows.map((row) => row.updatedAt)).toEqual(rows.map((row) => row.updatedAt).toSorted().reverse());
+    expect((await list({}, at.other)).rows.map((row) => row.number)).toEqual(["HW-2026/999"]);
+  });
+
+  it.each(["updatedAt", "number", "state"] as const)("pages by %s without a gap or a repetition", async (sort) => {
+    const all = (await list({ sort, limit: 100 })).rows.map((row) => row.id);
+    const seen: DocumentRow[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page: { rows: DocumentRow[]; next: string | null; total: number } = await list({ sort, limit: 5, ...(cursor ? { cursor } : {}) });
+      expect(page.total).toBe(17);
+      seen.push(...page.rows);
+      if (!page.next) break;
+      cursor = page.next;
+    }
+    expect(seen.map((row) => row.id)).toEqual(all);
+  });
+
+  it("goes on where it was although documents come in between", async () => {
+    const first = await list({ limit: 10 });
+    await at.carrier.api.call(routes.upload, { query: { name: "Late" }, bytes: PIXEL });
+    const rest = await list({ limit: 100, cursor: first.next! });
+    expect(new Set([...first.rows, ...rest.rows].map((row) => row.id)).size).toBe(17);
+    const late = (await list({ text: "Late" })).rows[0]!;
+    await at.carrier.api.call(routes.remove, { params: { id: late.id } });
+  });
+
+  it("filters by kind, state and owning, several at once", async () => {
+    expect((await list({ kind: "Invoice" })).total).toBe(2);
+    expect((await list({ kind: "Invoice,Unclassified" })).total).toBe(3);
+    expect((await list({ state: "DRAFT" })).total).toBe(6);
+    expect((await list({ state: "DRAFTING,DRAFT", kind: "BillOfLading" })).total).toBe(14);
+    expect((await list({ owning: "Copy" })).total).toBe(0);
+    expect((await list({ kind: "nothing" })).total).toBe(0);
+  });
+
+  it.each([
+    ["HW-2026/003", 1], ["hw-2026", 12], ["north", 6], ["light 2026", 6], ["LIGHT NORTHERN", 6], ["提单", 1], ["远洋", 1], ["survey", 3], ["S-1", 1],
+    ["50%_", 1], ["%", 1], ["_", 1], ["\\", 1], ["'", 0], ["' | ':*", 0], ["& !", 0], ["$1", 0], ["zzz", 0],
+  ])("finds %s %i times", async (text, times) => {
+    expect((await list({ text })).total).toBe(times);
+  });
+
+  it("orders by number", async () => {
+    expect((await numbers({ sort: "number", kind: "BillOfLading", text: "HW-2026", limit: 3 }))).toEqual(["HW-2026/000", "HW-2026/001", "HW-2026/002"]);
+  });
+
+  it("refuses a sort or a cursor that is not of its making", async () => {
+    expect(await refusal(list({ sort: "data" as never }))).toBe("BAD_INPUT");
+    const forged = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    for (const cursor of ["x", forged(["2026", "not an id"]), forged(["no time", "01a1fc7a-2de2-751a-abb4-c5fb220865b8"]), forged({}), forged(null)])
+      expect(await refusal(list({ cursor }))).toBe("BAD_INPUT");
+    expect(await refusal(list({ limit: 0 }))).toBe("BAD_INPUT");
+    expect(await refusal(list({ limit: 100_000 }))).toBe("BAD_INPUT");
+  });
+
+  it("answers quickly over many documents", async () => {
+    const crowd = await at.make.company("Crowd");
+    await at.backend.database.asWorker(async (tx) => {
+      await tx.query(
+        `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, vessel) SELECT gen_random_uuid(), 'BillOfLading', 'N' || i, '', $1, $2, 'VESSEL ' || i % 100 FROM generate_series(1, 20000) i`,
+        [crowd.id, crowd.people[0]!.id],
+      );
+      await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) SELECT id, organisation_id, 'author' FROM app.document WHERE organisation_id = $1", [crowd.id]);
+      await tx.query("INSERT INTO app.document_state (document_id, organisation_id, state) SELECT id, organisation_id, 'DRAFTING' FROM app.document WHERE organisation_id = $1", [crowd.id]);
+      await tx.query("ANALYZE app.document, app.document_state, app.document_access").catch(() => undefined);
+    });
+    const times: number[] = [];
+    for (const query of [{}, { text: "VESSEL 42" }, { state: "DRAFTING" }, {}, { text: "N19999" }]) {
+      const start = performance.now();
+      await list(query, crowd);
+      times.push(Math.round(performance.now() - start));
+    }
+    console.log(`list of 20,000: ${times.join(", ")} ms`);
+    expect(Math.max(...times)).toBeLessThan(2_000);
+  });
+});
+
+const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");

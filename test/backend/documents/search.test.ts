@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documentRoutes as routes } from "#domain/api/documents";
+import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
+import { first } from "../../../backend/core/database.ts";
+import type { Company } from "../../support/companies.ts";
+import { plainPdf } from "../../support/signing.ts";
+import { startTrade, type Trade } from "./bills.ts";
+
+interface Keys { readonly token: string; readonly registry: string; readonly signed: string }
+
+let trade: Trade;
+let bill: string;
+let paper: string;
+let keys: Keys;
+
+/** A bill of the carrier that the shipper holds and the bank has a copy of, and a paper that the carrier is about to send to the bank. */
+beforeAll(async () => {
+  trade = await startTrade();
+  const { backend, carrier, shipper, bank } = trade;
+  bill = (await trade.issue({ blNo: "SEARCH-1" })).id;
+  await trade.pass(carrier, shipper, bill);
+  paper = (await carrier.api.call(routes.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })).id;
+  await carrier.api.call(envelopes.compose, { body: { recipientId: bank.id, subject: "For the L/C", documentIds: [paper] } });
+  keys = await backend.database.asWorker(async (tx) => {
+    await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [bill, bank.id]);
+    await tx.query("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,'ISSUED')", [bill, bank.id]);
+    const found = await first<Keys>(tx, "SELECT d.token_id AS token, d.registry, f.sha256 AS signed FROM app.document d JOIN app.file f ON f.document_id = d.id AND f.role = 'signed' WHERE d.id = $1", [bill]);
+    if (!found) throw new Error("the bill has no signed file");
+    return found;
+  });
+});
+afterAll(() => trade.backend.stop());
+
+const found = async (company: Company, text: string): Promise<string[]> => (await company.api.call(routes.list, { query: { text } })).rows.map((row) => row.id);
+const envelopesFound = async (company: Company, text: string): Promise<string[]> => (await company.api.call(envelopes.list, { query: { text, folder: "drafts" } })).rows.filter((row) => !row.request).map((row) => row.subject);
+
+describe("a document is found", () => {
+  it("by the companies it is from, at and going to", async () => {
+    const { carrier, shipper, bank } = trade;
+    expect(await found(shipper, "carrier")).toEqual([bill]);
+    expect(await found(carrier, "SHIPP")).toEqual([bill]);
+    expect(await found(carrier, "search-1 shipper")).toEqual([bill]);
+    expect(await found(carrier, "bank")).toEqual([paper]);
+    expect(await found(bank, "shipper")).toEqual([bill]);
+  });
+
+  it.each(["9074729", "90747", "IMO 9074729", "imo9074729 shipper"])("by the ship's number: %s", async (text) => {
+    expect(await found(trade.carrier, text)).toEqual([bill]);
+  });
+
+  it("by the beginning of its title id, its register and its file's fingerprint", async () => {
+    const { token, registry, signed } = keys;
+    for (const text of [token, token.slice(0, 10), token.slice(2, 12).toUpperCase(), registry, registry.slice(2, 12), signed, signed.slice(0, 8), `0x${signed.slice(0, 8)}`])
+      for (const company of [trade.carrier, trade.shipper]) expect(await found(company, text)).toEqual([bill]);
+    for (const text of [token.slice(4, 20), signed.slice(4, 20), signed.slice(0, 5)]) expect(await found(trade.carrier, text)).toEqual([]);
+  });
+
+  it("by nobody who may not see it, and not by a file that is not for the reader", async () => {
+    const { stranger, bank } = trade;
+    for (const text of ["carrier", "shipper", "bank", "9074729", ...Object.values(keys)]) expect(await found(stranger, text)).toEqual([]);
+    expect(await found(bank, keys.token)).toEqual([bill]);
+    expect(await found(bank, keys.signed)).toEqual([]);
+  });
+});
+
+it("an envelope is found by what it says, within words, and by both its companies", async () => {
+  for (const text of ["bank", "carr", "L/C", "ban for", "env-"]) expect(await envelopesFound(trade.carrier, text)).toEqual(["For the L/C"]);
+  for (const text of ["shipper", "%", "nothing"]) expect(await envelopesFound(trade.carrier, text)).toEqual([]);
+  for (const company of [trade.bank, trade.stranger]) expect(await envelopesFound(company, "bank")).toEqual([]);
+});

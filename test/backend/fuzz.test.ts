@@ -1,0 +1,120 @@
+import { randomInt } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
+import { contactRoutes } from "#domain/api/contacts";
+import { deskRoutes } from "#domain/api/desk";
+import { documentRoutes as documents } from "#domain/api/documents";
+import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
+import { ROUTES } from "#domain/api/routes";
+import { code } from "#domain/api/shapes";
+import type { Route } from "#domain/api/route";
+import { ALL_PERMISSIONS } from "#domain/permissions";
+import { startBackend, type TestBackend } from "../support/backend.ts";
+import { completeBill } from "../support/bill.ts";
+import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
+import { postage } from "../support/envelopes.ts";
+import { randomOf } from "../support/random.ts";
+import { pick, wildRequest, type WildRequest } from "../support/requests.ts";
+import { plainPdf } from "../support/signing.ts";
+
+const COUNT = Number(process.env["HAWSER_FUZZ"] ?? 2_000);
+const SEED = Number(process.env["HAWSER_SEED"] ?? randomInt(2 ** 31));
+const AT_ONCE = 8;
+/** Leaving would end the session that everything else needs; so would another password. */
+const LEFT_OUT = ["auth.logout", "me.password"];
+
+/** How often each status was answered. */
+const answers = new Map<number, number>();
+
+/** The shape of every refusal. */
+const refused = z.strictObject({
+  code, message: z.string().min(1), parameters: z.record(z.string(), z.union([z.string(), z.number()])), requestId: z.string(),
+  fields: z.array(z.strictObject({ path: z.string(), code, message: z.string() })),
+});
+
+let backend: TestBackend;
+let one: Company;
+let other: Company;
+const known: Record<string, unknown[]> = {};
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: false });
+  const make = companies(backend);
+  [one, other] = await Promise.all([make.company("Owner", { people: 2 }), make.company("Other", { people: 2 })]);
+  await make.befriend(one, other);
+  const mail = postage(backend);
+  const drafts = await Promise.all(Array.from({ length: 8 }, async (_, i) => (await one.api.call(documents.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `F-${i}` }) } } })).id));
+  const papers = await Promise.all(Array.from({ length: 5 }, async () => (await one.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })).id));
+  const composed = await Promise.all(Array.from({ length: 8 }, async () => (await one.api.call(envelopes.compose, { body: { recipientId: other.id, documentIds: papers.slice(0, 1) } })).id));
+  const sent = [await mail.seal(one, other, papers.slice(0, 2)), await mail.send(one, other, papers.slice(0, 3))];
+  known["documentId"] = [...drafts, ...papers];
+  known["envelopeId"] = [...composed, ...sent];
+  known["fileId"] = (await get(one.api, papers[0] ?? "")).files.map((file) => file.id);
+  known["contactId"] = (await one.api.call(contactRoutes.list, { query: {} })).map((contact) => contact.id);
+  known["taskId"] = (await one.api.call(deskRoutes.tasks)).map((task) => task.id);
+});
+afterAll(() => backend.stop());
+
+/** Values that lead somewhere, by the name of the field; `id` is of what the route is about. */
+function valuesFor(route: Route): Record<string, readonly unknown[]> {
+  const [people, companiesIds] = [[one.people[1]?.id, other.people[1]?.id], [other.id, one.id]];
+  const about = /^\/api\/(\w+)/.exec(route.path)?.[1] ?? "";
+  const id = { documents: known["documentId"], envelopes: known["envelopeId"], contacts: known["contactId"], tasks: known["taskId"], users: people, did: companiesIds }[about] ?? known["documentId"] ?? [];
+  return {
+    id, documentId: known["documentId"] ?? [], fileId: known["fileId"] ?? [], address: [one.address, other.address], recipientId: [other.id, other.id, one.id], organisationId: companiesIds, endorseeId: companiesIds,
+    releaseAgentId: companiesIds, capacityId: [one.capacityId], password: [PASSWORD], expectedVersion: [1, 1, 2, 3], email: ["nobody@example.com", "person@example.com"], data: [{}, { ...completeBill() }, { blNo: "F-9" }], permission: ALL_PERMISSIONS,
+    cursor: ["W10", "bm90", Buffer.from('["x","y"]').toString("base64url"), Buffer.from('[0,"2026-01-01T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]').toString("base64url")], chainId: [1337],
+  };
+}
+
+async function answered(route: Route, request: WildRequest, cookie: string): Promise<string | null> {
+  const { method, path, headers, body } = request;
+  const response = await fetch(backend.url + path, { method, headers: { ...headers, cookie }, ...(body === undefined ? {} : { body: body as BodyInit }), signal: AbortSignal.timeout(30_000) });
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("text/event-stream")) return (await response.body?.cancel(), null);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.status >= 500) return `${response.status} ${bytes.toString().slice(0, 300)}`;
+  // Node's own server refuses a head of more than 16 KB, before anything of ours.
+  if (response.status === 431 && path.length + JSON.stringify(headers).length > 14_000) return null;
+  answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
+  if (!response.ok) return problem(refused, bytes);
+  if (route.bytes === "out") return bytes.length > 0 ? null : "an empty file";
+  if (route.output) return problem(route.output, bytes);
+  return response.status === 204 && bytes.length === 0 ? null : `${response.status} with ${bytes.length} bytes`;
+}
+
+function problem(shape: z.ZodType, bytes: Buffer): string | null {
+  try {
+    return shape.parse(JSON.parse(bytes.toString())) === undefined ? "nothing" : null;
+  } catch (error) {
+    return `${bytes.toString().slice(0, 300)}: ${(error as Error).message.slice(0, 300)}`;
+  }
+}
+
+it(`answers ${COUNT} wild requests of seed ${SEED} by their schemas and never with a fault of its own`, { timeout: 60_000 + COUNT * 60 }, async () => {
+  process.stdout.write(`fuzz: seed ${SEED}, ${COUNT} requests (HAWSER_SEED, HAWSER_FUZZ)\n`);
+  const cookies = ["", ...[one.people[0], one.people[1], other.people[0]].map((person) => [...(person?.api.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; "))];
+  const routes = ROUTES.filter((route) => !LEFT_OUT.includes(route.id));
+  const faults: string[] = [];
+  let made = 0;
+  const work = async (): Promise<void> => {
+    while (made < COUNT && faults.length < 20) {
+      const n = made++;
+      // Each has numbers of its own, so that the order of the answers changes nothing.
+      const random = randomOf(SEED + n);
+      if (n % 20 === 0) await backend.database.asWorker((tx) => tx.query("DELETE FROM app.attempt"));
+      const route = n < routes.length * 3 ? (routes[n % routes.length] as Route) : pick(random, routes);
+      const request = wildRequest(route, random, valuesFor(route));
+      // Who registers leaves the session that came along.
+      const cookie = route.path.startsWith("/api/auth/") ? "" : random() < 0.8 ? (cookies[1] ?? "") : pick(random, cookies);
+      // A connection that was kept may just have been closed at the other end: whoever is really there answers the second time.
+      const fault = await answered(route, request, cookie).catch(() => answered(route, request, cookie)).catch((error: unknown) => `no answer: ${String(error)} ${String((error as { cause?: unknown }).cause ?? "")}`);
+      if (fault) faults.push(`${n} ${route.id} ${request.method} ${request.path.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 200)} ${String(request.body).slice(0, 600)}\n   -> ${fault}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  expect(faults.join("\n")).toBe("");
+  process.stdout.write(`fuzz: ${[...answers].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`).join(", ")}\n`);
+  // Requests that never get past the door would prove little.
+  expect((answers.get(200) ?? 0) + (answers.get(204) ?? 0)).toBeGreaterThan(COUNT / 10);
+});

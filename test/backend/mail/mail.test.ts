@@ -1,0 +1,56 @@
+import { createServer } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { authRoutes } from "#domain/api/auth";
+import { contactRoutes } from "#domain/api/contacts";
+import { Postman } from "../../../backend/mail/postman.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { activeCompany, colleague } from "../../support/people.ts";
+import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
+
+let app: TestApp;
+let receiver: MailReceiver;
+beforeAll(async () => {
+  [app, receiver] = await Promise.all([startApp(), mailReceiver()]);
+});
+afterAll(() => Promise.all([app.stop(), receiver.stop()]));
+
+const postman = (smtpUrl: string) => new Postman(app.database, { ...app.settings, smtpUrl });
+
+test("letters wait while the server is down, then arrive once, in the reader's language, at whoever looks after contacts", async () => {
+  const [asker, asked] = [await activeCompany(app, "Mail Asker"), await activeCompany(app, "Mail Asked")];
+  const clerk = await colleague(app, asked, ["contact.add"]);
+  const other = await colleague(app, asked, ["compose"]);
+  await clerk.call(authRoutes.updateMe, { body: { language: "zh-CN" } });
+  await asker.call(contactRoutes.request, { body: { organisationId: (await asked.me()).organisation.id, message: "From {nowhere} with crude." } });
+
+  await postman("smtp://127.0.0.1:9").deliver();
+  const waiting = async () => (await app.sql<{ n: number }>("SELECT count(*)::int AS n FROM app.mail WHERE sent_at IS NULL"))[0]?.n ?? 0;
+  expect(await waiting()).toBeGreaterThan(0);
+  expect(receiver.messages()).toEqual([]);
+
+  // The app's own postman runs beside and fails beside: letters are still sent once.
+  while ((await waiting()) > 0) {
+    await app.sql("UPDATE app.mail SET next_at = now() WHERE sent_at IS NULL");
+    await Promise.all([1, 2, 3].map(() => postman(receiver.url).deliver()));
+  }
+  const requests = receiver.messages().filter((mail) => /Mail Asker (asks|请求)/.test(mail.subject));
+  expect(requests.map((mail) => mail.to.join()).toSorted()).toEqual([asked.email, clerk.email].toSorted());
+  expect((await receiver.waitFor(clerk.email, { matching: /Mail Asker/ })).subject).toBe("Mail Asker 请求添加本公司为联系人");
+  expect((await receiver.waitFor(asked.email, { matching: /asks/ })).text).toContain("From {nowhere} with crude.");
+  expect(receiver.messages().filter((mail) => mail.to.includes(other.email) && mail.subject.includes("Mail Asker"))).toEqual([]);
+  const ids = receiver.messages().map((mail) => `${mail.to.join()} ${mail.subject} ${mail.text}`);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(await app.sql("SELECT 1 FROM app.organisation_mail")).toEqual([]);
+});
+
+test("a server that hangs does not hold a letter for ever", async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
+  const { port } = silent.address() as { port: number };
+  await app.sql("INSERT INTO app.mail (id, recipient, subject, body) VALUES (gen_random_uuid(), 'slow@hawser.test', 'slow', 'slow')");
+  await postman(`smtp://127.0.0.1:${port}/?greetingTimeout=300`).deliver();
+  silent.close();
+  const [letter] = await app.sql<{ attempts: number; sent_at: Date | null }>("SELECT attempts, sent_at FROM app.mail WHERE recipient = 'slow@hawser.test'");
+  expect(letter?.sent_at).toBeNull();
+  expect(letter?.attempts).toBeGreaterThan(0);
+});

@@ -1,0 +1,180 @@
+import { v7 as uuid } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { contactRoutes } from "#domain/api/contacts";
+import { documentRoutes as documents } from "#domain/api/documents";
+import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
+import { deskRoutes } from "#domain/api/desk";
+import type { Route } from "#domain/api/route";
+import { ROUTES } from "#domain/api/routes";
+import { ERRORS, type ErrorCode } from "#domain/errors";
+import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
+import { startBackend, type TestBackend } from "../support/backend.ts";
+import { completeBill } from "../support/bill.ts";
+import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
+import { postage } from "../support/envelopes.ts";
+import { plainPdf } from "../support/signing.ts";
+
+/** What belongs to somebody else, by the name of the route that it is asked through. */
+interface Theirs {
+  readonly bill: string;
+  readonly paper: string;
+  readonly file: string;
+  /** A draft, a sealed one, and one that went to the reader of copies. */
+  readonly envelopes: readonly [string, string, string];
+  readonly intents: readonly string[];
+  readonly task: string;
+  readonly contact: string;
+  readonly colleague: string;
+  readonly capacity: string;
+}
+
+let backend: TestBackend;
+let owner: Company;
+let theirs: Theirs;
+const principals = new Map<string, ApiClient>();
+const PRINCIPALS = ["nobody", "unfinished", "powerless", "stranger", "reader", "colleague"] as const;
+type Principal = (typeof PRINCIPALS)[number];
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: false });
+  const make = companies(backend);
+  const [company, reader, stranger] = await Promise.all([make.company("Owner", { people: 3 }), make.company("Reader"), make.company("Stranger")]);
+  const [unfinished, powerless] = await Promise.all([make.company("Unfinished"), make.company("Powerless", { permissions: [], people: 2 })]);
+  owner = company;
+  for (const other of [reader, powerless, unfinished]) await make.befriend(owner, other);
+  await backend.database.asWorker((tx) => tx.query("UPDATE app.session SET next_step = 'EMAIL_CODE' WHERE organisation_id = $1", [unfinished.id]));
+  for (const [name, api] of [["nobody", apiClient(backend.url)], ["unfinished", unfinished.api], ["powerless", powerless.people[1]?.api], ["stranger", stranger.api], ["reader", reader.api], ["colleague", owner.people[2]?.api]] as const)
+    principals.set(name, api as ApiClient);
+  // Of the owner's own company, with its keys, but without a right.
+  await backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET permissions = '{}' WHERE person_id = $1", [owner.people[2]?.id]));
+  theirs = await belongings(reader);
+});
+afterAll(() => backend.stop());
+
+async function belongings(reader: Company): Promise<Theirs> {
+  const mail = postage(backend);
+  const upload = async () => (await owner.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })).id;
+  const bill = (await owner.api.call(documents.create, { body: { kind: "BillOfLading", data: { ...completeBill() } } })).id;
+  const paper = await upload();
+  const draft = (await owner.api.call(envelopes.compose, { body: { recipientId: reader.id, documentIds: [paper] } })).id;
+  const sealed = await mail.seal(owner, reader, [await upload()]);
+  const sent = await mail.send(owner, reader, [paper]);
+  const [contact] = await owner.api.call(contactRoutes.list, { query: {} });
+  const [task] = await owner.api.call(deskRoutes.tasks);
+  const [forwarded, wallet] = [uuid(), uuid()];
+  await backend.database.asWorker(async (tx) => {
+    for (const [id, custody, document, status] of [[forwarded, "forwarded", bill, "open"], [wallet, "wallet", paper, "waiting"]])
+      await tx.query(
+        `INSERT INTO app.intent (id, chain_id, organisation_id, person_id, document_id, action, custody, target, call_data, call, status, deadline)
+         VALUES ($1,1337,$2,$3,$4,'surrender',$5,'0x','0x','{"functionName":"f","arguments":[]}',$6,now() + interval '1 hour')`, [id, owner.id, owner.people[0]?.id, document, custody, status],
+      );
+  });
+  return {
+    bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
+    colleague: owner.people[1]?.id ?? "", capacity: owner.capacityId,
+  };
+}
+
+/** The ids that a route could be asked about, all of them the owner's. */
+function targets(route: Route): Record<string, string>[] {
+  const own = (ids: readonly string[]) => ids.map((id) => ({ id }));
+  if (!route.path.includes(":")) return [{}];
+  if (route.path.startsWith("/api/documents/:id/files")) return [theirs.paper, theirs.bill].map((id) => ({ id, fileId: theirs.file }));
+  if (route.path.startsWith("/api/documents")) return own([theirs.bill, theirs.paper]);
+  if (route.path.includes(":documentId")) return theirs.envelopes.map((id) => ({ id, documentId: theirs.paper }));
+  if (route.path.startsWith("/api/envelopes")) return own(theirs.envelopes);
+  if (route.path.startsWith("/api/intents")) return own(theirs.intents);
+  if (route.path.startsWith("/api/tasks")) return own([theirs.task]);
+  if (route.path.startsWith("/api/contacts")) return own([theirs.contact]);
+  if (route.path.startsWith("/api/users")) return own([theirs.colleague]);
+  return [{ id: owner.id, address: owner.address, sha256: "0".repeat(64) }];
+}
+
+const BODIES: Readonly<Record<string, object>> = {
+  "auth.code": { code: "00000000" }, "auth.login": { email: "nobody@example.com", password: "x" }, "auth.activate": { token: "x".repeat(40), password: "Tide-Table 42!", firstName: "A", lastName: "B", agreed: true },
+  "auth.register": { company: "X", country: "SG", city: "X", postalAddress: "X", email: "x@example.com", password: "short", firstName: "A", lastName: "B", agreed: false },
+  "me.update": { language: "en-US" }, "me.password": { password: "wrong", newPassword: "wrong" }, "me.agreement": { version: 1 },
+  "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
+  "capacities.add": { type: "carrier", carrier: "X" }, "intents.sent": { txHash: `0x${"1".repeat(64)}` },
+};
+
+/** A body that every schema takes, with whatever a request of that name could say about the owner. */
+function bodyOf(route: Route): object | undefined {
+  if (!route.body) return undefined;
+  if (BODIES[route.id]) return BODIES[route.id];
+  const offered: Record<string, unknown> = {
+    expectedVersion: 1, password: PASSWORD, permissions: ["compose"], email: `${uuid()}@example.com`, organisationId: owner.id, recipientId: owner.id, subject: "", note: "", documentIds: [theirs.bill, theirs.paper],
+    documentId: theirs.paper, data: {}, kind: route.id === "documents.create" ? "BillOfLading" : "Invoice", capacityId: theirs.capacity, type: "TO_ORDER", endorseeId: owner.id, purpose: "DELIVERY", reason: "x",
+    releaseAgentId: owner.id, receiver: "x", lines: [{ line: 0, quantity: "1" }], isCopy: false, comment: "x",
+  };
+  const shape = Object.keys((route.body as unknown as { shape: Record<string, unknown> }).shape);
+  return Object.fromEntries(Object.entries(offered).filter(([name]) => shape.includes(name)));
+}
+
+/** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
+const SELF = ["me.get", "me.update", "auth.logout", "auth.resend-code"];
+const OWN_LISTS = ["me.agreement", "users.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events"];
+const ADMINISTRATION = ["users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose"];
+/** What a copy and the envelope that brought it let its reader do. */
+const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.audit", "envelopes.get", "envelopes.log", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "envelopes.return"];
+
+function mayPass(principal: Principal, route: Route, params: Record<string, string>): boolean {
+  if (route.access === "public") return true;
+  if (principal === "nobody") return false;
+  if (SELF.includes(route.id)) return true;
+  if (principal === "unfinished") return false;
+  if (OWN_LISTS.includes(route.id)) return true;
+  if (principal === "powerless") return false;
+  if (principal === "colleague") return route.method === "GET" || ["envelopes.archive", "envelopes.unarchive", "envelopes.read"].includes(route.id);
+  if (ADMINISTRATION.includes(route.id) && !params["id"]) return true;
+  return principal === "reader" && COPY.includes(route.id) && (params["id"] === theirs.paper || params["id"] === theirs.envelopes[2]);
+}
+
+/** Whether the answer must be that there is nothing: the route asks about a thing that is not the caller's. */
+const hidden = (principal: Principal, route: Route, params: Record<string, string>): boolean =>
+  (principal === "stranger" || (principal === "reader" && params["id"] !== theirs.paper && params["id"] !== theirs.envelopes[2])) && params["id"] !== undefined && route.access !== "public" && route.id !== "contacts.name";
+
+describe.each(PRINCIPALS)("%s", (principal) => {
+  // Leaving is the last thing that one does.
+  const routes = ROUTES.filter((route) => route.id !== "auth.logout" && (principal === "nobody" || (route.id !== "auth.login" && route.id !== "auth.register" && route.id !== "auth.activate")));
+  it.each(routes.map((route) => [route.id, route] as const))("%s", async (_, route) => {
+    for (const params of targets(route)) {
+      const { status, code } = await ask(principals.get(principal) as ApiClient, route, params);
+      const about = `${route.id} ${JSON.stringify(params)}: ${status} ${code}`;
+      expect(status, about).toBeLessThan(500);
+      if (status < 400) expect(mayPass(principal, route, params), about).toBe(true);
+      else if (principal === "nobody" && route.access !== "public") expect(code, about).toBe("UNAUTHENTICATED");
+      else if (principal === "unfinished" && route.access !== "public" && route.access !== "session") expect(code, about).toBe("UNAUTHENTICATED");
+      else if (hidden(principal, route, params)) expect(code, about).toBe("NOT_FOUND");
+      else expect(Object.keys(ERRORS), about).toContain(code);
+    }
+  });
+});
+
+it("has moved nothing of the owner's", async () => {
+  expect((await get(owner.api, theirs.bill)).state).toBe("DRAFT");
+  const states = await Promise.all(theirs.envelopes.map(async (id) => (await owner.api.call(envelopes.get, { params: { id } })).state));
+  expect(states).toEqual(["DRAFT", "READY_FOR_TRANSFER", "TRANSFERRED"]);
+  expect(await Promise.all(theirs.intents.map(async (id) => (await owner.api.call(documents.intent, { params: { id } })).status))).toEqual(["open", "waiting"]);
+  const untouched = { state: "ADDED", enabled: true, comment: "" };
+  expect(await owner.api.call(contactRoutes.list, { query: { list: "own" } })).toMatchObject([untouched, untouched, untouched]);
+});
+
+async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null }> {
+  const query = { text: "Owner", name: "Paper", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` } as Record<string, unknown>;
+  const shape = Object.keys((route.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
+  const body = bodyOf(route);
+  const response = await api.send(route, {
+    params, query: Object.fromEntries(Object.entries(query).filter(([name]) => shape.includes(name))), ...(body ? { body } : {}), ...(route.bytes === "in" ? { bytes: await plainPdf() } : {}),
+  } as never);
+  if (route.bytes === "stream" && response.ok) {
+    await response.body?.cancel();
+    return { status: response.status, code: null };
+  }
+  const text = await response.text();
+  if (response.ok) {
+    if (route.output) route.output.parse(JSON.parse(text));
+    return { status: response.status, code: null };
+  }
+  return { status: response.status, code: (JSON.parse(text) as { code: ErrorCode }).code };
+}

@@ -1,0 +1,38 @@
+import { DataSource } from "typeorm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate } from "../../backend/core/database.ts";
+import { Documents1763700000002 } from "../../backend/migrations/0002-documents.ts";
+import { Answers1763700000003 } from "../../backend/migrations/0003-answers.ts";
+import { Identity1763700000001 } from "../../backend/migrations/0001-identity.ts";
+import { freshDatabase, type TestDatabase } from "../support/postgres.ts";
+
+describe("the schema app", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await freshDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it("migrates forward twice without a difference, and several processes at once", async () => {
+    await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
+    await migrate(database.url);
+  });
+
+  it("has row-level security on every table", async () => {
+    const data = await new DataSource({ type: "postgres", url: database.url }).initialize();
+    const open = await data.query<{ relname: string }[]>(
+      "SELECT relname FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace WHERE n.nspname = 'app' AND relkind = 'r' AND NOT relrowsecurity",
+    );
+    await data.destroy();
+    expect(open.map((row) => row.relname)).toEqual([]);
+  });
+
+  it("goes back to nothing", async () => {
+    const data = await new DataSource({ type: "postgres", url: database.url, migrationsTableName: "hawser_migration", migrations: [Identity1763700000001, Documents1763700000002, Answers1763700000003] }).initialize();
+    for (const _ of data.migrations) await data.undoLastMigration();
+    const left = await data.query<unknown[]>("SELECT 1 FROM pg_namespace WHERE nspname = 'app'");
+    await data.destroy();
+    expect(left).toEqual([]);
+    await migrate(database.url);
+  });
+});

@@ -1,0 +1,69 @@
+import { createPrivateKey, X509Certificate } from "node:crypto";
+import { privateKeyToAddress } from "viem/accounts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { authRoutes } from "#domain/api/auth";
+import { Database } from "../../../backend/core/database.ts";
+import { UnlockedKeys } from "../../../backend/keyring/keyring.ts";
+import { openPersonKey, type PersonKeyRow } from "../../../backend/keyring/wrapping.ts";
+import { Authority } from "../../../backend/organisation/authority.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { PASSWORD, registerCompany } from "../../support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+test("is made once, however many processes ask for it at the same time", async () => {
+  const databases = await Promise.all([1, 2, 3, 4].map(async () => {
+    const database = new Database(app.settings.appDatabaseUrl, app.settings.workerDatabaseUrl);
+    await database.open();
+    return database;
+  }));
+  await app.sql("DELETE FROM app.authority");
+  const roots = await Promise.all(databases.map((database) => new Authority(database, app.settings).root()));
+  expect(new Set(roots.map((root) => Buffer.from(root).toString("hex"))).size).toBe(1);
+  expect(await app.sql("SELECT role FROM app.authority ORDER BY role")).toEqual([{ role: "intermediate" }, { role: "root" }]);
+  await Promise.all(databases.map((database) => database.close()));
+});
+
+test("its certificates chain up to the anchor that browsers get, and its keys cannot be read without the key-encryption key", async () => {
+  const admin = await registerCompany(app, "Chain Lines");
+  const { trustAnchors } = await app.client().call(authRoutes.config);
+  const anchor = new X509Certificate(trustAnchors[0]!);
+  const found = await app.sql<{ der: Buffer; chain: Buffer[]; person: boolean }>(
+    "SELECT der, chain, person_id IS NOT NULL AS person FROM app.certificate WHERE organisation_id = $1", [(await admin.me()).organisation.id],
+  );
+  expect(found.map((one) => one.person).toSorted()).toEqual([false, true]);
+  for (const { der, chain } of found) {
+    const [leaf, intermediate, root] = [der, ...chain].map((bytes) => new X509Certificate(bytes));
+    expect(leaf!.checkIssued(intermediate!) && leaf!.verify(intermediate!.publicKey)).toBe(true);
+    expect(intermediate!.verify(root!.publicKey)).toBe(true);
+    expect(root!.fingerprint256).toBe(anchor.fingerprint256);
+  }
+  const other = new Authority(app.database, { ...app.settings, kek: Buffer.alloc(32, 7) });
+  await expect(other.root()).rejects.toThrow();
+});
+
+test("names with signs that certificates or other systems choke on still get one", async () => {
+  const admin = await registerCompany(app, `${"Very Long & “Quoted” Name, ".repeat(4)}航运有限公司`.slice(0, 140));
+  expect((await admin.me()).certificates).toHaveLength(2);
+});
+
+test("what the password opens is the title key of the address, the certificates' keys and the issuer key", async () => {
+  const admin = await registerCompany(app, "Open Lines");
+  const me = await admin.me();
+  const [row] = await app.sql<PersonKeyRow>("SELECT person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [me.user.id]);
+  const opened = await openPersonKey(app.settings.kek, row ?? null, PASSWORD);
+  const keys = new UnlockedKeys(me.user.id, opened!);
+  await app.database.asWorker(async (tx) => {
+    const title = await keys.openFor(tx, me.organisation.id, "title-key");
+    expect(privateKeyToAddress(`0x${title.bytes.toString("hex")}`).toLowerCase()).toBe(me.organisation.address);
+    const certificates = await app.sql<{ der: Buffer; secret_id: string }>("SELECT der, secret_id FROM app.certificate WHERE organisation_id = $1", [me.organisation.id]);
+    for (const { der, secret_id } of certificates)
+      expect(new X509Certificate(der).checkPrivateKey(createPrivateKey({ key: await keys.open(tx, secret_id), format: "der", type: "pkcs8" }))).toBe(true);
+    const issuer = await keys.openFor(tx, me.organisation.id, "issuer-key");
+    expect(createPrivateKey({ key: issuer.bytes, format: "der", type: "pkcs8" }).asymmetricKeyDetails?.namedCurve).toBe("prime256v1");
+  });
+});

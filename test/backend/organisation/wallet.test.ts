@@ -1,0 +1,241 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { createWalletClient, http, publicActions } from "viem";
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
+import { parseSiweMessage } from "viem/siwe";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { authRoutes } from "#domain/api/auth";
+import { contactRoutes } from "#domain/api/contacts";
+import type { Context } from "../../../backend/core/context.ts";
+import { holdAddresses } from "../../../backend/intents/addresses.ts";
+import { activateOrganisation } from "../../../backend/organisation/keys.ts";
+import { signatureAccountAbi, signatureAccountBytecode } from "../../contracts/support/mocks.ts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { activeCompany, befriend, colleague, openRegister, PASSWORD, type TestPerson } from "../../support/people.ts";
+import { until } from "../../support/stand.ts";
+
+const lower = (address: string): string => address.toLowerCase();
+const newWallet = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey());
+const ask = async (admin: TestPerson, address: string): Promise<string> => (await admin.call(authRoutes.walletMessage, { body: { address: lower(address) } })).message;
+const link = (admin: TestPerson, address: string, message: string, signature: string, password = PASSWORD) =>
+  admin.call(authRoutes.linkWallet, { body: { address: lower(address), message, signature, password } });
+
+async function prove(admin: TestPerson, wallet: PrivateKeyAccount) {
+  const message = await ask(admin, wallet.address);
+  return link(admin, wallet.address, message, await wallet.signMessage({ message }));
+}
+
+describe("linking an own wallet", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.stop());
+
+  test("makes it the title address, retires the platform key and asks for a register of its own", async () => {
+    const admin = await activeCompany(app, "Wallet Lines");
+    const before = (await admin.me()).organisation;
+    const wallet = newWallet();
+    const message = await ask(admin, wallet.address);
+    expect(parseSiweMessage(message)).toMatchObject({ address: wallet.address, domain: new URL(app.settings.publicUrl).host, uri: app.settings.publicUrl, chainId: 1337, version: "1" });
+    const { organisation } = await link(admin, wallet.address, message, await wallet.signMessage({ message }));
+    expect(organisation).toMatchObject({ custody: "wallet", address: lower(wallet.address), registry: null });
+    expect(await app.sql("SELECT 1 FROM app.secret WHERE organisation_id = $1 AND purpose = 'title-key' AND retired_at IS NULL", [organisation.id])).toEqual([]);
+
+    // The register of the old address may no longer become the company's.
+    await app.database.asWorker((tx) => activateOrganisation(tx, organisation.id, before.registry ?? ""));
+    expect((await admin.me()).organisation.registry).toBeNull();
+    const registry = await openRegister(app, organisation.id);
+    expect(registry).not.toBe(before.registry);
+    expect((await admin.me()).organisation.registry).toBe(registry);
+  });
+
+  test("keeps the company's name with its old address, for those who know the company", async () => {
+    const [admin, friend, stranger] = [await activeCompany(app, "Named Lines"), await activeCompany(app, "Friend Lines"), await activeCompany(app, "Stranger Lines")];
+    await befriend(admin, friend);
+    const old = (await admin.me()).organisation.address!;
+    await prove(admin, newWallet());
+    const name = async (by: TestPerson) => (await by.call(contactRoutes.name, { params: { address: old } })).name;
+    expect([await name(admin), await name(friend), await name(stranger)]).toEqual(["Named Lines", "Named Lines", null]);
+  });
+
+  test("refuses what does not prove the address", async () => {
+    const admin = await activeCompany(app, "Proof Lines");
+    const other = await activeCompany(app, "Other Proof");
+    const [wallet, thief] = [newWallet(), newWallet()];
+    const sign = (message: string, by = wallet) => by.signMessage({ message });
+    const first = await ask(admin, wallet.address);
+    const message = await ask(admin, wallet.address);
+    expect(await refusal(link(admin, wallet.address, first, await sign(first)))).toBe("WALLET_PROOF");
+    expect(await refusal(link(admin, thief.address, message, await sign(message, thief)))).toBe("WALLET_PROOF");
+    expect(await refusal(link(admin, wallet.address, `${message}\n`, await sign(`${message}\n`)))).toBe("WALLET_PROOF");
+    expect(await refusal(link(other, wallet.address, message, await sign(message)))).toBe("WALLET_PROOF");
+    expect(await refusal(link(admin, wallet.address, message, `0x${randomBytes(65).toString("hex")}`))).toBe("CHAIN_DOWN");
+    expect(await refusal(link(admin, wallet.address, message, await sign(message), "Wrong-Tide 42!"))).toBe("WRONG_PASSWORD");
+    await app.sql("UPDATE app.wallet_challenge SET expires_at = now()");
+    expect(await refusal(link(admin, wallet.address, message, await sign(message)))).toBe("WALLET_PROOF");
+    const again = await ask(admin, wallet.address);
+    await link(admin, wallet.address, again, await sign(again));
+    expect(await refusal(link(admin, wallet.address, again, await sign(again)))).toBe("WALLET_PROOF");
+  });
+
+  test("is for administrators, of an address that nobody else has or had", async () => {
+    const [admin, other] = [await activeCompany(app, "Taker Lines"), await activeCompany(app, "Owner Lines")];
+    const bo = await colleague(app, admin, []);
+    expect(await refusal(ask(bo, newWallet().address))).toBe("FORBIDDEN");
+    const [wallet, next] = [newWallet(), newWallet()];
+    await prove(other, wallet);
+    expect(await refusal(ask(admin, wallet.address))).toBe("WALLET_TAKEN");
+    expect(await refusal(ask(other, wallet.address))).toBe("WALLET_TAKEN");
+    await prove(other, next);
+    expect(await refusal(ask(admin, wallet.address))).toBe("WALLET_TAKEN");
+    await prove(other, wallet);
+    expect((await other.me()).organisation.address).toBe(lower(wallet.address));
+  });
+
+  test("one wallet for two companies at once: one gets it", async () => {
+    const [one, two] = [await activeCompany(app, "Both One"), await activeCompany(app, "Both Two")];
+    const wallet = newWallet();
+    const messages = [await ask(one, wallet.address), await ask(two, wallet.address)];
+    const signatures = await Promise.all(messages.map((message) => wallet.signMessage({ message })));
+    const codes = await Promise.all([one, two].map((admin, n) => link(admin, wallet.address, messages[n]!, signatures[n]!).then(() => "linked", (error: { code: string }) => error.code)));
+    expect(codes.toSorted()).toEqual(["WALLET_TAKEN", "linked"]);
+  });
+
+  describe("against acts at the same moment", () => {
+    /** As an act does, in a transaction of its company; `between` runs before it commits. */
+    const actTowards = async (by: TestPerson, target: string, between: () => Promise<unknown> = async () => undefined): Promise<void> => {
+      const me = await by.me();
+      await app.database.asOrganisation({ organisation: me.organisation.id, person: me.user.id }, async (tx) => {
+        await holdAddresses({ tx, organisation: me.organisation } as unknown as Context, me.organisation.address!, [target]);
+        await tx.query(
+          `INSERT INTO app.intent (id, chain_id, organisation_id, action, custody, target, call_data, call, expected, status, deadline)
+           VALUES (gen_random_uuid(), 1337, $1, 'transfer', 'forwarded', $2, '0x', '{}', $3, 'open', now() + interval '1 hour')`,
+          [me.organisation.id, target, { holder: target }],
+        );
+        await between();
+      });
+    };
+
+    test("an act towards the old address that is still being written makes the change wait, then refuse", async () => {
+      const [admin, sender] = [await activeCompany(app, "Moment Lines"), await activeCompany(app, "Moment Sender")];
+      const { address } = (await admin.me()).organisation;
+      const wallet = newWallet();
+      const message = await ask(admin, wallet.address);
+      const signature = await wallet.signMessage({ message });
+      const linking: Promise<string>[] = [];
+      let ended = false;
+      await actTowards(sender, address!, async () => {
+        linking.push(refusal(link(admin, wallet.address, message, signature)).finally(() => (ended = true)));
+        await new Promise((later) => setTimeout(later, 600));
+        expect(ended).toBe(false);
+      });
+      expect(await Promise.all(linking)).toEqual(["ADDRESS_IN_USE"]);
+      await app.sql("UPDATE app.intent SET status = 'expired' WHERE action = 'transfer'");
+    });
+
+    test("an act towards or from an address that has been given up is refused", async () => {
+      const [admin, sender] = [await activeCompany(app, "Past Lines"), await activeCompany(app, "Past Sender")];
+      const before = await admin.me();
+      await prove(admin, newWallet());
+      await expect(actTowards(sender, before.organisation.address!)).rejects.toMatchObject({ code: "CONTENT_UPDATED" });
+      await expect(actTowards({ ...admin, me: async () => before }, (await sender.me()).organisation.address!)).rejects.toMatchObject({ code: "CONTENT_UPDATED" });
+    });
+  });
+
+  describe("while the old address is in use", () => {
+    let admin: TestPerson;
+    let address: string;
+    let registry: string;
+    beforeAll(async () => {
+      admin = await activeCompany(app, "Busy Lines");
+      ({ address, registry } = (await admin.me()).organisation as { address: string; registry: string });
+    });
+    const hex = (text: string): Buffer => Buffer.from(text.slice(2), "hex");
+    const elsewhere = `0x${"77".repeat(20)}`;
+
+    /** A title as the indexer leaves it. */
+    const title = async (columns: Partial<Record<"registry" | "status" | "holder" | "beneficiary" | "nominee" | "prev_holder" | "prev_beneficiary", string>>) => {
+      const row = { registry: elsewhere, status: "active", holder: elsewhere, beneficiary: elsewhere, ...columns };
+      const bytes = (value: string | undefined) => (value === undefined ? null : hex(value));
+      const client = new pg.Client({ connectionString: app.settings.databaseUrl });
+      await client.connect();
+      await client.query("INSERT INTO chain.chain (chain_id, genesis, start_block) VALUES (1337, '\\x00', 0) ON CONFLICT DO NOTHING");
+      await client.query("DELETE FROM chain.title");
+      await client.query(
+        `INSERT INTO chain.title (chain, key, escrow, status, holder, beneficiary, nominee, prev_holder, prev_beneficiary, sequence, minted_block, last_block, last_log, last_tx, last_at, replaced_by)
+         SELECT id, $1, $2, $3, $4, $5, $6, $7, $8, 1, 1, 1, 0, '\\x00', now(), '[]' FROM chain.chain LIMIT 1`,
+        [Buffer.concat([hex(row.registry), randomBytes(32)]), randomBytes(20), row.status, bytes(row.holder), bytes(row.beneficiary), bytes(row.nominee), bytes(row.prev_holder), bytes(row.prev_beneficiary)],
+      );
+      await client.end();
+    };
+    const asked = () => ask(admin, newWallet().address).then(() => null, (error: { code: string; parameters: Record<string, string> }) => (expect(error.parameters["bill"]).toMatch(/^0x/), error.code));
+
+    test.each(["holder", "beneficiary", "nominee", "prev_holder", "prev_beneficiary"] as const)("as %s of a living title: ADDRESS_IN_USE", async (role) => {
+      await title({ [role]: address });
+      expect(await asked()).toBe("ADDRESS_IN_USE");
+    });
+    test("as issuer of a living bill: ADDRESS_IN_USE; of one that has ended: no", async () => {
+      await title({ registry });
+      expect(await asked()).toBe("ADDRESS_IN_USE");
+      await title({ registry, status: "returned" });
+      expect(await asked()).toBe("ADDRESS_IN_USE");
+      await title({ registry, status: "burnt" });
+      expect(await asked()).toBeNull();
+    });
+    test("by an act under way, also another company's towards it: ADDRESS_IN_USE, and again when linking", async () => {
+      const wallet = newWallet();
+      const message = await ask(admin, wallet.address);
+      const other = (await (await activeCompany(app, "Sender Lines")).me()).organisation.id;
+      await app.sql(
+        `INSERT INTO app.intent (id, chain_id, organisation_id, action, custody, target, call_data, call, expected, status, deadline)
+         VALUES (gen_random_uuid(), 1337, $1, 'transfer', 'forwarded', $2, '0x', '{}', $3, 'open', now() + interval '1 hour')`,
+        [other, elsewhere, { holder: address }],
+      );
+      expect(await asked()).toBe("ADDRESS_IN_USE");
+      expect(await refusal(link(admin, wallet.address, message, await wallet.signMessage({ message })))).toBe("ADDRESS_IN_USE");
+      expect((await admin.me()).organisation).toMatchObject({ custody: "platform", address });
+      await app.sql("UPDATE app.intent SET status = 'expired' WHERE action = 'transfer'");
+      expect(await asked()).toBeNull();
+    });
+  });
+});
+
+describe("on a chain", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({ chain: true });
+  });
+  afterAll(() => app.stop());
+
+  const registered = async (admin: TestPerson): Promise<string> => {
+    const has = async () => (await admin.me()).organisation.registry;
+    return until("the register", has, 30_000);
+  };
+
+  test("an account contract is linked by its ERC-1271 answer, and gets a register that it governs", async () => {
+    const admin = await activeCompany(app, "Contract Lines");
+    await registered(admin);
+    const owner = privateKeyToAccount(app.chain!.accounts[5]!.privateKey);
+    const node = createWalletClient({ account: owner, transport: http(app.chain!.rpcUrl), pollingInterval: 50 }).extend(publicActions);
+    const hash = await node.deployContract({ abi: signatureAccountAbi, bytecode: signatureAccountBytecode, args: [owner.address], chain: null });
+    const { contractAddress } = await node.waitForTransactionReceipt({ hash });
+    const message = await ask(admin, contractAddress!);
+    const stranger = newWallet();
+    expect(await refusal(link(admin, contractAddress!, message, await stranger.signMessage({ message })))).toBe("WALLET_PROOF");
+    expect(await refusal(link(admin, contractAddress!, message, "0x"))).toBe("BAD_INPUT");
+    const me = await link(admin, contractAddress!, message, await owner.signMessage({ message }));
+    expect(me.organisation).toMatchObject({ custody: "wallet", address: lower(contractAddress!), registry: null });
+    const registry = await registered(admin);
+    const [row] = await app.sql<{ admin: string }>("SELECT admin FROM chain.registries WHERE registry = $1", [registry]);
+    expect(row?.admin).toBe(lower(contractAddress!));
+  });
+
+  test("a signature that is not the account's is refused where no contract stands", async () => {
+    const admin = await activeCompany(app, "Nobody Lines");
+    const [wallet, stranger] = [newWallet(), newWallet()];
+    const message = await ask(admin, wallet.address);
+    expect(await refusal(link(admin, wallet.address, message, await stranger.signMessage({ message })))).toBe("WALLET_PROOF");
+  });
+});

@@ -1,0 +1,127 @@
+import { PDF } from "@libpdf/core";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { inspectUpload, rewritePdf } from "../../../backend/signing/inspect-upload.ts";
+import { signPdf } from "../../../backend/signing/sign-pdf.ts";
+import { NOW, plainPdf, testAuthority } from "../../support/signing.ts";
+
+/** A PDF of three objects, written by hand: `catalog` and `page` are added to those dictionaries, `more` are further objects. */
+function handmade(catalog = "", page = "", more: readonly string[] = []): Uint8Array {
+  const objects = [
+    `<</Type/Catalog/Pages 2 0 R ${catalog}>>`,
+    "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200] ${page}>>`,
+    ...more,
+  ];
+  let file = "%PDF-1.7\n";
+  const offsets = objects.map((object, i) => {
+    const at = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const xref = file.length;
+  const rows = offsets.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("");
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<</Root 1 0 R/Size ${objects.length + 1}>>\nstartxref\n${xref}\n%%EOF\n`;
+  return new TextEncoder().encode(file);
+}
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+let plain: Uint8Array;
+beforeAll(async () => {
+  plain = await plainPdf(2);
+});
+
+describe("what may be uploaded", () => {
+  it("takes PDF, PNG and JPEG by their content", async () => {
+    expect(await inspectUpload(plain)).toEqual({ mime: "application/pdf", extension: "pdf", pages: 2, signatures: 0, preview: true });
+    expect(await inspectUpload(handmade())).toMatchObject({ pages: 1 });
+    const image = sharp({ create: { width: 20, height: 10, channels: 3, background: "#fff" } });
+    expect(await inspectUpload(await image.clone().png().toBuffer())).toMatchObject({ mime: "image/png", pages: null, preview: true });
+    expect(await inspectUpload(await image.clone().jpeg().toBuffer())).toMatchObject({ mime: "image/jpeg" });
+  });
+
+  it("counts the signatures that a file already bears", async () => {
+    const signer = await (await testAuthority()).identity("A", "B");
+    const placement = { page: 0, xMm: 10, yMm: 10, widthMm: 60, heightMm: 20 };
+    const signed = await signPdf(plain, { ...signer, time: NOW, reason: "x", placement, appearance: { lines: [{ text: "A" }] } });
+    expect(await inspectUpload(signed)).toMatchObject({ signatures: 1 });
+  });
+
+  it.each<[string, Uint8Array]>([
+    ["text", bytes("hello")],
+    ["a page of the web", bytes("<!doctype html><html></html>")],
+    ["a script", bytes("#!/bin/sh\nrm -rf /")],
+    ["a program", Uint8Array.from([0x4d, 0x5a, 0x90, 0x00, ...Array<number>(80).fill(0)])],
+    ["a PDF that does not begin as one", bytes(`GIF89a %PDF-1.7\n`)],
+    ["nothing", new Uint8Array()],
+  ])("refuses %s as a type it does not take", async (_, file) => {
+    await expect(inspectUpload(file)).rejects.toMatchObject({ code: "UPLOAD_TYPE" });
+  });
+
+  it.each<[string, Uint8Array]>([
+    ["a script on opening", handmade("/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>")],
+    ["a script with a hidden name", handmade("/OpenAction<</S/J#61vaScript/J#53(x)>>")],
+    ["a script by name", handmade("/Names<</JavaScript 4 0 R>>", "", ["<</Names[(a)<</S/JavaScript/JS(x)>>]>>"])],
+    ["a script on a field", handmade("/AcroForm<</Fields[4 0 R]>>", "/Annots[4 0 R]", ["<</Subtype/Widget/FT/Tx/T(a)/Rect[0 0 9 9]/AA<</K<</S/JavaScript/JS(x)>>>>>>"])],
+    ["an action on closing", handmade("", "/AA<</C<</S/Named/N/Print>>>>")],
+    ["a program to launch", handmade("", "/Annots[4 0 R]", ["<</Subtype/Link/Rect[0 0 9 9]/A<</S/Launch/F(cmd.exe)>>>>"])],
+    ["an action on opening that launches later", handmade("/OpenAction<</S/GoTo/D[3 0 R/Fit]/Next<</S/Named/N/Print>>>>")],
+    ["a form that sends", handmade("", "/Annots[4 0 R]", ["<</Subtype/Widget/Rect[0 0 9 9]/A<</S/SubmitForm/F(http://x)>>>>"])],
+    ["another file inside", handmade("/Names<</EmbeddedFiles<</Names[]>>>>")],
+    ["a file behind a pin", handmade("", "/Annots[4 0 R]", ["<</Subtype/FileAttachment/Rect[0 0 9 9]/FS<</EF<<>>>>>>"])],
+    ["an XFA form", handmade("/AcroForm<</Fields[]/XFA[(a)(b)]>>")],
+    ["rich media", handmade("", "/Annots[4 0 R]", ["<</Subtype/RichMedia/Rect[0 0 9 9]>>"])],
+    ["a portfolio", handmade("/Collection<</View/D>>")],
+  ])("refuses %s", async (_, file) => {
+    await expect(inspectUpload(file)).rejects.toMatchObject({ code: "UPLOAD_ACTIVE" });
+    await expect(rewritePdf(file)).rejects.toMatchObject({ code: "UPLOAD_ACTIVE" });
+  });
+
+  it("refuses an encrypted file", async () => {
+    for (const passwords of [{ userPassword: "", ownerPassword: "x" }, { userPassword: "a", ownerPassword: "b" }]) {
+      const pdf = await PDF.load(plain);
+      pdf.setProtection(passwords);
+      await expect(inspectUpload(await pdf.save())).rejects.toMatchObject({ code: "UPLOAD_ACTIVE" });
+    }
+  });
+
+  it("refuses damaged files", async () => {
+    const png = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#fff" } }).png().toBuffer();
+    const circle = handmade("", "", []).slice();
+    const text = new TextDecoder().decode(circle).replace("/Kids[3 0 R]", "/Kids[2 0 R]");
+    for (const file of [plain.subarray(0, plain.length / 2), bytes("%PDF-1.7\n"), bytes(text), png.subarray(0, 30)]) {
+      await expect(inspectUpload(file)).rejects.toMatchObject({ code: "UPLOAD_BROKEN" });
+    }
+  });
+
+  it("leaves the server running while a file tries to fill its memory", async () => {
+    const { deflateSync } = await import("node:zlib");
+    const bomb = deflateSync(Buffer.alloc(900 * 1024 * 1024, 32), { level: 9 });
+    const objects = Buffer.concat([
+      Buffer.from(`%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 1/First 8/Length ${bomb.length}/Filter/FlateDecode>>\nstream\n`), bomb, Buffer.from("\nendstream\nendobj\n"),
+    ]);
+    const at = objects.length;
+    const rows = Buffer.from([0, 0, 0, 0, 1, 0, 9, 0, 2, 0, 1, 0, 1, at >> 8, at & 255, 0]);
+    const file = Buffer.concat([
+      objects,
+      Buffer.from(`9 0 obj\n<</Type/XRef/Size 10/W[1 2 1]/Index[0 3 9 1]/Root 2 0 R/Length ${rows.length}>>\nstream\n`), rows,
+      Buffer.from(`\nendstream\nendobj\nstartxref\n${at}\n%%EOF\n`),
+    ]);
+    let beats = 0;
+    const pulse = setInterval(() => (beats += 1), 20);
+    await expect(inspectUpload(file)).rejects.toMatchObject({ code: "UPLOAD_BROKEN" });
+    clearInterval(pulse);
+    expect(beats).toBeGreaterThan(3);
+  }, 40_000);
+});
+
+describe("writing a file anew", () => {
+  it("drops hidden objects and what it would do on opening, and keeps the page", async () => {
+    const file = handmade("/OpenAction[3 0 R/Fit]", "", ["(hidden secret)"]);
+    const clean = await rewritePdf(file);
+    const text = Buffer.from(clean).toString("latin1");
+    expect(text).not.toContain("hidden secret");
+    expect(text).not.toContain("OpenAction");
+    expect((await PDF.load(clean)).getPageCount()).toBe(1);
+  });
+});

@@ -1,0 +1,208 @@
+import type { Browser, Page, Request } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { axe, openBrowser, visit } from "../support/browser.ts";
+import { startProduct, type RunningProduct } from "../support/product.ts";
+
+let browser: Browser;
+let product: RunningProduct;
+let page: Page;
+/** Id of a fresh draft of the carrier, open in its form. */
+let draft: string;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), startProduct({ demo: true })]);
+  ({ page } = await visit(browser, { kept: { "hawser.cookies": "declined" } }));
+  page.setDefaultTimeout(20_000);
+  const [carrier] = await product.logins();
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("E-mail").fill(carrier!.email);
+  await page.getByLabel("Password", { exact: true }).fill(carrier!.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/layout/inbox");
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await product?.remove();
+});
+beforeEach(async () => {
+  await page.unrouteAll();
+  await page.goto(`${product.url}/doc/BillOfLading/create/new`);
+  await page.getByRole("heading", { name: "Parties" }).waitFor();
+  await field("reference").fill("PAE/26/1187");
+  await page.waitForURL("**/edit/*");
+  draft = page.url().split("/").at(-1) ?? "";
+});
+
+interface Saved {
+  readonly version: number;
+  readonly data: { readonly blNo?: string; readonly voyage?: string; readonly cargo?: readonly { readonly description?: string }[] };
+}
+const saved = (): Promise<Saved> => page.evaluate(async (id) => (await (await fetch(`/api/documents/${id}`)).json()) as Saved, draft);
+const field = (path: string) => page.locator(`[data-path="${path}"]`).locator("input, textarea").first();
+const focused = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-path]")?.dataset["path"]);
+
+/** The form saves a second after the last key. */
+const SOON = { timeout: 15_000 };
+
+/** Nothing can be saved until the answer is called. The route stays: a request that is under way when it is taken off is never answered. */
+async function down(which: (request: Request) => boolean = () => true): Promise<() => void> {
+  let up = false;
+  await page.route("**/api/documents/*", (route) => (!up && route.request().method() === "PUT" && which(route.request()) ? route.abort() : route.fallback()));
+  return () => {
+    up = true;
+  };
+}
+
+/** A colleague saves the draft from elsewhere. */
+async function colleagueSaves(number: string): Promise<void> {
+  const { version, data } = await saved();
+  const status = await page.evaluate(async ({ id, body }) => {
+    const headers = { "content-type": "application/json", "idempotency-key": crypto.randomUUID() };
+    return (await fetch(`/api/documents/${id}`, { method: "PUT", headers, body })).status;
+  }, { id: draft, body: JSON.stringify({ data: { ...data, blNo: number }, expectedVersion: version }) });
+  expect(status).toBe(200);
+}
+
+describe("the form of a bill of lading", () => {
+  test("is announced by its title when it was opened from a list", async () => {
+    await page.goto(`${product.url}/layout/drafts`);
+    await page.getByRole("link", { name: "B/L List" }).click();
+    await page.getByRole("heading", { level: 1, name: "B/L List" }).waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "New bill of lading" }).click();
+    await page.getByText("Saved as soon as you type").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute("data-page-title"))).toBe(true);
+  });
+
+  test("keeps a draft from the first key on and not before, and stays as it is when it does", async () => {
+    const drafts = () => page.evaluate(async () => ((await (await fetch("/api/envelopes?folder=drafts")).json()) as { total: number }).total);
+    const before = await drafts();
+    await page.goto(`${product.url}/doc/BillOfLading/create/new`);
+    await page.getByText("Saved as soon as you type").waitFor();
+    await page.getByRole("heading", { name: "Parties" }).click();
+    await page.getByRole("button", { name: "Save and close" }).click();
+    await page.waitForURL("**/layout/bl");
+    expect(await drafts()).toBe(before);
+
+    await page.goto(`${product.url}/doc/BillOfLading/create/new`);
+    await field("blNo").click();
+    await page.keyboard.type("FORM", { delay: 20 });
+    await page.waitForURL("**/edit/*");
+    await page.keyboard.type("-2");
+    expect([await focused(), await field("blNo").inputValue()]).toEqual(["blNo", "FORM-2"]);
+    draft = page.url().split("/").at(-1) ?? "";
+    await expect.poll(async () => (await saved()).data.blNo, SOON).toBe("FORM-2");
+    expect(await drafts()).toBe(before + 1);
+  });
+
+  test("makes one draft however often the first save is tried, of everything typed meanwhile", async () => {
+    await page.goto(`${product.url}/doc/BillOfLading/create/new`);
+    const keys: string[] = [];
+    await page.route("**/api/documents", async (route) => {
+      if (route.request().method() !== "POST") return route.fallback();
+      keys.push(route.request().headers()["idempotency-key"] ?? "");
+      // The server takes it, and its answer is lost.
+      if (keys.length === 1) await route.fetch();
+      return keys.length === 1 ? route.abort() : route.fallback();
+    });
+    await field("blNo").fill("ONCE");
+    await page.getByText("What you typed is kept on this page.").waitFor();
+    await field("voyage").fill("AS-118L");
+    await page.waitForURL("**/edit/*");
+    draft = page.url().split("/").at(-1) ?? "";
+    await expect.poll(async () => (await saved()).data, SOON).toMatchObject({ blNo: "ONCE", voyage: "AS-118L" });
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test("saves by itself what the server could not take at once", async () => {
+    const answers = [{ status: 409, code: "REQUEST_RUNNING" }, { status: 429, code: "TOO_MANY_ATTEMPTS" }];
+    await page.route("**/api/documents/*", (route) => {
+      const answer = route.request().method() === "PUT" ? answers.shift() : undefined;
+      return answer === undefined ? route.fallback() : route.fulfill({ status: answer.status, json: { code: answer.code, message: "Wait." } });
+    });
+    await field("voyage").fill("AS-119L");
+    await expect.poll(async () => (await saved()).data.voyage, SOON).toBe("AS-119L");
+    expect(answers).toEqual([]);
+  });
+
+  test("saves itself, names what is missing, and F8 goes from one to the next", async () => {
+    await page.keyboard.press("F8");
+    await expect.poll(focused, SOON).toBe("blNo");
+    await page.keyboard.type("FORM-1");
+    await page.getByRole("heading", { level: 1, name: "FORM-1" }).waitFor();
+    await expect.poll(async () => (await saved()).data.blNo, SOON).toBe("FORM-1");
+    await page.getByText(/^Saved \d\d:\d\d:\d\d$/).waitFor();
+    // What was typed counts as soon as the form has drawn itself again: until then the same field is the next.
+    const next = async () => {
+      if ((await focused()) === "blNo") await page.keyboard.press("F8");
+      return focused();
+    };
+    await expect.poll(next, SOON).toBe("shipper.name");
+    await page.getByText(/fields left before it can be signed: shipper name/).waitFor();
+    expect(await axe(page)).toEqual([]);
+  });
+
+  test("shows the two ports beside each other, and their names whole", async () => {
+    const [loading, discharge] = [field("portOfLoading.name"), field("portOfDischarge.name")];
+    await loading.fill("SHANGHAI, CHINA");
+    await discharge.fill("ROTTERDAM, NETHERLANDS");
+    for (const one of [loading, discharge]) expect(await one.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
+    const [left, right] = [await loading.boundingBox(), await discharge.boundingBox()];
+    expect(right).toMatchObject({ y: left!.y, width: left!.width });
+    expect(right!.x).toBeGreaterThan(left!.x + left!.width);
+  });
+
+  test("says what is wrong under the field, and moves lines of cargo", async () => {
+    await field("vessel.imo").fill("9074728");
+    await field("vessel.imo").press("Tab");
+    await page.getByText("This is not a valid IMO number").waitFor();
+    await page.getByText(/; 1 field wrong: IMO number/).waitFor();
+    await field("vessel.imo").fill("9074729");
+    await page.getByText("The check digit agrees").waitFor();
+    await field("cargo.0.description").fill("FIRST");
+    await page.getByRole("button", { name: "Add: Cargo line" }).click();
+    await field("cargo.1.description").fill("SECOND");
+    await page.getByRole("button", { name: "Move Cargo line 2 up" }).click();
+    await expect.poll(async () => (await saved()).data.cargo?.map((line) => line.description), SOON).toEqual(["SECOND", "FIRST"]);
+  });
+
+  test("keeps what was typed when a colleague saved meanwhile, and saves it over theirs when told to", async () => {
+    const back = await down((request) => request.postData()?.includes("MINE") === true);
+    await field("blNo").fill("MINE");
+    await page.getByText("What you typed is kept on this page.").waitFor();
+    await colleagueSaves("THEIRS");
+    back();
+    await page.getByText("A colleague saved this draft").waitFor();
+    expect(await field("blNo").inputValue()).toBe("MINE");
+    await page.getByRole("button", { name: "Keep mine" }).click();
+    await expect.poll(async () => (await saved()).data.blNo, SOON).toBe("MINE");
+  });
+
+  test.each([0, 300])("of a new draft goes where a click leads %i ms after the last key, and keeps what was typed", async (pause) => {
+    const number = `LEFT-${pause}`;
+    await page.goto(`${product.url}/doc/BillOfLading/create/new`);
+    await field("blNo").fill(number);
+    await page.waitForTimeout(pause);
+    await page.getByRole("link", { name: "Drafts" }).click();
+    await page.waitForURL("**/layout/drafts");
+    await page.getByRole("row").filter({ hasText: number }).waitFor();
+    await page.goto(`${product.url}/layout/compose`);
+    await page.getByLabel("Subject").fill(number);
+    await page.waitForTimeout(pause);
+    await page.getByRole("link", { name: "B/L List" }).click();
+    await page.waitForURL("**/layout/bl");
+  });
+
+  test("asks before what could not be saved is left", async () => {
+    const back = await down();
+    await field("voyage").fill("AS-118L");
+    await page.getByText("What you typed is kept on this page. Hawser did not answer; saving is tried again by itself.").waitFor();
+    await page.getByRole("link", { name: "Inbox" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Save before you leave?").waitFor();
+    back();
+    await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL("**/layout/inbox");
+    expect((await saved()).data.voyage).toBe("AS-118L");
+  });
+});

@@ -1,0 +1,211 @@
+import { createHash } from "node:crypto";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { documentRoutes } from "#domain/api/documents";
+import { type Actor, signIn } from "../../scripts/seed/actors.ts";
+import { axe, openBrowser } from "../support/browser.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import { dialogOf, downloaded, leave, lookAt, type Seat, signInAt, toolbar, type Tongue } from "../support/story.ts";
+
+/** The desk of the demo companies: what has ended, what is begun, what is asked, on a screen and on a phone. */
+
+const [ENDED, RETURNED] = ["TSL-YEO-260371", "TSL-RTM-260402"] as const;
+let product: RunningProduct;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await product?.remove();
+}, 60_000);
+
+async function loginOf(name: string): Promise<{ email: string; password: string }> {
+  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
+  if (login === undefined) throw new Error(`nobody is called ${name}`);
+  return login;
+}
+const person = async (name: string, tongue?: Tongue): Promise<Seat> => signInAt(browser, product, await loginOf(name), tongue);
+async function actor(name: string): Promise<Actor> {
+  const { email, password } = await loginOf(name);
+  return signIn(product.url, email, password);
+}
+const openBill = async (seat: Seat, number: string): Promise<void> => {
+  await seat.go("/layout/bl");
+  await seat.page.getByRole("row").filter({ hasText: number }).click();
+  await seat.page.getByRole("heading", { level: 1, name: number }).waitFor();
+};
+
+describe("a bill whose title has ended", () => {
+  test("is shown, printed and downloaded as a record, its signed bytes unchanged", async () => {
+    const seat = await person("anouk");
+    const { page } = seat;
+    const row = page.getByRole("row").filter({ hasText: "Accomplished" });
+    await row.waitFor();
+    expect(await row.getByText("Read", { exact: true }).count()).toBe(0);
+    await seat.go("/layout/bl");
+    await page.getByRole("row").filter({ hasText: ENDED }).getByText("Copy", { exact: true }).waitFor();
+
+    await openBill(seat, ENDED);
+    await page.getByText("The title has ended: this signed file is a record, not an original.").waitFor();
+    await page.getByRole("img", { name: `${ENDED}, page 1` }).waitFor();
+    expect(await page.getByRole("button", { name: "Print" }).count()).toBe(0);
+    await page.getByText("8 events, 7 signatures, 6 transactions, all verified").waitFor();
+    await page.getByText("valid signature").waitFor();
+    await lookAt(seat, "ended");
+    expect((await downloaded(seat, "Download")).name).toBe(`${ENDED}-title-ended-copy.pdf`);
+    const signed = await downloaded(seat, "Signed PDF, title ended");
+    expect(signed.name).toBe(`${ENDED}-title-ended-signed.pdf`);
+    const { api } = await actor("anouk");
+    const found = (await api.call(documentRoutes.list, { query: { text: ENDED } })).rows[0];
+    const { files } = await api.call(documentRoutes.get, { params: { id: found?.id ?? "" } });
+    expect(createHash("sha256").update(signed.buffer).digest("hex")).toBe(files.find(({ role }) => role === "signed")?.sha256);
+
+    await page.getByText("Copy", { exact: true }).first().click();
+    await page.getByRole("button", { name: "Print" }).waitFor();
+    expect(await page.getByText("The title has ended: this signed file").count()).toBe(0);
+    await leave(seat);
+  });
+
+  test("says so in Chinese, with the capacity in which it was signed", async () => {
+    const seat = await person("anouk", "zh");
+    await openBill(seat, ENDED);
+    await seat.page.getByText("物权已终结：该已签署文件仅为记录，不是正本。").waitFor();
+    await seat.page.getByRole("region", { name: "签名" }).getByText("作为承运人").waitFor();
+    await seat.page.getByText("已放货完结").first().waitFor();
+    await seat.page.getByText("指示背书").waitFor();
+    await lookAt(seat, "ended");
+    await leave(seat);
+  });
+});
+
+test("an envelope is kept from the first word on; Escape leaves nothing behind", async () => {
+  const seat = await person("rui");
+  const { page } = seat;
+  const drafts = () => page.evaluate(async () => ((await (await fetch("/api/envelopes?folder=drafts")).json()) as { total: number }).total);
+  const before = await drafts();
+  await seat.go("/layout/compose");
+  await page.getByText("Saved as soon as you type").waitFor();
+  await lookAt(seat, "new envelope");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Save and close" }).click();
+  await page.waitForURL("**/layout/drafts");
+  expect(await drafts()).toBe(before);
+
+  await seat.go("/layout/compose");
+  await page.getByLabel("Subject").click();
+  await page.keyboard.type("Papers of", { delay: 20 });
+  await page.waitForURL("**/layout/compose/*");
+  await page.keyboard.type(" the voyage");
+  await page.keyboard.press("Escape");
+  expect(await page.getByLabel("Subject").inputValue()).toBe("Papers of the voyage");
+  expect(new URL(page.url()).pathname).toMatch(/^\/layout\/compose\/./);
+  await page.getByRole("button", { name: "Save and close" }).click();
+  await page.getByText("Saved in Drafts").waitFor();
+  await page.getByRole("row").filter({ hasText: "Papers of the voyage" }).waitFor();
+  expect(await drafts()).toBe(before + 1);
+
+  // The first document makes it as well.
+  await seat.go("/layout/compose");
+  await page.getByRole("button", { name: "Add from Document List" }).click();
+  await page.getByRole("dialog").getByRole("listitem").filter({ hasText: "ORS-QTY-26-511" }).getByRole("checkbox").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Add 1 document" }).click();
+  await page.waitForURL("**/layout/compose/*");
+  await page.getByRole("table", { name: "Documents" }).getByText("ORS-QTY-26-511").waitFor();
+  await leave(seat);
+});
+
+test("who is signed out meanwhile is told so, and goes on where they were", async () => {
+  const seat = await person("rui");
+  const { page } = seat;
+  await page.getByRole("link", { name: "Contacts", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Contacts" }).waitFor({ state: "attached" });
+  await page.context().clearCookies();
+  // Whatever is asked for next, by this click or by a live change before it, finds no session.
+  await page.getByRole("link", { name: "Drafts" }).click({ timeout: 5_000 }).catch(() => undefined);
+  await page.getByText("Your session has ended. Sign in to go on where you were.").waitFor();
+  const place = new URL(page.url()).searchParams.get("next") ?? "";
+  expect(["/layout/contacts", "/layout/drafts"]).toContain(place);
+  await lookAt(seat, "session ended");
+  const { email, password } = await loginOf("rui");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(`**${place}`);
+  await seat.go("/layout/envelope/nonsense");
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
+  await page.getByText("There is nothing here that you may see.").waitFor();
+  await page.context().close();
+});
+
+test("a dialog says what it still asks for, and goes there", async () => {
+  const seat = await person("ines");
+  await openBill(seat, RETURNED);
+  await toolbar(seat).getByRole("button", { name: "Reject surrender" }).click();
+  const dialog = await dialogOf(seat, `Reject surrender ${RETURNED}`);
+  const verb = dialog.getByRole("button", { name: "Reject surrender" });
+  await dialog.getByText("First type the reason.").waitFor();
+  expect(await verb.getAttribute("aria-disabled")).toBe("true");
+  await dialog.getByLabel("Login password", { exact: true }).focus();
+  await verb.click({ force: true });
+  await expect.poll(() => dialog.getByLabel("Reason").evaluate((input) => input === document.activeElement)).toBe(true);
+  await lookAt(seat, "asked");
+  await dialog.getByLabel("Reason").fill("Freight unpaid");
+  await expect.poll(() => verb.getAttribute("aria-disabled")).toBeNull();
+  expect(await dialog.getByText("First type the reason.").count()).toBe(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await leave(seat);
+});
+
+test("the language that is chosen is that of refusals and of letters", async () => {
+  const seat = await person("pieter", "zh");
+  const { page } = seat;
+  const account = () => page.evaluate(async () => ((await (await fetch("/api/me")).json()) as { user: { language: string } }).user.language);
+  await expect.poll(account).toBe("zh-CN");
+  await page.getByRole("button", { name: "Pieter" }).click();
+  await page.getByRole("menuitem", { name: "English" }).click();
+  await page.getByRole("link", { name: "Inbox" }).waitFor();
+  await expect.poll(account).toBe("en-US");
+  await leave(seat);
+});
+
+test("a phone has the making of a bill at its foot, names no issuer as a holder, and shows no keys", async () => {
+  const seat = await person("ines");
+  const { page } = seat;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await seat.go("/layout/bl");
+  const draft = page.getByRole("row").filter({ hasText: "TSL-NGB-260431" });
+  await draft.waitFor();
+  expect(await draft.getByText("Tern & Sable").count()).toBe(0);
+  const make = page.getByRole("button", { name: "New bill of lading" });
+  expect((await make.boundingBox())?.y).toBeGreaterThan(780);
+  expect(await page.locator("kbd").evaluateAll((keys) => keys.filter((key) => key.checkVisibility()).length)).toBe(0);
+  expect(await axe(page)).toEqual([]);
+  await make.click();
+  await page.getByText("Go to next").waitFor();
+  expect(await page.getByText("F8").isVisible()).toBe(false);
+  await leave(seat);
+});
+
+test.each(["en", "zh"] as const)("a phone shows what a row is about, every tab, and which way the title went (%s)", async (tongue) => {
+  const seat = await person("anouk", tongue);
+  const { page } = seat;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const row = page.getByRole("row").filter({ hasText: "Original B/L under L/C 2261" });
+  for (const said of ["Porto Azul Energia S.A.", "CORRENTE NORTE"]) await row.getByText(said).waitFor();
+  expect(await axe(page)).toEqual([]);
+  const last = page.getByRole("link", { name: tongue === "en" ? "Archived" : "已归档" });
+  await last.click();
+  await page.waitForURL("**?view=archived");
+  await expect.poll(() => last.evaluate((tab) => tab.getBoundingClientRect().right <= innerWidth)).toBe(true);
+  await openBill(seat, ENDED);
+  const picture = page.getByRole("img", { name: tongue === "en" ? /^Story of the title/ : /^物权历程/ });
+  await picture.waitFor();
+  expect(await picture.locator("g").count()).toBe(4);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await axe(page)).toEqual([]);
+  await leave(seat);
+});

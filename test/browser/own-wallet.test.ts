@@ -1,0 +1,100 @@
+import type { Browser } from "playwright-core";
+import { createTestClient, http, parseEther, type Hex } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { authRoutes } from "#domain/api/auth";
+import { contactRoutes } from "#domain/api/contacts";
+import { documentRoutes } from "#domain/api/documents";
+import { LIMITS } from "#domain/limits";
+import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
+import { completeBill } from "../support/bill.ts";
+import { axe, openBrowser, visit } from "../support/browser.ts";
+import { startProduct, type RunningProduct } from "../support/product.ts";
+import { giveWallet } from "../support/wallet.ts";
+
+const PASSWORD = "correct horse 9-Battery";
+const PATIENCE = { timeout: 30_000 };
+
+let browser: Browser;
+let product: RunningProduct;
+const key: Hex = generatePrivateKey();
+const account = privateKeyToAccount(key);
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([openBrowser(), startProduct()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await product?.remove();
+});
+
+const registered = async (api: ApiClient): Promise<void> =>
+  expect.poll(async () => (await api.call(authRoutes.me)).organisation.registry, PATIENCE).not.toBeNull();
+
+/** A company with its administrator signed in, through the e-mail code, with its register on the chain. */
+async function company(name: string, email: string): Promise<ApiClient> {
+  const api = apiClient(product.url);
+  await api.call(authRoutes.register, { body: { company: name, country: "SG", city: "Singapore", postalAddress: "1 Quay", email, password: PASSWORD, firstName: "Lin", lastName: "Mei", agreed: true } });
+  const codeOf = async (): Promise<string | undefined> => {
+    const mail = (await product.mails()).find((one) => JSON.stringify(one).includes(email));
+    return new RegExp(`\\b\\d{${LIMITS.codeDigits}}\\b`).exec(mail?.text ?? "")?.[0];
+  };
+  await expect.poll(codeOf, PATIENCE).toBeDefined();
+  await api.call(authRoutes.code, { body: { code: (await codeOf()) ?? "" } });
+  await registered(api);
+  await api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion, forOrganisation: true } });
+  return api;
+}
+
+/** A carrier that keeps its key in its own wallet, with a bill that is ready to be signed. Answers the bill's id. */
+async function carrierWithBill(email: string): Promise<string> {
+  const [carrier, shipper] = await Promise.all([company("Wallet Lines", email), company("Plain Shipper", "rui@shipper.example")]);
+  const address = account.address.toLowerCase() as Hex;
+  const { message } = await carrier.call(authRoutes.walletMessage, { body: { address } });
+  await carrier.call(authRoutes.linkWallet, { body: { address, message, signature: await account.signMessage({ message }), password: PASSWORD } });
+  await registered(carrier);
+  const { organisation } = await shipper.call(authRoutes.me);
+  await carrier.call(contactRoutes.request, { body: { organisationId: organisation.id, message: "We trade together." } });
+  const [request] = await shipper.call(contactRoutes.list, { query: {} });
+  await shipper.call(contactRoutes.accept, { params: { id: request!.id } });
+  return (await carrier.call(documentRoutes.create, { body: { kind: "BillOfLading", data: completeBill() } })).id;
+}
+
+test("a company issues a bill with its own wallet, which may say no first", async () => {
+  const email = "lin@wallet-lines.example";
+  const bill = await carrierWithBill(email);
+  await createTestClient({ mode: "anvil", transport: http(product.rpcUrl) }).setBalance({ address: account.address, value: parseEther("10") });
+  const { page, complaints } = await visit(browser, { kept: { "hawser.cookies": "declined" } });
+  page.setDefaultTimeout(20_000);
+  const wallet = await giveWallet(page, { rpcUrl: product.rpcUrl, privateKey: key });
+
+  await page.goto(`${product.url}/login`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL("**/layout/inbox");
+  await page.goto(`${product.url}/doc/BillOfLading/edit/${bill}`);
+  await page.getByRole("button", { name: "Sign and issue" }).click();
+  await page.getByLabel("Login password").fill(PASSWORD);
+  await page.getByRole("dialog").getByRole("button", { name: "Sign and issue" }).click();
+
+  await page.getByText("Confirmed here").waitFor();
+  await page.getByRole("button", { name: "Connect wallet" }).click();
+  await page.getByText("Test wallet").waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByText("Test wallet").click();
+  // Connected: what it is asked next is to send.
+  await page.getByRole("button", { name: "Sign and send" }).waitFor();
+  wallet.refuseNext();
+  await page.getByRole("button", { name: "Sign and send" }).click();
+  await page.getByText("You refused it in the wallet. Nothing was sent.").waitFor();
+  await page.getByRole("button", { name: "Sign and send" }).click();
+  await page.getByText(/Confirmed in block \d+/).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.getByText("You hold and own the only original", { exact: true }).waitFor();
+
+  expect(wallet.asked.map(({ method }) => method)).toEqual(["eth_requestAccounts", "eth_sendTransaction", "eth_sendTransaction"]);
+  // Neither the wallet's dialogs nor its chain break the content security policy.
+  expect(complaints).toEqual([]);
+}, 180_000);

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2",
+};
+
+/** The content security policy that pages of the product are served with. */
+const policy = (nonce: string): string =>
+  ["default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"].join("; ");
+
+export interface StaticServer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves a built web application with the policy, a fresh nonce in every page, and gzip. */
+export async function serveBuilt(folder: string): Promise<StaticServer> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      const path = normalize(new URL(request.url ?? "/", "http://localhost").pathname);
+      const asset = extname(path) !== "";
+      const file = join(folder, asset ? path : "index.html");
+      const content = await readFile(file).catch(() => undefined);
+      if (content === undefined) return response.writeHead(404).end();
+      const nonce = randomBytes(16).toString("base64");
+      const body = asset ? content : Buffer.from(content.toString("utf8").replaceAll("__CSP_NONCE__", nonce));
+      response.writeHead(200, {
+        "content-type": TYPES[extname(file)] ?? "application/octet-stream", "content-encoding": "gzip",
+        ...(asset ? {} : { "content-security-policy": policy(nonce) }),
+      });
+      return response.end(gzipSync(body));
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve, reject) => server.close((error) => (error === undefined ? resolve() : reject(error)))),
+  };
+}

@@ -1,0 +1,190 @@
+import type { Browser, Page } from "playwright-core";
+import { createPublicClient, createTestClient, http, parseEther, type Hex } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { authRoutes } from "#domain/api/auth";
+import { contactRoutes } from "#domain/api/contacts";
+import { documentRoutes } from "#domain/api/documents";
+import { LIMITS } from "#domain/limits";
+import { ALL_PERMISSIONS } from "#domain/permissions";
+import { apiClient } from "../../scripts/lib/api-client.ts";
+import { type Actor, compose, draft, issue, seal, send, signIn, until } from "../../scripts/seed/actors.ts";
+import { completeBill } from "../support/bill.ts";
+import { openBrowser } from "../support/browser.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import { choose, confirm, downloaded, ended, leave, lookAt, type Seat, signInAt, stands, stranger, toolbar, verdictOn } from "../support/story.ts";
+import { wordsZh as zh } from "../../web/i18n/words.zh.ts";
+import { giveWallet, type TestWallet } from "../support/wallet.ts";
+
+const RUN = Date.now().toString(36).toUpperCase();
+const [COMPANY, SHIPPER, PASSWORD] = [`Meridian Straits ${RUN} Pte. Ltd.`, "Porto Azul Energia S.A.", "Tide-Table 42!"] as const;
+const WALLET = "Harbour wallet";
+
+let product: RunningProduct;
+let browser: Browser;
+const privateKey = generatePrivateKey();
+const owner = privateKeyToAccount(privateKey).address;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await product?.remove();
+});
+
+/** A company of its own, through the code in the mail, until its register stands on the chain. */
+async function register(): Promise<Actor> {
+  const email = `mei.${RUN.toLowerCase()}@meridian.example`;
+  const api = apiClient(product.url);
+  await api.call(authRoutes.register, {
+    body: { company: COMPANY, country: "SG", city: "Singapore", postalAddress: "8 Straits Quay", email, password: PASSWORD, firstName: "Mei", lastName: "Lin", language: "zh-CN", agreed: true },
+  });
+  const mail = await until("the code", async () => (await product.mails()).findLast(({ to }) => to.includes(email)));
+  await api.call(authRoutes.code, { body: { code: new RegExp(`\\b\\d{${LIMITS.codeDigits}}\\b`).exec(mail.text)?.[0] ?? "" } });
+  await until("the register", async () => (await api.call(authRoutes.me)).organisation.registry !== null);
+  const me = await api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion, forOrganisation: true } });
+  return { api, email, password: PASSWORD, me };
+}
+
+/** A colleague, who may transfer what was sealed. */
+async function colleague(admin: Actor): Promise<Actor> {
+  const email = `bo.${RUN.toLowerCase()}@meridian.example`;
+  const { id } = await admin.api.call(authRoutes.invite, { body: { email, permissions: [...ALL_PERMISSIONS] } });
+  const mail = await until("the invitation", async () => (await product.mails()).findLast(({ to }) => to.includes(email)));
+  const token = /[?&]token=([\w-]+)/.exec(mail.text)?.[1] ?? "";
+  await apiClient(product.url).call(authRoutes.activate, { body: { token, password: PASSWORD, firstName: "Bo", lastName: "Tan", agreed: true } });
+  await admin.api.call(authRoutes.grantKey, { params: { id }, body: { password: PASSWORD } });
+  const one = await signIn(product.url, email, PASSWORD);
+  await one.api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion } });
+  return one;
+}
+
+async function person(name: string): Promise<Actor> {
+  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
+  if (login === undefined) throw new Error(`nobody is called ${name}`);
+  return signIn(product.url, login.email, login.password);
+}
+
+async function befriend(one: Actor, other: Actor): Promise<void> {
+  await one.api.call(contactRoutes.request, { body: { organisationId: other.me.organisation.id } });
+  const asked = (await other.api.call(contactRoutes.list, { query: { list: "requests" } })).find(({ organisation }) => organisation.id === one.me.organisation.id);
+  await other.api.call(contactRoutes.accept, { params: { id: asked?.id ?? "" } });
+}
+
+/** Ether for fees. */
+const fund = (address: Hex): Promise<void> =>
+  createTestClient({ mode: "anvil", transport: http(product.rpcUrl) }).setBalance({ address, value: parseEther("1") });
+
+/** Chooses the wallet in the list of wallets. */
+async function connect(seat: Seat, screen: string): Promise<void> {
+  await seat.page.getByRole("dialog").getByRole("button", { name: zh.wallet.connect, exact: true }).click();
+  const option = seat.page.getByRole("button", { name: WALLET });
+  await option.waitFor();
+  // A wallet that does not say its name is called in the language of the page.
+  await seat.page.getByRole("button", { name: zh.wallet.browser }).waitFor();
+  await lookAt(seat, screen);
+  await option.click();
+}
+
+/** In Settings: connects the wallet, signs its message and confirms it with the password. */
+async function link(seat: Seat): Promise<void> {
+  const { page } = seat;
+  await page.getByRole("link", { name: zh.shell.settings, exact: true }).click();
+  await page.getByRole("link", { name: zh.settings.company, exact: true }).click();
+  await page.getByRole("button", { name: zh.settings.linkStart }).click();
+  await connect(seat, "list of wallets");
+  await page.getByRole("button", { name: zh.settings.linkSign }).click();
+  await page.getByText(zh.settings.linkSigned).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("password");
+  await lookAt(seat, "link wallet");
+  await confirm(seat, zh.settings.linkVerb);
+  await page.getByText(zh.settings.walletLinked).waitFor();
+  await lookAt(seat, "settings of the company");
+}
+
+/** Opens the bill of an envelope that stands in the Inbox. */
+async function openArrived({ page }: Seat, subject: string, number: string): Promise<void> {
+  await page.getByRole("link", { name: zh.shell.inbox }).click();
+  await page.getByRole("row").filter({ hasText: subject }).click();
+  await page.getByRole("table", { name: zh.envelope.documents }).getByRole("link", { name: number }).click();
+  await page.getByText(zh.standing.both).waitFor();
+}
+
+/** Presses an act of the bill, agrees to it here, and lets the wallet send it. */
+async function act(seat: Seat, wallet: TestWallet, name: string, number: string, outcome: string, options: { answer?: () => Promise<void>; refused?: boolean } = {}): Promise<void> {
+  const { page } = seat;
+  await toolbar(seat).getByRole("button", { name, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `${name} ${number}` });
+  await dialog.waitFor();
+  await options.answer?.();
+  await lookAt(seat, name);
+  await dialog.getByRole("button", { name, exact: true }).click();
+  const panel = page.getByRole("region", { name: zh.wallet.label });
+  const sign = panel.getByRole("button", { name: zh.wallet.send });
+  await sign.waitFor();
+  await panel.getByText("本地链").waitFor();
+  await lookAt(seat, `${name} by wallet`);
+  if (options.refused === true) {
+    wallet.refuseNext();
+    await sign.click();
+    await panel.getByText(zh.wallet.refused).waitFor();
+  }
+  await sign.click();
+  await ended(seat, outcome);
+}
+
+test("a company with its own wallet receives originals, surrenders one, endorses the other and hands it on", async () => {
+  const [mei, ines, tomas, rui] = (await Promise.all([register(), person("ines"), person("tomas"), person("rui"), fund(owner)])) as [Actor, Actor, Actor, Actor, void];
+  await befriend(ines, mei);
+  await befriend(mei, rui);
+  let wallet: TestWallet | undefined;
+  const seat = await signInAt(browser, product, mei, "zh", async (page: Page) => {
+    wallet = await giveWallet(page.context(), { rpcUrl: product.rpcUrl, privateKey, name: WALLET });
+  });
+  expect(await seat.page.locator("html").getAttribute("data-scheme")).toBe("dark");
+  await lookAt(seat, "inbox");
+  await link(seat);
+  const { organisation } = await mei.api.call(authRoutes.me);
+  expect(organisation).toMatchObject({ custody: "wallet", address: owner.toLowerCase() });
+
+  // Two originals arrive from the carrier.
+  const [endorsed, surrendered] = [`OWN-A-${RUN}`, `OWN-B-${RUN}`] as const;
+  for (const number of [endorsed, surrendered]) {
+    const bill = await draft(ines, completeBill({ blNo: number }));
+    await issue(ines, bill);
+    await send(ines, tomas, organisation.id, `正本 ${number}`, [bill]);
+  }
+
+  await openArrived(seat, `正本 ${endorsed}`, endorsed);
+  await lookAt(seat, "document");
+  await act(seat, wallet!, "背书", endorsed, zh.intent.outcomes.endorse, { refused: true, answer: () => choose(seat.page.getByRole("dialog"), zh.act.endorsee, SHIPPER) });
+  const bill = (await mei.api.call(documentRoutes.list, { query: { text: endorsed } })).rows[0];
+  expect(await mei.api.call(documentRoutes.get, { params: { id: bill?.id ?? "" } })).toMatchObject({ isHolder: true, isOwner: false, owner: { id: rui.me.organisation.id } });
+
+  await openArrived(seat, `正本 ${surrendered}`, surrendered);
+  const paper = await downloaded(seat, zh.common.download);
+  await act(seat, wallet!, "交单", surrendered, zh.intent.outcomes.surrender);
+  await stands(seat, "已交单待受理");
+  const sent = wallet!.asked.filter(({ method }) => method === "eth_sendTransaction");
+  expect(sent.map(({ parameters }) => (parameters[0] as { from: string }).from.toLowerCase())).toEqual(Array(3).fill(owner.toLowerCase()));
+  expect(await createPublicClient({ transport: http(product.rpcUrl) }).getTransactionCount({ address: owner })).toBe(2);
+
+  const anyone = await stranger(browser, product, "zh");
+  expect(await verdictOn(anyone, paper)).toBe("文件真实，但提单已交回签发人");
+
+  // What was endorsed goes on to its owner: a colleague connects the wallet in a browser of their own.
+  const onwards = `背书后 ${endorsed}`;
+  await seal(mei, await compose(mei, rui.me.organisation.id, onwards, [bill?.id ?? ""]));
+  const other = await signInAt(browser, product, await colleague(mei), "zh", async (page) => void (await giveWallet(page.context(), { rpcUrl: product.rpcUrl, privateKey, name: WALLET })));
+  await other.page.getByRole("row").filter({ hasText: onwards }).click();
+  await toolbar(other).getByRole("button", { name: zh.envelope.transfer, exact: true }).click();
+  await other.page.getByRole("dialog").getByRole("button", { name: zh.envelope.transfer, exact: true }).click();
+  await connect(other, "list of wallets over an act");
+  await other.page.getByRole("dialog").getByRole("region", { name: zh.wallet.label }).getByRole("button", { name: zh.wallet.send }).click();
+  await ended(other, zh.envelope.outcome.replace("{recipient}", SHIPPER));
+  await stands(other, "已转让");
+  expect(await rui.api.call(documentRoutes.get, { params: { id: bill?.id ?? "" } })).toMatchObject({ isHolder: true, isOwner: true });
+  for (const one of [seat, other, anyone]) await leave(one);
+}, 300_000);

@@ -1,0 +1,187 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { generatePrivateKey } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authRoutes } from "#domain/api/auth";
+import { documentRoutes } from "#domain/api/documents";
+import { apiClient } from "../../scripts/lib/api-client.ts";
+import { axe, openBrowser, visit } from "../support/browser.ts";
+import { startProduct, type RunningProduct } from "../support/product.ts";
+import { giveWallet } from "../support/wallet.ts";
+
+/** What people meet who have no account yet, or none at all. */
+
+let product: RunningProduct;
+let browser: Browser;
+let folder: string;
+const NUMBER = "TSL-SIN-260417";
+const file = (name: string): string => join(folder, name);
+const quiet = { "hawser.cookies": "declined" };
+
+beforeAll(async () => {
+  [product, browser, folder] = await Promise.all([startProduct({ demo: true }), openBrowser(), mkdtemp(join(tmpdir(), "hawser-files-"))]);
+  const api = apiClient(product.url);
+  const [login] = await product.logins();
+  await api.call(authRoutes.login, { body: { email: login!.email, password: login!.password } });
+  const { rows } = await api.call(documentRoutes.list, { query: { text: NUMBER } });
+  const params = { id: rows[0]!.id };
+  const pdf = await api.download(documentRoutes.pdf, { params, query: { view: "signed" } });
+  await writeFile(file("bill.pdf"), pdf);
+  await writeFile(file("bill.tt"), await api.download(documentRoutes.credential, { params }));
+  const altered = pdf.slice();
+  const at = Buffer.from(pdf).indexOf("stream") + 2000;
+  altered[at] = altered[at]! ^ 1;
+  await writeFile(file("altered.pdf"), altered);
+  await writeFile(file("text.json"), "{}");
+}, 240_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await product?.remove();
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+}, 60_000);
+
+const verdictOn = async (page: Page, name: string): Promise<string> => {
+  await page.goto(`${product.url}/verify/entry`);
+  await page.locator("input[type=file]").first().setInputFiles(file(name));
+  const headline = page.locator("[role=status] h1");
+  await headline.waitFor();
+  return headline.innerText();
+};
+
+describe("verifying without an account", () => {
+  it("says in one line what a file is, and sends its fingerprint only", async () => {
+    const { page, complaints } = await visit(browser, { kept: quiet });
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname.startsWith("/api/")) sent.push(`${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f]{64}/, "HASH")} ${request.postData() ?? ""}`.trim());
+    });
+    expect(await verdictOn(page, "bill.pdf")).toBe("Genuine, and in circulation");
+    expect([...new Set(sent)].sort()).toEqual(["GET /api/config", "GET /api/verify/anchor/HASH", "GET /api/verify/title"]);
+    expect(await page.locator("main").innerText()).toContain("Having this file is not holding the bill");
+    expect(await axe(page)).toEqual([]);
+    expect(await verdictOn(page, "bill.tt")).toBe("Genuine, and in circulation");
+    expect(await verdictOn(page, "text.json")).toBe("Not a document that can be checked here");
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  }, 90_000);
+
+  it("puts the failed check of an altered file first, on a phone and in Chinese too", async () => {
+    const { page } = await visit(browser, { kept: { ...quiet, "hawser.language": "zh-CN", "hawser.mode": "dark" }, viewport: { width: 390, height: 844 } });
+    expect(await verdictOn(page, "altered.pdf")).toBe("文件已被改动：请勿信赖");
+    expect(await page.locator("main section h2").first().innerText()).toBe("完整性");
+    expect(await page.locator("main").innerText()).toContain("内容在签署后被改动");
+    // What was written into the register stays as it was, whatever became of the file.
+    const history = page.getByRole("list", { name: "物权事件，最新在前" });
+    await history.getByRole("img", { name: "已验证" }).first().waitFor();
+    expect(await history.getByRole("img", { name: "签名无效" }).count()).toBe(0);
+    expect(await axe(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.context().close();
+  }, 60_000);
+
+  it("tells the state of a title by its link, and asks for the file", async () => {
+    const { page } = await visit(browser, { kept: quiet });
+    await verdictOn(page, "bill.pdf");
+    const { place } = JSON.parse(await saved(page)) as { place: Readonly<Record<string, string>> };
+    await page.goto(`${product.url}/verify/detail?${new URLSearchParams(place).toString()}`);
+    await page.getByRole("heading", { name: "The title is in circulation" }).waitFor();
+    const said = await page.locator("main").innerText();
+    for (const words of ["Not checked without the file", "Having this link is not holding the bill"]) expect(said).toContain(words);
+
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+    await page.getByRole("button", { name: "Copy link" }).click();
+    const text = page.getByRole("dialog", { name: "Copy it by hand" }).getByRole("textbox");
+    await expect.poll(() => text.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0))).toBe(page.url());
+    expect(await axe(page)).toEqual([]);
+    await page.goto(`${product.url}/verify/detail?chainId=1337`);
+    await page.getByText("This link does not name a title").waitFor();
+    await page.goto(`${product.url}/verify`);
+    await page.waitForURL("**/verify/entry");
+    await page.context().close();
+  }, 60_000);
+});
+
+const saved = async (page: Page): Promise<string> => {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Verification report" }).first().click()]);
+  const stream = await download.createReadStream();
+  return Buffer.concat(await stream.toArray()).toString("utf8");
+};
+
+describe("coming in", () => {
+  it("registers a company, proves the address, asks for a contact, changes the password and links a wallet", async () => {
+    const { page } = await visit(browser, { kept: quiet });
+    const wallet = await giveWallet(page.context(), { rpcUrl: product.rpcUrl, privateKey: generatePrivateKey() });
+    const email = "ana@nova-grain.example";
+    const password = "Wheat-2026-harvest";
+    await page.goto(`${product.url}/company`);
+    await page.getByRole("button", { name: "Register" }).click();
+    await page.locator('form [aria-invalid="true"]').first().waitFor();
+    expect(await page.getByLabel("Company name").getAttribute("aria-invalid")).toBe("true");
+    expect(await axe(page)).toEqual([]);
+    await page.getByLabel("Company name").fill("Nova Grain Lda");
+    await page.getByLabel("Country or region").click();
+    await page.keyboard.type("Portug");
+    await page.keyboard.press("Enter");
+    for (const [label, text] of [["City", "Porto"], ["Postal address", "Rua 1"], ["First name", "Ana"], ["Last name", "Nova"], ["E-mail", email], ["New password again", password]]) await page.getByLabel(label!).fill(text!);
+    await page.getByLabel("New password", { exact: true }).fill(password);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Register" }).click();
+    await page.waitForURL("**/email");
+    await page.goto(`${product.url}/layout/inbox`);
+    await page.waitForURL("**/email");
+
+    await page.getByLabel("Code").fill("00000000");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("The code is wrong or has expired").waitFor();
+    await expect.poll(async () => (await codes(email)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+    await page.getByLabel("Code").fill((await codes(email))[0]!);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.waitForURL("**/layout/inbox");
+
+    await page.goto(`${product.url}/layout/contacts`);
+    await page.getByRole("button", { name: "Add a contact" }).first().click();
+    await page.getByLabel("Company name").fill("Kestrel");
+    await page.getByRole("radio", { name: /Kestrel Trade Bank/ }).check();
+    await page.getByRole("button", { name: "Send the request" }).click();
+    await page.getByText("The request was sent to Kestrel Trade Bank N.V.").waitFor();
+    expect(await axe(page)).toEqual([]);
+
+    await page.goto(`${product.url}/layout/settings/security`);
+    await page.getByRole("button", { name: "Accept for me and the company" }).click();
+    await page.getByText("Your company has accepted it").waitFor();
+    await page.getByLabel("Current password").fill("wrong");
+    await page.getByLabel("New password", { exact: true }).fill("Barley-2027-harvest");
+    await page.getByLabel("New password again").fill("Barley-2027-harvest");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByText("The login password is wrong").waitFor();
+    await page.getByLabel("Current password").fill(password);
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByText("other sessions have ended").waitFor();
+    expect(await axe(page)).toEqual([]);
+
+    await page.goto(`${product.url}/layout/settings/company`);
+    await page.getByRole("button", { name: "Link an own wallet" }).click();
+    await page.getByRole("button", { name: "Connect a wallet" }).click();
+    await page.getByText("Test wallet").first().click();
+    await page.getByRole("button", { name: "Sign the message" }).waitFor();
+    wallet.refuseNext();
+    await page.getByRole("button", { name: "Sign the message" }).click();
+    await page.getByText("The wallet did not sign").waitFor();
+    await page.getByRole("button", { name: "Sign the message" }).click();
+    await page.getByLabel("Login password").fill("Barley-2027-harvest");
+    await page.getByRole("button", { name: "Link the wallet" }).click();
+    await page.getByText("The company acts with its own wallet").waitFor();
+    expect(await page.locator("main").innerText()).toContain(wallet.address.toLowerCase().slice(0, 6));
+    await page.context().close();
+  }, 150_000);
+});
+
+/** The codes that were sent to an address, newest first. */
+async function codes(email: string): Promise<string[]> {
+  const mails = (await product.mails()).map((mail) => JSON.stringify(mail)).filter((mail) => mail.includes(email));
+  return mails.flatMap((mail) => /code: (\d{8})/.exec(mail)?.[1] ?? []).reverse();
+}

@@ -1,0 +1,106 @@
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rows } from "../../backend/core/database.ts";
+import { build, type Built, type Child } from "../support/built.ts";
+import { handOver, intentRow, issue, party, reached, registryOf, stateOf, titleOf, type Party } from "../support/parties.ts";
+import { programs, type ProgramName } from "../support/processes.ts";
+import { stand, until, type Stand } from "../support/stand.ts";
+
+let built: Built;
+let at: Stand;
+let stateFile: string;
+let run: Awaited<ReturnType<typeof programs>>;
+let carrier: Party;
+let shipper: Party;
+const running = new Map<ProgramName, Child>();
+
+const start = async (name: ProgramName, env: NodeJS.ProcessEnv = {}): Promise<Child> => {
+  const child = await run.start(name, env);
+  running.set(name, child);
+  return child;
+};
+const stop = async (name: ProgramName): Promise<void> => {
+  await running.get(name)?.kill("SIGTERM");
+  running.delete(name);
+};
+
+beforeAll(async () => {
+  stateFile = join(await mkdtemp(join(tmpdir(), "hawser-state-")), "chain.json");
+  [built, at] = await Promise.all([build(), stand({ anvil: { stateFile, stateIntervalSeconds: 1 } })]);
+  run = await programs(at, built);
+  await Promise.all((["indexer", "relayer", "backend"] as const).map((name) => start(name)));
+  [carrier, shipper] = await Promise.all([party(at, "Carrier"), party(at, "Shipper")]);
+  await Promise.all([registryOf(at, carrier), registryOf(at, shipper)]);
+});
+afterAll(async () => {
+  for (const child of running.values()) await child.kill("SIGKILL");
+  await built?.remove();
+  await at?.close();
+  await rm(dirname(stateFile), { recursive: true, force: true });
+});
+
+/** Exactly one execution on the chain, one transaction's bytes, one task that succeeded, and both sides see it. */
+async function exactlyOnce(intentId: string): Promise<void> {
+  const found = await at.database.asWorker(async (tx) => ({
+    executions: await rows(tx, "SELECT 1 FROM chain.executions e JOIN app.intent i ON i.request_hash = e.request_hash WHERE i.id = $1", [intentId]),
+    sent: await rows(tx, "SELECT 1 FROM app.relay_transaction WHERE intents @> ARRAY[$1::uuid]", [intentId]),
+    tasks: await rows(tx, "SELECT state FROM app.task WHERE intent_id = $1", [intentId]),
+  }));
+  expect(found).toEqual({ executions: [expect.anything()], sent: [expect.anything()], tasks: [{ state: "SUCCEEDED" }] });
+}
+let number = 0;
+async function issued() {
+  const bill = await issue(at, carrier, `CP-${++number}`);
+  await reached(at, bill.intentId, "done");
+  return bill;
+}
+
+describe("a crash", () => {
+  for (const [program, point] of [["relayer", "relayer-before-store"], ["relayer", "relayer-stored"], ["relayer", "relayer-broadcast"], ["backend", "ledger-before-commit"]] as const)
+    it(`of the ${program} at ${point} loses nothing and doubles nothing`, async () => {
+      const bill = await issued();
+      await stop(program);
+      const doomed = await run.start(program, { HAWSER_FAILPOINT: point });
+      const { id } = await handOver(carrier, shipper, bill.documentId);
+      expect(await doomed.exited).toBe("SIGKILL");
+      expect((await intentRow(at, id)).status).toBe(point === "relayer-before-store" ? "open" : "sent");
+      await start(program);
+      await reached(at, id, "done", 30_000);
+      await until("both see it", async () => (await stateOf(at, bill.documentId, shipper)) === "ISSUED" && (await stateOf(at, bill.documentId, carrier)) === "TRANSFERRED");
+      await exactlyOnce(id);
+      await exactlyOnce(bill.intentId);
+    });
+
+  it("of the chain, which comes back with an older state: what it lost is sent again in its order", async () => {
+    const before = await issued();
+    // The state that the chain will come back with holds the first bill and not what follows.
+    await wait(2_500);
+    await copyFile(stateFile, `${stateFile}.older`);
+    const bill = await issued();
+    const { id } = await handOver(carrier, shipper, bill.documentId);
+    const first = await handOver(carrier, shipper, before.documentId);
+    await Promise.all([reached(at, id, "done"), reached(at, first.id, "done")]);
+    const hashes = (await Promise.all([bill.intentId, id, first.id].map((act) => intentRow(at, act)))).map((row) => row.tx_hash);
+    const inChain = async () => (await Promise.all(hashes.map((hash) => at.rpc("eth_getTransactionReceipt", [hash])))).filter((receipt) => receipt !== null).length;
+    expect(await inChain()).toBe(3);
+    await until("the relayer has seen them", async () => (await at.database.asWorker((tx) => rows(tx, "SELECT 1 FROM app.relay_transaction WHERE status IN ('signed','mined')"))).length === 0);
+    await stop("relayer");
+    await at.chain.kill9();
+    await copyFile(`${stateFile}.older`, stateFile);
+    await at.chain.restart();
+    expect(await inChain()).toBe(0);
+    await until("the mirror has followed it back", async () => (await intentRow(at, id)).status === "sent" && (await titleOf(at, bill.tokenId)) === null);
+    const relayer = await start("relayer");
+    await until("everything is in the chain again", async () => (await inChain()) === 3);
+    for (const act of [id, first.id, bill.intentId, before.intentId]) await reached(at, act, "done", 30_000);
+    for (const act of [id, first.id, bill.intentId, before.intentId]) await exactlyOnce(act);
+    expect(await titleOf(at, bill.tokenId)).toMatchObject({ holder: shipper.address });
+    expect(await titleOf(at, before.tokenId)).toMatchObject({ holder: shipper.address });
+    expect(relayer.lines.filter((line) => line.includes("fell out of the chain"))).toHaveLength(new Set(hashes).size);
+    const again = await issued();
+    await exactlyOnce(again.intentId);
+  });
+});

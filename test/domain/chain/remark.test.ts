@@ -1,0 +1,35 @@
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import { decodeRemark, encodeRemark } from "#domain/chain/remark";
+
+type Cipher = (text: string, key: string) => string;
+const load = createRequire(import.meta.url);
+// Their two files and not their package: its other parts cannot be loaded as modules by Node.
+const THEIRS = "../../../node_modules/@trustvc/trustvc/dist/cjs/core";
+const { encrypt } = load(`${THEIRS}/encrypt.js`) as { encrypt: Cipher };
+const { decrypt } = load(`${THEIRS}/decrypt.js`) as { decrypt: Cipher };
+
+describe("remarks", () => {
+  it("are read by TradeTrust's clients, and theirs by us", () => {
+    for (const text of ["Surrendered at Rotterdam", "交单", "0x", "a".repeat(120)]) {
+      const remark = encodeRemark(text, "urn:uuid:1");
+      expect(remark).toBe(`0x${encrypt(text, "urn:uuid:1")}`);
+      expect(decrypt(remark.slice(2), "urn:uuid:1")).toBe(text);
+      expect(decodeRemark(`0x${encrypt(text, "urn:uuid:1")}`, "urn:uuid:1")).toBe(text);
+    }
+  });
+
+  it("of nothing are nothing", () => {
+    expect(encodeRemark("", "urn:uuid:1")).toBe("0x");
+    expect(decodeRemark("0x", "urn:uuid:1")).toBe("");
+  });
+
+  it("above 120 bytes are refused, not cut", () => {
+    expect(() => encodeRemark("a".repeat(121), "x")).toThrow(RangeError);
+    expect(() => encodeRemark("提".repeat(41), "x")).toThrow(RangeError);
+  });
+
+  it("that are no text are none", () => {
+    expect(decodeRemark("0xffffffffffffffffffffffff", "urn:uuid:1")).toBeNull();
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { contactFlow } from "#domain/flows/contact";
+import { documentState, type DocumentInputs, type Viewer } from "#domain/flows/derive";
+import { documentFlow } from "#domain/flows/document";
+import { envelopeFlow, envelopeState } from "#domain/flows/envelope";
+import type { DocumentFacts } from "#domain/flows/facts";
+import { flow } from "#domain/flows/flow";
+import { titleFlow } from "#domain/flows/title";
+import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
+import { DOCUMENT_STATES } from "#domain/states";
+import { text } from "#domain/text";
+
+const everything: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
+const bill: DocumentFacts = {
+  state: "ISSUED", permissions: everything, isAuthor: true, isIssuer: true, isHolder: true, isOwner: true, canRefuse: false, negotiability: "TO_ORDER",
+  locked: false, paused: false, busy: false, complete: true, everSigned: true, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, classified: true,
+};
+const shipper: DocumentFacts = { ...bill, isAuthor: false, isIssuer: false };
+const title = titleFlow("bl");
+
+describe("a flow", () => {
+  const states = { A: DOCUMENT_STATES.DRAFT, B: DOCUMENT_STATES.ISSUED, C: DOCUMENT_STATES.VOID };
+  const row = { label: text("go", "去"), permissions: [], guards: [], asks: [] } as const;
+  it("does not load when a state is never reached", () => {
+    expect(() => flow({ name: "t", states, initial: ["A"], terminal: [], actions: { go: { ...row, from: ["A"], to: "B" } } })).toThrow(/C is never reached/);
+  });
+  it("does not load when an action leaves an end state", () => {
+    expect(() => flow({ name: "t", states, initial: ["A"], terminal: ["C"], actions: { go: { ...row, from: ["A"], to: "B" }, end: { ...row, from: ["B"], to: "C" }, again: { ...row, from: ["C"], to: "A" } } })).toThrow(/leaves the end state C/);
+  });
+});
+
+describe("the title flow refuses", () => {
+  it.each([
+    ["transfer by who does not hold it", "transfer", { ...shipper, isHolder: false }, "NOT_POSSESSOR"],
+    ["transfer while locked", "transfer", { ...shipper, locked: true }, "LOCKED"],
+    ["transfer while busy", "transfer", { ...shipper, busy: true }, "BUSY"],
+    ["endorsing a straight bill", "endorse", { ...shipper, negotiability: "STRAIGHT" }, "STRAIGHT_NO_ENDORSEMENT"],
+    ["endorsing by who only holds", "endorse", { ...shipper, isOwner: false }, "NOT_OWNER_AND_POSSESSOR"],
+    ["endorsing without the right", "endorse", { ...shipper, permissions: new Set(["compose"]) }, "FORBIDDEN"],
+    ["surrender by the issuer to itself", "surrender", bill, "ISSUER_CANNOT"],
+    ["void by who is not the issuer", "void", shipper, "ISSUER_NOT_POSSESSOR"],
+    ["void by an issuer who gave it away", "void", { ...bill, isHolder: false }, "ISSUER_NOT_POSSESSOR"],
+    ["accepting what was not surrendered", "acceptSurrender", bill, "WRONG_STATE"],
+    ["refusing what was not just received", "refuseReceipt", shipper, "NOTHING_TO_REFUSE"],
+    ["release before the chain is final", "release", { ...bill, state: "SURRENDERED", final: false }, "RELEASE_NOT_FINAL"],
+    ["release by another than the agent", "release", { ...bill, state: "SURRENDERED", isReleaseAgent: false }, "NOT_RELEASE_AGENT"],
+    ["signing without a contact", "sign", { ...bill, state: "DRAFT", hasContact: false }, "CONTACT_NEEDED"],
+    ["signing what is incomplete", "sign", { ...bill, state: "DRAFT", complete: false }, "BAD_INPUT"],
+  ] as const)("%s", (_, action, facts, code) => {
+    expect(title.refusal(action, facts as DocumentFacts)?.code).toBe(code);
+  });
+  it("nothing that the holder and owner may do", () => {
+    const can = title.can(shipper);
+    expect([can.transfer, can.endorse, can.surrender]).toEqual([null, null, null]);
+  });
+  it.each(["ACCOMPLISHED", "CONVERTED", "VOID"] as const)("everything in the end state %s", (state) => {
+    expect(Object.values(title.can({ ...bill, state })).every((code) => code === "WRONG_STATE")).toBe(true);
+  });
+});
+
+describe("the ordinary flow", () => {
+  it("lets only its maker sign and void", () => {
+    expect(documentFlow.can({ ...bill, state: "CREATED" })).toMatchObject({ sign: null, void: null });
+    expect(documentFlow.can({ ...shipper, state: "CREATED" })).toMatchObject({ sign: "NOT_AUTHOR", void: "NOT_AUTHOR" });
+  });
+});
+
+describe("the envelope flow", () => {
+  const facts = {
+    state: "READY_FOR_TRANSFER", permissions: everything, isSender: true, isRecipient: false, sealedByMe: false, hasDocuments: true, hasRecipient: true, recipientEnabled: true,
+    recipientAgreed: true, hasDraftInside: false, hasOriginal: true, originals: 1, originalsHeld: true, originalsFree: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
+  } as const;
+  it.each([
+    ["who sealed it", { sealedByMe: true }, "FOUR_EYES"],
+    ["a disabled recipient", { recipientEnabled: false }, "CONTACT_DISABLED"],
+    ["a person without agreement", { userAgreed: false }, "AGREEMENT_NEEDED"],
+    ["a company without agreement", { orgAgreed: false }, "AGREEMENT_ORG_NEEDED"],
+    ["a recipient without agreement", { recipientAgreed: false }, "RECIPIENT_NO_AGREEMENT"],
+    ["a person without the right to originals", { mayTransferOriginal: false }, "FORBIDDEN"],
+    ["an original that is elsewhere", { originalsHeld: false }, "NOT_POSSESSOR"],
+    ["an envelope that is under way", { state: "TRANSFERRING" }, "WRONG_STATE"],
+  ] as const)("refuses the transfer: %s", (_, difference, code) => {
+    expect(envelopeFlow.refusal("transfer", { ...facts, ...difference })?.code).toBe(code);
+  });
+  it("asks for no agreement when only copies travel", () => {
+    expect(envelopeFlow.refusal("transfer", { ...facts, hasOriginal: false, originals: 0, userAgreed: false, orgAgreed: false, recipientAgreed: false })).toBeNull();
+  });
+  it.each([
+    ["empty", { hasDocuments: false }, "ENVELOPE_EMPTY"],
+    ["nobody to receive it", { hasRecipient: false }, "ENVELOPE_NO_RECIPIENT"],
+    ["a draft inside", { hasDraftInside: true }, "ENVELOPE_HAS_DRAFT"],
+    ["two originals", { originals: 2 }, "ONE_ORIGINAL"],
+  ] as const)("refuses the seal: %s", (_, difference, code) => {
+    expect(envelopeFlow.refusal("seal", { ...facts, state: "DRAFT", ...difference })?.code).toBe(code);
+  });
+  it("derives the state from the dates alone", () => {
+    const at = new Date();
+    const dates = { sealedAt: null, anchoredAt: null, transferring: false, transferredAt: null, refusedAt: null };
+    expect(envelopeState(dates)).toBe("DRAFT");
+    expect(envelopeState({ ...dates, sealedAt: at })).toBe("SEALED");
+    expect(envelopeState({ ...dates, sealedAt: at, anchoredAt: at })).toBe("READY_FOR_TRANSFER");
+    expect(envelopeState({ ...dates, sealedAt: at, anchoredAt: at, transferring: true })).toBe("TRANSFERRING");
+    const sent = { sealedAt: at, anchoredAt: at, transferring: true, transferredAt: at };
+    expect([envelopeState({ ...sent, refusedAt: null }), envelopeState({ ...sent, refusedAt: at })]).toEqual(["TRANSFERRED", "REFUSED"]);
+  });
+});
+
+describe("the state of a document", () => {
+  const inputs: DocumentInputs = { class: "title", complete: true, signed: false, voided: false, closedAs: null, accomplished: false, openIntent: null, title: null };
+  const me: Viewer = { address: "0xAa", access: "party" };
+  const active = { status: "active", holder: "0xaa", beneficiary: "0xaa" } as const;
+  it.each([
+    ["an incomplete draft", { ...inputs, complete: false }, me, "DRAFTING"],
+    ["a complete draft", inputs, me, "DRAFT"],
+    ["signed, not minted", { ...inputs, signed: true, openIntent: { action: "sign", via: "PROCESSING" } }, me, "PROCESSING"],
+    ["held by me", { ...inputs, title: active }, me, "ISSUED"],
+    ["owned by me, held elsewhere", { ...inputs, title: { ...active, holder: "0xbb" } }, me, "ISSUED"],
+    ["gone from me", { ...inputs, title: { status: "active", holder: "0xbb", beneficiary: "0xbb" } }, me, "TRANSFERRED"],
+    ["a copy of what is elsewhere", { ...inputs, title: { status: "active", holder: "0xbb", beneficiary: "0xbb" } }, { ...me, access: "copy" }, "ISSUED"],
+    ["under way", { ...inputs, title: active, openIntent: { action: "transfer", via: "TRANSFERRING" } }, me, "TRANSFERRING"],
+    ["an endorsement under way", { ...inputs, title: active, openIntent: { action: "endorse", via: null } }, me, "ISSUED"],
+    ["returned", { ...inputs, title: { ...active, status: "returned" } }, me, "SURRENDERED_TO_ISSUER"],
+    ["burnt", { ...inputs, title: { ...active, status: "burnt" } }, me, "SURRENDERED"],
+    ["released", { ...inputs, accomplished: true, title: { ...active, status: "burnt" } }, me, "ACCOMPLISHED"],
+    ["void", { ...inputs, closedAs: "VOID", title: { ...active, status: "burnt" } }, me, "VOID"],
+    ["an ordinary one", { ...inputs, class: "ordinary" }, me, "CREATED"],
+    ["an ordinary one made void", { ...inputs, class: "ordinary", voided: true }, me, "VOID"],
+  ] as const)("%s", (_, given, viewer, state) => {
+    expect(documentState(given as DocumentInputs, viewer)).toBe(state);
+  });
+});
+
+describe("the contact flow", () => {
+  it("lets only an administrator disable", () => {
+    const facts = { state: "ADDED", permissions: everything, enabled: true, isAdmin: false } as const;
+    expect(contactFlow.can(facts).disable).toBe("FORBIDDEN");
+    expect(contactFlow.can({ ...facts, isAdmin: true }).disable).toBeNull();
+  });
+});

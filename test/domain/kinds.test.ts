@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { isDate, isImoShipNumber, isLocode, isPassword } from "#domain/checks";
+import { applies, draftSchema, isEmpty, maxLength, problems, progress, type Field, type FieldData } from "#domain/kinds/field";
+import { KINDS, kindOf } from "#domain/kinds/kinds";
+import { ordinary } from "#domain/kinds/ordinary";
+import { read, type Kind } from "#domain/kinds/kind";
+import { PERMISSIONS } from "#domain/permissions";
+import { text } from "#domain/text";
+import { completeBill } from "../support/bill.ts";
+
+const leaves = (fields: readonly Field[], prefix = ""): { path: string; field: Field }[] =>
+  fields.flatMap((field) =>
+    field.type === "group" ? leaves(field.fields, `${prefix}${field.name}.`) : field.type === "list" ? leaves(field.fields, `${prefix}${field.name}.0.`) : [{ path: prefix + field.name, field }],
+  );
+
+/** What every kind must be able to do, whatever its fields. */
+function behavesLikeAKind(kind: Kind): void {
+  describe(`the kind ${kind.name}`, () => {
+    const fields = kind.sections.flatMap((section) => section.fields);
+    it("accepts an empty draft and names every mandatory field as missing", () => {
+      expect(kind.schema.safeParse({}).success).toBe(true);
+      const started = Object.fromEntries(fields.flatMap((field) => (field.type === "list" && field.min ? [[field.name, [{}]]] : [])));
+      const missing = kind.problems(started).map((problem) => problem.code);
+      expect(missing.length).toBe(progress(fields, {}).needed);
+      expect(new Set(missing)).toEqual(new Set(["REQUIRED"]));
+    });
+    it("refuses an unknown field and one that is too long", () => {
+      expect(kind.schema.safeParse({ surprise: "x" }).success).toBe(false);
+      for (const { path, field } of leaves(fields)) {
+        if (field.type === "group" || field.type === "list" || field.type === "lines") continue;
+        const value = "x".repeat(maxLength(field) + 1);
+        const data = path.split(".").reduceRight<unknown>((inner, key) => (key === "0" ? [inner] : { [key]: inner }), value);
+        expect(kind.schema.safeParse(data).success, path).toBe(false);
+      }
+    });
+    it("has words in both languages, a tile and a number", () => {
+      for (const { field } of leaves(fields)) expect(field.label.en && field.label.zh).toBeTruthy();
+      expect(kind.code).toMatch(/^[A-Z]{2,4}$/);
+      expect(leaves(fields).some(({ path }) => path === kind.numberField)).toBe(true);
+      expect(kind.draft in PERMISSIONS).toBe(true);
+    });
+  });
+}
+for (const kind of KINDS.values()) behavesLikeAKind(kind);
+
+it("a new ordinary kind is one line, and behaves like every other", () => {
+  const phytosanitary = ordinary("PhytosanitaryCertificate", "PHY", "Phytosanitary certificate", "植物检疫证书");
+  expect(phytosanitary.problems({ name: "Certificate" })).toEqual([]);
+  expect(phytosanitary.problems({}).map((problem) => problem.path)).toEqual(["name"]);
+  expect(Object.keys(phytosanitary.flow.actions)).toEqual(Object.keys(kindOf("Invoice").flow.actions));
+});
+behavesLikeAKind(ordinary("PhytosanitaryCertificate", "PHY", "Phytosanitary certificate", "植物检疫证书"));
+
+describe("the bill of lading", () => {
+  const bill = kindOf("BillOfLading");
+  const complete = completeBill();
+  it("is complete with its mandatory fields", () => {
+    expect(bill.schema.safeParse(complete).success).toBe(true);
+    expect(bill.problems(complete)).toEqual([]);
+  });
+  it.each([
+    ["a wrong IMO number", { vessel: { name: "AURELIA STRAIT", imo: "9074728" } }, "vessel.imo", "IMO_NUMBER"],
+    ["a place that is no UN/LOCODE", { portOfLoading: { code: "PT-SIE", name: "SINES" } }, "portOfLoading.code", "LOCODE"],
+    ["a date that does not exist", { dateOfIssue: "2026-02-30" }, "dateOfIssue", "NOT_A_DATE"],
+    ["an issue before the shipment", { dateOfIssue: "2026-10-29" }, "dateOfIssue", "DATE_ORDER"],
+    ["to the order of nobody", { consignee: { type: "TO_ORDER_OF" } }, "consignee.name", "REQUIRED"],
+    ["a shipper without a name", { shipper: { addressLines: ["LISBOA"] } }, "shipper.name", "REQUIRED"],
+    ["no cargo", { cargo: [] }, "cargo", "REQUIRED"],
+    ["three originals", { numberOfOriginals: "3" }, "numberOfOriginals", "NOT_A_CHOICE"],
+  ])("is not complete with %s", (_, difference, path, code) => {
+    expect(bill.problems({ ...complete, ...difference } as FieldData)).toContainEqual({ path, code });
+  });
+  it("says which quantity is no number", () => {
+    const cargo = [{ ...(complete["cargo"] as FieldData[])[0], quantity: "12,5" }];
+    expect(bill.problems({ ...complete, cargo } as FieldData)).toContainEqual({ path: "cargo.0.quantity", code: "NOT_A_NUMBER" });
+    expect(bill.problems({ ...complete, cargo: [{ ...cargo[0], quantity: "0" }] } as FieldData)).toContainEqual({ path: "cargo.0.quantity", code: "NOT_POSITIVE" });
+  });
+  it("lets a temperature be below zero", () => {
+    const cargo = [{ ...(complete["cargo"] as FieldData[])[0], temperature: "-12.5" }];
+    expect(bill.problems({ ...complete, cargo } as FieldData)).toEqual([]);
+  });
+  it("finds its summary", () => {
+    expect(read(complete, bill.summary.vessel)).toBe("AURELIA STRAIT");
+    expect(read(complete, bill.summary.cargo)).toContain("FUEL OIL");
+  });
+});
+
+describe("fields", () => {
+  const name: Field = { name: "name", label: text("Name", "名称"), type: "text", required: true };
+  it("a group that nobody asks for may stay empty, but not half filled", () => {
+    const group: Field = { name: "g", label: text("G", "组"), type: "group", fields: [name, { ...name, name: "more", required: false }] };
+    expect(problems([group], {})).toEqual([]);
+    expect(problems([group], { g: { more: "x" } })).toEqual([{ path: "g.name", code: "REQUIRED" }]);
+  });
+  it("a field that depends on another counts only then", () => {
+    const dependent: Field = { ...name, when: { field: "kind", is: "A" } };
+    expect(applies(dependent, { kind: "B" })).toBe(false);
+    expect(problems([dependent], { kind: "B" })).toEqual([]);
+    expect(problems([dependent], { kind: "A" })).toHaveLength(1);
+  });
+  it("blanks are empty", () => {
+    expect([isEmpty("  "), isEmpty([]), isEmpty([""]), isEmpty({ a: [{ b: " " }] }), isEmpty("0")]).toEqual([true, true, true, true, false]);
+  });
+  it("a list has its limit", () => {
+    const list: Field = { name: "l", label: text("L", "列"), item: text("item", "项"), type: "list", max: 1, fields: [name] };
+    expect(draftSchema([list]).safeParse({ l: [{}, {}] }).success).toBe(false);
+  });
+});
+
+describe("checks agree with the published vectors", () => {
+  it.each([
+    [isImoShipNumber, "9074729", true], [isImoShipNumber, "9074728", false], [isImoShipNumber, "1234567", true], [isImoShipNumber, "5342883", false],
+    [isLocode, "SGSIN", true], [isLocode, "NLRTM", true], [isLocode, "SG1IN", false], [isLocode, "QQSIN", false], [isLocode, "XZ2BC", true],
+    [isDate, "2024-02-29", true], [isDate, "2026-02-29", false],
+  ] as const)("%o %s %s", (check, value, expected) => {
+    expect(check(value)).toBe(expected);
+  });
+  it.each([["Abcdefg12!", true], ["Abcdefg1!", false], ["abcdefghij!", false], ["1234567890!", false], ["Abcdefgh12", false], ["密码密码密码密码12！", true]])("password %s", (value, expected) => {
+    expect(isPassword(value, 10, 128)).toBe(expected);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { say, text } from "#domain/text";
+
+const words = text("Anchored on {chain} for {party}", "锚定到 {chain} 并由 {party} 查看");
+
+test("a Latin name keeps its space in a Chinese sentence, a Chinese one does not", () => {
+  expect(say(words, "zh-CN", { chain: "Polygon", party: "Kestrel" })).toBe("锚定到 Polygon 并由 Kestrel 查看");
+  expect(say(words, "zh-CN", { chain: "本地链", party: "收件方" })).toBe("锚定到本地链并由收件方查看");
+  expect(say(words, "zh-CN", { chain: "本地链", party: "海韵 Ltd" })).toBe("锚定到本地链并由海韵 Ltd 查看");
+});
+
+test("what is neither, a dot between two names, keeps its spaces", () => {
+  expect(say(text("{page} · Hawser", "{page} · Hawser"), "zh-CN", { page: "登录" })).toBe("登录 · Hawser");
+  expect(say(text("{one} {other}", "{one} {other}"), "zh-CN", { one: "收件", other: "方" })).toBe("收件方");
+});
+
+test("English keeps its spaces whatever the name, and an unknown parameter stays visible", () => {
+  expect(say(words, "en-US", { chain: "本地链" })).toBe("Anchored on 本地链 for {party}");
+});
+
+test("between two names the space stays where Latin meets Chinese, on either side", () => {
+  const two = text("{one} {other}", "这是 {one} {other}，共 {all} {unit}");
+  expect(say(two, "zh-CN", { one: "提单", other: "TSL-ZH-2601", all: 3, unit: "份" })).toBe("这是提单 TSL-ZH-2601，共 3 份");
+  expect(say(two, "zh-CN", { one: "LOI", other: "保函", all: "三", unit: "份" })).toBe("这是 LOI 保函，共三份");
+});

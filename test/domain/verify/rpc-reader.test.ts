@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { padHex, toHex, zeroAddress, type Hex } from "viem";
+import { callsOf, titleCall } from "#domain/chain/calls";
+import { registryAbi } from "#domain/chain/abi/registry";
+import { rpcChainReader } from "#domain/verify/rpc-reader";
+import { judgeTitle, type ChainTitle } from "#domain/verify/title";
+import { freshTokenId, house, lower, mintTitle, succeed } from "../../contracts/support/house.ts";
+
+const at = await house();
+const { alice, bob } = at;
+afterAll(() => at.chain.close());
+
+const hex = (tokenId: bigint): Hex => padHex(toHex(tokenId), { size: 32 });
+const read = async (tokenId: bigint): Promise<ChainTitle> => {
+  const reader = rpcChainReader(new Map([[1337, at.chain.node]]));
+  return (await reader.title({ chainId: 1337, registry: at.registry.toLowerCase(), tokenId: hex(tokenId) }))!;
+};
+
+describe("reading a title from the chain", () => {
+  it("follows it from issue over endorsement and surrender to its end", async () => {
+    const tokenId = await mintTitle(at, alice);
+    const escrow = at.escrowOf(tokenId);
+    expect(await read(tokenId)).toMatchObject({ status: "IN_CIRCULATION", holder: lower(alice), owner: lower(alice) });
+    await succeed(at.chain.send(alice, titleCall.transferHolder({ escrow, to: bob.address })));
+    expect(await read(tokenId)).toMatchObject({ status: "IN_CIRCULATION", holder: lower(bob), owner: lower(alice) });
+    await succeed(at.chain.send(alice, titleCall.nominate({ escrow, to: bob.address })));
+    await succeed(at.chain.send(bob, titleCall.transferBeneficiary({ escrow, to: bob.address })));
+    await succeed(at.chain.send(bob, titleCall.returnToIssuer({ escrow })));
+    const returned = await read(tokenId);
+    expect(returned).toMatchObject({ status: "RETURNED", holder: null, owner: null });
+    expect(judgeTitle(returned)).toEqual({ outcome: "INDETERMINATE", reason: "RETURNED" });
+    await succeed(at.chain.send(at.issuer, titleCall.burn({ registry: at.registry, tokenId })));
+    const burnt = await read(tokenId);
+    expect(burnt.status).toBe("BURNT");
+    expect(judgeTitle(burnt).outcome).toBe("INVALID");
+    expect(burnt.story.events.map(({ kind }) => kind)).toEqual(["issue", "holder", "nominate", "owner", "surrender", "burn"]);
+    expect(burnt.story.events[3]).toMatchObject({ from: lower(alice), to: lower(bob), holder: lower(bob), owner: lower(bob) });
+  });
+
+  it("sees a refusal, and a rejected surrender", async () => {
+    const tokenId = await mintTitle(at, alice);
+    const escrow = at.escrowOf(tokenId);
+    await succeed(at.chain.send(alice, titleCall.transferOwners({ escrow, beneficiary: bob.address, holder: bob.address })));
+    await succeed(at.chain.send(bob, titleCall.rejectTransferOwners({ escrow })));
+    expect(await read(tokenId)).toMatchObject({ holder: lower(alice), owner: lower(alice) });
+    await succeed(at.chain.send(alice, titleCall.returnToIssuer({ escrow })));
+    await succeed(at.chain.send(at.issuer, titleCall.restore({ registry: at.registry, tokenId })));
+    const title = await read(tokenId);
+    expect(title).toMatchObject({ status: "IN_CIRCULATION", holder: lower(alice), owner: lower(alice) });
+    expect(title.story.events.map(({ kind }) => kind)).toEqual(["issue", "both", "refuse", "surrender", "restore"]);
+  });
+
+  it("knows a title that is not there from a chain that does not answer", async () => {
+    expect((await read(freshTokenId())).status).toBe("UNKNOWN");
+    const reader = rpcChainReader(new Map([[1337, at.chain.node]]));
+    expect((await reader.title({ chainId: 1337, registry: zeroAddress, tokenId: hex(1n) }))!.status).toBe("UNKNOWN");
+    expect(await reader.title({ chainId: 1, registry: at.registry, tokenId: hex(1n) })).toBeNull();
+    const deaf = { ...at.chain.node, getBlockNumber: () => Promise.reject(new Error("down")) } as typeof at.chain.node;
+    await expect(rpcChainReader(new Map([[1337, deaf]])).title({ chainId: 1337, registry: at.registry, tokenId: hex(1n) })).rejects.toThrow("down");
+  });
+
+  it("sees that the register is paused", async () => {
+    const tokenId = await mintTitle(at, alice);
+    const calls = callsOf(registryAbi);
+    await succeed(at.chain.send(at.operator, calls(at.registry, "pause", ["0x"])));
+    expect(await read(tokenId)).toMatchObject({ status: "PAUSED", holder: lower(alice) });
+    await succeed(at.chain.send(at.operator, calls(at.registry, "unpause", ["0x"])));
+    expect((await read(tokenId)).status).toBe("IN_CIRCULATION");
+  });
+});

@@ -1,0 +1,123 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { keccak256, toHex, type Hex } from "viem";
+import { afterEach, describe, expect, it } from "vitest";
+import { ALL_TOPICS } from "../../indexer/handlers/catalogue.ts";
+import { bloomOf, mayHold } from "../../indexer/rpc/bloom.ts";
+import { createNode, RangeRefused } from "../../indexer/rpc/node.ts";
+import { header } from "../../indexer/rpc/parse.ts";
+import { httpTransport, RpcDown, type Answer, type Call, type Transport } from "../../indexer/rpc/transport.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+async function serve(answer: (body: unknown) => { status?: number; body: string }): Promise<string> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const { status = 200, body } = answer(JSON.parse(Buffer.concat(chunks).toString()));
+      response.writeHead(status).end(body);
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const call: Call = { method: "eth_chainId", params: [] };
+const DEAD = "http://127.0.0.1:1";
+
+describe("the transport", () => {
+  it("goes to the next node when one is dead, refuses or talks nonsense", async () => {
+    const good = await serve(() => ({ body: '{"jsonrpc":"2.0","id":0,"result":"0x1"}' }));
+    const limited = await serve(() => ({ status: 429, body: "slow down" }));
+    const nonsense = await serve(() => ({ body: "<html>" }));
+    for (const bad of [DEAD, limited, nonsense]) {
+      expect(await httpTransport([bad, good])([call])).toEqual([{ result: "0x1" }]);
+    }
+    await expect(httpTransport([DEAD, limited])([call])).rejects.toThrow(RpcDown);
+  });
+
+  it("puts answers in the order of the calls, and tells of those left out", async () => {
+    const url = await serve(() => ({ body: '[{"id":1,"result":"b"},{"id":0,"error":{"code":-1,"message":"no"}}]' }));
+    expect(await httpTransport([url])([call, call, call])).toEqual([
+      { error: { code: -1, message: "no" } }, { result: "b" }, { error: { code: 0, message: "no answer" } },
+    ]);
+  });
+});
+
+const hash = (text: string): Hex => keccak256(toHex(text));
+const block = (number: number, fields: Record<string, unknown> = {}) => ({
+  number: toHex(number), hash: hash(`b${number}`), parentHash: hash(`b${number - 1}`), timestamp: "0x10", logsBloom: "0x", ...fields,
+});
+const log = (fields: Record<string, unknown> = {}) => ({
+  address: hash("a").slice(0, 42), topics: [ALL_TOPICS[0]!], data: "0x", blockNumber: "0x5", blockHash: hash("b5"), logIndex: "0x0",
+  transactionHash: hash("t"), removed: false, ...fields,
+});
+const answering = (answer: (call: Call) => Answer): Transport => async (calls) => calls.map(answer);
+const failing = createNode(answering(() => ({ error: { code: -32_000, message: "unknown block" } })), { depth: 0 });
+
+describe("the node", () => {
+  it.each([
+    ["a number", 5], ["no hash", block(5, { hash: "0x12" })], ["a huge number", block(5, { number: toHex(2n ** 60n) })],
+    ["a negative time", block(5, { timestamp: "-0x1" })],
+  ])("is not believed when a block is %s", (_, raw) => {
+    expect(() => header(raw)).toThrow(RpcDown);
+  });
+
+  it.each([
+    ["of another block", log({ blockHash: hash("b6") })], ["with odd data", log({ data: "0x123" })], ["removed", log({ removed: true })],
+    ["without topics", log({ topics: null })], ["from no address", log({ address: "0x12" })],
+  ])("is not believed when a log is %s", async (_, raw) => {
+    const node = createNode(answering(() => ({ result: [raw] })), { depth: 0 });
+    await expect(node.logsOf([header(block(5))!], ALL_TOPICS)).rejects.toThrow(RpcDown);
+  });
+
+  it("tells a refused range from an outage", async () => {
+    const node = createNode(answering(({ method, params }) => method === "eth_getLogs"
+      ? { error: { code: -32_005, message: "query returned more than 10000 results" } }
+      : { result: block(Number(params[0])) }), { depth: 0 });
+    await expect(node.range(1, 9, ALL_TOPICS)).rejects.toThrow(RangeRefused);
+    await expect(failing.range(1, 9, ALL_TOPICS)).rejects.not.toThrow(RangeRefused);
+  });
+
+  it("is not believed when it answers a range and does not have its end", async () => {
+    const node = createNode(answering(({ method, params }) => ({
+      result: method === "eth_getLogs" ? [] : Number(params[0]) > 5 ? null : block(Number(params[0])),
+    })), { depth: 0 });
+    await expect(node.range(1, 9, ALL_TOPICS)).rejects.toThrow(/does not know block 9/);
+  });
+
+  it("is asked again for all logs when it hides some that the bloom shows", async () => {
+    const hidden = log();
+    const withBloom = header(block(5, { logsBloom: bloomOf([hidden as never]) }))!;
+    const lazy = createNode(answering(({ params }) => ({ result: (params[0] as object & { topics?: unknown }).topics ? [] : [hidden] })), { depth: 0 });
+    expect(await lazy.logsOf([withBloom], ALL_TOPICS)).toHaveLength(1);
+    const lying = createNode(answering(() => ({ result: [] })), { depth: 0 });
+    await expect(lying.logsOf([withBloom], ALL_TOPICS)).rejects.toThrow(/hides logs/);
+    const bloomless = header(block(5, { logsBloom: `0x${"f".repeat(512)}` }))!;
+    expect(await lying.logsOf([bloomless], ALL_TOPICS)).toEqual([]);
+  });
+
+  it("knows no final block until its tag names one", async () => {
+    const node = createNode(answering(({ params }) => params[0] === "latest"
+      ? { result: block(5) } : { error: { code: -39_001, message: "unknown block" } }), { tag: "finalized" });
+    expect(await node.tip()).toMatchObject({ head: { number: 5 }, finalized: -1 });
+  });
+});
+
+describe("blooms", () => {
+  it("are those of the yellow paper", () => {
+    // The bloom of one log, computed by the node that is tested against (anvil).
+    const topic: Hex = `0x${"aa".padStart(64, "0")}`;
+    const bloom = bloomOf([{ address: "0x5fbdb2315678afecb367f032d93f642f64180aa3", topics: [topic] }]);
+    expect(mayHold(bloom, [topic])).toBe(true);
+    expect(mayHold(bloom, [hash("other")])).toBe(false);
+    const set = [...bloom.slice(2)].flatMap((digit, at) => [3, 2, 1, 0].filter((bit) => (Number.parseInt(digit, 16) >> bit) & 1).map((bit) => (511 - at) * 4 + bit));
+    expect(set.length).toBeGreaterThan(3);
+    expect(set.length).toBeLessThanOrEqual(6);
+  });
+});

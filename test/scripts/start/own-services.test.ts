@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { generatePrivateKey } from "viem/accounts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readChains } from "../../../backend/core/settings.ts";
+import { freePort } from "../../../scripts/lib/ports.ts";
+import { joinChains } from "../../../scripts/start/chains.ts";
+import { openFolders } from "../../../scripts/start/folders.ts";
+import { BadSettings } from "../../../scripts/start/settings.ts";
+import { type LocalChain, localChain } from "../../support/chain.ts";
+import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
+import { startProduct } from "../../support/product.ts";
+import { type MailReceiver, mailReceiver } from "../../support/smtp.ts";
+
+let folder: string;
+let chain: LocalChain;
+let database: TestDatabase;
+let mails: MailReceiver;
+beforeAll(async () => {
+  [folder, chain, database, mails] = await Promise.all([mkdtemp(join(tmpdir(), "hawser-own-")), localChain(), freshDatabase(), mailReceiver()]);
+});
+afterAll(async () => {
+  await Promise.all([chain?.stop(), database?.drop(), mails?.stop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const problems = (promise: Promise<unknown>): Promise<readonly string[]> =>
+  promise.then(
+    () => [],
+    (error: unknown) => (error instanceof BadSettings ? error.problems : Promise.reject(error as Error)),
+  );
+
+describe("chains of one's own", () => {
+  it("are asked before anything is paid for, and every one that does not fit is named", async () => {
+    const folders = await openFolders(join(folder, "asked"));
+    const dead = `http://127.0.0.1:${await freePort()}`;
+    expect(await problems(joinChains(folders, { rpcUrls: [dead, chain.rpcUrl], deploy: false }, chain.accounts[0]!.privateKey))).toEqual([
+      expect.stringMatching(/CHAIN_RPC_URLS: 127\.0\.0\.1:\d+ does not answer/),
+      `Local chain has no contracts yet: set CHAIN_DEPLOY=1, and ${chain.accounts[0]!.address} will pay for them`,
+    ]);
+  });
+
+  it("get the contracts once, and keep them", async () => {
+    const folders = await openFolders(join(folder, "deployed"));
+    const wanted = { rpcUrls: [chain.rpcUrl, chain.rpcUrl.replace("127.0.0.1", "localhost")], deploy: true };
+    await joinChains(folders, wanted, chain.accounts[0]!.privateKey);
+    const first = await readFile(folders.chainsFile, "utf8");
+    expect(readChains(folders.chainsFile)).toMatchObject([{ chainId: 1337, rpcUrls: wanted.rpcUrls, operator: chain.accounts[0]!.address.toLowerCase() }]);
+    await joinChains(folders, { ...wanted, deploy: false }, chain.accounts[0]!.privateKey);
+    expect(await readFile(folders.chainsFile, "utf8")).toBe(first);
+    expect(await problems(joinChains(folders, wanted, generatePrivateKey()))).toEqual([expect.stringContaining("RELAYER_PRIVATE_KEY_FILE: the contracts on Local chain belong to")]);
+  });
+});
+
+describe("npm start with services of one's own", () => {
+  it("starts none but its own processes", async () => {
+    const key = join(folder, "relayer");
+    await writeFile(key, chain.accounts[1]!.privateKey);
+    const product = await startProduct({
+      env: { DATABASE_URL: database.url, CHAIN_RPC_URLS: chain.rpcUrl, CHAIN_DEPLOY: "1", SMTP_URL: mails.url, RELAYER_PRIVATE_KEY_FILE: key, DEMO: "0" },
+    });
+    try {
+      const { children } = JSON.parse(await readFile(join(product.dataDir, "run.json"), "utf8")) as { children: object };
+      expect(Object.keys(children).sort()).toEqual(["backend", "indexer", "relayer"]);
+      expect(readChains(join(product.dataDir, "chains.json"))).toMatchObject([{ operator: chain.accounts[1]!.address.toLowerCase() }]);
+    } finally {
+      expect(await product.stop()).toBe(0);
+      await product.remove();
+    }
+  });
+});

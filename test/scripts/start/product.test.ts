@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPublicClient, http } from "viem";
+import { freePort } from "../../../scripts/lib/ports.ts";
+import { gone, isAlive } from "../../../scripts/lib/processes.ts";
+import { localChain } from "../../support/chain.ts";
+import { type PartName, type RunningProduct, startProduct } from "../../support/product.ts";
+
+const PARTS: readonly PartName[] = ["postgres", "chain", "indexer", "relayer", "backend"];
+let product: RunningProduct;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(async () => {
+  await product.stop();
+  await product.remove();
+});
+
+const again = async (): Promise<void> => {
+  product = await startProduct({ dataDir: product.dataDir, port: Number(new URL(product.url).port) });
+};
+const genesis = async () => (await createPublicClient({ transport: http(product.rpcUrl) }).getBlock({ blockNumber: 1n })).hash;
+
+/** Exit code and words of `npm start` with these arguments. */
+const run = (args: readonly string[], env: Record<string, string> = {}): Promise<{ code: number | null; words: string }> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ["--conditions=source", "scripts/start/main.ts", ...args], { env: { PATH: process.env["PATH"], ...env }, stdio: "pipe" });
+    let words = "";
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (chunk: string) => (words += chunk));
+    child.once("close", (code) => resolve({ code, words }));
+  });
+
+describe("npm start", () => {
+  it("says where it is ready, and serves the web app there", async () => {
+    expect(product.lines.at(-1)).toBe(`Hawser is ready at ${product.url}`);
+    const page = await fetch(product.url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("<!doctype html>");
+  });
+
+  it.each(PARTS)("has the %s back after a kill -9", async (part) => {
+    await product.recovered(part, product.kill9(part));
+    expect((await fetch(product.url)).status).toBe(200);
+  });
+
+  it("refuses a second start in the same folder, and says who is there", async () => {
+    const { code, words } = await run(["--data", product.dataDir]);
+    expect(code).toBe(1);
+    expect(words).toContain(`already runs with this data folder (process ${product.pid})`);
+  });
+
+  it("stops everything and starts again with all data within 15 seconds", async () => {
+    const before = await genesis();
+    const pids = PARTS.map((part) => product.pidOf(part));
+    expect(await product.stop()).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+    await again();
+    expect(product.secondsToReady).toBeLessThan(15);
+    expect(await genesis()).toBe(before);
+  });
+
+  it("starts again after its supervisor was killed, and ends what was left behind", async () => {
+    const before = await genesis();
+    const pids = PARTS.map((part) => product.pidOf(part));
+    await product.kill9Supervisor();
+    expect(pids.filter(isAlive)).toEqual(pids);
+    await again();
+    for (const pid of pids) expect(await gone(pid, 1_000)).toBe(true);
+    expect(await genesis()).toBe(before);
+  });
+});
+
+describe("npm start at the same moment as another", () => {
+  it("lets both have ports of their own, though both chose the same", async () => {
+    const wish = JSON.stringify({ postgres: await freePort(), chain: await freePort(), smtp: await freePort(), mailbox: await freePort() });
+    const twins = await Promise.all(["one", "other"].map(async (name) => {
+      const dataDir = await mkdtemp(join(tmpdir(), `hawser-${name}-`));
+      await writeFile(join(dataDir, "ports.json"), wish);
+      return startProduct({ dataDir });
+    }));
+    const addresses = twins.flatMap(({ url, rpcUrl }) => [url, rpcUrl]);
+    expect(new Set(addresses).size).toBe(4);
+    for (const { url } of twins) expect((await fetch(url)).status).toBe(200);
+    for (const twin of twins) {
+      expect(await twin.stop()).toBe(0);
+      await twin.remove();
+    }
+  });
+});
+
+describe("npm start that cannot", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "hawser-cannot-"));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it("names a taken port", async () => {
+    const chain = await localChain();
+    const { port } = new URL(chain.rpcUrl);
+    expect(await run(["--data", folder, "--port", port])).toEqual({ code: 1, words: expect.stringContaining(`Port ${port} is taken`) });
+    await chain.stop();
+  });
+
+  it("names every bad setting", async () => {
+    const { code, words } = await run(["--data", folder, "--port", "x"], { SMTP_URL: "mail", DEMO: "perhaps" });
+    expect(code).toBe(2);
+    for (const name of ["PORT", "SMTP_URL", "DEMO"]) expect(words).toContain(`- ${name} must`);
+  });
+
+  it("leaves nothing running and says which part failed", async () => {
+    await mkdir(join(folder, "postgres"), { recursive: true });
+    await writeFile(join(folder, "postgres/PG_VERSION"), "9\n");
+    const { code, words } = await run(["--data", folder]);
+    expect(code).toBe(1);
+    expect(words).toMatch(/could not start: PostgreSQL ended with exit code \d/);
+  });
+});

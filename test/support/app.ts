@@ -1,0 +1,23 @@
+import { rows } from "../../backend/core/database.ts";
+import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
+import { startBackend, type TestBackend } from "./backend.ts";
+
+export interface TestApp extends TestBackend {
+  /** A browser without cookies yet. */
+  client(): ApiClient;
+  /** Rows as the worker role sees them. */
+  sql<T>(statement: string, parameters?: unknown[]): Promise<T[]>;
+  /** What was written to an address, the newest last, sent or not. */
+  letters(to: string): Promise<{ subject: string; body: string }[]>;
+}
+
+/** The real backend, with what a test of signing in needs to look at. */
+export async function startApp(options: Partial<Parameters<typeof startBackend>[0]> = {}): Promise<TestApp> {
+  const backend = await startBackend({ chain: false, ...options });
+  const sql: TestApp["sql"] = (statement, parameters = []) => backend.database.asWorker((tx) => rows(tx, statement, parameters));
+  return {
+    ...backend, sql,
+    client: () => apiClient(backend.url),
+    letters: (to) => sql("SELECT subject, body FROM app.mail WHERE recipient = $1 ORDER BY created_at, id", [to]),
+  };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { NestExpressApplication } from "@nestjs/platform-express";
+import { Database, migrate } from "../../backend/core/database.ts";
+import type { Settings } from "../../backend/core/settings.ts";
+import { createApp } from "../../backend/create-app.ts";
+import { migrateChain } from "../../indexer/store/migrate.ts";
+import type { LocalChain } from "./chain.ts";
+import { freshDatabase } from "./postgres.ts";
+import { stand } from "./stand.ts";
+
+export interface TestBackend {
+  readonly url: string;
+  readonly settings: Settings;
+  readonly app: NestExpressApplication;
+  readonly database: Database;
+  /** Null when it was started without a chain. */
+  readonly chain: LocalChain | null;
+  stop(): Promise<void>;
+}
+
+const hex = (bytes: number): string => `0x${randomBytes(bytes).toString("hex")}`;
+
+/** What lies under the backend: databases and settings, with whatever must run beside it. */
+type Ground = Pick<TestBackend, "settings" | "chain"> & { close(): Promise<void> };
+
+/** A chain that nobody runs: for tests that never act on one. */
+async function withoutChain(): Promise<Ground> {
+  const [database, dir] = await Promise.all([freshDatabase(), mkdtemp(join(tmpdir(), "hawser-backend-"))]);
+  await Promise.all([migrate(database.url), migrateChain(database.url)]);
+  return {
+    chain: null,
+    settings: {
+      databaseUrl: database.url, appDatabaseUrl: database.url, workerDatabaseUrl: database.url, kek: randomBytes(32), storageDir: join(dir, "files"),
+      smtpUrl: "smtp://127.0.0.1:1", mailFrom: "Hawser <no-reply@localhost>", publicUrl: "http://localhost:8080", port: 1, webDir: join(dir, "web"), mailbox: null,
+      walletConnectProjectId: null, demo: false, relayerKeyFile: null,
+      chains: [{
+        chainId: 1337, name: "Local chain", rpcUrls: ["http://127.0.0.1:9"], explorer: null, nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, finality: 0, startBlock: 0,
+        genesis: hex(32), operator: hex(20), contracts: { forwarder: hex(20), factory: hex(20), registryImplementation: hex(20), registryDeployer: hex(20), documentStore: hex(20) },
+      }],
+    },
+    async close() {
+      await database.drop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function withChain(finality: number): Promise<Ground> {
+  const ground = await stand({ finality, publicUrl: "http://localhost:8080" });
+  ground.indexer();
+  ground.relayer();
+  return { settings: ground.settings, chain: ground.chain, close: () => ground.close() };
+}
+
+/** The real backend over a database of its own, listening on a free port; with a chain also relayer and indexer. */
+export async function startBackend(options: { readonly chain: boolean; readonly finality?: number }): Promise<TestBackend> {
+  const { settings, chain, close } = options.chain ? await withChain(options.finality ?? 0) : await withoutChain();
+  const app = await createApp(settings);
+  await app.listen(0, "127.0.0.1");
+  return {
+    url: await app.getUrl(), settings, app, chain, database: app.get(Database, { strict: false }),
+    async stop() {
+      await app.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { packedChromium } from "../../scripts/services/chromium.ts";
+
+/** A real Chromium from npm, in a process of its own. */
+export const openBrowser = async (): Promise<Browser> => chromium.launch({ ...(await packedChromium()), headless: true });
+
+export interface Visit {
+  readonly page: Page;
+  /** Errors and warnings of the console, broken scripts, and reports of the content security policy. */
+  readonly complaints: string[];
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Put into local storage before the page's own code runs. */
+  readonly kept?: Readonly<Record<string, string>>;
+}
+
+/** A page in a context of its own, of somebody who asked for no motion unless `reducedMotion` says otherwise. */
+export async function visit(browser: Browser, { kept = {}, ...options }: VisitOptions = {}): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options });
+  await context.addInitScript((entries) => {
+    if (location.protocol === "about:") return;
+    for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  }, Object.entries(kept));
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  return { page, complaints };
+}
+
+const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+/** Waits until everything that moves on the page and comes to an end has done so. */
+export const stood = async (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map((one) => one.finished));
+  });
+
+/** What axe finds on the page when it stands: WCAG 2.2 A and AA, and good practice; empty when nothing. */
+export async function axe(page: Page): Promise<string[]> {
+  await stood(page);
+  await page.evaluate(await readFile(axePath, "utf8"));
+  return page.evaluate(async () => {
+    const { axe: checker } = window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+    const result = await checker.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+    return result.violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+  });
+}

@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { launch } from "../../scripts/lib/processes.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** The programs compiled as `npm start` compiles them, in a folder of the test's own. */
+export interface Built {
+  readonly dir: string;
+  /** Starts `indexer/main.js`, `backend/main.js` or `backend/relayer/main.js`; resolves when a line matches. */
+  start(program: string, env: NodeJS.ProcessEnv, ready: RegExp): Promise<Child>;
+  remove(): Promise<void>;
+}
+export interface Child {
+  readonly pid: number;
+  readonly lines: readonly string[];
+  readonly exited: Promise<string>;
+  kill(signal: NodeJS.Signals): Promise<string>;
+}
+
+const node = join(ROOT, "node_modules/.bin/node");
+
+export async function build(): Promise<Built> {
+  const dir = await mkdtemp(join(tmpdir(), "hawser-built-"));
+  const compiler = await launch({
+    name: "tsc", command: node,
+    args: [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", join(ROOT, "tsconfig.build.json"), "--noCheck", "--outDir", dir, "--incremental", "false", "--tsBuildInfoFile", "null", "--sourceMap", "false"],
+    cwd: ROOT,
+  });
+  const how = await compiler.exited;
+  if (how !== "exit code 0") throw new Error(`tsc ended with ${how}`);
+  await writeFile(join(dir, "package.json"), JSON.stringify({ type: "module", imports: { "#domain/*": "./domain/*.js" } }));
+  await symlink(join(ROOT, "node_modules"), join(dir, "node_modules"));
+  const children = new Set<ChildProcess>();
+  process.once("exit", () => children.forEach((child) => child.kill("SIGKILL")));
+  return {
+    dir,
+    start: (program, env, ready) => start(children, join(dir, program), env, ready),
+    async remove() {
+      for (const child of children) child.kill("SIGKILL");
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function start(children: Set<ChildProcess>, file: string, env: NodeJS.ProcessEnv, ready: RegExp): Promise<Child> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, [file], { cwd: ROOT, env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env }, stdio: ["ignore", "pipe", "pipe"] });
+    children.add(child);
+    const lines: string[] = [];
+    const exited = new Promise<string>((over) => child.once("close", (code, signal) => (children.delete(child), over(signal ?? `exit code ${code}`))));
+    const take = (chunk: string): void => {
+      lines.push(...chunk.split("\n").filter(Boolean));
+      if (ready.test(chunk) && child.pid !== undefined)
+        resolve({ pid: child.pid, lines, exited, kill: (signal) => (child.kill(signal), exited) });
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", take);
+    void exited.then((how) => reject(new Error(`${file} ended with ${how}\n${lines.slice(-30).join("\n")}`)));
+  });
+}

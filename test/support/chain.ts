@@ -1,0 +1,73 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { bytesToHex, type Hex } from "viem";
+import { mnemonicToAccount } from "viem/accounts";
+import { type Anvil, type AnvilOptions, LOCAL_CHAIN_ID, startAnvil } from "../../scripts/services/anvil.ts";
+
+export interface TestAccount {
+  readonly address: Hex;
+  readonly privateKey: Hex;
+}
+
+export interface LocalChain {
+  readonly rpcUrl: string;
+  readonly wsUrl: string;
+  readonly chainId: typeof LOCAL_CHAIN_ID;
+  /** Ten accounts with 10,000 coins each. */
+  readonly accounts: readonly TestAccount[];
+  /** Process id of the chain that runs now. */
+  pid(): number;
+  /** Ends it in order: a state file is written. */
+  stop(): Promise<void>;
+  /** Ends it as a crash does: what was not in the state file is lost. */
+  kill9(): Promise<void>;
+  /** Starts it again on the same port, from the state file when there is one. */
+  restart(): Promise<void>;
+}
+
+const MNEMONIC = "test test test test test test test test test test test junk";
+
+/** A chain of one's own on a free port: the child just started, and no other program, listens there. */
+export async function localChain(options: AnvilOptions = {}): Promise<LocalChain> {
+  let anvil: Anvil = await startAnvil(options);
+  process.once("exit", () => killQuietly(anvil.pid));
+  const { port, rpcUrl, wsUrl } = anvil;
+  return {
+    rpcUrl,
+    wsUrl,
+    chainId: LOCAL_CHAIN_ID,
+    accounts: Array.from({ length: options.accounts ?? 10 }, (_, index) => testAccount(index)),
+    pid: () => anvil.pid,
+    stop: () => anvil.stop(),
+    async kill9() {
+      killQuietly(anvil.pid);
+      await anvil.exited;
+    },
+    async restart() {
+      await anvil.stop();
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          anvil = await startAnvil({ ...options, port });
+          return;
+        } catch (error) {
+          if (attempt === 20) throw error;
+          await wait(100);
+        }
+      }
+    },
+  };
+}
+
+function testAccount(index: number): TestAccount {
+  const account = mnemonicToAccount(MNEMONIC, { addressIndex: index });
+  const key = account.getHdKey().privateKey;
+  if (key === null) throw new Error("no private key");
+  return { address: account.address, privateKey: bytesToHex(key) };
+}
+
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has ended already.
+  }
+}

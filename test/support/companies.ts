@@ -1,0 +1,157 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { v7 as uuid } from "uuid";
+import { privateKeyToAccount } from "viem/accounts";
+import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import type { Intent } from "#domain/api/shapes";
+import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
+import { first } from "../../backend/core/database.ts";
+import { titleCall } from "#domain/chain/calls";
+import type { Context } from "../../backend/core/context.ts";
+import { refreshState } from "../../backend/documents/state.ts";
+import { propose } from "../../backend/intents/propose.ts";
+import { createPersonKey, openPersonKey, type PersonKeyRow } from "../../backend/keyring/wrapping.ts";
+import { Authority } from "../../backend/organisation/authority.ts";
+import { keepCertificate, keepOrganisationSecrets, makeOrganisationSecrets, proposeRegistry, type OrganisationSecrets } from "../../backend/organisation/keys.ts";
+import { share, UnlockedKeys } from "../../backend/keyring/keyring.ts";
+import { cookieName, openSession } from "../../backend/session/session.ts";
+import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
+import type { TestBackend } from "./backend.ts";
+
+export const PASSWORD = "correct-horse-7";
+
+export interface Colleague {
+  readonly id: string;
+  readonly api: ApiClient;
+}
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+  readonly address: `0x${string}`;
+  readonly capacityId: string;
+  /** The first has the company's keys and, unless said otherwise, every permission. */
+  readonly people: readonly Colleague[];
+  readonly api: ApiClient;
+}
+
+export interface CompanyOptions {
+  readonly people?: number;
+  readonly permissions?: readonly Permission[];
+  readonly agreed?: boolean;
+  /** Own wallet instead of a platform key. */
+  readonly wallet?: `0x${string}`;
+}
+
+/** Makes companies with keys, certificates and signed-in people, as registering and inviting does. */
+export function companies(backend: TestBackend) {
+  const { database, settings } = backend;
+  const authority = new Authority(database, settings);
+
+  async function addPerson(organisation: string, name: string, n: number, secrets: OrganisationSecrets, options: CompanyOptions): Promise<Colleague> {
+    const id = uuid();
+    const email = `person-${id}@example.com`;
+    const key = await createPersonKey(settings.kek, id, PASSWORD);
+    const certificate = await authority.issue("user", { organisation: name, name: `Person ${n}`, email, country: "SG" });
+    const token = await database.asWorker(async (tx) => {
+      await tx.query(
+        "INSERT INTO app.person (id, email, email_verified_at, first_name, last_name, signed_name, agreement_version, agreement_at) VALUES ($1,$2,now(),'Person',$3,$4,$5,now())",
+        [id, email, String(n), `Person ${n}`, options.agreed === false ? null : 1],
+      );
+      await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt) VALUES ($1,$2,$3,$4)", [id, key.public_key, key.wrapped_private, key.salt]);
+      await tx.query("INSERT INTO app.membership (organisation_id, person_id, is_admin, permissions, status) VALUES ($1,$2,$3,$4,'ACTIVATED')", [organisation, id, n === 1, options.permissions ?? ALL_PERMISSIONS]);
+      const holder = { id, publicKey: key.public_key };
+      if (n === 1) await keepOrganisationSecrets(tx, organisation, secrets, holder);
+      else
+        for (const [purpose, bytes] of [["title-key", secrets.titleKey], ["issuer-key", secrets.issuerKey.privateKey], ["organisation-certificate", secrets.certificate.privateKey]] as const) {
+          const secret = await first<{ id: string }>(tx, "SELECT id FROM app.secret WHERE organisation_id = $1 AND purpose = $2", [organisation, purpose]);
+          if (secret) await share(tx, secret.id, holder, bytes);
+        }
+      await keepCertificate(tx, { organisation, person: id }, certificate, holder);
+      return openSession(tx, { person: id, organisation, nextStep: "COMPLETE", address: "127.0.0.1", agent: "test" });
+    });
+    const api = apiClient(backend.url);
+    api.cookies.set(cookieName(false), token);
+    return { id, api };
+  }
+
+  async function company(name: string, options: CompanyOptions = {}): Promise<Company> {
+    const [id, capacityId] = [uuid(), uuid()];
+    const made = await makeOrganisationSecrets(authority, { name, country: "SG" });
+    const wallet = options.wallet && (privateKeyToAccount(options.wallet).address.toLowerCase() as `0x${string}`);
+    const address = wallet ?? (made.address as `0x${string}`);
+    const chainId = settings.chains[0]?.chainId ?? 1337;
+    await database.asWorker(async (tx) => {
+      await tx.query(
+        "INSERT INTO app.organisation (id, name, country, city, postal_address, status, custody, address, chain_id, agreement_version, agreement_at) VALUES ($1,$2,'SG','Singapore','1 Quay','ACTIVATED',$3,$4,$5,$6,now())",
+        [id, name, wallet ? "wallet" : "platform", address, chainId, options.agreed === false ? null : 1],
+      );
+      await tx.query("INSERT INTO app.sign_capacity (id, organisation_id, type, carrier) VALUES ($1,$2,'carrier',$3)", [capacityId, id, name]);
+    });
+    const people: Colleague[] = [];
+    for (let n = 1; n <= (options.people ?? 1); n++) people.push(await addPerson(id, name, n, made, options));
+    if (backend.chain) {
+      await database.asWorker((tx) => proposeRegistry(tx, settings.chains, { id, chainId, address }));
+      await until(`the register of ${name}`, async () => (await database.asWorker((tx) => first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND registry IS NOT NULL", [id]))) !== null);
+    }
+    const api = people[0]?.api;
+    if (!api) throw new Error("a company needs people");
+    return { id, name, address, capacityId, people, api };
+  }
+
+  /** Hands a title on without an envelope, as an envelope's transfer does: by the first colleague's key. Answers the act. */
+  async function handOver(from: Company, to: Company, documentId: string, roles: "BOTH" | "POSSESSION"): Promise<string> {
+    const [person] = from.people;
+    const opened = await database.asWorker(async (tx) => {
+      const row = await first<PersonKeyRow>(tx, "SELECT person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [person?.id]);
+      return openPersonKey(settings.kek, row, PASSWORD);
+    });
+    if (!person || !opened) throw new Error("the key does not open");
+    return database.asOrganisation({ organisation: from.id, person: person.id }, async (tx) => {
+      const row = await first<{ escrow: `0x${string}` }>(
+        tx, "SELECT t.escrow FROM app.document d JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id WHERE d.id = $1", [documentId],
+      );
+      const escrow = row?.escrow ?? "0x";
+      const ctx: Context = {
+        requestId: uuid(), now: new Date(), tx, chains: settings.chains, language: "en-US", permissions: new Set(ALL_PERMISSIONS), keys: new UnlockedKeys(person.id, opened),
+        person: { id: person.id, name: "Person 1", signedName: "Person 1", email: "", isAdmin: true, agreed: true },
+        organisation: { id: from.id, name: from.name, address: from.address, custody: "platform", chainId: 1337, registry: null, agreed: true },
+      };
+      const { id } = await propose(ctx, {
+        action: "transfer", via: "TRANSFERRING", documentId, envelopeId: null, chainId: 1337, parameters: {},
+        call: roles === "BOTH" ? titleCall.transferOwners({ escrow, beneficiary: to.address, holder: to.address }) : titleCall.transferHolder({ escrow, to: to.address }),
+        expected: roles === "BOTH" ? { holder: to.address, beneficiary: to.address } : { holder: to.address },
+      });
+      await refreshState(tx, documentId);
+      return id;
+    });
+  }
+
+  /** Makes two companies contacts of each other. */
+  async function befriend(one: Company, other: Company): Promise<void> {
+    await database.asWorker((tx) =>
+      tx.query("INSERT INTO app.contact (id, organisation_id, other_id, state) VALUES ($1,$2,$3,'ADDED'), ($4,$3,$2,'ADDED')", [uuid(), one.id, other.id, uuid()]),
+    );
+  }
+  return { company, befriend, handOver };
+}
+
+/** Waits until something is true; says what it was waiting for when it never is. */
+export async function until(what: string, check: () => Promise<boolean>, seconds = 20): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`);
+    await wait(40);
+  }
+}
+
+/** Follows an act to its end. */
+export async function settled(api: ApiClient, intent: Intent | null): Promise<Intent> {
+  if (!intent) throw new Error("there is no act to follow");
+  let now = intent;
+  await until(`the act ${intent.action}`, async () => {
+    now = await api.call(documentRoutes.intent, { params: { id: intent.id } });
+    return now.status === "done" || now.status === "failed" || now.status === "expired";
+  });
+  return now;
+}
+
+export const get = (api: ApiClient, id: string): Promise<DocumentDetail> => api.call(documentRoutes.get, { params: { id } });

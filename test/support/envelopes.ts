@@ -1,0 +1,42 @@
+import { envelopeRoutes as routes } from "#domain/api/envelopes";
+import { first } from "../../backend/core/database.ts";
+import { settleAnchor } from "../../backend/envelopes/anchor-seals.ts";
+import type { TestBackend } from "./backend.ts";
+import { PASSWORD, until, type Company } from "./companies.ts";
+
+/** What companies of two people do with envelopes on a backend without a chain. */
+export interface Postage {
+  /** Composed, sealed by the first colleague, and anchored as the chain would say. Answers its id. */
+  seal(from: Company, to: Company, documentIds: string[]): Promise<string>;
+  /** Sent by the second colleague; resolves when it has arrived. */
+  transfer(from: Company, id: string): Promise<void>;
+  send(from: Company, to: Company, documentIds: string[]): Promise<string>;
+}
+
+export function postage({ database }: TestBackend): Postage {
+  const open = (company: Company, id: string) => company.api.call(routes.get, { params: { id } });
+  const post: Postage = {
+    async seal(from, to, documentIds) {
+      const { id, version } = await from.api.call(routes.compose, { body: { recipientId: to.id, subject: "Papers", documentIds } });
+      await from.api.call(routes.seal, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
+      await until("the root of the seal", () =>
+        database.asWorker(async (tx) => {
+          const seal = await first<{ root: string | null }>(tx, "SELECT root FROM app.seal WHERE envelope_id = $1 AND withdrawn_at IS NULL", [id]);
+          if (seal?.root) await settleAnchor(tx, seal.root, true);
+          return Boolean(seal?.root);
+        }));
+      return id;
+    },
+    async transfer(from, id) {
+      const { version } = await open(from, id);
+      await from.people[1]?.api.call(routes.transfer, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
+      await until("the arrival", async () => (await open(from, id)).state === "TRANSFERRED");
+    },
+    async send(from, to, documentIds) {
+      const id = await post.seal(from, to, documentIds);
+      await post.transfer(from, id);
+      return id;
+    },
+  };
+  return post;
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { authRoutes, type Me } from "#domain/api/auth";
+import { contactRoutes } from "#domain/api/contacts";
+import type { Permission } from "#domain/permissions";
+import { activateOrganisation } from "../../backend/organisation/keys.ts";
+import type { ApiClient } from "../../scripts/lib/api-client.ts";
+import type { TestApp } from "./app.ts";
+
+export const PASSWORD = "Tide-Table 42!";
+
+export interface TestPerson extends ApiClient {
+  readonly email: string;
+  readonly password: string;
+  /** As the server sees this person now. */
+  me(): Promise<Me>;
+}
+
+const person = (client: ApiClient, email: string): TestPerson => ({ ...client, email, password: PASSWORD, me: () => client.call(authRoutes.me) });
+const newEmail = (name: string): string => `${name.toLowerCase().replace(/[^a-z]+/g, ".").slice(0, 40)}.${randomBytes(4).toString("hex")}@hawser.test`;
+
+/** The newest code that was sent to an address. */
+export async function codeOf(backend: TestApp, email: string): Promise<string> {
+  const letter = (await backend.letters(email)).at(-1);
+  const code = /\b\d{8}\b/.exec(letter?.body ?? "")?.[0];
+  if (code === undefined) throw new Error(`no code was sent to ${email}`);
+  return code;
+}
+
+export const registration = (company: string, email: string) => ({
+  company, country: "SG", city: "Singapore", postalAddress: "1 Quay Street", email, password: PASSWORD, firstName: "Ada", lastName: company.split(" ")[0] ?? company, agreed: true,
+});
+
+/** Registers a company; its administrator has proved the address and is signed in. The register is not there yet. */
+export async function registerCompany(backend: TestApp, company: string): Promise<TestPerson> {
+  const client = backend.client();
+  const email = newEmail(company);
+  await client.call(authRoutes.register, { body: registration(company, email) });
+  await client.call(authRoutes.code, { body: { code: await codeOf(backend, email) } });
+  return person(client, email);
+}
+
+/** As the ledger does when the register that was asked for appears on chain. Returns the address of the register. */
+export async function openRegister(backend: TestApp, organisationId: string): Promise<string> {
+  const [asked] = await backend.sql<{ registry: string }>(
+    "SELECT parameters->>'registry' AS registry FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry' ORDER BY created_at DESC, id DESC LIMIT 1", [organisationId],
+  );
+  if (!asked) throw new Error("no register was asked for");
+  await backend.database.asWorker(async (tx) => {
+    await activateOrganisation(tx, organisationId, asked.registry);
+    await tx.query("UPDATE app.intent SET status = 'done', done_at = now() WHERE organisation_id = $1 AND action = 'deployRegistry'", [organisationId]);
+  });
+  return asked.registry;
+}
+
+/** An active company whose administrator has accepted the agreement for it. */
+export async function activeCompany(backend: TestApp, company: string): Promise<TestPerson> {
+  const admin = await registerCompany(backend, company);
+  const { organisation } = await admin.call(authRoutes.acceptAgreement, { body: { version: 1, forOrganisation: true } });
+  await openRegister(backend, organisation.id);
+  return admin;
+}
+
+/** A colleague: invited, activated, with the agreement accepted and, unless `granted` is false, the company keys. */
+export async function colleague(
+  backend: TestApp, admin: TestPerson, permissions: readonly Permission[], options: { isAdmin?: boolean; granted?: boolean } = {},
+): Promise<TestPerson> {
+  const email = newEmail("colleague");
+  const { id } = await admin.call(authRoutes.invite, { body: { email, permissions: [...permissions], isAdmin: options.isAdmin ?? false } });
+  const token = await invitationOf(backend, email);
+  const client = backend.client();
+  await client.call(authRoutes.activate, { body: { token, password: PASSWORD, firstName: "Bo", lastName: "Colleague", agreed: true } });
+  await client.call(authRoutes.acceptAgreement, { body: { version: 1 } });
+  if (options.granted !== false) await admin.call(authRoutes.grantKey, { params: { id }, body: { password: admin.password } });
+  return person(client, email);
+}
+
+/** The newest invitation's token that was sent to an address. */
+export async function invitationOf(backend: TestApp, email: string): Promise<string> {
+  const token = /token=([\w-]+)/.exec((await backend.letters(email)).at(-1)?.body ?? "")?.[1];
+  if (token === undefined) throw new Error(`no invitation was sent to ${email}`);
+  return token;
+}
+
+/** Makes two companies contacts of each other. Returns each one's row for the other. */
+export async function befriend(one: TestPerson, other: TestPerson): Promise<{ id: string; otherId: string }> {
+  const asked = await one.call(contactRoutes.request, { body: { organisationId: (await other.me()).organisation.id } });
+  const me = await one.me();
+  const theirs = (await other.call(contactRoutes.list, { query: { list: "requests" } })).find((row) => row.organisation.id === me.organisation.id);
+  if (!theirs) throw new Error("the request did not arrive");
+  await other.call(contactRoutes.accept, { params: { id: theirs.id } });
+  return { id: asked.id, otherId: theirs.id };
+}

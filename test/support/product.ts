@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { isAlive } from "../../scripts/lib/processes.ts";
+import { freePort } from "../../scripts/lib/ports.ts";
+import type { Mail } from "../../scripts/services/mailbox.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+/** Parts that run as processes of their own. */
+export type PartName = "postgres" | "chain" | "indexer" | "relayer" | "backend";
+
+export interface DemoLogin {
+  readonly company: string;
+  readonly role: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The whole product as people start it, in a folder of its own. */
+export interface RunningProduct {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Endpoint of its local chain. */
+  readonly rpcUrl: string;
+  /** Everything that it printed. */
+  readonly lines: readonly string[];
+  /** Seconds from the start to the ready line. */
+  readonly secondsToReady: number;
+  /** Process id of the supervisor. */
+  readonly pid: number;
+  pidOf(part: PartName): number;
+  /** Kills a part as a crash does; its supervisor starts it again. Returns the process id that ended. */
+  kill9(part: PartName): number;
+  /** Waits until the part runs under another process id than `before` and the platform answers. */
+  recovered(part: PartName, before: number, timeoutMs?: number): Promise<void>;
+  /** Kills the supervisor itself: its parts stay behind. */
+  kill9Supervisor(): Promise<void>;
+  mails(): Promise<readonly Mail[]>;
+  logins(): Promise<readonly DemoLogin[]>;
+  /** Ends it as Ctrl-C does, and resolves with its exit code. */
+  stop(): Promise<number | null>;
+  /** Removes the data folder. */
+  remove(): Promise<void>;
+}
+
+export interface ProductOptions {
+  /** Fills in the demo companies, which takes half a minute. */
+  readonly demo?: boolean;
+  /** Data of a former run; a new folder when left out. */
+  readonly dataDir?: string;
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const started = new Set<ChildProcess>();
+process.once("exit", () => started.forEach((child) => child.kill("SIGTERM")));
+
+/** Starts the product as `npm start` does. Rejects with what it printed when it does not become ready. */
+export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "hawser-product-")));
+  const port = options.port ?? (await freePort());
+  // Several test runs on one machine must not want the usual ports at the same moment.
+  if (options.dataDir === undefined) await writeFile(join(dataDir, "ports.json"), JSON.stringify({ chain: await freePort(), mailbox: await freePort() }));
+  const begun = Date.now();
+  const child = spawn(process.execPath, ["--conditions=source", "scripts/start/main.ts", "--port", String(port), "--data", dataDir], {
+    cwd: ROOT,
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DEMO: options.demo === true ? "1" : "0", ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.add(child);
+  const ended = new Promise<number | null>((resolve) => child.once("close", (code) => (started.delete(child), resolve(code))));
+  const lines: string[] = [];
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on("line", (line) => {
+        lines.push(line);
+        if (line.startsWith("Hawser is ready at ")) resolve();
+      });
+    }
+  });
+  const how = await Promise.race([ready.then(() => "ready" as const), ended]);
+  if (how !== "ready" || child.pid === undefined) throw new Error(`the product ended with ${how}\n${lines.join("\n")}`);
+
+  const json = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(dataDir, name), "utf8")) as T;
+  const ports = await json<{ chain: number; mailbox: number }>("ports.json");
+  const pidOf = (part: PartName): number => {
+    const { children } = JSON.parse(readFileSync(join(dataDir, "run.json"), "utf8")) as { children: Record<string, { pid: number }> };
+    const entry = children[part];
+    if (entry === undefined) throw new Error(`${part} does not run`);
+    return entry.pid;
+  };
+  const url = `http://localhost:${port}`;
+  return {
+    url,
+    dataDir,
+    rpcUrl: `http://127.0.0.1:${ports.chain}`,
+    lines,
+    secondsToReady: (Date.now() - begun) / 1000,
+    pid: child.pid,
+    pidOf,
+    kill9(part) {
+      const pid = pidOf(part);
+      process.kill(pid, "SIGKILL");
+      return pid;
+    },
+    async recovered(part, before, timeoutMs = 60_000) {
+      for (const end = Date.now() + timeoutMs; ; ) {
+        const pid = pidOf(part);
+        const answer = await fetch(`${url}/health/ready`).catch(() => undefined);
+        if (pid !== before && isAlive(pid) && answer?.ok === true) return;
+        if (Date.now() > end) throw new Error(`${part} is not back:\n${lines.slice(-10).join("\n")}`);
+        await new Promise((next) => setTimeout(next, 50));
+      }
+    },
+    async kill9Supervisor() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+    mails: async () => (await fetch(`http://127.0.0.1:${ports.mailbox}/mails.json`)).json() as Promise<readonly Mail[]>,
+    logins: async () => (await json<{ logins: readonly DemoLogin[] }>("demo.json")).logins,
+    async stop() {
+      child.kill("SIGTERM");
+      return ended;
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}

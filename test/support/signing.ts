@@ -1,0 +1,53 @@
+import { PDF } from "@libpdf/core";
+import sharp from "sharp";
+import { createIntermediate, createRoot, issueUserCertificate, type KeyedCertificate } from "../../backend/signing/authority.ts";
+import { openPrivateKey, type SigningIdentity } from "../../backend/signing/cms.ts";
+import { prepareImage, type PreparedImage } from "../../backend/printing/image.ts";
+
+export const NOW = new Date("2026-10-30T09:12:44.108Z");
+export const VALIDITY = { notBefore: new Date("2026-01-01T00:00:00Z"), notAfter: new Date("2036-01-01T00:00:00Z") };
+const CRL_URL = "http://localhost/crl";
+
+export interface TestAuthority {
+  readonly root: KeyedCertificate;
+  readonly intermediate: KeyedCertificate;
+  identity(name: string, organisation: string, validity?: { notBefore: Date; notAfter: Date }): Promise<SigningIdentity>;
+}
+
+/** A whole authority of its own. */
+export async function testAuthority(): Promise<TestAuthority> {
+  const root = await createRoot("Test Root", VALIDITY);
+  const intermediate = await createIntermediate(root, "Test Issuing", { ...VALIDITY, crlUrl: CRL_URL });
+  return {
+    root,
+    intermediate,
+    async identity(name, organisation, validity = VALIDITY) {
+      const own = await issueUserCertificate(intermediate, {
+        ...validity,
+        crlUrl: CRL_URL,
+        subject: { name, organisation, email: "signer@example.test" },
+      });
+      return {
+        privateKey: openPrivateKey(own.privateKey),
+        chain: [own.certificate, intermediate.certificate, root.certificate],
+      };
+    },
+  };
+}
+
+/** A plain file of A4 pages, each with one line; turned by `rotation` degrees. */
+export async function plainPdf(pages = 2, rotation: 0 | 90 | 180 | 270 = 0): Promise<Uint8Array> {
+  const pdf = PDF.create();
+  for (let page = 0; page < pages; page += 1) {
+    const made = pdf.addPage({ size: "a4" });
+    made.drawText(`Page ${page + 1}`, { x: 60, y: 760, size: 12 });
+    made.setRotation(rotation);
+  }
+  return pdf.save();
+}
+
+/** A filled red square without margin, 400 by 400 pixels. */
+export async function redStamp(): Promise<PreparedImage> {
+  const png = await sharp({ create: { width: 400, height: 400, channels: 4, background: "#ff0000" } }).png().toBuffer();
+  return prepareImage(png);
+}

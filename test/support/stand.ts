@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Hex } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { Listener } from "../../backend/core/changes.ts";
+import { Database, migrate } from "../../backend/core/database.ts";
+import { readChains, type ChainSettings, type Settings } from "../../backend/core/settings.ts";
+import { Ledger } from "../../backend/ledger/ledger.ts";
+import { startRelay, type RelayStatus } from "../../backend/relayer/worker.ts";
+import { chainConfigSchema } from "../../indexer/config.ts";
+import { migrateChain } from "../../indexer/store/migrate.ts";
+import { startWorker } from "../../indexer/sync/worker.ts";
+import { deployContracts } from "../../scripts/deploy/deploy-contracts.ts";
+import type { AnvilOptions } from "../../scripts/services/anvil.ts";
+import { localChain, type LocalChain } from "./chain.ts";
+import { freshDatabase } from "./postgres.ts";
+
+/** A part that runs in this process until it is ended. */
+export interface Part {
+  end(): Promise<void>;
+}
+
+/** A database of its own, a chain with our contracts, and the parts between them, started one by one. */
+export interface Stand {
+  readonly url: string;
+  readonly database: Database;
+  readonly listener: Listener;
+  readonly chain: LocalChain;
+  readonly chains: readonly ChainSettings[];
+  /** Asks the chain itself, its own methods for tests included. */
+  rpc(method: string, params?: readonly unknown[]): Promise<unknown>;
+  /** File of the chains, as the processes read it. */
+  readonly chainsFile: string;
+  /** File with the operator's key. */
+  readonly keyFile: string;
+  readonly dir: string;
+  readonly settings: Settings;
+  indexer(): Part;
+  relayer(options?: { pollMs?: number }): Part & { readonly status: RelayStatus; readonly lines: string[] };
+  /** The consumer of the ledger without the rest of the backend. */
+  ledger(): Part;
+  close(): Promise<void>;
+}
+
+export interface StandOptions {
+  readonly anvil?: AnvilOptions;
+  /** Depth at which a block is final. */
+  readonly finality?: number;
+  readonly publicUrl?: string;
+  readonly smtpUrl?: string;
+  /** A database elsewhere than in the cluster of the test run. */
+  readonly databaseUrl?: string;
+}
+
+export async function stand(options: StandOptions = {}): Promise<Stand> {
+  const dir = await mkdtemp(join(tmpdir(), "hawser-stand-"));
+  const own = options.databaseUrl;
+  const [store, chain] = await Promise.all([own === undefined ? freshDatabase() : { url: own, drop: async () => undefined }, localChain(options.anvil)]);
+  const operator = chain.accounts[0]!;
+  const [book] = await Promise.all([
+    deployContracts({ rpcUrl: chain.rpcUrl, privateKey: operator.privateKey }),
+    migrate(store.url).then(() => migrateChain(store.url)),
+  ]);
+  const deployment = book.at(-1)!;
+  const written = {
+    chainId: deployment.chainId, name: "Local chain", rpcUrls: [chain.rpcUrl], wsUrl: chain.wsUrl, nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+    finality: { depth: options.finality ?? 0 }, genesis: deployment.genesis, operator: deployment.operator, startBlock: deployment.startBlock, contracts: deployment.contracts,
+  };
+  const [chainsFile, keyFile] = [join(dir, "chains.json"), join(dir, "operator.key")];
+  await writeFile(chainsFile, JSON.stringify([written]));
+  await writeFile(keyFile, operator.privateKey, { mode: 0o600 });
+  const chains = readChains(chainsFile);
+  const database = new Database(store.url, store.url);
+  await database.open();
+  const listener = new Listener(store.url);
+  await listener.open();
+  const settings: Settings = {
+    databaseUrl: store.url, appDatabaseUrl: store.url, workerDatabaseUrl: store.url, chains, kek: randomBytes(32), storageDir: join(dir, "files"),
+    smtpUrl: options.smtpUrl ?? "smtp://127.0.0.1:1", mailFrom: "Hawser <no-reply@localhost>", publicUrl: options.publicUrl ?? "http://localhost:1", port: 1, webDir: join(dir, "web"),
+    mailbox: null, walletConnectProjectId: null, demo: false, relayerKeyFile: keyFile,
+  };
+  const parts = new Set<Part>();
+  const keep = <P extends Part>(part: P): P => {
+    const end = part.end.bind(part);
+    const kept = Object.assign(part, { end: async () => void (parts.delete(kept) && (await end())) });
+    parts.add(kept);
+    return kept;
+  };
+  return {
+    rpc: async (method, params = []) => {
+      const answer = await fetch(chain.rpcUrl, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }) });
+      const { result, error } = (await answer.json()) as { result?: unknown; error?: { message: string } };
+      if (error) throw new Error(`${method}: ${error.message}`);
+      return result;
+    },
+    url: store.url, database, listener, chain, chains, chainsFile, keyFile, dir, settings,
+    indexer() {
+      const stop = new AbortController();
+      const worker = startWorker(store.url, chainConfigSchema.parse(written), () => undefined, stop.signal);
+      return keep({ end: async () => (stop.abort(), worker.done) });
+    },
+    relayer({ pollMs = 200 } = {}) {
+      const stop = new AbortController();
+      const lines: string[] = [];
+      const account = privateKeyToAccount(operator.privateKey as Hex);
+      const relay = startRelay({ database, databaseUrl: store.url, chain: chains[0]!, account, pollMs, log: (line) => lines.push(line), signal: stop.signal });
+      return keep({ status: relay.status, lines, end: async () => (stop.abort(), relay.done) });
+    },
+    ledger() {
+      const ledger = new Ledger(database, listener, settings);
+      ledger.onApplicationBootstrap();
+      return keep({ end: () => ledger.onApplicationShutdown() });
+    },
+    async close() {
+      for (const part of parts) await part.end();
+      await listener.close();
+      await database.close();
+      await Promise.all([chain.stop(), store.drop()]);
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Waits until the answer is something; throws with `what` when it stays empty. */
+export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>, timeoutMs = 20_000): Promise<T> {
+  for (const end = Date.now() + timeoutMs; ; ) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`not in ${timeoutMs} ms: ${what}`);
+    await new Promise((next) => setTimeout(next, 20));
+  }
+}

@@ -1,0 +1,135 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+import { axe, visit, type Visit } from "./browser.ts";
+import { wordsEn } from "../../web/i18n/words.en.ts";
+import { wordsZh } from "../../web/i18n/words.zh.ts";
+import type { DemoLogin, RunningProduct } from "./product.ts";
+
+/** Milliseconds that a screen is given to show what the server or the chain decided. */
+const PATIENCE = 20_000;
+
+export type Tongue = "en" | "zh";
+
+/** How a person reads the product. */
+const LOOKS = {
+  en: { language: "en-US", mode: "light", words: wordsEn },
+  zh: { language: "zh-CN", mode: "dark", words: wordsZh },
+} as const;
+
+/** Somebody at a browser of their own. */
+export interface Seat extends Visit {
+  readonly tongue: Tongue;
+  readonly password: string;
+  go(path: string): Promise<void>;
+}
+
+const kept = (tongue: Tongue) => ({ "hawser.language": LOOKS[tongue].language, "hawser.mode": LOOKS[tongue].mode, "hawser.cookies": "declined" });
+
+/** Opens a browser context at the product, without an account; `prepare` runs before the first page. */
+export async function stranger(browser: Browser, product: Pick<RunningProduct, "url">, tongue: Tongue = "en", password = "", prepare?: (page: Page) => Promise<void>): Promise<Seat> {
+  const it = await visit(browser, { kept: kept(tongue), acceptDownloads: true });
+  it.page.setDefaultTimeout(PATIENCE);
+  await prepare?.(it.page);
+  return { ...it, tongue, password, go: async (path) => void (await it.page.goto(`${product.url}${path}`)) };
+}
+
+/** Signs in through the sign-in page and ends in the Inbox. */
+export async function signInAt(
+  browser: Browser, product: Pick<RunningProduct, "url">, login: Pick<DemoLogin, "email" | "password">, tongue: Tongue = "en", prepare?: (page: Page) => Promise<void>,
+): Promise<Seat> {
+  const { login: words } = LOOKS[tongue].words;
+  const seat = await stranger(browser, product, tongue, login.password, prepare);
+  await seat.go("/login");
+  await seat.page.getByLabel(words.email).fill(login.email);
+  await seat.page.getByLabel(words.password, { exact: true }).fill(login.password);
+  await seat.page.getByRole("button", { name: words.submit, exact: true }).click();
+  await seat.page.waitForURL("**/layout/inbox");
+  return seat;
+}
+
+const looked = new Set<string>();
+
+/** Runs axe on the screen that a seat sees, once for each name. What it finds joins the complaints. */
+export async function lookAt(seat: Seat, screen: string): Promise<void> {
+  const key = `${screen} ${seat.tongue}`;
+  if (looked.has(key)) return;
+  looked.add(key);
+  await seat.page.getByRole("heading", { level: 1 }).first().waitFor();
+  await expect.poll(() => seat.page.getByText(LOOKS[seat.tongue].words.loading).count(), { timeout: PATIENCE }).toBe(0);
+  seat.complaints.push(...(await axe(seat.page)).map((finding) => `axe on ${screen}: ${finding}`));
+}
+
+/** Nothing was written to the console and no policy was broken; then the seat is left. */
+export async function leave(seat: Seat): Promise<void> {
+  expect(seat.complaints).toEqual([]);
+  await seat.page.context().close();
+}
+
+export const toolbar = (seat: Seat): Locator => seat.page.getByRole("toolbar");
+
+/** Waits until the dialog of an act stands: then its first open question or the password has the focus, and nothing takes it away from other fields. */
+export async function dialogOf(seat: Seat, title: string): Promise<Locator> {
+  const dialog = seat.page.getByRole("dialog", { name: title });
+  await expect.poll(() => dialog.locator("input:focus, textarea:focus").count(), { timeout: PATIENCE }).toBe(1);
+  return dialog;
+}
+
+/** Types the login password into the open dialog and presses its verb. */
+export async function confirm(seat: Seat, verb: string): Promise<void> {
+  const dialog = seat.page.getByRole("dialog");
+  await dialog.getByLabel(LOOKS[seat.tongue].words.danger.password, { exact: true }).fill(seat.password);
+  await dialog.getByRole("button", { name: verb, exact: true }).click();
+}
+
+/** Waits until the progress that is shown ended well, which `outcome` says, and closes it. */
+export async function ended(seat: Seat, outcome: string): Promise<void> {
+  const dialog = seat.page.getByRole("dialog");
+  await dialog.getByRole("listitem").filter({ hasText: outcome }).getByRole("img", { name: LOOKS[seat.tongue].words.progress.done, exact: true }).waitFor();
+  await dialog.getByRole("button", { name: LOOKS[seat.tongue].words.common.close }).last().click();
+  await dialog.waitFor({ state: "hidden" });
+}
+
+/** Chooses from a list that is searched by typing. */
+export async function choose(within: Locator, label: string, name: string): Promise<void> {
+  await within.getByRole("combobox", { name: label }).fill(name);
+  await within.page().getByTitle(name).last().click();
+  await within.getByTitle(name).first().waitFor();
+}
+
+/** The state that stands beside the title of the page. */
+export const stands = (seat: Seat, state: string): Promise<void> => seat.page.getByRole("main").or(seat.page.locator("#content")).first().getByText(state, { exact: true }).first().waitFor();
+
+/** What the button that downloads saves, as a file for the verifier. */
+export async function downloaded(seat: Seat, button: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const [download] = await Promise.all([seat.page.waitForEvent("download"), seat.page.getByRole("button", { name: button }).first().click()]);
+  return { name: download.suggestedFilename(), mimeType: "application/pdf", buffer: await readFile(await download.path()) };
+}
+
+/** Chooses a file at /verify/entry and answers the headline of the verdict. */
+export async function verdictOn(seat: Seat, file: { name: string; mimeType: string; buffer: Buffer }): Promise<string> {
+  await seat.go("/verify/entry");
+  await lookAt(seat, "verify entry");
+  const [chooser] = await Promise.all([seat.page.waitForEvent("filechooser"), seat.page.getByRole("button", { name: LOOKS[seat.tongue].words.upload.chooseOne }).click()]);
+  await chooser.setFiles(file);
+  await seat.page.waitForURL("**/verify/detail");
+  await seat.page.getByRole("status").getByRole("heading", { level: 1 }).waitFor();
+  await lookAt(seat, "verify detail");
+  return seat.page.getByRole("status").getByRole("heading", { level: 1 }).innerText();
+}
+
+/** Notes in the page at what moment a text first stands in it; `seen` answers that moment, in milliseconds since 1970. */
+export async function watchFor(seat: Seat, text: string): Promise<{ seen(): Promise<number> }> {
+  await seat.page.evaluate((wanted) => {
+    const noted = window as unknown as { seenAt?: Promise<number> };
+    noted.seenAt = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!document.body.innerText.includes(wanted)) return;
+        observer.disconnect();
+        resolve(Date.now());
+      });
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+  }, text);
+  return { seen: () => seat.page.evaluate(() => (window as unknown as { seenAt: Promise<number> }).seenAt) };
+}

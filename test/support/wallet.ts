@@ -1,0 +1,145 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { createWalletClient, type Hex, http, numberToHex, publicActions, type TypedDataDefinition } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+
+export interface WalletOptions {
+  readonly rpcUrl: string;
+  readonly privateKey: Hex;
+  /** Name under which pages list it. */
+  readonly name?: string;
+}
+
+export interface TestWallet {
+  readonly address: Hex;
+  /** Every question that pages asked and the person would have seen, in order. */
+  readonly asked: readonly { readonly method: string; readonly parameters: readonly unknown[] }[];
+  /** The person refuses the next question. */
+  refuseNext(): void;
+}
+
+type Answer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } };
+
+/** Questions that open a window of a real wallet. */
+const SEEN = new Set(["eth_requestAccounts", "personal_sign", "eth_signTypedData_v4", "eth_sendTransaction", "wallet_switchEthereumChain", "wallet_addEthereumChain"]);
+
+class WalletError extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+let count = 0;
+
+/**
+ * Gives every page of the context a wallet (EIP-1193, announced by EIP-6963 and as `window.ethereum`) with a real key on
+ * a real chain. The key stays outside the browser. Call it before the page is opened.
+ */
+export async function giveWallet(target: BrowserContext | Page, options: WalletOptions): Promise<TestWallet> {
+  const account = privateKeyToAccount(options.privateKey);
+  const client = createWalletClient({ account, transport: http(options.rpcUrl) }).extend(publicActions);
+  const asked: { method: string; parameters: readonly unknown[] }[] = [];
+  let refuses = false;
+  let connected = false;
+
+  const ask = async (method: string, parameters: readonly unknown[]): Promise<unknown> => {
+    if (SEEN.has(method)) {
+      asked.push({ method, parameters });
+      if (refuses) {
+        refuses = false;
+        throw new WalletError(4001, "User rejected the request.");
+      }
+    }
+    switch (method) {
+      case "eth_requestAccounts":
+        connected = true;
+        return [account.address];
+      case "eth_accounts":
+        return connected ? [account.address] : [];
+      case "wallet_requestPermissions":
+        connected = true;
+        return [{ parentCapability: "eth_accounts" }];
+      case "wallet_getPermissions":
+        return connected ? [{ parentCapability: "eth_accounts" }] : [];
+      case "wallet_revokePermissions":
+        connected = false;
+        return null;
+      case "wallet_switchEthereumChain": {
+        const wanted = (parameters[0] as { chainId: Hex }).chainId;
+        if (Number(wanted) === (await client.getChainId())) return null;
+        throw new WalletError(4902, "Unrecognized chain ID.");
+      }
+      case "wallet_addEthereumChain":
+        return null;
+      case "personal_sign":
+        return client.signMessage({ message: { raw: parameters[0] as Hex } });
+      case "eth_signTypedData_v4":
+        return client.signTypedData(JSON.parse(parameters[1] as string) as TypedDataDefinition);
+      case "eth_sendTransaction": {
+        const { to, data, value, gas } = parameters[0] as { to: Hex; data?: Hex; value?: Hex; gas?: Hex };
+        return client.sendTransaction({ chain: null, to, data, value: BigInt(value ?? 0), ...(gas === undefined ? {} : { gas: BigInt(gas) }) });
+      }
+      case "wallet_getCapabilities":
+      case "wallet_sendCalls":
+        throw new WalletError(4200, `${method} is not supported`);
+      default:
+        return client.request({ method, params: parameters } as never);
+    }
+  };
+
+  const bridge = `hawserTestWallet${(count += 1)}`;
+  await target.exposeFunction(bridge, async (method: string, parameters: readonly unknown[]): Promise<Answer> => {
+    try {
+      return { result: await ask(method, parameters) };
+    } catch (error) {
+      const { code, message, data } = innermost(error);
+      return { error: { code: typeof code === "number" ? code : -32603, message, data } };
+    }
+  });
+  await target.addInitScript(announce, { bridge, name: options.name ?? "Test wallet", chainId: numberToHex(await client.getChainId()) });
+  return { address: account.address, asked, refuseNext: () => (refuses = true) };
+}
+
+/** The cause that carries the node's own code and revert data. */
+function innermost(error: unknown): { code?: unknown; message: string; data?: unknown } {
+  let found = error as Error & { code?: unknown; data?: unknown };
+  for (let next: unknown = found; next instanceof Error; next = next.cause) {
+    if ("code" in next) found = next as typeof found;
+  }
+  return found;
+}
+
+/** Runs in the page. */
+function announce({ bridge, name, chainId }: { bridge: string; name: string; chainId: string }): void {
+  type Listener = (value: unknown) => void;
+  const listeners = new Map<string, Set<Listener>>();
+  const emit = (event: string, value: unknown): void => listeners.get(event)?.forEach((listener) => listener(value));
+  const provider = {
+    isConnected: () => true,
+    async request({ method, params = [] }: { method: string; params?: readonly unknown[] }): Promise<unknown> {
+      const call = (window as unknown as Record<string, (method: string, parameters: readonly unknown[]) => Promise<Answer>>)[bridge];
+      const answer = await call!(method, params);
+      if ("error" in answer) throw Object.assign(new Error(answer.error.message), answer.error);
+      if (method === "eth_requestAccounts") {
+        emit("connect", { chainId });
+        emit("accountsChanged", answer.result);
+      }
+      return answer.result;
+    },
+    on(event: string, listener: Listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+      return provider;
+    },
+    removeListener(event: string, listener: Listener) {
+      listeners.get(event)?.delete(listener);
+      return provider;
+    },
+  };
+  const icon = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>";
+  const detail = Object.freeze({ info: Object.freeze({ uuid: crypto.randomUUID?.() ?? "00000000-0000-4000-8000-000000000001", name, icon, rdns: "test.hawser.wallet" }), provider });
+  const say = (): boolean => window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
+  Object.defineProperty(window, "ethereum", { value: provider, configurable: true });
+  window.addEventListener("eip6963:requestProvider", say);
+  say();
+}

@@ -1,0 +1,103 @@
+import { type House, partOf } from "./house.ts";
+import type { Wall } from "./wall.ts";
+
+/** Who may import whom, beside itself. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contracts: [],
+  indexer: ["domain"],
+  backend: ["domain"],
+  web: ["domain"],
+  scripts: ["domain", "indexer", "backend", "web"],
+  test: ["domain", "indexer", "backend", "web", "scripts", ""],
+};
+
+/** What checks a W3C verifiable credential. */
+const CREDENTIALS = ["@digitalbazaar/vc", "@digitalbazaar/data-integrity", "@digitalbazaar/ecdsa-sd-2023-cryptosuite"];
+
+/** Packages of the ground: no I/O, no framework. A folder of domain/ may use more than the rest. */
+const DOMAIN_PACKAGES: readonly { readonly under: string; readonly packages: readonly string[] }[] = [
+  { under: "domain/", packages: ["zod", "decimal.js-light", "@noble/hashes", "canonicalize"] },
+  { under: "domain/chain/", packages: ["viem", "@noble/ciphers", "@noble/curves"] },
+  { under: "domain/verify/", packages: ["viem", "@noble/ciphers", "@noble/curves", "pkijs", "asn1js", ...CREDENTIALS] },
+  { under: "domain/printing/", packages: ["qrcode"] },
+];
+
+const packageOf = (from: string): string => from.split("/").slice(0, from.startsWith("@") ? 2 : 1).join("/");
+
+export const directions: readonly Wall[] = [
+  {
+    name: "domain knows nobody; web, backend and indexer know nothing of each other",
+    faults: (house) =>
+      each(house, (file) => {
+        const part = partOf(file.path);
+        const allowed = MAY_IMPORT[part];
+        return file.imports.flatMap(({ from, file: to }) =>
+          to === undefined || allowed === undefined || partOf(to) === part || allowed.includes(partOf(to)) ? [] : `${file.path} imports ${from}`,
+        );
+      }),
+    broken: { "domain/a.ts": `import { b } from "../web/b.ts";`, "backend/a.ts": `import { i } from "../indexer/i.ts";` },
+  },
+  {
+    name: "the rest of the house reaches domain by #domain",
+    faults: (house) =>
+      each(house, (file) =>
+        partOf(file.path) === "domain" ? [] : file.imports.filter(({ from, file: to }) => from.startsWith(".") && to?.startsWith("domain/")).map(({ from }) => `${file.path} imports ${from}`),
+      ),
+    broken: { "web/a.ts": `import { text } from "../domain/text.ts";` },
+  },
+  {
+    name: "domain is pure: few packages, nothing of Node, no clock, no chance",
+    faults: (house) =>
+      each(house, (file) => {
+        if (partOf(file.path) !== "domain") return [];
+        const packages = DOMAIN_PACKAGES.filter(({ under }) => file.path.startsWith(under)).flatMap((row) => row.packages);
+        const foreign = file.imports.filter(({ from, file: to }) => to === undefined && !packages.includes(packageOf(from)));
+        const code = file.comments.reduce((text, comment) => text.replace(comment, ""), file.text);
+        const impure = code.match(/Date\.now\(|new Date\(\)|Math\.random\(|getRandomValues|randomUUID|process\.env/g) ?? [];
+        return [...foreign.map(({ from }) => `${file.path} imports ${from}`), ...impure.map((call) => `${file.path} calls ${call}`)];
+      }),
+    broken: { "domain/a.ts": `import { readFile } from "node:fs"; export const now = () => Date.now();` },
+  },
+  {
+    name: "a feature of the web never imports another feature",
+    faults: (house) =>
+      each(house, (file) => {
+        const own = featureOf(file.path);
+        return file.imports.flatMap(({ file: to }) => {
+          const other = to === undefined ? undefined : featureOf(to);
+          return own === undefined || other === undefined || own === other ? [] : `${file.path} imports ${to}`;
+        });
+      }),
+    broken: { "web/features/inbox/Inbox.tsx": `import { Row } from "../sent/Row.tsx";` },
+  },
+  {
+    name: "no import circles",
+    faults: circles,
+    broken: { "web/a.ts": `import { b } from "./b.ts";`, "web/b.ts": `export { c } from "./c.ts";`, "web/c.ts": `const a = () => import("./a.ts");` },
+  },
+];
+
+const featureOf = (path: string): string | undefined => /^web\/features\/([^/]+)\//.exec(path)?.[1];
+
+function each(house: House, faults: (file: NonNullable<ReturnType<House["get"]>>) => string[]): string[] {
+  return [...house.values()].flatMap(faults);
+}
+
+/** One line for each circle: the files from the one that closes it back to itself. */
+function circles(house: House): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const walk = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) {
+      found.push([...trail.slice(start), path].join(" -> "));
+      return;
+    }
+    if (done.has(path)) return;
+    for (const { file } of house.get(path)?.imports ?? []) if (file !== undefined && house.has(file)) walk(file, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of house.keys()) walk(path, []);
+  return found;
+}

@@ -1,0 +1,84 @@
+import { type House, partOf, type SourceFile } from "./house.ts";
+import type { Wall } from "./wall.ts";
+
+const LONGEST = 300;
+/** Tools that ask for a default export. */
+const DEFAULT_EXPORTS = [/(^|\/)[\w.-]+\.config\.ts$/, /^test\/support\/global-setup\.ts$/];
+/** Folders of test/ that are not a mirror of the tree. */
+const TEST_FOLDERS = ["browser", "chaos", "flows", "support", "walls", "generate"];
+/** Written apart, so that this file may stand behind its own wall. */
+const UNFINISHED = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"].join("|")})\\b|\\b${"st" + "ub"}(s|bed)?\\b|not (yet )?implemented`, "i");
+const NARROWED = new RegExp(`\\b(it|test|describe|suite)(\\.\\w+)*\\.(only|skip|to${"do"}|skipIf|runIf|fails)\\b`);
+/** What a test is handed to end itself unseen, called or taken out of its context. */
+const ENDED = new RegExp(`\\.${"sk" + "ip"}\\(|\\{[^{}]*\\b${"sk" + "ip"}\\b[^{}]*\\}\\) =>`);
+
+const perFile = (fault: (file: SourceFile) => string | undefined | false) => (house: House): string[] =>
+  [...house.values()].flatMap((file) => fault(file) || []);
+
+export const shape: readonly Wall[] = [
+  {
+    name: `no file over ${LONGEST} lines that is not data or generated, and says so in its first line`,
+    faults: perFile(({ path, text }) => {
+      const lines = text.split("\n").length - 1;
+      return lines > LONGEST && !/\b(data|generated)\b/i.test(text.split("\n", 1)[0] ?? "") && `${path} has ${lines} lines`;
+    }),
+    broken: { "web/long.ts": "const a = 1;\n".repeat(LONGEST + 1) },
+  },
+  {
+    name: "no default exports",
+    faults: perFile(({ path, exportsDefault }) => exportsDefault && !DEFAULT_EXPORTS.some((each) => each.test(path)) && path),
+    broken: { "web/a.ts": "export default 1;" },
+  },
+  {
+    name: "no barrel files",
+    faults: perFile(({ path, onlyReexports }) => (onlyReexports || /(^|\/)index\.tsx?$/.test(path)) && path),
+    broken: { "web/ui/all.ts": `export * from "./Logo.tsx";` },
+  },
+  {
+    name: "relative imports name the file with its ending",
+    faults: (house) =>
+      [...house.values()].flatMap(({ path, imports }) =>
+        imports.filter(({ from }) => from.startsWith(".") && !/\.(ts|tsx|mjs|js|css|json|svg|woff2)(\?\w+)?$/.test(from)).map(({ from }) => `${path} imports ${from}`),
+      ),
+    broken: { "web/a.ts": `import { b } from "./b";` },
+  },
+  {
+    name: "nothing unfinished",
+    faults: (house) =>
+      [...house.values()].flatMap(({ path, comments }) =>
+        comments.filter((comment) => UNFINISHED.test(comment)).map((comment) => `${path}: ${comment.trim()}`),
+      ),
+    broken: { "web/a.ts": `// ${"TO" + "DO"}: the rest\n` },
+  },
+  {
+    name: "no test is left out",
+    faults: perFile(({ path, text }) => partOf(path) === "test" && NARROWED.test(text) && `${path}: ${NARROWED.exec(text)?.[0]}`),
+    broken: { "test/a.test.ts": `${"it" + ".only"}("one", () => undefined);` },
+  },
+  {
+    name: "no test leaves itself out while it runs",
+    faults: perFile(({ path, text }) => partOf(path) === "test" && ENDED.test(text) && `${path}: ${ENDED.exec(text)?.[0]}`),
+    broken: { "test/a.test.ts": `it("one", (context) => context${".sk" + "ip"}());` },
+  },
+  {
+    name: "files are named kebab-case.ts, components PascalCase.tsx",
+    faults: perFile(({ path }) => {
+      const name = path.slice(path.lastIndexOf("/") + 1);
+      if (/\.(ts|mjs)$/.test(name)) return !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|mjs)$/.test(name) && path;
+      return name.endsWith(".tsx") && !/^([A-Z][A-Za-z0-9]*|[a-z0-9]+(-[a-z0-9]+)*)\.tsx$/.test(name) && path;
+    }),
+    broken: { "web/someThing.ts": "export const a = 1;" },
+  },
+  {
+    name: "test/ mirrors the tree",
+    faults: (house) =>
+      [...house.keys()].flatMap((path) => {
+        if (!path.startsWith("test/") || !path.endsWith(".test.ts")) return [];
+        const [, first = "", ...rest] = path.split("/");
+        if (TEST_FOLDERS.includes(first)) return [];
+        const folder = [first, ...rest.slice(0, -1)].join("/");
+        return [...house.keys()].some((other) => other.startsWith(`${folder}/`)) ? [] : `${path}: there is no ${folder}/`;
+      }),
+    broken: { "test/elsewhere/a.test.ts": "" },
+  },
+];

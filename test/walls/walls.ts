@@ -1,0 +1,6 @@
+import { directions } from "./directions.ts";
+import { shape } from "./shape.ts";
+import type { Wall } from "./wall.ts";
+
+/** Every rule about the source that a machine can see. */
+export const WALLS: readonly Wall[] = [...directions, ...shape];

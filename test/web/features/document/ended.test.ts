@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import type { DocumentDetail, Story } from "#domain/api/documents";
+import { ENDED_STATES } from "#domain/states";
+import { endOf, factsOf, standing } from "../../../../web/features/document/view/facts.tsx";
+import type { Format } from "../../../../web/i18n/use-format.ts";
+
+const company = { id: "1", name: "Kestrel", address: null };
+const bill = (difference: Partial<DocumentDetail>): DocumentDetail =>
+  ({ kind: "BillOfLading", state: "ISSUED", data: {}, holder: company, owner: company, issuer: company, isHolder: true, isOwner: true, negotiability: "TO_ORDER", files: [{ role: "signed" }], register: { escrow: "0x1" }, ...difference }) as DocumentDetail;
+const words = (key: string): string => key;
+const format = { date: (day: string) => day.slice(0, 10) } as unknown as Format;
+const facts = (document: DocumentDetail, endedAt: string | null): Map<string, unknown> =>
+  new Map(factsOf(document, { words, say: (text) => text.en, format, me: "2", endedAt }).map(({ label, value }) => [label, value]));
+const event = (kind: Story["events"][number]["kind"], at: string) => ({ kind, at });
+const story = { events: [event("issue", "2026-11-01T00:00:00Z"), event("burn", "2026-11-21T07:10:43Z"), event("release", "2026-11-22T00:00:00Z")] } as Story;
+
+describe("a title that has ended", () => {
+  test.each(ENDED_STATES)("has no original any more: %s", (state) => {
+    const ended = bill({ state, holder: null, owner: null, isHolder: false, isOwner: false });
+    expect(standing(ended, words)).toBe("standing.ended");
+    const said = facts(ended, endOf(story));
+    expect([said.get("facts.titleEnded"), said.get("facts.original"), said.has("facts.negotiability")]).toEqual(["2026-11-21", "facts.noOriginal", false]);
+  });
+
+  test("one that goes on has, and may be negotiated", () => {
+    expect(standing(bill({}), words)).toBe("standing.both");
+    const said = facts(bill({}), null);
+    expect([said.get("facts.original"), said.get("facts.negotiability"), said.has("facts.titleEnded")]).toEqual(["facts.oneElectronic", "facts.negotiabilities.TO_ORDER", false]);
+  });
+});

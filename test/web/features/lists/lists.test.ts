@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { DOCUMENT_STATES } from "#domain/states";
+import { toCsv } from "../../../../web/features/lists/csv.ts";
+import { readFilters, toQuery, VIEWS } from "../../../../web/features/lists/query.ts";
+import { nameOf, refusedAtOnce } from "../../../../web/kind/use-uploads.ts";
+
+describe("filters of a list, kept in its address", () => {
+  const ask = (area: Parameters<typeof toQuery>[0], address: string) => toQuery(area, readFilters(new URLSearchParams(address), area));
+
+  test("view, kind, words and order become the question to the server", () => {
+    expect(ask("bl", "view=withMe&text=aurelia&sort=number")).toEqual({ kind: "BillOfLading", sort: "number", state: "ISSUED,SURRENDERED_TO_ISSUER", text: "aurelia" });
+    expect(ask("documents", "kind=Invoice")).toEqual({ kind: "Invoice", sort: "updatedAt" });
+  });
+
+  test("what an address cannot mean is left out", () => {
+    expect(ask("bl", "view=nonsense&kind=Invoice&sort=price&text=%20")).toEqual({ kind: "BillOfLading", sort: "updatedAt" });
+    expect(ask("documents", "").kind).not.toContain("BillOfLading");
+  });
+
+  test("no state stands in two views, and only known states do", () => {
+    const all = Object.values(VIEWS).flat();
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.filter((state) => !(state in DOCUMENT_STATES))).toEqual([]);
+  });
+});
+
+describe("CSV", () => {
+  test("commas, quotes, lines and Chinese come through; what a spreadsheet would run is text", () => {
+    expect(toCsv(["编号", "Name"], [["A,1", 'the "Strait"'], ["two\nlines", "=1+1"], ["-5", "plain"]])).toBe('\uFEFF编号,Name\r\n"A,1","the ""Strait"""\r\n"two\nlines",\'=1+1\r\n\'-5,plain\r\n');
+  });
+});
+
+test("an upload is named by its file", () => {
+  expect(nameOf({ name: "Ullage report.v2.pdf" })).toBe("Ullage report.v2");
+  expect(nameOf({ name: "no extension" })).toBe("no extension");
+});
+
+test("what can never be taken is refused before it is sent: by its ending, or by its size", () => {
+  expect(refusedAtOnce({ name: "note.txt", size: 6 })).toBe("type");
+  expect(refusedAtOnce({ name: "Ullage report.PDF", size: 6 })).toBeUndefined();
+  expect(refusedAtOnce({ name: "scan", size: 6 })).toBeUndefined();
+  expect(refusedAtOnce({ name: "big.pdf", size: 20 * 1024 * 1024 })).toBe("size");
+});

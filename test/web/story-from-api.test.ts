@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { Story } from "#domain/api/documents";
+import { storyFromApi } from "../../web/ui/title/from-api.ts";
+
+const address = (byte: string): string => `0x${byte.repeat(20)}`;
+const hash = (byte: string): string => `0x${byte.repeat(32)}`;
+const [carrier, shipper] = [address("aa"), address("bb")];
+const event = (n: number, rest: Partial<Story["events"][number]>): Story["events"][number] => ({
+  n, at: `2026-11-0${n}T00:00:00.000Z`, kind: "issue", from: null, to: null, holder: carrier, owner: carrier, tx: null, block: null, final: true, remark: null, by: null, note: null, form: null, ...rest,
+});
+
+test("a story of the API becomes one that can be drawn", () => {
+  const story = storyFromApi({
+    parties: [{ address: carrier, name: "Tern & Sable", you: false, issuer: true }, { address: shipper, name: null, you: true, issuer: false }],
+    events: [
+      event(1, { kind: "sign", from: carrier, by: "Inês Valadares, Tern & Sable" }),
+      event(2, { kind: "issue", tx: hash("01") }),
+      event(3, { kind: "both", from: carrier, to: shipper, holder: shipper, owner: shipper, tx: hash("02"), final: false }),
+      event(4, { kind: "refuse", from: shipper, to: carrier, tx: hash("03"), note: "Not agreed" }),
+      event(5, { kind: "owner", from: carrier, to: shipper, tx: hash("04"), form: "NAMED", note: "to a named party" }),
+      event(6, { kind: "owner", from: shipper, to: carrier, tx: hash("05") }),
+      event(7, { kind: "blank", from: carrier, form: "BLANK", by: "Inês Valadares, Tern & Sable" }),
+      event(8, { kind: "release", from: carrier }),
+    ],
+    chainId: 1337, status: "active",
+  }, (key, parameters) => `${key}${parameters === undefined ? "" : JSON.stringify(parameters)}`, "Local", new Map([[1, "valid"]]));
+
+  expect(story.parties.map((party) => [party.name, party.role])).toEqual([["Tern & Sable", "picture.issuer"], ["0xbbbb…bbbb", "picture.earlier"]]);
+  expect(story.events.map((one) => one.kind)).toEqual(["sign", "issue", "transfer", "refuse", "endorse", "endorse", "endorse", "note"]);
+  expect(story.events.map((one) => one.label)).toEqual(['story.signBy{"name":"Inês Valadares"}', "story.issue", "story.both", "story.refuse", "story.endorsed.NAMED", "story.owner", "story.blank", "story.release"]);
+  expect(story.events.flatMap((one) => one.said ?? [])).toEqual(["Not agreed", 'story.signBy{"name":"Inês Valadares"}']);
+  expect(story.events.map((one) => one.signature)).toEqual(["valid", "valid", "valid", "valid", "valid", "valid", "recorded", undefined]);
+  expect(story.events.map((one) => one.final)).toEqual([true, true, false, true, true, true, true, true]);
+});
+
+test("who gave the title back to its issuer holds it no more, whoever the escrow still names", () => {
+  const words = (key: string): string => key;
+  const parties = [{ address: carrier, name: "Tern & Sable", you: false, issuer: true }, { address: shipper, name: "Porto Azul", you: true, issuer: false }];
+  const held = [event(1, { kind: "issue", tx: hash("01") }), event(2, { kind: "both", from: carrier, to: shipper, holder: shipper, owner: shipper, tx: hash("02") })];
+  const back = event(3, { kind: "surrender", from: shipper, holder: shipper, owner: shipper, tx: hash("03") });
+  const rolesOf = (events: Story["events"]) => storyFromApi({ parties, events, chainId: 1337, status: "active" }, words, "Local").parties.map((party) => party.role);
+  expect(rolesOf(held)).toEqual(["picture.issuer", "picture.holderAndOwner"]);
+  expect(rolesOf([...held, back])).toEqual(["picture.issuer", "picture.earlier"]);
+});

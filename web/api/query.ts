@@ -1,0 +1,48 @@
+import { QueryClient, useInfiniteQuery, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { Output, QueryInput, Route } from "#domain/api/route";
+import { ApiError, call, type Input } from "./client.ts";
+
+/** Answers stay fresh until the server reports a change; a failed read is tried again twice, a refused one never. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: false,
+        retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      },
+    },
+  });
+
+/** Reads a route and keeps its answer: the key is the route's id and the input. */
+export function useRead<R extends Route>(row: R, input: Input<R>, options: { enabled?: boolean } = {}): UseQueryResult<Output<R>, ApiError> {
+  return useQuery<Output<R>, ApiError>({
+    queryKey: [row.id, input],
+    queryFn: ({ signal }) => call(row, input, { signal }),
+    ...options,
+  });
+}
+
+/** Reads a paged route page by page: `rows` so far, the total, and `more` for the next one. */
+export function usePages<R extends Route>(row: R, query: QueryInput<R>, options: { enabled?: boolean } = {}) {
+  type Row = Output<R> extends { rows: (infer T)[] } ? T : never;
+  interface Page { rows: Row[]; next: string | null; total: number }
+  const pages = useInfiniteQuery<Page, ApiError>({
+    queryKey: [row.id, query],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => call(row, { query: { ...(query as object), cursor: pageParam } } as unknown as Input<R>, { signal }) as unknown as Promise<Page>,
+    getNextPageParam: (last) => last.next ?? undefined,
+    ...options,
+  });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  return {
+    rows: pages.data?.pages.flatMap((page) => page.rows) ?? [],
+    total: pages.data?.pages[0]?.total ?? 0,
+    loading: pages.isPending,
+    error: pages.error,
+    again: () => void pages.refetch(),
+    more: () => {
+      if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    },
+  };
+}

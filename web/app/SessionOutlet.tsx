@@ -1,0 +1,28 @@
+import { Suspense } from "react";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
+import { useWords } from "../i18n/use-words.ts";
+import { afterLogin } from "../session/after-login.ts";
+import { useSession } from "../session/use-me.ts";
+import { ErrorView } from "../ui/ErrorView.tsx";
+import { Loading } from "./Loading.tsx";
+
+/**
+ * Shows its page once it is known who is signed in; without a session the client leads to the sign-in page, and a
+ * session with an open step to that step.
+ */
+export function SessionOutlet() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const session = useSession();
+  const step = session.data?.nextStep ?? "COMPLETE";
+  if (step !== "COMPLETE" && pathname !== afterLogin(step, null)) return <Navigate to={afterLogin(step, null)} replace />;
+  if (session.data !== undefined) return <Suspense fallback={<Loading />}><Outlet /></Suspense>;
+  if (session.error === null || session.error.code === "UNAUTHENTICATED") return <Loading />;
+  return (
+    <main id="content">
+      <ErrorView title={words("serverError.title")} help={session.error.message} onRetry={() => void session.refetch()}
+        action={{ label: words("serverError.back"), onClick: () => void navigate("/login") }} />
+    </main>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { Outlet, useNavigate } from "react-router";
+import { authRoutes } from "#domain/api/auth";
+import { deskRoutes } from "#domain/api/desk";
+import type { Permission } from "#domain/permissions";
+import { call } from "../api/client.ts";
+import { useRead } from "../api/query.ts";
+import { useLanguage, useWords } from "../i18n/use-words.ts";
+import type { WordKey } from "../i18n/words.ts";
+import { useLiveUpdates } from "../session/live.ts";
+import { sessionHint } from "../session/hint.ts";
+import { useLanguageChoice } from "../session/use-language-choice.ts";
+import { useMe } from "../session/use-me.ts";
+import { setColourMode, useColourMode } from "../theme/colour-mode.ts";
+import { KeyHelp } from "../ui/KeyHelp.tsx";
+import { SideBar } from "../ui/SideBar.tsx";
+import { useKeys } from "../ui/use-keys.ts";
+import { sideGroups } from "./areas.tsx";
+import { Loading } from "./Loading.tsx";
+import { ShellFrame } from "./ShellFrame.tsx";
+
+/** What the Compose button makes, and the right that each needs. */
+const MADE_HERE = [
+  { word: "compose.envelope", to: "/layout/compose", right: "compose" },
+  { word: "compose.bill", to: "/doc/BillOfLading/create/new", right: "bl.draft" },
+  { word: "compose.upload", to: "/layout/documents?upload=yes", right: "ordinary.upload" },
+] as const satisfies readonly { word: WordKey; to: string; right: Permission }[];
+
+/** Main areas, live updates and the keys that work everywhere. */
+export function Shell() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const me = useMe();
+  const counts = useRead(deskRoutes.counts, {});
+  const tasks = useRead(deskRoutes.tasks, {});
+  const [help, setHelp] = useState(false);
+  const accountMenu = useAccountMenu();
+  useLiveUpdates();
+
+  const [composing, setComposing] = useState(false);
+  const composeMenu = MADE_HERE.filter((one) => me.permissions.includes(one.right)).map((one) => ({ key: one.word, label: words(one.word), onClick: () => void navigate(one.to) }));
+  useKeys({ c: composeMenu.length > 0 ? () => setComposing(true) : undefined, "?": () => setHelp(true) });
+
+  const running = (tasks.data ?? []).filter((task) => task.state === "RUNNING" || task.state === "QUEUED");
+  return (
+    <ShellFrame side={
+      <SideBar
+        company={me.organisation.name}
+        person={`${me.user.firstName} ${me.user.lastName}`.trim()}
+        groups={sideGroups(words, counts.data ?? {})}
+        tasks={running.map((task) => ({ id: task.id, label: task.title, done: task.progress?.done ?? 0, all: task.progress?.of ?? 1 }))}
+        companyMenu={[{ key: "switch", label: words("shell.switchCompany"), onClick: () => void navigate("/switchaccount") }]}
+        accountMenu={accountMenu}
+        composeMenu={composeMenu}
+        composing={composing}
+        onComposing={setComposing}
+        onTasks={() => void navigate("/layout/tasks")}
+      />
+    }>
+      <Suspense fallback={<Loading />}><Outlet /></Suspense>
+      <KeyHelp open={help} onClose={() => setHelp(false)} groups={[
+        { title: words("keys.everywhere"), hints: [
+          { keys: ["C"], label: words("keys.compose") }, { keys: ["/"], label: words("keys.search") }, { keys: ["?"], label: words("keys.all") }, { keys: ["Esc"], label: words("keys.close") },
+        ] },
+        { title: words("keys.lists"), hints: [
+          { keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["X"], label: words("keys.select") },
+          { keys: ["T"], label: words("keys.act") }, { keys: ["E"], label: words("keys.archive") },
+        ] },
+      ]} />
+    </ShellFrame>
+  );
+}
+
+function useAccountMenu() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const language = useLanguage();
+  const { choose } = useLanguageChoice();
+  const { scheme } = useColourMode();
+  const other = language === "en-US" ? "zh-CN" : "en-US";
+  const signOut = async (): Promise<void> => {
+    await call(authRoutes.logout, {}).catch(() => undefined);
+    sessionHint.set(false);
+    client.clear();
+    await navigate("/login");
+  };
+  return [
+    { key: "settings", label: words("shell.settings"), onClick: () => void navigate("/layout/settings") },
+    { key: "language", label: words(`language.${other}`), onClick: () => choose(other) },
+    { key: "mode", label: words(scheme === "dark" ? "mode.light" : "mode.dark"), onClick: () => setColourMode(scheme === "dark" ? "light" : "dark") },
+    { key: "out", label: words("shell.signOut"), onClick: () => void signOut() },
+  ];
+}

@@ -1,0 +1,39 @@
+import { Button } from "antd";
+import MenuOutlined from "@ant-design/icons/es/icons/MenuOutlined";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useWords } from "../i18n/use-words.ts";
+import { CookieBanner } from "./CookieBanner.tsx";
+import { Logo } from "../ui/Logo.tsx";
+import styles from "./ShellFrame.module.css";
+
+/** The side bar beside the screen; on a phone behind a menu button. */
+export function ShellFrame({ side, children }: { readonly side: ReactNode; readonly children: ReactNode }) {
+  const words = useWords();
+  const { pathname } = useLocation();
+  const [menu, setMenu] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.close(), [pathname]);
+  return (
+    <div className={styles.shell}>
+      <div className={styles.side}>{side}</div>
+      <header className={styles.phoneBar}>
+        <Button type="text" icon={<MenuOutlined />} aria-label={words("common.menu")} aria-expanded={menu} onClick={() => {
+          dialog.current?.showModal();
+          setMenu(true);
+        }} />
+        <Logo size={22} />
+        <strong>{words("common.product")}</strong>
+      </header>
+      <dialog ref={dialog} className={styles.menu} aria-label={words("common.menu")} onClose={() => setMenu(false)} onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close();
+      }}>
+        {menu && side}
+      </dialog>
+      <div className={styles.content}>
+        {children}
+        <CookieBanner strip />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import AuditOutlined from "@ant-design/icons/es/icons/AuditOutlined";
+import ContactsOutlined from "@ant-design/icons/es/icons/ContactsOutlined";
+import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import FileDoneOutlined from "@ant-design/icons/es/icons/FileDoneOutlined";
+import FileProtectOutlined from "@ant-design/icons/es/icons/FileProtectOutlined";
+import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
+import FolderOutlined from "@ant-design/icons/es/icons/FolderOutlined";
+import HistoryOutlined from "@ant-design/icons/es/icons/HistoryOutlined";
+import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
+import SafetyCertificateOutlined from "@ant-design/icons/es/icons/SafetyCertificateOutlined";
+import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
+import SettingOutlined from "@ant-design/icons/es/icons/SettingOutlined";
+import SyncOutlined from "@ant-design/icons/es/icons/SyncOutlined";
+import ClusterOutlined from "@ant-design/icons/es/icons/ClusterOutlined";
+import type { ReactNode } from "react";
+import type { Output } from "#domain/api/route";
+import type { deskRoutes } from "#domain/api/desk";
+import type { Words } from "../i18n/use-words.ts";
+import type { WordKey } from "../i18n/words.ts";
+import type { SideGroup } from "../ui/SideBar.tsx";
+
+export type Counts = Output<typeof deskRoutes.counts>;
+
+interface Area {
+  readonly to: string;
+  readonly label: WordKey;
+  readonly icon: ReactNode;
+  readonly count?: keyof Counts;
+  /** What is counted, where it is not everything that the area lists. */
+  readonly counted?: WordKey;
+  readonly urgent?: boolean;
+}
+
+/** The main areas in the order of the side bar. */
+const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly items: readonly Area[] }[] = [
+  {
+    key: "mail",
+    items: [
+      { to: "/layout/inbox", label: "shell.inbox", icon: <InboxOutlined />, count: "inbox", urgent: true },
+      { to: "/layout/drafts", label: "shell.drafts", icon: <EditOutlined />, count: "drafts" },
+      { to: "/layout/sent", label: "shell.sent", icon: <SendOutlined /> },
+    ],
+  },
+  {
+    key: "documents",
+    title: "shell.documents",
+    items: [
+      { to: "/layout/bl", label: "shell.blList", icon: <FileProtectOutlined />, count: "bl", counted: "lists.withMe" },
+      { to: "/layout/do", label: "shell.doList", icon: <FileDoneOutlined />, count: "do", counted: "lists.withMe" },
+      { to: "/layout/documents", label: "shell.documentList", icon: <FileTextOutlined />, count: "documents" },
+      { to: "/layout/epacks", label: "shell.epacks", icon: <FolderOutlined />, count: "epacks" },
+    ],
+  },
+  {
+    key: "processes",
+    title: "shell.processes",
+    items: [
+      { to: "/layout/review", label: "shell.review", icon: <AuditOutlined /> },
+      { to: "/layout/bunker", label: "shell.bunker", icon: <ClusterOutlined />, count: "bunker" },
+      { to: "/layout/compliance", label: "shell.compliance", icon: <SafetyCertificateOutlined /> },
+    ],
+  },
+  {
+    key: "company",
+    title: "shell.company",
+    items: [
+      { to: "/layout/contacts", label: "shell.contacts", icon: <ContactsOutlined />, count: "contactRequests", urgent: true },
+      { to: "/layout/tasks", label: "shell.tasks", icon: <SyncOutlined />, count: "tasks" },
+      { to: "/layout/log", label: "shell.log", icon: <HistoryOutlined /> },
+      { to: "/layout/settings", label: "shell.settings", icon: <SettingOutlined /> },
+    ],
+  },
+];
+
+/** The groups of the side bar in the current language, with their counts. */
+export const sideGroups = (words: Words, counts: Partial<Counts>): SideGroup[] =>
+  AREAS.map((group) => ({
+    key: group.key,
+    ...(group.title === undefined ? {} : { title: words(group.title) }),
+    items: group.items.map((area) => ({
+      to: area.to,
+      label: words(area.label),
+      icon: area.icon,
+      count: area.count === undefined ? undefined : counts[area.count],
+      counted: area.counted === undefined ? undefined : words(area.counted),
+      urgent: area.urgent ?? false,
+    })),
+  }));

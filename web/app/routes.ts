@@ -1,0 +1,97 @@
+// Data: every address of the product, once. Longer than 300 lines is allowed here.
+import { text, type Text } from "#domain/text";
+import type { PageLoader } from "./lazy-page.tsx";
+
+export interface AppRoute {
+  readonly path: string;
+  readonly title: Text;
+  /** `signed-in`: without a session the sign-in page is shown first. */
+  readonly guard: "public" | "signed-in";
+  /** `shell`: with the side bar. `bare`: the page alone. */
+  readonly frame: "shell" | "bare";
+  /** `later`: a page that says so in both languages and links back. */
+  readonly load: PageLoader | "later";
+}
+
+const open = (path: string, en: string, zh: string, load: AppRoute["load"] = "later"): AppRoute =>
+  ({ path, title: text(en, zh), guard: "public", frame: "bare", load });
+/** A step between sign-in and the shell. */
+const step = (path: string, en: string, zh: string, load: AppRoute["load"] = "later"): AppRoute =>
+  ({ path, title: text(en, zh), guard: "signed-in", frame: "bare", load });
+const inside = (path: string, en: string, zh: string, load: AppRoute["load"] = "later"): AppRoute =>
+  ({ path, title: text(en, zh), guard: "signed-in", frame: "shell", load });
+
+/** The addresses of the specification. `/` leads to /login, `/verify` to its entry, `/layout` to the Inbox, anything else to the fallback. */
+export const ROUTES: readonly AppRoute[] = [
+  open("/login", "Sign in", "登录", () => import("../features/login/LoginPage.tsx")),
+  open("/registered", "Registration", "注册结果"),
+  open("/retrieve", "Retrieve password", "找回密码"),
+  open("/company/:isregistered?", "Register a company", "公司注册", () => import("../features/account/CompanyPage.tsx")),
+  open("/changing/:id/:from", "Confirm a change", "确认变更"),
+  open("/ServerError", "Server error", "服务器错误", () => import("../features/errors/ServerErrorPage.tsx")),
+  open("/verify/entry", "Verify a file", "验证文件", () => import("../features/verify/EntryPage.tsx")),
+  open("/verify/detail", "Verification", "验证结果", () => import("../features/verify/DetailPage.tsx")),
+  open("/visitor/doclist/:workspaceid", "Documents for visitors", "访客单证列表"),
+  open("/tt/render", "Trade document", "贸易单证"),
+
+  step("/email", "E-mail code", "邮箱验证", () => import("../features/account/EmailPage.tsx")),
+  step("/SelectEnterprise", "Choose a company", "选择公司"),
+  step("/switchaccount", "Switch account", "切换账户"),
+  step("/NodePIN/:orgid/:orgname", "Node PIN", "节点 PIN"),
+  open("/complete", "Complete your details", "完善信息", () => import("../features/account/CompletePage.tsx")),
+  step("/certification", "Certificates", "证书"),
+  step("/blockchain", "Blockchain address", "区块链地址"),
+  step("/authentication", "Authentication", "身份认证"),
+  step("/mfa", "Second verification", "二次验证"),
+  step("/changepasswd", "Change an expired password", "更换过期密码"),
+
+  inside("/modifypasswd", "Change password", "修改密码"),
+  inside("/NodeAdmin", "Node management", "节点管理"),
+  inside("/OrgList", "Organisations", "机构列表"),
+  inside("/workspace/:workspaceid", "Workspace", "工作区"),
+  inside("/doc/sign/:docType/:docId", "Sign a document", "签署单证"),
+  inside("/docs/sign", "Sign documents", "批量签署"),
+  inside("/docs/ttsign/:docType/:isupload", "Sign a trade document", "签署贸易单证"),
+  inside("/flow/sign/:templateId/:flowId/:draftId?", "Sign in a process", "流程签署"),
+  inside("/doc/:docType/:action/:id/:copyId?", "Document", "单证", () => import("../features/document/DocumentPage.tsx")),
+  inside("/ship_instruction/:action/:id?", "Shipping instruction", "装运指示"),
+  inside("/bl_draft_template/:id?", "B/L draft template", "提单草稿模板"),
+  inside("/bl_draft/:action/:id?", "B/L draft", "提单草稿"),
+  inside("/bl_draft_amend/:action/:docId?/:flowId?", "B/L amendment", "提单修改"),
+  inside("/bl_draft_surrender/:action/:docId?/:flowId?", "B/L surrender", "提单交单"),
+  inside("/fiata/:action", "FIATA bill of lading", "FIATA 提单"),
+  inside("/TradeTrust/CreateTemplate/:type", "New template", "新建模板"),
+  inside("/TradeTrust/EditTemplate/:type", "Edit template", "编辑模板"),
+  inside("/Epack/compose/:action/:packid?/:envid?", "Compose an e-Pack", "新建电子单证包"),
+  inside("/Epack/Detail/:packId/:from/:isNew?", "e-Pack", "电子单证包"),
+
+  inside("/layout/inbox", "Inbox", "收件箱", () => import("../features/desk/InboxPage.tsx")),
+  inside("/layout/drafts", "Drafts", "草稿箱", () => import("../features/desk/DraftsPage.tsx")),
+  inside("/layout/sent", "Sent", "已发送", () => import("../features/desk/SentPage.tsx")),
+  inside("/layout/search", "Search", "搜索", () => import("../features/lists/SearchPage.tsx")),
+  inside("/layout/compose/:id?", "Compose", "新建信封", () => import("../features/envelope/ComposePage.tsx")),
+  inside("/layout/envelope/:id", "Envelope", "信封", () => import("../features/envelope/EnvelopePage.tsx")),
+  inside("/layout/bl", "B/L List", "提单列表", () => import("../features/lists/BillsOfLadingPage.tsx")),
+  inside("/layout/do", "DO List", "提货单列表", () => import("../features/lists/DeliveryOrdersPage.tsx")),
+  inside("/layout/documents", "Document List", "单证列表", () => import("../features/lists/DocumentsPage.tsx")),
+  inside("/layout/epacks", "e-Packs", "电子单证包"),
+  inside("/layout/review", "B/L Review Process", "提单审阅流程"),
+  inside("/layout/bunker", "Bunker Delivery", "燃油交付"),
+  inside("/layout/bunker/documents", "Bunker Documents", "燃油单证"),
+  inside("/layout/compliance", "Compliance Check", "合规检查"),
+  inside("/layout/contacts", "Contacts", "联系人", () => import("../features/contacts/ContactsPage.tsx")),
+  inside("/layout/contacts/external", "External Contacts", "外部联系人"),
+  inside("/layout/tasks", "Background Task", "后台任务", () => import("../features/tasks/TasksPage.tsx")),
+  inside("/layout/log", "Operation Log", "操作日志"),
+  inside("/layout/audit/:id?", "Audit Trail", "审计记录"),
+  inside("/layout/settings/:part?", "Settings", "设置", () => import("../features/settings/SettingsPage.tsx")),
+  inside("/layout/users", "Users", "用户"),
+  inside("/layout/enterprise", "Enterprise Management", "公司管理"),
+  inside("/layout/enterprise/create", "Create Enterprise", "创建公司"),
+  inside("/layout/templates", "Template Configuration", "模板配置"),
+  inside("/layout/applications", "Application Management", "应用管理"),
+  inside("/layout/wallets", "Wallet Settings", "钱包设置"),
+  inside("/layout/assets", "Manage Assets", "资产管理"),
+  inside("/layout/verifiable", "Create Verifiable Document", "创建可验证单证"),
+  inside("/layout/transferable", "Create Transferable Record", "创建可转让记录"),
+];

@@ -1,0 +1,24 @@
+import { useId } from "react";
+import { useWords } from "../../i18n/use-words.ts";
+import styles from "./AccountFrame.module.css";
+
+interface Props {
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+  readonly error?: string | undefined;
+}
+
+/** Terms and privacy policy, and that address and password cannot be recovered. */
+export function Agree({ value, onChange, error }: Props) {
+  const words = useWords();
+  const noteId = useId();
+  return (
+    <div>
+      <label className={styles.agree}>
+        <input type="checkbox" checked={value} aria-invalid={error !== undefined} aria-describedby={noteId} onChange={(event) => onChange(event.target.checked)} />
+        {words("account.agree")}
+      </label>
+      <div id={noteId} aria-live="polite">{error !== undefined && <p className={styles.bad}>{error}</p>}</div>
+    </div>
+  );
+}

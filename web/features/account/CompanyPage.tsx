@@ -1,0 +1,86 @@
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { Link } from "react-router";
+import { authRoutes } from "#domain/api/auth";
+import { isEmail } from "#domain/checks";
+import { useSend } from "../../api/use-send.ts";
+import { countries } from "../../i18n/countries.ts";
+import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { Choice } from "../../ui/Choice.tsx";
+import { Field, FieldRow, Section } from "../../ui/FormParts.tsx";
+import { NewPassword, passwordsGood } from "../../ui/NewPassword.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { AccountFrame } from "./AccountFrame.tsx";
+import { Agree } from "./Agree.tsx";
+import { focusFirstWrong, useFields } from "./form.ts";
+import { useArrival } from "./use-arrival.ts";
+import styles from "./AccountFrame.module.css";
+
+const NAMES = ["company", "chineseName", "country", "city", "postalAddress", "firstName", "lastName", "signedName", "email"] as const;
+type Name = (typeof NAMES)[number];
+const OPTIONAL: readonly Name[] = ["chineseName", "signedName"];
+
+/** What browsers fill in by themselves. */
+const FILLS: Partial<Record<Name, string>> = { company: "organization", city: "address-level2", postalAddress: "street-address", firstName: "given-name", lastName: "family-name", email: "email" };
+
+/** /company: registers a company with its first administrator. */
+export function Page() {
+  const words = useWords();
+  const language = useLanguage();
+  const arrive = useArrival();
+  const sender = useSend();
+  const fields = useFields(NAMES, OPTIONAL, sender);
+  const [passwords, setPasswords] = useState({ password: "", repeat: "" });
+  const [agreed, setAgreed] = useState(false);
+  const { tried, values } = fields;
+  const emailWrong = values.email.trim() !== "" && !isEmail(values.email.trim());
+
+  const submit = async (): Promise<void> => {
+    fields.setTried(true);
+    if (!fields.complete || emailWrong || !passwordsGood(passwords) || !agreed) return focusFirstWrong();
+    const done = await sender.send(authRoutes.register, { body: { ...fields.body(), password: passwords.password, language, agreed } });
+    if (done === undefined) return focusFirstWrong();
+    await arrive(done.answer);
+  };
+  const rules = sender.under("password") ?? (sender.problem?.code === "PASSWORD_RULES" ? sender.problem.message : undefined);
+  const refused = rules === undefined ? sender.above([...NAMES, "password"]) : undefined;
+  const text = (name: Name, help?: string) => (
+    <Field label={words(`account.${name}`)} {...(OPTIONAL.includes(name) ? { optional: true } : { required: true })} help={help}
+      error={fields.error(name) ?? (name === "email" && tried && emailWrong ? words("account.emailWrong") : undefined)}>
+      <Input maxLength={name === "email" ? 254 : 140} autoComplete={FILLS[name] ?? "off"} {...(name === "email" ? { type: "email" } : {})} value={values[name]} onChange={(event) => fields.change(name, event.target.value)} />
+    </Field>
+  );
+  return (
+    <AccountFrame wide title={words("account.companyTitle")} help={words("account.companyHelp")}>
+      <form className={styles.form} noValidate onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}>
+        {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+        <div>
+          <Section title={words("account.companyPart")}>
+            <FieldRow>{text("company", words("account.companyNameHelp"))}{text("chineseName")}</FieldRow>
+            <FieldRow>
+              <Field label={words("account.country")} required error={fields.error("country")}>
+                <Choice searchable label={words("account.country")} value={values.country || undefined} onChange={(code) => fields.change("country", code)}
+                  options={countries(language).map(({ code, name }) => ({ value: code, label: name, text: `${name} ${code}` }))} />
+              </Field>
+              {text("city")}
+            </FieldRow>
+            <FieldRow><div className={styles.whole}>{text("postalAddress")}</div></FieldRow>
+          </Section>
+          <Section title={words("account.personPart")}>
+            <FieldRow>{text("firstName")}{text("lastName")}</FieldRow>
+            <FieldRow>{text("signedName", words("account.signedNameHelp"))}{text("email")}</FieldRow>
+          </Section>
+          <Section title={words("account.passwordPart")}>
+            <FieldRow><NewPassword value={passwords} onChange={setPasswords} tried={tried} error={rules} /></FieldRow>
+          </Section>
+        </div>
+        <Agree value={agreed} onChange={setAgreed} error={tried && !agreed ? words("account.agreeNeeded") : undefined} />
+        <Button type="primary" size="large" block htmlType="submit" loading={sender.busy}>{words("account.companySubmit")}</Button>
+        <p className={styles.foot}>{words("account.toLogin")} <Link to="/login">{words("account.signIn")}</Link></p>
+      </form>
+    </AccountFrame>
+  );
+}

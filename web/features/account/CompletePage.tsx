@@ -1,0 +1,71 @@
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { authRoutes } from "#domain/api/auth";
+import { useSend } from "../../api/use-send.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Field, FieldRow } from "../../ui/FormParts.tsx";
+import { NewPassword, passwordsGood } from "../../ui/NewPassword.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { AccountFrame } from "./AccountFrame.tsx";
+import { Agree } from "./Agree.tsx";
+import { focusFirstWrong, useFields } from "./form.ts";
+import { useArrival } from "./use-arrival.ts";
+import styles from "./AccountFrame.module.css";
+
+const NAMES = ["firstName", "lastName", "signedName"] as const;
+
+/** /complete?token=…: an invited user sets name and password, and agrees. */
+export function Page() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const arrive = useArrival();
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const sender = useSend();
+  const fields = useFields(NAMES, ["signedName"], sender);
+  const [passwords, setPasswords] = useState({ password: "", repeat: "" });
+  const [agreed, setAgreed] = useState(false);
+  const { tried } = fields;
+
+  if (token.length < 20) {
+    return (
+      <AccountFrame title={words("account.linkMissing")} help={words("account.linkMissingHelp")}>
+        <p className={styles.retry}><Button type="primary" onClick={() => void navigate("/login")}>{words("account.signIn")}</Button></p>
+      </AccountFrame>
+    );
+  }
+  const submit = async (): Promise<void> => {
+    fields.setTried(true);
+    if (!fields.complete || !passwordsGood(passwords) || !agreed) return focusFirstWrong();
+    const done = await sender.send(authRoutes.activate, { body: { token, password: passwords.password, agreed, ...fields.body() } });
+    if (done === undefined) return focusFirstWrong();
+    await arrive(done.answer);
+  };
+  const rules = sender.under("password") ?? (sender.problem?.code === "PASSWORD_RULES" ? sender.problem.message : undefined);
+  const refused = rules === undefined ? sender.above([...NAMES, "password"]) : undefined;
+  return (
+    <AccountFrame title={words("account.completeTitle")} help={words("account.completeHelp")}>
+      <form className={styles.form} noValidate onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}>
+        {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+        <FieldRow>
+          <Field label={words("account.firstName")} required error={fields.error("firstName")}>
+            <Input autoComplete="given-name" maxLength={140} value={fields.values.firstName} onChange={(event) => fields.change("firstName", event.target.value)} />
+          </Field>
+          <Field label={words("account.lastName")} required error={fields.error("lastName")}>
+            <Input autoComplete="family-name" maxLength={140} value={fields.values.lastName} onChange={(event) => fields.change("lastName", event.target.value)} />
+          </Field>
+        </FieldRow>
+        <Field label={words("account.signedName")} optional error={fields.error("signedName")} help={words("account.signedNameHelp")}>
+          <Input maxLength={140} value={fields.values.signedName} onChange={(event) => fields.change("signedName", event.target.value)} />
+        </Field>
+        <NewPassword value={passwords} onChange={setPasswords} tried={tried} error={rules} />
+        <Agree value={agreed} onChange={setAgreed} error={tried && !agreed ? words("account.agreeNeeded") : undefined} />
+        <Button type="primary" size="large" block htmlType="submit" loading={sender.busy}>{words("account.completeSubmit")}</Button>
+      </form>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, type InputRef } from "antd";
+import Input from "antd/es/input/Input";
+import { useEffect, useRef, useState } from "react";
+import { Navigate, useNavigate } from "react-router";
+import { authRoutes } from "#domain/api/auth";
+import { LIMITS } from "#domain/limits";
+import { call } from "../../api/client.ts";
+import { useSend } from "../../api/use-send.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { afterLogin } from "../../session/after-login.ts";
+import { sessionHint } from "../../session/hint.ts";
+import { useMe } from "../../session/use-me.ts";
+import { Field } from "../../ui/FormParts.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { AccountFrame } from "./AccountFrame.tsx";
+import { useArrival } from "./use-arrival.ts";
+import styles from "./AccountFrame.module.css";
+
+const DIGITS = LIMITS.codeDigits;
+
+/** /email: proves the e-mail address by the code that was sent to it. */
+export function Page() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const arrive = useArrival();
+  const { user, nextStep } = useMe();
+  const { send, busy, problem, forget } = useSend();
+  const again = useSend();
+  const [code, setCode] = useState("");
+  const [tried, setTried] = useState(false);
+  const [resent, setResent] = useState(false);
+  const input = useRef<InputRef>(null);
+  useEffect(() => input.current?.focus(), []);
+  const whole = code.length === DIGITS;
+
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    setResent(false);
+    if (!whole) return input.current?.focus();
+    const done = await send(authRoutes.code, { body: { code } });
+    if (done !== undefined) return arrive(done.answer);
+    input.current?.focus({ cursor: "all" });
+  };
+  const resend = async (): Promise<void> => {
+    setResent(false);
+    setTried(false);
+    forget();
+    const done = await again.send(authRoutes.resendCode, {});
+    setResent(done !== undefined);
+    input.current?.focus({ cursor: "all" });
+  };
+  const leave = async (): Promise<void> => {
+    await call(authRoutes.logout, {}).catch(() => undefined);
+    sessionHint.set(false);
+    await navigate("/login");
+  };
+  if (nextStep !== "EMAIL_CODE") return <Navigate to={afterLogin(nextStep, null)} replace />;
+  const error = problem?.message ?? (tried && !whole ? words("account.codeNeeded", { digits: DIGITS }) : undefined);
+  return (
+    <AccountFrame title={words("account.emailTitle")} help={words("account.emailHelp", { digits: DIGITS, email: user.email, minutes: LIMITS.codeMinutes })}>
+      <form className={styles.form} noValidate onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}>
+        {again.problem !== undefined && <Notice tone="error">{again.problem.message}</Notice>}
+        {resent && <Notice tone="success">{words("account.resent")}</Notice>}
+        <Field label={words("account.code")} required error={error}>
+          <Input ref={input} size="large" className={styles.digits ?? ""} inputMode="numeric" autoComplete="one-time-code" maxLength={DIGITS + 4} value={code}
+            onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))} />
+        </Field>
+        <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.confirm")}</Button>
+        <div className={styles.links}>
+          <Button type="link" loading={again.busy} onClick={() => void resend()}>{words("account.resend")}</Button>
+          <Button type="link" onClick={() => void leave()}>{words("account.otherAccount")}</Button>
+        </div>
+      </form>
+    </AccountFrame>
+  );
+}

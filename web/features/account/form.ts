@@ -1,0 +1,26 @@
+import { useState } from "react";
+import type { Sender } from "../../api/use-send.ts";
+import { useWords } from "../../i18n/use-words.ts";
+
+/** After a try that failed: the first field that is wrong takes the focus, when it has been marked. */
+export function focusFirstWrong(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+}
+
+/** Text fields of a form by name: what was typed, and what stands under each. */
+export function useFields<Name extends string>(names: readonly Name[], optional: readonly Name[], sender: Pick<Sender, "under">) {
+  const words = useWords();
+  const [values, setValues] = useState(Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>);
+  const [tried, setTried] = useState(false);
+  const missing = (name: Name): boolean => !optional.includes(name) && values[name].trim() === "";
+  return {
+    values,
+    tried,
+    setTried,
+    complete: names.every((name) => !missing(name)),
+    change: (name: Name, value: string): void => setValues((old) => ({ ...old, [name]: value })),
+    error: (name: Name): string | undefined => sender.under(name) ?? (tried && missing(name) ? words("account.needed") : undefined),
+    /** What was typed, without the optional fields that stayed empty. */
+    body: (): Record<Name, string> => Object.fromEntries(names.filter((name) => values[name].trim() !== "").map((name) => [name, values[name].trim()])) as Record<Name, string>,
+  };
+}

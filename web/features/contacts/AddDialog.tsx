@@ -1,0 +1,108 @@
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { contactRoutes } from "#domain/api/contacts";
+import { useRead } from "../../api/query.ts";
+import { useSend } from "../../api/use-send.ts";
+import { countryName } from "../../i18n/countries.ts";
+import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/FormParts.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Segments } from "../../ui/Segments.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./Contacts.module.css";
+
+/** Finds a company and asks it, or uses its invitation code. */
+export function AddDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const words = useWords();
+  return <Dialog open={open} title={words("contacts.addTitle")} onClose={onClose}><AddForm onClose={onClose} /></Dialog>;
+}
+
+function AddForm({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
+  const { send, busy, problem, above, under, forget } = useSend();
+  const [way, setWay] = useState<"search" | "code">("search");
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<string>();
+  const [code, setCode] = useState("");
+  const [message, setMessage] = useState("");
+  const [missing, setMissing] = useState(false);
+  const asksFor = way === "search" ? chosen : code.trim();
+  const absent = asksFor === undefined || asksFor === "";
+
+  const submit = async (): Promise<void> => {
+    setMissing(absent);
+    if (absent) return;
+    const done = await send(contactRoutes.request, { body: { message, ...(way === "search" ? { organisationId: asksFor } : { invitationCode: asksFor }) } });
+    if (done === undefined) return;
+    const company = done.answer.organisation.name;
+    toast(words(done.answer.state === "ADDED" ? "contacts.added" : "contacts.requested", { company }));
+    onClose();
+  };
+  const refused = above(["invitationCode", "organisationId", "message"]);
+  const codeRefused = problem?.code === "INVITATION_INVALID";
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => {
+      event.preventDefault();
+      void submit();
+    }}>
+      {refused !== undefined && !codeRefused && <Notice tone="error">{refused}</Notice>}
+      <Segments wide label={words("contacts.ways")} value={way} options={[{ value: "search", label: words("contacts.bySearch") }, { value: "code", label: words("contacts.byCode") }]}
+        onChange={(next) => {
+          setWay(next);
+          setMissing(false);
+          forget();
+        }} />
+      {way === "search" ? (
+        <>
+          <Field label={words("contacts.searchLabel")} required error={under("organisationId") ?? (missing ? words("contacts.chooseCompany") : undefined)} help={words("contacts.searchHelp")}>
+            <Input type="search" autoComplete="off" value={text} onChange={(event) => {
+              setText(event.target.value);
+              setChosen(undefined);
+            }} />
+          </Field>
+          {text.trim().length >= 2 && <Companies text={text.trim()} chosen={chosen} onChoose={setChosen} />}
+        </>
+      ) : (
+        <Field label={words("contacts.code")} required error={under("invitationCode") ?? (codeRefused ? problem.message : missing ? words("contacts.codeNeeded") : undefined)} help={words("contacts.codeHelp")}>
+          <Input className="hw-mono" maxLength={20} autoComplete="off" value={code} onChange={(event) => setCode(event.target.value.toUpperCase())} />
+        </Field>
+      )}
+      <Field label={words("contacts.messageLabel")} optional error={under("message")}>
+        <Input.TextArea rows={2} maxLength={300} value={message} onChange={(event) => setMessage(event.target.value)} />
+      </Field>
+      <div className={styles.foot}>
+        <Button onClick={onClose}>{words("common.cancel")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>{words(way === "search" ? "contacts.send" : "contacts.useCode")}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface CompaniesProps {
+  readonly text: string;
+  readonly chosen: string | undefined;
+  readonly onChoose: (id: string) => void;
+}
+
+/** The companies of a name, as radio buttons. */
+function Companies({ text, chosen, onChoose }: CompaniesProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const found = useRead(contactRoutes.search, { query: { text } });
+  if (found.data === undefined && found.error !== null) return <Notice tone="error" action={<Button size="small" onClick={() => void found.refetch()}>{words("common.retry")}</Button>}>{found.error.message}</Notice>;
+  if (found.data === undefined) return <LoadingLine />;
+  if (found.data.length === 0) return <p className={styles.quiet} role="status">{words("contacts.searchNone")}</p>;
+  return (
+    <div role="radiogroup" aria-label={words("contacts.results")} className={styles.results}>
+      {found.data.map((company) => (
+        <label key={company.id} className={styles.result}>
+          <input type="radio" name="company" checked={company.id === chosen} onChange={() => onChoose(company.id)} />
+          <span>{company.name}</span>
+          <span>{[company.city, countryName(company.country, language)].filter((one) => one !== "").join(words("common.comma"))}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import type { Intent } from "#domain/api/shapes";
+import { kindOf } from "#domain/kinds/kinds";
+import { ApiError, isUnanswered } from "../../../api/client.ts";
+import { useRead } from "../../../api/query.ts";
+import { useRetryKey } from "../../../api/retry-key.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
+import { useMe } from "../../../session/use-me.ts";
+import { DangerDialog } from "../../../ui/DangerDialog.tsx";
+import { useChainNames } from "../../../session/use-chain-names.ts";
+import { NO_ANSWERS, SEND, unanswered, type Answers } from "./answers.ts";
+import { callText, changeOf } from "./holding.ts";
+import { Question } from "./Questions.tsx";
+
+interface Props {
+  readonly document: DocumentDetail;
+  /** Name of the act in the document's flow. */
+  readonly action: string;
+  readonly onClose: () => void;
+  /** The server has taken it; an act on the chain goes on with its intent. */
+  readonly onDone: (intent: Intent | null) => void;
+}
+
+const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED"];
+
+/** Asks what an act of the flow needs, shows what it will change and call, and sends its one request. */
+export function ActDialog({ document: current, action, onClose, onDone }: Props) {
+  const words = useWords();
+  const say = useSay();
+  const errorWords = useErrorWords();
+  const me = useMe();
+  const client = useQueryClient();
+  const key = useRetryKey();
+  // An unanswered act is asked again for the document as it was, so that it is the same request though the document has gone on.
+  const [asked, setAsked] = useState<DocumentDetail>();
+  const document = asked ?? current;
+  const row = kindOf(document.kind).flow.actions[action];
+  const isTitle = kindOf(document.kind).class === "title";
+  const story = useRead(documentRoutes.story, { params: { id: document.id } }, { enabled: isTitle });
+  const [answers, setAnswers] = useState<Answers>({ ...NO_ANSWERS, capacityId: me.capacities.length === 1 ? me.capacities[0]?.id : undefined });
+  const [party, setParty] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError>();
+  const decoded = useDecoded(document, row?.call, party);
+  if (row === undefined) return null;
+
+  const blank = action === "endorse" && answers.endorsement === "BLANK";
+  const wallet = me.organisation.custody === "wallet";
+  const needsPassword = row.asks.includes("password") || blank || (row.asks.includes("act") && !wallet);
+  const change = changeOf(action, document, story.data, party, blank);
+  const aboutPassword = error !== undefined && PASSWORD_CODES.includes(error.code);
+  const missing = unanswered(row.asks, answers);
+  const number = document.number || document.name;
+
+  const send = async (password: string): Promise<void> => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { intent } = await SEND[action]!({ document, answers, password: needsPassword ? password : undefined, key });
+      void client.invalidateQueries();
+      onDone(intent);
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      setError(problem);
+      if (isUnanswered(problem)) setAsked(document);
+      else if (!PASSWORD_CODES.includes(problem.code)) setAsked(undefined);
+      if (problem.code === "CONTENT_UPDATED") await client.invalidateQueries();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const fieldError = (path: string): string | undefined => {
+    const found = error?.fields.find((field) => field.path === path);
+    return found && (found.message ?? errorWords(found.code, found.parameters));
+  };
+  const sentence = row.consequence === undefined ? words(action === "delete" ? "act.deleteSentence" : "act.classifySentence")
+    : blank ? words("act.blankSentence") : say(row.consequence, { recipient: party ?? words("act.theEndorsee") });
+  const certificate = me.certificates.find((one) => one.of === (row.asks.includes("capacity") ? "user" : "organisation") && one.status === "VALID");
+
+  return (
+    <DangerDialog open title={`${say(row.label)} ${number}`} verb={say(row.label)} sentence={sentence} {...(change ?? {})}
+      {...(decoded === undefined || blank ? {} : { call: decoded })}
+      confirm={needsPassword ? "password" : "none"} irreversible={row.irreversible === true || action === "delete"} busy={busy} missing={missing && words(`act.missing.${missing}`)}
+      error={error === undefined || aboutPassword ? undefined : isUnanswered(error) ? words("common.unanswered") : error.message} passwordError={aboutPassword ? error.message : undefined}
+      footnote={wallet && row.asks.includes("act") && !blank ? words("act.walletNext") : certificate && <Certificate serial={certificate.serial} until={certificate.notAfter} />}
+      onConfirm={(password) => void send(password)} onCancel={onClose}>
+      {row.asks.map((ask) => (
+        <Question key={ask} ask={ask} document={document} answers={answers} error={fieldError} onParty={({ name }) => setParty(name)} put={(part) => setAnswers((old) => ({ ...old, ...part }))} />
+      ))}
+    </DangerDialog>
+  );
+}
+
+function Certificate({ serial, until }: { readonly serial: string; readonly until: string }) {
+  const words = useWords();
+  const format = useFormat();
+  return <>{words("act.certificate", { serial: format.hash(serial), until: format.date(until) })}</>;
+}
+
+/** The call that the act will make, with its network and the address that signs; none for what stays off the chain. */
+function useDecoded(document: DocumentDetail, call: string | undefined, party: string | undefined) {
+  const words = useWords();
+  const format = useFormat();
+  const { organisation } = useMe();
+  const nameOf = useChainNames();
+  if (call === undefined || organisation.address === null) return undefined;
+  const chainId = document.register?.chainId ?? organisation.chainId;
+  const register = document.register?.registry ?? organisation.registry;
+  const title = document.register === null ? "" : `#${format.hash(document.register.tokenId)}`;
+  const chain = nameOf(chainId);
+  return {
+    call: callText(call, document, { me: organisation.name, party, title }),
+    network: register === null ? chain : words("act.network", { chain, chainId, register: format.hash(register) }),
+    signsAs: words(organisation.custody === "wallet" ? "act.signsWallet" : "act.signsPlatform", { address: format.hash(organisation.address) }),
+  };
+}

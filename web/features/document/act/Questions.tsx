@@ -1,0 +1,102 @@
+import { Input } from "antd";
+import { capacityWords } from "#domain/capacity";
+import { kindOf, UPLOAD_KINDS } from "#domain/kinds/kinds";
+import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
+import { PartyField } from "../../../kind/PartyField.tsx";
+import { useMe } from "../../../session/use-me.ts";
+import { Choice } from "../../../ui/Choice.tsx";
+import { Field } from "../../../ui/FormParts.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { Segments } from "../../../ui/Segments.tsx";
+import { ENDORSEMENTS, PURPOSES } from "./answers.ts";
+import { Quantities } from "./Quantities.tsx";
+import type { QuestionProps } from "./question.ts";
+import styles from "./Act.module.css";
+
+/** What the dialog of an act asks besides password and wallet. */
+export function Question({ ask, ...props }: QuestionProps & { readonly ask: string }) {
+  switch (ask) {
+    case "reason": return <Reason {...props} />;
+    case "endorsement": return <Endorsement {...props} />;
+    case "surrender": return <Purpose {...props} />;
+    case "capacity": return <Capacity {...props} />;
+    case "releaseAgent": return <ReleaseAgent {...props} />;
+    case "quantities": return <Quantities {...props} />;
+    case "kind": return <KindChoice {...props} />;
+    default: return null;
+  }
+}
+
+function Reason({ answers, put, error }: QuestionProps) {
+  const words = useWords();
+  return (
+    <Field label={words("act.reason")} required error={error("reason")} help={words("act.reasonHelp")}>
+      <Input.TextArea value={answers.reason} maxLength={1000} rows={2} onChange={(event) => put({ reason: event.target.value })} />
+    </Field>
+  );
+}
+
+function Endorsement({ answers, put, onParty, error }: QuestionProps) {
+  const words = useWords();
+  return (
+    <>
+      <div>
+        <p className={styles.label}>{words("act.endorsement")}</p>
+        <Segments wide label={words("act.endorsement")} value={answers.endorsement} onChange={(endorsement) => put({ endorsement })}
+          options={ENDORSEMENTS.map((value) => ({ value, label: words(`act.endorsements.${value}`) }))} />
+        <p className={styles.help}>{words(`act.endorsementHelp.${answers.endorsement}`)}</p>
+      </div>
+      <PartyField receives="originals" label={words("act.endorsee")} value={answers.partyId} error={error("endorseeId")} onChange={(party) => {
+        put({ partyId: party.id });
+        onParty(party);
+      }} />
+    </>
+  );
+}
+
+function Purpose({ answers, put, error }: QuestionProps) {
+  const words = useWords();
+  return (
+    <>
+      <div>
+        <p className={styles.label}>{words("act.purpose")}</p>
+        <Segments wide label={words("act.purpose")} value={answers.purpose} onChange={(purpose) => put({ purpose })} options={PURPOSES.map((value) => ({ value, label: words(`act.purposes.${value}`) }))} />
+      </div>
+      <Field label={words("act.comment")} optional error={error("comment")}>
+        <Input.TextArea value={answers.comment} maxLength={1000} rows={2} onChange={(event) => put({ comment: event.target.value })} />
+      </Field>
+    </>
+  );
+}
+
+function Capacity({ answers, put, error }: QuestionProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const me = useMe();
+  const options = me.capacities.map((one) => ({ value: one.id, label: capacityWords(one, me.organisation.name, language) }));
+  if (options.length === 0) return <Notice tone="warning">{words(me.user.isAdmin ? "act.noCapacityAdmin" : "act.noCapacity")}</Notice>;
+  return (
+    <Field label={words("act.capacity")} required error={error("capacityId")}>
+      <Choice label={words("act.capacity")} value={answers.capacityId} placeholder={words("act.choose")} options={options} onChange={(capacityId) => put({ capacityId })} />
+    </Field>
+  );
+}
+
+function ReleaseAgent({ answers, put, error }: QuestionProps) {
+  const words = useWords();
+  const { organisation } = useMe();
+  return (
+    <PartyField label={words("act.releaseAgent")} own={{ id: organisation.id, name: organisation.name }} value={answers.releaseAgentId ?? organisation.id} error={error("releaseAgentId")}
+      onChange={(party) => put({ releaseAgentId: party.id })} />
+  );
+}
+
+function KindChoice({ answers, put, error }: QuestionProps) {
+  const words = useWords();
+  const say = useSay();
+  return (
+    <Field label={words("act.kind")} required error={error("kind")}>
+      <Choice searchable label={words("act.kind")} value={answers.kind} placeholder={words("act.choose")} options={UPLOAD_KINDS.map((value) => ({ value, label: say(kindOf(value).label) }))} onChange={(kind) => put({ kind })} />
+    </Field>
+  );
+}

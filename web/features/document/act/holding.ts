@@ -1,0 +1,45 @@
+import type { DocumentDetail, Story } from "#domain/api/documents";
+import type { Holding } from "../../../ui/BeforeAfter.tsx";
+
+interface Change {
+  readonly before: Holding;
+  readonly after: Holding;
+}
+
+/** Who held and owned the title before the last move on the chain: to them a refusal or a rejection gives it back. */
+function previous(story: Story | undefined): Holding | undefined {
+  const moves = (story?.events ?? []).filter((event) => event.tx !== null && event.kind !== "pause");
+  const before = moves.at(-2);
+  if (story === undefined || before === undefined) return undefined;
+  const name = (address: string | null): string | null => story.parties.find((party) => party.address === address)?.name ?? address;
+  return { holder: name(before.holder), owner: name(before.owner) };
+}
+
+/** What an act changes in who holds and owns the title; undefined where it changes nothing, or it cannot be said. */
+export function changeOf(action: string, document: DocumentDetail, story: Story | undefined, party: string | undefined, blank: boolean): Change | undefined {
+  const issuer = document.issuer?.name ?? null;
+  const before = { holder: document.holder?.name ?? null, owner: document.owner?.name ?? null };
+  const back = previous(story);
+  if (before.holder === null) return undefined;
+  switch (action) {
+    case "endorse": return blank || party === undefined ? undefined : { before, after: { holder: before.holder, owner: party } };
+    case "surrender": return { before, after: { holder: issuer, owner: issuer } };
+    case "refuseReceipt": return back && { before, after: back };
+    case "acceptSurrender":
+    case "void": return { before, after: { holder: null, owner: null } };
+    case "rejectSurrender": return back && { before, after: back };
+    default: return undefined;
+  }
+}
+
+/** The arguments of the call as people read them. */
+export function callText(call: string, document: DocumentDetail, names: { readonly me: string; readonly party: string | undefined; readonly title: string }): string {
+  const args: Readonly<Record<string, readonly string[]>> = {
+    mint: [names.me, names.me], transferBeneficiary: [names.party ?? "…"], burn: [names.title], restore: [names.title], replace: [names.title, "[]"],
+  };
+  const name = call === "rejectTransferOwners" ? refusalOf(document) : call;
+  return `${name}(${(args[call] ?? []).join(", ")})`;
+}
+
+const refusalOf = ({ isHolder, isOwner }: DocumentDetail): string =>
+  isHolder && isOwner ? "rejectTransferOwners" : isHolder ? "rejectTransferHolder" : "rejectTransferBeneficiary";

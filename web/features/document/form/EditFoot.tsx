@@ -1,0 +1,85 @@
+import { Button } from "antd";
+import { useEffect, useId } from "react";
+import type { DocumentDetail } from "#domain/api/documents";
+import type { FieldError } from "#domain/errors";
+import type { Kind } from "#domain/kinds/kind";
+import { useSay, useWords } from "../../../i18n/use-words.ts";
+import { nameAt } from "../../../kind/form-data.ts";
+import { useRefusal } from "../../../kind/refusal.ts";
+import { FormFoot } from "../../../ui/FormParts.tsx";
+import { GreyedButton } from "../../../ui/GreyedButton.tsx";
+import { Key } from "../../../ui/Key.tsx";
+import styles from "./Form.module.css";
+
+interface Props {
+  readonly document: DocumentDetail;
+  readonly kind: Kind;
+  readonly problems: readonly FieldError[];
+  /** Goes to the field at a path. */
+  readonly onNext: (path: string) => void;
+  readonly onShow: () => void;
+  readonly onClose: () => void;
+  readonly onSign: () => void;
+}
+
+const NAMED = 4;
+/** Codes that only say that something is still missing: the foot names it better. */
+const INCOMPLETE: readonly string[] = ["WRONG_STATE", "BAD_INPUT"];
+
+/** `Gross weight` becomes `gross weight`; `IMO number` and Chinese stay. */
+const inSentence = (label: string): string => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
+/** What is still missing or wrong, the way to the next of it, and the acts of the form. */
+export function EditFoot({ document, kind, problems, onNext, onShow, onClose, onSign }: Props) {
+  const words = useWords();
+  const say = useSay();
+  const reasonId = useId();
+  const refusal = useRefusal();
+  const fields = kind.sections.flatMap((section) => section.fields);
+  const nameOf = ({ path }: FieldError): string => {
+    const { labels, line } = nameAt(fields, path);
+    const label = labels.map((one) => inSentence(say(one))).reduce((group, field) => words("form.inGroup", { group, field }));
+    return line === undefined || line === 1 ? label : `${label} ${line}`;
+  };
+  // What is filled but wrong is not said to be missing.
+  const summary = (["left", "wrong"] as const).flatMap((how) => {
+    const of = problems.filter(({ code }) => (code === "REQUIRED") === (how === "left"));
+    const named = `${of.slice(0, NAMED).map(nameOf).join(words("common.list"))}${of.length > NAMED ? words("form.andMore") : ""}`;
+    return of.length === 0 ? [] : [words(`form.${how}`, { count: of.length, fields: named })];
+  });
+  const code = document.can["sign"] ?? null;
+  const refused = problems.length === 0 && code !== null && !INCOMPLETE.includes(code) ? refusal(kind, "sign", code, document.state) : undefined;
+  const next = (): void => {
+    onShow();
+    // The field after the one that has the focus; from the last one back to the first.
+    const here = globalThis.document.activeElement?.closest<HTMLElement>("[data-path]")?.dataset["path"];
+    const at = problems.findIndex(({ path }) => path === here);
+    const following = problems[at + 1] ?? problems[0];
+    if (following !== undefined) onNext(following.path);
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== "F8") return;
+      event.preventDefault();
+      next();
+    };
+    globalThis.document.addEventListener("keydown", listen);
+    return () => globalThis.document.removeEventListener("keydown", listen);
+  });
+
+  const sign = kind.flow.actions["sign"];
+  const missing = problems.length > 0 ? (
+    <span id={reasonId}>
+      {summary.join(words("common.semicolon"))}{" "}
+      <Button type="link" size="small" className={styles.next} onClick={next}>{words("form.goToNext")} <Key>F8</Key></Button>
+    </span>
+  ) : refused === undefined ? undefined : <span id={reasonId}>{refused}</span>;
+  return (
+    <FormFoot missing={missing}>
+      <Button onClick={onClose}>{words("common.saveAndClose")}</Button>
+      {sign !== undefined && (missing === undefined
+        ? <Button type="primary" onClick={onSign}>{say(sign.label)}</Button>
+        : <GreyedButton aria-describedby={reasonId} onClick={problems.length > 0 ? next : undefined}>{say(sign.label)}</GreyedButton>)}
+    </FormFoot>
+  );
+}

@@ -1,0 +1,116 @@
+import { useRef, useState, type FocusEvent } from "react";
+import { useNavigate } from "react-router";
+import type { DocumentDetail } from "#domain/api/documents";
+import { kindOf } from "#domain/kinds/kinds";
+import { DOCUMENT_STATES } from "#domain/states";
+import { useSay, useWords } from "../../../i18n/use-words.ts";
+import { FormContext, type FormState } from "../../../kind/form-context.ts";
+import { withValue } from "../../../kind/form-data.ts";
+import { KindFields } from "../../../kind/KindFields.tsx";
+import { useDraft } from "../../../kind/use-draft.ts";
+import { Section } from "../../../ui/FormParts.tsx";
+import { KindTile } from "../../../ui/KindTile.tsx";
+import { PageTitle } from "../../../ui/PageTitle.tsx";
+import { Screen } from "../../../ui/Screen.tsx";
+import { Segments } from "../../../ui/Segments.tsx";
+import { StateMark } from "../../../ui/StateMark.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { UnsavedPrompt } from "../../../ui/UnsavedPrompt.tsx";
+import { useArrival } from "../../../ui/use-begun.ts";
+import { useLayout } from "../../../ui/use-layout.ts";
+import { ActDialog } from "../act/ActDialog.tsx";
+import { addressOf } from "../address.ts";
+import { isBlank } from "./blank.ts";
+import { EditFoot } from "./EditFoot.tsx";
+import { focusField, scrollToSection } from "./focus.ts";
+import { Preview } from "./Preview.tsx";
+import { SavedMark, SaveMessages } from "./SaveMessages.tsx";
+import { SectionNav } from "./SectionNav.tsx";
+import { useProblems } from "./use-problems.ts";
+import styles from "./Form.module.css";
+
+interface Props {
+  readonly document: DocumentDetail;
+  /** A draft without an id has been saved for the first time. */
+  readonly onBegun: (id: string) => void;
+}
+
+/** A draft as a form beside the paper it will become. It saves itself, from the first key on. */
+export function EditView({ document, onBegun }: Props) {
+  const words = useWords();
+  const say = useSay();
+  const navigate = useNavigate();
+  const layout = useLayout();
+  const kind = kindOf(document.kind);
+  const arrival = useArrival((made: DocumentDetail) => addressOf(made, "edit"), onBegun);
+  const draft = useDraft(document, arrival.arrive);
+  const problems = useProblems(kind, draft.data, draft.refused);
+  const [focus, setFocus] = useState<string>();
+  const [view, setView] = useState<"form" | "preview">("form");
+  const [signing, setSigning] = useState<DocumentDetail>();
+  const fields = useRef<HTMLDivElement>(null);
+
+  const form: FormState = { change: (path, value) => draft.change((data) => withValue(data, path, value)), touch: problems.touch, error: problems.error };
+
+  const section = kind.sections.find((one) => one.fields.some((field) => focus === field.name || focus?.startsWith(`${field.name}.`)))?.name ?? kind.sections[0]?.name;
+  const watchFocus = (event: FocusEvent): void => {
+    const path = event.target.closest<HTMLElement>("[data-path]")?.dataset["path"];
+    if (path !== undefined) setFocus(path);
+  };
+  const goTo = (path: string): void => {
+    setView("form");
+    requestAnimationFrame(() => focusField(fields.current, path));
+  };
+  const close = async (): Promise<void> => {
+    const kept = await draft.save().catch(() => undefined);
+    if (kept !== undefined && !isBlank(kept)) toast(words("form.kept", { number }));
+    // Left with unsaved content, the page asks by itself.
+    void navigate(kind.class === "title" ? "/layout/bl" : "/layout/documents");
+  };
+  const sign = async (): Promise<void> => {
+    problems.showAll();
+    const saved = await draft.save().catch(() => undefined);
+    if (saved !== undefined) setSigning(saved);
+  };
+
+  const state = problems.all.length === 0 ? "DRAFT" : "DRAFTING";
+  const number = String(draft.data[kind.numberField] ?? "").trim() || words("form.noNumber");
+  const wide = layout === "desk";
+  return (
+    <FormContext value={form}>
+      <Screen fixed
+        head={
+          <PageTitle title={number} onBack={() => void close()} tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
+            state={<StateMark strong state={DOCUMENT_STATES[state]} />}
+            extra={
+              <>
+                {!wide && <Segments small label={words("form.view")} value={view} onChange={setView} options={[{ value: "form", label: words("form.fields") }, { value: "preview", label: words("form.preview") }]} />}
+                <SavedMark draft={draft} />
+              </>
+            } />
+        }
+        foot={<EditFoot document={document} kind={kind} problems={problems.all} onNext={goTo} onShow={problems.showAll} onClose={() => void close()} onSign={() => void sign()} />}>
+        <SaveMessages draft={draft} />
+        <div className={styles.form} data-view={wide ? undefined : view}>
+          {(wide || view === "form") && (
+            <>
+              <SectionNav sections={kind.sections} data={draft.data} problems={problems.all} current={section} onGo={(name) => scrollToSection(fields.current, name)} />
+              <div className={styles.fields} ref={fields} onFocus={watchFocus}>
+                {kind.sections.map((one) => (
+                  <Section key={one.name} id={`section-${one.name}`} title={say(one.label)}><KindFields fields={one.fields} data={draft.data} /></Section>
+                ))}
+              </div>
+            </>
+          )}
+          {(wide || view === "preview") && (
+            <Preview kind={document.kind} documentId={document.id} data={draft.data} language={draft.language} onLanguage={draft.setLanguage} focus={focus} />
+          )}
+        </div>
+      </Screen>
+      <UnsavedPrompt dirty={draft.state !== "saved" && signing === undefined} stays={arrival.stays} onSave={async () => void (await draft.save())} />
+      {signing !== undefined && (
+        <ActDialog document={signing} action="sign" onClose={() => setSigning(undefined)} onDone={(intent) => void navigate(addressOf(document, "view"), { replace: true, state: { intent } })} />
+      )}
+    </FormContext>
+  );
+}

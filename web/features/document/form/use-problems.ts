@@ -1,0 +1,31 @@
+import { useMemo, useState } from "react";
+import type { FieldError } from "#domain/errors";
+import type { FieldData } from "#domain/kinds/field";
+import type { Kind } from "#domain/kinds/kind";
+import { useErrorWords } from "../../../i18n/use-words.ts";
+import { orderedProblems } from "../../../kind/form-data.ts";
+
+interface Problems {
+  /** Everything that blocks signing, in the order of the form. */
+  readonly all: readonly FieldError[];
+  /** The sentence under a field: at once for what the server refused, else when the field was left or all are shown. */
+  readonly error: (path: string) => string | undefined;
+  readonly touch: (path: string) => void;
+  readonly showAll: () => void;
+}
+
+/** What is missing or wrong in a draft, and which of it may be said yet: nobody is scolded for a field not reached. */
+export function useProblems(kind: Kind, data: FieldData, refused: readonly FieldError[]): Problems {
+  const errorWords = useErrorWords();
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState(false);
+  const all = useMemo(() => orderedProblems(kind, data), [kind, data]);
+  const error = (path: string): string | undefined => {
+    const theirs = refused.find((one) => one.path === path);
+    if (theirs !== undefined) return theirs.message ?? errorWords(theirs.code, theirs.parameters);
+    if (!shown && !touched.has(path)) return undefined;
+    const mine = all.find((one) => one.path === path);
+    return mine && errorWords(mine.code, mine.parameters);
+  };
+  return { all, error, touch: (path) => setTouched((old) => (old.has(path) ? old : new Set(old).add(path))), showAll: () => setShown(true) };
+}

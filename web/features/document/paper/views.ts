@@ -1,0 +1,23 @@
+import type { DocumentDetail } from "#domain/api/documents";
+import { kindOf } from "#domain/kinds/kinds";
+import { hasEnded } from "#domain/states";
+
+export const PAPER_VIEWS = ["signed", "copy", "endorsements"] as const;
+/** The renderings of a paper. `signed`: the file itself. */
+export type PaperView = (typeof PAPER_VIEWS)[number];
+
+/** The renderings that there are of a document: who has a copy sees that copy. */
+export function viewsOf(document: DocumentDetail): readonly PaperView[] {
+  if (kindOf(document.kind).class !== "title") return ["signed"];
+  return mayReadOriginal(document) ? PAPER_VIEWS : ["copy", "endorsements"];
+}
+
+/** Whoever has, had or made the original may read the signed file; who was sent a copy sees that copy only. */
+export const mayReadOriginal = (document: DocumentDetail): boolean => document.files.some(({ role }) => role === "signed");
+
+/** Whether the paper can be read: a title's only once the chain knows it. */
+export const hasPaper = (document: DocumentDetail): boolean =>
+  kindOf(document.kind).class !== "title" || (document.register !== null && document.register.escrow !== null);
+
+/** Whether nothing is an original of this title any more, whatever file of it anybody keeps. */
+export const isEndedTitle = (document: Pick<DocumentDetail, "kind" | "state">): boolean => kindOf(document.kind).class === "title" && hasEnded(document.state);

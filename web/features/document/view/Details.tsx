@@ -1,0 +1,102 @@
+import { Button } from "antd";
+import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { capacityIn } from "#domain/capacity";
+import { kindOf } from "#domain/kinds/kinds";
+import type { BillCargo } from "#domain/printing/bill-data";
+import { useRead } from "../../../api/query.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
+import { useMe } from "../../../session/use-me.ts";
+import { FactGrid } from "../../../ui/FactGrid.tsx";
+import { Hash } from "../../../ui/Hash.tsx";
+import { isEndedTitle } from "../paper/views.ts";
+import { endOf, factsOf } from "./facts.tsx";
+import { TitleStory } from "./TitleStory.tsx";
+import type { useDownload } from "./use-download.ts";
+import styles from "./View.module.css";
+
+interface Props {
+  readonly document: DocumentDetail;
+  readonly download: ReturnType<typeof useDownload>;
+}
+
+/** Facts above the story, and below it what proves it. */
+export function Details({ document, download }: Props) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const { organisation } = useMe();
+  const isTitle = kindOf(document.kind).class === "title";
+  const story = useRead(documentRoutes.story, { params: { id: document.id } }, { enabled: isTitle });
+  return (
+    <div className={styles.details} tabIndex={0} role="region" aria-label={words("facts.label")}>
+      <div className={styles.part}><FactGrid facts={factsOf(document, { words, say, format, me: organisation.id, endedAt: endOf(story.data) })} /></div>
+      {isTitle && document.register !== null && <div className={styles.part}><TitleStory document={document} story={story} download={download} /></div>}
+      {document.released.length > 0 && <Releases document={document} />}
+      {document.signatures.length > 0 && <Signatures document={document} />}
+      {document.files.length > 0 && <Files document={document} download={download} />}
+      {document.checksum !== null && (
+        <div className={styles.part}><span className={styles.quiet}>{words("facts.checksum")}</span> <Hash value={document.checksum} /></div>
+      )}
+    </div>
+  );
+}
+
+function Releases({ document }: { readonly document: DocumentDetail }) {
+  const words = useWords();
+  const format = useFormat();
+  const cargo = (document.data["cargo"] ?? []) as readonly BillCargo[];
+  return (
+    <section className={styles.part} aria-label={words("facts.released")}>
+      <h2 className={styles.heading}>{words("facts.released")}</h2>
+      <ul className={styles.rows}>
+        {document.released.map((one) => (
+          <li key={one.at} className={styles.row}>
+            <time className={styles.quiet} dateTime={one.at}>{format.instant(one.at)}</time>
+            <span className={styles.grow}>{one.receiver}</span>
+            <span>{one.lines.map(({ line, quantity }) => format.quantity(quantity, cargo[line]?.unit ?? "")).join(" + ")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Signatures({ document }: { readonly document: DocumentDetail }) {
+  const words = useWords();
+  const language = useLanguage();
+  const format = useFormat();
+  return (
+    <section className={styles.part} aria-label={words("facts.signatures")}>
+      <h2 className={styles.heading}>{words("facts.signatures")}</h2>
+      <ul className={styles.rows}>
+        {document.signatures.map((one) => (
+          <li key={one.at + one.serial} className={styles.row}>
+            <span className={styles.grow}><strong>{one.name}</strong>{words("common.comma")}{one.organisation} <span className={styles.quiet}>{capacityIn(one.capacity, language)}</span></span>
+            <Hash value={one.serial} />
+            <time className={styles.quiet} dateTime={one.at}>{format.instant(one.at)}</time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Files({ document, download }: Props) {
+  const words = useWords();
+  const format = useFormat();
+  return (
+    <section className={styles.part} aria-label={words("facts.files")}>
+      <h2 className={styles.heading}>{words("facts.files")}</h2>
+      <ul className={styles.rows}>
+        {document.files.map((one) => (
+          <li key={one.id} className={styles.row}>
+            <span className={styles.grow}><Button type="link" size="small" onClick={() => download.file(one.id, one.name)}>{one.name}</Button> <span className={styles.quiet}>{words(one.role === "signed" && isEndedTitle(document) ? "facts.signedEnded" : `facts.roles.${one.role}`)}</span></span>
+            <span className={styles.quiet}>{format.size(one.size)}</span>
+            <Hash value={one.sha256} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Dropdown } from "antd";
+import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import MoreOutlined from "@ant-design/icons/es/icons/MoreOutlined";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { DocumentDetail } from "#domain/api/documents";
+import type { Intent } from "#domain/api/shapes";
+import { kindOf } from "#domain/kinds/kinds";
+import { DOCUMENT_STATES } from "#domain/states";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useSay, useWords } from "../../../i18n/use-words.ts";
+import { ChainNow } from "../../../session/ChainNow.tsx";
+import { ActionBar } from "../../../ui/ActionBar.tsx";
+import { FooterKeys } from "../../../ui/FooterKeys.tsx";
+import { Hash } from "../../../ui/Hash.tsx";
+import { KindTile } from "../../../ui/KindTile.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PageTitle } from "../../../ui/PageTitle.tsx";
+import { Screen } from "../../../ui/Screen.tsx";
+import { Segments } from "../../../ui/Segments.tsx";
+import { StateMark } from "../../../ui/StateMark.tsx";
+import { useLayout } from "../../../ui/use-layout.ts";
+import { addressOf } from "../address.ts";
+import { ActDialog } from "../act/ActDialog.tsx";
+import { FollowDialog } from "../act/FollowDialog.tsx";
+import { Preview } from "../form/Preview.tsx";
+import { PaperPane } from "../paper/PaperPane.tsx";
+import { hasPaper, isEndedTitle, viewsOf, type PaperView } from "../paper/views.ts";
+import { Details } from "./Details.tsx";
+import { standing } from "./facts.tsx";
+import { useActs } from "./use-acts.ts";
+import { useDownload } from "./use-download.ts";
+import styles from "./View.module.css";
+
+/** What a link to this page may bring with it: an act that was just begun. */
+interface Arrival {
+  readonly intent?: Intent | null;
+}
+
+/** A document: its paper beside its facts and the story of its title, under the acts of its flow. */
+export function DocumentView({ document, wanted }: { readonly document: DocumentDetail; readonly wanted: PaperView | undefined }) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const layout = useLayout();
+  const arrival = useLocation().state as Arrival | null;
+  const kind = kindOf(document.kind);
+  const views = viewsOf(document);
+  const [chosen, setView] = useState<PaperView | undefined>(wanted);
+  /** What was chosen or, without a choice, the first that may be read: the original as soon as there is one. */
+  const view = chosen !== undefined && views.includes(chosen) ? chosen : (views[0] ?? "signed");
+  const [side, setSide] = useState<"details" | "paper">("details");
+  const following = arrival?.intent ?? undefined;
+  /** The act that is followed stands in the history: it is still followed when the page is loaded anew. */
+  const setFollowing = (intent: Intent | null): void => void navigate(addressOf(document, "view"), { replace: true, state: intent === null ? null : { intent } });
+  const download = useDownload(document);
+  const acts = useActs(document, download);
+
+  const number = document.number || document.name || words("form.noNumber");
+  const label = (action: string): string => say(kind.flow.actions[action]?.label ?? kind.label);
+  const desk = layout === "desk";
+  const paper = hasPaper(document)
+    ? <PaperPane document={document} views={views} view={view} onView={setView} />
+    : <Preview kind={document.kind} documentId={document.id} data={document.data} language={document.language} focus={undefined} />;
+  const problem = acts.problem ?? download.problem;
+  const back = (): void => void navigate(kind.class === "title" ? "/layout/bl" : "/layout/documents");
+
+  return (
+    <>
+      <Screen fixed={layout !== "phone"}
+        head={
+          <>
+            <PageTitle title={number} onBack={back} tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
+              state={<StateMark strong state={DOCUMENT_STATES[document.state]} />} fact={standing(document, words)} />
+            <ActionBar actions={acts.bar} extra={
+              <>
+                <Button icon={<DownloadOutlined />} disabled={!hasPaper(document)} onClick={() => download.get(isEndedTitle(document) ? "copy" : (views[0] ?? "signed"))}>{words("common.download")}</Button>
+                {acts.more.length > 0 && (
+                  <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: [...acts.more] }}>
+                    <Button icon={<MoreOutlined />} aria-label={words("common.more")} aria-haspopup="menu" />
+                  </Dropdown>
+                )}
+              </>
+            } />
+            {!desk && (
+              <div className={styles.tabs}>
+                <Segments small label={words("form.view")} value={side} onChange={setSide} options={[{ value: "details", label: words("facts.label") }, { value: "paper", label: words("paper.label") }]} />
+              </div>
+            )}
+          </>
+        }
+        foot={
+          <FooterKeys hints={[...acts.keys, { keys: ["P"], label: words("paper.full") }]}>
+            {document.register !== null && (
+              <>
+                <span>{words("facts.title")} <Hash value={document.register.tokenId} /></span>
+                <span>{words("facts.register")} <Hash value={document.register.registry} /></span>
+              </>
+            )}
+            <ChainNow chainId={document.register?.chainId} />
+          </FooterKeys>
+        }>
+        <div className={styles.messages}>
+          {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+          {document.intent !== null && (
+            <Notice tone="info" action={<Button size="small" onClick={() => setFollowing(document.intent)}>{words(document.intent.status === "waiting" ? "intent.goOn" : "intent.show")}</Button>}>
+              {words(document.intent.status === "waiting" ? "intent.waits" : "intent.runs", { action: label(document.intent.action), time: format.time(document.intent.createdAt) })}
+            </Notice>
+          )}
+        </div>
+        <div className={styles.columns} data-view={desk ? undefined : side}>
+          {(desk || side === "paper") && <div className={styles.paper}>{paper}</div>}
+          {(desk || side === "details") && <Details document={document} download={download} />}
+        </div>
+      </Screen>
+      {acts.asking !== undefined && (
+        <ActDialog document={document} action={acts.asking} onClose={acts.close} onDone={(intent) => {
+          const action = acts.asking;
+          acts.done();
+          if (action !== "delete") setFollowing(intent);
+        }} />
+      )}
+      {following !== undefined && (
+        <FollowDialog title={`${label(following.action)} ${number}`} intent={following} onClose={() => setFollowing(null)}
+          outcome={acts.outcome(following.action)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from "antd";
+import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { DocumentDetail, Story } from "#domain/api/documents";
+import type { ApiError } from "../../../api/client.ts";
+import { useWords } from "../../../i18n/use-words.ts";
+import { useChainNames } from "../../../session/use-chain-names.ts";
+import { ErrorView } from "../../../ui/ErrorView.tsx";
+import { LoadingLine } from "../../../ui/LoadingLine.tsx";
+import { storyFromApi } from "../../../ui/title/from-api.ts";
+import { StoryPanel } from "../../../ui/title/StoryPanel.tsx";
+import { isEndedTitle, mayReadOriginal } from "../paper/views.ts";
+import type { useDownload } from "./use-download.ts";
+import { useSignatures } from "./use-signatures.ts";
+import styles from "./View.module.css";
+
+interface Props {
+  readonly document: DocumentDetail;
+  readonly story: UseQueryResult<Story, ApiError>;
+  readonly download: ReturnType<typeof useDownload>;
+}
+
+/** The story of a title, what of it has been verified, and the files that prove it. */
+export function TitleStory({ document, story, download }: Props) {
+  const words = useWords();
+  const nameOf = useChainNames();
+  const signatures = useSignatures(document, story.data);
+  if (story.data === undefined) {
+    return story.error === null ? <LoadingLine /> : <ErrorView title={words("common.failed")} help={story.error.message} onRetry={() => void story.refetch()} />;
+  }
+  const told = storyFromApi(story.data, words, nameOf(story.data.chainId), signatures);
+  const settled = told.events.length > 0 && told.events.every((event) => event.final);
+  const signed = told.events.filter((event) => event.signature !== undefined);
+  const onChain = told.events.filter((event) => event.tx !== undefined).length;
+  const verified = !settled ? undefined
+    : signed.some((event) => event.signature !== "valid") ? words("facts.settled", { count: told.events.length, chain: onChain })
+    : words("facts.verified", { events: words("facts.events", { count: told.events.length }), signatures: words("facts.signatureCount", { count: signed.length }), transactions: words("verify.transactions", { count: onChain }) });
+  return (
+    <StoryPanel story={told} verified={verified}>
+      <p className={styles.evidence}>
+        {document.register?.escrow && mayReadOriginal(document) && (
+          <>
+            <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => download.get("credential")}>{words("facts.credential")}</Button>
+            <Button type="link" size="small" icon={<DownloadOutlined />} onClick={() => download.get("signed")}>{words(isEndedTitle(document) ? "facts.signedPdfEnded" : "facts.signedPdf")}</Button>
+          </>
+        )}
+        {document.copies.length > 0 && <span className={styles.quiet}>{words("facts.copiesGiven", { count: document.copies.length, names: document.copies.map(({ name }) => name).join(words("common.list")) })}</span>}
+      </p>
+    </StoryPanel>
+  );
+}

@@ -1,0 +1,82 @@
+import type { DocumentDetail, Story } from "#domain/api/documents";
+import { kindOf } from "#domain/kinds/kinds";
+import type { BillData } from "#domain/printing/bill-data";
+import type { Format } from "../../../i18n/use-format.ts";
+import type { Say, Words } from "../../../i18n/use-words.ts";
+import type { Fact } from "../../../ui/FactGrid.tsx";
+import { hasPaper, isEndedTitle, mayReadOriginal } from "../paper/views.ts";
+import styles from "./View.module.css";
+
+interface Speaker {
+  readonly words: Words;
+  readonly say: Say;
+  readonly format: Format;
+  /** Id of the own company. */
+  readonly me: string;
+  /** When the title ended, as its story tells; null while that is not known. */
+  readonly endedAt?: string | null;
+}
+
+const NONE = "—";
+const company = (one: DocumentDetail["holder"], { words, me }: Speaker): string =>
+  one === null ? NONE : one.id === me ? words("common.yourCompany", { name: one.name }) : one.name;
+
+/** The facts of a document in the order in which they are looked for. */
+export const factsOf = (document: DocumentDetail, speaker: Speaker): Fact[] =>
+  kindOf(document.kind).class === "title" ? titleFacts(document, speaker) : fileFacts(document, speaker);
+
+function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
+  const { words, format, endedAt } = speaker;
+  const bill = document.data as BillData;
+  const [first, ...others] = bill.cargo ?? [];
+  const date = (value: string | undefined): string => (value ? format.date(value) : NONE);
+  const port = (one: BillData["portOfLoading"]): string => one?.code || one?.name || NONE;
+  return [
+    { label: words("facts.holder"), value: company(document.holder, speaker) },
+    { label: words("facts.owner"), value: company(document.owner, speaker) },
+    // What has ended is not negotiable, and has no original.
+    ...(isEndedTitle(document) ? [
+      { label: words("facts.titleEnded"), value: endedAt ? format.date(endedAt) : NONE },
+      { label: words("facts.original"), value: words("facts.noOriginal") },
+    ] : [
+      { label: words("facts.negotiability"), value: document.negotiability === null ? NONE : words(`facts.negotiabilities.${document.negotiability}`) },
+      { label: words("facts.original"), value: words("facts.oneElectronic") },
+    ]),
+    { label: words("facts.vessel"), value: <>{bill.vessel?.name || NONE} <span className={styles.quiet}>{bill.vessel?.imo}</span></> },
+    { label: words("facts.voyage"), value: `${port(bill.portOfLoading)} → ${port(bill.portOfDischarge)}` },
+    { label: words("facts.onBoard"), value: date(bill.shippedOnBoardDate) },
+    { label: words("facts.issued"), value: date(bill.dateOfIssue) },
+    { label: words("facts.cargo"), span: 2, value: <>{first?.description?.split("\n")[0] || NONE} {others.length > 0 && <span className={styles.quiet}>+{others.length}</span>}</> },
+    { label: words("facts.quantity"), value: first?.quantity ? format.quantity(first.quantity, first.unit ?? "") : NONE },
+    { label: words("facts.issuer"), value: company(document.issuer, speaker) },
+  ];
+}
+
+function fileFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
+  const { words, say, format } = speaker;
+  const date = document.data["date"];
+  return [
+    { label: words("facts.name"), value: document.name || NONE, span: 2 },
+    { label: words("facts.kind"), value: say(kindOf(document.kind).label) },
+    { label: words("facts.number"), value: document.number || NONE },
+    { label: words("facts.date"), value: typeof date === "string" && date !== "" ? format.date(date) : NONE },
+    { label: words("facts.size"), value: document.size === null ? NONE : format.size(document.size) },
+    { label: words("facts.from"), value: company(document.issuer, speaker) },
+    { label: words("facts.added"), value: format.date(document.createdAt) },
+  ];
+}
+
+/** When a title ended, of its story; null for one that goes on. */
+export const endOf = (story: Story | undefined): string | null => story?.events.findLast(({ kind }) => kind === "burn" || kind === "replace")?.at ?? null;
+
+/** One sentence of what the own company has of a title. */
+export function standing(document: DocumentDetail, words: Words): string | undefined {
+  if (kindOf(document.kind).class !== "title") return undefined;
+  if (isEndedTitle(document)) return words("standing.ended");
+  if (hasPaper(document) && !mayReadOriginal(document)) return words("standing.copy");
+  if (document.isHolder && document.isOwner) return words("standing.both");
+  if (document.isHolder) return words("standing.holder");
+  if (document.isOwner) return words("standing.owner");
+  if (document.state === "SURRENDERED_TO_ISSUER") return words(document.isIssuer ? "standing.returnedToYou" : "standing.returned");
+  return document.holder === null ? undefined : words("standing.elsewhere", { holder: document.holder.name });
+}

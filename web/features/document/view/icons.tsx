@@ -1,0 +1,17 @@
+import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
+import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import ExportOutlined from "@ant-design/icons/es/icons/ExportOutlined";
+import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
+import HighlightOutlined from "@ant-design/icons/es/icons/HighlightOutlined";
+import RollbackOutlined from "@ant-design/icons/es/icons/RollbackOutlined";
+import StopOutlined from "@ant-design/icons/es/icons/StopOutlined";
+import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
+import UndoOutlined from "@ant-design/icons/es/icons/UndoOutlined";
+import type { ReactNode } from "react";
+
+/** The mark of each act beside its words. */
+export const ICONS: Readonly<Record<string, ReactNode>> = {
+  sign: <FormOutlined />, edit: <EditOutlined />, transfer: <SwapOutlined />, endorse: <HighlightOutlined />, surrender: <RollbackOutlined />, refuseReceipt: <UndoOutlined />,
+  acceptSurrender: <CheckOutlined />, rejectSurrender: <UndoOutlined />, release: <ExportOutlined />, void: <StopOutlined />, delete: <DeleteOutlined />,
+};

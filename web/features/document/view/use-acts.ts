@@ -1,0 +1,103 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { envelopeRoutes } from "#domain/api/envelopes";
+import type { ErrorCode } from "#domain/errors";
+import { kindOf } from "#domain/kinds/kinds";
+import { ApiError, call } from "../../../api/client.ts";
+import { useRetryKey } from "../../../api/retry-key.ts";
+import { useSay, useWords } from "../../../i18n/use-words.ts";
+import type { WordKey } from "../../../i18n/words.ts";
+import { useRefusal } from "../../../kind/refusal.ts";
+import { visibleActs } from "../../../kind/visible-acts.ts";
+import type { Action } from "../../../ui/ActionBar.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { addressOf } from "../address.ts";
+import { hasPaper, mayReadOriginal } from "../paper/views.ts";
+import { ICONS } from "./icons.tsx";
+import type { useDownload } from "./use-download.ts";
+
+/** Where a refusal leads that something elsewhere lifts. */
+const HELP: Partial<Record<ErrorCode, { readonly label: WordKey; readonly to: string }>> = {
+  CONTACT_NEEDED: { label: "act.help.contacts", to: "/layout/contacts" },
+  DOCUMENT_IN_USE: { label: "act.help.drafts", to: "/layout/sent" },
+};
+
+const OUTCOMES: Readonly<Record<string, WordKey>> = {
+  sign: "intent.outcomes.sign", endorse: "intent.outcomes.endorse", surrender: "intent.outcomes.surrender", refuseReceipt: "intent.outcomes.refuseReceipt",
+  acceptSurrender: "intent.outcomes.acceptSurrender", rejectSurrender: "intent.outcomes.rejectSurrender", void: "intent.outcomes.void", transfer: "intent.outcomes.transfer",
+};
+
+/** The acts of a document as the bar shows them, and what a click on each begins. */
+export function useActs(document: DocumentDetail, download: ReturnType<typeof useDownload>) {
+  const words = useWords();
+  const say = useSay();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const refusal = useRefusal();
+  const key = useRetryKey();
+  const [asking, setAsking] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const kind = kindOf(document.kind);
+
+  /** Originals travel in envelopes: this starts one with the document in it. */
+  const compose = async (): Promise<void> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const body = { documentIds: [document.id], subject: "", note: "", recipientId: null };
+      const envelope = await call(envelopeRoutes.compose, { body }, { key: key({ ...body, version: document.version }) });
+      await navigate(`/layout/compose/${envelope.id}`);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setProblem(failure.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const begin = (action: string): void => {
+    if (action === "edit") void navigate(addressOf(document, "edit"));
+    else if (action === "transfer") void compose();
+    else setAsking(action);
+  };
+  const visible = visibleActs(kind, document.state, document.can);
+  const isQuiet = (action: string): boolean => kind.flow.actions[action]?.quiet === true && action !== "edit";
+  const bar = visible.filter(({ action }) => !isQuiet(action)).map(({ action, code }): Action => {
+    const row = kind.flow.actions[action]!;
+    const help = code === null ? undefined : HELP[code];
+    return {
+      id: action, label: say(row.label), icon: ICONS[action], onClick: () => begin(action), busy: busy && action === "transfer",
+      ...(row.key === undefined ? {} : { shortcut: row.key }),
+      ...(code === null ? {} : { why: refusal(kind, action, code, document.state) }),
+      ...(help === undefined ? {} : { help: { label: words(help.label), onClick: () => void navigate(help.to) } }),
+    };
+  });
+  const readable = hasPaper(document) && kind.class === "title";
+  const more = [
+    ...(readable ? [
+      { key: "copy", label: words("facts.get.copy"), onClick: () => download.get("copy") },
+      { key: "endorsements", label: words("facts.get.endorsements"), onClick: () => download.get("endorsements") },
+    ] : []),
+    ...(readable && mayReadOriginal(document) ? [{ key: "credential", label: words("facts.credential"), onClick: () => download.get("credential") }] : []),
+    { key: "audit", label: words("facts.audit"), onClick: () => void navigate(`/layout/audit/${document.id}`) },
+    ...visible.filter(({ action, code }) => isQuiet(action) && code === null).map(({ action }) => ({
+      key: action, label: say(kind.flow.actions[action]!.label), danger: action === "delete", onClick: () => begin(action),
+    })),
+  ];
+  return {
+    bar, more, asking, problem,
+    keys: bar.filter((act) => act.why === undefined && act.shortcut !== undefined).map((act) => ({ keys: [act.shortcut ?? ""], label: act.label })),
+    close: () => setAsking(undefined),
+    /** The server has taken the act that was asked. */
+    done: () => {
+      setAsking(undefined);
+      if (asking !== "delete") return;
+      client.removeQueries({ queryKey: [documentRoutes.get.id, { params: { id: document.id } }] });
+      toast(words("act.deleted", { number: document.number || document.name }));
+      void navigate(kind.class === "title" ? "/layout/bl" : "/layout/documents", { replace: true });
+    },
+    outcome: (action: string): string => words(OUTCOMES[action] ?? "intent.outcomes.other"),
+  };
+}

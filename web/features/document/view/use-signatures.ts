@@ -1,0 +1,32 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { authRoutes } from "#domain/api/auth";
+import type { DocumentDetail, Story } from "#domain/api/documents";
+import { call } from "../../../api/client.ts";
+import { pemToDer } from "../../../api/pem.ts";
+import { signatureState } from "../../../ui/title/signature-state.ts";
+import type { SignatureState } from "../../../ui/title/story.ts";
+import { pdfQuery } from "../paper/use-pdf.ts";
+import { hasPaper, mayReadOriginal } from "../paper/views.ts";
+
+/**
+ * The signatures of the signed file by the number of their event, checked in this browser as a stranger would. Empty while
+ * that runs, and for who has a copy only.
+ */
+export function useSignatures(document: DocumentDetail, story: Story | undefined): ReadonlyMap<number, SignatureState> {
+  const client = useQueryClient();
+  const checked = useQuery({
+    queryKey: ["signatures", document.id, document.files.map(({ id }) => id).join()],
+    enabled: hasPaper(document) && mayReadOriginal(document),
+    staleTime: Infinity,
+    queryFn: async () => {
+      const [file, config, { verify }] = await Promise.all([client.ensureQueryData(pdfQuery(document, "signed")), call(authRoutes.config, {}), import("#domain/verify/verify")]);
+      const { signatures } = await verify(new Uint8Array(await file.arrayBuffer()), { chain: null, trustAnchors: config.trustAnchors.map(pemToDer), now: new Date() });
+      return signatures.map(signatureState);
+    },
+  });
+  const signed = story?.events.filter(({ kind }) => kind === "sign") ?? [];
+  return new Map(signed.flatMap(({ n }, i) => {
+    const state = checked.data?.[i];
+    return state === undefined ? [] : [[n, state]];
+  }));
+}

@@ -1,0 +1,136 @@
+import { Button } from "antd";
+import Input from "antd/es/input/Input";
+import TextArea from "antd/es/input/TextArea";
+import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
+import SafetyCertificateOutlined from "@ant-design/icons/es/icons/SafetyCertificateOutlined";
+import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { contactRoutes } from "#domain/api/contacts";
+import { UPLOAD_LIMIT_MB } from "#domain/api/documents";
+import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
+import { ENVELOPE_STATES } from "#domain/states";
+import { call, isUnanswered } from "../../api/client.ts";
+import { useRead } from "../../api/query.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { PartyField } from "../../kind/PartyField.tsx";
+import { UploadDialog } from "../../kind/UploadDialog.tsx";
+import { UPLOAD_ACCEPT } from "../../kind/use-uploads.ts";
+import { usePermission } from "../../session/use-me.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Field, FieldRow } from "../../ui/FormParts.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
+import { toast } from "../../ui/toast.ts";
+import { UnsavedPrompt } from "../../ui/UnsavedPrompt.tsx";
+import { UploadDrop } from "../../ui/UploadDrop.tsx";
+import { useArrival } from "../../ui/use-begun.ts";
+import { Checklist, WhatThen } from "./Checklist.tsx";
+import { originalOf } from "./checks.ts";
+import { DocumentTable, numberOf } from "./DocumentTable.tsx";
+import styles from "./Envelope.module.css";
+import { isBlank } from "./fields.ts";
+import { Picker } from "./Picker.tsx";
+import { SaveMark } from "./SaveMark.tsx";
+import { DeleteDialog } from "./PlainDialog.tsx";
+import { SealDialog } from "./SealDialog.tsx";
+import { useEnvelopeDraft } from "./use-envelope-draft.ts";
+import { useWhy } from "./use-why.ts";
+
+interface Props {
+  readonly envelope: EnvelopeDetail;
+  /** An envelope without an id has been saved for the first time. */
+  readonly onBegun: (id: string) => void;
+}
+
+/** An envelope while it is written: to whom, what is inside, and what is still missing before it can be sealed. */
+export function DraftScreen({ envelope, onBegun }: Props) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const arrival = useArrival((made: EnvelopeDetail) => `/layout/compose/${made.id}`, onBegun);
+  const draft = useEnvelopeDraft(envelope, arrival.arrive);
+  const why = useWhy(envelope);
+  const mayUpload = usePermission("ordinary.upload");
+  const contacts = useRead(contactRoutes.list, { query: { list: "own" } }).data;
+  const [picking, setPicking] = useState(false);
+  const [uploading, setUploading] = useState<readonly File[]>();
+  const [asking, setAsking] = useState<"seal" | "delete">();
+  const { fields, put, run, error } = draft;
+  const begun = envelope.id !== "";
+  const original = originalOf(envelope);
+  const copies = envelope.documents.length - (original === undefined ? 0 : 1);
+  const recipient = contacts?.find((contact) => contact.organisation.id === fields.recipientId);
+  const ofField = (path: string): string | undefined => error?.fields.find((field) => field.path === path)?.message;
+
+  const leave = async (): Promise<void> => {
+    try {
+      const saved = await draft.flush();
+      if (!isBlank(saved)) toast(words("envelope.kept"));
+      else if (saved.id !== "") await call(envelopeRoutes.remove, { params: { id: saved.id } }).catch(() => undefined);
+    } catch {
+      return;
+    }
+    await navigate("/layout/drafts");
+  };
+  const add = async (ids: readonly string[]): Promise<void> => {
+    for (const documentId of ids) if (!(await run((id) => call(envelopeRoutes.addDocument, { params: { id }, body: { documentId } })))) return;
+  };
+  const seal = async (): Promise<void> => {
+    try {
+      await draft.flush();
+      setAsking("seal");
+    } catch {
+      // What stands in the way is said above the form.
+    }
+  };
+
+  return (
+    <Screen asideLabel={words("envelope.before")} aside={<><Checklist envelope={envelope} recipient={recipient} /><WhatThen envelope={envelope} /></>}
+      head={<PageTitle title={fields.subject || words("envelope.new")} state={<><span className={styles.reference}>{envelope.reference}</span><StateMark state={ENVELOPE_STATES.DRAFT} /></>} onBack={() => void leave()} extra={<SaveMark state={draft.state} at={begun ? envelope.at : undefined} />} />}
+      foot={
+        <section className={styles.foot} aria-label={words("actions.label")}><ActionBar reason="beside" actions={[
+          { id: "seal", label: envelope.documents.length === 0 ? words("envelope.seal") : words("envelope.sealCount", { count: envelope.documents.length }), icon: <SafetyCertificateOutlined aria-hidden="true" />, shortcut: "S", onClick: () => void seal(), why: why("seal") },
+          { id: "save", label: words("common.saveAndClose"), onClick: () => void leave() },
+          { id: "transfer", label: words("envelope.transfer"), icon: <SendOutlined aria-hidden="true" />, onClick: () => undefined, why: why("transfer") },
+        ]} extra={begun && <Button type="text" icon={<DeleteOutlined aria-hidden="true" />} aria-label={words("envelope.delete")} title={words("envelope.delete")} onClick={() => setAsking("delete")} />} /></section>
+      }>
+      <div className={styles.form}>
+        {error !== undefined && <Notice tone="error">{draft.state === "failed" && isUnanswered(error) ? <>{words("form.keptHere")} {words("form.notReached")}</> : error.message}</Notice>}
+        {draft.state === "conflict" && (
+          <Notice tone="warning" action={<><Button size="small" onClick={draft.takeTheirs}>{words("envelope.takeTheirs")}</Button> <Button size="small" onClick={draft.keepMine}>{words("envelope.keepMine")}</Button></>}>{words("envelope.conflict")}</Notice>
+        )}
+        <FieldRow>
+          <PartyField label={words("envelope.recipient")} value={fields.recipientId ?? undefined} receives={original === undefined ? "copies" : "originals"} error={ofField("recipientId")} onChange={({ id }) => put({ recipientId: id })} />
+          <Field label={words("envelope.subject")} error={ofField("subject")}><Input value={fields.subject} maxLength={200} onChange={(event) => put({ subject: event.target.value })} /></Field>
+        </FieldRow>
+        <Field label={words("envelope.note")} error={ofField("note")}><TextArea value={fields.note} maxLength={4000} rows={3} onChange={(event) => put({ note: event.target.value })} /></Field>
+        <div className={styles.listHead}>
+          <h2 className={styles.listTitle}>{words("envelope.documents")} <span className={styles.count}>{envelope.documents.length}</span></h2>
+          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setPicking(true)}>{words("envelope.add")}</Button>
+          {mayUpload && <Button onClick={() => setUploading([])}>{words("envelope.upload")}</Button>}
+        </div>
+        {envelope.documents.length === 0 ? <EmptyState title={words("envelope.empty")} help={words("envelope.emptyHelp")} /> : (
+          <DocumentTable documents={envelope.documents}
+            onChoose={({ id: documentId }, choice) => void run((id) => call(envelopeRoutes.setDocument, { params: { id, documentId }, body: choice }))}
+            onRemove={({ id: documentId }) => void run((id) => call(envelopeRoutes.removeDocument, { params: { id, documentId } }))} />
+        )}
+        {mayUpload && <UploadDrop types={words("uploads.types")} accept={UPLOAD_ACCEPT} limitMb={UPLOAD_LIMIT_MB} multiple onFiles={setUploading} />}
+        {envelope.documents.length > 0 && (
+          <Notice tone="info">
+            {original !== undefined && <strong>{words("envelope.originalsNote", { number: numberOf(original), recipient: recipient?.organisation.name ?? words("envelope.theRecipient") })} </strong>}
+            {copies > 0 && words("envelope.copiesNote", { count: copies })}
+          </Notice>
+        )}
+      </div>
+      <Picker open={picking} inside={new Set(envelope.documents.map((one) => one.id))} onAdd={add} onClose={() => setPicking(false)} />
+      <UploadDialog open={uploading !== undefined} files={uploading} onUploaded={(made) => add(made.map((one) => one.id))} onClose={() => setUploading(undefined)} />
+      {asking === "seal" && <SealDialog envelope={envelope} onClose={() => setAsking(undefined)} />}
+      {asking === "delete" && <DeleteDialog envelope={envelope} onClose={() => setAsking(undefined)} />}
+      <UnsavedPrompt dirty={draft.state !== "saved"} stays={arrival.stays} onSave={async () => void (await draft.flush())} />
+    </Screen>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from "antd";
+import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
+import RollbackOutlined from "@ant-design/icons/es/icons/RollbackOutlined";
+import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
+import UnlockOutlined from "@ant-design/icons/es/icons/UnlockOutlined";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { documentRoutes } from "#domain/api/documents";
+import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
+import { ENVELOPE_STATES, hasArrived } from "#domain/states";
+import { ApiError, callBytes, call } from "../../api/client.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { documentAddress } from "../../kind/address.ts";
+import { ChainNow } from "../../session/ChainNow.tsx";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { FooterKeys } from "../../ui/FooterKeys.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { saveBlob } from "../../ui/save-blob.ts";
+import { Screen } from "../../ui/Screen.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useKeys } from "../../ui/use-keys.ts";
+import { originalOf } from "./checks.ts";
+import { DocumentTable, numberOf, type Inside } from "./DocumentTable.tsx";
+import styles from "./Envelope.module.css";
+import { ReturnDialog, UnsealDialog } from "./PlainDialog.tsx";
+import { Progress } from "./Progress.tsx";
+import { Log, Parties, SealFacts } from "./SealFacts.tsx";
+import { TransferDialog } from "./TransferDialog.tsx";
+import { useAct } from "./use-act.ts";
+import { useWhy } from "./use-why.ts";
+
+/** An envelope whose content is fixed, for who sends it and for who received it. */
+export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const why = useWhy(envelope);
+  const [asking, setAsking] = useState<"transfer" | "unseal" | "return">();
+  const [failed, setFailed] = useState<string>();
+  const archive = useAct(envelope.id);
+  const out = envelope.direction === "out";
+  const done = hasArrived(envelope.state);
+
+  const main = envelope.documents.find((one) => one.title) ?? envelope.documents[0];
+  const original = originalOf(envelope);
+  const waitsFor = out && envelope.state === "READY_FOR_TRANSFER" && envelope.can["transfer"] === "FOUR_EYES" ? envelope.colleagues.map((one) => one.name).join(words("common.list")) : "";
+
+  const download = async (document: Inside): Promise<void> => {
+    setFailed(undefined);
+    try {
+      const blob = await callBytes(documentRoutes.file, { params: { id: document.id, fileId: document.fileId ?? "" } });
+      saveBlob(blob, fileName(document, blob.type));
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      setFailed(`${numberOf(document)}${words("common.colon")}${problem.message}`);
+    }
+  };
+  const putAway = async (): Promise<void> => {
+    const answer = await archive.act(envelope.archived ? "unarchive" : "archive", (_, options) => call(envelope.archived ? envelopeRoutes.unarchive : envelopeRoutes.archive, { params: { id: envelope.id } }, options));
+    if (answer !== undefined) toast(words(answer.archived ? "desk.archivedDone" : "desk.unarchivedDone"));
+  };
+  useKeys({ e: () => void putAway() });
+  const back = (): void => void (key === "default" ? navigate(out && done ? "/layout/sent" : "/layout/inbox") : navigate(-1));
+  const close = (): void => setAsking(undefined);
+  const keys = [
+    ...(out && envelope.can["transfer"] === null ? [{ keys: ["T"], label: words("envelope.keyTransfer") }] : []), { keys: ["E"], label: words("keys.archive") }, { keys: ["?"], label: words("keys.all") },
+  ];
+  return (
+    <Screen asideLabel={words("envelope.sealTitle")} foot={<FooterKeys hints={keys}><ChainNow chainId={envelope.seal?.chainId} /></FooterKeys>}
+      aside={<><Parties envelope={envelope} /><SealFacts envelope={envelope} /><Log envelope={envelope} /></>}
+      head={
+        <>
+          <PageTitle title={envelope.subject || words("desk.noSubject")} state={<><span className={styles.reference}>{envelope.reference}</span><StateMark state={ENVELOPE_STATES[envelope.state]} /></>} onBack={back} />
+          <ActionBar actions={[
+            ...(out && !done ? [
+              { id: "transfer", label: words("envelope.transfer"), icon: <SendOutlined aria-hidden="true" />, shortcut: "T", onClick: () => setAsking("transfer"), why: why("transfer") },
+            ] : []),
+            ...(main === undefined ? [] : [{ id: "open", label: words("envelope.check.open", { number: numberOf(main) }), icon: <FileTextOutlined aria-hidden="true" />, onClick: () => void navigate(documentAddress(main)) }]),
+            ...(out && !done ? [
+              { id: "unseal", label: words("envelope.unseal"), icon: <UnlockOutlined aria-hidden="true" />, onClick: () => setAsking("unseal"), why: why("unseal") },
+            ] : []),
+            ...(out ? [] : [{ id: "return", label: words("envelope.return"), icon: <RollbackOutlined aria-hidden="true" />, onClick: () => setAsking("return"), why: why("returnToSender") }]),
+          ]} extra={<Button loading={archive.busy} aria-keyshortcuts="E" onClick={() => void putAway()}>{words(envelope.archived ? "envelope.unarchive" : "envelope.archive")}</Button>} />
+        </>
+      }>
+      <div className={styles.body}>
+        {(failed ?? archive.error) !== undefined && <Notice tone="error">{failed ?? archive.error}</Notice>}
+        {/* While its dialog stands, a transfer is followed there: one place to send it from. */}
+        {asking !== "transfer" && <Progress envelope={envelope} />}
+        {waitsFor !== "" && <Notice tone="info">{words("envelope.waitsFor", { names: waitsFor })}</Notice>}
+        {envelope.refusedFor !== null && (
+          <Notice tone="warning">
+            {words(out ? "envelope.refusedBack" : "envelope.refusedOurs", { recipient: envelope.recipient?.name ?? "", sender: envelope.sender.name, number: original === undefined ? "" : numberOf(original) })}
+            {envelope.refusedFor !== "" && <div>{words("envelope.refusedFor", { reason: envelope.refusedFor })}</div>}
+          </Notice>
+        )}
+        {envelope.note !== "" && <p className={styles.note}>{envelope.note}</p>}
+        <h2 className={styles.listTitle}>{words("envelope.documents")} <span className={styles.count}>{envelope.documents.length}</span></h2>
+        <DocumentTable documents={envelope.documents} onDownload={(document) => void download(document)} />
+      </div>
+      {asking === "transfer" && <TransferDialog envelope={envelope} onClose={close} />}
+      {asking === "unseal" && <UnsealDialog envelope={envelope} onClose={close} />}
+      {asking === "return" && <ReturnDialog envelope={envelope} onClose={close} />}
+    </Screen>
+  );
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = { "application/pdf": ".pdf", "image/png": ".png", "image/jpeg": ".jpg" };
+const fileName = (document: Inside, mime: string): string => `${numberOf(document).replace(/[\\/:*?"<>|]/g, "-")}${EXTENSIONS[mime] ?? ""}`;

@@ -1,0 +1,48 @@
+import type { Contact } from "#domain/api/contacts";
+import type { EnvelopeDetail } from "#domain/api/envelopes";
+import type { ErrorCode } from "#domain/errors";
+import type { DocumentState } from "#domain/states";
+
+type Inside = EnvelopeDetail["documents"][number];
+
+/** A condition of sealing: passed, or the code of what stands in its way; `document` is the one meant. */
+export interface Check {
+  readonly key: "recipient" | "documents" | "original" | "certificate" | "right";
+  readonly refused: ErrorCode | null;
+  readonly document?: Inside;
+}
+
+const DRAFTS: readonly DocumentState[] = ["DRAFTING", "DRAFT", "PROCESSING"];
+export const isDraft = (document: Inside): boolean => DRAFTS.includes(document.state);
+
+/** The one original title that an envelope may carry. */
+export const originalOf = (envelope: EnvelopeDetail): Inside | undefined => envelope.documents.find((one) => one.title && !one.isCopy);
+
+const ABOUT_ORIGINAL: readonly ErrorCode[] = ["ONE_ORIGINAL", "NOT_POSSESSOR", "BUSY", "LOCKED", "REGISTRY_PAUSED"];
+
+/** What the server asks before it seals, one by one: it names only the first that is not met, the rest follows from what is on the screen. */
+export function checksOf(envelope: EnvelopeDetail, recipient: Contact | undefined, certificate: { readonly status: string } | undefined): Check[] {
+  const original = originalOf(envelope);
+  const first = envelope.can["seal"] ?? null;
+  const recipientRefused = (): ErrorCode | null => {
+    if (envelope.recipient === null) return "ENVELOPE_NO_RECIPIENT";
+    if (first === "CONTACT_DISABLED" || recipient?.enabled === false) return "CONTACT_DISABLED";
+    return original !== undefined && (first === "RECIPIENT_NO_AGREEMENT" || recipient?.agreementAccepted === false) ? "RECIPIENT_NO_AGREEMENT" : null;
+  };
+  const originalRefused = (): ErrorCode | null => {
+    if (original === undefined) return null;
+    if (first !== null && ABOUT_ORIGINAL.includes(first)) return first;
+    if (original.state === "TRANSFERRING") return "BUSY";
+    return original.state === "ISSUED" || isDraft(original) ? null : "NOT_POSSESSOR";
+  };
+  const drafts = envelope.documents.filter(isDraft);
+  return [
+    { key: "recipient", refused: recipientRefused() },
+    ...(envelope.documents.length === 0 ? [{ key: "documents" as const, refused: "ENVELOPE_EMPTY" as const }]
+      : drafts.length === 0 ? [{ key: "documents" as const, refused: null }]
+      : drafts.map((document) => ({ key: "documents" as const, refused: "ENVELOPE_HAS_DRAFT" as const, document }))),
+    { key: "original", refused: originalRefused() },
+    { key: "certificate", refused: certificate?.status === "VALID" ? null : "ENTERPRISE_CERTIFICATE" },
+    ...(first === "FORBIDDEN" ? [{ key: "right" as const, refused: first }] : []),
+  ];
+}

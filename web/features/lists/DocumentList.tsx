@@ -1,0 +1,134 @@
+import { Button } from "antd";
+import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { documentRoutes, type DocumentRow } from "#domain/api/documents";
+import { kindOf } from "#domain/kinds/kinds";
+import { usePages } from "../../api/query.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { documentAddress } from "../../kind/address.ts";
+import { UploadDialog } from "../../kind/UploadDialog.tsx";
+import { ChainNow } from "../../session/ChainNow.tsx";
+import { DeskBar } from "../../session/DeskBar.tsx";
+import { usePermission } from "../../session/use-me.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { Choice } from "../../ui/Choice.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorView } from "../../ui/ErrorView.tsx";
+import { FooterKeys } from "../../ui/FooterKeys.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { DataTable } from "../../ui/table/DataTable.tsx";
+import { ViewTabs } from "../../ui/ViewTabs.tsx";
+import { documentColumns } from "./columns.tsx";
+import { DeleteDrafts } from "./DeleteDrafts.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import styles from "./Lists.module.css";
+import { AREA_KINDS, isOwnDraft, readFilters, toQuery, VIEW_NAMES, type Area } from "./query.ts";
+
+const PAGE = 100;
+const ANY = "any";
+
+/** Document List, B/L List or DO List. View and filters are in the address, so that they can be shared. */
+export function DocumentList({ area, title }: { readonly area: Area; readonly title: string }) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [dropped, setDropped] = useState<readonly File[]>();
+  const [deleting, setDeleting] = useState(false);
+  const mayUpload = usePermission("ordinary.upload") && area === "documents";
+  const mayDraft = usePermission("bl.draft") && area === "bl";
+  const mayCompose = usePermission("compose");
+  const mayDelete = usePermission("doc.delete");
+  const filters = readFilters(search, area);
+  const query = toQuery(area, filters);
+  const pages = usePages(documentRoutes.list, { ...query, limit: PAGE });
+  const { rows } = pages;
+  const columns = documentColumns(area, { words, say, format });
+  const chosen = rows.filter((row) => selected.has(row.id));
+  const drafts = chosen.filter(isOwnDraft);
+  const sendable = chosen.filter((row) => !isOwnDraft(row));
+  const here = `/layout/${area}`;
+  const uploading = dropped !== undefined || search.get("upload") !== null;
+
+  const set = (name: string, value: string | undefined): void =>
+    setSearch((old) => {
+      const next = new URLSearchParams(old);
+      if (value === undefined) next.delete(name);
+      else next.set(name, value);
+      return next;
+    }, { replace: true });
+  const toggle = (row: DocumentRow): void =>
+    setSelected((old) => {
+      const next = new Set(old);
+      if (!next.delete(row.id)) next.add(row.id);
+      return next;
+    });
+  const closeUpload = (): void => {
+    setDropped(undefined);
+    set("upload", undefined);
+  };
+
+  const address = (view: string | undefined): string => {
+    const next = new URLSearchParams(search);
+    if (view === undefined) next.delete("view");
+    else next.set("view", view);
+    return next.size === 0 ? here : `${here}?${next.toString()}`;
+  };
+  const current = filters.view ?? "all";
+  const tabs = [{ key: "all", label: words("lists.all"), to: address(undefined) }, ...(area === "documents" ? [] : VIEW_NAMES.map((view) => ({ key: view, label: words(`lists.${view}`), to: address(view) })))]
+    .map((tab) => (tab.key === current && !pages.loading ? { ...tab, count: pages.total } : tab));
+  const filtered = filters.view !== undefined || filters.kind !== undefined || filters.text !== undefined;
+  const foot = (
+    <FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["X"], label: words("keys.select") }, { keys: ["?"], label: words("keys.all") }]}>
+      {rows.length > 0 && <span>{words("table.range", { from: 1, to: rows.length, total: pages.total })}</span>}
+      <ChainNow />
+    </FooterKeys>
+  );
+  const make = mayUpload ? { label: words("lists.upload"), onClick: () => setDropped([]) }
+    : mayDraft ? { label: words("lists.newBill"), onClick: () => void navigate("/doc/BillOfLading/create/new") } : undefined;
+  return (
+    <Screen fixed foot={foot} head={
+      <>
+        <DeskBar />
+        <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{title}</h1>
+        <ViewTabs label={words("lists.views")} current={current} tabs={tabs} extra={
+          <>
+            {sendable.length > 0 && mayCompose && <Button onClick={() => void navigate(`/layout/compose?documents=${sendable.map((row) => row.id).join(",")}`)}>{words("lists.envelope", { count: sendable.length })}</Button>}
+            {drafts.length > 0 && mayDelete && <Button onClick={() => setDeleting(true)}>{words("lists.delete", { count: drafts.length })}</Button>}
+            {area === "documents" && (
+              <Choice label={words("lists.kind")} searchable value={filters.kind ?? ANY} onChange={(kind) => set("kind", kind === ANY ? undefined : kind)}
+                options={[{ value: ANY, label: words("lists.anyKind") }, ...AREA_KINDS.documents.map((kind) => ({ value: kind, label: say(kindOf(kind).label) }))]} />
+            )}
+            <ExportButton area={area} query={query} columns={columns} />
+            {make !== undefined && <div className={styles.make}><ActionBar actions={[{ id: "make", ...make }]} /></div>}
+          </>
+        } />
+      </>
+    }>
+      <div className={styles.place} onDragOver={(event) => {
+        if (mayUpload) event.preventDefault();
+      }} onDrop={(event) => {
+        if (!mayUpload) return;
+        event.preventDefault();
+        if (event.dataTransfer.files.length > 0) setDropped([...event.dataTransfer.files]);
+      }}>
+        {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
+          <DataTable label={title} columns={columns} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} selected={selected} onSelect={toggle} onNearEnd={pages.more}
+            onOpen={(row) => void navigate(documentAddress(row))} onAct={(row) => void navigate(documentAddress(row))}
+            sorting={{ key: filters.sort, descending: filters.sort === "updatedAt" }} onSort={({ key }) => set("sort", key === "updatedAt" ? undefined : key)}
+            empty={
+              <EmptyState icon={<FileTextOutlined aria-hidden="true" />} title={words(filtered ? "desk.empty.filtered" : `lists.empty.${area}`)} help={filtered ? undefined : words(`lists.empty.${area}Help`)}
+                action={filtered ? <Button onClick={() => void navigate(here)}>{words("desk.clear")}</Button> : make !== undefined && <Button type="primary" onClick={make.onClick}>{make.label}</Button>} />
+            } />
+        )}
+      </div>
+      {mayUpload && <UploadDialog open={uploading} files={dropped} onUploaded={() => undefined} onClose={closeUpload} />}
+      {deleting && <DeleteDrafts rows={drafts} onClose={() => setDeleting(false)} onDeleted={(ids) => setSelected((old) => new Set([...old].filter((id) => !ids.has(id))))} />}
+    </Screen>
+  );
+}

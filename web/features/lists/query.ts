@@ -1,0 +1,45 @@
+import type { documentRoutes, DocumentRow } from "#domain/api/documents";
+import type { QueryInput } from "#domain/api/route";
+import { KINDS } from "#domain/kinds/kinds";
+import type { DocumentState } from "#domain/states";
+
+export type Area = "documents" | "bl" | "do";
+type Query = QueryInput<typeof documentRoutes.list>;
+
+const ORDINARY = [...KINDS.values()].filter((kind) => kind.class === "ordinary").map((kind) => kind.name);
+export const AREA_KINDS: Readonly<Record<Area, readonly string[]>> = { documents: ORDINARY, bl: ["BillOfLading"], do: ["DeliveryOrder"] };
+
+/** Views of titles by what their state means for this company. */
+export const VIEWS = {
+  withMe: ["ISSUED", "SURRENDERED_TO_ISSUER"],
+  onTheMove: ["TRANSFERRING", "IN_TRANSIT", "TRANSFERRED"],
+  drafts: ["DRAFTING", "DRAFT", "PROCESSING"],
+  ended: ["SURRENDERED", "ACCOMPLISHED", "CONVERTED", "VOID", "REJECTED", "REVOKED", "EXPIRED"],
+} as const satisfies Record<string, readonly DocumentState[]>;
+export type View = keyof typeof VIEWS;
+export const VIEW_NAMES = Object.keys(VIEWS) as View[];
+
+const SORTS = ["updatedAt", "number", "state"] as const;
+
+/** The filters that an address carries; what it does not know is left out. */
+export function readFilters(search: URLSearchParams, area: Area): { view: View | undefined; kind: string | undefined; text: string | undefined; sort: (typeof SORTS)[number] } {
+  const kind = search.get("kind") ?? undefined;
+  return {
+    view: VIEW_NAMES.find((one) => one === search.get("view")),
+    kind: kind !== undefined && AREA_KINDS[area].includes(kind) ? kind : undefined,
+    text: search.get("text")?.trim() || undefined,
+    sort: SORTS.find((one) => one === search.get("sort")) ?? "updatedAt",
+  };
+}
+
+/** The question to the server that those filters mean. */
+export function toQuery(area: Area, { view, kind, text, sort }: ReturnType<typeof readFilters>): Query {
+  return {
+    kind: kind ?? AREA_KINDS[area].join(","), sort,
+    ...(view === undefined ? {} : { state: VIEWS[view].join(",") }),
+    ...(text === undefined ? {} : { text }),
+  };
+}
+
+/** A draft that was never signed: it may be deleted. */
+export const isOwnDraft = (row: DocumentRow): boolean => row.state === "DRAFTING" || row.state === "DRAFT";

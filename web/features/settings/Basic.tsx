@@ -1,0 +1,93 @@
+import { useState } from "react";
+import type { Me } from "#domain/api/auth";
+import { LIMITS } from "#domain/limits";
+import { LANGUAGES } from "#domain/text";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useLanguageChoice } from "../../session/use-language-choice.ts";
+import { useMe } from "../../session/use-me.ts";
+import { COLOUR_MODES, setColourMode, useColourMode } from "../../theme/colour-mode.ts";
+import { FactList } from "../../ui/FactList.tsx";
+import { Section } from "../../ui/FormParts.tsx";
+import { Hash } from "../../ui/Hash.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { Segments } from "../../ui/Segments.tsx";
+import { setShortcuts, useShortcutsOn } from "../../ui/use-keys.ts";
+import styles from "./Settings.module.css";
+
+const DAY_MS = 86_400_000;
+
+/** Name, language, colours, keys, certificates. */
+export function Basic() {
+  const words = useWords();
+  const { user, certificates } = useMe();
+  const language = useLanguage();
+  const { mode } = useColourMode();
+  const shortcuts = useShortcutsOn();
+  const { choose, problem } = useLanguageChoice();
+  return (
+    <>
+      <Section title={words("settings.me")}>
+        <FactList label="wide">
+          <dt>{words("settings.name")}</dt>
+          <dd>{`${user.firstName} ${user.lastName}`.trim() || "—"}</dd>
+          <dt>{words("settings.signedName")}</dt>
+          <dd>{user.signedName || "—"}</dd>
+          <dt>{words("settings.email")}</dt>
+          <dd>{user.email}</dd>
+          <dt>{words("settings.role")}</dt>
+          <dd>{words(user.isAdmin ? "settings.administrator" : "settings.member")}</dd>
+        </FactList>
+      </Section>
+      <Section title={words("settings.display")}>
+        {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+        <FactList label="wide">
+          <dt>{words("language.label")}</dt>
+          <dd>
+            <Segments label={words("language.label")} value={language} options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))}
+              onChange={choose} />
+            <p className={styles.quiet}>{words("settings.languageHelp")}</p>
+          </dd>
+          <dt>{words("mode.label")}</dt>
+          <dd><Segments label={words("mode.label")} value={mode} options={COLOUR_MODES.map((value) => ({ value, label: words(`mode.${value}`) }))} onChange={setColourMode} /></dd>
+          <dt>{words("settings.shortcuts")}</dt>
+          <dd>
+            <Segments label={words("settings.shortcuts")} value={shortcuts ? "on" : "off"} options={[{ value: "on", label: words("settings.on") }, { value: "off", label: words("settings.off") }]}
+              onChange={(next) => setShortcuts(next === "on")} />
+          </dd>
+        </FactList>
+      </Section>
+      <Section title={words("settings.certificates")}>
+        <p className={styles.help}>{words("settings.certificatesHelp")}</p>
+        {certificates.length === 0 ? <p className={styles.quiet}>{words("settings.noCertificates")}</p> : (
+          <ul className={styles.rows}>{certificates.map((one) => <Certificate key={one.id} certificate={one} />)}</ul>
+        )}
+      </Section>
+    </>
+  );
+}
+
+function Certificate({ certificate }: { readonly certificate: Me["certificates"][number] }) {
+  const words = useWords();
+  const format = useFormat();
+  const [now] = useState(() => Date.now());
+  const days = Math.ceil((new Date(certificate.notAfter).getTime() - now) / DAY_MS);
+  const soon = certificate.status === "VALID" && days <= LIMITS.certificateWarningDays;
+  const tone = certificate.status !== "VALID" ? styles.bad : soon ? styles.doubt : styles.good;
+  return (
+    <li className={styles.row}>
+      <span>
+        <span className={styles.strong}>{words(certificate.of === "user" ? "settings.ofUser" : "settings.ofCompany")}</span>
+        <br /><span className={styles.quiet}>{certificate.subject}</span>
+      </span>
+      <span className={styles.quiet}>
+        {words("settings.issuedBy")} {certificate.issuer}
+        <br />{words("settings.serial")} <Hash value={certificate.serial} />
+      </span>
+      <span className={styles.end}>
+        <span className={tone}>{words(`settings.certificateState.${certificate.status}`)}{soon && `${words("common.comma")}${words("settings.expiresIn", { count: days })}`}</span>
+        <br /><span className={styles.quiet}>{words("settings.validUntil")} {format.date(certificate.notAfter)}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { useParams } from "react-router";
+import { useWords } from "../../i18n/use-words.ts";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { ViewTabs } from "../../ui/ViewTabs.tsx";
+import { Basic } from "./Basic.tsx";
+import { Company } from "./Company.tsx";
+import { Security } from "./Security.tsx";
+import styles from "./Settings.module.css";
+
+const PARTS = ["basic", "security", "company"] as const;
+const SCREENS = { basic: Basic, security: Security, company: Company };
+
+/** /layout/settings/:part? */
+export function Page() {
+  const words = useWords();
+  const { part } = useParams();
+  const current = PARTS.find((one) => one === part) ?? "basic";
+  const Part = SCREENS[current];
+  return (
+    <Screen head={
+      <>
+        <PageTitle title={words("shell.settings")} />
+        <ViewTabs label={words("settings.parts")} current={current} tabs={PARTS.map((one) => ({ key: one, label: words(`settings.${one}`), to: `/layout/settings/${one}` }))} />
+      </>
+    }>
+      <div className={styles.part}><Part /></div>
+    </Screen>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from "antd";
+import SyncOutlined from "@ant-design/icons/es/icons/SyncOutlined";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { deskRoutes, type Task } from "#domain/api/desk";
+import { ApiError, call } from "../../api/client.ts";
+import { useRead } from "../../api/query.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useErrorWords, useWords } from "../../i18n/use-words.ts";
+import { ChainNow } from "../../session/ChainNow.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorView } from "../../ui/ErrorView.tsx";
+import { FooterKeys } from "../../ui/FooterKeys.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { DataTable } from "../../ui/table/DataTable.tsx";
+import { toast } from "../../ui/toast.ts";
+import { taskColumns } from "./columns.tsx";
+import styles from "./Tasks.module.css";
+
+const GROUPS = [
+  { key: "failed", states: ["FAILED"] },
+  { key: "running", states: ["QUEUED", "RUNNING"] },
+  { key: "done", states: ["SUCCEEDED"] },
+] as const satisfies readonly { key: string; states: readonly Task["state"][] }[];
+
+/** Where a task leads: what it worked on. */
+const addressOf = (task: Task): string | undefined =>
+  task.envelopeId !== null ? `/layout/envelope/${task.envelopeId}` : task.documentId !== null ? `/doc/BillOfLading/view/${task.documentId}` : undefined;
+
+/** /layout/tasks: long work, what failed first, with the way to try it again. */
+export function Page() {
+  const words = useWords();
+  const format = useFormat();
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const tasks = useRead(deskRoutes.tasks, {});
+  const [busy, setBusy] = useState<string>();
+  const [refused, setRefused] = useState<{ readonly task: Task; readonly message: string }>();
+
+  const open = (task: Task): void => {
+    const to = addressOf(task);
+    if (to !== undefined) void navigate(to);
+  };
+  const retry = async (task: Task): Promise<void> => {
+    setBusy(task.id);
+    setRefused(undefined);
+    try {
+      await call(deskRoutes.retryTask, { params: { id: task.id } });
+      toast(words("tasks.retried"));
+      await tasks.refetch();
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      setRefused({ task, message: problem.message });
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const rows = tasks.data ?? [];
+  const groups = GROUPS.map(({ key, states }) => ({ key, title: words(`tasks.${key}`), rows: rows.filter((task) => states.some((state) => state === task.state)) })).filter((group) => group.rows.length > 0);
+  return (
+    <Screen fixed head={<PageTitle title={words("tasks.title")} />} foot={<FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]}><ChainNow /></FooterKeys>}>
+      {refused !== undefined && (
+        <div className={styles.notice}>
+          <Notice tone="error" action={addressOf(refused.task) === undefined ? undefined : <Button size="small" onClick={() => open(refused.task)}>{words(refused.task.envelopeId === null ? "tasks.openDocument" : "tasks.openEnvelope")}</Button>}>{refused.message}</Notice>
+        </div>
+      )}
+      {tasks.isPending ? <LoadingLine /> : tasks.error ? <ErrorView title={words("common.failed")} help={tasks.error.message} onRetry={() => void tasks.refetch()} /> : (
+        <DataTable label={words("tasks.title")} columns={taskColumns({ words, format, errorWords, busy, onRetry: (task) => void retry(task), addressOf })} groups={groups} rowKey={(task) => task.id} onOpen={open}
+          empty={<EmptyState icon={<SyncOutlined aria-hidden="true" />} title={words("tasks.empty")} help={words("tasks.emptyHelp")} />} />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+import { REASONS } from "#domain/verify/reasons";
+import { judgeTitle } from "#domain/verify/title";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { outcomeOf } from "../../ui/title/signature-state.ts";
+import { Hash } from "../../ui/Hash.tsx";
+import { useChainNames } from "../../session/use-chain-names.ts";
+import { CheckSection } from "./CheckSection.tsx";
+import { History } from "./History.tsx";
+import type { Verification } from "./run-verify.ts";
+import { Signatures } from "./Signatures.tsx";
+import { orderOf, tonesOf, type SectionName } from "./verdict-view.ts";
+import styles from "./Checks.module.css";
+
+interface PartProps {
+  readonly verification: Verification;
+}
+
+/** The parts of the answer; what was not passed stands first. */
+export function Checks({ verification, report }: PartProps & { readonly report: ReactNode }) {
+  const words = useWords();
+  const tones = tonesOf(verification);
+  const parts: Readonly<Record<SectionName, ReactNode>> = {
+    integrity: <Integrity verification={verification} />,
+    issuer: <Issuer verification={verification} />,
+    status: <Status verification={verification} />,
+    signatures: <SignatureCheck verification={verification} />,
+    history: <History verification={verification} tone={tones.history} report={report} />,
+  };
+  return <div aria-label={words("verify.name")} role="group">{orderOf(tones).map((name) => <div key={name}>{parts[name]}</div>)}</div>;
+}
+
+function Integrity({ verification }: PartProps) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const nameOf = useChainNames();
+  const { verdict } = verification;
+  const title = words("verify.asks.integrity");
+  if (verdict === null) return <CheckSection tone="none" title={title} summary={words("verify.notChecked")} />;
+  return (
+    <CheckSection tone={tonesOf(verification).integrity} title={title} summary={say(REASONS[verdict.checks.integrity.reason])}>
+      <p className={styles.line}>{words("verify.fingerprint")} <Hash value={verdict.sha256} /></p>
+      {verdict.anchors.map((anchor) => {
+        const chain = nameOf(anchor.chainId);
+        return (
+          <p key={`${anchor.store}${anchor.root}`} className={styles.line}>
+            {anchor.block === null || anchor.at === null ? words("verify.anchorWaiting", { chain }) : words("verify.anchorAt", { chain, block: format.number(anchor.block), time: format.instant(anchor.at) })}
+          </p>
+        );
+      })}
+    </CheckSection>
+  );
+}
+
+function Issuer({ verification }: PartProps) {
+  const words = useWords();
+  const say = useSay();
+  const { verdict } = verification;
+  const title = words("verify.asks.issuer");
+  if (verdict === null) return <CheckSection tone="none" title={title} summary={words("verify.notChecked")} />;
+  const reason = say(REASONS[verdict.checks.issuer.reason]);
+  const signer = verdict.signatures[0];
+  return (
+    <CheckSection tone={tonesOf(verification).issuer} title={title} summary={verdict.issuerName || reason}>
+      {verdict.issuerName !== "" && <p>{reason}</p>}
+      {signer !== undefined && signer.serial !== "" && (
+        <p className={styles.line}>{words("verify.certificate", { name: signer.name })} <Hash value={signer.serial} /></p>
+      )}
+    </CheckSection>
+  );
+}
+
+function Status({ verification }: PartProps) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const nameOf = useChainNames();
+  const { verdict, title: found, place } = verification;
+  const finding = verdict?.checks.status ?? judgeTitle(found);
+  return (
+    <CheckSection tone={tonesOf(verification).status} title={words("verify.asks.status")} summary={say(REASONS[finding.reason])}>
+      {place === null ? undefined : (
+        <p className={styles.line}>
+          {words("verify.register", { chain: nameOf(place.chainId), id: place.chainId })} <Hash value={place.registry} />
+          {words("common.comma")}{words("verify.titleNumber")} <Hash value={place.tokenId} />
+          {found !== null && <>{words("common.comma")}{words("verify.readAt", { block: format.number(found.block) })}</>}
+        </p>
+      )}
+    </CheckSection>
+  );
+}
+
+function SignatureCheck({ verification }: PartProps) {
+  const words = useWords();
+  const { verdict } = verification;
+  const title = words("verify.asks.signatures");
+  if (verdict === null) return <CheckSection tone="none" title={title} summary={words("verify.notChecked")} />;
+  const { signatures } = verdict;
+  const tone = tonesOf(verification).signatures;
+  if (signatures.length === 0) {
+    return <CheckSection tone={tone} title={title} summary={words(verdict.format === "credential" ? "verify.proofOnly" : "verify.noSignatures")} />;
+  }
+  const valid = signatures.filter((one) => outcomeOf(one) === "VALID").length;
+  const whole = signatures.at(-1)?.laterChanges.reason === "COVERS_ALL";
+  return (
+    <CheckSection tone={tone} title={title} summary={<>{words("verify.signatureCount", { valid, all: signatures.length })}{whole && words("verify.nothingAdded")}</>}>
+      <Signatures signatures={signatures} />
+    </CheckSection>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "antd";
+import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { useWords } from "../../i18n/use-words.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorView } from "../../ui/ErrorView.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { saveBlob } from "../../ui/save-blob.ts";
+import { Checks } from "./Checks.tsx";
+import { useChosenFile, type ChosenFile } from "./chosen-file.ts";
+import { FileCard } from "./FileCard.tsx";
+import { FileStrip } from "./FileStrip.tsx";
+import { placeOfSearch } from "./place.ts";
+import { reportOf } from "./report.ts";
+import type { Verification } from "./run-verify.ts";
+import { useVerification } from "./use-verification.ts";
+import { VerdictHead } from "./VerdictHead.tsx";
+import { VerifyFrame } from "./VerifyFrame.tsx";
+import styles from "./DetailPage.module.css";
+
+/** /verify/detail: the verdict on the file that was chosen, or on the title that the address names. */
+export function Page() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const chosen = useChosenFile();
+  const place = placeOfSearch(search);
+  const check = useVerification(chosen, place);
+  useEffect(() => {
+    document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true });
+  }, [check.data]);
+
+  if (chosen === null && place === null) {
+    const cut = search.size > 0;
+    return (
+      <VerifyFrame>
+        <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{words("verify.name")}</h1>
+        <EmptyState title={words(cut ? "verify.linkWrong" : "verify.gone")} help={words(cut ? "verify.linkWrongHelp" : "verify.goneHelp")}
+          action={<Button type="primary" onClick={() => void navigate("/verify/entry")}>{words("verify.choose")}</Button>} />
+      </VerifyFrame>
+    );
+  }
+  return (
+    <VerifyFrame>
+      <FileStrip chosen={chosen} />
+      <div className={styles.page}>
+        <div className={styles.file}><FileCard chosen={chosen} verification={check.data} /></div>
+        <div className={styles.answer}>
+          {check.data !== undefined ? <Answer verification={check.data} chosen={chosen} />
+            : check.error !== null ? <ErrorView title={words("verify.failed")} help={words("verify.failedHelp", { reason: check.error.message })} onRetry={() => void check.refetch()} />
+            : <div className={styles.running}><h1 className={styles.runningTitle} tabIndex={-1} data-page-title="">{words("verify.running")}</h1><LoadingLine /></div>}
+        </div>
+      </div>
+    </VerifyFrame>
+  );
+}
+
+function Answer({ verification, chosen }: { readonly verification: Verification; readonly chosen: ChosenFile | null }) {
+  const words = useWords();
+  const save = (): void => saveBlob(new Blob([reportOf(verification, chosen)], { type: "application/json" }), `${(chosen?.file.name ?? verification.place?.tokenId.slice(0, 10) ?? "title").replace(/\.[a-z]+$/i, "")}.verification.json`);
+  const report = <Button type="primary" icon={<DownloadOutlined />} title={words("verify.reportHelp")} onClick={save}>{words("verify.report")}</Button>;
+  return (
+    <>
+      <VerdictHead verification={verification} />
+      <Checks verification={verification} report={<span className={styles.beside}>{report}</span>} />
+      <div className={styles.foot}>{report}</div>
+    </>
+  );
+}

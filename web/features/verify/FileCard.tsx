@@ -1,0 +1,75 @@
+import { Button } from "antd";
+import EyeOutlined from "@ant-design/icons/es/icons/EyeOutlined";
+import LinkOutlined from "@ant-design/icons/es/icons/LinkOutlined";
+import { useState } from "react";
+import { LIMITS } from "#domain/limits";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { PaperSheet } from "../../paper/PaperSheet.tsx";
+import { PdfPage } from "../../paper/PdfPage.tsx";
+import { copyText } from "../../ui/copy.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { UploadDrop } from "../../ui/UploadDrop.tsx";
+import { ACCEPT, chooseFile, type ChosenFile } from "./chosen-file.ts";
+import { searchOfPlace } from "./place.ts";
+import type { Verification } from "./run-verify.ts";
+import { usePaper, type Shown } from "./use-paper.ts";
+import styles from "./FileCard.module.css";
+
+interface Props {
+  readonly chosen: ChosenFile | null;
+  readonly verification: Verification | undefined;
+}
+
+/** The file at the left: its first page, its name, the way to look at it closely, and the place for another one. */
+export function FileCard({ chosen, verification }: Props) {
+  const words = useWords();
+  const format = useFormat();
+  const shown = usePaper(chosen, verification);
+  const [open, setOpen] = useState(false);
+  const place = verification?.place ?? null;
+  const copyLink = async (): Promise<void> => {
+    if (place === null) return;
+    if (await copyText(`${location.origin}/verify/detail${searchOfPlace(place)}`)) toast(words("verify.linkCopied"));
+  };
+  const kind = verification?.verdict?.format ?? (chosen === null ? "link" : undefined);
+  return (
+    <aside className={styles.side} aria-label={chosen?.file.name ?? words("verify.format.link")}>
+      <div className={styles.card}>
+        {shown !== null && <div className={styles.desk}><Sheet shown={shown} page={1} label={words("verify.paper")} /></div>}
+        {chosen !== null && <p className={styles.file}>{chosen.file.name}</p>}
+        {kind !== undefined && <p className={styles.kind}>{words(`verify.format.${kind}`)}{chosen !== null && <>{words("common.comma")}{format.size(chosen.file.size)}</>}</p>}
+        <div className={styles.actions}>
+          {shown !== null && <Button size="small" icon={<EyeOutlined />} onClick={() => setOpen(true)}>{words("verify.openPaper")}</Button>}
+          {place !== null && <Button size="small" icon={<LinkOutlined />} onClick={() => void copyLink()}>{words("verify.copyLink")}</Button>}
+        </div>
+      </div>
+      <div className={styles.another}>
+        <p className={styles.anotherTitle}>{words(chosen === null ? "verify.choose" : "verify.another")}</p>
+        <UploadDrop types={words("verify.types")} accept={ACCEPT} limitMb={LIMITS.verifyMb} onFiles={([file]) => {
+          if (file !== undefined) chooseFile(file);
+        }} />
+      </div>
+      <p className={styles.privacy}>{words("verify.privacy")}</p>
+      {shown !== null && (
+        <Dialog light open={open} width={920} title={chosen?.file.name ?? ""} onClose={() => setOpen(false)}>
+          <div className={styles.pages} tabIndex={0} role="region" aria-label={chosen?.file.name ?? ""}>
+            {Array.from({ length: shown.pages }, (_, i) => <Sheet key={i} shown={shown} page={i + 1} label={words("verify.paperOf", { page: i + 1, all: shown.pages })} />)}
+          </div>
+        </Dialog>
+      )}
+    </aside>
+  );
+}
+
+function Sheet({ shown, page, label }: { readonly shown: Shown; readonly page: number; readonly label: string }) {
+  const words = useWords();
+  const [broken, setBroken] = useState(false);
+  if (broken) return <p className={styles.broken}>{words("verify.paperBroken")}</p>;
+  return (
+    <div className={styles.sheet}>
+      {shown.kind === "pdf" ? <PdfPage pdf={shown.pdf} page={page} label={label} onBroken={() => setBroken(true)} /> : <PaperSheet paper={shown.paper} page={page - 1} label={label} />}
+    </div>
+  );
+}

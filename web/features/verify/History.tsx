@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { useWords } from "../../i18n/use-words.ts";
+import { Hash } from "../../ui/Hash.tsx";
+import { storyFromApi } from "../../ui/title/from-api.ts";
+import { StoryList } from "../../ui/title/StoryList.tsx";
+import { TitlePicture } from "../../ui/title/TitlePicture.tsx";
+import { useChainNames } from "../../session/use-chain-names.ts";
+import { withIssuerName } from "./issuer-name.ts";
+import { Mark } from "./Mark.tsx";
+import type { Verification } from "./run-verify.ts";
+import type { Tone } from "./verdict-view.ts";
+import styles from "./History.module.css";
+
+interface Props {
+  readonly verification: Verification;
+  readonly tone: Tone;
+  /** Beside the heading: what can be taken along. */
+  readonly report: ReactNode;
+}
+
+/** Who held and owned the title, as a picture and as its list: what the chain says, whatever became of the file. */
+export function History({ verification, tone, report }: Props) {
+  const words = useWords();
+  const { title, place } = verification;
+  const events = title?.story.events ?? [];
+  const chain = useChainNames()(place?.chainId);
+  const story = title === null || events.length === 0 ? null : storyFromApi(withIssuerName(title.story, verification), words, chain);
+  const final = events.every((event) => event.final);
+  return (
+    <section className={styles.history} aria-label={words("verify.asks.history")}>
+      <div className={styles.head}>
+        <Mark tone={tone} />
+        <h2 className={styles.title}>{words("verify.asks.history")}</h2>
+        <p className={styles.note}>
+          {story === null ? words(place === null ? "verify.noHistory" : "verify.historyUnread") : (
+            <>
+              {words("verify.transactions", { count: new Set(events.map(({ tx }) => tx)).size })}{words("common.comma")}{words(final ? "verify.allFinal" : "verify.notAllFinal")}
+              <Today holder={title?.holder ?? null} owner={title?.owner ?? null} />
+            </>
+          )}
+        </p>
+        {report}
+      </div>
+      {story !== null && (
+        <>
+          <TitlePicture story={story} />
+          <StoryList story={story} />
+          <p className={styles.names}>{words("verify.names")}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Today({ holder, owner }: { readonly holder: string | null; readonly owner: string | null }) {
+  const words = useWords();
+  if (holder === null) return null;
+  if (holder === owner) return <>{words("common.semicolon")}{words("verify.holderAndOwnerToday")} <Hash value={holder} /></>;
+  return <>{words("common.semicolon")}{words("verify.holderToday")} <Hash value={holder} />{owner !== null && <>{words("common.comma")}{words("verify.ownerToday")} <Hash value={owner} /></>}</>;
+}

@@ -1,0 +1,15 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { TitlePlace } from "#domain/verify/title";
+import type { ChosenFile } from "./chosen-file.ts";
+import { verifyFile, verifyPlace, type Verification } from "./run-verify.ts";
+
+/** Checks the chosen file or, without one, asks for the title of the link. Idle when there is neither. */
+export const useVerification = (chosen: ChosenFile | null, place: TitlePlace | null): UseQueryResult<Verification> =>
+  useQuery({
+    queryKey: chosen === null ? ["verification", "title", place] : ["verification", "file", chosen.id],
+    queryFn: () => (chosen === null ? verifyPlace(place as TitlePlace) : verifyFile(chosen.file)),
+    enabled: chosen !== null || place !== null,
+    staleTime: Infinity,
+    gcTime: 60_000,
+    retry: false,
+  });

@@ -1,0 +1,42 @@
+import type { Outcome } from "#domain/verify/reasons";
+import { judgeTitle } from "#domain/verify/title";
+import { outcomeOf } from "../../ui/title/signature-state.ts";
+import type { Verification } from "./run-verify.ts";
+
+/** `none`: not checked, or nothing there to check. */
+export type Tone = "good" | "doubt" | "bad" | "none";
+
+export const toneOf = (outcome: Outcome): Tone => (outcome === "VALID" ? "good" : outcome === "INVALID" ? "bad" : "doubt");
+
+export const SECTIONS = ["integrity", "issuer", "status", "signatures", "history"] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+/** How each part of the answer came out. */
+export function tonesOf({ verdict, title, place }: Verification): Record<SectionName, Tone> {
+  const status = verdict?.checks.status ?? judgeTitle(title);
+  const worst = (verdict?.signatures ?? []).map((one) => toneOf(outcomeOf(one)));
+  return {
+    integrity: verdict === null ? "none" : toneOf(verdict.checks.integrity.outcome),
+    issuer: verdict === null ? "none" : toneOf(verdict.checks.issuer.outcome),
+    status: place === null ? "none" : toneOf(status.outcome),
+    signatures: worst.length === 0 ? "none" : worst.includes("bad") ? "bad" : worst.includes("doubt") ? "doubt" : "good",
+    history: title === null || title.story.events.length === 0 ? "none" : title.story.events.every(({ final }) => final) ? "good" : "doubt",
+  };
+}
+
+/** What the whole answer is drawn in. */
+export const overallTone = ({ verdict, title }: Verification): Tone => toneOf(verdict?.overall ?? judgeTitle(title).outcome);
+
+const WEIGHT: Readonly<Record<Tone, number>> = { bad: 0, doubt: 1, good: 2, none: 2 };
+
+/** The order in which the parts are read: what failed first, then what is open, then the rest; the history stays last. */
+export function orderOf(tones: Readonly<Record<SectionName, Tone>>): SectionName[] {
+  const [history, rest] = [SECTIONS.filter((name) => name === "history"), SECTIONS.filter((name) => name !== "history")];
+  return [...rest.toSorted((one, two) => WEIGHT[tones[one]] - WEIGHT[tones[two]]), ...history];
+}
+
+/** How many questions were asked of the file and the chain. */
+export function checkCount({ verdict, place }: Verification): number {
+  if (verdict === null) return 1;
+  return 3 + verdict.signatures.length * 3 + (place === null ? 0 : 1);
+}

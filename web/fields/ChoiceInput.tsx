@@ -1,0 +1,21 @@
+import { useSay } from "../i18n/use-words.ts";
+import { Choice } from "../ui/Choice.tsx";
+import { Segments } from "../ui/Segments.tsx";
+import { asText, type FieldInputProps } from "./field-input.ts";
+
+/** Choices, and letters in all of them, that still fit side by side in half a form. */
+const IN_SIGHT = 3;
+const LETTERS = 30;
+
+/** One of the field's choices: a few stand side by side, more in a list. */
+export function ChoiceInput({ field, value, onChange, onBlur, ...rest }: FieldInputProps) {
+  const say = useSay();
+  const label = say(field.label);
+  const options = (field.choices ?? []).map((choice) => ({ value: choice.value, label: say(choice.label) }));
+  const chosen = asText(value) || undefined;
+  if (options.length <= IN_SIGHT && options.reduce((sum, option) => sum + option.label.length, 0) <= LETTERS) {
+    return <Segments wide label={label} options={options} value={chosen} onChange={onChange} {...(onBlur && { onBlur })}
+      {...(rest["aria-describedby"] === undefined ? {} : { "aria-describedby": rest["aria-describedby"] })} />;
+  }
+  return <Choice {...rest} label={label} options={options} value={chosen} onChange={onChange} {...(onBlur && { onBlur })} />;
+}

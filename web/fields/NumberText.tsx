@@ -1,0 +1,30 @@
+import Input from "antd/es/input/Input";
+import { useState, type ComponentProps } from "react";
+import { isDecimal } from "#domain/checks";
+import { formatNumber } from "#domain/units";
+import { plainNumber } from "./plain-number.ts";
+
+interface Props extends Pick<ComponentProps<typeof Input>, "id" | "status" | "disabled" | "inputMode" | "suffix" | "maxLength" | "onFocus" | "aria-describedby" | "aria-invalid" | "aria-required"> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+}
+
+/**
+ * A number that is typed. What was typed stands until the field is left and is read as a whole at every key: half a number
+ * whose commas were taken out could not be judged when the rest of it comes.
+ */
+export function NumberText({ value, onChange, onBlur, ...rest }: Props) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Input {...rest} value={typed ?? (isDecimal(value) ? formatNumber(value) : value)} autoComplete="off"
+      onBlur={() => {
+        setTyped(undefined);
+        onBlur?.();
+      }}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(plainNumber(event.target.value));
+      }} />
+  );
+}

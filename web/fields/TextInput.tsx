@@ -1,0 +1,16 @@
+import Input from "antd/es/input/Input";
+import { maxLength } from "#domain/kinds/field";
+import { asText, type FieldInputProps } from "./field-input.ts";
+
+/** One line of text, as it will print. */
+export function TextInput({ field, value, onChange, ...rest }: FieldInputProps) {
+  return <Input {...rest} value={asText(value)} maxLength={maxLength(field)} autoComplete="off" onChange={(event) => onChange(event.target.value)} />;
+}
+
+/** A code of letters and digits: written large as it is typed. */
+export function CodeInput({ field, value, onChange, ...rest }: FieldInputProps) {
+  return (
+    <Input {...rest} value={asText(value)} maxLength={maxLength(field)} autoComplete="off" spellCheck={false}
+      onChange={(event) => onChange(event.target.value.toUpperCase().replaceAll(/\s/g, ""))} />
+  );
+}

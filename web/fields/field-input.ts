@@ -1,0 +1,17 @@
+import type { ValueField } from "#domain/kinds/field";
+
+/** What the input of every field type is given. */
+export interface FieldInputProps {
+  readonly field: ValueField;
+  /** The value as the draft keeps it; undefined when nothing was typed. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly onBlur?: () => void;
+  readonly id?: string;
+  readonly status?: "" | "error";
+  readonly "aria-describedby"?: string;
+  readonly "aria-invalid"?: boolean;
+  readonly "aria-required"?: boolean;
+}
+
+export const asText = (value: unknown): string => (typeof value === "string" ? value : "");

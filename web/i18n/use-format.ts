@@ -1,0 +1,43 @@
+import { useMemo } from "react";
+import { formatNumber, formatQuantity } from "#domain/units";
+import { formatDate, formatDay, formatHash, formatInstant, formatSize, formatTime, formatWhen } from "./format.ts";
+import { useLanguage } from "./use-words.ts";
+
+export interface Format {
+  /** `20 Nov 2026`, `2026年11月20日` */
+  date(value: string | Date): string;
+  /** `20 Nov`, `11月20日` */
+  day(value: string | Date): string;
+  /** `14:27:08`, in UTC */
+  time(value: string | Date): string;
+  /** date and time with `UTC` */
+  instant(value: string | Date): string;
+  /** for lists: time today, then `Yesterday`, then the day */
+  when(value: string | Date): string;
+  number(value: string | number): string;
+  /** `37,998.412 t` */
+  quantity(value: string, unit: string): string;
+  /** `0x5a31…c07e` */
+  hash(value: string): string;
+  /** `4.1 MB` */
+  size(bytes: number): string;
+}
+
+/** Dates, times, quantities, hashes and sizes in the current language. */
+export function useFormat(): Format {
+  const language = useLanguage();
+  return useMemo(
+    () => ({
+      date: (value) => formatDate(value, language),
+      day: (value) => formatDay(value, language),
+      time: formatTime,
+      instant: (value) => formatInstant(value, language),
+      when: (value) => formatWhen(value, new Date(), language),
+      number: formatNumber,
+      quantity: formatQuantity,
+      hash: formatHash,
+      size: formatSize,
+    }),
+    [language],
+  );
+}

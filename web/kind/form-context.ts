@@ -1,0 +1,18 @@
+import { createContext, use } from "react";
+
+/** What the fields of one form share. */
+export interface FormState {
+  readonly change: (path: string, value: unknown) => void;
+  /** The field was left: what is wrong with it may now be said. */
+  readonly touch: (path: string) => void;
+  /** The sentence under the field, once it may be said. */
+  readonly error: (path: string) => string | undefined;
+}
+
+export const FormContext = createContext<FormState | undefined>(undefined);
+
+export function useForm(): FormState {
+  const form = use(FormContext);
+  if (form === undefined) throw new Error("used outside a form");
+  return form;
+}

@@ -1,0 +1,65 @@
+import { isDate, isDecimal, isImoShipNumber, isLocode } from "#domain/checks";
+import type { FieldData } from "#domain/kinds/field";
+import { farFrom, inTonnes, nearly, tonnesOf } from "#domain/quantities";
+import type { Language } from "#domain/text";
+import { countryName } from "../i18n/countries.ts";
+import type { WordKey } from "../i18n/words.ts";
+
+/** What a field can say of itself before it is signed: a check that passed, something to look at again, or what it means. */
+export interface Hint {
+  readonly tone: "proven" | "doubt" | "plain";
+  readonly words: WordKey;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/** Volume times density should be the quantity in tonnes; kilograms and volumes are not compared. */
+function weightHint(line: FieldData): Hint | undefined {
+  const [volume, density, quantity] = [text(line["volume"]), text(line["density"]), text(line["quantity"])];
+  if (Number(volume) <= 0 || Number(density) <= 0 || text(line["unit"]) !== "TNE") return undefined;
+  const weight = tonnesOf(volume, density);
+  if (weight === null) return undefined;
+  const agrees = isDecimal(quantity) && nearly(quantity, weight);
+  return { tone: agrees ? "proven" : quantity === "" ? "plain" : "doubt", words: agrees || quantity === "" ? "form.weightAgrees" : "form.weightDiffers", parameters: { weight, quantity } };
+}
+
+/** The gross weight is not far from a quantity that is a weight: an order of magnitude or a wrong unit shows. */
+function grossHint(line: FieldData): Hint | undefined {
+  const gross = inTonnes(text(line["grossWeight"]), text(line["grossWeightUnit"]));
+  const quantity = inTonnes(text(line["quantity"]), text(line["unit"]));
+  if (gross === null || quantity === null || !farFrom(gross, quantity)) return undefined;
+  return { tone: "doubt", words: "form.grossDiffers", parameters: { gross, quantity } };
+}
+
+/** Days on which something has happened already, and lately. */
+const PAST_DAYS: readonly string[] = ["dateOfIssue", "shippedOnBoardDate"];
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** A day that is still to come anywhere on earth, or more than a year ago, is rarely meant; the carrier decides. */
+function dayHint(day: string, today: Date): Hint | undefined {
+  if (!isDate(day)) return undefined;
+  const away = (Date.parse(day) - today.getTime()) / DAY_MS;
+  if (away > 1) return { tone: "doubt", words: "form.dayAhead", parameters: {} };
+  return away < -366 ? { tone: "doubt", words: "form.dayLongAgo", parameters: {} } : undefined;
+}
+
+/** The country of a place; the list of places itself is not known here. */
+const placeHint = (code: string, language: Language): Hint | undefined =>
+  isLocode(code) ? { tone: "plain", words: "form.placeIn", parameters: { country: countryName(code.slice(0, 2), language) } } : undefined;
+
+interface Surroundings {
+  /** The object that the field stands in. */
+  readonly siblings: FieldData;
+  readonly language: Language;
+  readonly today: Date;
+}
+
+/** The hint of a field. */
+export function hintAt(type: string, name: string, value: unknown, { siblings, language, today }: Surroundings): Hint | undefined {
+  if (type === "imo" && isImoShipNumber(text(value))) return { tone: "proven", words: "form.imoAgrees", parameters: {} };
+  if (type === "locode") return placeHint(text(value), language);
+  if (type === "date" && PAST_DAYS.includes(name)) return dayHint(text(value), today);
+  if (name === "grossWeight") return grossHint(siblings);
+  return name === "density" ? weightHint(siblings) : undefined;
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import type { FieldError } from "#domain/errors";
+import type { FieldData } from "#domain/kinds/field";
+import type { Language } from "#domain/text";
+import { ApiError, call, requestKey } from "../api/client.ts";
+import { AGAIN_MS, isPassing, type SaveState } from "./saving.ts";
+
+const PAUSE_MS = 1_000;
+
+export interface Draft {
+  readonly data: FieldData;
+  readonly language: Language;
+  /** Makes new data of the newest; the same function on every render. */
+  readonly change: (update: (data: FieldData) => FieldData) => void;
+  readonly setLanguage: (language: Language) => void;
+  readonly state: SaveState;
+  /** When it was last saved, by the clock of this browser; undefined for one that never was. */
+  readonly savedAt: Date | undefined;
+  readonly error: ApiError | undefined;
+  /** Fields that the server refused, until they change. */
+  readonly refused: readonly FieldError[];
+  /** Saves what is not saved yet and answers the document as it then stands; throws when it could not. */
+  readonly save: () => Promise<DocumentDetail>;
+  /** After a conflict: take what others saved, or save mine over it. */
+  readonly takeTheirs: () => Promise<void>;
+  readonly keepMine: () => Promise<void>;
+}
+
+interface Content {
+  readonly data: FieldData;
+  readonly language: Language;
+}
+
+/**
+ * A draft that saves itself a second after the last key. One save runs at a time; a failed one is repeated with the same
+ * request key, so that it counts once. Nothing typed is given up by any answer. A draft without an id is made by its first
+ * save, which `onBegun` is told of.
+ */
+export function useDraft(document: DocumentDetail, onBegun: (made: DocumentDetail) => void = () => undefined): Draft {
+  const client = useQueryClient();
+  const [content, setContent] = useState<Content>({ data: document.data, language: document.language });
+  const [state, setState] = useState<SaveState>("saved");
+  const [savedAt, setSavedAt] = useState(() => (document.id === "" ? undefined : new Date(document.updatedAt)));
+  const [error, setError] = useState<ApiError>();
+  const [refused, setRefused] = useState<readonly FieldError[]>([]);
+  /** What the timers and the running save see. */
+  const now = useRef({ content, saved: content, version: document.version, conflict: false, running: undefined as Promise<DocumentDetail> | undefined, tried: undefined as { content: Content; version: number; key: string } | undefined });
+  const latest = useRef(document);
+  const begun = useRef(onBegun);
+  useEffect(() => {
+    begun.current = onBegun;
+  });
+  /** What a timer does: saves, and leaves the telling to the state. */
+  const again = useRef((): void => undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const keep = useCallback((answer: DocumentDetail) => {
+    latest.current = answer;
+    now.current.version = answer.version;
+    client.setQueryData([documentRoutes.get.id, { params: { id: answer.id } }], answer);
+  }, [client]);
+
+  const save = useCallback(async function attempt(): Promise<DocumentDetail> {
+    clearTimeout(timer.current);
+    const at = now.current;
+    while (at.running !== undefined) await at.running.catch(() => undefined);
+    if (at.content === at.saved) return latest.current;
+    const { id, kind } = latest.current;
+    const { version } = at;
+    // Whether an unanswered beginning made a draft is not known: the same one is asked for until that is, and what was typed since is saved into it.
+    const sent = id === "" ? (at.tried?.content ?? at.content) : at.content;
+    const repeated = at.tried?.content === sent && at.tried.version === version ? at.tried : undefined;
+    at.tried = repeated ?? { content: sent, version, key: requestKey() };
+    setState("saving");
+    at.running = id === "" ? call(documentRoutes.create, { body: { kind, ...sent } }, { key: at.tried.key })
+      : call(documentRoutes.save, { params: { id }, body: { ...sent, expectedVersion: version } }, { key: at.tried.key });
+    let answer: DocumentDetail;
+    try {
+      answer = await at.running;
+      at.saved = sent;
+      keep(answer);
+      setSavedAt(new Date());
+      setError(undefined);
+      setRefused([]);
+      setState(at.content === sent ? "saved" : "dirty");
+      if (at.content !== sent) timer.current = setTimeout(() => again.current(), PAUSE_MS);
+    } catch (problem) {
+      if (!(problem instanceof ApiError)) throw problem;
+      if (id === "" && problem.status >= 400 && problem.status < 500 && problem.code !== "REQUEST_RUNNING") at.tried = undefined;
+      setError(problem);
+      setRefused(problem.fields);
+      at.conflict = problem.code === "CONTENT_UPDATED";
+      setState(at.conflict ? "conflict" : "failed");
+      if (isPassing(problem)) timer.current = setTimeout(() => again.current(), AGAIN_MS);
+      throw problem;
+    } finally {
+      at.running = undefined;
+    }
+    if (id !== "") return answer;
+    begun.current(answer);
+    return attempt();
+  }, [keep]);
+
+  const put = useCallback((next: Content) => {
+    now.current.content = next;
+    setContent(next);
+    clearTimeout(timer.current);
+    // Which version counts must be said first.
+    if (now.current.conflict) return;
+    setState("dirty");
+    timer.current = setTimeout(() => again.current(), PAUSE_MS);
+  }, []);
+  useEffect(() => {
+    again.current = () => void save().catch(() => undefined);
+  }, [save]);
+  const change = useCallback((update: (data: FieldData) => FieldData) => put({ ...now.current.content, data: update(now.current.content.data) }), [put]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // A colleague saved meanwhile: what is on the screen follows, as long as nothing was typed here.
+  useEffect(() => {
+    const at = now.current;
+    if (document.version <= at.version || at.running !== undefined || at.content !== at.saved) return;
+    const theirs = { data: document.data, language: document.language };
+    now.current = { ...at, content: theirs, saved: theirs, version: document.version };
+    latest.current = document;
+    setContent(theirs);
+    setSavedAt(new Date(document.updatedAt));
+  }, [document]);
+
+  const newest = () => call(documentRoutes.get, { params: { id: latest.current.id } });
+  return {
+    ...content, state, savedAt, error, refused, save, change,
+    setLanguage: (language) => put({ ...now.current.content, language }),
+    takeTheirs: async () => {
+      const answer = await newest();
+      const theirs = { data: answer.data, language: answer.language };
+      Object.assign(now.current, { content: theirs, saved: theirs, conflict: false });
+      keep(answer);
+      setContent(theirs);
+      setError(undefined);
+      setState("saved");
+    },
+    keepMine: async () => {
+      const answer = await newest();
+      keep(answer);
+      now.current.conflict = false;
+      setState("dirty");
+      await save();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { PDFDocumentProxy, RenderTask } from "pdfjs-dist";
+import { useEffect, useRef } from "react";
+import { useWidth } from "../ui/use-width.ts";
+import styles from "./PdfPage.module.css";
+
+interface Props {
+  readonly pdf: PDFDocumentProxy;
+  /** From 1. */
+  readonly page: number;
+  /** What it shows, for screen readers. */
+  readonly label: string;
+  readonly onBroken?: () => void;
+}
+
+/** One page of a PDF as wide as its place. */
+export function PdfPage({ pdf, page, label, onBroken }: Props) {
+  const { ref, width } = useWidth<HTMLDivElement>(0);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (width === 0) return;
+    let task: RenderTask | undefined;
+    let over = false;
+    const draw = async (): Promise<void> => {
+      const sheet = await pdf.getPage(page);
+      const at = canvas.current;
+      if (over || at === null) return;
+      const viewport = sheet.getViewport({ scale: (width / sheet.getViewport({ scale: 1 }).width) * Math.min(devicePixelRatio * 1.5, 3) });
+      at.width = Math.round(viewport.width);
+      at.height = Math.round(viewport.height);
+      task = sheet.render({ canvas: at, viewport });
+      await task.promise;
+    };
+    draw().catch(() => {
+      if (!over) onBroken?.();
+    });
+    return () => {
+      over = true;
+      task?.cancel();
+    };
+  }, [pdf, page, width, onBroken]);
+  return <div ref={ref} className={styles.page}><canvas ref={canvas} className={styles.canvas} role="img" aria-label={label} /></div>;
+}

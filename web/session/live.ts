@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+import { deskRoutes } from "#domain/api/desk";
+
+/** Several changes of one moment are read together. */
+const GATHER_MS = 120;
+
+const listeners = new Set<() => void>();
+let connected = false;
+
+function setConnected(next: boolean): void {
+  if (connected === next) return;
+  connected = next;
+  for (const listener of listeners) listener();
+}
+
+/** Follows the server's events while the shell is shown: what is on the screen is read again when it changed. */
+export function useLiveUpdates(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries();
+      }, GATHER_MS);
+    };
+    const source = new EventSource(deskRoutes.events.path);
+    let opened = false;
+    source.onopen = () => {
+      setConnected(true);
+      // After a broken connection anything may have changed unseen.
+      if (opened) refresh();
+      opened = true;
+    };
+    source.onerror = () => setConnected(false);
+    source.onmessage = refresh;
+    return () => {
+      clearTimeout(timer);
+      source.close();
+      setConnected(false);
+    };
+  }, [client]);
+}
+
+export function useConnected(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => connected,
+  );
+}

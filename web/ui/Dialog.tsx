@@ -1,0 +1,34 @@
+import { Modal } from "antd";
+import type { ReactNode } from "react";
+import { useWords } from "../i18n/use-words.ts";
+
+interface Props {
+  readonly open: boolean;
+  readonly title: string;
+  readonly width?: number;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+  /** A click beside the dialog closes it; not where something could be lost. */
+  readonly light?: boolean;
+  /** When the dialog stands, unless somebody types in it already: the moment to move the focus. */
+  readonly onOpened?: () => void;
+}
+
+const TYPED_INTO = '[role="dialog"] :is(input, textarea)';
+
+/**
+ * A dialog over the page. The body does not scroll, so it is not locked: antd's lock writes a style sheet
+ * without the nonce, which the content security policy refuses. It fades in where it stands: under one that grows, a
+ * press that has begun would end beside its button.
+ */
+export function Dialog({ open, title, width = 560, children, onClose, light = false, onOpened }: Props) {
+  const words = useWords();
+  return (
+    <Modal open={open} title={title} width={width} centered footer={null} destroyOnHidden scrollLock={false} mask={{ closable: light }}
+      transitionName="ant-fade" closable={{ "aria-label": words("common.close") }} onCancel={onClose} afterOpenChange={(shown) => {
+        if (shown && document.activeElement?.matches(TYPED_INTO) !== true) onOpened?.();
+      }}>
+      {children}
+    </Modal>
+  );
+}

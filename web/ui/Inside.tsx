@@ -1,0 +1,14 @@
+import { kindOf } from "#domain/kinds/kinds";
+import { useSay } from "../i18n/use-words.ts";
+import { KindTiles } from "./KindTile.tsx";
+
+/** What is inside an envelope: a tile a kind, and how many of it. */
+export function Inside({ kinds }: { readonly kinds: readonly { readonly kind: string; readonly count: number }[] }) {
+  const say = useSay();
+  return (
+    <KindTiles kinds={kinds.map(({ kind, count }) => {
+      const row = kindOf(kind);
+      return { code: row.code, tone: row.tile, name: say(row.label), count };
+    })} />
+  );
+}

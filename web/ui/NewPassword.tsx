@@ -1,0 +1,43 @@
+import { isPassword } from "#domain/checks";
+import { LIMITS } from "#domain/limits";
+import { useWords } from "../i18n/use-words.ts";
+import { Field } from "./FormParts.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+
+export interface Passwords {
+  readonly password: string;
+  readonly repeat: string;
+}
+
+/** True when the password follows the rules and was typed twice alike. */
+export const passwordsGood = ({ password, repeat }: Passwords): boolean =>
+  isPassword(password, LIMITS.passwordMinLength, LIMITS.passwordMaxLength) && password === repeat;
+
+interface Props {
+  readonly value: Passwords;
+  readonly onChange: (value: Passwords) => void;
+  /** What the server refused the password with. */
+  readonly error?: string | undefined;
+  /** The form was sent: what is missing is marked. */
+  readonly tried: boolean;
+}
+
+/** A new password, typed twice, with its rules and whether they are met. */
+export function NewPassword({ value, onChange, error, tried }: Props) {
+  const words = useWords();
+  const { password, repeat } = value;
+  const rules = words("newPassword.rules", { min: LIMITS.passwordMinLength, max: LIMITS.passwordMaxLength });
+  const good = isPassword(password, LIMITS.passwordMinLength, LIMITS.passwordMaxLength);
+  const same = repeat === password;
+  return (
+    <>
+      <Field label={words("newPassword.label")} required help={rules} error={error ?? (tried && !good ? rules : undefined)} proven={good ? words("newPassword.good") : undefined}>
+        <PasswordField autoComplete="new-password" value={password} onChange={(next) => onChange({ password: next, repeat })} />
+      </Field>
+      <Field label={words("newPassword.repeat")} required error={(tried || repeat !== "") && !same ? words("newPassword.different") : undefined}
+        proven={good && same ? words("newPassword.same") : undefined}>
+        <PasswordField autoComplete="new-password" value={repeat} onChange={(next) => onChange({ password, repeat: next })} />
+      </Field>
+    </>
+  );
+}

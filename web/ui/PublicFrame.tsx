@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useWords } from "../i18n/use-words.ts";
+import { Logo } from "./Logo.tsx";
+import { PublicTools } from "./PublicTools.tsx";
+import styles from "./PublicFrame.module.css";
+
+interface Props {
+  /** Where the brand leads; without it, nowhere. */
+  readonly home?: string;
+  /** What part of the product this is, beside the brand. */
+  readonly name?: string;
+  /** At the right end of the bar. */
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of pages that need no account: brand, language, colours. */
+export function PublicFrame({ home, name, action, children }: Props) {
+  const words = useWords();
+  const brand = <><Logo size={24} /> {words("common.product")} {name !== undefined && <span className={styles.name}>{name}</span>}</>;
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        {home === undefined ? <span className={styles.brand}>{brand}</span> : <Link to={home} className={styles.brand}>{brand}</Link>}
+        <PublicTools />
+        {action}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Badge, Button, Input, type InputRef } from "antd";
+import BellOutlined from "@ant-design/icons/es/icons/BellOutlined";
+import FileSearchOutlined from "@ant-design/icons/es/icons/FileSearchOutlined";
+import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { useWords } from "../i18n/use-words.ts";
+import { Key } from "./Key.tsx";
+import { useKeys } from "./use-keys.ts";
+import styles from "./TopBar.module.css";
+
+interface Props {
+  /** The text that is searched for now, from the address. */
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+  readonly notices?: number;
+  readonly onNotices?: () => void;
+}
+
+/** The top bar of lists: search in everything, verify a file, notices. */
+export function TopBar({ value, onSearch, notices = 0, onNotices }: Props) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const input = useRef<InputRef>(null);
+  const [typed, setTyped] = useState({ of: value, text: value });
+  const text = typed.of === value ? typed.text : value;
+  useKeys({ "/": () => input.current?.focus() });
+  return (
+    <div className={styles.bar}>
+      <form role="search" className={styles.search} onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(text.trim());
+      }}>
+        <Input ref={input} value={text} aria-label={words("shell.searchEverything")} placeholder={words("shell.searchEverything")} aria-keyshortcuts="/"
+          prefix={<SearchOutlined className={styles.sign} aria-hidden="true" />} suffix={<span aria-hidden="true"><Key>/</Key></span>}
+          onChange={(event) => setTyped({ of: value, text: event.target.value })} />
+      </form>
+      <Button type="text" icon={<FileSearchOutlined />} onClick={() => void navigate("/verify/entry")}>{words("shell.verifyFile")}</Button>
+      {onNotices !== undefined && (
+        <Badge count={notices} size="small" color="var(--hw-primary)" offset={[-7, 7]}><Button type="text" icon={<BellOutlined />} aria-label={words("shell.notices")} onClick={onNotices} /></Badge>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+
+const NEAR_END = 400;
+const HEAD = 30;
+
+interface Viewport {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly scrollTop: number;
+  readonly height: number;
+  /** Scrolls so that the row at this offset is in the page and in sight. */
+  readonly show: (top: number) => void;
+}
+
+/** Where a scrolling element stands, in steps of a few rows of so many pixels, and a call when its end is near. */
+export function useViewport(row: number, onNearEnd?: () => void): Viewport {
+  const ref = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState({ scrollTop: 0, height: 900 });
+  const nearEnd = useRef(onNearEnd);
+  useEffect(() => {
+    nearEnd.current = onNearEnd;
+  });
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    const read = (): void => {
+      const scrollTop = Math.floor(element.scrollTop / (4 * row)) * 4 * row;
+      setPlace((old) => (old.scrollTop === scrollTop && old.height === element.clientHeight ? old : { scrollTop, height: element.clientHeight }));
+      if (element.scrollTop > 0 && element.scrollTop + element.clientHeight > element.scrollHeight - NEAR_END) nearEnd.current?.();
+    };
+    read();
+    element.addEventListener("scroll", read, { passive: true });
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener("scroll", read);
+      observer.disconnect();
+    };
+  }, [row]);
+  const show = useCallback((top: number) => {
+    const element = ref.current;
+    if (element === null) return;
+    const visible = element.clientHeight - HEAD;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + row > element.scrollTop + visible) element.scrollTop = top + row - visible;
+  }, [row]);
+  return { ref, ...place, show };
+}

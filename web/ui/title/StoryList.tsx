@@ -1,0 +1,57 @@
+import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
+import ClockCircleOutlined from "@ant-design/icons/es/icons/ClockCircleOutlined";
+import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Hash } from "../Hash.tsx";
+import { partyName, type Story, type StoryEvent } from "./story.ts";
+import styles from "./StoryList.module.css";
+
+/** The events of a title in words, newest first: the text equivalent of the picture. */
+export function StoryList({ story }: { readonly story: Story }) {
+  const words = useWords();
+  const format = useFormat();
+  return (
+    <ol aria-label={words("picture.list")}>
+      {story.events.toReversed().map((event) => (
+        <li key={event.n} className={styles.event} value={event.n}>
+          <span className={styles.number} aria-label={words("picture.event", { number: event.n })} role="img">{event.n}</span>
+          <time className={styles.time} dateTime={event.at} title={format.instant(event.at)}>
+            {format.day(event.at)} <span className={styles.clock}>{format.time(event.at)}</span>
+          </time>
+          <span className={styles.label}>
+            {event.label}
+            {event.said !== undefined && <span className={styles.said}>{event.said}</span>}
+          </span>
+          <span className={styles.who}><Who story={story} event={event} /></span>
+          <span className={styles.tx}>
+            {event.tx === undefined ? words("picture.offChain") : <Hash value={event.tx} tone="link" />}
+          </span>
+          <Verdict event={event} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Who({ story, event }: { readonly story: Story; readonly event: StoryEvent }) {
+  const from = partyName(story, event.from);
+  const to = partyName(story, event.to);
+  return <>{[from, to].filter((name) => name !== undefined).join(" → ")}</>;
+}
+
+function Verdict({ event }: { readonly event: StoryEvent }) {
+  const words = useWords();
+  if (event.signature === "invalid") {
+    return <CloseOutlined className={styles.bad} role="img" aria-label={words("picture.invalidSignature")} />;
+  }
+  if (!event.final) return <ClockCircleOutlined className={styles.open} role="img" aria-label={words("picture.waiting")} />;
+  if (event.signature === "indeterminate") {
+    return <ClockCircleOutlined className={styles.open} role="img" aria-label={words("picture.openSignature")} />;
+  }
+  if (event.signature === "recorded") {
+    return <EditOutlined className={styles.recorded} role="img" aria-label={words("picture.recordedSignature")} title={words("picture.recordedSignature")} />;
+  }
+  return <CheckOutlined className={styles.good} role="img" aria-label={words("picture.verified")} />;
+}

@@ -1,0 +1,91 @@
+import type { Story as ApiStory } from "#domain/api/documents";
+import { formatHash } from "../../i18n/format.ts";
+import type { Words } from "../../i18n/use-words.ts";
+import type { SignatureState, Story, StoryKind } from "./story.ts";
+
+type ApiEvent = ApiStory["events"][number];
+type ApiParty = ApiStory["parties"][number];
+
+const KINDS: Readonly<Record<ApiEvent["kind"], StoryKind>> = {
+  issue: "issue", holder: "transfer", both: "transfer", owner: "endorse", nominate: "endorse", blank: "endorse", refuse: "refuse", restore: "restore",
+  surrender: "surrender", burn: "burn", replace: "burn", sign: "sign", release: "note", pause: "note",
+};
+
+function role(party: ApiParty, last: ApiEvent | undefined, returned: boolean, words: Words): string {
+  const holds = !returned && last?.holder === party.address;
+  const owns = !returned && last?.owner === party.address;
+  if (party.issuer) return words("picture.issuer");
+  if (holds && owns) return words("picture.holderAndOwner");
+  if (holds) return words("picture.holder");
+  return words(owns ? "picture.owner" : "picture.earlier");
+}
+
+/** What an event is called: an endorsement by its form, a signature by who signed. */
+function labelOf(event: ApiEvent, party: ApiParty | undefined, words: Words): string {
+  if (event.kind === "owner" && event.form !== null) return words(`story.endorsed.${event.form}`);
+  return event.kind === "sign" && event.by !== null ? signedBy(event.by, party, words) : words(`story.${event.kind}`);
+}
+
+/** Who signed; the company stands beside it already. */
+function signedBy(by: string, party: ApiParty | undefined, words: Words): string {
+  const company = `, ${party?.name ?? ""}`;
+  return words("story.signBy", { name: by.endsWith(company) ? by.slice(0, -company.length) : by });
+}
+
+/** What was said with an event, where its label does not say it: the form of an endorsement is in the label, who signed it in blank is not. */
+function saidWith(event: ApiEvent, party: ApiParty | undefined, words: Words): string | undefined {
+  if (event.kind === "blank" && event.by !== null) return signedBy(event.by, party, words);
+  return event.form === null ? (event.note ?? undefined) : undefined;
+}
+
+/** Acts beside the chain that are signed. */
+const SIGNED: readonly ApiEvent["kind"][] = ["sign", "blank"];
+
+/**
+ * The signature of an event: as it was found where it was checked. The chain takes an act only with the signature of the
+ * party that acts, so that what stands on it is signed; of what was signed beside it, its record is all that is known.
+ */
+function signatureOf(event: ApiEvent, found: SignatureState | undefined): SignatureState | undefined {
+  if (found !== undefined) return found;
+  if (SIGNED.includes(event.kind)) return "recorded";
+  return event.tx !== null && event.kind !== "pause" ? "valid" : undefined;
+}
+
+/** The events after which the title lies with the issuer. */
+function returnedAfter(events: readonly ApiEvent[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let returned = false;
+  for (const { n, kind } of events) {
+    if (kind === "surrender") returned = true;
+    else if (kind === "restore" || kind === "burn") returned = false;
+    if (returned) found.add(n);
+  }
+  return found;
+}
+
+/** The story as the API tells it, ready to be drawn. `signatures` brings what a verification found, by the number of the event. */
+export function storyFromApi(story: ApiStory, words: Words, chainName: string, signatures: ReadonlyMap<number, SignatureState> = new Map()): Story {
+  const last = story.events.at(-1);
+  const partyOf = (event: ApiEvent): ApiParty | undefined => story.parties.find(({ address }) => address === event.from);
+  const issuer = story.parties.find((party) => party.issuer)?.address ?? null;
+  /** A title that was surrendered lies with the issuer until it is given back or ended, whoever the escrow still names. */
+  const returned = returnedAfter(story.events);
+  return {
+    chainName,
+    parties: story.parties.map((party) => ({ id: party.address, name: party.name ?? formatHash(party.address), role: role(party, last, last !== undefined && returned.has(last.n), words), you: party.you })),
+    events: story.events.map((event) => ({
+      n: event.n,
+      at: event.at,
+      label: labelOf(event, partyOf(event), words),
+      said: saidWith(event, partyOf(event), words),
+      kind: KINDS[event.kind],
+      from: event.from ?? undefined,
+      to: event.to ?? undefined,
+      holderAfter: returned.has(event.n) ? issuer : event.holder,
+      ownerAfter: returned.has(event.n) ? issuer : event.owner,
+      tx: event.tx ?? undefined,
+      signature: signatureOf(event, signatures.get(event.n)),
+      final: event.final,
+    })),
+  };
+}
