@@ -58,6 +58,14 @@ async function issued() {
   return bill;
 }
 
+/** The states in which a crash at each point may leave the intent. */
+const left = {
+  "relayer-before-store": ["open"],
+  "relayer-stored": ["sent"],
+  "relayer-broadcast": ["sent", "done"],
+  "ledger-before-commit": ["sent"],
+};
+
 describe("a crash", () => {
   for (const [program, point] of [["relayer", "relayer-before-store"], ["relayer", "relayer-stored"], ["relayer", "relayer-broadcast"], ["backend", "ledger-before-commit"]] as const)
     it(`of the ${program} at ${point} loses nothing and doubles nothing`, async () => {
@@ -66,7 +74,8 @@ describe("a crash", () => {
       const doomed = await run.start(program, { HAWSER_FAILPOINT: point });
       const { id } = await handOver(carrier, shipper, bill.documentId);
       expect(await doomed.exited).toBe("SIGKILL");
-      expect((await intentRow(at, id)).status).toBe(point === "relayer-before-store" ? "open" : "sent");
+      // What was broadcast is in the chain at once: the mirror may have told of it before we look.
+      expect(left[point]).toContain((await intentRow(at, id)).status);
       await start(program);
       await reached(at, id, "done", 30_000);
       await until("both see it", async () => (await stateOf(at, bill.documentId, shipper)) === "ISSUED" && (await stateOf(at, bill.documentId, carrier)) === "TRANSFERRED");
