@@ -18,6 +18,8 @@ export interface Artifact {
   /** Code on chain, its immutables still zero. */
   readonly deployed: Hex;
   /** Where immutables stand in `deployed`, in bytes, by the id of their declaration. */
+  /** Slot of each variable by its name. */
+  readonly slots: Readonly<Record<string, bigint>>;
   readonly immutables: Readonly<Record<string, readonly { readonly start: number; readonly length: number }[]>>;
 }
 
@@ -28,6 +30,7 @@ interface Output {
 }
 interface CompiledContract {
   readonly abi: Abi;
+  readonly storageLayout: { readonly storage: readonly { readonly label: string; readonly slot: string }[] };
   readonly evm: {
     readonly bytecode: { readonly object: string };
     readonly deployedBytecode: { readonly object: string; readonly immutableReferences?: Artifact["immutables"] };
@@ -45,6 +48,7 @@ export interface SolidityNode {
 export interface CompilerSettings {
   readonly viaIR?: boolean;
   readonly optimizer?: { readonly enabled: boolean; readonly runs?: number };
+  readonly metadata?: { readonly appendCBOR: boolean };
 }
 
 /** As hardhat.config.ts builds what is deployed. */
@@ -100,17 +104,18 @@ export function compile<Name extends string>(
     return { name, path };
   });
   const outputSelection: Record<string, Record<string, string[]>> = {};
-  for (const { name, path } of wanted) (outputSelection[path] ??= {})[name] = ["abi", "evm.bytecode.object", "evm.deployedBytecode.object", "evm.deployedBytecode.immutableReferences"];
+  for (const { name, path } of wanted) (outputSelection[path] ??= {})[name] = ["abi", "storageLayout", "evm.bytecode.object", "evm.deployedBytecode.object", "evm.deployedBytecode.immutableReferences"];
   const output = run(sources, { ...settings, outputSelection });
   return Object.fromEntries(
     wanted.map(({ name, path }) => {
-      const { abi, evm } = output.contracts![path]![name]!;
+      const { abi, evm, storageLayout } = output.contracts![path]![name]!;
       return [
         name,
         {
           abi,
           bytecode: `0x${evm.bytecode.object}`,
           deployed: `0x${evm.deployedBytecode.object}`,
+          slots: Object.fromEntries(storageLayout.storage.map(({ label, slot }) => [label, BigInt(slot)])),
           immutables: evm.deployedBytecode.immutableReferences ?? {},
         },
       ];

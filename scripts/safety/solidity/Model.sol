@@ -2,8 +2,8 @@
 pragma solidity ^0.8.24;
 
 import { ITitleEscrowErrors as Escrow } from "../../../contracts/interfaces/ITitleEscrowErrors.sol";
-import { ITitleRegistry as Registry } from "../../../contracts/interfaces/ITradeTrustToken.sol";
-import { ILeanRegistry } from "../../../contracts/interfaces/ILeanRegistry.sol";
+import { IPausableRegistry, ITitleRegistry as Registry } from "../../../contracts/interfaces/ITradeTrustToken.sol";
+
 import { IAccessControl } from "@openzeppelin/contracts/access/IAccessControl.sol";
 
 enum Life {
@@ -91,14 +91,14 @@ library Model {
       return IAccessControl.AccessControlUnauthorizedAccount.selector;
     }
     if (step.remarkLength > REMARK_LIMIT) return Escrow.RemarkLengthExceeded.selector;
-    if (step.verb == Verb.Pause && offices.paused) return ILeanRegistry.EnforcedPause.selector;
-    if (step.verb == Verb.Unpause && !offices.paused) return ILeanRegistry.ExpectedPause.selector;
+    if (step.verb == Verb.Pause && offices.paused) return IPausableRegistry.EnforcedPause.selector;
+    if (step.verb == Verb.Unpause && !offices.paused) return IPausableRegistry.ExpectedPause.selector;
     offices.paused = !offices.paused;
     return DONE;
   }
 
   function _issuer(Step memory step, Title memory title, Offices memory offices) private pure returns (bytes4) {
-    if (offices.paused) return ILeanRegistry.EnforcedPause.selector;
+    if (offices.paused) return IPausableRegistry.EnforcedPause.selector;
     if (step.caller != offices.issuer) return IAccessControl.AccessControlUnauthorizedAccount.selector;
     if (step.remarkLength > REMARK_LIMIT) return Escrow.RemarkLengthExceeded.selector;
     if (step.verb == Verb.Mint) {
