@@ -23,6 +23,15 @@ export interface Task {
 export interface Measured {
   readonly seconds: number;
   readonly rssMb: number;
+  /** Calls to the node. */
+  readonly calls: number;
+}
+
+/** A counter of the calls from now on. */
+async function callCounter({ rpcUrl }: Task): Promise<() => Promise<number>> {
+  const count = async (): Promise<number> => ((await (await fetch(rpcUrl)).json()) as { calls: number }).calls;
+  const before = await count();
+  return async () => (await count()) - before;
 }
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -53,6 +62,7 @@ function memory(pid: number): { readonly peak: () => number } {
 /** Fetch, slices, COPY. */
 export async function runFloor(task: Task, databaseUrl: string): Promise<Measured> {
   await migrateChain(databaseUrl);
+  const calls = await callCounter(task);
   const began = performance.now();
   const args = ["--conditions=source", file("./floor.ts"), task.rpcUrl, databaseUrl, String(task.last), String(task.logs)];
   const answer = await new Promise<string>((resolve, reject) => {
@@ -64,7 +74,7 @@ export async function runFloor(task: Task, databaseUrl: string): Promise<Measure
   const seconds = (performance.now() - began) / 1_000;
   const { events, rss } = JSON.parse(answer) as { events: number; rss: number };
   if (events !== task.logs) throw new Error(`the floor wrote ${events} of ${task.logs} rows`);
-  return { seconds, rssMb: rss / MB };
+  return { seconds, rssMb: rss / MB, calls: await calls() };
 }
 
 /** The product's own process, as it is run in production. */
@@ -76,6 +86,7 @@ export async function runOurs(task: Task, databaseUrl: string): Promise<Measured
     contracts: { ...contracts, escrowImplementation: task.places.factory, registryImplementation: task.places.factory },
   };
   const db = await connect(databaseUrl, "hawser bench reader");
+  const calls = await callCounter(task);
   const began = performance.now();
   const running = await launch({
     name: "the indexer", command: process.execPath, args: ["--conditions=source", file("../../../indexer/main.ts")],
@@ -88,11 +99,12 @@ export async function runOurs(task: Task, databaseUrl: string): Promise<Measured
   try {
     await until(async () => (await scalar(db, "select coalesce(max(number), 0)::int as value from chain.heads")) >= task.last);
     const seconds = (performance.now() - began) / 1_000;
+    const asked = await calls();
     const rssMb = used.peak();
     const events = await scalar(db, "select count(*)::int as value from chain.event");
     if (events !== task.logs) throw new Error(`the mirror has ${events} of ${task.logs} events`);
     await agree(db, "select token_id, status, holder, beneficiary, nominee from chain.titles", task.truth, "the mirror");
-    return { seconds, rssMb };
+    return { seconds, rssMb, calls: asked };
   } finally {
     await running.stop();
     await db.end();
@@ -103,6 +115,7 @@ const PEER = fileURLToPath(new URL("../peers/", import.meta.url));
 
 /** Ponder with the same contracts, an event log, the current state and the same secondary indexes; its request limiter is defeated. */
 export async function runPonder(task: Task, databaseUrl: string, port: number): Promise<Measured> {
+  const calls = await callCounter(task);
   const began = performance.now();
   const running = await launch({
     name: "Ponder", command: `${PEER}node_modules/.bin/ponder`,
@@ -129,7 +142,7 @@ export async function runPonder(task: Task, databaseUrl: string, port: number): 
     if (events !== task.titleEvents) throw new Error(`Ponder has ${events} of ${task.titleEvents} events`);
     await agree(db, "select token_id, status, holder, beneficiary, nominee from peer.title", task.truth, "Ponder");
     await db.end();
-    return { seconds, rssMb };
+    return { seconds, rssMb, calls: await calls() };
   } finally {
     await running.stop();
   }

@@ -43,29 +43,25 @@ try {
   const told = JSON.parse(replay.answer) as Omit<Task, "rpcUrl" | "last"> & { port: number; head: number };
   const rpcUrl = `http://127.0.0.1:${told.port}`;
   const task: Task = { ...told, rpcUrl, last: told.head - 64 };
-  const calls = async (): Promise<number> => ((await (await fetch(rpcUrl)).json()) as { calls: number }).calls;
   console.log(`${told.titleEvents} title events, ${told.logs} logs, ${told.head} blocks`);
-  const line = (name: string, { seconds, rssMb }: Measured, asked: number): void =>
-    console.log(`${name.padEnd(8)} ${seconds.toFixed(2).padStart(8)} s ${Math.round(told.logs / seconds).toString().padStart(8)} logs/s ${Math.round(rssMb).toString().padStart(6)} MB ${asked.toString().padStart(8)} calls`);
+  const line = (name: string, { seconds, rssMb, calls }: Measured): void =>
+    console.log(`${name.padEnd(8)} ${seconds.toFixed(2).padStart(8)} s ${Math.round(told.logs / seconds).toString().padStart(8)} logs/s ${Math.round(rssMb).toString().padStart(6)} MB ${calls.toString().padStart(8)} calls`);
 
   const floor = await runFloor(task, await freshDatabase(postgres, "floor"));
-  let asked = await calls();
-  line("floor", floor, asked);
+  line("floor", floor);
   const ours = await runOurs(task, await freshDatabase(postgres, "ours"));
-  const oursAsked = (await calls()) - asked;
-  line("ours", ours, oursAsked);
+  line("ours", ours);
   let ponder: Measured | null = null;
   if (!values["without-ponder"]) {
     await installPeers();
-    asked = await calls();
     ponder = await runPonder(task, await freshDatabase(postgres, "ponder"), await freePort());
-    line("ponder", ponder, (await calls()) - asked);
+    line("ponder", ponder);
   }
   const round = (value: number): number => Math.round(value * 1_000) / 1_000;
   console.log(JSON.stringify({
     events: told.titleEvents, floor_s: round(floor.seconds), ours_s: round(ours.seconds), ponder_s: ponder && round(ponder.seconds),
     ours_to_floor: round(floor.seconds / ours.seconds), ponder_to_ours: ponder && round(ponder.seconds / ours.seconds),
-    rpc_calls: oursAsked, rss_mb: Math.round(ours.rssMb),
+    rpc_calls: ours.calls, rss_mb: Math.round(ours.rssMb),
   }));
 } finally {
   await replay.stop();
