@@ -18,6 +18,8 @@ const chain = z.object({
   /** In blocks, for display; the indexer decides what is final. A tag of the node stands for about two epochs. */
   finality: z.union([z.int().min(0), z.object({ depth: z.int().min(0) }).transform((f) => f.depth), z.object({ tag: z.string() }).transform(() => 64)]),
   startBlock: z.int().default(0),
+  /** The most that a unit of gas may cost; the limit of the network's data if absent. */
+  feeLimitGwei: z.number().positive().optional(),
   genesis: z.string(),
   /** Who pauses registers and anchors: the account of the relayer. */
   operator: anyCase,

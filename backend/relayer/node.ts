@@ -1,5 +1,7 @@
 import { createPublicClient, fallback, http, TransactionReceiptNotFoundError, type Address, type Hex, type PublicClient } from "viem";
+import type { FeeModel, Market } from "#domain/chain/fees";
 import { genesisOf } from "#domain/chain/genesis";
+import { marketOf } from "#domain/chain/market";
 import { revertData } from "#domain/chain/revert";
 
 /** The chain did not answer, or not with what was asked: nothing can be concluded from it. */
@@ -21,9 +23,6 @@ export interface Receipt {
   readonly logs: readonly { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }[];
 }
 
-/** What one unit of gas may cost: with a base fee the two limits, else one price. */
-export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint } | { readonly gasPrice: bigint };
-
 export interface Call {
   readonly from: Address;
   readonly to: Address;
@@ -36,7 +35,8 @@ export interface Node {
   head(): Promise<number>;
   /** Transactions of the account in the newest block, or in that of a number. */
   nonce(account: Address, block?: number): Promise<number>;
-  fees(): Promise<Fees>;
+  /** What a unit of gas costs now, as far as the model of the network asks. */
+  market(model: FeeModel): Promise<Market>;
   call(call: Call): Promise<Hex>;
   estimate(call: Call): Promise<bigint>;
   hasCode(address: Address): Promise<boolean>;
@@ -47,8 +47,6 @@ export interface Node {
 
 const KNOWN = /already known|already imported|known transaction|nonce too low|nonce is too low|nonce has already been used/i;
 const REFUSED = /revert|invalid opcode|out of gas|stack (under|over)flow|bad jump/i;
-/** Covers several doublings of the base fee, so that bytes once signed are still good when a busy hour has passed. */
-const FEE_MARGIN = 8n;
 
 export function openNode(rpcUrls: readonly string[], timeoutMs = 10_000): Node {
   const client: PublicClient = createPublicClient({
@@ -73,12 +71,7 @@ export function openNode(rpcUrls: readonly string[], timeoutMs = 10_000): Node {
     }),
     head: () => ask(async () => Number(await client.getBlockNumber())),
     nonce: (address, block) => ask(() => client.getTransactionCount(block === undefined ? { address } : { address, blockNumber: BigInt(block) })),
-    fees: () => ask(async () => {
-      const block = await client.getBlock();
-      if (block.baseFeePerGas === null) return { gasPrice: ((await client.getGasPrice()) * 3n) / 2n };
-      const maxPriorityFeePerGas = await client.estimateMaxPriorityFeePerGas();
-      return { maxPriorityFeePerGas, maxFeePerGas: block.baseFeePerGas * FEE_MARGIN + maxPriorityFeePerGas };
-    }),
+    market: (model) => ask(() => marketOf(client, model)),
     call: (call) => ask(async () => (await client.call(transaction(call))).data ?? "0x"),
     estimate: (call) => ask(() => client.estimateGas(transaction(call))),
     hasCode: (address) => ask(async () => ((await client.getCode({ address })) ?? "0x") !== "0x"),

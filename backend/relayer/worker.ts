@@ -4,7 +4,9 @@ import type { ChainSettings } from "../core/settings.ts";
 import { createFollower } from "./follow.ts";
 import { lead, NotLeader, type Leadership } from "./leader.ts";
 import { ChainDown, openNode } from "./node.ts";
-import { sayChainDown } from "./outbox.ts";
+import { sayChain } from "./outbox.ts";
+import { pricingOf } from "./pricing.ts";
+import { replaceStuck } from "./replace.ts";
 import { sendOpen } from "./send.ts";
 import { watchWallets } from "./wallets.ts";
 
@@ -13,6 +15,8 @@ export interface RelayStatus {
   state: "starting" | "standby" | "leading" | "chain down" | "database down" | "wrong chain";
   /** Why it is not leading, in words. */
   reason: string | null;
+  /** Why acts wait although the chain answers, in words: what gas costs is above the limit. */
+  overLimit: string | null;
   lastRound: string | null;
 }
 
@@ -30,7 +34,7 @@ const MAX_WAIT_MS = 15_000;
 
 /** Relays on one chain until the signal: takes the lead when it is free, works, and comes back after every outage. */
 export function startRelay(options: WorkerOptions): { readonly status: RelayStatus; readonly done: Promise<void> } {
-  const status: RelayStatus = { chainId: options.chain.chainId, state: "starting", reason: null, lastRound: null };
+  const status: RelayStatus = { chainId: options.chain.chainId, state: "starting", reason: null, overLimit: null, lastRound: null };
   return { status, done: run(options, status) };
 }
 
@@ -65,6 +69,7 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
   const { database, chain, account, pollMs, signal } = options;
   const log = (line: string): void => options.log(`chain ${chain.chainId}: ${line}`);
   const node = openNode(chain.rpcUrls);
+  const pricing = pricingOf(chain);
   const sender = { chainId: chain.chainId, genesis: chain.genesis.toLowerCase() as Hex, address: account.address.toLowerCase() as Hex };
   const follower = createFollower({ database, node, sender, leadership, log });
   let proposed = false;
@@ -85,10 +90,14 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
         }
         checked = true;
       }
-      const { behind } = await follower.follow();
+      const { behind, unmined, next } = await follower.follow();
+      const notRaised = await replaceStuck({ database, node, pricing, account, leadership, follower, log }, unmined, next);
       await watchWallets(database, node, leadership, chain.chainId);
-      await sendOpen({ database, node, chain, sender, account, leadership, follower, log }, behind);
-      if (down > 0 || status.state !== "leading") await database.asWorker((tx) => sayChainDown(tx, chain.chainId, false));
+      const notSent = await sendOpen({ database, node, chain, sender, pricing, account, leadership, follower, log }, behind);
+      const overLimit = notRaised ?? notSent;
+      if (overLimit !== null && status.overLimit === null) log(overLimit);
+      status.overLimit = overLimit;
+      if (down > 0 || status.state !== "leading") await database.asWorker((tx) => sayChain(tx, chain.chainId, null));
       if (down > 0) log("the chain answers again");
       down = 0;
       status.state = "leading";
@@ -102,7 +111,7 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
       if (down === 1) log(`the chain is down: ${error.message}`);
       if (status.state !== "wrong chain") status.state = "chain down";
       status.reason = error.message;
-      await database.asWorker((tx) => sayChainDown(tx, chain.chainId, true));
+      await database.asWorker((tx) => sayChain(tx, chain.chainId, status.state === "wrong chain" ? "CHAIN_WRONG" : "CHAIN_DOWN"));
     }
     const waiting = down > 0 ? Math.min(MAX_WAIT_MS, 500 * 2 ** Math.min(down - 1, 5)) : (await anySent(database, chain.chainId)) ? Math.min(pollMs, 500) : pollMs;
     if (!proposed || down > 0) await new Promise<void>((resolve) => {
