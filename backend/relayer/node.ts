@@ -1,11 +1,14 @@
 import { createPublicClient, fallback, http, TransactionReceiptNotFoundError, type Address, type Hex, type PublicClient } from "viem";
+import { checkNode, type ExpectedChain } from "#domain/chain/check-node";
 import type { FeeModel, Market } from "#domain/chain/fees";
-import { genesisOf } from "#domain/chain/genesis";
 import { marketOf } from "#domain/chain/market";
 import { revertData } from "#domain/chain/revert";
 
 /** The chain did not answer, or not with what was asked: nothing can be concluded from it. */
 export class ChainDown extends Error {}
+
+/** The chain answers, and is not the one of the settings, or has not our contracts. */
+export class WrongNode extends ChainDown {}
 
 /** A contract refused. `data` is its revert data, "0x" when it gave none. */
 export class Reverted extends Error {
@@ -31,7 +34,8 @@ export interface Call {
 
 /** The few questions the relayer asks a chain. Each throws ChainDown or, where a contract runs, Reverted. */
 export interface Node {
-  identity(): Promise<{ chainId: number; genesis: Hex }>;
+  /** What is wrong with the node, in words; null when it serves what it should. */
+  fault(expected: ExpectedChain): Promise<string | null>;
   head(): Promise<number>;
   /** Transactions of the account in the newest block, or in that of a number. */
   nonce(account: Address, block?: number): Promise<number>;
@@ -65,10 +69,7 @@ export function openNode(rpcUrls: readonly string[], timeoutMs = 10_000): Node {
   };
   const transaction = ({ from, to, data }: Call) => ({ account: from, to, data });
   return {
-    identity: () => ask(async () => {
-      const [chainId, genesis] = await Promise.all([client.getChainId(), genesisOf(client)]);
-      return { chainId, genesis };
-    }),
+    fault: (expected) => ask(() => checkNode(client, expected)),
     head: () => ask(async () => Number(await client.getBlockNumber())),
     nonce: (address, block) => ask(() => client.getTransactionCount(block === undefined ? { address } : { address, blockNumber: BigInt(block) })),
     market: (model) => ask(() => marketOf(client, model)),

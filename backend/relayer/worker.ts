@@ -3,7 +3,7 @@ import { Database, first } from "../core/database.ts";
 import type { ChainSettings } from "../core/settings.ts";
 import { createFollower } from "./follow.ts";
 import { lead, NotLeader, type Leadership } from "./leader.ts";
-import { ChainDown, openNode } from "./node.ts";
+import { ChainDown, openNode, WrongNode } from "./node.ts";
 import { sayChain } from "./outbox.ts";
 import { pricingOf } from "./pricing.ts";
 import { replaceStuck } from "./replace.ts";
@@ -70,7 +70,7 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
   const log = (line: string): void => options.log(`chain ${chain.chainId}: ${line}`);
   const node = openNode(chain.rpcUrls);
   const pricing = pricingOf(chain);
-  const sender = { chainId: chain.chainId, genesis: chain.genesis.toLowerCase() as Hex, address: account.address.toLowerCase() as Hex };
+  const sender = { chainId: chain.chainId, genesis: chain.genesis, address: account.address.toLowerCase() as Hex };
   const follower = createFollower({ database, node, sender, leadership, log });
   let proposed = false;
   let wake = (): void => undefined;
@@ -82,12 +82,8 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
     proposed = false;
     try {
       if (!checked) {
-        const is = await node.identity();
-        if (is.chainId !== chain.chainId || is.genesis.toLowerCase() !== sender.genesis) {
-          status.state = "wrong chain";
-          status.reason = `the node serves chain ${is.chainId} with genesis ${is.genesis}; settings say ${chain.chainId} with ${sender.genesis}`;
-          throw new ChainDown(status.reason);
-        }
+        const fault = await node.fault(chain);
+        if (fault !== null) throw new WrongNode(fault);
         checked = true;
       }
       const { behind, unmined, next } = await follower.follow();
@@ -108,10 +104,11 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
       if (!(error instanceof ChainDown)) throw error;
       down++;
       checked = false;
-      if (down === 1) log(`the chain is down: ${error.message}`);
-      if (status.state !== "wrong chain") status.state = "chain down";
+      const wrong = error instanceof WrongNode;
+      if (down === 1 || status.reason !== error.message) log(wrong ? error.message : `the chain is down: ${error.message}`);
+      status.state = wrong ? "wrong chain" : "chain down";
       status.reason = error.message;
-      await database.asWorker((tx) => sayChain(tx, chain.chainId, status.state === "wrong chain" ? "CHAIN_WRONG" : "CHAIN_DOWN"));
+      await database.asWorker((tx) => sayChain(tx, chain.chainId, wrong ? "CHAIN_WRONG" : "CHAIN_DOWN"));
     }
     const waiting = down > 0 ? Math.min(MAX_WAIT_MS, 500 * 2 ** Math.min(down - 1, 5)) : (await anySent(database, chain.chainId)) ? Math.min(pollMs, 500) : pollMs;
     if (!proposed || down > 0) await new Promise<void>((resolve) => {
