@@ -6,6 +6,7 @@ import { rows } from "../../backend/core/database.ts";
 import { build, type Built, type Child } from "../support/built.ts";
 import { handOver, intentRow, issue, party, reached, registryOf, stateOf, titleOf, type Party } from "../support/parties.ts";
 import { programs, type ProgramName } from "../support/processes.ts";
+import { calmBlock, dearBlocks } from "../support/chain.ts";
 import { stand, until, type Stand } from "../support/stand.ts";
 
 let built: Built;
@@ -62,6 +63,9 @@ const keepState = (): Promise<true> =>
       return false;
     }
   });
+/** The hashes of all bytes that were signed for an act, in their order. */
+const attempts = async (intentId: string): Promise<string[]> =>
+  (await at.database.asWorker((tx) => rows<{ hash: string }>(tx, "SELECT a.hash FROM app.relay_attempt a JOIN app.relay_transaction r ON r.id = a.transaction_id WHERE r.intents @> ARRAY[$1::uuid] ORDER BY r.nonce, a.number", [intentId]))).map((row) => row.hash);
 let number = 0;
 async function issued() {
   const bill = await issue(at, carrier, `CP-${++number}`);
@@ -98,6 +102,28 @@ describe("a crash", () => {
       await until("both see it", async () => (await stateOf(at, bill.documentId, shipper)) === "ISSUED" && (await stateOf(at, bill.documentId, carrier)) === "TRANSFERRED");
       await exactlyOnce(id);
       await exactlyOnce(bill.intentId);
+    });
+
+  for (const point of ["relayer-replacement-stored", "relayer-replacement-broadcast"])
+    it(`of the relayer between two prices for the same calls, at ${point}, loses nothing and doubles nothing`, async () => {
+      const bill = await issued();
+      await stop("relayer");
+      await at.rpc("anvil_setAutomine", [false]);
+      const doomed = await run.start("relayer", { HAWSER_FAILPOINT: point });
+      const { id } = await handOver(carrier, shipper, bill.documentId);
+      await reached(at, id, "sent");
+      const [first] = await attempts(id);
+      await until("its bytes wait for a block", () => at.rpc("eth_getTransactionByHash", [first]));
+      await dearBlocks(at, 3);
+      expect(await doomed.exited).toBe("SIGKILL");
+      const kept = await attempts(id);
+      expect(kept).toEqual([first, expect.anything()]);
+      await start("relayer");
+      await until("the dearer bytes wait for a block", () => at.rpc("eth_getTransactionByHash", [kept[1]]));
+      await calmBlock(at);
+      expect(await reached(at, id, "done", 30_000)).toMatchObject({ tx_hash: kept[1] });
+      expect(await attempts(id)).toEqual(kept);
+      await exactlyOnce(id);
     });
 
   it("of the chain, which comes back with an older state: what it lost is sent again in its order", async () => {
