@@ -102,7 +102,7 @@ export async function reopen(tx: EntityManager, intents: readonly string[], hash
 export async function sayChainDown(tx: EntityManager, chainId: number, down: boolean): Promise<void> {
   const changed = await rows<IntentRow>(
     tx,
-    `UPDATE app.intent SET error_code = $2, error_parameters = NULL WHERE chain_id = $1 AND custody <> 'wallet' AND status IN ('open','sent')
+    `UPDATE app.intent SET error_code = $2, error_parameters = NULL WHERE chain_id = $1 AND status IN ('open','sent')
         AND error_code IS NOT DISTINCT FROM $3 RETURNING *`,
     [chainId, down ? "CHAIN_DOWN" : null, down ? null : "CHAIN_DOWN"],
   );

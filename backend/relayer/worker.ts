@@ -6,7 +6,6 @@ import { lead, NotLeader, type Leadership } from "./leader.ts";
 import { ChainDown, openNode } from "./node.ts";
 import { sayChainDown } from "./outbox.ts";
 import { sendOpen } from "./send.ts";
-import { watchWallets } from "./wallets.ts";
 
 export interface RelayStatus {
   readonly chainId: number;
@@ -86,7 +85,6 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
         checked = true;
       }
       const { behind } = await follower.follow();
-      await watchWallets(database, node, leadership, chain.chainId);
       await sendOpen({ database, node, chain, sender, account, leadership, follower, log }, behind);
       if (down > 0 || status.state !== "leading") await database.asWorker((tx) => sayChainDown(tx, chain.chainId, false));
       if (down > 0) log("the chain answers again");
