@@ -1,30 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.24;
 
-import { Clones } from "@openzeppelin/contracts/proxy/Clones.sol";
-import { ITitleEscrowFactory } from "./interfaces/ITitleEscrowFactory.sol";
+import { TitleEscrowFactoryBase } from "./base/TitleEscrowFactoryBase.sol";
 import { LeanTitleEscrow } from "./LeanTitleEscrow.sol";
 
 /// @title LeanTitleEscrowFactory
-contract LeanTitleEscrowFactory is ITitleEscrowFactory {
-  address public immutable override implementation;
-
-  constructor(address forwarder) {
-    implementation = address(new LeanTitleEscrow(forwarder));
-  }
-
-  function create(uint256 tokenId) external override returns (address titleEscrow) {
-    if (msg.sender == tx.origin) revert CreateCallerNotContract();
-    titleEscrow = Clones.cloneDeterministic(implementation, _salt(msg.sender, tokenId));
-    LeanTitleEscrow(titleEscrow).initialize(msg.sender, tokenId);
-    emit TitleEscrowCreated(titleEscrow, msg.sender, tokenId);
-  }
-
-  function getEscrowAddress(address tokenRegistry, uint256 tokenId) external view override returns (address) {
-    return Clones.predictDeterministicAddress(implementation, _salt(tokenRegistry, tokenId));
-  }
-
-  function _salt(address tokenRegistry, uint256 tokenId) private pure returns (bytes32) {
-    return keccak256(abi.encodePacked(tokenRegistry, tokenId));
-  }
+contract LeanTitleEscrowFactory is TitleEscrowFactoryBase {
+  constructor(address forwarder) TitleEscrowFactoryBase(address(new LeanTitleEscrow(forwarder))) {}
 }

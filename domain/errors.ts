@@ -99,7 +99,7 @@ export const ERRORS = {
   ALREADY_BLANK: row(409, "This bill is endorsed in blank already.", "该提单已作空白背书。"),
   ALREADY_SIGNED: row(409, "A signed document is kept for ever. Void it instead.", "已签署的单证须永久保留，请改为作废。"),
   ALREADY_SENT: row(409, "Others have received this document, so it cannot be deleted. Void it instead.", "其他公司已收到该单证，无法删除，请改为作废。"),
-  CHANGED_ELSEWHERE: row(409, "The title was moved meanwhile from another program. This page now shows where it is.", "该物权已在别处变动，本页现显示最新状态。"),
+  CHANGED_ELSEWHERE: row(409, "The title was moved meanwhile from another program. This page now shows where it is.", "该物权已在别处变动，本页现显示最新状态。", "StateChanged"),
   IMO_NUMBER: row(422, "This is not a valid IMO number: the check digit does not agree.", "IMO 编号无效：校验码不符。"),
   NO_PREVIEW: row(415, "This document type does not support preview.", "该单证类型不支持预览。"),
 

@@ -64,3 +64,25 @@ interface ITitleRegistry {
 
   function titleEscrowFactory() external view returns (address);
 }
+
+/// @title Stopping every title of a registry at once
+interface IPausableRegistry {
+  event Paused(address account);
+  event Unpaused(address account);
+
+  error EnforcedPause();
+  error ExpectedPause();
+  /// @dev `initialize` was called a second time.
+  error InvalidInitialization();
+
+  /// @notice Stops every title of this registry. Needs DEFAULT_ADMIN_ROLE; in a lean registry PAUSER_ROLE suffices.
+  function pause(bytes calldata remark) external;
+
+  /// @notice Ends a pause. Needs what `pause` needs.
+  function unpause(bytes calldata remark) external;
+
+  function paused() external view returns (bool);
+
+  /// @return The remark of the last pause or its end; a lean registry, whose remarks are in its events, says nothing.
+  function remark() external view returns (bytes memory);
+}

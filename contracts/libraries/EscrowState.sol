@@ -8,6 +8,8 @@ pragma solidity ^0.8.24;
 ///     | 160 - 179 | five roles of four bits: the seat of the party that has it; 0 nobody |
 ///     | 180       | active: not ended                                                  |
 ///     | 181       | holding: in circulation                                            |
+///     | 182 - 188 | bytes of the stored remark; strict escrows only                    |
+///     | 192 - 255 | sequence: events told so far; lean escrows only                    |
 ///
 /// Parties sit in numbered seats (one storage slot each), and roles point to seats: endorsing, rejecting and handing on
 /// to a seated party changes this word only. Two roles of one party always point to the same seat, so
@@ -30,17 +32,30 @@ Role constant PREV_HOLDER = Role.wrap(176);
 uint256 constant ACTIVE = 1 << 180;
 uint256 constant HOLDING = 1 << 181;
 uint256 constant ROLES = 0xfffff << 160;
+uint256 constant REMARK_POSITION = 182;
+uint256 constant REMARK = 127 << REMARK_POSITION;
+uint256 constant SEQUENCE_POSITION = 192;
 
-using { registry, active, holding, seatOf, sole, takenSeats, withHolding, with, without } for EscrowState global;
+using {
+  registry,
+  active,
+  holding,
+  seatOf,
+  sole,
+  takenSeats,
+  remarkLength,
+  sequence,
+  withHolding,
+  with,
+  without,
+  ended,
+  withRemarkLength,
+  plusEvents
+} for EscrowState global;
 
 /// @return The state of a new escrow: active, without a title yet.
 function newEscrowState(address registry_) pure returns (EscrowState) {
   return EscrowState.wrap(uint160(registry_) | ACTIVE);
-}
-
-/// @return The state of an ended title: only the registry is still known.
-function endedEscrowState(address registry_) pure returns (EscrowState) {
-  return EscrowState.wrap(uint160(registry_));
 }
 
 function registry(EscrowState state) pure returns (address) {
@@ -72,6 +87,14 @@ function takenSeats(EscrowState state) pure returns (uint256 taken) {
   }
 }
 
+function remarkLength(EscrowState state) pure returns (uint256) {
+  return (EscrowState.unwrap(state) & REMARK) >> REMARK_POSITION;
+}
+
+function sequence(EscrowState state) pure returns (uint256) {
+  return EscrowState.unwrap(state) >> SEQUENCE_POSITION;
+}
+
 function withHolding(EscrowState state, bool held) pure returns (EscrowState) {
   uint256 word = EscrowState.unwrap(state) & ~HOLDING;
   return EscrowState.wrap(held ? word | HOLDING : word);
@@ -85,4 +108,19 @@ function with(EscrowState state, Role role, uint256 seat) pure returns (EscrowSt
 /// @return The state in which nobody has the role.
 function without(EscrowState state, Role role) pure returns (EscrowState) {
   return EscrowState.wrap(EscrowState.unwrap(state) & ~(15 << Role.unwrap(role)));
+}
+
+/// @return The state of the ended title: nobody has a role any more.
+function ended(EscrowState state) pure returns (EscrowState) {
+  return EscrowState.wrap(EscrowState.unwrap(state) & ~(ROLES | ACTIVE | HOLDING));
+}
+
+/// @param length At most 120.
+function withRemarkLength(EscrowState state, uint256 length) pure returns (EscrowState) {
+  return EscrowState.wrap((EscrowState.unwrap(state) & ~REMARK) | (length << REMARK_POSITION));
+}
+
+/// @return The state after so many more events.
+function plusEvents(EscrowState state, uint256 events) pure returns (EscrowState) {
+  return EscrowState.wrap(EscrowState.unwrap(state) + (events << SEQUENCE_POSITION));
 }

@@ -76,6 +76,9 @@ export const titleCall = {
   returnToIssuer: (p: InEscrow) => escrowCall(p.escrow, "returnToIssuer", [p.remark ?? NOTHING]),
   mint: (p: InRegistry & Omit<NewTitle, "tokenId">) =>
     registryCall(p.registry, "mint", [p.beneficiary, p.holder, p.tokenId, p.remark ?? NOTHING]),
+  /** All or none; the remark goes with each. */
+  mintBatch: (p: { registry: Address; titles: readonly NewTitle[]; remark?: Hex }) =>
+    registryCall(p.registry, "mintBatch", [[...p.titles], p.remark ?? NOTHING]),
   restore: (p: InRegistry) => registryCall(p.registry, "restore", [p.tokenId, p.remark ?? NOTHING]),
   burn: (p: InRegistry) => registryCall(p.registry, "burn", [p.tokenId, p.remark ?? NOTHING]),
   /** Ends a title and mints its successors at once; with none the issuer makes its own bill void. */
@@ -119,7 +122,7 @@ const ESCROW_VERBS = [
   "rejectTransferOwners",
   "returnToIssuer",
 ] as const satisfies readonly TitleVerb[];
-const REGISTRY_VERBS = ["mint", "restore", "burn", "replace"] as const satisfies readonly TitleVerb[];
+const REGISTRY_VERBS = ["mint", "mintBatch", "restore", "burn", "replace"] as const satisfies readonly TitleVerb[];
 
 const selectors = <V extends string>(abi: Abi, verbs: readonly V[]): ReadonlyMap<Hex, V> =>
   new Map(

@@ -93,7 +93,11 @@ export const cancelCall = (forwarder: Address, nonce: bigint): ChainCall => forw
 /** Gas a call may spend at most, with a wide margin; what is not used is not paid. */
 function callGas(call: ChainCall): bigint {
   if (call.functionName === "mint") return 400_000n;
-  if (call.functionName !== "replace") return 250_000n;
-  const successors = call.args[1];
-  return 250_000n + 300_000n * BigInt(Array.isArray(successors) ? successors.length : 0);
+  return 250_000n + 300_000n * BigInt(newTitles(call));
+}
+
+/** How many titles it mints beside others. */
+function newTitles({ functionName, args }: ChainCall): number {
+  const titles = functionName === "replace" ? args[1] : functionName === "mintBatch" ? args[0] : [];
+  return Array.isArray(titles) ? titles.length : 0;
 }

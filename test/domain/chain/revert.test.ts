@@ -94,6 +94,7 @@ describe("verbOf", () => {
     rejectTransferOwners: titleCall.rejectTransferOwners({ escrow }).data,
     returnToIssuer: titleCall.returnToIssuer({ escrow }).data,
     mint: titleCall.mint({ registry: escrow, tokenId: 1n, beneficiary: escrow, holder: escrow }).data,
+    mintBatch: titleCall.mintBatch({ registry: escrow, titles: [] }).data,
     restore: titleCall.restore({ registry: escrow, tokenId: 1n }).data,
     burn: titleCall.burn({ registry: escrow, tokenId: 1n }).data,
     replace: titleCall.replace({ registry: escrow, tokenId: 1n, successors: [] }).data,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.24;
 
-import { ILeanTitleEscrow, Custody } from "../interfaces/ILeanTitleEscrow.sol";
+import { IRegistryEscrow, Custody } from "../interfaces/IRegistryEscrow.sol";
 import {
   EscrowState,
   Role,
@@ -15,7 +15,7 @@ import {
 } from "../libraries/EscrowState.sol";
 
 /// @title The memory of a title escrow: its state, its parties, and what it says about them
-abstract contract EscrowSeats is ILeanTitleEscrow {
+abstract contract EscrowMemory is IRegistryEscrow {
   EscrowState internal _state;
   /// @dev Index 0 is nobody and is never written.
   address[SEATS + 1] private _parties;
@@ -59,6 +59,10 @@ abstract contract EscrowSeats is ILeanTitleEscrow {
     if (!state.active()) return Custody.Ended;
     return state.seatOf(HOLDER) == NOBODY ? Custody.None : Custody.Returned;
   }
+
+  /// @dev Keeps the state after an act. What else an act leaves behind tells the two flavours apart.
+  /// @param events How many events the act told.
+  function _save(EscrowState state, uint256 events, bytes memory remark_) internal virtual;
 
   function _party(EscrowState state, Role role) internal view returns (address) {
     uint256 seat = state.seatOf(role);

@@ -1,0 +1,113 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { encodeAbiParameters, encodeFunctionData, zeroAddress, type Abi, type Address, type Hex } from "viem";
+import { strictTitleEscrowAbi } from "#domain/chain/abi/strict-title-escrow";
+import { strictTitleEscrowFactoryAbi } from "#domain/chain/abi/strict-title-escrow-factory";
+import { tradeTrustTokenAbi } from "#domain/chain/abi/trade-trust-token";
+import { tradeTrustTokenStandardAbi } from "#domain/chain/abi/trade-trust-token-standard";
+import {
+  strictTitleEscrowFactoryBytecode,
+  tradeTrustTokenBytecode,
+  tradeTrustTokenStandardBytecode,
+} from "#domain/chain/bytecode";
+import { callsOf, titleCall } from "#domain/chain/calls";
+import { escrowAddress } from "#domain/chain/escrow-address";
+import { freshTokenId, refusalOf, remarkOf, succeed } from "./support/house.ts";
+import { TEST_ABI, testChain } from "./support/chain.ts";
+
+const chain = await testChain([...TEST_ABI, ...tradeTrustTokenStandardAbi]);
+const [admin, alice, bob] = chain.people as [(typeof chain.people)[0], (typeof chain.people)[0], (typeof chain.people)[0]];
+const deploy = (abi: Abi, bytecode: Hex, args: readonly unknown[]): Promise<Address> => chain.deploy({ abi, bytecode, args });
+const factory = await deploy(strictTitleEscrowFactoryAbi, strictTitleEscrowFactoryBytecode, []);
+const registry = await deploy(tradeTrustTokenAbi, tradeTrustTokenBytecode, ["Meridian", "MBC", factory]);
+const escrowImplementation = await chain.node.readContract({
+  address: factory,
+  abi: strictTitleEscrowFactoryAbi,
+  functionName: "implementation",
+});
+afterAll(() => chain.close());
+
+const escrowOf = (tokenId: bigint): Address => escrowAddress({ factory, escrowImplementation, registry, tokenId });
+const remarkIn = (address: Address): Promise<Hex> =>
+  chain.node.readContract({ address, abi: strictTitleEscrowAbi, functionName: "remark" });
+const title = { registry, beneficiary: alice.address, holder: alice.address } as const;
+
+describe("the strict flavour", () => {
+  it("keeps the remark of the last act, of whatever length", async () => {
+    const tokenId = freshTokenId();
+    const escrow = escrowOf(tokenId);
+    await succeed(chain.send(admin, titleCall.mint({ ...title, tokenId, remark: remarkOf(120) })));
+    expect(await remarkIn(escrow)).toBe(remarkOf(120));
+    let [from, to] = [alice, bob];
+    for (const length of [0, 1, 31, 32, 33, 64, 119, 120, 96, 0]) {
+      await succeed(chain.send(from, titleCall.transferHolder({ escrow, to: to.address, remark: remarkOf(length) })));
+      expect(await remarkIn(escrow), `${length} bytes`).toBe(remarkOf(length));
+      [from, to] = [to, from];
+    }
+    await succeed(chain.send(alice, titleCall.returnToIssuer({ escrow, remark: "0x01" })));
+    expect(await remarkIn(escrow)).toBe("0x01");
+    await succeed(chain.send(admin, titleCall.restore({ registry, tokenId, remark: "0x02" })));
+    expect(await remarkIn(escrow)).toBe("0x02");
+    await succeed(chain.send(alice, titleCall.returnToIssuer({ escrow })));
+    await succeed(chain.send(admin, titleCall.burn({ registry, tokenId, remark: "0x03" })));
+    expect(await remarkIn(escrow)).toBe("0x03");
+  });
+
+  it("knows no pauser, no forwarder and no replacement", () => {
+    const names = new Set([...tradeTrustTokenAbi, ...strictTitleEscrowAbi].map((item) => ("name" in item ? item.name : "")));
+    for (const name of ["PAUSER_ROLE", "replace", "mintBatch", "trustedForwarder", "retire", "sequence"])
+      expect(names.has(name as never), name).toBe(false);
+  });
+
+  it("has implementations that can never be set up, and clones that are set up once", async () => {
+    const initialize = encodeFunctionData({
+      abi: strictTitleEscrowAbi,
+      functionName: "initialize",
+      args: [registry, 1n],
+    });
+    const tokenId = freshTokenId();
+    await succeed(chain.send(admin, titleCall.mint({ ...title, tokenId })));
+    for (const to of [escrowImplementation, escrowOf(tokenId)])
+      expect(await refusalOf(chain.send(admin, { to, data: initialize }))).toBe("InvalidInitialization");
+    const standard = await deploy(tradeTrustTokenStandardAbi, tradeTrustTokenStandardBytecode, []);
+    expect(await refusalOf(chain.send(admin, callsOf(tradeTrustTokenStandardAbi)(standard, "initialize", ["0x"])))).toBe(
+      "InvalidInitialization"
+    );
+  });
+
+  it("makes a registry of a clone that is told its factory", async () => {
+    const standard = await deploy(tradeTrustTokenStandardAbi, tradeTrustTokenStandardBytecode, []);
+    const clone = await chain.deploy({ abi: [], bytecode: cloneOf(standard), args: [] });
+    const call = callsOf(tradeTrustTokenStandardAbi);
+    const setUp = (by: Address) => call(clone, "initialize", [parameters("Strict", "S", by, factory)]);
+    expect(await refusalOf(chain.send(admin, setUp(zeroAddress)))).toBe("InvalidAdminAddress");
+    await succeed(chain.send(bob, setUp(admin.address)));
+    expect(await refusalOf(chain.send(bob, setUp(bob.address)))).toBe("InvalidInitialization");
+    const read = <F extends "name" | "titleEscrowFactory" | "genesis">(functionName: F) =>
+      chain.node.readContract({ address: clone, abi: tradeTrustTokenStandardAbi, functionName });
+    expect([await read("name"), await read("titleEscrowFactory")]).toEqual(["Strict", factory]);
+    expect(await read("genesis")).toBeGreaterThan(0n);
+    const tokenId = freshTokenId();
+    await succeed(chain.send(admin, titleCall.mint({ ...title, registry: clone, tokenId })));
+    expect(
+      await chain.node.readContract({ address: clone, abi: tradeTrustTokenStandardAbi, functionName: "ownerOf", args: [tokenId] })
+    ).toBe(escrowAddress({ factory, escrowImplementation, registry: clone, tokenId }));
+  });
+
+  it("keeps the remark of a pause and of its end", async () => {
+    const call = callsOf(tradeTrustTokenAbi);
+    await succeed(chain.send(admin, call(registry, "pause", [remarkOf(40)])));
+    expect(await remarkIn(registry)).toBe(remarkOf(40));
+    await succeed(chain.send(admin, call(registry, "unpause", ["0x"])));
+    expect(await remarkIn(registry)).toBe("0x");
+    expect(await refusalOf(chain.send(alice, call(registry, "pause", ["0x"])))).toContain("AccessControlUnauthorized");
+  });
+});
+
+/** Creation code of an EIP-1167 clone. */
+const cloneOf = (implementation: Address): Hex =>
+  `0x3d602d80600a3d3981f3363d3d373d3d3d363d73${implementation.slice(2)}5af43d82803e903d91602b57fd5bf3`;
+
+function parameters(name: string, symbol: string, by: Address, to: Address): Hex {
+  const properties = encodeAbiParameters([{ type: "string" }, { type: "string" }, { type: "address" }], [name, symbol, by]);
+  return encodeAbiParameters([{ type: "bytes" }, { type: "address" }], [properties, to]);
+}
