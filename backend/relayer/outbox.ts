@@ -135,7 +135,7 @@ export type Waiting = "CHAIN_DOWN" | "CHAIN_WRONG" | "FEE_LIMIT";
 
 /** Says on every act under way that the chain is of no use, or (null) no longer. */
 export const sayChain = (tx: EntityManager, chainId: number, why: "CHAIN_DOWN" | "CHAIN_WRONG" | null): Promise<void> =>
-  say(tx, why, "i.chain_id = $2 AND i.custody <> 'wallet' AND i.error_code IS DISTINCT FROM $1 AND (i.error_code IS NULL OR i.error_code IN ('CHAIN_DOWN','CHAIN_WRONG'))", [chainId]);
+  say(tx, why, "i.chain_id = $2 AND i.error_code IS DISTINCT FROM $1 AND (i.error_code IS NULL OR i.error_code IN ('CHAIN_DOWN','CHAIN_WRONG'))", [chainId]);
 
 /** Says on these acts that the network asks more than the operator allows, or no longer. */
 export const sayFeeLimit = (tx: EntityManager, intents: readonly string[], over: boolean): Promise<void> =>

@@ -100,7 +100,7 @@ async function conclude(options: SendOptions, intent: IntentRow, verdict: Exclud
 
 async function outgoing({ node, sender }: SendOptions, ready: readonly IntentRow[], alone: ReadonlySet<string>): Promise<Outgoing[]> {
   const made: Outgoing[] = [];
-  const forwarders = Map.groupBy(ready.filter((intent) => intent.custody === "forwarded"), (intent) => signedRequest(intent).forwarder);
+  const forwarders = Map.groupBy(ready.filter((intent) => intent.custody !== "operator"), (intent) => signedRequest(intent).forwarder);
   const gasFor = async (to: Address, data: Hex, floor: bigint): Promise<bigint> => {
     try {
       const estimated = ((await node.estimate({ from: sender.address, to, data })) * 6n) / 5n;

@@ -10,7 +10,8 @@ import { refusalOf } from "../../backend/core/refusals.ts";
 import { ApiRefusal } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { completeBill } from "../support/bill.ts";
-import { companies, get, PASSWORD, settled, until, type Company } from "../support/companies.ts";
+import { companies, get, PASSWORD, until, type Company } from "../support/companies.ts";
+import { signOwn } from "../support/own-wallet.ts";
 import { escrowOf, handOver, intentRow, issue, party, reached, registryOf, titleOf } from "../support/parties.ts";
 import { stand } from "../support/stand.ts";
 
@@ -34,9 +35,7 @@ describe("one title, many at once", () => {
       for (const other of others) await make.befriend(owner, other);
       const draft = await owner.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "RACE-1" }) } } });
       const { intent } = await owner.api.call(documentRoutes.sign, { params: { id: draft.id }, body: { expectedVersion: draft.version, password: PASSWORD, capacityId: owner.capacityId } });
-      const mint = intent!.call!;
-      await createWalletClient({ account: privateKeyToAccount(wallet), transport: http(backend.chain!.rpcUrl) }).sendTransaction({ to: mint.to as Hex, data: mint.data as Hex, chain: null });
-      expect((await settled(owner.api, intent)).status).toBe("done");
+      expect((await signOwn(owner.api, wallet, intent)).status).toBe("done");
       const { version } = await get(owner.api, draft.id);
       const answers = await Promise.all(Array.from({ length: MANY }, async (_, i) => {
         const to = others[i % others.length]!;

@@ -96,7 +96,7 @@ describe("acts", () => {
     expect(await refusal(stranger.api.call(documentRoutes.intent, { params: { id: act!.id } }))).toBe("NOT_FOUND");
     expect(await refusal(stranger.api.call(documentRoutes.intentCancel, { params: { id: act!.id } }))).toBe("NOT_FOUND");
     expect(await carrier.api.call(documentRoutes.intentCancel, { params: { id: act!.id } })).toMatchObject({ status: "done" });
-    expect(await refusal(carrier.api.call(documentRoutes.intentSent, { params: { id: act!.id }, body: { txHash: `0x${"1".repeat(64)}` } }))).toBe("NOT_FOUND");
+    expect(await refusal(carrier.api.call(documentRoutes.intentSign, { params: { id: act!.id }, body: { signature: `0x${"1".repeat(130)}` } }))).toBe("NOT_FOUND");
   });
 });
 
