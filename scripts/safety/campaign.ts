@@ -66,12 +66,14 @@ export async function playCampaign({ stage, play, campaign, calls, seed, onProgr
 
 async function playHistory({ node }: Stage, play: Address, { abi }: Artifact, seed: number, calls: number): Promise<Report> {
   try {
-    return (await node.readContract({ address: play, abi, functionName: "run", args: [BigInt(seed), BigInt(calls)], gas: 1n << 40n })) as Report;
+    const { result } = await node.simulateContract({ address: play, abi, functionName: "run", args: [BigInt(seed), BigInt(calls)], gas: 1n << 40n });
+    return result as Report;
   } catch (error) {
     const revert = error instanceof BaseError ? error.walk((cause) => cause instanceof ContractFunctionRevertedError) : null;
     const data = revert instanceof ContractFunctionRevertedError ? revert.data : undefined;
     const [step, what] = data?.errorName === "Violation" ? (data.args as [bigint, string]) : [undefined, undefined];
-    throw new PromiseBroken(`seed ${seed}, step ${step ?? "?"}: ${what ?? (error as Error).message}`);
+    if (revert === null) throw error;
+    throw new PromiseBroken(step === undefined ? `seed ${seed}: something was refused that never is` : `seed ${seed}, step ${step}: ${what}`);
   }
 }
 

@@ -1,9 +1,10 @@
+import { existsSync } from "node:fs";
 import { cp, mkdtemp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { launch } from "../../lib/processes.ts";
 import { PromiseBroken, playCampaign } from "../campaign.ts";
-import { compile, QUICK, ROOT, type Artifact, type Sources } from "../compile.ts";
+import { compile, PLAIN, ROOT, type Artifact, type CompilerSettings, type Sources } from "../compile.ts";
 import { FLAVOURS, type Contracts, type Flavour, type Stage } from "../stage.ts";
 
 // What finds a fault: the campaign first, for it is quick; then the tests of the contracts.
@@ -28,7 +29,9 @@ const STANDS_ON: Readonly<Record<Flavour, readonly Name[]>> = {
   strict: ["TitleEscrowFactory", "TradeTrustToken"],
 };
 
-export const build = (sources: Sources): Build => compile(sources, Object.keys(DEPLOYED_CONTRACTS) as Name[], { ...QUICK, metadata: { appendCBOR: false } });
+/** Without the hash of the sources at the end, so that the same code is the same. */
+export const build = (sources: Sources, settings: CompilerSettings = PLAIN): Build =>
+  compile(sources, Object.keys(DEPLOYED_CONTRACTS) as Name[], { ...settings, metadata: { appendCBOR: false } });
 
 const differs = (one: Build, other: Build, names: readonly Name[]): boolean => names.some((name) => one[name].bytecode !== other[name].bytecode);
 export const sameCode = (one: Build, other: Build): boolean => !differs(one, other, Object.keys(DEPLOYED_CONTRACTS) as Name[]);
@@ -53,10 +56,22 @@ export async function byCampaign(stage: Stage, campaign: Artifact, sound: Build,
   return null;
 }
 
+/** The tests that know most about a file, the surest first; a file that is not named here is everybody's. */
+const TESTS_OF: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
+  [/TransferableDocumentStore/, ["transferable-document-store", "document-store"]],
+  [/DocumentStore/, ["document-store", "transferable-document-store", "document-batch"]],
+  [/Forwarder|TitleActs/, ["forwarder", "forwarder-batch", "forwarder-signers", "title-acts"]],
+  [/Deployer|TokenStandard\.sol|TradeTrustToken\.sol|StrictRegistry|RegistryState|StoredRemark/, ["strict", "registry", "replace", "mint-batch", "deploy", "tdoc-deployer", "tradetrust"]],
+  [/Registry/, ["registry", "replace", "mint-batch", "strict", "tradetrust"]],
+  [/Escrow/, ["title-escrow", "tradetrust", "strict", "replace", "registry"]],
+];
+export const TESTS: readonly string[] = [...new Set(TESTS_OF.flatMap(([, tests]) => tests))];
+export const testsOf = (file: string): readonly string[] => TESTS_OF.find(([each]) => each.test(file))?.[1] ?? TESTS;
+
 /** A copy of the house in which the tests of the contracts run on other code. */
 export interface Bench {
   /** The first test that fails; null when none does. */
-  failing(code: Build): Promise<string | null>;
+  failing(code: Build, tests: readonly string[]): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -82,21 +97,22 @@ export async function openBench(): Promise<Bench> {
   const sound = await readFile(bytecodeFile, "utf8");
   let runs = 0;
   return {
-    async failing(code) {
+    async failing(code, tests) {
       const text = (Object.entries(DEPLOYED_CONTRACTS) as [Name, string][]).reduce(
         (all, [name, own]) => all.replace(new RegExp(`(export const ${own}Bytecode =\\s*")0x[0-9a-f]+`), `$1${code[name].bytecode}`),
         sound
       );
       await writeFile(bytecodeFile, text);
       const report = join(folder, "reports", `${(runs += 1)}.json`);
-      const tests = await launch({
+      const files = tests.map((name) => `test/contracts/${name}.test.ts`).filter((path) => existsSync(join(folder, path)));
+      const running = await launch({
         name: "tests",
         command: process.execPath,
-        args: [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--bail=1", "--reporter=json", `--outputFile=${report}`],
+        args: [join(ROOT, "node_modules/vitest/vitest.mjs"), "run", "--bail=1", "--reporter=json", `--outputFile=${report}`, ...files],
         cwd: folder,
         env: { ...process.env, SEED: "1", STEPS: "200" },
       });
-      if ((await tests.exited) === "exit code 0") return null;
+      if ((await running.exited) === "exit code 0") return null;
       const { testResults } = JSON.parse(await readFile(report, "utf8")) as { testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[] };
       const file = testResults.find(({ status }) => status === "failed");
       const test = file?.assertionResults.find(({ status }) => status === "failed");

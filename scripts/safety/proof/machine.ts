@@ -46,21 +46,24 @@ export interface Situation {
 
 export const untouched = (name: string): Storage => ({ name, writes: [] });
 
-/** Of a place that is one of a few, each is looked at: the solver is quicker with choices than with tables. */
+/**
+ * Of a place in a short list, each is looked at: the solver is quicker with choices than with tables. Behind the end of
+ * the list all places are one, of which nothing is known: that none is ever reached there is proved apart.
+ */
 export function load(storage: Storage, at: Term): Term {
   if (typeof at === "object" && at.op === "add") {
     const [base, index] = typeof at.args[0] === "bigint" ? [at.args[0], at.args[1]!] : [at.args[1]!, at.args[0]!];
     const last = typeof index === "object" && index.op === "and" ? index.args[1] : undefined;
-    if (typeof base === "bigint" && typeof last === "bigint" && last <= FEW) {
-      let held: Term = loadOne(storage, base);
-      for (let each = 1n; each <= last; each += 1n) held = ite(eq(index, each), loadOne(storage, base + each), held);
+    if (typeof base === "bigint" && typeof last === "bigint" && last <= 15n) {
+      let held: Term = loadOne(storage, base + 15n);
+      for (let each = 0n; each <= LIST; each += 1n) held = ite(eq(index, each), loadOne(storage, base + each), held);
       return held;
     }
   }
   return loadOne(storage, at);
 }
 
-const FEW = 15n;
+const LIST = 4n;
 
 function loadOne(storage: Storage, at: Term): Term {
   let held: Term = slot(storage.name, at);
@@ -95,7 +98,13 @@ const STEPS = 60_000;
  * about all of these at once, and what can be taken after all is followed too.
  */
 export async function explore(prover: Prover, situation: Situation): Promise<Path[]> {
-  const { code, calldata, storage, assume, samples = [] } = situation;
+  const { code, calldata, storage, assume } = situation;
+  const samples = [...(situation.samples ?? [])];
+  if (samples.length === 0) {
+    const example = await prover.possible(assume);
+    if (example === null) return [];
+    samples.push(example);
+  }
   const evaluate = samples.map((sample) => evaluator(sample));
   const targets = jumpTargets(code);
   const paths: Path[] = [];
@@ -111,7 +120,12 @@ export async function explore(prover: Prover, situation: Situation): Promise<Pat
     const left = aside;
     aside = [];
     if ((await prover.refute(left.map(({ conditions }) => ({ conditions, claim: 0n })))) === null) return paths;
-    for (const state of left) if (await prover.possible(state.conditions)) open.push(state);
+    for (const state of left) {
+      const example = await prover.possible(state.conditions);
+      if (example === null) continue;
+      evaluate.push(evaluator(example));
+      open.push({ ...state, alive: [evaluate.length - 1] });
+    }
   }
 
   async function run(state: State): Promise<Path | undefined> {
@@ -283,19 +297,14 @@ export async function explore(prover: Prover, situation: Situation): Promise<Pat
           const taking = state.alive.filter((index) => evaluate[index]!(when) !== 0n);
           const passing = state.alive.filter((index) => evaluate[index]!(when) === 0n);
           const other: State = { ...state, stack: [...stack], memory: [...state.memory], conditions: no, alive: passing };
-          const lost = state.alive.length === 0;
-          const take = lost ? await prover.possible(yes) : taking.length > 0;
-          if (!take) {
-            if (!lost) {
-              const branch: State = { ...other, conditions: yes, alive: [] };
-              jump(branch, to);
-              aside.push(branch);
-            }
+          if (taking.length === 0) {
+            const branch: State = { ...other, conditions: yes, alive: [] };
+            jump(branch, to);
+            aside.push(branch);
             Object.assign(state, { conditions: no, alive: passing });
             break;
           }
-          if (passing.length > 0 || (lost && (await prover.possible(no)))) open.push(other);
-          else if (!lost) aside.push(other);
+          (passing.length > 0 ? open : aside).push(other);
           Object.assign(state, { conditions: yes, alive: taking });
           jump(state, to);
           break;

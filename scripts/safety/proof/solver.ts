@@ -1,5 +1,6 @@
 import { init, killThreads } from "z3-solver";
-import { all, any, isBoolean, not, type Node, type Term } from "./term.ts";
+import type { Sample } from "./sample.ts";
+import { isBoolean, not, type Node, type Term } from "./term.ts";
 
 // The solver's own words for ours.
 
@@ -16,15 +17,13 @@ export interface Case {
 }
 
 export interface Prover {
-  /** Whether all the conditions can hold at once. */
-  possible(conditions: readonly Term[]): Promise<boolean>;
+  /** An example in which all the conditions hold at once; null where there is none. */
+  possible(conditions: readonly Term[]): Promise<Sample | null>;
   /** Null when in each case the conditions have the claim for a consequence, else an example against one. */
   refute(cases: readonly Case[]): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** Cases asked in one question: they have most of their conditions in common. */
-const TOGETHER = 64;
 /** Words of bits and nothing else: for these the solver is quickest. */
 const LOGIC = "QF_BV";
 
@@ -34,8 +33,8 @@ export class Undecided extends Error {}
 export async function openProver(): Promise<Prover> {
   const api = await init();
   const z3 = contextOf(api);
-  const zero = z3.BitVec.val(0, 256);
-  const one = z3.BitVec.val(1, 256);
+  const zero = z3.BitVec.val(0, 256) as Vector;
+  const one = z3.BitVec.val(1, 256) as Vector;
   const words = new Map<number, Vector>();
   const truths = new Map<number, Bool>();
   const functions = new Map<string, (...args: Vector[]) => Vector>();
@@ -45,14 +44,14 @@ export async function openProver(): Promise<Prover> {
     if (!found) {
       const sort = z3.BitVec.sort(256);
       const declared = z3.Function.declare(name, ...Array.from({ length: arity + 1 }, () => sort) as [typeof sort, typeof sort]);
-      found = (...args) => declared.call(...(args as [Vector])) as Vector;
+      found = (...args) => declared.call(...(args as unknown as [ReturnType<typeof z3.BitVec.const<256>>])) as Vector;
       functions.set(name, found);
     }
     return found;
   }
 
   function word(term: Term): Vector {
-    if (typeof term === "bigint") return z3.BitVec.val(term, 256);
+    if (typeof term === "bigint") return z3.BitVec.val(term, 256) as Vector;
     let made = words.get(term.id);
     if (!made) words.set(term.id, (made = isBoolean(term) ? (z3.If(truth(term), one, zero) as Vector) : build(term)));
     return made;
@@ -87,8 +86,8 @@ export async function openProver(): Promise<Prover> {
   }
 
   function build({ op, name, args }: Node): Vector {
-    if (op === "unknown") return z3.BitVec.const(name, 256);
-    if (op === "slot" && typeof args[0] === "bigint") return z3.BitVec.const(`${name} ${args[0]}`, 256);
+    if (op === "unknown") return leaf(name);
+    if (op === "slot" && typeof args[0] === "bigint") return leaf(`${name} ${args[0]}`);
     if (op === "slot") return functionOf(name, 1)(word(args[0]!));
     if (op === "hash") return functionOf(`hash${name}`, args.length)(...args.map(word));
     if (op === "ite") return z3.If(truth(args[0]!), word(args[1]!), word(args[2]!)) as Vector;
@@ -124,32 +123,38 @@ export async function openProver(): Promise<Prover> {
     }
   }
 
-  const answered = new Map<string, boolean>();
-  async function check(conditions: readonly Term[]): Promise<{ readonly sat: boolean; readonly model: string }> {
+  /** Everything of which nothing is known, by the name that the solver has for it. */
+  const leaves = new Map<string, Vector>();
+  function leaf(name: string): Vector {
+    const made = z3.BitVec.const(name, 256) as Vector;
+    leaves.set(name, made);
+    return made;
+  }
+
+  async function check(conditions: readonly Term[]): Promise<ReturnType<InstanceType<Z3["Solver"]>["model"]> | null> {
     const solver = new z3.Solver(LOGIC);
     for (const condition of conditions) solver.add(truth(condition));
     const answer = await solver.check();
     if (answer === "unknown") throw new Undecided("the solver gave up");
-    const model = answer === "sat" ? String(solver.model()) : "";
+    const model = answer === "sat" ? solver.model() : null;
     solver.release();
-    return { sat: answer === "sat", model };
+    return model;
   }
 
   return {
     async possible(conditions) {
       const open = conditions.filter((condition) => condition !== 1n);
-      if (open.includes(0n)) return false;
-      if (open.some((condition) => open.includes(not(condition)))) return false;
-      const text = open.map((condition) => (condition as Node).id).sort((a, b) => a - b).join();
-      let answer = answered.get(text);
-      if (answer === undefined) answered.set(text, (answer = (await check(open)).sat));
-      return answer;
+      if (open.includes(0n) || open.some((condition) => open.includes(not(condition)))) return null;
+      const model = await check(open);
+      if (model === null) return null;
+      const values = new Map([...leaves].map(([name, vector]) => [name, BigInt(String(model.eval(vector, true)).replace(/^#x/, "0x"))]));
+      return { unknown: (name) => values.get(name) ?? 0n, slot: (storage, at) => values.get(`${storage} ${at}`) ?? 0n };
     },
     async refute(cases) {
-      const against = cases.filter(({ claim }) => claim !== 1n).map(({ conditions, claim }) => all(...conditions, not(claim)));
-      for (let from = 0; from < against.length; from += TOGETHER) {
-        const { sat, model } = await check([any(...against.slice(from, from + TOGETHER))]);
-        if (sat) return model;
+      for (const { conditions, claim } of cases) {
+        if (claim === 1n) continue;
+        const model = await check([...conditions, not(claim)]);
+        if (model !== null) return String(model);
       }
       return null;
     },
