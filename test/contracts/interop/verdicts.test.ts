@@ -17,7 +17,7 @@ import { PEOPLE, places, type Person, type Place, type Places } from "./places.t
 // Documents whose title or hash is in our contracts, judged by other people's verifiers.
 
 const DOMAIN = "tern-sable.example";
-const OURS = ["lean"] as const;
+const OURS = ["strict", "lean"] as const;
 const VALID = "DOCUMENT_INTEGRITY VALID, DOCUMENT_STATUS VALID, ISSUER_IDENTITY VALID";
 const status = (word: string): string => VALID.replace("DOCUMENT_STATUS VALID", `DOCUMENT_STATUS ${word}`);
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   signer = (person) => clients.signer(at.chain.accounts[PEOPLE[person]]!.privateKey);
   const six = GENERATIONS["ethers 6"](at.chain.rpcUrl);
   modern = { provider: six.provider, signer: (person) => six.signer(at.chain.accounts[PEOPLE[person]]!.privateKey) };
-  const vouched = [at.theirs, at.lean].flatMap(({ registry, documentStore }) => [registry, documentStore]);
+  const vouched = [at.theirs, at.strict, at.lean].flatMap(({ registry, documentStore }) => [registry, documentStore]);
   zone.set(DOMAIN, vouched.map((address) => `openatts net=ethereum netId=1337 addr=${address}`));
   zone.set("stranger.example", []);
   refused = offline(() => zone);
