@@ -132,6 +132,8 @@ export const ERRORS = {
 
   // Chain
   CHAIN_DOWN: row(503, "The chain does not answer. Your action is kept and goes on by itself when it is back.", "区块链暂无响应。操作已保存，恢复后将自动继续。"),
+  CHAIN_WRONG: row(503, "The node that was set up serves another chain, or not the contracts of this platform. Your action is kept and goes on by itself when the operator has corrected that.", "所配置的节点属于其他链，或其上的合约与本平台不符。操作已保存，运营方更正后将自动继续。"),
+  FEE_LIMIT: row(503, "The network asks more for gas at the moment than the operator allows. Your action is kept and goes on by itself when it costs less, or when the operator raises the limit.", "当前网络的燃料价格高于运营方设定的上限。操作已保存，价格回落或运营方提高上限后将自动继续。"),
   CHAIN_REVERTED: row(409, "The contract refused this: {reason}", "合约拒绝了该操作：{reason}"),
   REGISTRY_MISSING: row(409, "The register of your company is still being set up on the chain. Try again in a minute.", "本公司的登记册仍在创建，请稍后再试。"),
   REGISTRY_PAUSED: row(423, "The register is paused by its operator. Nothing can move until it is resumed.", "登记册已被运营方暂停，恢复前无法变动。", "RegistryContractPaused", "EnforcedPause"),
@@ -139,7 +141,11 @@ export const ERRORS = {
   TITLE_RETURNED: row(409, "The title is with the issuer.", "该物权已交回签发人。", "TitleEscrowNotHoldingToken"),
   INTENT_EXPIRED: row(409, "The time for this action has passed and nothing was moved. Start it again.", "该操作已超时，未发生任何变动，请重新发起。", "RequestExpired"),
   INTENT_USED: row(409, "This signed action has been carried out or withdrawn already. Refresh to see where the title is.", "该签署操作已执行或已撤回，请刷新查看物权现状。", "NonceUsed"),
-  SIGNATURE_REFUSED: row(422, "The signature is not by the address that has to act. Sign again with the right key.", "签名与应执行操作的地址不符，请使用正确的密钥重新签署。", "InvalidSignature"),
+  SIGNATURE_REFUSED: row(422, "The signature is not by the address that has to act. Nothing was moved; choose the right account in the wallet and sign again.", "签名与应执行操作的地址不符，未发生任何变动。请在钱包中选择正确的账户后重新签署。", "InvalidSignature"),
+  WALLET_REFUSED: row(409, "You refused it in the wallet. Nothing was signed; ask it again, or give the act up.", "已在钱包中拒绝，未签署任何内容。可再次签署，或放弃操作。"),
+  WALLET_ACCOUNT: row(409, "The wallet is on {address}, which cannot sign for your company. Choose {needed} in it, or connect another wallet.", "钱包当前地址为 {address}，不能代表本公司签署。请在钱包中选择 {needed}，或连接其他钱包。"),
+  WALLET_CHAIN: row(409, "The wallet stands on another network. Choose {chain} in it, then sign. Nothing was signed.", "钱包处于其他网络。请在钱包中选择 {chain} 后签署。未签署任何内容。"),
+  WALLET_FAILED: row(409, "The wallet did not sign: {reason}. Nothing was moved; try again.", "钱包未签署：{reason}。未发生任何变动，请重试。"),
   ALREADY_OWNER: row(409, "This company owns the title already. Choose another one.", "该公司已是物权所有人，请另选一家。", "TargetNomineeAlreadyBeneficiary"),
   ALREADY_NOMINATED: row(409, "This company is nominated already; nothing needs to be done.", "该公司已被提名，无需重复操作。", "NomineeAlreadyNominated"),
   ALREADY_POSSESSOR: row(409, "This company holds the original already. Choose another one.", "该公司已持有正本，请另选一家。", "RecipientAlreadyHolder"),

@@ -26,8 +26,8 @@ const FROM: Readonly<Record<Ending["outcome"], readonly IntentStatus[]>> = {
 
 /**
  * Ends an act: its row, its task, and what hangs on it (signature, envelope, letter, anchoring), in the caller's transaction of
- * the worker role. Where the chain is faster than the wallet's word, it was sent now at the latest. Idempotent; false when
- * there was nothing to change.
+ * the worker role. What its owner sent past us was sent now at the latest; taken back, it is where it stood before. Idempotent;
+ * false when there was nothing to change.
  */
 export async function settleIntent(tx: EntityManager, intent: IntentRow, ending: Ending, publicUrl: string): Promise<boolean> {
   const { outcome } = ending;
@@ -35,8 +35,8 @@ export async function settleIntent(tx: EntityManager, intent: IntentRow, ending:
   const done = outcome === "done" ? ending : null;
   const changed = await rows<{ id: string }>(
     tx,
-    `UPDATE app.intent i SET status = $2, error_code = $3, error_parameters = $4, done_at = CASE WHEN $2 = 'done' THEN now() END,
-            sent_at = CASE WHEN $2 = 'done' AND $5::text IS NOT NULL THEN coalesce(sent_at, now()) ELSE sent_at END,
+    `UPDATE app.intent i SET status = CASE WHEN $2 <> 'sent' OR sent_before OR custody = 'operator' THEN $2 WHEN signature IS NULL THEN 'waiting' ELSE 'open' END, error_code = $3, error_parameters = $4, done_at = CASE WHEN $2 = 'done' THEN now() END,
+            sent_at = CASE WHEN $2 = 'done' AND $5::text IS NOT NULL THEN coalesce(sent_at, now()) WHEN $2 = 'sent' AND NOT sent_before AND custody <> 'operator' THEN NULL ELSE sent_at END,
             tx_hash = CASE WHEN $2 = 'done' THEN coalesce($5, tx_hash) ELSE tx_hash END, block = CASE WHEN $2 = 'done' THEN $6::bigint END
       WHERE id = $1 AND status = ANY ($7)
         AND ($2 <> 'sent' OR NOT EXISTS (SELECT 1 FROM app.intent o WHERE o.document_id = i.document_id AND o.id <> i.id AND o.status IN ('waiting','open','sent')))

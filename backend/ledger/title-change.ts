@@ -79,7 +79,7 @@ function news(act: IntentRow, events: readonly TitleEvent[]): Effect[] {
  */
 async function settleOvertaken(tx: EntityManager, live: IntentRow, moved: readonly Effect[], title: Title | null, publicUrl: string): Promise<void> {
   const last = moved.at(-1);
-  if (!last || (live.custody === "forwarded" && live.status === "sent")) return;
+  if (!last || (live.status === "sent" && live.request_hash !== null)) return;
   if (holds(live.expected, title)) await settleIntent(tx, live, { outcome: "done", tx: last.tx, block: last.block }, publicUrl);
   else await settleIntent(tx, live, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") }, publicUrl);
 }

@@ -8,6 +8,7 @@ import { Refused } from "#domain/errors";
 import { first } from "../core/database.ts";
 import type { ChainSettings } from "../core/settings.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
+import { requestOf } from "../intents/request.ts";
 import { Reverted, type Node } from "./node.ts";
 
 /**
@@ -21,15 +22,9 @@ const wait = (why: string): Verdict => ({ kind: "wait", why });
 
 /** The request of a forwarded act with its signature. */
 export function signedRequest(intent: IntentRow): SignedRequest & { forwarder: Address } {
-  const { request, signature } = intent;
-  if (!request || !signature) throw new Error(`intent ${intent.id} has no signed request`);
-  return {
-    forwarder: request.forwarder as Address, signature: signature as Hex,
-    request: {
-      from: request.from as Address, to: request.to as Address, gas: BigInt(request.gas), nonce: BigInt(request.nonce),
-      deadline: BigInt(request.deadline), data: request.data as Hex,
-    },
-  };
+  const asked = requestOf(intent);
+  if (!asked || !intent.signature) throw new Error(`intent ${intent.id} has no signed request`);
+  return { forwarder: asked.place.forwarder, signature: intent.signature as Hex, request: asked.request };
 }
 
 /** The relayer pays for the verbs of the trade on contracts of ours, and for nothing else. */

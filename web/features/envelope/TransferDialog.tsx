@@ -52,8 +52,7 @@ export function TransferDialog({ envelope: first, onClose }: Props) {
       <Dialog open title={`${words(hasArrived(first.state) ? "envelope.transferred" : "envelope.transferring")} ${original === undefined ? envelope.reference : numberOf(original)}`} onClose={onClose}>
         <div className={styles.progress}>
           {moves !== undefined && <BeforeAfter stage={hasArrived(first.state) ? "done" : "running"} before={moves.before} after={moves.after} />}
-          <IntentProgress intent={intent} outcome={words("envelope.outcome", { recipient })} />
-          <div className={styles.actions}><Button onClick={onClose}>{words("common.close")}</Button></div>
+          <IntentProgress intent={intent} outcome={words("envelope.outcome", { recipient })} foot={<div className={styles.actions}><Button onClick={onClose}>{words("common.close")}</Button></div>} />
         </div>
       </Dialog>
     );
