@@ -13,6 +13,8 @@ import { GENERATIONS, trustvc } from "./clients.ts";
 export interface Place {
   readonly registry: Address;
   readonly documentStore: Address;
+  /** Of documents that have an owner. */
+  readonly transferableStore: Address;
 }
 
 export interface Places {
@@ -53,12 +55,21 @@ export async function places(): Promise<Places> {
   const factory = await deploy(theirArtifact("TitleEscrowFactory"), []);
   const theirRegistry = await deploy(theirArtifact("TradeTrustToken"), ["Tern & Sable", "TSL", factory]);
   await appoint(theirRegistry);
-  const theirs = { registry: theirRegistry, documentStore: await deploy(theirStore("DocumentStore"), ["Hawser", operator.address]) };
+  const storeNames = ["Hawser", operator.address];
+  const theirs = {
+    registry: theirRegistry,
+    documentStore: await deploy(theirStore("DocumentStore"), storeNames),
+    transferableStore: await deploy(theirStore("TransferableDocumentStore"), ["Hawser", ...storeNames]),
+  };
 
   const { contracts } = (await deployContracts({ rpcUrl: chain.rpcUrl, privateKey: operator.privateKey })).at(-1)!;
   const properties = { name: "Tern & Sable", symbol: "TSL", admin: issuer.address, pauser: operator.address, salt: padHex("0x1") };
   await sent(operatorCall.deployRegistry({ ...contracts, ...properties }));
-  const lean = { registry: registryAddress(contracts, properties), documentStore: contracts.documentStore };
+  const stores = {
+    documentStore: contracts.documentStore,
+    transferableStore: await deploy(await ourArtifact("TransferableDocumentStore"), ["Hawser", ...storeNames]),
+  };
+  const lean = { registry: registryAddress(contracts, properties), ...stores };
 
   const implementation = await deploy(await ourArtifact("TradeTrustTokenStandard"), []);
   const ourFactory = await deploy(await ourArtifact("TitleEscrowFactory"), []);
@@ -73,7 +84,7 @@ export async function places(): Promise<Places> {
   });
   const { logs } = await node.waitForTransactionReceipt({ hash: hash as Hex, pollingInterval: 20 });
   const [made] = parseEventLogs({ abi, logs, eventName: "Deployment" }) as unknown as [{ args: { deployed: Address } }];
-  const strict = { registry: made.args.deployed, documentStore: contracts.documentStore };
+  const strict = { registry: made.args.deployed, ...stores };
 
   return { chain, theirs, strict, lean, close: () => chain.stop() };
 }
