@@ -6,6 +6,7 @@ import { callsOf } from "#domain/chain/calls";
 import { ourArtifact, theirArtifact } from "./support/artifacts.ts";
 import { sendBoth, type Beside } from "./support/beside.ts";
 import { testChain, type TestChain } from "./support/chain.ts";
+import { domainOf, ENDORSEMENT_TYPES, signEndorsement, type Endorsement } from "./support/endorsements.ts";
 import { freshTokenId, viewsOf } from "./support/house.ts";
 import { seededRandom } from "./support/random.ts";
 import { chooseStep } from "./support/steps.ts";
@@ -14,23 +15,8 @@ import type { Random } from "../support/random.ts";
 // TradeTrust's escrow with signatures as published, and ours, on one chain: the same random calls and consents to both.
 
 const STEPS = Number(process.env.STEPS ?? 300);
-const TYPES = {
-  BeneficiaryTransfer: [
-    ...["beneficiary", "holder", "nominee", "registry"].map((name) => ({ name, type: "address" })),
-    ...["tokenId", "deadline", "nonce"].map((name) => ({ name, type: "uint256" })),
-  ],
-};
 const HOUR = 3_600n;
 
-interface Endorsement extends Record<string, unknown> {
-  readonly beneficiary: Address;
-  readonly holder: Address;
-  readonly nominee: Address;
-  readonly registry: Address;
-  readonly tokenId: bigint;
-  readonly deadline: bigint;
-  readonly nonce: bigint;
-}
 /** One of the two. */
 interface World {
   readonly registry: Address;
@@ -92,12 +78,7 @@ async function freshTitle(): Promise<void> {
   }
 }
 
-const domainOf = (world: World) => ({ name: "TradeTrust Title Escrow", version: "1", chainId: 1337, verifyingContract: world.escrowOf() });
-
-async function signed(world: World, by: HDAccount, message: Endorsement): Promise<{ r: Hex; s: Hex; v: number }> {
-  const signature = await by.signTypedData({ domain: domainOf(world), types: TYPES, primaryType: "BeneficiaryTransfer", message });
-  return { r: `0x${signature.slice(2, 66)}`, s: `0x${signature.slice(66, 130)}`, v: Number(`0x${signature.slice(130)}`) };
-}
+const signed = (world: World, by: HDAccount, message: Endorsement) => signEndorsement(world.escrowOf(), by, message);
 
 /** A consent that mostly holds, and who presents it. */
 async function consent(dice: Random, state: Known) {
@@ -212,6 +193,51 @@ describe("an endorsement by signature", () => {
     return { owner, holder, next, endorsement, sig, send };
   };
 
+  it("is refused by both for the same reason, for whatever is wrong with it", async () => {
+    const wrong: readonly (readonly [Partial<Endorsement>, string])[] = [
+      [{ deadline: 1n }, "signatureexpired"],
+      [{ nominee: zeroAddress }, "invalidendorsement"],
+      [{ nominee: parties[0]!.address }, "invalidendorsement"],
+      [{ holder: parties[2]!.address }, "invalidendorsement"],
+      [{ tokenId: 5n }, "invalidendorsement"],
+      [{ registry: parties[3]!.address }, "invalidendorsement"],
+      [{ nominee: parties[3]!.address }, "mismatchedendorsednominee"],
+      [{ beneficiary: parties[3]!.address }, "mismatchedendorsedbeneficiary"],
+      [{ nonce: 9n }, "invalidsignature"],
+    ];
+    const { owner, holder, endorsement, next, send } = await fresh();
+    expect((await sendBoth(pair(), owner, "nominate", [next.address, "0x"], "nominate"))).toBe(true);
+    const present = async (who: HDAccount, change: Partial<Endorsement>, reason: string): Promise<void> => {
+      const of = (world: World): Endorsement => ({ ...endorsement, registry: world.registry, ...change });
+      expect(await sendEach(who, "transferBeneficiaryWithSig", async (world) => [of(world), await signed(world, holder, of(world))], reason)).toBe(false);
+      const refused = await send(who, "transferBeneficiaryWithSig", [of(worlds.ours), await signed(worlds.ours, holder, of(worlds.ours))]);
+      expect(JSON.stringify(refused).toLowerCase()).toContain(reason);
+    };
+    for (const [change, reason] of wrong) await present(owner, change, reason);
+    await present(next, {}, "callernotbeneficiary");
+
+    /** Neither endorsed nor taken back while the title is so. */
+    const both = async (reason: string, takenBack: boolean): Promise<void> => {
+      await present(owner, {}, reason);
+      const of = async (world: World) => [{ ...endorsement, registry: world.registry }];
+      expect(await sendEach(holder, "cancelBeneficiaryTransfer", of, reason)).toBe(takenBack);
+    };
+    const inRegistries = async (functionName: "pause" | "unpause" | "burn", args: readonly unknown[]): Promise<void> => {
+      for (const { registry } of Object.values(worlds)) {
+        const data = encodeFunctionData({ abi: tradeTrustTokenAbi, functionName, args: args as never });
+        expect((await chain.send(admin, { to: registry, data })).ok).toBe(true);
+      }
+    };
+    await inRegistries("pause", ["0x"]);
+    await both("registrycontractpaused", false);
+    await inRegistries("unpause", ["0x"]);
+    await sendBoth(pair(), holder, "transferHolder", [owner.address, "0x"], "to the owner");
+    await sendBoth(pair(), owner, "returnToIssuer", ["0x"], "returned");
+    await both("titleescrownotholdingtoken", true);
+    await inRegistries("burn", [tokenId, "0x"]);
+    await both("inactivetitleescrow", false);
+  });
+
   it("can be refused by the new owner, and gives the ownership back to who endorsed", async () => {
     const { owner, next, endorsement, sig, send } = await fresh();
     expect((await send(owner, "transferBeneficiaryWithSig", [endorsement, sig])).ok).toBe(true);
@@ -226,7 +252,7 @@ describe("an endorsement by signature", () => {
     const { owner, holder, endorsement, sig, send } = await fresh();
     expect(await send(owner, "cancelBeneficiaryTransfer", [endorsement])).toMatchObject({ refusal: "CallerNotEndorser" });
     expect((await send(holder, "cancelBeneficiaryTransfer", [endorsement])).ok).toBe(true);
-    const hash = hashStruct({ data: endorsement, types: TYPES, primaryType: "BeneficiaryTransfer" });
+    const hash = hashStruct({ data: endorsement, types: ENDORSEMENT_TYPES, primaryType: "BeneficiaryTransfer" });
     expect(await read(worlds.ours, "cancelled", [hash])).toBe(true);
     expect(await send(holder, "cancelBeneficiaryTransfer", [endorsement])).toMatchObject({ refusal: "SignatureAlreadyCancelled" });
     expect(await send(owner, "transferBeneficiaryWithSig", [endorsement, sig])).toMatchObject({ refusal: "SignatureAlreadyCancelled" });
@@ -245,7 +271,7 @@ describe("an endorsement by signature", () => {
     const { owner, send } = await fresh();
     expect(await send(owner, "transferBeneficiaryWithSig", [{ ...first.endorsement, tokenId }, first.sig])).toMatchObject({ refusal: "InvalidSignature" });
     const separator = (world: World): Promise<Hex> => read<Hex>(world, "DOMAIN_SEPARATOR");
-    expect(await separator(worlds.ours)).toBe(domainSeparator({ domain: domainOf(worlds.ours) }));
+    expect(await separator(worlds.ours)).toBe(domainSeparator({ domain: domainOf(worlds.ours.escrowOf()) }));
     expect(await separator(worlds.ours)).not.toBe(await separator(worlds.theirs));
     for (const view of ["name", "BENEFICIARY_TRANSFER_TYPEHASH"]) expect(await read(worlds.ours, view)).toBe(await read(worlds.theirs, view));
     const selector = (signature: string): bigint => BigInt(keccak256(toHex(signature)).slice(0, 10));

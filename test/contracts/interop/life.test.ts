@@ -1,7 +1,9 @@
+import { Contract, isError, Wallet, type InterfaceAbi } from "ethersV6";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hexToBytes, keccak256, toHex, type Address } from "viem";
+import { hexToBytes, keccak256, toHex, zeroAddress, type Address } from "viem";
 import { decodeRemark, encodeRemark } from "#domain/chain/remark";
-import { GENERATIONS, trustvc, type Generation, type Signer, type Step } from "./clients.ts";
+import type { TestAccount } from "../../support/chain.ts";
+import { GENERATIONS, theirContracts, trustvc, type Generation, type Signer, type Step } from "./clients.ts";
 import { PEOPLE, places, type Person, type Place, type Places } from "./places.ts";
 
 // The whole life of a title, lived by TrustVC's own functions: in TradeTrust's contracts, and in ours.
@@ -128,6 +130,50 @@ describe("remarks", () => {
     expect(trustvc.decrypt(encodeRemark(text, DOCUMENT_ID).slice(2), DOCUMENT_ID)).toBe(text);
     expect(decodeRemark(`0x${trustvc.encrypt(text, DOCUMENT_ID)}`, DOCUMENT_ID)).toBe(text);
     expect(hexToBytes(encodeRemark(text, DOCUMENT_ID))).toHaveLength(Buffer.byteLength(text));
+  });
+});
+
+describe("refusals", () => {
+  /** The name that their ABI gives to what a contract answers. */
+  async function refusalsIn({ registry }: Place): Promise<readonly string[]> {
+    const { provider } = GENERATIONS["ethers 6"](at.chain.rpcUrl);
+    const tokenId = keccak256(toHex(`refusals in ${registry}`));
+    const [alice, bob] = [PEOPLE.alice, PEOPLE.bob].map((index) => at.chain.accounts[index]!) as [TestAccount, TestAccount];
+    const as = (person: Person, address: string, factory: keyof typeof theirContracts) =>
+      new Contract(address, theirContracts[factory].abi as InterfaceAbi, new Wallet(at.chain.accounts[PEOPLE[person]]!.privateKey, provider));
+    const minted = await as("issuer", registry, "TradeTrustToken__factory")["mint"]!(alice.address, alice.address, tokenId, "0x") as { wait(): Promise<unknown> };
+    await minted.wait();
+    const escrow = await trustvc.getTitleEscrowAddress(registry, tokenId, provider);
+    const asked: readonly (readonly [Person, "registry" | "escrow", string, readonly unknown[]])[] = [
+      ["bob", "escrow", "transferHolder", [bob.address, "0x"]],
+      ["bob", "escrow", "nominate", [bob.address, "0x"]],
+      ["bob", "escrow", "returnToIssuer", ["0x"]],
+      ["alice", "escrow", "transferHolder", [alice.address, "0x"]],
+      ["alice", "escrow", "transferHolder", [zeroAddress, "0x"]],
+      ["alice", "escrow", "nominate", [alice.address, "0x"]],
+      ["alice", "escrow", "rejectTransferHolder", ["0x"]],
+      ["alice", "escrow", "transferHolder", [bob.address, `0x${"61".repeat(121)}`]],
+      ["alice", "escrow", "shred", ["0x"]],
+      ["issuer", "registry", "burn", [tokenId, "0x"]],
+      ["issuer", "registry", "restore", [tokenId, "0x"]],
+      ["issuer", "registry", "mint", [alice.address, alice.address, tokenId, "0x"]],
+      ["bob", "registry", "mint", [alice.address, alice.address, 7n, "0x"]],
+      ["bob", "registry", "pause", ["0x"]],
+    ];
+    const told: string[] = [];
+    for (const [person, where, verb, args] of asked) {
+      const contract = where === "escrow" ? as(person, escrow, "TitleEscrow__factory") : as(person, registry, "TradeTrustToken__factory");
+      const error = await contract[verb]!.staticCall(...args).then(() => null, (reason: unknown) => reason);
+      told.push(`${verb}: ${isError(error, "CALL_EXCEPTION") ? (error.revert?.name ?? error.reason) : "no refusal"}`);
+    }
+    return told;
+  }
+
+  it("have the names that TradeTrust's ABI knows", async () => {
+    const theirs = await refusalsIn(at.theirs);
+    expect(theirs[0]).toBe("transferHolder: CallerNotHolder");
+    expect(theirs.filter((one) => /: (null|undefined|no refusal)$/.test(one))).toEqual([]);
+    for (const name of OURS) expect(await refusalsIn(at[name])).toEqual(theirs);
   });
 });
 
