@@ -132,6 +132,8 @@ export const ERRORS = {
 
   // Chain
   CHAIN_DOWN: row(503, "The chain does not answer. Your action is kept and goes on by itself when it is back.", "区块链暂无响应。操作已保存，恢复后将自动继续。"),
+  CHAIN_WRONG: row(503, "The node that was set up serves another chain, or not the contracts of this platform. Your action is kept and goes on by itself when the operator has corrected that.", "所配置的节点属于其他链，或其上的合约与本平台不符。操作已保存，运营方更正后将自动继续。"),
+  FEE_LIMIT: row(503, "The network asks more for gas at the moment than the operator allows. Your action is kept and goes on by itself when it costs less, or when the operator raises the limit.", "当前网络的燃料价格高于运营方设定的上限。操作已保存，价格回落或运营方提高上限后将自动继续。"),
   CHAIN_REVERTED: row(409, "The contract refused this: {reason}", "合约拒绝了该操作：{reason}"),
   REGISTRY_MISSING: row(409, "The register of your company is still being set up on the chain. Try again in a minute.", "本公司的登记册仍在创建，请稍后再试。"),
   REGISTRY_PAUSED: row(423, "The register is paused by its operator. Nothing can move until it is resumed.", "登记册已被运营方暂停，恢复前无法变动。", "RegistryContractPaused", "EnforcedPause"),

@@ -1,8 +1,11 @@
 import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
 
 /** One connection to Postgres, as far as the mirror uses it. */
 export interface Db {
   query<R = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[]; rowCount: number | null }>;
+  /** Runs `COPY … FROM STDIN` with these bytes. */
+  copy(text: string, bytes: Buffer): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -26,7 +29,14 @@ export async function connect(url: string, name: string, lost: (cause: Error) =>
   client.on("error", lost);
   client.on("end", () => lost(new Error("connection to Postgres ended")));
   await client.connect();
-  return client as unknown as Db;
+  return {
+    query: (text, values) => client.query(text, values) as never,
+    copy: (text, bytes) =>
+      new Promise((resolve, reject) => {
+        client.query(copyFrom(text)).once("error", reject).once("finish", resolve).end(bytes);
+      }),
+    end: () => client.end(),
+  };
 }
 
 /** Runs `work` in a transaction. After an error the outcome may be unknown: the caller drops the connection. */

@@ -14,7 +14,6 @@ import { startProduct, type RunningProduct } from "../support/product.ts";
 import { giveWallet } from "../support/wallet.ts";
 
 const PASSWORD = "correct horse 9-Battery";
-const PATIENCE = { timeout: 30_000 };
 
 let browser: Browser;
 let product: RunningProduct;
@@ -23,7 +22,7 @@ const account = privateKeyToAccount(key);
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
@@ -31,7 +30,7 @@ afterAll(async () => {
 });
 
 const registered = async (api: ApiClient): Promise<void> =>
-  expect.poll(async () => (await api.call(authRoutes.me)).organisation.registry, PATIENCE).not.toBeNull();
+  expect.poll(async () => (await api.call(authRoutes.me)).organisation.registry).not.toBeNull();
 
 /** A company with its administrator signed in, through the e-mail code, with its register on the chain. */
 async function company(name: string, email: string): Promise<ApiClient> {
@@ -41,7 +40,7 @@ async function company(name: string, email: string): Promise<ApiClient> {
     const mail = (await product.mails()).find((one) => JSON.stringify(one).includes(email));
     return new RegExp(`\\b\\d{${LIMITS.codeDigits}}\\b`).exec(mail?.text ?? "")?.[0];
   };
-  await expect.poll(codeOf, PATIENCE).toBeDefined();
+  await expect.poll(codeOf).toBeDefined();
   await api.call(authRoutes.code, { body: { code: (await codeOf()) ?? "" } });
   await registered(api);
   await api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion, forOrganisation: true } });
@@ -66,7 +65,6 @@ test("a company issues a bill with its own wallet, which may say no first", asyn
   const email = "lin@wallet-lines.example";
   const bill = await carrierWithBill(email);
   const { page, complaints } = await visit(browser, { kept: { "hawser.cookies": "declined" } });
-  page.setDefaultTimeout(20_000);
   const wallet = await giveWallet(page, { rpcUrl: product.rpcUrl, privateKey: key });
 
   await page.goto(`${product.url}/login`);
@@ -104,4 +102,4 @@ test("a company issues a bill with its own wallet, which may say no first", asyn
   expect(await createPublicClient({ transport: http(product.rpcUrl) }).getBalance({ address: account.address })).toBe(0n);
   // Neither the wallet's dialogs nor its chain break the content security policy.
   expect(complaints).toEqual([]);
-}, 180_000);
+}, 600_000);

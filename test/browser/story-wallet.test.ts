@@ -29,7 +29,7 @@ const owner = privateKeyToAccount(privateKey).address;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
@@ -188,4 +188,4 @@ test("a company with its own wallet receives originals, surrenders one, endorses
   await stands(other, "已转让");
   expect(await rui.api.call(documentRoutes.get, { params: { id: bill?.id ?? "" } })).toMatchObject({ isHolder: true, isOwner: true });
   for (const one of [seat, other, anyone]) await leave(one);
-}, 300_000);
+}, 900_000);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { launch } from "../../scripts/lib/processes.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -51,12 +52,13 @@ function start(children: Set<ChildProcess>, file: string, env: NodeJS.ProcessEnv
     children.add(child);
     const lines: string[] = [];
     const exited = new Promise<string>((over) => child.once("close", (code, signal) => (children.delete(child), over(signal ?? `exit code ${code}`))));
-    const take = (chunk: string): void => {
-      lines.push(...chunk.split("\n").filter(Boolean));
-      if (ready.test(chunk) && child.pid !== undefined)
+    const take = (line: string): void => {
+      lines.push(line);
+      if (ready.test(line) && child.pid !== undefined)
         resolve({ pid: child.pid, lines, exited, kill: (signal) => (child.kill(signal), exited) });
     };
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", take);
+    // A line may come in two parts.
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on("line", take);
     void exited.then((how) => reject(new Error(`${file} ended with ${how}\n${lines.slice(-30).join("\n")}`)));
   });
 }

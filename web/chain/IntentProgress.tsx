@@ -21,6 +21,8 @@ interface Props {
 }
 
 const ENDED_BADLY: readonly Intent["status"][] = ["failed", "expired"];
+/** Why an act may be held up although its chain answers; the operator has been told the same. */
+const HELD_UP: readonly string[] = ["CHAIN_WRONG", "FEE_LIMIT"];
 
 /** Milliseconds after which an act that nobody has sent waits for the chain. */
 const LATE_MS = 5_000;
@@ -54,10 +56,12 @@ export function IntentProgress({ intent: first, outcome, foot }: Props) {
   const intent = useIntent(first);
   const down = useChainDown(intent);
   const wallet = organisation.custody === "wallet";
+  const heldUp = !ENDED_BADLY.includes(intent.status) && intent.error !== null && HELD_UP.includes(intent.error.code) ? intent.error : null;
   const asked = intent.status === "waiting" ? intent.request : null;
   return (
     <>
-      {down && (
+      {heldUp !== null && <Notice tone="warning">{errorWords(heldUp.code, heldUp.parameters)}</Notice>}
+      {heldUp === null && down && (
         <Notice tone="warning">
           {words(intent.status === "sent" ? "intent.chainDownSent" : "intent.chainDown", { time: format.time(intent.sentAt ?? intent.createdAt) })}
         </Notice>

@@ -4,6 +4,7 @@ import { privateKeyToAccount } from "viem/accounts";
 import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
 import type { Intent } from "#domain/api/shapes";
 import { operatorCall, titleCall } from "#domain/chain/calls";
+import { Ledger } from "../../../backend/ledger/ledger.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { completeBill } from "../../support/bill.ts";
@@ -93,9 +94,11 @@ describe("an own wallet", () => {
     const second = await sign(saved);
     await signs(second.intent);
     const issued = await get(carrier.api, begun.id);
+    const titles = async () => ((await backend.database.asWorker((tx) => tx.query("SELECT count(*)::int AS n FROM chain.titles WHERE registry = $1", [issued.register!.registry]))) as { n: number }[])[0]!.n;
+    const before = await titles();
     await send(3, first.intent!.request!);
-    await until("the mirror has it", async () =>
-      ((await backend.database.asWorker((tx) => tx.query("SELECT count(*)::int AS n FROM chain.titles WHERE registry = $1", [issued.register!.registry]))) as { n: number }[])[0]!.n > count);
+    await until("the mirror has it", async () => (await titles()) > before);
+    await until("nothing is left to be worked off", async () => (await backend.app.get(Ledger, { strict: false }).behind()) === 0);
     expect((await get(carrier.api, begun.id)).register).toEqual(issued.register);
     expect((await get(carrier.api, begun.id)).files.map((file) => file.role)).toEqual(["signed", "attachment"]);
   });

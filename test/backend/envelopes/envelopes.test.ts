@@ -195,11 +195,13 @@ describe("transfer", () => {
     const chain = createTestClient({ mode: "anvil", transport: http(backend.chain?.rpcUrl) });
     await chain.setAutomine(false);
     const { envelope, intent } = await transfer(second(carrier), id);
-    expect(envelope.state).toBe("TRANSFERRING");
-    expect(await refusal(transfer(second(carrier), id))).toBe("ENVELOPE_TRANSFERRING");
-    expect(await refusal(open(shipper, id))).toBe("NOT_FOUND");
-    await chain.setAutomine(true);
-    await chain.mine({ blocks: 1 });
+    try {
+      expect(envelope.state).toBe("TRANSFERRING");
+      expect(await refusal(transfer(second(carrier), id))).toBe("ENVELOPE_TRANSFERRING");
+      expect(await refusal(open(shipper, id))).toBe("NOT_FOUND");
+    } finally {
+      await chain.setAutomine(true).then(() => chain.mine({ blocks: 1 }));
+    }
     expect((await settled(carrier.api, intent)).status).toBe("done");
     await arrived(carrier, id);
     expect(await get(shipper.api, bill)).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: true, owning: "Original" });
