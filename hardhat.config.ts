@@ -7,6 +7,8 @@ const compiler = createRequire(import.meta.url).resolve("solc/soljson.js");
 export default defineConfig({
   paths: { sources: "contracts", cache: "cache/contracts", artifacts: "artifacts" },
   solidity: {
+    // What the one upgradeable contract stands behind.
+    npmFilesToBuild: ["@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol"],
     compilers: [
       {
         version: "0.8.37",

@@ -8,6 +8,7 @@ import { DeskModule } from "./desk/desk.module.ts";
 import { DocumentsModule } from "./documents/documents.module.ts";
 import { EnvelopesModule } from "./envelopes/envelopes.module.ts";
 import { HealthController } from "./health/health.controller.ts";
+import { NodeCheck } from "./health/node-check.ts";
 import { IntentsModule } from "./intents/intents.module.ts";
 import { JobsModule } from "./jobs/jobs.module.ts";
 import { LedgerModule } from "./ledger/ledger.module.ts";
@@ -25,6 +26,7 @@ export class AppModule {
         VerifyModule,
       ],
       controllers: [HealthController],
+      providers: [NodeCheck],
     };
   }
 }

@@ -14,8 +14,13 @@ contract DocumentStore is IDocumentStore, IDocumentStoreProofs, AccessControl, M
 
   string public override name;
   mapping(bytes32 documentRoot => bool) private _issued;
-  /// @dev A revoked root is a document of its own tree.
-  mapping(bytes32 documentRoot => mapping(bytes32 document => bool)) private _revoked;
+  /// @dev Of a hash, whether it is a root or stands under roots: a document is revoked under all of them at once.
+  mapping(bytes32 document => bool) private _revoked;
+
+  modifier someDocument(bytes32 document) {
+    if (document == 0) revert ZeroDocument();
+    _;
+  }
 
   /// @param admin Gets DEFAULT_ADMIN, ISSUER and REVOKER.
   constructor(string memory name_, address admin) {
@@ -26,8 +31,7 @@ contract DocumentStore is IDocumentStore, IDocumentStoreProofs, AccessControl, M
     _grantRole(REVOKER_ROLE, admin);
   }
 
-  function issue(bytes32 documentRoot) external override onlyRole(ISSUER_ROLE) {
-    if (documentRoot == 0) revert ZeroDocument();
+  function issue(bytes32 documentRoot) external override someDocument(documentRoot) onlyRole(ISSUER_ROLE) {
     if (_issued[documentRoot]) revert DocumentExists(documentRoot);
     _issued[documentRoot] = true;
     emit DocumentIssued(documentRoot);
@@ -50,11 +54,11 @@ contract DocumentStore is IDocumentStore, IDocumentStoreProofs, AccessControl, M
   }
 
   function isRevoked(bytes32 documentRoot) external view override returns (bool) {
-    return _revoked[documentRoot][documentRoot];
+    return _revoked[documentRoot];
   }
 
   function isActive(bytes32 documentRoot) external view override returns (bool) {
-    return _issued[documentRoot] && !_revoked[documentRoot][documentRoot];
+    return _issued[documentRoot] && !_revoked[documentRoot];
   }
 
   function isIssued(
@@ -88,14 +92,14 @@ contract DocumentStore is IDocumentStore, IDocumentStoreProofs, AccessControl, M
 
   function _revoke(bytes32 documentRoot, bytes32 document, bytes32[] memory proof) private {
     if (!_activeUnder(documentRoot, document, proof)) revert InactiveDocument(documentRoot, document);
-    _revoked[documentRoot][document] = true;
+    _revoked[document] = true;
     emit DocumentRevoked(documentRoot, document);
   }
 
   function _activeUnder(bytes32 documentRoot, bytes32 document, bytes32[] memory proof) private view returns (bool) {
     _requireProof(documentRoot, document, proof);
     if (!_issued[documentRoot]) revert DocumentNotIssued(documentRoot, document);
-    return !_revoked[documentRoot][documentRoot] && !_revoked[documentRoot][document];
+    return !_revoked[documentRoot] && !_revoked[document];
   }
 
   function _requireProof(bytes32 documentRoot, bytes32 document, bytes32[] memory proof) private pure {

@@ -8,14 +8,17 @@ import type { Root } from "./store/register.ts";
 const contractSets = z.union([deployedContracts.transform((one) => [one]), z.array(deployedContracts).min(1)]);
 
 const LOCAL_CHAIN = 1337;
+const hash = z.custom<Hex>((value) => typeof value === "string" && /^0x[0-9a-f]{64}$/.test(value), "not a hash");
 
 export const chainConfigSchema = z.object({
   chainId: z.int().positive(),
   rpcUrls: z.array(z.url()).min(1),
   wsUrl: z.url({ protocol: /^wss?$/ }).optional(),
   /** Checked against the node when given. */
-  genesis: z.custom<Hex>((value) => typeof value === "string" && /^0x[0-9a-f]{64}$/.test(value), "not a hash").optional(),
+  genesis: hash.optional(),
   contracts: contractSets,
+  /** Hash of the code at each address of ours; checked against the node. */
+  code: z.record(z.string().toLowerCase(), hash).default({}),
   startBlock: z.int().nonnegative().default(0),
   /** When a block counts as final: so many blocks deep, or when the node says so. */
   finality: z.union([z.object({ depth: z.int().nonnegative() }), z.object({ tag: z.enum(["finalized", "safe"]) })]),

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
+import type { Hex } from "viem";
 import { z } from "zod";
 import { address } from "#domain/api/shapes";
 
 const anyCase = z.string().toLowerCase().pipe(address);
+const hash = z.custom<Hex>((value) => typeof value === "string" && /^0x[0-9a-f]{64}$/.test(value), "not a hash");
 const contracts = z.object({ forwarder: anyCase, factory: anyCase, registryImplementation: anyCase, registryDeployer: anyCase, documentStore: anyCase });
 
 /** One chain as the set-up hands it over: where it answers and which of our contracts stand there. */
@@ -18,7 +20,11 @@ const chain = z.object({
   /** In blocks, for display; the indexer decides what is final. A tag of the node stands for about two epochs. */
   finality: z.union([z.int().min(0), z.object({ depth: z.int().min(0) }).transform((f) => f.depth), z.object({ tag: z.string() }).transform(() => 64)]),
   startBlock: z.int().default(0),
-  genesis: z.string(),
+  /** The most that a unit of gas may cost; the limit of the network's data if absent. */
+  feeLimitGwei: z.number().positive().optional(),
+  genesis: hash,
+  /** Hash of the code of each of our contracts, where it was written down when they were deployed. */
+  code: z.record(anyCase, hash).default({}),
   /** Who pauses registers and anchors: the account of the relayer. */
   operator: anyCase,
   /** Of several sets the last is in use; the earlier ones are only read. */

@@ -5,7 +5,7 @@ import { first, rows } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import type { Leadership } from "./leader.ts";
 import type { Node, Receipt } from "./node.ts";
-import { displaced, fellOut, final, mined, outstanding, reopen, type Sender, type SentRow } from "./outbox.ts";
+import { displaced, fellOut, final, mined, outstanding, reopen, stands, type Attempt, type Sender, type SentRow } from "./outbox.ts";
 
 /** Milliseconds before the same bytes are handed over again while the chain has not taken them into a block. */
 const REPEAT_MS = 3_000;
@@ -15,11 +15,12 @@ const RECHECK_MS = 10_000;
 export interface Follower {
   /**
    * Looks after everything that was signed: sends again what the chain does not have, in the order of the nonces, and
-   * writes down what it has. Answers whether the chain lost something that it had: then it stands behind what is known here.
+   * writes down what it has. `behind`: the chain lost something that it had, so it stands behind what is known here.
+   * `unmined`: what waits for a block, in the order of the nonces; `next`: the nonce that the chain takes next.
    */
-  follow(): Promise<{ behind: boolean }>;
-  /** Hands bytes to the chain. A refusal by the node is kept and logged; the bytes stay and are sent again. */
-  broadcast(hash: Hex, raw: Hex): Promise<void>;
+  follow(): Promise<{ behind: boolean; unmined: readonly SentRow[]; next: number }>;
+  /** Hands bytes to the chain; false when the node does not take them. That is logged; the bytes stay and are sent again. */
+  broadcast(attempt: Pick<Attempt, "hash" | "raw">): Promise<boolean>;
 }
 
 export interface FollowOptions {
@@ -35,7 +36,7 @@ export function createFollower({ database, node, sender, leadership, log }: Foll
   const seenAt = new Map<Hex, number>();
   const refusals = new Map<Hex, string>();
 
-  const broadcast: Follower["broadcast"] = async (hash, raw) => {
+  const broadcast: Follower["broadcast"] = async ({ hash, raw }) => {
     sentAt.set(hash, Date.now());
     const refused = await node.send(raw);
     if (refused === null) refusals.delete(hash);
@@ -43,6 +44,21 @@ export function createFollower({ database, node, sender, leadership, log }: Foll
       refusals.set(hash, refused);
       log(`the chain does not take ${hash}: ${refused}; it is offered again and again`);
     }
+    return refused === null;
+  };
+
+  /** The dearest first; an earlier one only where the node takes none of the later. */
+  const offer = async ({ attempts }: SentRow): Promise<void> => {
+    for (const attempt of attempts) if (await broadcast(attempt)) return;
+  };
+
+  /** What the chain has of a nonce: the attempt known to stand first, then the others. */
+  const found = async ({ hash, attempts }: SentRow): Promise<{ attempt: Attempt; receipt: Receipt } | null> => {
+    for (const attempt of attempts.toSorted((a, b) => Number(b.hash === hash) - Number(a.hash === hash))) {
+      const receipt = await node.receipt(attempt.hash);
+      if (receipt) return { attempt, receipt };
+    }
+    return null;
   };
 
   const write = <T>(work: Parameters<Database["asWorker"]>[0]): Promise<T> =>
@@ -56,17 +72,19 @@ export function createFollower({ database, node, sender, leadership, log }: Foll
     if (row.status !== "signed") {
       log(`${row.hash} fell out of the chain; its bytes are sent again`);
       await write((tx) => fellOut(tx, row.id));
-      sentAt.delete(row.hash);
+      for (const { hash } of row.attempts) sentAt.delete(hash);
     }
-    if (Date.now() - (sentAt.get(row.hash) ?? 0) >= REPEAT_MS) await broadcast(row.hash, row.raw);
+    if (Date.now() - (sentAt.get(row.attempts[0]?.hash ?? row.hash) ?? 0) >= REPEAT_MS) await offer(row);
   };
 
-  const present = async (row: SentRow, receipt: Receipt, finalized: number): Promise<void> => {
-    sentAt.delete(row.hash);
+  const present = async (was: SentRow, attempt: Attempt, receipt: Receipt, finalized: number): Promise<void> => {
+    const row = { ...was, hash: attempt.hash };
+    for (const { hash } of row.attempts) sentAt.delete(hash);
     const isFinal = receipt.block <= finalized;
     if (isFinal) seenAt.delete(row.hash);
     else seenAt.set(row.hash, Date.now());
     await write(async (tx) => {
+      if (row.hash !== was.hash) await stands(tx, was, attempt);
       if (row.status === "signed" || row.block !== receipt.block) await mined(tx, row.id, receipt);
       if (!isFinal) return;
       if (!receipt.success) {
@@ -89,15 +107,17 @@ export function createFollower({ database, node, sender, leadership, log }: Foll
         finalized: Number((await first<{ finalized: string }>(tx, "SELECT finalized FROM chain.heads WHERE chain_id = $1", [sender.chainId]))?.finalized ?? -1),
       }));
       let behind = false;
+      const unmined: SentRow[] = [];
       for (const row of waiting) {
         const settling = row.nonce < chainNonce && row.status === "mined" && (row.block ?? 0) > finalized;
         if (settling && Date.now() - (seenAt.get(row.hash) ?? 0) < RECHECK_MS) continue;
-        const receipt = row.nonce < chainNonce ? await node.receipt(row.hash) : null;
-        if (receipt) await present(row, receipt, finalized);
+        const has = row.nonce < chainNonce ? await found(row) : null;
+        if (has) await present(row, has.attempt, has.receipt, finalized);
         else if (row.nonce >= chainNonce) {
           behind ||= row.wasMined;
           await missing(row);
-        } else if (finalized >= 0 && (await node.nonce(sender.address, Math.min(finalized, await node.head()))) > row.nonce && (await node.receipt(row.hash)) === null) {
+          unmined.push(row);
+        } else if (finalized >= 0 && (await node.nonce(sender.address, Math.min(finalized, await node.head()))) > row.nonce && (await found(row)) === null) {
           // The nonce is spent for good by other bytes of this account.
           log(`${row.hash} was displaced by another transaction with nonce ${row.nonce}`);
           await write(async (tx) => {
@@ -106,7 +126,7 @@ export function createFollower({ database, node, sender, leadership, log }: Foll
           });
         } else behind = true;
       }
-      return { behind };
+      return { behind, unmined, next: chainNonce };
     },
   };
 }
@@ -116,6 +136,6 @@ async function unanswered(tx: Parameters<Parameters<Database["asWorker"]>[0]>[0]
   const answered = new Set(
     parseEventLogs({ abi: forwarderAbi, eventName: "Executed", logs: receipt.logs as never, strict: true }).map((log) => (log as unknown as { args: { requestHash: Hex } }).args.requestHash),
   );
-  const forwarded = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = ANY ($1) AND custody = 'forwarded' AND status = 'sent' AND tx_hash = $2", [row.intents, row.hash]);
+  const forwarded = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = ANY ($1) AND custody <> 'operator' AND status = 'sent' AND tx_hash = $2", [row.intents, row.hash]);
   return forwarded.filter((intent) => !answered.has(intent.request_hash as Hex)).map((intent) => intent.id);
 }

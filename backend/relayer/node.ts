@@ -1,9 +1,14 @@
 import { createPublicClient, fallback, http, TransactionReceiptNotFoundError, type Address, type Hex, type PublicClient } from "viem";
-import { genesisOf } from "#domain/chain/genesis";
+import { checkNode, type ExpectedChain } from "#domain/chain/check-node";
+import type { FeeModel, Market } from "#domain/chain/fees";
+import { marketOf } from "#domain/chain/market";
 import { revertData } from "#domain/chain/revert";
 
 /** The chain did not answer, or not with what was asked: nothing can be concluded from it. */
 export class ChainDown extends Error {}
+
+/** The chain answers, and is not the one of the settings, or has not our contracts. */
+export class WrongNode extends ChainDown {}
 
 /** A contract refused. `data` is its revert data, "0x" when it gave none. */
 export class Reverted extends Error {
@@ -21,9 +26,6 @@ export interface Receipt {
   readonly logs: readonly { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }[];
 }
 
-/** What one unit of gas may cost: with a base fee the two limits, else one price. */
-export type Fees = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint } | { readonly gasPrice: bigint };
-
 export interface Call {
   readonly from: Address;
   readonly to: Address;
@@ -32,11 +34,13 @@ export interface Call {
 
 /** The few questions the relayer asks a chain. Each throws ChainDown or, where a contract runs, Reverted. */
 export interface Node {
-  identity(): Promise<{ chainId: number; genesis: Hex }>;
+  /** What is wrong with the node, in words; null when it serves what it should. */
+  fault(expected: ExpectedChain): Promise<string | null>;
   head(): Promise<number>;
   /** Transactions of the account in the newest block, or in that of a number. */
   nonce(account: Address, block?: number): Promise<number>;
-  fees(): Promise<Fees>;
+  /** What a unit of gas costs now, as far as the model of the network asks. */
+  market(model: FeeModel): Promise<Market>;
   call(call: Call): Promise<Hex>;
   estimate(call: Call): Promise<bigint>;
   hasCode(address: Address): Promise<boolean>;
@@ -47,8 +51,6 @@ export interface Node {
 
 const KNOWN = /already known|already imported|known transaction|nonce too low|nonce is too low|nonce has already been used/i;
 const REFUSED = /revert|invalid opcode|out of gas|stack (under|over)flow|bad jump/i;
-/** Covers several doublings of the base fee, so that bytes once signed are still good when a busy hour has passed. */
-const FEE_MARGIN = 8n;
 
 export function openNode(rpcUrls: readonly string[], timeoutMs = 10_000): Node {
   const client: PublicClient = createPublicClient({
@@ -67,18 +69,10 @@ export function openNode(rpcUrls: readonly string[], timeoutMs = 10_000): Node {
   };
   const transaction = ({ from, to, data }: Call) => ({ account: from, to, data });
   return {
-    identity: () => ask(async () => {
-      const [chainId, genesis] = await Promise.all([client.getChainId(), genesisOf(client)]);
-      return { chainId, genesis };
-    }),
+    fault: (expected) => ask(() => checkNode(client, expected)),
     head: () => ask(async () => Number(await client.getBlockNumber())),
     nonce: (address, block) => ask(() => client.getTransactionCount(block === undefined ? { address } : { address, blockNumber: BigInt(block) })),
-    fees: () => ask(async () => {
-      const block = await client.getBlock();
-      if (block.baseFeePerGas === null) return { gasPrice: ((await client.getGasPrice()) * 3n) / 2n };
-      const maxPriorityFeePerGas = await client.estimateMaxPriorityFeePerGas();
-      return { maxPriorityFeePerGas, maxFeePerGas: block.baseFeePerGas * FEE_MARGIN + maxPriorityFeePerGas };
-    }),
+    market: (model) => ask(() => marketOf(client, model)),
     call: (call) => ask(async () => (await client.call(transaction(call))).data ?? "0x"),
     estimate: (call) => ask(() => client.estimateGas(transaction(call))),
     hasCode: (address) => ask(async () => ((await client.getCode({ address })) ?? "0x") !== "0x"),

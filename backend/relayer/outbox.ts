@@ -13,12 +13,23 @@ export interface Sender {
   readonly address: Hex;
 }
 
-/** Bytes that were signed once and are the only ones of their nonce. */
+/** Bytes that were signed for a nonce: the same calls as the others of that nonce, for another price. */
+export interface Attempt {
+  readonly number: number;
+  readonly raw: Hex;
+  readonly hash: Hex;
+  /** The newest block when they were signed. */
+  readonly head: number;
+}
+
+/** One nonce and its calls. Whichever attempt the chain takes, the nonce is spent and the calls have run once. */
 export interface SentRow {
   readonly id: string;
   readonly nonce: number;
-  readonly raw: Hex;
+  /** Of the attempt in the chain, or else of the newest. */
   readonly hash: Hex;
+  /** The newest, which offers most, first. */
+  readonly attempts: readonly Attempt[];
   readonly intents: readonly string[];
   readonly status: "signed" | "mined" | "final" | "failed";
   readonly block: number | null;
@@ -33,7 +44,9 @@ const own = ({ chainId, genesis, address }: Sender): unknown[] => [chainId, gene
 export async function outstanding(tx: EntityManager, sender: Sender, chainNonce: number): Promise<SentRow[]> {
   const found = await rows<Omit<SentRow, "nonce" | "block"> & { nonce: string; block: string | null }>(
     tx,
-    `SELECT r.id, r.nonce, r.raw, r.hash, r.intents, r.status, r.block, r.mined_at IS NOT NULL AS "wasMined" FROM app.relay_transaction r
+    `SELECT r.id, r.nonce, r.hash, r.intents, r.status, r.block, r.mined_at IS NOT NULL AS "wasMined",
+            (SELECT json_agg(json_build_object('number', a.number, 'raw', a.raw, 'hash', a.hash, 'head', a.head) ORDER BY a.number DESC) FROM app.relay_attempt a WHERE a.transaction_id = r.id) AS attempts
+       FROM app.relay_transaction r
       WHERE ${OWN} AND (nonce >= $4 OR status IN ('signed','mined')
         OR (status = 'failed' AND EXISTS (SELECT 1 FROM app.intent i WHERE i.id = ANY (r.intents) AND i.status = 'sent' AND i.tx_hash = r.hash)))
       ORDER BY nonce LIMIT 1000`,
@@ -50,27 +63,47 @@ export async function freeNonce(tx: EntityManager, sender: Sender, chainNonce: n
   return nonce;
 }
 
+const keepAttempt = (tx: EntityManager, transaction: string, { number, raw, hash, head }: Attempt): Promise<unknown> =>
+  tx.query("INSERT INTO app.relay_attempt (id, transaction_id, number, raw, hash, head) VALUES ($1,$2,$3,$4,$5,$6)", [uuid(), transaction, number, raw, hash, head]);
+
 /** Keeps signed bytes and marks their acts as sent. Throws when an act is no longer open or the nonce was taken. */
-export async function store(tx: EntityManager, sender: Sender, sent: { nonce: number; raw: Hex; hash: Hex; intents: readonly IntentRow[] }): Promise<void> {
+export async function store(tx: EntityManager, sender: Sender, sent: { nonce: number; raw: Hex; hash: Hex; head: number; intents: readonly IntentRow[] }): Promise<void> {
   const ids = sent.intents.map((intent) => intent.id);
+  const id = uuid();
   await tx.query(
     "INSERT INTO app.relay_transaction (id, chain_id, genesis, sender, nonce, raw, hash, intents) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)",
-    [uuid(), ...own(sender), sent.nonce, sent.raw, sent.hash, ids],
+    [id, ...own(sender), sent.nonce, sent.raw, sent.hash, ids],
   );
-  const marked = await rows(
-    tx, "UPDATE app.intent SET status = 'sent', sent_before = true, sent_at = now(), tx_hash = $2, error_code = NULL, error_parameters = NULL WHERE id = ANY ($1) AND status = 'open' RETURNING id", [ids, sent.hash],
+  await keepAttempt(tx, id, { number: 1, raw: sent.raw, hash: sent.hash, head: sent.head });
+  const marked = await rows<Pick<IntentRow, "id" | "together" | "carried_by">>(
+    tx, "UPDATE app.intent SET status = 'sent', sent_before = true, sent_at = now(), tx_hash = $2, error_code = NULL, error_parameters = NULL WHERE (id = ANY ($1) OR carried_by = ANY ($1)) AND status = 'open' RETURNING id, together, carried_by", [ids, sent.hash],
   );
-  if (marked.length !== ids.length) throw new Error("an act is no longer open");
+  const whole = marked.reduce((titles, one) => titles + (one.carried_by === null ? one.together : 0), 0);
+  if (marked.length !== whole || marked.filter((one) => one.carried_by === null).length !== ids.length) throw new Error("an act is no longer open");
   await tx.query("UPDATE app.task SET state = 'RUNNING', error_code = NULL, error_parameters = NULL WHERE intent_id = ANY ($1)", [ids]);
   await tell(tx, sent.intents);
 }
 
+/** Keeps dearer bytes for the same nonce and calls. Throws when another attempt was kept meanwhile. */
+export async function storeReplacement(tx: EntityManager, row: SentRow, attempt: Attempt): Promise<void> {
+  await keepAttempt(tx, row.id, attempt);
+  await stands(tx, row, attempt);
+}
+
+/** From here on the transaction goes by this attempt: the newest, or the one that the chain took. */
+export async function stands(tx: EntityManager, row: SentRow, { raw, hash }: Attempt): Promise<void> {
+  await tx.query("UPDATE app.relay_transaction SET raw = $2, hash = $3 WHERE id = $1", [row.id, raw, hash]);
+  await tell(tx, await rows<IntentRow>(
+    tx, "UPDATE app.intent SET tx_hash = $3 WHERE (id = ANY ($1) OR carried_by = ANY ($1)) AND status = 'sent' AND tx_hash = ANY ($2) AND tx_hash <> $3 RETURNING *", [row.intents, [row.hash, ...row.attempts.map((one) => one.hash)], hash],
+  ));
+}
+
 /** Open acts in the order of their proposal. */
 export const openIntents = (tx: EntityManager, chainId: number, limit: number): Promise<IntentRow[]> =>
-  rows(tx, "SELECT * FROM app.intent WHERE chain_id = $1 AND status = 'open' AND deadline > now() + interval '10 seconds' ORDER BY created_at, id LIMIT $2", [chainId, limit]);
+  rows(tx, "SELECT * FROM app.intent WHERE chain_id = $1 AND status = 'open' AND carried_by IS NULL AND deadline > now() + interval '10 seconds' ORDER BY created_at, id LIMIT $2", [chainId, limit]);
 
 /** How many transactions an act has been part of since its time began to run, at its proposal or its last retry. */
-export async function attemptsOf(tx: EntityManager, intent: IntentRow): Promise<number> {
+export async function transactionsOf(tx: EntityManager, intent: IntentRow): Promise<number> {
   const row = await first<{ n: number }>(
     tx, "SELECT count(*)::int AS n FROM app.relay_transaction WHERE intents @> ARRAY[$1::uuid] AND created_at > $2::timestamptz - make_interval(mins => $3)",
     [intent.id, intent.deadline, LIMITS.intentMinutes],
@@ -93,21 +126,26 @@ export const displaced = (tx: EntityManager, id: string): Promise<unknown> => tx
 
 /** Acts whose transaction ended without them are open again: the same request, under the same identity. */
 export async function reopen(tx: EntityManager, intents: readonly string[], hash: Hex): Promise<void> {
-  const opened = await rows<IntentRow>(tx, "UPDATE app.intent SET status = 'open', tx_hash = NULL, sent_at = NULL WHERE id = ANY ($1) AND status = 'sent' AND tx_hash = $2 RETURNING *", [intents, hash]);
+  const opened = await rows<IntentRow>(tx, "UPDATE app.intent SET status = 'open', tx_hash = NULL, sent_at = NULL WHERE (id = ANY ($1) OR carried_by = ANY ($1)) AND status = 'sent' AND tx_hash = $2 RETURNING *", [intents, hash]);
   await tx.query("UPDATE app.task SET state = 'QUEUED' WHERE intent_id = ANY ($1) AND state = 'RUNNING'", [opened.map((intent) => intent.id)]);
   await tell(tx, opened);
 }
 
-/** Says on every act under way that the chain is down, or no longer. Nothing else about them changes. */
-export async function sayChainDown(tx: EntityManager, chainId: number, down: boolean): Promise<void> {
-  const changed = await rows<IntentRow>(
-    tx,
-    `UPDATE app.intent SET error_code = $2, error_parameters = NULL WHERE chain_id = $1 AND custody <> 'wallet' AND status IN ('open','sent')
-        AND error_code IS NOT DISTINCT FROM $3 RETURNING *`,
-    [chainId, down ? "CHAIN_DOWN" : null, down ? null : "CHAIN_DOWN"],
-  );
+/** Why acts under way wait, whatever they are about. Nothing else about them changes. */
+export type Waiting = "CHAIN_DOWN" | "CHAIN_WRONG" | "FEE_LIMIT";
+
+/** Says on every act under way that the chain is of no use, or (null) no longer. */
+export const sayChain = (tx: EntityManager, chainId: number, why: "CHAIN_DOWN" | "CHAIN_WRONG" | null): Promise<void> =>
+  say(tx, why, "i.chain_id = $2 AND i.error_code IS DISTINCT FROM $1 AND (i.error_code IS NULL OR i.error_code IN ('CHAIN_DOWN','CHAIN_WRONG'))", [chainId]);
+
+/** Says on these acts that the network asks more than the operator allows, or no longer. */
+export const sayFeeLimit = (tx: EntityManager, intents: readonly string[], over: boolean): Promise<void> =>
+  say(tx, over ? "FEE_LIMIT" : null, `i.id = ANY ($2) AND ${over ? "i.error_code IS NULL" : "i.error_code = 'FEE_LIMIT'"}`, [intents]);
+
+async function say(tx: EntityManager, why: Waiting | null, which: string, values: readonly unknown[]): Promise<void> {
+  const changed = await rows<IntentRow>(tx, `UPDATE app.intent i SET error_code = $1, error_parameters = NULL WHERE i.status IN ('open','sent') AND ${which} RETURNING *`, [why, ...values]);
   if (changed.length === 0) return;
-  await tx.query("UPDATE app.task SET error_code = $2, error_parameters = NULL WHERE intent_id = ANY ($1) AND state IN ('QUEUED','RUNNING')", [changed.map((intent) => intent.id), down ? "CHAIN_DOWN" : null]);
+  await tx.query("UPDATE app.task SET error_code = $2, error_parameters = NULL WHERE intent_id = ANY ($1) AND state IN ('QUEUED','RUNNING')", [changed.map((intent) => intent.id), why]);
   await tell(tx, changed);
 }
 

@@ -1,17 +1,21 @@
 import { keccak256, type Address, type Hex, type PrivateKeyAccount } from "viem";
+import { firstOffer, type Fees } from "#domain/chain/fees";
 import { executeBatchCall } from "#domain/chain/meta-transaction";
 import { Refused } from "#domain/errors";
 import { first, type Database } from "../core/database.ts";
 import { failpoint } from "../core/failpoint.ts";
 import type { ChainSettings } from "../core/settings.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
+import { lockTitles } from "../intents/titles-of.ts";
 import { settleIntent } from "../ledger/settle-intent.ts";
 import { batchGas, batches } from "./batch.ts";
 import type { Follower } from "./follow.ts";
 import type { Leadership } from "./leader.ts";
-import { Reverted, type Fees, type Node } from "./node.ts";
-import { attemptsOf, freeNonce, openIntents, store, type Sender } from "./outbox.ts";
+import { Reverted, type Node } from "./node.ts";
+import { freeNonce, openIntents, sayFeeLimit, store, transactionsOf, type Sender } from "./outbox.ts";
 import { isOurs, signedRequest, tryForwarded, tryOperator, type Verdict } from "./preflight.ts";
+import { overLimit, type Pricing } from "./pricing.ts";
+import { signed } from "./replace.ts";
 
 /** Acts taken in one round. */
 const ROUND = 200;
@@ -23,6 +27,7 @@ export interface SendOptions {
   readonly node: Node;
   readonly chain: ChainSettings;
   readonly sender: Sender;
+  readonly pricing: Pricing;
   readonly account: PrivateKeyAccount;
   readonly leadership: Leadership;
   readonly follower: Follower;
@@ -38,17 +43,18 @@ interface Outgoing {
 
 /**
  * Takes the open acts: tries each, ends what cannot succeed, signs the rest, keeps the bytes, and only then sends them.
- * `behind`: the chain has lost what was known here, so that a refusal proves nothing yet.
+ * `behind`: the chain has lost what was known here, so that a refusal proves nothing yet. Answers why nothing could be
+ * sent for its price, in words.
  */
-export async function sendOpen(options: SendOptions, behind: boolean): Promise<void> {
-  const { database, node, chain, sender } = options;
+export async function sendOpen(options: SendOptions, behind: boolean): Promise<string | null> {
+  const { database, node, chain, sender, pricing } = options;
   const intents = await database.asWorker((tx) => openIntents(tx, chain.chainId, ROUND));
-  if (intents.length === 0) return;
+  if (intents.length === 0) return null;
   const ready: IntentRow[] = [];
   const alone = new Set<string>();
   for (const intent of intents) {
     const { attempts, ours, indexed } = await database.asWorker(async (tx) => ({
-      attempts: await attemptsOf(tx, intent),
+      attempts: await transactionsOf(tx, intent),
       ours: intent.custody === "operator" || (await isOurs(tx, intent)),
       indexed: Number((await first<{ number: string }>(tx, "SELECT number FROM chain.heads WHERE chain_id = $1", [chain.chainId]))?.number ?? -1),
     }));
@@ -58,9 +64,14 @@ export async function sendOpen(options: SendOptions, behind: boolean): Promise<v
     // Without the mirror at the node's head, what is missing there may only be late.
     else await conclude(options, intent, verdict, behind || indexed < (await node.head()));
   }
-  const fees = ready.length > 0 ? await node.fees() : null;
-  if (!fees) return;
-  for (const one of await outgoing(options, ready, alone)) await send(options, one, fees, await node.nonce(sender.address));
+  if (ready.length === 0) return null;
+  const offer = firstOffer(pricing.model, await node.market(pricing.model), pricing.limit);
+  if (offer.kind === "over") {
+    await database.asWorker((tx) => sayFeeLimit(tx, ready.map((intent) => intent.id), true));
+    return overLimit(offer);
+  }
+  if (offer.kind === "pay") for (const one of await outgoing(options, ready, alone)) await send(options, one, offer.fees, await node.nonce(sender.address));
+  return null;
 }
 
 async function judge({ node, chain, sender }: SendOptions, intent: IntentRow, ours: boolean, attempts: number): Promise<Verdict> {
@@ -75,7 +86,7 @@ async function conclude(options: SendOptions, intent: IntentRow, verdict: Exclud
   if (uncertain && verdict.kind !== "expired") return;
   await database.asWorker(async (tx) => {
     await leadership.fence(tx);
-    if (intent.document_id) await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [intent.document_id]);
+    await lockTitles(tx, intent.id);
     if (verdict.kind === "expired") await settleIntent(tx, intent, { outcome: "expired" }, "");
     else if (verdict.kind === "refused") {
       log(`intent ${intent.id} (${intent.action}) is refused: ${verdict.why.code} ${JSON.stringify(verdict.why.parameters)}`);
@@ -84,13 +95,13 @@ async function conclude(options: SendOptions, intent: IntentRow, verdict: Exclud
     else if (!(await first(tx, "SELECT 1 FROM chain.executions WHERE chain_id = $1 AND request_hash = $2", [intent.chain_id, intent.request_hash])))
       await settleIntent(tx, intent, { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: "NonceUsed" }) }, "");
     // It has run already, sent by this relayer or by somebody else: the ledger settles it.
-    else await tx.query("UPDATE app.intent SET status = 'sent', sent_at = now() WHERE id = $1 AND status = 'open'", [intent.id]);
+    else await tx.query("UPDATE app.intent SET status = 'sent', sent_at = now() WHERE (id = $1 OR carried_by = $1) AND status = 'open'", [intent.id]);
   });
 }
 
 async function outgoing({ node, sender }: SendOptions, ready: readonly IntentRow[], alone: ReadonlySet<string>): Promise<Outgoing[]> {
   const made: Outgoing[] = [];
-  const forwarders = Map.groupBy(ready.filter((intent) => intent.custody === "forwarded"), (intent) => signedRequest(intent).forwarder);
+  const forwarders = Map.groupBy(ready.filter((intent) => intent.custody !== "operator"), (intent) => signedRequest(intent).forwarder);
   const gasFor = async (to: Address, data: Hex, floor: bigint): Promise<bigint> => {
     try {
       const estimated = ((await node.estimate({ from: sender.address, to, data })) * 6n) / 5n;
@@ -114,18 +125,18 @@ async function outgoing({ node, sender }: SendOptions, ready: readonly IntentRow
 
 /** One transaction: the bytes and the acts' new status are stored together, before anybody else can know the bytes. */
 async function send(options: SendOptions, { to, data, gas, intents }: Outgoing, fees: Fees, chainNonce: number): Promise<void> {
-  const { database, chain, sender, account, leadership, follower } = options;
+  const { database, node, chain, sender, account, leadership, follower } = options;
   failpoint("relayer-before-store");
-  const { hash, raw } = await database.asWorker(async (tx) => {
+  const head = await node.head();
+  const bytes = await database.asWorker(async (tx) => {
     await leadership.fence(tx);
     const nonce = await freeNonce(tx, sender, chainNonce);
-    const common = { chainId: chain.chainId, nonce, to, data, gas, value: 0n };
-    const raw = await account.signTransaction("gasPrice" in fees ? { ...common, ...fees, type: "legacy" } : { ...common, ...fees, type: "eip1559" });
-    const signed = { hash: keccak256(raw), raw };
-    await store(tx, sender, { nonce, ...signed, intents });
-    return signed;
+    const raw = await signed(account, { chainId: chain.chainId, nonce, to, data, gas, value: 0n }, fees);
+    const made = { hash: keccak256(raw), raw };
+    await store(tx, sender, { nonce, ...made, head, intents });
+    return made;
   });
   failpoint("relayer-stored");
-  await follower.broadcast(hash, raw);
+  await follower.broadcast(bytes);
   failpoint("relayer-broadcast");
 }

@@ -3,16 +3,19 @@ import { Database, first } from "../core/database.ts";
 import type { ChainSettings } from "../core/settings.ts";
 import { createFollower } from "./follow.ts";
 import { lead, NotLeader, type Leadership } from "./leader.ts";
-import { ChainDown, openNode } from "./node.ts";
-import { sayChainDown } from "./outbox.ts";
+import { ChainDown, openNode, WrongNode } from "./node.ts";
+import { sayChain } from "./outbox.ts";
+import { pricingOf } from "./pricing.ts";
+import { replaceStuck } from "./replace.ts";
 import { sendOpen } from "./send.ts";
-import { watchWallets } from "./wallets.ts";
 
 export interface RelayStatus {
   readonly chainId: number;
   state: "starting" | "standby" | "leading" | "chain down" | "database down" | "wrong chain";
   /** Why it is not leading, in words. */
   reason: string | null;
+  /** Why acts wait although the chain answers, in words: what gas costs is above the limit. */
+  overLimit: string | null;
   lastRound: string | null;
 }
 
@@ -30,7 +33,7 @@ const MAX_WAIT_MS = 15_000;
 
 /** Relays on one chain until the signal: takes the lead when it is free, works, and comes back after every outage. */
 export function startRelay(options: WorkerOptions): { readonly status: RelayStatus; readonly done: Promise<void> } {
-  const status: RelayStatus = { chainId: options.chain.chainId, state: "starting", reason: null, lastRound: null };
+  const status: RelayStatus = { chainId: options.chain.chainId, state: "starting", reason: null, overLimit: null, lastRound: null };
   return { status, done: run(options, status) };
 }
 
@@ -65,7 +68,8 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
   const { database, chain, account, pollMs, signal } = options;
   const log = (line: string): void => options.log(`chain ${chain.chainId}: ${line}`);
   const node = openNode(chain.rpcUrls);
-  const sender = { chainId: chain.chainId, genesis: chain.genesis.toLowerCase() as Hex, address: account.address.toLowerCase() as Hex };
+  const pricing = pricingOf(chain);
+  const sender = { chainId: chain.chainId, genesis: chain.genesis, address: account.address.toLowerCase() as Hex };
   const follower = createFollower({ database, node, sender, leadership, log });
   let proposed = false;
   let wake = (): void => undefined;
@@ -77,18 +81,17 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
     proposed = false;
     try {
       if (!checked) {
-        const is = await node.identity();
-        if (is.chainId !== chain.chainId || is.genesis.toLowerCase() !== sender.genesis) {
-          status.state = "wrong chain";
-          status.reason = `the node serves chain ${is.chainId} with genesis ${is.genesis}; settings say ${chain.chainId} with ${sender.genesis}`;
-          throw new ChainDown(status.reason);
-        }
+        const fault = await node.fault(chain);
+        if (fault !== null) throw new WrongNode(fault);
         checked = true;
       }
-      const { behind } = await follower.follow();
-      await watchWallets(database, node, leadership, chain.chainId);
-      await sendOpen({ database, node, chain, sender, account, leadership, follower, log }, behind);
-      if (down > 0 || status.state !== "leading") await database.asWorker((tx) => sayChainDown(tx, chain.chainId, false));
+      const { behind, unmined, next } = await follower.follow();
+      const notRaised = await replaceStuck({ database, node, pricing, account, leadership, follower, log }, unmined, next);
+      const notSent = await sendOpen({ database, node, chain, sender, pricing, account, leadership, follower, log }, behind);
+      const overLimit = notRaised ?? notSent;
+      if (overLimit !== null && status.overLimit === null) log(overLimit);
+      status.overLimit = overLimit;
+      if (down > 0 || status.state !== "leading") await database.asWorker((tx) => sayChain(tx, chain.chainId, null));
       if (down > 0) log("the chain answers again");
       down = 0;
       status.state = "leading";
@@ -99,10 +102,11 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
       if (!(error instanceof ChainDown)) throw error;
       down++;
       checked = false;
-      if (down === 1) log(`the chain is down: ${error.message}`);
-      if (status.state !== "wrong chain") status.state = "chain down";
+      const wrong = error instanceof WrongNode;
+      if (down === 1 || status.reason !== error.message) log(wrong ? error.message : `the chain is down: ${error.message}`);
+      status.state = wrong ? "wrong chain" : "chain down";
       status.reason = error.message;
-      await database.asWorker((tx) => sayChainDown(tx, chain.chainId, true));
+      await database.asWorker((tx) => sayChain(tx, chain.chainId, wrong ? "CHAIN_WRONG" : "CHAIN_DOWN"));
     }
     const waiting = down > 0 ? Math.min(MAX_WAIT_MS, 500 * 2 ** Math.min(down - 1, 5)) : (await anySent(database, chain.chainId)) ? Math.min(pollMs, 500) : pollMs;
     if (!proposed || down > 0) await new Promise<void>((resolve) => {

@@ -163,7 +163,7 @@ abstract contract TitleEscrowBase is EscrowGuards, IERC165 {
   /// @dev Called whenever possession leaves `from`; the zero address at the mint.
   function _beforeHolderChange(address from) internal virtual {}
 
-  /// @dev The endorsement; the next owner's predecessor may get it back until the successor acts.
+  /// @dev The endorsement.
   function _endorse(
     EscrowState state,
     address to,
@@ -175,7 +175,11 @@ abstract contract TitleEscrowBase is EscrowGuards, IERC165 {
 
     emit BeneficiaryTransfer(_party(state, BENEFICIARY), to, state.registry(), tokenId, remark_);
     events = 1 + _clearNominee(state, proposed);
+    endorsed = _passOn(state, to, proposed);
+  }
 
+  /// @dev Seats the next owner, whose predecessor may get the ownership back until it acts.
+  function _passOn(EscrowState state, address to, address proposed) internal returns (EscrowState endorsed) {
     uint256 seat = to == proposed ? state.seatOf(NOMINEE) : NOBODY;
     endorsed = state.without(PREV_HOLDER).without(NOMINEE).with(PREV_BENEFICIARY, state.seatOf(BENEFICIARY));
     endorsed = endorsed.with(BENEFICIARY, seat == NOBODY ? _seat(endorsed, to) : seat);
@@ -198,7 +202,7 @@ abstract contract TitleEscrowBase is EscrowGuards, IERC165 {
   }
 
   /// @return events How many events it told.
-  function _clearNominee(EscrowState state, address proposed) private returns (uint256 events) {
+  function _clearNominee(EscrowState state, address proposed) internal returns (uint256 events) {
     if (proposed == address(0)) return 0;
     // TradeTrust's escrow says these two characters here, and its clients' logs are compared with ours.
     emit Nomination(proposed, address(0), state.registry(), tokenId, "0x");

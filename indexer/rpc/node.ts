@@ -19,6 +19,8 @@ export interface Range {
 export interface Node {
   /** `certain` as soon as block 1 vouches for the genesis. */
   identity(): Promise<{ readonly chainId: number; readonly genesis: Hex; readonly certain: boolean }>;
+  /** The code at each address; null where the node answers with none. */
+  codes(addresses: readonly string[]): Promise<(Hex | null)[]>;
   tip(): Promise<{ readonly head: Header; readonly finalized: number }>;
   headers(numbers: readonly number[]): Promise<(Header | null)[]>;
   logsOf(blocks: readonly Header[], topics: readonly Hex[]): Promise<RawLog[]>;
@@ -69,6 +71,11 @@ export function createNode(transport: Transport, finality: Finality): Node {
       const vouched = header(value(answers[2]))?.parentHash;
       const genesis = vouched ?? present(header(value(answers[1])), "block 0").hash;
       return { chainId: quantity(value(answers[0]), "chain id"), genesis, certain: vouched !== undefined };
+    },
+
+    async codes(addresses) {
+      const answers = await ask(addresses.map((address) => ({ method: "eth_getCode", params: [address, "latest"] })));
+      return answers.map((answer) => value(answer) as Hex | null);
     },
 
     async tip() {

@@ -1,8 +1,13 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
 
 /** One connection to Postgres, as far as the mirror uses it. */
 export interface Db {
   query<R = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[]; rowCount: number | null }>;
+  /** Runs `COPY … FROM STDIN` with these bytes. */
+  copy(text: string, pieces: Iterable<Buffer>): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -26,7 +31,11 @@ export async function connect(url: string, name: string, lost: (cause: Error) =>
   client.on("error", lost);
   client.on("end", () => lost(new Error("connection to Postgres ended")));
   await client.connect();
-  return client as unknown as Db;
+  return {
+    query: (text, values) => client.query(text, values) as never,
+    copy: (text, pieces) => pipeline(Readable.from(pieces, { highWaterMark: 2 }), client.query(copyFrom(text))),
+    end: () => client.end(),
+  };
 }
 
 /** Runs `work` in a transaction. After an error the outcome may be unknown: the caller drops the connection. */

@@ -1,5 +1,6 @@
 import type { ChainEvent } from "../events/event.ts";
 import { isHistoryOnly } from "../handlers/catalogue.ts";
+import { columnOf, copyInto } from "./copy.ts";
 import type { Db } from "./db.ts";
 
 /** Several chains write one ledger: whoever numbers rows commits before the next one numbers. */
@@ -11,6 +12,8 @@ function keyText({ topic, key }: ChainEvent): string {
   return topic === "anchor" ? `0x${key.slice(42)}` : key;
 }
 
+const ofEvent = columnOf<ChainEvent>();
+
 /** Writes what changed to the outbox of the consumers and wakes them, last in the transaction. */
 export async function tell(
   db: Db, chainId: number, head: number, events: readonly ChainEvent[], applied: boolean,
@@ -18,16 +21,17 @@ export async function tell(
   const told = events.filter((event) => !isHistoryOnly(event));
   if (told.length > 0) {
     await db.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await copyInto(db, "chain.ledger_change", [
+      ofEvent("chain_id", "integer", () => chainId),
+      ofEvent("topic", "text", (event) => event.topic),
+      ofEvent("key", "text", keyText),
+      ofEvent("event", "text", (event) => event.name),
+      ofEvent("block_number", "bigint", (event) => event.block),
+      ofEvent("tx_hash", "text", (event) => event.txHash),
+      ofEvent("applied", "boolean", () => applied),
+    ], told);
     await db.query(
-      `with written as (
-         insert into chain.ledger_change (chain_id, topic, key, event, block_number, tx_hash, applied)
-         select $1::int, topic, key, event, block, tx, $2::boolean
-         from unnest($3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[])
-           with ordinality as told (topic, key, event, block, tx, place)
-         order by place returning seq)
-       select pg_notify('ledger_change', $1::int || ':' || max(seq)) from written`,
-      [chainId, applied, told.map((e) => e.topic), told.map(keyText), told.map((e) => e.name), told.map((e) => e.block),
-        told.map((e) => e.txHash)]);
+      "select pg_notify('ledger_change', $1::int || ':' || currval('chain.ledger_change_seq_seq'))", [chainId]);
   }
   await db.query("select pg_notify('chain_head', $1::int || ':' || $2::bigint)", [chainId, head]);
 }

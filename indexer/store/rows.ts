@@ -1,41 +1,48 @@
 import type { Block, ChainEvent, Followed, Hex, Source, Topic, Value } from "../events/event.ts";
-import { toBytes, toBytesOrNull, toHex, toHexOrNull, toSeconds, toTime } from "./bytes.ts";
+import { toBytes, toHex, toHexOrNull, toSeconds } from "./bytes.ts";
+import { columnOf, copyInto } from "./copy.ts";
 import type { Db } from "./db.ts";
 
-const column = <T>(items: readonly T[], read: (item: T) => unknown): unknown[] => items.map(read);
+const ofEvent = columnOf<ChainEvent>();
+const ofBlock = columnOf<Block>();
+const ofContract = columnOf<Followed>();
 
-export async function insertEvents(db: Db, chain: number, events: readonly ChainEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  await db.query(
-    `insert into chain.event (chain, block, log_index, tx_hash, contract, source, name, topic, key, args, remark)
-     select $1, * from unnest($2::bigint[], $3::int[], $4::bytea[], $5::bytea[], $6::text[], $7::text[], $8::text[],
-       $9::bytea[], $10::jsonb[], $11::bytea[])`,
-    [chain, column(events, (e) => e.block), column(events, (e) => e.logIndex), column(events, (e) => toBytes(e.txHash)),
-      column(events, (e) => toBytes(e.contract)), column(events, (e) => e.source), column(events, (e) => e.name),
-      column(events, (e) => e.topic), column(events, (e) => toBytes(e.key)),
-      column(events, (e) => JSON.stringify(e.args)), column(events, (e) => toBytesOrNull(e.remark))]);
-}
+const eventColumns = (chain: number) => [
+  ofEvent("chain", "smallint", () => chain),
+  ofEvent("block", "bigint", (event) => event.block),
+  ofEvent("log_index", "integer", (event) => event.logIndex),
+  ofEvent("tx_hash", "bytea", (event) => event.txHash),
+  ofEvent("contract", "bytea", (event) => event.contract),
+  ofEvent("source", "text", (event) => event.source),
+  ofEvent("name", "text", (event) => event.name),
+  ofEvent("topic", "text", (event) => event.topic),
+  ofEvent("key", "bytea", (event) => event.key),
+  ofEvent("args", "jsonb", (event) => JSON.stringify(event.args)),
+  ofEvent("remark", "bytea", (event) => event.remark),
+];
+
+export const insertEvents = (db: Db, chain: number, events: readonly ChainEvent[]): Promise<void> =>
+  copyInto(db, "chain.event", eventColumns(chain), events);
 
 /** The blocks to remember: those that may still be replaced, and those with events. */
-export async function insertBlocks(
+export const insertBlocks = (
   db: Db, chain: number, blocks: readonly Block[], withEvents: ReadonlySet<number>,
-): Promise<void> {
-  if (blocks.length === 0) return;
-  await db.query(
-    `insert into chain.block (chain, number, hash, at, has_events)
-     select $1, * from unnest($2::bigint[], $3::bytea[], $4::timestamptz[], $5::boolean[])`,
-    [chain, column(blocks, (b) => b.number), column(blocks, (b) => toBytes(b.hash)),
-      column(blocks, (b) => toTime(b.at)), column(blocks, (b) => withEvents.has(b.number))]);
-}
+): Promise<void> =>
+  copyInto(db, "chain.block", [
+    ofBlock("chain", "smallint", () => chain),
+    ofBlock("number", "bigint", (block) => block.number),
+    ofBlock("hash", "bytea", (block) => block.hash),
+    ofBlock("at", "timestamptz", (block) => block.at),
+    ofBlock("has_events", "boolean", (block) => withEvents.has(block.number)),
+  ], blocks);
 
-export async function insertContracts(db: Db, chain: number, contracts: readonly Followed[]): Promise<void> {
-  if (contracts.length === 0) return;
-  await db.query(
-    `insert into chain.contract (chain, address, source, since)
-     select $1, * from unnest($2::bytea[], $3::text[], $4::bigint[])`,
-    [chain, column(contracts, (c) => toBytes(c.address)), column(contracts, (c) => c.source),
-      column(contracts, (c) => c.since)]);
-}
+export const insertContracts = (db: Db, chain: number, contracts: readonly Followed[]): Promise<void> =>
+  copyInto(db, "chain.contract", [
+    ofContract("chain", "smallint", () => chain),
+    ofContract("address", "bytea", (contract) => contract.address),
+    ofContract("source", "text", (contract) => contract.source),
+    ofContract("since", "bigint", (contract) => contract.since),
+  ], contracts);
 
 export async function contracts(db: Db, chain: number): Promise<Followed[]> {
   const { rows } = await db.query("select address, source, since from chain.contract where chain = $1", [chain]);

@@ -14,12 +14,38 @@ export interface Backfill {
 const FIRST_RANGE = 2_000;
 const LONGEST_RANGE = 100_000;
 /** Logs that a range should hold: enough to make the call worth it, few enough for one transaction. */
-const AIM = 10_000;
+const AIM = 25_000;
 const ADDRESSES = 500;
 
-/** Reads final blocks by ranges that grow while they are thin and are halved when the node refuses. */
+/** A range that is being asked for. */
+interface Asked {
+  readonly from: number;
+  readonly to: number;
+  readonly range: Promise<Range>;
+}
+
+/**
+ * Reads final blocks by ranges that grow while they are thin and are halved when the node refuses. The next range is
+ * asked for while the one at hand is written.
+ */
 export function createBackfill(node: Node, log: Log): Backfill {
   let length = FIRST_RANGE;
+  let ahead: Asked | undefined;
+
+  const ask = (from: number, upTo: number): Asked => {
+    const to = Math.min(upTo, from + length - 1);
+    const range = node.range(from, to, OWN_TOPICS);
+    // Whoever takes it sees the fault; if nobody does it is none.
+    range.catch(() => {});
+    return { from, to, range };
+  };
+
+  /** The range after the cursor: asked for before, or now. */
+  const take = (from: number, upTo: number): Asked => {
+    const waiting = ahead;
+    ahead = undefined;
+    return waiting?.from === from && waiting.to <= upTo ? waiting : ask(from, upTo);
+  };
 
   /** Logs with signatures that the whole world uses: asked only of the contracts that are ours, new ones included. */
   const commonLogs = async ({ first, last }: Range, known: Contracts, found: readonly Followed[]): Promise<RawLog[]> => {
@@ -36,9 +62,14 @@ export function createBackfill(node: Node, log: Log): Backfill {
     return logs;
   };
 
-  const read = async (cursor: Cursor, to: number, known: Contracts, finalized: number): Promise<Batch | null> => {
-    const range = await node.range(cursor.number + 1, to, OWN_TOPICS);
+  const read = async (asked: Asked, cursor: Cursor, upTo: number, known: Contracts, finalized: number): Promise<Batch | null> => {
+    const { to } = asked;
+    const range = await asked.range;
     if (range.first.parentHash !== cursor.hash) return null;
+    const covered = to - cursor.number;
+    if (range.logs.length < AIM / 2) length = Math.min(LONGEST_RANGE, Math.max(length, covered * 2));
+    else length = Math.max(1, Math.floor((covered * AIM) / range.logs.length));
+    if (to < upTo) ahead = ask(to + 1, upTo);
     const found = [...findContracts(known, range.logs).found.values()];
     const common = await commonLogs(range, known, found);
     const logs = common.length === 0 ? range.logs : inOrder([...range.logs, ...common]);
@@ -46,20 +77,17 @@ export function createBackfill(node: Node, log: Log): Backfill {
     const times = new Map(blocks.map(({ number, at }) => [number, at]));
     const scanned = scan(known, logs, (block) => times.get(block) ?? 0);
     const withEvents = new Set(scanned.events.map(({ block }) => block));
-    const covered = to - cursor.number;
-    if (logs.length < AIM / 2) length = Math.min(LONGEST_RANGE, Math.max(length, covered * 2));
-    else if (logs.length > AIM) length = Math.max(1, Math.floor((covered * AIM) / logs.length));
     return { ...scanned, blocks: blocks.filter(({ number }) => withEvents.has(number) || number === to), finalized };
   };
 
   return {
     async next(cursor, upTo, known, finalized) {
       for (;;) {
-        const from = cursor.number + 1;
-        const to = Math.min(upTo, cursor.number + length);
+        const asked = take(cursor.number + 1, upTo);
         try {
-          return await read(cursor, to, known, finalized);
+          return await read(asked, cursor, upTo, known, finalized);
         } catch (error) {
+          const { from, to } = asked;
           if (!(error instanceof RangeRefused) || to === from) throw error;
           length = Math.max(1, Math.floor((to - from + 1) / 2));
           log("debug", "the node refuses a range", { from, to, reason: error.message });

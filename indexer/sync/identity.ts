@@ -1,3 +1,5 @@
+import { faultOf, NODE_FAULT } from "#domain/chain/check-node";
+import type { ChainConfig } from "../config.ts";
 import type { Hex } from "../events/event.ts";
 import type { Node } from "../rpc/node.ts";
 import { RpcDown } from "../rpc/transport.ts";
@@ -6,8 +8,18 @@ import { GenesisMismatch } from "../store/register.ts";
 /** The node's chain id is not the one of the settings. */
 export class WrongChain extends Error {
   constructor(expected: number, seen: number) {
-    super(`The node serves chain ${seen}, but the settings say ${expected}. Correct the RPC address or the chain id.`);
+    super(`${NODE_FAULT}: The node serves chain ${seen}, but the settings say ${expected}. Correct the RPC address or the chain id.`);
   }
+}
+
+/** The node serves the chain, and not our contracts on it. */
+export class WrongContracts extends Error {}
+
+/** Throws WrongContracts when other code than was deployed, or none, stands where our contracts should. */
+export async function checkContracts(node: Node, genesis: Hex, { chainId, code }: Pick<ChainConfig, "chainId" | "code">): Promise<void> {
+  const codes = await node.codes(Object.keys(code));
+  const fault = faultOf({ chainId, genesis, code }, { chainId, genesis, codes });
+  if (fault !== null) throw new WrongContracts(fault);
 }
 
 /**

@@ -7,7 +7,7 @@ import { transaction, type Db } from "../store/db.ts";
 import { addRoots, createProjection, findProjection, missingRoots } from "../store/register.ts";
 import { readCursor, rollback, type Projection } from "../store/store.ts";
 import { baseOf } from "./ancestor.ts";
-import { checkIdentity } from "./identity.ts";
+import { checkContracts, checkIdentity } from "./identity.ts";
 import { openProjector, type Projector } from "./projector.ts";
 
 type Options = { readonly db: Db; readonly node: Node; readonly chain: ChainConfig; readonly log: Log; readonly near?: number };
@@ -32,11 +32,12 @@ async function followNewRoots({ db, node, chain, log }: Options, projection: Pro
   await transaction(db, () => addRoots(db, projection, missing));
 }
 
-/** Opens the mirror of a chain, begun now if there is none; throws WrongChain or GenesisMismatch, changing nothing. */
+/** Opens the mirror of a chain, begun now if there is none; throws WrongChain, GenesisMismatch or WrongContracts, changing nothing. */
 export async function openChain(options: Options): Promise<Projector> {
   const { db, node, chain, log, near } = options;
   const known = await findProjection(db, chain.chainId);
   const genesis = await checkIdentity(node, known ?? chain);
+  await checkContracts(node, genesis, chain);
   // Block 0 holds no transactions.
   const projection = known
     ?? await createProjection(db, chain.chainId, genesis, await base(node, Math.max(1, chain.startBlock)), rootsOf(chain));

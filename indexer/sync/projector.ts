@@ -32,6 +32,16 @@ export interface ProjectorOptions {
   readonly near?: number;
 }
 
+/** Up to where blocks may be taken by ranges, as of the last look at the head. */
+interface Goal {
+  readonly trusted: number;
+  readonly finalized: number;
+  /** When to look again, by the clock of this process. */
+  readonly until: number;
+}
+
+/** Milliseconds between two looks at the head while far behind it. */
+const LOOK_UP_MS = 10_000;
 /** Blocks taken whole in one step while catching up near the head. */
 const STRIDE = 32;
 const NEAR = 64;
@@ -42,6 +52,7 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
   let known = new Contracts(await contracts(db, projection.id));
   let seen = cursor.number;
   let backfill: Backfill | undefined;
+  let goal: Goal | undefined;
 
   const commit = async (batch: Batch): Promise<void> => {
     cursor = await apply(db, projection, cursor, batch);
@@ -60,6 +71,7 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
     cursor = await rollback(db, projection, cursor, to);
     known = new Contracts(await contracts(db, projection.id));
     backfill = undefined;
+    goal = undefined;
     return "moved";
   };
 
@@ -103,6 +115,10 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
       return seen;
     },
     async step() {
+      // Far behind, the head is asked for now and then only: the blocks between are final.
+      if (goal !== undefined && goal.trusted > cursor.number && performance.now() < goal.until) {
+        return catchUp(goal.trusted, goal.finalized);
+      }
       const { head, finalized } = await node.tip();
       seen = head.number;
       if (head.hash === cursor.hash) {
@@ -114,7 +130,8 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
         return head.number === cursor.number || rewinds ? goBack() : "idle";
       }
       const trusted = Math.min(finalized, head.number - near);
-      if (trusted - cursor.number > near) return catchUp(trusted, finalized);
+      goal = { trusted, finalized, until: performance.now() + LOOK_UP_MS };
+      if (trusted > cursor.number) return catchUp(trusted, finalized);
       return follow(head, finalized);
     },
   };

@@ -6,7 +6,7 @@ import { createNode } from "../rpc/node.ts";
 import { httpTransport, RpcDown } from "../rpc/transport.ts";
 import { connect } from "../store/db.ts";
 import { GenesisMismatch } from "../store/register.ts";
-import { WrongChain } from "./identity.ts";
+import { WrongChain, WrongContracts } from "./identity.ts";
 import { lead, type Lease } from "./leader.ts";
 import { openChain } from "./open.ts";
 
@@ -42,7 +42,7 @@ export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, s
   let failures = 0;
 
   const failed = async (error: unknown): Promise<void> => {
-    const refused = error instanceof GenesisMismatch || error instanceof WrongChain;
+    const refused = error instanceof GenesisMismatch || error instanceof WrongChain || error instanceof WrongContracts;
     const problem = error instanceof Error ? error.message : String(error);
     if (problem !== status.problem) log(refused ? "error" : "warn", problem, { chainId: chain.chainId });
     status.problem = problem;

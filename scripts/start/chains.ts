@@ -77,7 +77,7 @@ export async function joinChains(folders: Folders, wanted: NonNullable<Settings[
     }
     if (known === null) await deployToFile(folders.deployments, { rpcUrl, privateKey: key });
     else if (known.operator !== operator) problems.push(`RELAYER_PRIVATE_KEY_FILE: the contracts on ${network.name.en} belong to ${known.operator}, not to ${operator}`);
-    entries.push({ ...group, book: await readBook(folders.deployments) });
+    entries.push({ ...group, book: await readBook(folders.deployments), feeLimitGwei: wanted.feeLimits.get(group.chainId) });
   }
   if (problems.length > 0) throw new BadSettings(problems);
   await writeChains(folders.chainsFile, entries);
@@ -95,11 +95,12 @@ interface Entry {
   readonly rpcUrls: readonly string[];
   readonly wsUrl?: string;
   readonly book: DeploymentBook;
+  readonly feeLimitGwei?: number | undefined;
 }
 
 /** The file that every process reads: one row a chain, with all sets of contracts ever deployed on it, the newest last. */
 async function writeChains(file: string, entries: readonly Entry[]): Promise<void> {
-  const rows = entries.map(({ chainId, genesis, rpcUrls, wsUrl, book }) => {
+  const rows = entries.map(({ chainId, genesis, rpcUrls, wsUrl, book, feeLimitGwei }) => {
     const network = networkOf(chainId);
     const sets = book.filter((each) => each.chainId === chainId && each.genesis === genesis);
     const newest = sets.at(-1);
@@ -109,6 +110,7 @@ async function writeChains(file: string, entries: readonly Entry[]): Promise<voi
       name: network.name.en,
       rpcUrls,
       ...(wsUrl === undefined ? {} : { wsUrl }),
+      ...(feeLimitGwei === undefined ? {} : { feeLimitGwei }),
       explorer: network.explorer,
       nativeCurrency: { name: network.coin.symbol, ...network.coin },
       finality: network.finality,

@@ -76,6 +76,15 @@ export const SETTINGS = {
     about: "1 lets the relayer's account pay for deploying the contracts on a chain of CHAIN_RPC_URLS that has none yet.",
     example: "1",
   },
+  CHAIN_FEE_LIMITS: {
+    schema: z.string()
+      .refine((value) => /^\s*\d+\s*=\s*\d+(\.\d+)?\s*(,\s*\d+\s*=\s*\d+(\.\d+)?\s*)*$/.test(value), { error: "must be pairs like 137=800, separated by commas" })
+      .transform((value): ReadonlyMap<number, number> => new Map(value.split(",").map((pair) => pair.split("=").map(Number) as [number, number])))
+      .refine((limits) => [...limits.values()].every((limit) => limit > 0), { error: "must allow more than nothing" }),
+    otherwise: "the limits of docs/networks.md",
+    about: "The most that a unit of gas may cost, by chain id, in gwei (10^-9 of the coin). Above it nothing is sent; acts wait.",
+    example: "1=120,137=800",
+  },
   RELAYER_PRIVATE_KEY_FILE: {
     schema: path,
     otherwise: "a random key in the data folder",

@@ -15,6 +15,7 @@ import type { HDAccount } from "viem/accounts";
 import { documentStoreAbi } from "#domain/chain/abi/document-store";
 import { documentStoreBytecode } from "#domain/chain/bytecode";
 import { callsOf, operatorCall } from "#domain/chain/calls";
+import { merkleProves, merkleTree } from "#domain/chain/merkle";
 import { house, refusalOf, succeed, type House } from "./support/house.ts";
 
 let at: House;
@@ -90,6 +91,35 @@ describe("anchoring", () => {
     expect(await view("isActive", root, leaves[0]!, proofs[0]!)).toBe(false);
     expect(await view("isActive", root)).toBe(false);
     expect(await view("isRevoked", root)).toBe(true);
+  });
+
+  it("anchors ten thousand documents in one transaction", async () => {
+    const leaves = Array.from({ length: 10_000 }, freshHash);
+    const { root, proofs } = merkleTree(leaves);
+    for (const [leaf, proof] of proofs) if (!merkleProves(leaf, proof, root)) throw new Error(`${leaf} has no proof`);
+    const { gas } = await succeed(at.chain.send(operator, operatorCall.issueRoot({ store: ours, root })));
+    expect(proofs.size).toBe(10_000);
+    // As much as for a single document.
+    expect(gas).toBeLessThan(50_000n);
+    const sample = leaves.filter((_, index) => index % 333 === 0);
+    for (const leaf of sample) expect(await view("isActive", root, leaf, proofs.get(leaf)!)).toBe(true);
+    const [gone, kept] = sample as [Hex, Hex];
+    await succeed(at.chain.send(operator, storeCall(ours, "revoke", [root, gone, proofs.get(gone)!])));
+    expect(await view("isActive", root, gone, proofs.get(gone)!)).toBe(false);
+    expect(await view("isActive", root, kept, proofs.get(kept)!)).toBe(true);
+    expect(await view("isActive", root)).toBe(true);
+  });
+
+  it("revokes a document under every root at once, and by its hash alone", async () => {
+    const leaf = freshHash();
+    const [one, other] = [merkleTree([leaf, freshHash()]), merkleTree([leaf, freshHash(), freshHash()])];
+    for (const { root } of [one, other]) await succeed(at.chain.send(operator, operatorCall.issueRoot({ store: ours, root })));
+    await succeed(at.chain.send(operator, storeCall(ours, "revoke", [one.root, leaf, one.proofs.get(leaf)!])));
+    expect(await view("isRevoked", other.root, leaf, other.proofs.get(leaf)!)).toBe(true);
+    // Verifiers that know no proofs ask for the hash itself.
+    expect(await view("isRevoked", leaf)).toBe(true);
+    expect(await view("isIssued", leaf)).toBe(false);
+    expect(await view("isRevoked", one.root)).toBe(false);
   });
 
   it("believes no wrong proof", async () => {

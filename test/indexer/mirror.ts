@@ -37,15 +37,17 @@ function crashing(db: Db, plan: CrashPlan, counter: { statements: number }): Db 
     await db.end();
     throw new Crash();
   };
+  const between = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (dead) throw new Crash();
+    const statement = ++counter.statements;
+    if (plan(statement, "before")) return die();
+    const result = await work();
+    if (plan(statement, "after")) return die();
+    return result;
+  };
   return {
-    async query(text, values) {
-      if (dead) throw new Crash();
-      const statement = ++counter.statements;
-      if (plan(statement, "before")) return die();
-      const result = await db.query(text, values);
-      if (plan(statement, "after")) return die();
-      return result as never;
-    },
+    query: (text, values) => between(() => db.query(text, values) as never),
+    copy: (text, pieces) => between(() => db.copy(text, pieces)),
     end: () => (dead ? Promise.resolve() : db.end()),
   };
 }

@@ -21,7 +21,7 @@ export interface TestBackend {
   stop(): Promise<void>;
 }
 
-const hex = (bytes: number): string => `0x${randomBytes(bytes).toString("hex")}`;
+const hex = (bytes: number): `0x${string}` => `0x${randomBytes(bytes).toString("hex")}`;
 
 /** What lies under the backend: databases and settings, with whatever must run beside it. */
 type Ground = Pick<TestBackend, "settings" | "chain"> & { close(): Promise<void> };
@@ -38,7 +38,7 @@ async function withoutChain(): Promise<Ground> {
       walletConnectProjectId: null, demo: false, relayerKeyFile: null,
       chains: [{
         chainId: 1337, name: "Local chain", rpcUrls: ["http://127.0.0.1:9"], explorer: null, nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, finality: 0, startBlock: 0,
-        genesis: hex(32), operator: hex(20), contracts: { forwarder: hex(20), factory: hex(20), registryImplementation: hex(20), registryDeployer: hex(20), documentStore: hex(20) },
+        genesis: hex(32), operator: hex(20), contracts: { forwarder: hex(20), factory: hex(20), registryImplementation: hex(20), registryDeployer: hex(20), documentStore: hex(20) }, code: {},
       }],
     },
     async close() {

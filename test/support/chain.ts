@@ -71,3 +71,22 @@ function killQuietly(pid: number): void {
     // It has ended already.
   }
 }
+
+interface Asked {
+  rpc(method: string, params?: readonly unknown[]): Promise<unknown>;
+}
+
+/** Mines blocks whose base fee is fifty times the usual: what was signed before is passed over. */
+export async function dearBlocks(at: Asked, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    await at.rpc("anvil_setNextBlockBaseFeePerGas", ["0xba43b7400"]);
+    await at.rpc("evm_mine", []);
+  }
+}
+
+/** Mines a block with the usual base fee, and from here on one for each transaction. */
+export async function calmBlock(at: Asked): Promise<void> {
+  await at.rpc("anvil_setAutomine", [true]);
+  await at.rpc("anvil_setNextBlockBaseFeePerGas", ["0x3b9aca00"]);
+  await at.rpc("evm_mine", []);
+}

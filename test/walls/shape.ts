@@ -6,6 +6,8 @@ const LONGEST = 300;
 const DEFAULT_EXPORTS = [/(^|\/)[\w.-]+\.config\.ts$/, /^test\/support\/global-setup\.ts$/];
 /** Folders of test/ that are not a mirror of the tree. */
 const TEST_FOLDERS = ["browser", "chaos", "flows", "support", "walls", "generate"];
+/** Folders of tests of one floor, by what they prove and not by what they are of. */
+const SUITES = ["contracts/interop", "contracts/safety"];
 /** Written apart, so that this file may stand behind its own wall. */
 const UNFINISHED = new RegExp(`\\b(${["TO" + "DO", "FIX" + "ME", "X" + "XX", "HA" + "CK"].join("|")})\\b|\\b${"st" + "ub"}(s|bed)?\\b|not (yet )?implemented`, "i");
 const NARROWED = new RegExp(`\\b(it|test|describe|suite)(\\.\\w+)*\\.(only|skip|to${"do"}|skipIf|runIf|fails)\\b`);
@@ -77,6 +79,7 @@ export const shape: readonly Wall[] = [
         const [, first = "", ...rest] = path.split("/");
         if (TEST_FOLDERS.includes(first)) return [];
         const folder = [first, ...rest.slice(0, -1)].join("/");
+        if (SUITES.includes(folder)) return [];
         return [...house.keys()].some((other) => other.startsWith(`${folder}/`)) ? [] : `${path}: there is no ${folder}/`;
       }),
     broken: { "test/elsewhere/a.test.ts": "" },

@@ -35,7 +35,7 @@ describe("chains of one's own", () => {
   it("are asked before anything is paid for, and every one that does not fit is named", async () => {
     const folders = await openFolders(join(folder, "asked"));
     const dead = `http://127.0.0.1:${await freePort()}`;
-    expect(await problems(joinChains(folders, { rpcUrls: [dead, chain.rpcUrl], deploy: false }, chain.accounts[0]!.privateKey))).toEqual([
+    expect(await problems(joinChains(folders, { rpcUrls: [dead, chain.rpcUrl], deploy: false, feeLimits: new Map() }, chain.accounts[0]!.privateKey))).toEqual([
       expect.stringMatching(/CHAIN_RPC_URLS: 127\.0\.0\.1:\d+ does not answer/),
       `Local chain has no contracts yet: set CHAIN_DEPLOY=1, and ${chain.accounts[0]!.address} will pay for them`,
     ]);
@@ -43,10 +43,10 @@ describe("chains of one's own", () => {
 
   it("get the contracts once, and keep them", async () => {
     const folders = await openFolders(join(folder, "deployed"));
-    const wanted = { rpcUrls: [chain.rpcUrl, chain.rpcUrl.replace("127.0.0.1", "localhost")], deploy: true };
+    const wanted = { rpcUrls: [chain.rpcUrl, chain.rpcUrl.replace("127.0.0.1", "localhost")], deploy: true, feeLimits: new Map([[1337, 40]]) };
     await joinChains(folders, wanted, chain.accounts[0]!.privateKey);
     const first = await readFile(folders.chainsFile, "utf8");
-    expect(readChains(folders.chainsFile)).toMatchObject([{ chainId: 1337, rpcUrls: wanted.rpcUrls, operator: chain.accounts[0]!.address.toLowerCase() }]);
+    expect(readChains(folders.chainsFile)).toMatchObject([{ chainId: 1337, rpcUrls: wanted.rpcUrls, feeLimitGwei: 40, operator: chain.accounts[0]!.address.toLowerCase() }]);
     await joinChains(folders, { ...wanted, deploy: false }, chain.accounts[0]!.privateKey);
     expect(await readFile(folders.chainsFile, "utf8")).toBe(first);
     expect(await problems(joinChains(folders, wanted, generatePrivateKey()))).toEqual([expect.stringContaining("RELAYER_PRIVATE_KEY_FILE: the contracts on Local chain belong to")]);

@@ -36,22 +36,28 @@ describe("settings", () => {
 
   it("point every part at services of one's own, and then make no demo", () => {
     const database = "postgres://a:b@db:5432/hawser";
-    expect(readSettings({ DATABASE_URL: database, APP_DATABASE_URL: `${database}?app`, CHAIN_RPC_URLS: "https://one, https://two", SMTP_URL: "smtps://m:465" }, [], "/house")).toMatchObject({
+    expect(readSettings({ DATABASE_URL: database, APP_DATABASE_URL: `${database}?app`, CHAIN_RPC_URLS: "https://one, https://two", CHAIN_FEE_LIMITS: "1=120, 137=800.5", SMTP_URL: "smtps://m:465" }, [], "/house")).toMatchObject({
       database: { owner: database, app: `${database}?app`, worker: database, indexer: database },
-      chains: { rpcUrls: ["https://one", "https://two"], deploy: false },
+      chains: { rpcUrls: ["https://one", "https://two"], deploy: false, feeLimits: new Map([[1, 120], [137, 800.5]]) },
       smtpUrl: "smtps://m:465",
       demo: false,
     });
   });
 
+  it("take limits of fees only for chains of one's own, and above nothing", () => {
+    expect(problemsOf({ CHAIN_FEE_LIMITS: "137=800" })).toEqual([expect.stringContaining("CHAIN_FEE_LIMITS needs CHAIN_RPC_URLS")]);
+    expect(problemsOf({ CHAIN_RPC_URLS: "https://one", CHAIN_FEE_LIMITS: "137=0" })).toEqual([expect.stringContaining("CHAIN_FEE_LIMITS must allow more than nothing")]);
+  });
+
   it("name every problem at once", async () => {
     const key = join(folder, "kek");
     await writeFile(key, "short");
-    expect(problemsOf({ PORT: "70000", DATABASE_URL: "mysql://x", SMTP_URL: "localhost", PUBLIC_URL: "ftp://x", DEMO: "yes", CHAIN_DEPLOY: "1", KEK_FILE: key, RELAYER_PRIVATE_KEY_FILE: join(folder, "none") }, ["--prot", "1"])).toEqual([
+    expect(problemsOf({ PORT: "70000", DATABASE_URL: "mysql://x", SMTP_URL: "localhost", PUBLIC_URL: "ftp://x", DEMO: "yes", CHAIN_DEPLOY: "1", CHAIN_FEE_LIMITS: "polygon=800", KEK_FILE: key, RELAYER_PRIVATE_KEY_FILE: join(folder, "none") }, ["--prot", "1"])).toEqual([
       expect.stringContaining("command line"),
       expect.stringContaining("PORT must be between 1 and 65535"),
       expect.stringContaining("PUBLIC_URL must be an address"),
       expect.stringContaining("DATABASE_URL must be an address that begins with postgres://"),
+      expect.stringContaining("CHAIN_FEE_LIMITS must be pairs"),
       expect.stringContaining("SMTP_URL must be an address"),
       expect.stringContaining("DEMO must be 0 or 1"),
       expect.stringContaining("CHAIN_DEPLOY needs CHAIN_RPC_URLS"),

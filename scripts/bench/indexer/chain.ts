@@ -1,0 +1,200 @@
+import { createHash } from "node:crypto";
+import { toEventSelector, type AbiEvent } from "viem";
+import { SOURCES } from "../../../indexer/events/sources.ts";
+import type { Hex, Source } from "../../../indexer/events/event.ts";
+import { escrowLife, type Act, type Told } from "./lives.ts";
+
+/** The contracts of the generated chain. */
+export interface Places {
+  readonly forwarder: Hex;
+  readonly factory: Hex;
+  readonly deployer: Hex;
+  readonly store: Hex;
+}
+
+export interface GeneratedLog {
+  readonly address: Hex;
+  readonly topic: number;
+  readonly json: string;
+}
+export interface GeneratedBlock {
+  readonly number: number;
+  readonly hash: Hex;
+  readonly parentHash: Hex;
+  readonly at: number;
+  readonly logs: readonly GeneratedLog[];
+  readonly transactions: readonly Hex[];
+  /** Bit n is set when a log has first topic n. */
+  readonly topics: number;
+}
+
+export interface Generated {
+  readonly places: Places;
+  readonly blocks: readonly GeneratedBlock[];
+  /** First topics, numbered as in the blocks' bits. */
+  readonly selectors: readonly Hex[];
+  /** Events of title escrows. */
+  readonly titleEvents: number;
+  readonly logs: number;
+  /** What the titles are at the end, as `fingerprint` has it. */
+  readonly truth: string;
+}
+
+const hash = (text: string): Hex => `0x${createHash("sha256").update(text).digest("hex")}`;
+const address = (text: string): Hex => hash(text).slice(0, 42) as Hex;
+
+/** A repeatable source of chance (mulberry32). */
+export function dice(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const word = (hex: string): string => hex.padStart(64, "0");
+const number = (value: number): string => word(value.toString(16));
+
+/** Encodes one value of an event; dynamic ones go behind the heads. */
+function encode(types: readonly string[], values: readonly string[]): string {
+  let heads = "";
+  let tails = "";
+  for (const [at, type] of types.entries()) {
+    const value = values[at] as string;
+    if (type !== "bytes" && type !== "string") heads += word(value.slice(2));
+    else {
+      heads += number(types.length * 32 + tails.length / 2);
+      const bytes = type === "bytes" ? value.slice(2) : Buffer.from(value).toString("hex");
+      tails += number(bytes.length / 2) + bytes.padEnd(Math.ceil(bytes.length / 64) * 64, "0");
+    }
+  }
+  return heads + tails;
+}
+
+interface Encoder {
+  readonly selector: Hex;
+  readonly indexed: readonly string[];
+  readonly plain: readonly { readonly name: string; readonly type: string }[];
+}
+const encoders = new Map<string, Encoder>();
+function encoderOf(source: Source, name: string): Encoder {
+  const known = encoders.get(`${source}.${name}`);
+  if (known !== undefined) return known;
+  const event = (SOURCES[source] as readonly { readonly type: string; readonly name?: string }[])
+    .find((item) => item.type === "event" && item.name === name) as AbiEvent;
+  const made: Encoder = {
+    selector: toEventSelector(event),
+    indexed: event.inputs.filter((input) => input.indexed).map((input) => input.name as string),
+    plain: event.inputs.filter((input) => !input.indexed).map((input) => ({ name: input.name as string, type: input.type })),
+  };
+  encoders.set(`${source}.${name}`, made);
+  return made;
+}
+
+export interface Size {
+  readonly events: number;
+  /** Titles that are alive at one time. */
+  readonly open: number;
+  readonly seed: number;
+}
+
+const EVENTS_A_BLOCK = 10;
+const REGISTRIES = 20;
+const START = 1_700_000_000;
+
+/**
+ * A chain of title escrows as a busy platform would make it: ten events a block, about ten events a title, every kind
+ * of event, the titles' lives interleaved.
+ */
+export function generate({ events, open, seed }: Size): Generated {
+  const roll = dice(seed);
+  const places: Places = {
+    forwarder: address("forwarder"), factory: address("factory"), deployer: address("deployer"), store: address("store"),
+  };
+  const selectors: Hex[] = [];
+  const blocks: GeneratedBlock[] = [];
+  let logCount = 0;
+  let titleEvents = 0;
+
+  const block = (acts: readonly Act[]): void => {
+    const height = blocks.length;
+    const own = hash(`block ${seed} ${height}`);
+    const at = START + height * 12;
+    const logs: GeneratedLog[] = [];
+    const transactions: Hex[] = [];
+    let topics = 0;
+    for (const act of acts) {
+      const tx = hash(`transaction ${seed} ${height} ${transactions.length}`);
+      for (const told of act) {
+        const log = encodeLog(told, selectors, {
+          block: height, blockHash: own, at, tx, transactionIndex: transactions.length, logIndex: logs.length,
+        });
+        topics |= 1 << log.topic;
+        logs.push(log);
+        if (told.source === "escrow") titleEvents++;
+      }
+      transactions.push(tx);
+    }
+    logCount += logs.length;
+    blocks.push({ number: height, hash: own, parentHash: blocks.at(-1)?.hash ?? `0x${"0".repeat(64)}`, at, logs, transactions, topics });
+  };
+
+  block([]);
+  const registries = Array.from({ length: REGISTRIES }, (_, i) => address(`registry ${i}`));
+  block(registries.map((registry, i): Act => [{
+    source: "deployer", name: "RegistryDeployed", from: places.deployer,
+    args: { registry, admin: address(`admin ${i}`), pauser: address("pauser"), deployer: address("operator"), name: `Carrier ${i}`, symbol: "BL" },
+  }]));
+
+  const life = escrowLife(roll, places.factory, registries);
+  const alive: Act[][] = [];
+  while (titleEvents < events) {
+    const acts: Act[] = [];
+    for (let count = 0; count < EVENTS_A_BLOCK; ) {
+      while (alive.length < open) alive.push(life.begin());
+      const at = roll(alive.length);
+      const queue = alive[at] as Act[];
+      const act = queue.shift() as Act;
+      if (queue.length === 0) {
+        alive[at] = alive.at(-1) as Act[];
+        alive.pop();
+      }
+      life.happened(act);
+      acts.push(act);
+      count += act.filter(({ source }) => source === "escrow").length;
+    }
+    block(acts);
+  }
+  // The head is not final at once: what is measured ends below these.
+  for (let i = 0; i < 64; i++) block([]);
+  return { places, blocks, selectors, titleEvents, logs: logCount, truth: life.truth() };
+}
+
+interface Where {
+  readonly block: number;
+  readonly blockHash: Hex;
+  readonly at: number;
+  readonly tx: Hex;
+  readonly transactionIndex: number;
+  readonly logIndex: number;
+}
+
+function encodeLog({ source, name, from, args }: Told, selectors: Hex[], where: Where): GeneratedLog {
+  const { selector, indexed, plain } = encoderOf(source, name);
+  let topic = selectors.indexOf(selector);
+  if (topic < 0) topic = selectors.push(selector) - 1;
+  const topics = [selector, ...indexed.map((input) => `0x${word((args[input] as string).slice(2))}`)];
+  const data = encode(plain.map(({ type }) => type), plain.map((input) => args[input.name] as string));
+  const hex = (value: number): string => `0x${value.toString(16)}`;
+  return {
+    address: from,
+    topic,
+    json: JSON.stringify({
+      address: from, topics, data: `0x${data}`, blockNumber: hex(where.block), transactionHash: where.tx,
+      transactionIndex: hex(where.transactionIndex), blockHash: where.blockHash, blockTimestamp: hex(where.at),
+      logIndex: hex(where.logIndex), removed: false,
+    }),
+  };
+}
