@@ -10,10 +10,11 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/global-setup.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
     // What is waited for comes late on a machine that has much to do.
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    teardownTimeout: 60_000,
+    expect: { poll: { timeout: 60_000 } },
     pool: "forks",
     maxWorkers: 2,
     silent: "passed-only",

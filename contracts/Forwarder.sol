@@ -6,10 +6,13 @@ import { ECDSA } from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 import { IERC1271 } from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import { ERC2771Context } from "@openzeppelin/contracts/metatx/ERC2771Context.sol";
 import { IForwarder, ForwardRequest } from "./interfaces/IForwarder.sol";
+import { ILeanTitleEscrow } from "./interfaces/ILeanTitleEscrow.sol";
+import { ITitleActs, TitleAct, ExpectedTitle } from "./interfaces/ITitleActs.sol";
+import { TitleActs } from "./libraries/TitleActs.sol";
 
 /// @title Forwarder
-/// @dev Trusts itself as forwarder, so that `cancel` too can be called by a signer without native coin.
-contract Forwarder is IForwarder, EIP712, ERC2771Context {
+/// @dev Trusts itself as forwarder, so that `act` and `cancel` too can be called by a signer without native coin.
+contract Forwarder is IForwarder, ITitleActs, EIP712, ERC2771Context {
   bytes32 private constant REQUEST_TYPEHASH =
     keccak256(
       "ForwardRequest(address from,address to,uint256 gas,uint256 nonce,uint256 deadline,bytes data)"
@@ -60,11 +63,38 @@ contract Forwarder is IForwarder, EIP712, ERC2771Context {
     emit Cancelled(from, nonce);
   }
 
+  function act(TitleAct[] calldata acts) external override {
+    address from = _msgSender();
+    for (uint256 i = 0; i < acts.length; ++i) {
+      bytes memory call = abi.encodePacked(TitleActs.encode(acts[i]), from);
+      ExpectedTitle[] calldata titles = acts[i].titles;
+      for (uint256 j = 0; j < titles.length; ++j) {
+        _markActed(titles[j].escrow);
+        _actOn(titles[j], call);
+      }
+    }
+  }
+
+  /// @return The EIP-712 hash of the acts alone.
+  /// @dev Apart, so that call data which are no acts cannot stop a batch.
+  function hashActs(TitleAct[] calldata acts) external pure returns (bytes32) {
+    return TitleActs.hash(acts);
+  }
+
   function isUsed(address from, uint256 nonce) public view override returns (bool) {
     return _used[from][nonce >> 8] & (1 << (nonce & 255)) != 0;
   }
 
   function hashRequest(ForwardRequest calldata request) public view override returns (bytes32) {
+    bytes32 acts = _hashOfActs(request);
+    if (acts != 0) {
+      return
+        _hashTypedDataV4(
+          keccak256(
+            abi.encode(TitleActs.TYPEHASH, request.from, acts, request.gas, request.nonce, request.deadline)
+          )
+        );
+    }
     return
       _hashTypedDataV4(
         keccak256(
@@ -79,6 +109,35 @@ contract Forwarder is IForwarder, EIP712, ERC2771Context {
           )
         )
       );
+  }
+
+  /// @return answer Zero when the request is not, or not readably, a call of `act`.
+  function _hashOfActs(ForwardRequest calldata request) private view returns (bytes32 answer) {
+    if (request.to != address(this) || request.data.length < 4 || bytes4(request.data) != this.act.selector) return 0;
+    bytes memory question = abi.encodePacked(this.hashActs.selector, request.data[4:]);
+    assembly ("memory-safe") {
+      if staticcall(gas(), address(), add(question, 32), mload(question), 0, 32) {
+        answer := mload(0)
+      }
+    }
+  }
+
+  /// @dev Kept until the end of the transaction.
+  function _markActed(address escrow) private {
+    bool acted;
+    assembly ("memory-safe") {
+      acted := tload(escrow)
+      tstore(escrow, 1)
+    }
+    if (acted) revert ActedTwice(escrow);
+  }
+
+  function _actOn(ExpectedTitle calldata title, bytes memory call) private {
+    try ILeanTitleEscrow(title.escrow).expectState(title.holder, title.sequence) {} catch (bytes memory reason) {
+      revert ActFailed(title.escrow, reason);
+    }
+    (bool success, bytes memory answer) = title.escrow.call(call);
+    if (!success) revert ActFailed(title.escrow, answer);
   }
 
   function _use(address from, uint256 nonce) private {

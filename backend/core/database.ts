@@ -1,9 +1,6 @@
 import pg from "pg";
 import { DataSource, type EntityManager } from "typeorm";
-import { Identity1763700000001 } from "../migrations/0001-identity.ts";
-import { Documents1763700000002 } from "../migrations/0002-documents.ts";
-import { Answers1763700000003 } from "../migrations/0003-answers.ts";
-import { RelayAttempts1763700000004 } from "../migrations/0004-relay-attempts.ts";
+import { MIGRATIONS } from "../migrations/all.ts";
 
 /** Whom a transaction acts for. Row-level security lets through only what that organisation may see. */
 export interface Actor {
@@ -24,7 +21,7 @@ const source = (url: string, poolSize: number): DataSource =>
 
 /** Migrates the schema `app` forward. Idempotent. Needs the owner's address. */
 export async function migrate(url: string): Promise<void> {
-  const data = new DataSource({ type: "postgres", url, synchronize: false, migrationsTableName: "hawser_migration", migrations: [Identity1763700000001, Documents1763700000002, Answers1763700000003, RelayAttempts1763700000004] });
+  const data = new DataSource({ type: "postgres", url, synchronize: false, migrationsTableName: "hawser_migration", migrations: [...MIGRATIONS] });
   await data.initialize();
   try {
     // Several processes may start at once: one migrates, the others wait and find nothing to do.

@@ -2,7 +2,7 @@ import type { ErrorCode } from "#domain/errors";
 import type { DocumentState } from "#domain/states";
 
 export type IntentStatus = "waiting" | "open" | "sent" | "done" | "failed" | "expired";
-/** forwarded: signed here and relayed; wallet: sent by its owner; operator: the relayer's own transaction. */
+/** forwarded: signed here and relayed; wallet: signed in its owner's wallet and relayed; operator: the relayer's own transaction. */
 export type IntentCustody = "forwarded" | "wallet" | "operator";
 
 /** How the title stands when the act has succeeded. Addresses in lower case. */
@@ -37,6 +37,10 @@ export interface IntentRow {
   readonly document_id: string | null;
   readonly envelope_id: string | null;
   readonly action: string;
+  /** The act whose request carries this one out too; null for an act with a request of its own. */
+  readonly carried_by: string | null;
+  /** Titles under its request, itself included. */
+  readonly together: number;
   readonly via: DocumentState | null;
   readonly custody: IntentCustody;
   readonly target: string;
@@ -56,6 +60,8 @@ export interface IntentRow {
   readonly block: string | null;
   readonly deadline: Date;
   readonly created_at: Date;
+  /** When the title key signed the request; null while a wallet is waited for. */
+  readonly signed_at: Date | null;
   readonly sent_at: Date | null;
   /** Bytes with it were made public once, whatever became of them. */
   readonly sent_before: boolean;

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { Intent } from "#domain/api/shapes";
 import { Refused } from "#domain/errors";
 import { first } from "../core/database.ts";
+import { askedOfWallet } from "./asked-of-wallet.ts";
 import type { IntentRow } from "./intent-row.ts";
 
 type Row = IntentRow & { head: string | null; finalized: string | null; mine: boolean };
@@ -9,25 +10,23 @@ type Row = IntentRow & { head: string | null; finalized: string | null; mine: bo
 const SELECT = `SELECT i.*, h.number AS head, h.finalized, coalesce(i.organisation_id = app.current_organisation(), false) AS mine
   FROM app.intent i LEFT JOIN chain.heads h ON h.chain_id = i.chain_id`;
 
-/** An act as the browser follows it: of the own organisation, or on a document of which it has more than a copy. The call is shown to the organisation whose wallet must send it, as long as it must. */
+/** An act as the browser follows it: of the own organisation, or on a document of which it has more than a copy. What is to be signed is shown to the organisation whose wallet must sign it, as long as it must. */
 export async function intentView(tx: EntityManager, id: string): Promise<Intent> {
   const row = await first<Row>(tx, `${SELECT} WHERE i.id = $1 AND (i.organisation_id = app.current_organisation()
     OR EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = i.document_id AND a.organisation_id = app.current_organisation() AND a.access <> 'copy'))`, [id]);
   if (!row) throw new Refused("NOT_FOUND");
-  return view(row);
+  return view(row, row.mine ? await askedOfWallet(tx, row) : null);
 }
 
-function view(row: Row): Intent {
+function view(row: Row, request: Intent["request"]): Intent {
   const block = row.block === null ? null : Number(row.block);
   return {
     id: row.id, action: row.action, status: row.status, documentId: row.document_id, envelopeId: row.envelope_id,
     error: row.error_code ? { code: row.error_code, parameters: { ...row.error_parameters } } : null,
-    createdAt: row.created_at.toISOString(), sentAt: row.sent_at?.toISOString() ?? null, doneAt: row.done_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(), signedAt: row.signed_at?.toISOString() ?? null, sentAt: row.sent_at?.toISOString() ?? null, doneAt: row.done_at?.toISOString() ?? null,
     deadline: row.deadline.toISOString(), txHash: row.tx_hash, block,
     confirmations: block === null || row.head === null ? null : confirmations(block, Number(row.head), Number(row.finalized)),
-    call: row.custody === "wallet" && row.status === "waiting" && row.mine && row.signer
-      ? { chainId: row.chain_id, from: row.signer, to: row.target, data: row.call_data, functionName: row.call.functionName, arguments: [...row.call.arguments] }
-      : null,
+    request,
   };
 }
 

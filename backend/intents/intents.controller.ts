@@ -1,10 +1,12 @@
 import { Controller } from "@nestjs/common";
+import type { Hex } from "viem";
 import { documentRoutes as routes } from "#domain/api/documents";
 import type { Intent } from "#domain/api/shapes";
 import type { Context } from "../core/context.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
 import { intentView } from "./intent-view.ts";
-import { cancelAct, walletSent } from "./own-acts.ts";
+import { cancelAct } from "./own-acts.ts";
+import { walletSigned } from "./wallet-signature.ts";
 
 @Controller()
 export class IntentsController {
@@ -13,9 +15,9 @@ export class IntentsController {
     return intentView(ctx.tx, params.id);
   }
 
-  @Handles(routes.intentSent)
-  sent(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.intentSent>): Promise<Intent> {
-    return walletSent(ctx, params.id, body.txHash);
+  @Handles(routes.intentSign)
+  sign(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.intentSign>): Promise<Intent> {
+    return walletSigned(ctx, params.id, body.signature as Hex);
   }
 
   @Handles(routes.intentCancel)

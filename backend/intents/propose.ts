@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { toHex, type Address, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import type { ChainCall } from "#domain/chain/calls";
-import { forwardRequest, forwardRequestTypedData, hashForwardRequest } from "#domain/chain/meta-transaction";
+import { forwardRequestTypedData } from "#domain/chain/meta-transaction";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { DocumentState } from "#domain/states";
@@ -12,47 +11,66 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { holdAddresses } from "./addresses.ts";
-import { chainOf } from "./chains.ts";
 import type { Baseline, Expectation } from "./intent-row.ts";
+import { requestColumns, requestFor, type PlacedRequest } from "./request.ts";
 
-/** An act on the chain that a person has decided. */
-export interface Act {
-  readonly action: string;
-  /** The document's state while the chain has not answered; null: it stays what it is. */
-  readonly via: DocumentState | null;
+/** A title that an act moves: what the act carries for it (recipientId, reason, purpose, endorsement …), and how it then stands. */
+export interface Moved {
   readonly documentId: string | null;
-  readonly envelopeId: string | null;
-  readonly chainId: number;
-  readonly call: ChainCall;
-  /** What the act carries besides its call: recipientId, reason, purpose, endorsement … */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly expected: Expectation;
 }
 
+interface Decided {
+  readonly action: string;
+  /** The document's state while the chain has not answered; null: it stays what it is. */
+  readonly via: DocumentState | null;
+  readonly envelopeId: string | null;
+  readonly chainId: number;
+  readonly call: ChainCall;
+}
+
+/** An act on the chain that a person has decided. */
+export interface Act extends Decided, Moved {}
+
+/** The same on several titles: one call and one signature for all of them. */
+export interface ActTogether extends Decided {
+  readonly titles: readonly Moved[];
+}
+
 /**
- * Writes the act down, in the request's transaction; it is carried out after that commits. With a platform key it is
- * signed here and now (EIP-712) for the relayer; an own wallet gets the call and sends it itself.
+ * Writes the act down, in the request's transaction; it is carried out after that commits. The relayer sends it once its
+ * request is signed (EIP-712): with a platform key here and now, with an own wallet when that has been asked.
  * Throws BUSY while another act on the document is under way, KEY_NOT_GRANTED, PASSWORD_NEEDED,
  * CONTENT_UPDATED when an address in it has been given up.
  */
-export async function propose(ctx: Context, act: Act): Promise<{ id: string }> {
+export const propose = (ctx: Context, { documentId, parameters, expected, ...decided }: Act): Promise<{ id: string }> =>
+  proposeTogether(ctx, { ...decided, titles: [{ documentId, parameters, expected }] });
+
+/** As `propose`, on several titles: all of them move, or none. The first one's act has the request and carries the others. */
+export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{ id: string }> {
   const { address, custody } = ctx.organisation;
   if (!address) throw new Refused("REGISTRY_MISSING");
-  await holdAddresses(ctx, address, [act.expected.holder, act.expected.beneficiary]);
-  const id = uuid();
+  await holdAddresses(ctx, address, act.titles.flatMap(({ expected }) => [expected.holder, expected.beneficiary]));
   const minutes = custody === "wallet" ? LIMITS.walletIntentMinutes : LIMITS.intentMinutes;
   // Whole seconds: the contract compares with the block's time.
   const deadline = Math.floor(ctx.now.getTime() / 1000) + minutes * 60;
-  const signed = custody === "wallet" ? null : await sign(ctx, act, address as Address, deadline);
-  const since = act.documentId ? await baseline(ctx.tx, act.documentId) : null;
-  await insert(ctx.tx, {
-    id, chain_id: act.chainId, organisation_id: ctx.organisation.id, person_id: ctx.person.id, document_id: act.documentId,
-    envelope_id: act.envelopeId, action: act.action, via: act.via, custody: signed ? "forwarded" : "wallet", ...callColumns(act.call),
-    signer: address, ...signed, parameters: act.parameters, expected: { ...lowerCase(act.expected), since },
-    status: signed ? "open" : "waiting", deadline: new Date(deadline * 1000),
-  });
-  await addTask(ctx.tx, { intentId: id, organisationId: ctx.organisation.id, personId: ctx.person.id, kind: act.action, documentId: act.documentId, envelopeId: act.envelopeId });
-  if (signed) await ctx.tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
+  const asked = requestFor(ctx.chains, act.chainId, act.call, address as Address, deadline);
+  const signature = custody === "wallet" ? null : await sign(ctx, asked);
+  const id = uuid();
+  const common = {
+    chain_id: act.chainId, organisation_id: ctx.organisation.id, person_id: ctx.person.id, envelope_id: act.envelopeId, action: act.action, via: act.via,
+    custody: signature ? "forwarded" : "wallet", ...callColumns(act.call), signer: address, status: signature ? "open" : "waiting", deadline: new Date(deadline * 1000),
+    signed_at: signature ? ctx.now : null, together: act.titles.length,
+  };
+  for (const [n, { documentId, parameters, expected }] of act.titles.entries())
+    await insert(ctx.tx, {
+      ...common, document_id: documentId, parameters, expected: { ...lowerCase(expected), since: documentId ? await baseline(ctx.tx, documentId) : null },
+      ...(n === 0 ? { id, ...requestColumns(asked), signature } : { id: uuid(), carried_by: id }),
+    });
+  const documentId = act.titles[0]?.documentId ?? null;
+  await addTask(ctx.tx, { intentId: id, organisationId: ctx.organisation.id, personId: ctx.person.id, kind: act.action, documentId, envelopeId: act.envelopeId });
+  if (signature) await ctx.tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "intent", id }, { organisation: ctx.organisation.id, topic: "counts", id });
   return { id };
 }
@@ -78,21 +96,14 @@ export async function proposeOperator(tx: EntityManager, act: OperatorAct): Prom
   return id;
 }
 
-/** Signs the request with the organisation's platform key. Any 256 random bits are a nonce, so no act waits for another. */
-async function sign(ctx: Context, act: Act, from: Address, deadline: number): Promise<{ nonce: string; request: object; request_hash: Hex; signature: Hex }> {
+/** Signs the request with the organisation's platform key. */
+async function sign(ctx: Context, { request, place }: PlacedRequest): Promise<Hex> {
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED", {}, [{ path: "password", code: "REQUIRED" }]);
   const key = await ctx.keys.openFor(ctx.tx, ctx.organisation.id, "title-key");
   const account = privateKeyToAccount(toHex(key.bytes));
   key.bytes.fill(0);
-  if (account.address.toLowerCase() !== from.toLowerCase()) throw new Refused("KEY_NOT_GRANTED");
-  const place = { chainId: act.chainId, forwarder: chainOf(ctx.chains, act.chainId).contracts.forwarder as Address };
-  const request = forwardRequest(act.call, { from, nonce: BigInt(toHex(randomBytes(32))), deadline: BigInt(deadline) });
-  const signature = await account.signTypedData(forwardRequestTypedData(request, place));
-  const { gas, nonce, deadline: until } = request;
-  return {
-    nonce: nonce.toString(), request_hash: hashForwardRequest(request, place), signature,
-    request: { ...request, forwarder: place.forwarder, gas: gas.toString(), nonce: nonce.toString(), deadline: until.toString() },
-  };
+  if (account.address.toLowerCase() !== request.from.toLowerCase()) throw new Refused("KEY_NOT_GRANTED");
+  return account.signTypedData(forwardRequestTypedData(request, place));
 }
 
 /** Where the chain left the document's title; null when it has none yet. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import type { Address, Hex } from "viem";
+import { hashMessage, type Address, type Hex } from "viem";
 import type { authRoutes, Me } from "#domain/api/auth";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
@@ -10,11 +10,12 @@ import { changedOne, Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { claimAddress } from "../intents/addresses.ts";
 import { chainOf } from "../intents/chains.ts";
+import { signatureBy } from "../intents/signed-by.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { proposeRegistry } from "./keys.ts";
 import { LETTERS } from "./letters.ts";
 import { meOf } from "./me.ts";
-import { isFor, isSignedBy, walletMessage } from "./wallet-proof.ts";
+import { isFor, walletMessage } from "./wallet-proof.ts";
 
 /** Makes an own wallet the title address of a company. */
 @Injectable()
@@ -46,7 +47,7 @@ export class Wallet {
     const asked = await first<{ message: string }>(tx, "DELETE FROM app.wallet_challenge WHERE organisation_id = $1 AND expires_at > now() RETURNING message", [organisation.id]);
     if (asked?.message !== form.message || !isFor(form.message, form.address)) throw new Refused("WALLET_PROOF");
     const chain = chainOf(this.settings.chains, organisation.chainId);
-    if (!(await isSignedBy(chain, form.address as Address, form.message, form.signature as Hex))) throw new Refused("WALLET_PROOF");
+    if (!(await signatureBy(chain, form.address as Address, hashMessage(form.message), form.signature as Hex))) throw new Refused("WALLET_PROOF");
     // Acts that name the old address hold it: none can slip in between the look and the change.
     if (organisation.address) await claimAddress(tx, organisation.address);
     await this.#assertMayChange(ctx, form.address);

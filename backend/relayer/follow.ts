@@ -136,6 +136,6 @@ async function unanswered(tx: Parameters<Parameters<Database["asWorker"]>[0]>[0]
   const answered = new Set(
     parseEventLogs({ abi: forwarderAbi, eventName: "Executed", logs: receipt.logs as never, strict: true }).map((log) => (log as unknown as { args: { requestHash: Hex } }).args.requestHash),
   );
-  const forwarded = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = ANY ($1) AND custody = 'forwarded' AND status = 'sent' AND tx_hash = $2", [row.intents, row.hash]);
+  const forwarded = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = ANY ($1) AND custody <> 'operator' AND status = 'sent' AND tx_hash = $2", [row.intents, row.hash]);
   return forwarded.filter((intent) => !answered.has(intent.request_hash as Hex)).map((intent) => intent.id);
 }

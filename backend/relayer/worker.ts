@@ -8,7 +8,6 @@ import { sayChain } from "./outbox.ts";
 import { pricingOf } from "./pricing.ts";
 import { replaceStuck } from "./replace.ts";
 import { sendOpen } from "./send.ts";
-import { watchWallets } from "./wallets.ts";
 
 export interface RelayStatus {
   readonly chainId: number;
@@ -88,7 +87,6 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
       }
       const { behind, unmined, next } = await follower.follow();
       const notRaised = await replaceStuck({ database, node, pricing, account, leadership, follower, log }, unmined, next);
-      await watchWallets(database, node, leadership, chain.chainId);
       const notSent = await sendOpen({ database, node, chain, sender, pricing, account, leadership, follower, log }, behind);
       const overLimit = notRaised ?? notSent;
       if (overLimit !== null && status.overLimit === null) log(overLimit);

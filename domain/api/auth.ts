@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
 import { route } from "./route.ts";
-import { address, company, email, id, instant, language, name, password } from "./shapes.ts";
+import { address, company, email, id, instant, language, name, password, signature } from "./shapes.ts";
 
 export const NEXT_STEPS = ["EMAIL_CODE", "SET_PASSWORD", "CHANGE_EXPIRED_PASSWORD", "SELECT_ENTERPRISE", "COMPANY", "CERTIFICATION", "BLOCKCHAIN", "AUTHENTICATION", "MFA", "COMPLETE"] as const;
 const nextStep = z.enum(NEXT_STEPS);
@@ -101,7 +101,7 @@ export const authRoutes = {
   }),
   linkWallet: route({
     id: "wallet.link", method: "POST", path: "/api/organisation/wallet", access: "admin", summary: "Make an own wallet the company's title address",
-    body: z.strictObject({ address, message: z.string().max(2000), signature: z.string().regex(/^0x[0-9a-f]+$/).max(4000), password }), stepUp: "password",
+    body: z.strictObject({ address, message: z.string().max(2000), signature, password }), stepUp: "password",
     output: me, errors: ["WALLET_PROOF", "ADDRESS_IN_USE", "WALLET_TAKEN", "CHAIN_DOWN"],
   }),
   config: route({

@@ -5,7 +5,7 @@ import { KIND_NAMES, UPLOAD_KINDS } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { DOCUMENT_STATES, type DocumentState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, byId, can, code, company, hash32, id, instant, intent, language, page, paged, password, person, version } from "./shapes.ts";
+import { address, byId, can, code, company, hash32, id, instant, intent, language, page, paged, password, person, signature, version } from "./shapes.ts";
 
 const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const decimal = z.string().refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
@@ -131,10 +131,10 @@ export const documentRoutes = {
     body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "BUSY"],
   }),
   intent: route({ id: "intents.get", method: "GET", path: "/api/intents/:id", access: "member", summary: "How far an act on the chain is", params: byId, output: intent, errors: [] }),
-  intentSent: route({
-    id: "intents.sent", method: "POST", path: "/api/intents/:id/sent", access: "member", summary: "The own wallet has sent the transaction; only the chain confirms it", params: byId,
-    body: z.strictObject({ txHash: hash32 }), output: intent, errors: ["INTENT_EXPIRED", "FORBIDDEN"],
+  intentSign: route({
+    id: "intents.sign", method: "POST", path: "/api/intents/:id/signature", access: "member", summary: "The own wallet has signed the act's request; the relayer sends it", params: byId,
+    body: z.strictObject({ signature }), output: intent, errors: ["SIGNATURE_REFUSED", "INTENT_EXPIRED", "INTENT_CANCELLED", "CHANGED_ELSEWHERE", "CHAIN_DOWN", "FORBIDDEN"],
   }),
-  intentCancel: route({ id: "intents.cancel", method: "POST", path: "/api/intents/:id/cancel", access: "member", summary: "Give up an act that neither the wallet nor the relayer has sent", params: byId, output: intent, errors: ["BUSY", "FORBIDDEN"] }),
+  intentCancel: route({ id: "intents.cancel", method: "POST", path: "/api/intents/:id/cancel", access: "member", summary: "Give up an act that the relayer has not sent", params: byId, output: intent, errors: ["BUSY", "FORBIDDEN"] }),
 };
 export const UPLOAD_LIMIT_MB = LIMITS.uploadMb;

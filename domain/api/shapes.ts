@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isEmail } from "../checks.ts";
 import { LIMITS } from "../limits.ts";
 import { ERRORS, type ErrorCode } from "../errors.ts";
+import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LANGUAGES } from "../text.ts";
 
 /** Shapes that several routes share. */
@@ -11,6 +12,8 @@ export const byId = z.strictObject({ id });
 export const instant = z.string();
 export const address = z.string().regex(/^0x[0-9a-f]{40}$/);
 export const hash32 = z.string().regex(/^0x[0-9a-f]{64}$/);
+/** Of a key, or as long as an account contract needs. */
+export const signature = z.string().toLowerCase().regex(/^0x([0-9a-f]{2})+$/).max(4000);
 export const email = z.string().trim().toLowerCase().refine(isEmail, { params: { code: "EMAIL_INVALID" } });
 export const password = z.string().min(1).max(LIMITS.passwordMaxLength);
 export const name = z.string().trim().min(1).max(140);
@@ -33,7 +36,18 @@ export const paged = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(r
 export const company = z.object({ id, name: z.string(), address: address.nullable() });
 export const person = z.object({ id, name: z.string() });
 
-/** What an act on a title answered: followed by its id; with a call when the own wallet must send it. */
+const uint = z.string().regex(/^\d{1,78}$/);
+/** What the own wallet is asked to sign (EIP-712, ForwardRequest of the forwarder), and what that means. */
+export const signatureRequest = z.object({
+  chainId: z.int(), forwarder: address, from: address, to: address, gas: uint, nonce: uint, deadline: uint, data: z.string(),
+  functionName: z.string(), arguments: z.array(z.string()),
+  documents: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() })),
+  /** Who gets the title by it; null where nobody does. */
+  receiver: z.object({ name: z.string().nullable(), address }).nullable(),
+});
+export type SignatureRequest = z.infer<typeof signatureRequest>;
+
+/** What an act on a title answered: followed by its id; with a request when the own wallet must sign it. */
 export const intent = z.object({
   id,
   action: z.string(),
@@ -43,6 +57,7 @@ export const intent = z.object({
   documentId: id.nullable(),
   envelopeId: id.nullable(),
   createdAt: instant,
+  signedAt: instant.nullable(),
   sentAt: instant.nullable(),
   doneAt: instant.nullable(),
   deadline: instant,
@@ -50,8 +65,6 @@ export const intent = z.object({
   block: z.int().nullable(),
   /** Blocks until final, and how many of them have passed. */
   confirmations: z.object({ done: z.int(), needed: z.int() }).nullable(),
-  call: z
-    .object({ chainId: z.int(), from: address, to: address, data: z.string(), functionName: z.string(), arguments: z.array(z.string()) })
-    .nullable(),
+  request: signatureRequest.nullable(),
 });
 export type Intent = z.infer<typeof intent>;

@@ -122,6 +122,8 @@ const ESCROW_VERBS = [
   "rejectTransferOwners",
   "returnToIssuer",
 ] as const satisfies readonly TitleVerb[];
+/** What the parties of a title do; the rest of the verbs are its issuer's. */
+export type EscrowVerb = (typeof ESCROW_VERBS)[number];
 const REGISTRY_VERBS = ["mint", "mintBatch", "restore", "burn", "replace"] as const satisfies readonly TitleVerb[];
 
 const selectors = <V extends string>(abi: Abi, verbs: readonly V[]): ReadonlyMap<Hex, V> =>

@@ -1,6 +1,7 @@
-import { hashTypedData, type Address, type Hex, type TypedDataDomain } from "viem";
+import { hashTypedData, isAddressEqual, type Address, type Hex, type TypedDataDefinition } from "viem";
 import { forwarderAbi } from "./abi/forwarder.ts";
 import { callsOf, type ChainCall } from "./calls.ts";
+import { TITLE_ACTS_TYPES, actsOf, escrowsOf } from "./title-acts.ts";
 
 /** A call that `from` signs and the relayer sends and pays for. */
 export interface ForwardRequest {
@@ -32,25 +33,28 @@ const FORWARD_REQUEST_TYPES = {
   ],
 } as const;
 
-/** EIP-712 typed data; goes as it is into `signTypedData` of viem, wagmi and the platform signer. */
-export const forwardRequestTypedData = (request: ForwardRequest, place: ForwarderPlace) => ({
-  domain: {
+/**
+ * EIP-712 typed data; goes as it is into `signTypedData` of viem, wagmi and the platform signer. Acts on titles are shown
+ * one by one, whatever else is asked of a contract as call data.
+ */
+export function forwardRequestTypedData(request: ForwardRequest, place: ForwarderPlace): TypedDataDefinition {
+  const { from, to, gas, nonce, deadline, data } = request;
+  const domain = {
     name: "Hawser Forwarder",
     version: "1",
     chainId: place.chainId,
     verifyingContract: place.forwarder,
-  } as const satisfies TypedDataDomain,
-  types: FORWARD_REQUEST_TYPES,
-  primaryType: "ForwardRequest" as const,
-  message: {
-    from: request.from,
-    to: request.to,
-    gas: request.gas,
-    nonce: request.nonce,
-    deadline: request.deadline,
-    data: request.data,
-  },
-});
+  } as const;
+  const acts = isAddressEqual(to, place.forwarder) ? actsOf(data) : null;
+  return acts
+    ? { domain, types: TITLE_ACTS_TYPES, primaryType: "TitleActs", message: { from, acts, gas, nonce, deadline } }
+    : {
+        domain,
+        types: FORWARD_REQUEST_TYPES,
+        primaryType: "ForwardRequest",
+        message: { from, to, gas, nonce, deadline, data },
+      };
+}
 
 /** The digest that is signed, and the `requestHash` of the event `Executed`. */
 export const hashForwardRequest = (request: ForwardRequest, place: ForwarderPlace): Hex =>
@@ -92,6 +96,8 @@ export const cancelCall = (forwarder: Address, nonce: bigint): ChainCall => forw
 
 /** Gas a call may spend at most, with a wide margin; what is not used is not paid. */
 function callGas(call: ChainCall): bigint {
+  const acts = actsOf(call.data);
+  if (acts) return 100_000n + 150_000n * BigInt(escrowsOf(acts).length);
   if (call.functionName === "mint") return 400_000n;
   return 250_000n + 300_000n * BigInt(newTitles(call));
 }

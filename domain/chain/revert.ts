@@ -22,6 +22,8 @@ export function refusalOfRevert(data: Hex): Refused {
     const code = codeOfSolidityError(errorName);
     if (code) return new Refused(code);
     const values = (args as readonly unknown[] | undefined) ?? [];
+    // One of several titles refused; why is inside.
+    if (errorName === "ActFailed") return refusalOfRevert(values[1] as Hex);
     const reason = errorName === "Error" ? String(values[0]) : `${errorName}(${values.map(String).join(", ")})`;
     return new Refused("CHAIN_REVERTED", { reason });
   } catch {

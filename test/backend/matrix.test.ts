@@ -95,7 +95,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "auth.register": { company: "X", country: "SG", city: "X", postalAddress: "X", email: "x@example.com", password: "short", firstName: "A", lastName: "B", agreed: false },
   "me.update": { language: "en-US" }, "me.password": { password: "wrong", newPassword: "wrong" }, "me.agreement": { version: 1 },
   "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
-  "capacities.add": { type: "carrier", carrier: "X" }, "intents.sent": { txHash: `0x${"1".repeat(64)}` },
+  "capacities.add": { type: "carrier", carrier: "X" }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
 };
 
 /** A body that every schema takes, with whatever a request of that name could say about the owner. */

@@ -1,10 +1,7 @@
 import { DataSource } from "typeorm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../../backend/core/database.ts";
-import { Documents1763700000002 } from "../../backend/migrations/0002-documents.ts";
-import { Answers1763700000003 } from "../../backend/migrations/0003-answers.ts";
-import { RelayAttempts1763700000004 } from "../../backend/migrations/0004-relay-attempts.ts";
-import { Identity1763700000001 } from "../../backend/migrations/0001-identity.ts";
+import { MIGRATIONS } from "../../backend/migrations/all.ts";
 import { freshDatabase, type TestDatabase } from "../support/postgres.ts";
 
 describe("the schema app", () => {
@@ -29,7 +26,7 @@ describe("the schema app", () => {
   });
 
   it("goes back to nothing", async () => {
-    const data = await new DataSource({ type: "postgres", url: database.url, migrationsTableName: "hawser_migration", migrations: [Identity1763700000001, Documents1763700000002, Answers1763700000003, RelayAttempts1763700000004] }).initialize();
+    const data = await new DataSource({ type: "postgres", url: database.url, migrationsTableName: "hawser_migration", migrations: [...MIGRATIONS] }).initialize();
     for (const _ of data.migrations) await data.undoLastMigration();
     const left = await data.query<unknown[]>("SELECT 1 FROM pg_namespace WHERE nspname = 'app'");
     await data.destroy();

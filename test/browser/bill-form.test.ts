@@ -12,21 +12,22 @@ let draft: string;
 beforeAll(async () => {
   [browser, product] = await Promise.all([openBrowser(), startProduct({ demo: true })]);
   ({ page } = await visit(browser, { kept: { "hawser.cookies": "declined" } }));
-  page.setDefaultTimeout(20_000);
   const [carrier] = await product.logins();
   await page.goto(`${product.url}/login`);
   await page.getByLabel("E-mail").fill(carrier!.email);
   await page.getByLabel("Password", { exact: true }).fill(carrier!.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL("**/layout/inbox");
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
   await product?.remove();
 });
 beforeEach(async () => {
-  await page.unrouteAll();
+  // What the page before still asks for goes with it: a request that is under way when its route is taken off is never answered.
+  await page.goto("about:blank");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.goto(`${product.url}/doc/BillOfLading/create/new`);
   await page.getByRole("heading", { name: "Parties" }).waitFor();
   await field("reference").fill("PAE/26/1187");
@@ -41,9 +42,6 @@ interface Saved {
 const saved = (): Promise<Saved> => page.evaluate(async (id) => (await (await fetch(`/api/documents/${id}`)).json()) as Saved, draft);
 const field = (path: string) => page.locator(`[data-path="${path}"]`).locator("input, textarea").first();
 const focused = () => page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-path]")?.dataset["path"]);
-
-/** The form saves a second after the last key. */
-const SOON = { timeout: 15_000 };
 
 /** Nothing can be saved until the answer is called. The route stays: a request that is under way when it is taken off is never answered. */
 async function down(which: (request: Request) => boolean = () => true): Promise<() => void> {
@@ -91,26 +89,29 @@ describe("the form of a bill of lading", () => {
     await page.keyboard.type("-2");
     expect([await focused(), await field("blNo").inputValue()]).toEqual(["blNo", "FORM-2"]);
     draft = page.url().split("/").at(-1) ?? "";
-    await expect.poll(async () => (await saved()).data.blNo, SOON).toBe("FORM-2");
+    await expect.poll(async () => (await saved()).data.blNo).toBe("FORM-2");
     expect(await drafts()).toBe(before + 1);
   });
 
   test("makes one draft however often the first save is tried, of everything typed meanwhile", async () => {
     await page.goto(`${product.url}/doc/BillOfLading/create/new`);
     const keys: string[] = [];
+    let up = false;
     await page.route("**/api/documents", async (route) => {
       if (route.request().method() !== "POST") return route.fallback();
       keys.push(route.request().headers()["idempotency-key"] ?? "");
       // The server takes it, and its answer is lost.
       if (keys.length === 1) await route.fetch();
-      return keys.length === 1 ? route.abort() : route.fallback();
+      return up ? route.fallback() : route.abort();
     });
     await field("blNo").fill("ONCE");
     await page.getByText("What you typed is kept on this page.").waitFor();
     await field("voyage").fill("AS-118L");
+    up = true;
     await page.waitForURL("**/edit/*");
     draft = page.url().split("/").at(-1) ?? "";
-    await expect.poll(async () => (await saved()).data, SOON).toMatchObject({ blNo: "ONCE", voyage: "AS-118L" });
+    await expect.poll(async () => (await saved()).data).toMatchObject({ blNo: "ONCE", voyage: "AS-118L" });
+    expect(keys.length).toBeGreaterThan(1);
     expect(new Set(keys).size).toBe(1);
   });
 
@@ -121,23 +122,23 @@ describe("the form of a bill of lading", () => {
       return answer === undefined ? route.fallback() : route.fulfill({ status: answer.status, json: { code: answer.code, message: "Wait." } });
     });
     await field("voyage").fill("AS-119L");
-    await expect.poll(async () => (await saved()).data.voyage, SOON).toBe("AS-119L");
+    await expect.poll(async () => (await saved()).data.voyage).toBe("AS-119L");
     expect(answers).toEqual([]);
   });
 
   test("saves itself, names what is missing, and F8 goes from one to the next", async () => {
     await page.keyboard.press("F8");
-    await expect.poll(focused, SOON).toBe("blNo");
+    await expect.poll(focused).toBe("blNo");
     await page.keyboard.type("FORM-1");
     await page.getByRole("heading", { level: 1, name: "FORM-1" }).waitFor();
-    await expect.poll(async () => (await saved()).data.blNo, SOON).toBe("FORM-1");
+    await expect.poll(async () => (await saved()).data.blNo).toBe("FORM-1");
     await page.getByText(/^Saved \d\d:\d\d:\d\d$/).waitFor();
     // What was typed counts as soon as the form has drawn itself again: until then the same field is the next.
     const next = async () => {
       if ((await focused()) === "blNo") await page.keyboard.press("F8");
       return focused();
     };
-    await expect.poll(next, SOON).toBe("shipper.name");
+    await expect.poll(next).toBe("shipper.name");
     await page.getByText(/fields left before it can be signed: shipper name/).waitFor();
     expect(await axe(page)).toEqual([]);
   });
@@ -147,7 +148,8 @@ describe("the form of a bill of lading", () => {
     await loading.fill("SHANGHAI, CHINA");
     await discharge.fill("ROTTERDAM, NETHERLANDS");
     for (const one of [loading, discharge]) expect(await one.evaluate((input) => input.scrollWidth <= input.clientWidth)).toBe(true);
-    const [left, right] = [await loading.boundingBox(), await discharge.boundingBox()];
+    // Both at once: what stands above them may still change.
+    const [left, right] = await page.evaluate((inputs) => inputs.map((input) => (input as Element).getBoundingClientRect().toJSON() as DOMRect), await Promise.all([loading.elementHandle(), discharge.elementHandle()]));
     expect(right).toMatchObject({ y: left!.y, width: left!.width });
     expect(right!.x).toBeGreaterThan(left!.x + left!.width);
   });
@@ -163,7 +165,7 @@ describe("the form of a bill of lading", () => {
     await page.getByRole("button", { name: "Add: Cargo line" }).click();
     await field("cargo.1.description").fill("SECOND");
     await page.getByRole("button", { name: "Move Cargo line 2 up" }).click();
-    await expect.poll(async () => (await saved()).data.cargo?.map((line) => line.description), SOON).toEqual(["SECOND", "FIRST"]);
+    await expect.poll(async () => (await saved()).data.cargo?.map((line) => line.description)).toEqual(["SECOND", "FIRST"]);
   });
 
   test("keeps what was typed when a colleague saved meanwhile, and saves it over theirs when told to", async () => {
@@ -175,7 +177,7 @@ describe("the form of a bill of lading", () => {
     await page.getByText("A colleague saved this draft").waitFor();
     expect(await field("blNo").inputValue()).toBe("MINE");
     await page.getByRole("button", { name: "Keep mine" }).click();
-    await expect.poll(async () => (await saved()).data.blNo, SOON).toBe("MINE");
+    await expect.poll(async () => (await saved()).data.blNo).toBe("MINE");
   });
 
   test.each([0, 300])("of a new draft goes where a click leads %i ms after the last key, and keeps what was typed", async (pause) => {

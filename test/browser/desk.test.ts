@@ -15,12 +15,12 @@ let browser: Browser;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
   await product?.remove();
-}, 60_000);
+});
 
 async function loginOf(name: string): Promise<{ email: string; password: string }> {
   const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
@@ -65,7 +65,7 @@ describe("a bill whose title has ended", () => {
 
     await page.getByText("Copy", { exact: true }).first().click();
     await page.getByRole("button", { name: "Print" }).waitFor();
-    expect(await page.getByText("The title has ended: this signed file").count()).toBe(0);
+    await expect.poll(() => page.getByText("The title has ended: this signed file").count()).toBe(0);
     await leave(seat);
   });
 
@@ -102,8 +102,7 @@ test("an envelope is kept from the first word on; Escape leaves nothing behind",
   await page.keyboard.press("Escape");
   expect(await page.getByLabel("Subject").inputValue()).toBe("Papers of the voyage");
   expect(new URL(page.url()).pathname).toMatch(/^\/layout\/compose\/./);
-  await page.getByRole("button", { name: "Save and close" }).click();
-  await page.getByText("Saved in Drafts").waitFor();
+  await Promise.all([page.getByText("Saved in Drafts").waitFor(), page.getByRole("button", { name: "Save and close" }).click()]);
   await page.getByRole("row").filter({ hasText: "Papers of the voyage" }).waitFor();
   expect(await drafts()).toBe(before + 1);
 
@@ -180,7 +179,7 @@ test("a phone has the making of a bill at its foot, names no issuer as a holder,
   await draft.waitFor();
   expect(await draft.getByText("Tern & Sable").count()).toBe(0);
   const make = page.getByRole("button", { name: "New bill of lading" });
-  expect((await make.boundingBox())?.y).toBeGreaterThan(780);
+  await expect.poll(async () => (await make.boundingBox())?.y).toBeGreaterThan(780);
   expect(await page.locator("kbd").evaluateAll((keys) => keys.filter((key) => key.checkVisibility()).length)).toBe(0);
   expect(await axe(page)).toEqual([]);
   await make.click();
@@ -204,8 +203,8 @@ test.each(["en", "zh"] as const)("a phone shows what a row is about, every tab, 
   await openBill(seat, ENDED);
   const picture = page.getByRole("img", { name: tongue === "en" ? /^Story of the title/ : /^物权历程/ });
   await picture.waitFor();
-  expect(await picture.locator("g").count()).toBe(4);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => picture.locator("g").count()).toBe(4);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await axe(page)).toEqual([]);
   await leave(seat);
 });

@@ -1,10 +1,11 @@
 import type { Browser } from "playwright-core";
-import { createTestClient, http, parseEther, type Hex } from "viem";
+import { createPublicClient, http, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { documentRoutes } from "#domain/api/documents";
+import { ERRORS } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { completeBill } from "../support/bill.ts";
@@ -13,7 +14,6 @@ import { startProduct, type RunningProduct } from "../support/product.ts";
 import { giveWallet } from "../support/wallet.ts";
 
 const PASSWORD = "correct horse 9-Battery";
-const PATIENCE = { timeout: 30_000 };
 
 let browser: Browser;
 let product: RunningProduct;
@@ -22,7 +22,7 @@ const account = privateKeyToAccount(key);
 
 beforeAll(async () => {
   [browser, product] = await Promise.all([openBrowser(), startProduct()]);
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 const registered = async (api: ApiClient): Promise<void> =>
-  expect.poll(async () => (await api.call(authRoutes.me)).organisation.registry, PATIENCE).not.toBeNull();
+  expect.poll(async () => (await api.call(authRoutes.me)).organisation.registry).not.toBeNull();
 
 /** A company with its administrator signed in, through the e-mail code, with its register on the chain. */
 async function company(name: string, email: string): Promise<ApiClient> {
@@ -40,7 +40,7 @@ async function company(name: string, email: string): Promise<ApiClient> {
     const mail = (await product.mails()).find((one) => JSON.stringify(one).includes(email));
     return new RegExp(`\\b\\d{${LIMITS.codeDigits}}\\b`).exec(mail?.text ?? "")?.[0];
   };
-  await expect.poll(codeOf, PATIENCE).toBeDefined();
+  await expect.poll(codeOf).toBeDefined();
   await api.call(authRoutes.code, { body: { code: (await codeOf()) ?? "" } });
   await registered(api);
   await api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion, forOrganisation: true } });
@@ -64,9 +64,7 @@ async function carrierWithBill(email: string): Promise<string> {
 test("a company issues a bill with its own wallet, which may say no first", async () => {
   const email = "lin@wallet-lines.example";
   const bill = await carrierWithBill(email);
-  await createTestClient({ mode: "anvil", transport: http(product.rpcUrl) }).setBalance({ address: account.address, value: parseEther("10") });
   const { page, complaints } = await visit(browser, { kept: { "hawser.cookies": "declined" } });
-  page.setDefaultTimeout(20_000);
   const wallet = await giveWallet(page, { rpcUrl: product.rpcUrl, privateKey: key });
 
   await page.goto(`${product.url}/login`);
@@ -84,17 +82,24 @@ test("a company issues a bill with its own wallet, which may say no first", asyn
   await page.getByText("Test wallet").waitFor();
   expect(await axe(page)).toEqual([]);
   await page.getByText("Test wallet").click();
-  // Connected: what it is asked next is to send.
-  await page.getByRole("button", { name: "Sign and send" }).waitFor();
+  // Connected: what is signed stands there in words; the wallet says no at first, and the page is loaded anew.
+  const panel = page.getByRole("region", { name: "Wallet" });
+  const sign = panel.getByRole("button", { name: "Sign", exact: true });
+  await sign.waitFor();
+  for (const fact of ["Sign and issue", "Wallet Lines", "Local chain (1337)", "for this act only and only once", "A signature costs nothing."]) await panel.getByText(fact).first().waitFor();
   wallet.refuseNext();
-  await page.getByRole("button", { name: "Sign and send" }).click();
-  await page.getByText("You refused it in the wallet. Nothing was sent.").waitFor();
-  await page.getByRole("button", { name: "Sign and send" }).click();
+  await sign.click();
+  await panel.getByText(ERRORS.WALLET_REFUSED.text.en).waitFor();
+  const before = wallet.asked.at(-1)?.parameters[1];
+  await page.reload();
+  await sign.click();
   await page.getByText(/Confirmed in block \d+/).waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await page.getByText("You hold and own the only original", { exact: true }).waitFor();
 
-  expect(wallet.asked.map(({ method }) => method)).toEqual(["eth_requestAccounts", "eth_sendTransaction", "eth_sendTransaction"]);
+  expect(wallet.asked.map(({ method }) => method)).toEqual(["eth_requestAccounts", "eth_signTypedData_v4", "eth_signTypedData_v4"]);
+  expect(wallet.asked.at(-1)?.parameters[1], "what is asked after a reload is the same").toBe(before);
+  expect(await createPublicClient({ transport: http(product.rpcUrl) }).getBalance({ address: account.address })).toBe(0n);
   // Neither the wallet's dialogs nor its chain break the content security policy.
   expect(complaints).toEqual([]);
-}, 180_000);
+}, 600_000);

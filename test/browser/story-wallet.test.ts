@@ -1,14 +1,15 @@
 import type { Browser, Page } from "playwright-core";
-import { createPublicClient, createTestClient, http, parseEther, type Hex } from "viem";
+import { createPublicClient, http } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { documentRoutes } from "#domain/api/documents";
+import { ERRORS, type ErrorCode } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { apiClient } from "../../scripts/lib/api-client.ts";
-import { type Actor, compose, draft, issue, seal, send, signIn, until } from "../../scripts/seed/actors.ts";
+import { type Actor, compose, draft, issue, seal, signIn, until } from "../../scripts/seed/actors.ts";
 import { completeBill } from "../support/bill.ts";
 import { openBrowser } from "../support/browser.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
@@ -19,6 +20,7 @@ import { giveWallet, type TestWallet } from "../support/wallet.ts";
 const RUN = Date.now().toString(36).toUpperCase();
 const [COMPANY, SHIPPER, PASSWORD] = [`Meridian Straits ${RUN} Pte. Ltd.`, "Porto Azul Energia S.A.", "Tide-Table 42!"] as const;
 const WALLET = "Harbour wallet";
+const say = (code: ErrorCode): string => ERRORS[code].text.zh;
 
 let product: RunningProduct;
 let browser: Browser;
@@ -27,7 +29,7 @@ const owner = privateKeyToAccount(privateKey).address;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
-}, 240_000);
+}, 600_000);
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
@@ -73,10 +75,6 @@ async function befriend(one: Actor, other: Actor): Promise<void> {
   await other.api.call(contactRoutes.accept, { params: { id: asked?.id ?? "" } });
 }
 
-/** Ether for fees. */
-const fund = (address: Hex): Promise<void> =>
-  createTestClient({ mode: "anvil", transport: http(product.rpcUrl) }).setBalance({ address, value: parseEther("1") });
-
 /** Chooses the wallet in the list of wallets. */
 async function connect(seat: Seat, screen: string): Promise<void> {
   await seat.page.getByRole("dialog").getByRole("button", { name: zh.wallet.connect, exact: true }).click();
@@ -112,7 +110,7 @@ async function openArrived({ page }: Seat, subject: string, number: string): Pro
   await page.getByText(zh.standing.both).waitFor();
 }
 
-/** Presses an act of the bill, agrees to it here, and lets the wallet send it. */
+/** Presses an act of the bill, agrees to it here, and lets the wallet sign it. */
 async function act(seat: Seat, wallet: TestWallet, name: string, number: string, outcome: string, options: { answer?: () => Promise<void>; refused?: boolean } = {}): Promise<void> {
   const { page } = seat;
   await toolbar(seat).getByRole("button", { name, exact: true }).click();
@@ -122,21 +120,54 @@ async function act(seat: Seat, wallet: TestWallet, name: string, number: string,
   await lookAt(seat, name);
   await dialog.getByRole("button", { name, exact: true }).click();
   const panel = page.getByRole("region", { name: zh.wallet.label });
-  const sign = panel.getByRole("button", { name: zh.wallet.send });
+  const sign = panel.getByRole("button", { name: zh.wallet.sign });
   await sign.waitFor();
   await panel.getByText("本地链").waitFor();
   await lookAt(seat, `${name} by wallet`);
   if (options.refused === true) {
     wallet.refuseNext();
     await sign.click();
-    await panel.getByText(zh.wallet.refused).waitFor();
+    await panel.getByText(say("WALLET_REFUSED")).waitFor();
   }
   await sign.click();
   await ended(seat, outcome);
 }
 
-test("a company with its own wallet receives originals, surrenders one, endorses the other and hands it on", async () => {
-  const [mei, ines, tomas, rui] = (await Promise.all([register(), person("ines"), person("tomas"), person("rui"), fund(owner)])) as [Actor, Actor, Actor, Actor, void];
+/** The carrier's people put originals into one envelope at the screen, seal it, and transfer them all with one password. */
+async function sendTogether(sealer: Actor, transferor: Actor, subject: string, count: number): Promise<void> {
+  const ines = await signInAt(browser, product, sealer);
+  const { page } = ines;
+  await ines.go("/layout/compose");
+  await choose(page.getByRole("main"), "Recipient", COMPANY);
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByRole("button", { name: "Add from Document List" }).click();
+  await page.getByRole("searchbox").fill(RUN);
+  const rows = page.getByRole("dialog").getByRole("checkbox");
+  await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(count);
+  for (const row of await rows.all()) await row.check();
+  await page.getByRole("dialog").getByRole("button", { name: `Add ${count} documents` }).click();
+  await page.getByText(`${count} originals travel together`).waitFor();
+  await page.getByText(`You possess all ${count} originals`).waitFor();
+  await page.getByText(/\bSaved \d/).waitFor();
+  await lookAt(ines, "compose with several originals");
+  await page.getByRole("button", { name: `Seal ${count} documents` }).click();
+  await page.getByRole("dialog").waitFor();
+  await confirm(ines, "Seal");
+  await page.getByText("Ready for transfer", { exact: true }).first().waitFor();
+  const tomas = await signInAt(browser, product, transferor);
+  await tomas.page.getByRole("row").filter({ hasText: subject }).click();
+  await toolbar(tomas).getByRole("button", { name: "Transfer", exact: true }).click();
+  const dialog = tomas.page.getByRole("dialog", { name: `Transfer ${count} originals` });
+  await dialog.getByRole("region", { name: `${count} originals` }).getByRole("listitem").nth(count - 1).waitFor();
+  await lookAt(tomas, "transfer of several originals");
+  await confirm(tomas, "Transfer");
+  await ended(tomas, `sees the ${count} originals and is notified`);
+  await stands(tomas, "Transferred");
+  for (const one of [ines, tomas]) await leave(one);
+}
+
+test("a company with its own wallet receives originals together, endorses, surrenders and refuses one each, and hands two on together", async () => {
+  const [mei, ines, tomas, rui] = (await Promise.all([register(), person("ines"), person("tomas"), person("rui")])) as [Actor, Actor, Actor, Actor];
   await befriend(ines, mei);
   await befriend(mei, rui);
   let wallet: TestWallet | undefined;
@@ -149,42 +180,62 @@ test("a company with its own wallet receives originals, surrenders one, endorses
   const { organisation } = await mei.api.call(authRoutes.me);
   expect(organisation).toMatchObject({ custody: "wallet", address: owner.toLowerCase() });
 
-  // Two originals arrive from the carrier.
-  const [endorsed, surrendered] = [`OWN-A-${RUN}`, `OWN-B-${RUN}`] as const;
-  for (const number of [endorsed, surrendered]) {
-    const bill = await draft(ines, completeBill({ blNo: number }));
-    await issue(ines, bill);
-    await send(ines, tomas, organisation.id, `正本 ${number}`, [bill]);
-  }
+  // Four originals arrive from the carrier in one envelope, by one signature of its platform key.
+  const [endorsed, surrendered, refused, plain] = ["A", "B", "C", "D"].map((letter) => `OWN-${letter}-${RUN}`) as [string, string, string, string];
+  for (const number of [endorsed, surrendered, refused, plain]) await issue(ines, await draft(ines, completeBill({ blNo: number })));
+  await sendTogether(ines, tomas, `正本 ${RUN}`, 4);
 
-  await openArrived(seat, `正本 ${endorsed}`, endorsed);
+  await openArrived(seat, `正本 ${RUN}`, endorsed);
   await lookAt(seat, "document");
   await act(seat, wallet!, "背书", endorsed, zh.intent.outcomes.endorse, { refused: true, answer: () => choose(seat.page.getByRole("dialog"), zh.act.endorsee, SHIPPER) });
-  const bill = (await mei.api.call(documentRoutes.list, { query: { text: endorsed } })).rows[0];
-  expect(await mei.api.call(documentRoutes.get, { params: { id: bill?.id ?? "" } })).toMatchObject({ isHolder: true, isOwner: false, owner: { id: rui.me.organisation.id } });
+  const idOf = async (number: string): Promise<string> => (await mei.api.call(documentRoutes.list, { query: { text: number } })).rows[0]?.id ?? "";
+  const [bill, other] = [await idOf(endorsed), await idOf(plain)];
+  expect(await mei.api.call(documentRoutes.get, { params: { id: bill } })).toMatchObject({ isHolder: true, isOwner: false, owner: { id: rui.me.organisation.id } });
 
-  await openArrived(seat, `正本 ${surrendered}`, surrendered);
+  await openArrived(seat, `正本 ${RUN}`, surrendered);
   const paper = await downloaded(seat, zh.common.download);
   await act(seat, wallet!, "交单", surrendered, zh.intent.outcomes.surrender);
   await stands(seat, "已交单待受理");
-  const sent = wallet!.asked.filter(({ method }) => method === "eth_sendTransaction");
-  expect(sent.map(({ parameters }) => (parameters[0] as { from: string }).from.toLowerCase())).toEqual(Array(3).fill(owner.toLowerCase()));
-  expect(await createPublicClient({ transport: http(product.rpcUrl) }).getTransactionCount({ address: owner })).toBe(2);
+
+  // One of the four was not wanted: it goes back alone, and the envelope says so.
+  await openArrived(seat, `正本 ${RUN}`, refused);
+  await act(seat, wallet!, "拒绝接收", refused, zh.intent.outcomes.refuseReceipt, { answer: () => seat.page.getByRole("dialog").getByLabel(zh.act.reason).fill("单证有误") });
+  await seat.page.getByRole("link", { name: zh.shell.inbox }).click();
+  await seat.page.getByRole("row").filter({ hasText: `正本 ${RUN}` }).click();
+  await seat.page.getByText(zh.envelope.refusedOne, { exact: false }).first().waitFor();
+  await seat.page.getByText(zh.envelope.refusedRest.replace("{count}", "3")).waitFor();
+  await lookAt(seat, "envelope with a refused original");
+
+  // Four questions, one of which was refused in the wallet; no transaction, no coin.
+  const signed = wallet!.asked.filter(({ method }) => method === "eth_signTypedData_v4");
+  expect(signed.map(({ parameters }) => (parameters[0] as string).toLowerCase())).toEqual(Array(4).fill(owner.toLowerCase()));
+  expect(wallet!.asked.filter(({ method }) => method === "eth_sendTransaction")).toEqual([]);
+  const node = createPublicClient({ transport: http(product.rpcUrl) });
+  expect([await node.getTransactionCount({ address: owner }), await node.getBalance({ address: owner })]).toEqual([0, 0n]);
 
   const anyone = await stranger(browser, product, "zh");
   expect(await verdictOn(anyone, paper)).toBe("文件真实，但提单已交回签发人");
 
-  // What was endorsed goes on to its owner: a colleague connects the wallet in a browser of their own.
-  const onwards = `背书后 ${endorsed}`;
-  await seal(mei, await compose(mei, rui.me.organisation.id, onwards, [bill?.id ?? ""]));
-  const other = await signInAt(browser, product, await colleague(mei), "zh", async (page) => void (await giveWallet(page.context(), { rpcUrl: product.rpcUrl, privateKey, name: WALLET })));
-  await other.page.getByRole("row").filter({ hasText: onwards }).click();
-  await toolbar(other).getByRole("button", { name: zh.envelope.transfer, exact: true }).click();
-  await other.page.getByRole("dialog").getByRole("button", { name: zh.envelope.transfer, exact: true }).click();
-  await connect(other, "list of wallets over an act");
-  await other.page.getByRole("dialog").getByRole("region", { name: zh.wallet.label }).getByRole("button", { name: zh.wallet.send }).click();
-  await ended(other, zh.envelope.outcome.replace("{recipient}", SHIPPER));
-  await stands(other, "已转让");
-  expect(await rui.api.call(documentRoutes.get, { params: { id: bill?.id ?? "" } })).toMatchObject({ isHolder: true, isOwner: true });
-  for (const one of [seat, other, anyone]) await leave(one);
-}, 300_000);
+  // What was endorsed goes on to its owner, and another with it: a colleague connects the wallet in a browser of their own.
+  const onwards = `背书后 ${RUN}`;
+  await seal(mei, await compose(mei, rui.me.organisation.id, onwards, [bill, other]));
+  let second: TestWallet | undefined;
+  const bo = await signInAt(browser, product, await colleague(mei), "zh", async (page) => void (second = await giveWallet(page.context(), { rpcUrl: product.rpcUrl, privateKey, name: WALLET })));
+  await bo.page.getByRole("row").filter({ hasText: onwards }).click();
+  await toolbar(bo).getByRole("button", { name: zh.envelope.transfer, exact: true }).click();
+  const dialog = bo.page.getByRole("dialog", { name: zh.envelope.transferOriginals.replace("{count}", "2") });
+  await dialog.getByRole("region", { name: zh.envelope.originals.replace("{count}", "2") }).getByText(plain).waitFor();
+  await lookAt(bo, "transfer of two originals");
+  await dialog.getByRole("button", { name: zh.envelope.transfer, exact: true }).click();
+  await connect(bo, "list of wallets over an act");
+  const asked = bo.page.getByRole("dialog").getByRole("region", { name: zh.wallet.label });
+  await asked.getByText(`${endorsed}${zh.common.list}${plain}`).waitFor();
+  await lookAt(bo, "two originals by wallet");
+  await asked.getByRole("button", { name: zh.wallet.sign }).click();
+  await ended(bo, zh.envelope.outcomeMany.replace("{recipient}", SHIPPER).replace("{count}", "2"));
+  await stands(bo, "已转让");
+  expect(second!.asked.filter(({ method }) => method === "eth_signTypedData_v4")).toHaveLength(1);
+  expect(await rui.api.call(documentRoutes.get, { params: { id: bill } })).toMatchObject({ isHolder: true, isOwner: true });
+  expect(await rui.api.call(documentRoutes.get, { params: { id: other } })).toMatchObject({ isHolder: true, isOwner: false });
+  for (const one of [seat, bo, anyone]) await leave(one);
+}, 900_000);

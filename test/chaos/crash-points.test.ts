@@ -1,7 +1,6 @@
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../../backend/core/database.ts";
 import { build, type Built, type Child } from "../support/built.ts";
@@ -52,6 +51,18 @@ async function exactlyOnce(intentId: string): Promise<void> {
   }));
   expect(found).toEqual({ executions: [expect.anything()], sent: [expect.anything()], tasks: [{ state: "SUCCEEDED" }] });
 }
+/** Keeps a whole copy of the chain's state as it is now: the chain writes it each second, maybe at this moment. */
+const keepState = (): Promise<true> =>
+  until("the state is on the disk", async () => {
+    try {
+      await copyFile(stateFile, `${stateFile}.older`);
+      const { block } = JSON.parse(await readFile(`${stateFile}.older`, "utf8")) as { block: { number: string } };
+      return Number(block.number) === Number(await at.rpc("eth_blockNumber"));
+    } catch {
+      // Not there yet, or half of it.
+      return false;
+    }
+  });
 /** The hashes of all bytes that were signed for an act, in their order. */
 const attempts = async (intentId: string): Promise<string[]> =>
   (await at.database.asWorker((tx) => rows<{ hash: string }>(tx, "SELECT a.hash FROM app.relay_attempt a JOIN app.relay_transaction r ON r.id = a.transaction_id WHERE r.intents @> ARRAY[$1::uuid] ORDER BY r.nonce, a.number", [intentId]))).map((row) => row.hash);
@@ -76,12 +87,18 @@ describe("a crash", () => {
       const bill = await issued();
       await stop(program);
       const doomed = await run.start(program, { HAWSER_FAILPOINT: point });
-      const { id } = await handOver(carrier, shipper, bill.documentId);
-      expect(await doomed.exited).toBe("SIGKILL");
-      // What was broadcast is in the chain at once: the mirror may have told of it before we look.
-      expect(left[point]).toContain((await intentRow(at, id)).status);
-      await start(program);
-      await reached(at, id, "done", 30_000);
+      let id: string;
+      try {
+        ({ id } = await handOver(carrier, shipper, bill.documentId));
+        expect(await doomed.exited).toBe("SIGKILL");
+        // What was broadcast is in the chain at once: the mirror may have told of it before we look.
+        expect(left[point]).toContain((await intentRow(at, id)).status);
+      } finally {
+        // Whatever has failed: the next test finds the program running.
+        await doomed.kill("SIGKILL");
+        await start(program);
+      }
+      await reached(at, id, "done");
       await until("both see it", async () => (await stateOf(at, bill.documentId, shipper)) === "ISSUED" && (await stateOf(at, bill.documentId, carrier)) === "TRANSFERRED");
       await exactlyOnce(id);
       await exactlyOnce(bill.intentId);
@@ -112,8 +129,7 @@ describe("a crash", () => {
   it("of the chain, which comes back with an older state: what it lost is sent again in its order", async () => {
     const before = await issued();
     // The state that the chain will come back with holds the first bill and not what follows.
-    await wait(2_500);
-    await copyFile(stateFile, `${stateFile}.older`);
+    await keepState();
     const bill = await issued();
     const { id } = await handOver(carrier, shipper, bill.documentId);
     const first = await handOver(carrier, shipper, before.documentId);
@@ -130,7 +146,7 @@ describe("a crash", () => {
     await until("the mirror has followed it back", async () => (await intentRow(at, id)).status === "sent" && (await titleOf(at, bill.tokenId)) === null);
     const relayer = await start("relayer");
     await until("everything is in the chain again", async () => (await inChain()) === 3);
-    for (const act of [id, first.id, bill.intentId, before.intentId]) await reached(at, act, "done", 30_000);
+    for (const act of [id, first.id, bill.intentId, before.intentId]) await reached(at, act, "done");
     for (const act of [id, first.id, bill.intentId, before.intentId]) await exactlyOnce(act);
     expect(await titleOf(at, bill.tokenId)).toMatchObject({ holder: shipper.address });
     expect(await titleOf(at, before.tokenId)).toMatchObject({ holder: shipper.address });

@@ -66,5 +66,5 @@ describe("random histories", () => {
         throw new Error(`history with seed ${SEED + i} (INDEXER_SEED=${SEED + i} INDEXER_HISTORIES=1)`, { cause: error });
       }
     }
-  }, 120_000 + HISTORIES * 1_000);
+  }, 300_000 + HISTORIES * 2_000);
 });

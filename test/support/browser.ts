@@ -3,8 +3,11 @@ import { createRequire } from "node:module";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { packedChromium } from "../../scripts/services/chromium.ts";
 
+/** Milliseconds that a page is given to show what it must, on a machine that has much to do. */
+const PATIENCE = 60_000;
+
 /** A real Chromium from npm, in a process of its own. */
-export const openBrowser = async (): Promise<Browser> => chromium.launch({ ...(await packedChromium()), headless: true });
+export const openBrowser = async (): Promise<Browser> => chromium.launch({ ...(await packedChromium()), headless: true, timeout: PATIENCE });
 
 export interface Visit {
   readonly page: Page;
@@ -20,6 +23,7 @@ export interface VisitOptions extends BrowserContextOptions {
 /** A page in a context of its own, of somebody who asked for no motion unless `reducedMotion` says otherwise. */
 export async function visit(browser: Browser, { kept = {}, ...options }: VisitOptions = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(PATIENCE);
   await context.addInitScript((entries) => {
     if (location.protocol === "about:") return;
     for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);

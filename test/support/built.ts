@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { launch } from "../../scripts/lib/processes.ts";
+import { createInterface } from "node:readline";
+import { buildServer } from "../../scripts/lib/built-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -23,16 +23,7 @@ export interface Child {
 const node = join(ROOT, "node_modules/.bin/node");
 
 export async function build(): Promise<Built> {
-  const dir = await mkdtemp(join(tmpdir(), "hawser-built-"));
-  const compiler = await launch({
-    name: "tsc", command: node,
-    args: [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", join(ROOT, "tsconfig.build.json"), "--noCheck", "--outDir", dir, "--incremental", "false", "--tsBuildInfoFile", "null", "--sourceMap", "false"],
-    cwd: ROOT,
-  });
-  const how = await compiler.exited;
-  if (how !== "exit code 0") throw new Error(`tsc ended with ${how}`);
-  await writeFile(join(dir, "package.json"), JSON.stringify({ type: "module", imports: { "#domain/*": "./domain/*.js" } }));
-  await symlink(join(ROOT, "node_modules"), join(dir, "node_modules"));
+  const dir = await buildServer();
   const children = new Set<ChildProcess>();
   process.once("exit", () => children.forEach((child) => child.kill("SIGKILL")));
   return {
@@ -51,12 +42,13 @@ function start(children: Set<ChildProcess>, file: string, env: NodeJS.ProcessEnv
     children.add(child);
     const lines: string[] = [];
     const exited = new Promise<string>((over) => child.once("close", (code, signal) => (children.delete(child), over(signal ?? `exit code ${code}`))));
-    const take = (chunk: string): void => {
-      lines.push(...chunk.split("\n").filter(Boolean));
-      if (ready.test(chunk) && child.pid !== undefined)
+    const take = (line: string): void => {
+      lines.push(line);
+      if (ready.test(line) && child.pid !== undefined)
         resolve({ pid: child.pid, lines, exited, kill: (signal) => (child.kill(signal), exited) });
     };
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", take);
+    // A line may come in two parts.
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on("line", take);
     void exited.then((how) => reject(new Error(`${file} ended with ${how}\n${lines.slice(-30).join("\n")}`)));
   });
 }

@@ -135,7 +135,7 @@ export function companies(backend: TestBackend) {
 }
 
 /** Waits until something is true; says what it was waiting for when it never is. */
-export async function until(what: string, check: () => Promise<boolean>, seconds = 20): Promise<void> {
+export async function until(what: string, check: () => Promise<boolean>, seconds = 60): Promise<void> {
   const end = Date.now() + seconds * 1000;
   while (!(await check())) {
     if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s`);

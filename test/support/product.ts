@@ -107,7 +107,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
       process.kill(pid, "SIGKILL");
       return pid;
     },
-    async recovered(part, before, timeoutMs = 60_000) {
+    async recovered(part, before, timeoutMs = 120_000) {
       for (const end = Date.now() + timeoutMs; ; ) {
         const pid = pidOf(part);
         const answer = await fetch(`${url}/health/ready`).catch(() => undefined);

@@ -18,7 +18,7 @@ export async function mailReceiver(): Promise<MailReceiver> {
     port: mailbox.smtpPort,
     url: `smtp://127.0.0.1:${mailbox.smtpPort}`,
     messages: mailbox.messages,
-    async waitFor(to, { matching = /(?:)/, timeoutMs = 10_000 } = {}) {
+    async waitFor(to, { matching = /(?:)/, timeoutMs = 60_000 } = {}) {
       const end = Date.now() + timeoutMs;
       while (Date.now() < end) {
         const found = mailbox.messages().findLast((mail) => mail.to.includes(to) && matching.test(`${mail.subject}\n${mail.text}`));

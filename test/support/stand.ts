@@ -125,7 +125,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
 }
 
 /** Waits until the answer is something; throws with `what` when it stays empty. */
-export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>, timeoutMs = 20_000): Promise<T> {
+export async function until<T>(what: string, look: () => Promise<T | null | undefined | false>, timeoutMs = 60_000): Promise<T> {
   for (const end = Date.now() + timeoutMs; ; ) {
     const found = await look();
     if (found) return found;

@@ -6,9 +6,6 @@ import { wordsEn } from "../../web/i18n/words.en.ts";
 import { wordsZh } from "../../web/i18n/words.zh.ts";
 import type { DemoLogin, RunningProduct } from "./product.ts";
 
-/** Milliseconds that a screen is given to show what the server or the chain decided. */
-const PATIENCE = 20_000;
-
 export type Tongue = "en" | "zh";
 
 /** How a person reads the product. */
@@ -29,7 +26,6 @@ const kept = (tongue: Tongue) => ({ "hawser.language": LOOKS[tongue].language, "
 /** Opens a browser context at the product, without an account; `prepare` runs before the first page. */
 export async function stranger(browser: Browser, product: Pick<RunningProduct, "url">, tongue: Tongue = "en", password = "", prepare?: (page: Page) => Promise<void>): Promise<Seat> {
   const it = await visit(browser, { kept: kept(tongue), acceptDownloads: true });
-  it.page.setDefaultTimeout(PATIENCE);
   await prepare?.(it.page);
   return { ...it, tongue, password, go: async (path) => void (await it.page.goto(`${product.url}${path}`)) };
 }
@@ -56,7 +52,7 @@ export async function lookAt(seat: Seat, screen: string): Promise<void> {
   if (looked.has(key)) return;
   looked.add(key);
   await seat.page.getByRole("heading", { level: 1 }).first().waitFor();
-  await expect.poll(() => seat.page.getByText(LOOKS[seat.tongue].words.loading).count(), { timeout: PATIENCE }).toBe(0);
+  await expect.poll(() => seat.page.getByText(LOOKS[seat.tongue].words.loading).count()).toBe(0);
   seat.complaints.push(...(await axe(seat.page)).map((finding) => `axe on ${screen}: ${finding}`));
 }
 
@@ -71,7 +67,7 @@ export const toolbar = (seat: Seat): Locator => seat.page.getByRole("toolbar");
 /** Waits until the dialog of an act stands: then its first open question or the password has the focus, and nothing takes it away from other fields. */
 export async function dialogOf(seat: Seat, title: string): Promise<Locator> {
   const dialog = seat.page.getByRole("dialog", { name: title });
-  await expect.poll(() => dialog.locator("input:focus, textarea:focus").count(), { timeout: PATIENCE }).toBe(1);
+  await expect.poll(() => dialog.locator("input:focus, textarea:focus").count()).toBe(1);
   return dialog;
 }
 

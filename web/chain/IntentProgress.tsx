@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { documentRoutes } from "#domain/api/documents";
 import type { Intent } from "#domain/api/shapes";
 import { useRead } from "../api/query.ts";
@@ -16,6 +16,8 @@ interface Props {
   readonly intent: Intent;
   /** What is true when it has ended well, as "Porto Azul sees the original". */
   readonly outcome: string;
+  /** What stands under it, unless the wallet's own buttons do. */
+  readonly foot?: ReactNode;
 }
 
 const ENDED_BADLY: readonly Intent["status"][] = ["failed", "expired"];
@@ -44,17 +46,18 @@ function useChainDown({ status, error }: Intent): boolean {
   return status === "open" ? late || error?.code === "CHAIN_DOWN" : status === "sent" && error?.code === "CHAIN_DOWN";
 }
 
-/** An act on its way through signature, network and blocks. Where the own wallet must send it, its button stands here. */
-export function IntentProgress({ intent: first, outcome }: Props) {
+/** An act on its way through signature, network and blocks. Where the own wallet must sign it, what is signed and its button stand here. */
+export function IntentProgress({ intent: first, outcome, foot }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();
   const format = useFormat();
   const { organisation } = useMe();
-  const chain = useChainName(first.call?.chainId);
+  const chain = useChainName(first.request?.chainId);
   const intent = useIntent(first);
   const down = useChainDown(intent);
   const wallet = organisation.custody === "wallet";
   const heldUp = !ENDED_BADLY.includes(intent.status) && intent.error !== null && HELD_UP.includes(intent.error.code) ? intent.error : null;
+  const asked = intent.status === "waiting" ? intent.request : null;
   return (
     <>
       {heldUp !== null && <Notice tone="warning">{errorWords(heldUp.code, heldUp.parameters)}</Notice>}
@@ -63,7 +66,7 @@ export function IntentProgress({ intent: first, outcome }: Props) {
           {words(intent.status === "sent" ? "intent.chainDownSent" : "intent.chainDown", { time: format.time(intent.sentAt ?? intent.createdAt) })}
         </Notice>
       )}
-      <ProgressSteps mayClose={intent.status === "open" || intent.status === "sent"} steps={stepsOf(intent, wallet, {
+      <ProgressSteps mayClose={intent.status === "open" || intent.status === "sent"} steps={stepsOf(intent, {
         confirmed: words(wallet ? "intent.written" : "intent.confirmed"),
         signed: words(wallet ? "intent.walletSigns" : "intent.signed"),
         sent: intent.txHash === null ? words("intent.sending", { chain }) : <>{words("intent.sent", { chain })} <Hash value={intent.txHash} tone="link" /></>,
@@ -73,7 +76,7 @@ export function IntentProgress({ intent: first, outcome }: Props) {
         outcome,
         why: intent.error === null ? words("intent.nothingMoved") : errorWords(intent.error.code, intent.error.parameters),
       })} />
-      {intent.status === "waiting" && intent.call !== null && <WalletAct intent={intent} />}
+      {asked === null ? foot : <WalletAct intent={intent} request={asked} />}
     </>
   );
 }
@@ -88,18 +91,18 @@ interface StepWords {
 }
 
 /** The steps of an act; the first one that is not done runs, or failed. */
-function stepsOf(intent: Intent, wallet: boolean, says: StepWords): ProgressStep[] {
+function stepsOf(intent: Intent, says: StepWords): ProgressStep[] {
   const bad = ENDED_BADLY.includes(intent.status);
   const sent = intent.sentAt !== null || intent.status === "done";
   const settled = intent.status === "done";
   const waits = settled && intent.confirmations !== null && intent.confirmations.done < intent.confirmations.needed;
-  const done = [true, !wallet || sent, sent, settled && !waits, settled && !waits];
+  const done = [true, intent.signedAt !== null || sent, sent, settled && !waits, settled && !waits];
   const reached = done.indexOf(false);
   const state = (i: number): StepState => (done[i] === true ? "done" : i > reached ? "waiting" : bad ? "failed" : "running");
   const blocks = intent.confirmations !== null && intent.confirmations.needed > 0 ? { done: intent.confirmations.done, all: intent.confirmations.needed } : undefined;
   const rows: Omit<ProgressStep, "state">[] = [
     { key: "confirmed", label: says.confirmed, at: intent.createdAt },
-    { key: "signed", label: says.signed, at: wallet ? (intent.sentAt ?? undefined) : intent.createdAt },
+    { key: "signed", label: says.signed, at: intent.signedAt ?? intent.sentAt ?? undefined },
     { key: "sent", label: says.sent, at: intent.sentAt ?? undefined },
     { key: "block", label: says.block, at: intent.doneAt ?? undefined, blocks: sent ? blocks : undefined },
     { key: "outcome", label: says.outcome, at: settled && !waits ? (intent.doneAt ?? undefined) : undefined },

@@ -24,7 +24,7 @@ afterAll(() => backend.stop());
 async function raw(method: string, path: string, body?: string, headers: Record<string, string> = {}): Promise<string> {
   const cookie = [...one.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const response = await fetch(`${backend.url}${path}`, {
-    method, headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers }, ...(body === undefined ? {} : { body }), signal: AbortSignal.timeout(5_000),
+    method, headers: { cookie, ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers }, ...(body === undefined ? {} : { body }), signal: AbortSignal.timeout(60_000),
   });
   const text = await response.text();
   return `${response.status} ${(JSON.parse(text || "{}") as { code?: string }).code ?? ""}`.trim();

@@ -34,11 +34,12 @@ it("a statement that forgot whose document it is neither hands it on nor removes
 });
 
 it("uploads of one company leave the others their connections", async () => {
-  const answers = Promise.allSettled(Array.from({ length: 60 }, () => upload(stranger)));
-  const begun = Date.now();
+  let taken = 0;
+  const answers = Promise.allSettled(Array.from({ length: 60 }, () => upload(stranger).then(() => taken++)));
   await new Promise((later) => setTimeout(later, 300));
   await reader.api.call(deskRoutes.counts);
-  expect(Date.now() - begun).toBeLessThan(2_500);
+  // Where each had a connection of its own, forty of them would come first, however fast the machine is.
+  expect(taken).toBeLessThan(20);
   const refused = (await answers).flatMap((answer) => (answer.status === "rejected" ? [answer.reason instanceof ApiRefusal ? answer.reason.code : String(answer.reason)] : []));
   expect(refused.length).toBeGreaterThan(0);
   expect(new Set(refused)).toEqual(new Set(["TIME_OUT"]));

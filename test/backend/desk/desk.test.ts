@@ -96,7 +96,7 @@ describe("acts", () => {
     expect(await refusal(stranger.api.call(documentRoutes.intent, { params: { id: act!.id } }))).toBe("NOT_FOUND");
     expect(await refusal(stranger.api.call(documentRoutes.intentCancel, { params: { id: act!.id } }))).toBe("NOT_FOUND");
     expect(await carrier.api.call(documentRoutes.intentCancel, { params: { id: act!.id } })).toMatchObject({ status: "done" });
-    expect(await refusal(carrier.api.call(documentRoutes.intentSent, { params: { id: act!.id }, body: { txHash: `0x${"1".repeat(64)}` } }))).toBe("NOT_FOUND");
+    expect(await refusal(carrier.api.call(documentRoutes.intentSign, { params: { id: act!.id }, body: { signature: `0x${"1".repeat(130)}` } }))).toBe("NOT_FOUND");
   });
 });
 
@@ -107,8 +107,15 @@ async function listen(company: Company) {
   const said: { event: string; topic: string; id: string }[] = [];
   let ended = false;
   const reading = (async () => {
-    for await (const part of response.body!.pipeThrough(new TextDecoderStream()))
-      for (const [, event, data] of part.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)) said.push({ event: event!, ...(JSON.parse(data!) as { topic: string; id: string }) });
+    let rest = "";
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+      const events = (rest + part).split("\n\n");
+      rest = events.pop() ?? "";
+      for (const one of events) {
+        const [, event, data] = /event: (\w+)\ndata: (.*)$/.exec(one) ?? [];
+        if (event !== undefined) said.push({ event, ...(JSON.parse(data!) as { topic: string; id: string }) });
+      }
+    }
   })().catch(() => undefined).finally(() => (ended = true));
   return { response, said, ended: () => ended, close: async () => (stop.abort(), reading) };
 }
@@ -119,7 +126,7 @@ describe("live changes", () => {
     expect(mine.response.headers.get("content-type")).toContain("text/event-stream");
     const bill = await issue();
     await until("the change arrives", async () => mine.said.some((one) => one.topic === "document" && one.id === bill.id));
-    expect(mine.said.some((one) => one.topic === "intent")).toBe(true);
+    await until("the act arrives", async () => mine.said.some((one) => one.topic === "intent"));
     expect(other.said.filter((one) => one.topic !== "chain")).toEqual([]);
     // How far the chain is concerns everybody; it is told apart, so that nothing is read again for it.
     await until("the head arrives", async () => other.said.some((one) => one.event === "chain"));

@@ -4,10 +4,12 @@ import { privateKeyToAccount } from "viem/accounts";
 import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
 import type { Intent } from "#domain/api/shapes";
 import { operatorCall, titleCall } from "#domain/chain/calls";
+import { Ledger } from "../../../backend/ledger/ledger.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { completeBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+import { signOwn } from "../../support/own-wallet.ts";
 
 let backend: TestBackend;
 let make: ReturnType<typeof companies>;
@@ -31,30 +33,28 @@ const send = async (n: number, call: { to: string; data: string }): Promise<Hex>
   await createPublicClient({ transport: transport() }).waitForTransactionReceipt({ hash, pollingInterval: 20 });
   return hash;
 };
-/** The wallet sends what it was handed, and the browser reports the hash. */
-async function sendOwn(intent: Intent | null): Promise<Intent> {
-  expect(intent).toMatchObject({ status: "waiting", call: { chainId: 1337, from: carrier.address } });
-  const txHash = await send(3, intent!.call!);
-  await carrier.api.call(routes.intentSent, { params: { id: intent!.id }, body: { txHash } });
-  return settled(carrier.api, intent);
+/** The wallet signs what it was asked. */
+function signs(intent: Intent | null): Promise<Intent> {
+  expect(intent).toMatchObject({ status: "waiting", request: { chainId: 1337, from: carrier.address } });
+  return signOwn(carrier.api, backend.chain!.accounts[3]!.privateKey, intent);
 }
 const draft = (): Promise<DocumentDetail> => carrier.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `W-${++count}` }) } } });
 const sign = (document: DocumentDetail) => carrier.api.call(routes.sign, { params: { id: document.id }, body: { expectedVersion: document.version, password: PASSWORD, capacityId: carrier.capacityId } });
 async function issue(): Promise<DocumentDetail> {
   const begun = await draft();
-  await sendOwn((await sign(begun)).intent);
+  await signs((await sign(begun)).intent);
   return get(carrier.api, begun.id);
 }
 const act = async (company: Company, id: string) => ({ expectedVersion: (await get(company.api, id)).version });
 
 describe("an own wallet", () => {
-  it("mints and endorses by itself; no password is asked for what it signs", async () => {
+  it("signs what mints and endorses; no password is asked for what it signs", async () => {
     const issued = await issue();
     expect(issued).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: true, holder: { id: carrier.id } });
     const { id } = issued;
     const endorsed = await carrier.api.call(routes.endorse, { params: { id }, body: { ...(await act(carrier, id)), type: "TO_ORDER", endorseeId: shipper.id } });
-    expect(endorsed.intent?.call?.functionName).toBe("transferBeneficiary");
-    expect((await sendOwn(endorsed.intent)).status).toBe("done");
+    expect(endorsed.intent?.request).toMatchObject({ functionName: "transferBeneficiary", documents: [{ id, number: issued.number }], receiver: { name: "Shipper", address: shipper.address } });
+    expect((await signs(endorsed.intent)).status).toBe("done");
     expect((await get(shipper.api, id)).isOwner).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe("an own wallet", () => {
     expect(await refusal(carrier.api.download(routes.pdf, { params: { id: begun.id } }))).toBe("ENVELOPE_HAS_DRAFT");
     expect(again.can).toMatchObject({ sign: null, edit: null, delete: null });
 
-    await send(3, intent!.call!);
+    await send(3, intent!.request!);
     await until("it is issued after all", async () => (await get(carrier.api, begun.id)).state === "ISSUED");
     const issued = await get(carrier.api, begun.id);
     expect(issued.files.map((file) => file.role)).toEqual(["signed", "attachment"]);
@@ -92,11 +92,13 @@ describe("an own wallet", () => {
     await until("it is a draft again", async () => (await get(carrier.api, begun.id)).state === "DRAFT");
     const saved = await carrier.api.call(routes.save, { params: { id: begun.id }, body: { data: { ...begun.data, clauses: "OTHER WORDS" }, ...(await act(carrier, begun.id)) } });
     const second = await sign(saved);
-    await sendOwn(second.intent);
+    await signs(second.intent);
     const issued = await get(carrier.api, begun.id);
-    await send(3, first.intent!.call!);
-    await until("the mirror has it", async () =>
-      ((await backend.database.asWorker((tx) => tx.query("SELECT count(*)::int AS n FROM chain.titles WHERE registry = $1", [issued.register!.registry]))) as { n: number }[])[0]!.n > count);
+    const titles = async () => ((await backend.database.asWorker((tx) => tx.query("SELECT count(*)::int AS n FROM chain.titles WHERE registry = $1", [issued.register!.registry]))) as { n: number }[])[0]!.n;
+    const before = await titles();
+    await send(3, first.intent!.request!);
+    await until("the mirror has it", async () => (await titles()) > before);
+    await until("nothing is left to be worked off", async () => (await backend.app.get(Ledger, { strict: false }).behind()) === 0);
     expect((await get(carrier.api, begun.id)).register).toEqual(issued.register);
     expect((await get(carrier.api, begun.id)).files.map((file) => file.role)).toEqual(["signed", "attachment"]);
   });
@@ -117,13 +119,13 @@ describe("release", () => {
     const chain = createTestClient({ mode: "anvil", transport: transport() });
     const { id } = await issue();
     const endorsed = await carrier.api.call(routes.endorse, { params: { id }, body: { ...(await act(carrier, id)), type: "TO_ORDER", endorseeId: shipper.id } });
-    await sendOwn(endorsed.intent);
+    await signs(endorsed.intent);
     await send(3, { to: (await get(carrier.api, id)).register!.escrow!, data: holderCall(shipper.address) });
     await until("the shipper has both roles", async () => (await get(shipper.api, id)).isHolder);
     const { intent } = await shipper.api.call(routes.surrender, { params: { id }, body: { ...(await act(shipper, id)), password: PASSWORD, purpose: "DELIVERY" } });
     await settled(shipper.api, intent);
     const accepted = await carrier.api.call(routes.acceptSurrender, { params: { id }, body: await act(carrier, id) });
-    await sendOwn(accepted.intent);
+    await signs(accepted.intent);
     const release = async () =>
       carrier.api.call(routes.release, { params: { id }, body: { ...(await act(carrier, id)), password: PASSWORD, receiver: "Terminal", lines: [{ line: 0, quantity: "37998.412" }] } });
     expect((await get(carrier.api, id)).can["release"]).toBe("RELEASE_NOT_FINAL");
@@ -150,7 +152,7 @@ describe("a paused register", () => {
     expect((await carrier.api.call(routes.story, { params: { id: issued.id } })).events.map((event) => event.kind)).toEqual(["sign", "issue", "pause"]);
     await send(0, operatorCall.unpause({ registry }));
     await paused(false);
-    await sendOwn((await sign(begun)).intent);
+    await signs((await sign(begun)).intent);
     expect((await get(carrier.api, begun.id)).state).toBe("ISSUED");
   });
 });

@@ -26,7 +26,7 @@ describe("sign", () => {
     const begun = await draft();
     const answer = await sign(begun);
     expect(answer.document).toMatchObject({ state: "PROCESSING", version: 2, files: [] });
-    expect(answer.intent).toMatchObject({ action: "sign", status: "open", call: null });
+    expect(answer.intent).toMatchObject({ action: "sign", status: "open", request: null });
     expect((await settled(carrier.api, answer.intent)).txHash).toMatch(/^0x/);
     const issued = await get(carrier.api, begun.id);
     expect(issued).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: true, isIssuer: true, negotiability: "TO_ORDER", holder: { id: carrier.id }, owner: { id: carrier.id }, intent: null });

@@ -77,14 +77,11 @@ describe("compose", () => {
     const changed = await carrier.api.call(routes.setDocument, { params: { id, documentId: paper }, body: { isCopy: false } });
     expect(changed.documents[0]).toMatchObject({ isCopy: false });
   });
-  it("refuses a document twice, an original in two envelopes, and two originals in one", async () => {
-    const [bill, other] = [await issue(), await issue()];
+  it("refuses a document twice and an original in two envelopes", async () => {
+    const bill = await issue();
     const { id } = await compose(carrier, shipper.id, [bill]);
     expect(await refusal(carrier.api.call(routes.addDocument, { params: { id }, body: { documentId: bill } }))).toBe("DOCUMENT_ALREADY_INSIDE");
     expect(await refusal(compose(carrier, shipper.id, [bill]))).toBe("ORIGINAL_ELSEWHERE");
-    const both = await carrier.api.call(routes.addDocument, { params: { id }, body: { documentId: other } });
-    expect(both.documents[1]).toMatchObject({ isCopy: true });
-    expect(await refusal(carrier.api.call(routes.setDocument, { params: { id, documentId: other }, body: { isCopy: false } }))).toBe("ONE_ORIGINAL");
   });
   it("refuses who is no contact, who is disabled, and who has no contact at all", async () => {
     expect(await refusal(compose(carrier, bank.id, []))).toBe("NOT_A_CONTACT");
@@ -195,11 +192,13 @@ describe("transfer", () => {
     const chain = createTestClient({ mode: "anvil", transport: http(backend.chain?.rpcUrl) });
     await chain.setAutomine(false);
     const { envelope, intent } = await transfer(second(carrier), id);
-    expect(envelope.state).toBe("TRANSFERRING");
-    expect(await refusal(transfer(second(carrier), id))).toBe("ENVELOPE_TRANSFERRING");
-    expect(await refusal(open(shipper, id))).toBe("NOT_FOUND");
-    await chain.setAutomine(true);
-    await chain.mine({ blocks: 1 });
+    try {
+      expect(envelope.state).toBe("TRANSFERRING");
+      expect(await refusal(transfer(second(carrier), id))).toBe("ENVELOPE_TRANSFERRING");
+      expect(await refusal(open(shipper, id))).toBe("NOT_FOUND");
+    } finally {
+      await chain.setAutomine(true).then(() => chain.mine({ blocks: 1 }));
+    }
     expect((await settled(carrier.api, intent)).status).toBe("done");
     await arrived(carrier, id);
     expect(await get(shipper.api, bill)).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: true, owning: "Original" });

@@ -67,7 +67,7 @@ describe("propose", () => {
     const live = await at.database.asWorker((tx) => rows<{ id: string; via: string }>(tx, "SELECT id, via FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')", [documentId]));
     expect(live).toEqual([{ id: expect.any(String) as string, via: "TRANSFERRING" }]);
     const open = await carrier.act((ctx) => intentView(ctx.tx, live[0]!.id));
-    expect(open).toMatchObject({ action: "transfer", status: "open", call: null, txHash: null, confirmations: null });
+    expect(open).toMatchObject({ action: "transfer", status: "open", request: null, txHash: null, confirmations: null });
   });
 
   it("needs the password for a platform key, a share of it, and the address that it belongs to", async () => {

@@ -211,7 +211,7 @@ describe("on a chain", () => {
 
   const registered = async (admin: TestPerson): Promise<string> => {
     const has = async () => (await admin.me()).organisation.registry;
-    return until("the register", has, 30_000);
+    return until("the register", has);
   };
 
   test("an account contract is linked by its ERC-1271 answer, and gets a register that it governs", async () => {

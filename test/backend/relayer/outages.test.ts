@@ -32,6 +32,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await relayer?.end();
   relayer = null;
+  await at.rpc("anvil_setAutomine", [true]);
 });
 afterAll(async () => {
   await at?.close();
@@ -109,12 +110,15 @@ describe("outages", () => {
     await restart();
     await at.chain.stop();
     const { id } = await handOver(carrier, shipper, bill.documentId);
-    await until("the act says that the chain is down", async () => (await intentRow(at, id)).error_code === "CHAIN_DOWN");
-    expect(await intentRow(at, id)).toMatchObject({ status: "open" });
-    const task = await at.database.asWorker((tx) => first<{ state: string; error_code: string }>(tx, "SELECT state, error_code FROM app.task WHERE intent_id = $1", [id]));
-    expect(task).toEqual({ state: "QUEUED", error_code: "CHAIN_DOWN" });
-    await at.chain.restart();
-    expect(await reached(at, id, "done", 40_000)).toMatchObject({ error_code: null });
+    try {
+      await until("the act says that the chain is down", async () => (await intentRow(at, id)).error_code === "CHAIN_DOWN");
+      expect(await intentRow(at, id)).toMatchObject({ status: "open" });
+      const task = await at.database.asWorker((tx) => first<{ state: string; error_code: string }>(tx, "SELECT state, error_code FROM app.task WHERE intent_id = $1", [id]));
+      expect(task).toEqual({ state: "QUEUED", error_code: "CHAIN_DOWN" });
+    } finally {
+      await at.chain.restart();
+    }
+    expect(await reached(at, id, "done")).toMatchObject({ error_code: null });
     expect(await titleOf(at, bill.tokenId)).toMatchObject({ holder: shipper.address });
   });
 
@@ -147,18 +151,24 @@ describe("outages", () => {
     const { genesis } = own;
     own.genesis = `0x${"ab".repeat(32)}`;
     const wrong = at.relayer();
-    await until("it refuses", async () => wrong.status.state === "wrong chain");
-    await until("the act says so", async () => (await intentRow(at, bill.intentId)).error_code === "CHAIN_WRONG");
-    await wrong.end();
-    expect(await sentRows(bill.intentId)).toEqual([]);
-    own.genesis = genesis;
+    try {
+      await until("it refuses", async () => wrong.status.state === "wrong chain");
+      await until("the act says so", async () => (await intentRow(at, bill.intentId)).error_code === "CHAIN_WRONG");
+      expect(await sentRows(bill.intentId)).toEqual([]);
+    } finally {
+      await wrong.end();
+      own.genesis = genesis;
+    }
     const store = at.chains[0]!.contracts.documentStore as Hex;
     const code = await at.rpc("eth_getCode", [store, "latest"]);
     await at.rpc("anvil_setCode", [store, "0x00"]);
     const other = at.relayer();
-    await until("it refuses other contracts", async () => other.status.reason?.includes(`other code than was deployed stands at ${store}`) && other.status.state === "wrong chain");
-    expect(await sentRows(bill.intentId)).toEqual([]);
-    await at.rpc("anvil_setCode", [store, code]);
+    try {
+      await until("it refuses other contracts", async () => other.status.reason?.includes(`other code than was deployed stands at ${store}`) && other.status.state === "wrong chain");
+      expect(await sentRows(bill.intentId)).toEqual([]);
+    } finally {
+      await at.rpc("anvil_setCode", [store, code]);
+    }
     await until("it goes on by itself", async () => other.status.state === "leading");
     await other.end();
     await restart();

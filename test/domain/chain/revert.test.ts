@@ -20,6 +20,10 @@ const INTERNAL = new Set([
   "TransferFailure",
   "InsufficientGas",
   "LengthMismatch",
+  "ActFailed",
+  "ActedTwice",
+  "PartyNotTaken",
+  "UnknownVerb",
   "InvalidShortString",
   "StringTooLong",
 ]);
@@ -74,6 +78,11 @@ describe("refusalOfRevert", () => {
       code: "CHAIN_REVERTED",
       parameters: { reason: "InsufficientGas(5)" },
     });
+    const escrow = "0x00000000000000000000000000000000000000e5";
+    const reason = encodeErrorResult({ abi: titleEscrowAbi, errorName: "CallerNotHolder" });
+    expect(
+      refusalOfRevert(encodeErrorResult({ abi: forwarderAbi, errorName: "ActFailed", args: [escrow, reason] }))
+    ).toMatchObject({ code: "NOT_POSSESSOR" });
     expect(refusalOfRevert("0x12345678")).toMatchObject({
       code: "CHAIN_REVERTED",
       parameters: { reason: "0x12345678" },

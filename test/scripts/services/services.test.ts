@@ -65,7 +65,8 @@ describe("PostgreSQL", () => {
 
 describe("the local chain", () => {
   it("keeps its blocks and its genesis over a stop, and may only lose the newest over a kill -9", async () => {
-    const chain = await localChain({ stateFile: join(folder, "chain.json"), stateIntervalSeconds: 1 });
+    // Written at the stop and not in between: a kill might come in the middle of that.
+    const chain = await localChain({ stateFile: join(folder, "chain.json"), stateIntervalSeconds: 3_600 });
     const client = createPublicClient({ transport: http(chain.rpcUrl) });
     const test = createTestClient({ mode: "anvil", transport: http(chain.rpcUrl) });
     const genesis = await genesisOf(client);

@@ -35,7 +35,7 @@ describe("a kept part", () => {
     expect(said.slice(0, 2)).toEqual(["sleeper ended (signal SIGKILL) and is started again", "sleeper is back"]);
     expect(kept.ends()).toBe(3);
     await kept.stop();
-    expect(await gone(kept.pid(), 1_000)).toBe(true);
+    expect(await gone(kept.pid(), 10_000)).toBe(true);
     expect(said).toHaveLength(6);
   });
 

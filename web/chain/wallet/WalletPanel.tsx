@@ -3,39 +3,44 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useConfig } from "wagmi";
 import { documentRoutes } from "#domain/api/documents";
-import type { Intent } from "#domain/api/shapes";
+import type { Intent, SignatureRequest } from "#domain/api/shapes";
 import { Refused } from "#domain/errors";
-import { ApiError, call } from "../../api/client.ts";
+import { ApiError, call, isUnanswered } from "../../api/client.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { useChainName } from "../../session/use-chain-name.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
-import { CallFacts } from "../../ui/CallFacts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { OtherChain, sendCall, WalletRefused } from "./send.ts";
+import { AskedFacts } from "./AskedFacts.tsx";
+import { signRequest } from "./sign.ts";
 import { useWallet } from "./use-wallet.ts";
 import { WalletBoundary } from "./WalletBoundary.tsx";
 import styles from "./WalletPanel.module.css";
 
-/** The call, the wallet that must send it, and the one button that comes next. */
-export function WalletPanel({ intent }: { readonly intent: Intent }) {
-  return <WalletBoundary><Panel intent={intent} /></WalletBoundary>;
+interface Props {
+  readonly intent: Intent;
+  readonly request: SignatureRequest;
 }
 
-function Panel({ intent }: { readonly intent: Intent }) {
+/** What the own wallet is asked to sign, in words, and the one button that comes next. */
+export function WalletPanel(props: Props) {
+  return <WalletBoundary><Panel {...props} /></WalletBoundary>;
+}
+
+function Panel({ intent, request }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();
   const format = useFormat();
   const config = useConfig();
   const wallet = useWallet();
   const client = useQueryClient();
-  const chain = useChainName(intent.call?.chainId);
+  const chain = useChainName(request.chainId);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** Sent, but the server has not heard of it yet. */
-  const [hash, setHash] = useState<string>();
-  if (intent.call === null) return null;
-  const { call: wanted } = intent;
+  /** Signed, but the server has not heard of it yet. */
+  const [signature, setSignature] = useState<string>();
+  const mine = wallet.address === request.from;
+  const accounts = { connected: format.hash(wallet.address ?? ""), needed: format.hash(request.from) };
 
   const attempt = async (act: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
@@ -44,42 +49,52 @@ function Panel({ intent }: { readonly intent: Intent }) {
       await act();
     } catch (failure) {
       if (failure instanceof Refused) setProblem(errorWords(failure.code, failure.parameters));
-      else if (failure instanceof ApiError) setProblem(failure.message);
-      else if (failure instanceof WalletRefused) setProblem(words("wallet.refused"));
-      else if (failure instanceof OtherChain) setProblem(words("wallet.otherChain", { chain }));
-      else setProblem(words("wallet.failed", { reason: failure instanceof Error ? (failure.message.split("\n")[0] ?? "") : String(failure) }));
+      else if (failure instanceof ApiError) setProblem(isUnanswered(failure) ? words("wallet.unreported") : failure.message);
+      else throw failure;
     } finally {
       setBusy(false);
     }
   };
-  const report = async (txHash: string): Promise<void> => {
-    await call(documentRoutes.intentSent, { params: { id: intent.id }, body: { txHash } }, { key: `sent-${txHash.slice(2, 34)}` });
-    await client.invalidateQueries();
+  const report = async (signed: string): Promise<void> => {
+    try {
+      const answer = await call(documentRoutes.intentSign, { params: { id: intent.id }, body: { signature: signed } }, { key: `signed-${signed.slice(2, 34)}` });
+      client.setQueryData([documentRoutes.intent.id, { params: { id: intent.id } }], answer);
+    } catch (failure) {
+      // What the server has refused is not worth keeping: the wallet is asked anew.
+      if (failure instanceof ApiError && !isUnanswered(failure)) setSignature(undefined);
+      throw failure;
+    } finally {
+      await client.invalidateQueries();
+    }
   };
-  const send = (): Promise<void> => attempt(async () => {
-    const sent = hash ?? (await sendCall(config, wanted));
-    setHash(sent);
-    await report(sent);
+  const sign = (): Promise<void> => attempt(async () => {
+    const signed = signature ?? (await signRequest(config, request, { chain, ...accounts }));
+    setSignature(signed);
+    await report(signed);
+  });
+  const switchChain = (): Promise<void> => attempt(async () => {
+    try {
+      await wallet.switchTo(request.chainId);
+    } catch {
+      throw new Refused("WALLET_CHAIN", { chain });
+    }
   });
   const cancel = (): Promise<void> => attempt(async () => {
     await call(documentRoutes.intentCancel, { params: { id: intent.id } });
     await client.invalidateQueries();
   });
 
-  const mine = wallet.address === wanted.from;
   return (
     <section className={styles.panel} aria-label={words("wallet.label")}>
-      <CallFacts call={`${wanted.functionName}(${wanted.arguments.map((one) => (one.startsWith("0x") ? format.hash(one) : one)).join(", ")})`}
-        network={words("wallet.network", { chain, chainId: wanted.chainId, contract: format.hash(wanted.to) })} signsAs={words("wallet.needed", { address: format.hash(wanted.from) })} />
-      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
-      {hash !== undefined && problem !== undefined && <Notice tone="warning">{words("wallet.unreported")}</Notice>}
-      {wallet.address !== undefined && !mine && <Notice tone="warning">{words("wallet.otherAddress", { address: format.hash(wallet.address), needed: format.hash(wanted.from) })}</Notice>}
+      <AskedFacts action={intent.action} request={request} />
+      {problem !== undefined && <Notice tone={signature === undefined ? "error" : "warning"}>{problem}</Notice>}
+      {wallet.address !== undefined && !mine && <Notice tone="warning">{errorWords("WALLET_ACCOUNT", { address: accounts.connected, needed: accounts.needed })}</Notice>}
       <ButtonRow>
-        {hash === undefined && <Button disabled={busy} onClick={() => void cancel()}>{words("wallet.cancel")}</Button>}
+        {signature === undefined && <Button disabled={busy} onClick={() => void cancel()}>{words("wallet.cancel")}</Button>}
         {wallet.address === undefined ? <Button type="primary" onClick={wallet.connect}>{words("wallet.connect")}</Button>
           : !mine ? <Button type="primary" onClick={wallet.disconnect}>{words("wallet.another")}</Button>
-            : wallet.chainId !== wanted.chainId ? <Button type="primary" loading={busy} onClick={() => void attempt(() => wallet.switchTo(wanted.chainId))}>{words("wallet.switch", { chain })}</Button>
-              : <Button type="primary" loading={busy} onClick={() => void send()}>{words(hash === undefined ? "wallet.send" : "wallet.reportAgain")}</Button>}
+            : wallet.chainId !== request.chainId ? <Button type="primary" loading={busy} onClick={() => void switchChain()}>{words("wallet.switch", { chain })}</Button>
+              : <Button type="primary" loading={busy} onClick={() => void sign()}>{words(signature === undefined ? "wallet.sign" : "wallet.reportAgain")}</Button>}
       </ButtonRow>
     </section>
   );

@@ -12,6 +12,7 @@ const EVENTS: Readonly<Record<string, WordKey>> = {
   "envelope.refused": "envelope.event.refused",
   transfer: "envelope.event.transfer",
   "intent.sent": "envelope.event.walletSent",
+  "intent.signed": "envelope.event.walletSigned",
   "intent.cancelled": "envelope.event.walletCancelled",
 };
 

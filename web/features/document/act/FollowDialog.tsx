@@ -18,8 +18,9 @@ export function FollowDialog({ title, intent, outcome, onClose }: Props) {
   const words = useWords();
   return (
     <Dialog open title={title} onClose={onClose}>
-      <div className={styles.progress}><IntentProgress intent={intent} outcome={outcome} /></div>
-      <div className={styles.foot}><Button onClick={onClose}>{words("common.close")}</Button></div>
+      <div className={styles.progress}>
+        <IntentProgress intent={intent} outcome={outcome} foot={<div className={styles.foot}><Button onClick={onClose}>{words("common.close")}</Button></div>} />
+      </div>
     </Dialog>
   );
 }

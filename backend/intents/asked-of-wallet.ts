@@ -1,0 +1,50 @@
+import type { EntityManager } from "typeorm";
+import { zeroAddress } from "viem";
+import type { SignatureRequest } from "#domain/api/shapes";
+import { actsOf } from "#domain/chain/title-acts";
+import { first, rows } from "../core/database.ts";
+import type { IntentRow } from "./intent-row.ts";
+import { requestOf, type PlacedRequest } from "./request.ts";
+import { SIGNED_TOGETHER } from "./titles-of.ts";
+
+interface Asked {
+  readonly id: string;
+  readonly kind: SignatureRequest["documents"][number]["kind"];
+  readonly number: string;
+  readonly issuer: string;
+}
+
+/** What an act that waits for its owner's wallet asks it to sign, with the names that tell a person what that is; null for any other. */
+export async function askedOfWallet(tx: EntityManager, act: IntentRow): Promise<SignatureRequest | null> {
+  const written = act.custody === "wallet" && act.status === "waiting" ? requestOf(act) : null;
+  if (!written) return null;
+  const { request, place } = written;
+  const documents = await rows<Asked>(
+    tx,
+    `SELECT d.id, d.kind, coalesce(nullif(d.number, ''), d.name) AS number, o.address AS issuer FROM app.document d JOIN app.organisation o ON o.id = d.organisation_id
+      WHERE d.id IN (SELECT document_id FROM app.intent WHERE id IN (${SIGNED_TOGETHER})) ORDER BY number, d.id`,
+    [act.id],
+  );
+  const address = receiverOf(act, documents[0]?.issuer);
+  const company = address && (await first<{ name: string }>(tx, "SELECT name FROM app.organisation WHERE address = $1", [address]));
+  return {
+    chainId: place.chainId, forwarder: place.forwarder, from: request.from, to: act.target, gas: request.gas.toString(), nonce: request.nonce.toString(), deadline: request.deadline.toString(),
+    data: request.data, ...callOf(act, written), documents: documents.map(({ id, kind, number }) => ({ id, kind, number })), receiver: address ? { name: company ? company.name : null, address } : null,
+  };
+}
+
+/** The call in one line: of acts on titles each verb with the parties that it names. */
+function callOf({ call }: IntentRow, { request }: PlacedRequest): Pick<SignatureRequest, "functionName" | "arguments"> {
+  const acts = actsOf(request.data);
+  if (!acts) return { functionName: call.functionName, arguments: [...call.arguments] };
+  const [one] = acts;
+  return { functionName: acts.map(({ verb }) => verb).join(" + "), arguments: one ? [one.newBeneficiary, one.newHolder].filter((party) => party !== zeroAddress).map((party) => party.toLowerCase()) : [] };
+}
+
+/** The address that the title goes to: with ownership where only that moves, to the issuer where it is given back. */
+function receiverOf({ action, parameters, expected }: IntentRow, issuer: string | undefined): string | null {
+  if (expected.status === "burnt") return null;
+  if (expected.status === "returned") return issuer ?? null;
+  const ownership = action === "endorse" || parameters["verb"] === "rejectTransferBeneficiary";
+  return (ownership ? expected.beneficiary : expected.holder) ?? null;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import type { SignatureRequest } from "#domain/api/shapes";
+import { kindOf } from "#domain/kinds/kinds";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useChainName } from "../../session/use-chain-name.ts";
+import { useMe } from "../../session/use-me.ts";
+import styles from "./WalletPanel.module.css";
+
+interface Props {
+  /** Name of the act in the flow of its documents. */
+  readonly action: string;
+  readonly request: SignatureRequest;
+}
+
+/** What a request means, in words: the wallet itself shows numbers only. */
+export function AskedFacts({ action, request }: Props) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const { organisation } = useMe();
+  const chain = useChainName(request.chainId);
+  const { documents, receiver } = request;
+  const [first] = documents;
+  const label = first && kindOf(first.kind).flow.actions[action]?.label;
+  const party = (name: string | null, address: string): ReactNode => <>{name === null ? words("wallet.stranger") : <strong>{address === request.from ? words("common.yourCompany", { name }) : name}</strong>} <span className="hw-mono">{format.hash(address)}</span></>;
+  const rows: (readonly [string, ReactNode])[] = [
+    [words(documents.length > 1 ? "wallet.documents" : "wallet.document", { count: documents.length }), <strong key="documents">{documents.map(({ number }) => number).join(words("common.list"))}</strong>],
+    [words("wallet.act"), label ? say(label) : action],
+    [words("wallet.from"), party(organisation.name, request.from)],
+    ...(receiver === null ? [] : [[words("wallet.to"), party(receiver.name, receiver.address)] as const]),
+    [words("wallet.chain"), words("wallet.network", { chain, chainId: request.chainId, contract: format.hash(request.forwarder) })],
+    [words("wallet.until"), words("wallet.untilOnce", { time: format.instant(new Date(Number(request.deadline) * 1000)) })],
+    [words("danger.onChain"), <span key="call" className="hw-mono">{`${request.functionName}(${request.arguments.map((one) => (one.startsWith("0x") ? format.hash(one) : one)).join(", ")})`}</span>],
+  ];
+  return (
+    <>
+      <h3 className={styles.title}>{words("wallet.title")}</h3>
+      <dl className={styles.facts}>{rows.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      <p className={styles.free}>{words("wallet.free")}</p>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { BaseError, UserRejectedRequestError, type Hex } from "viem";
+import { getPublicClient, signTypedData } from "wagmi/actions";
+import { ConnectorAccountNotFoundError, ConnectorChainMismatchError, type Config } from "wagmi";
+import { refusalOfRevert, revertData } from "#domain/chain/revert";
+import { typedDataOf } from "#domain/chain/signature-request";
+import type { SignatureRequest } from "#domain/api/shapes";
+import { Refused } from "#domain/errors";
+
+/** What a refusal of a wallet may speak of; `chain` is the name of the network that it must stand on. */
+interface Names {
+  readonly chain: string;
+  readonly connected: string;
+  readonly needed: string;
+}
+
+/**
+ * Tries the call on the chain, then lets the wallet sign the request. Throws a Refused: the contract's reason,
+ * WALLET_REFUSED, WALLET_ACCOUNT, WALLET_CHAIN or WALLET_FAILED; in each case nothing was signed. A chain that does not
+ * answer is no hindrance: the relayer waits for it.
+ */
+export async function signRequest(config: Config, asked: SignatureRequest, names: Names): Promise<Hex> {
+  const account = asked.from as Hex;
+  try {
+    await getPublicClient(config, { chainId: asked.chainId })?.call({ to: asked.to as Hex, data: asked.data as Hex, account });
+  } catch (problem) {
+    const data = revertData(problem);
+    if (data !== null) throw refusalOfRevert(data);
+  }
+  try {
+    return await signTypedData(config, { account, ...typedDataOf(asked) });
+  } catch (problem) {
+    throw refusalOfWallet(problem, names);
+  }
+}
+
+/** Wallets sign only for the network that they stand on, and most say so in words alone. */
+const ABOUT_CHAIN = /chain ?id|active chain|network/i;
+
+function refusalOfWallet(problem: unknown, { chain, connected, needed }: Names): Refused {
+  const has = (kind: new (...given: never[]) => Error): boolean => problem instanceof kind || (problem instanceof BaseError && problem.walk((cause) => cause instanceof kind) !== null);
+  if (has(UserRejectedRequestError)) return new Refused("WALLET_REFUSED");
+  if (has(ConnectorAccountNotFoundError)) return new Refused("WALLET_ACCOUNT", { address: connected, needed });
+  const reason = problem instanceof BaseError ? (problem.details || problem.shortMessage) : problem instanceof Error ? problem.message : String(problem);
+  if (has(ConnectorChainMismatchError) || ABOUT_CHAIN.test(reason)) return new Refused("WALLET_CHAIN", { chain });
+  return new Refused("WALLET_FAILED", { reason: reason.split("\n")[0] ?? "" });
+}
