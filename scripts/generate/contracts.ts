@@ -46,6 +46,9 @@ export async function contractFiles(): Promise<ReadonlyMap<string, string>> {
     `${MARK}// Creation code, for scripts only: the web must not load it.\n\n${bytecodes.join("\n")}`
   );
 
+  const { bytecode } = await hre.artifacts.readArtifact("RegistryProxy");
+  files.set("domain/chain/registry-proxy.ts", `${MARK}// It determines the addresses of registries.\n\n${bytecodeOf("registryProxy", bytecode)}`);
+
   const mocks: string[] = [];
   for (const { contract, name } of MOCKS) {
     const artifact = await hre.artifacts.readArtifact(contract);
