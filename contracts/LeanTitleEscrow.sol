@@ -38,7 +38,11 @@ contract LeanTitleEscrow is TitleEscrowBase, ERC2771Context, ILeanTitleEscrow {
     return "";
   }
 
-  function _save(EscrowState state, uint256 events, bytes memory) internal override {
+  function _save(EscrowState state, uint256 events, bytes calldata) internal override {
+    _state = state.plusEvents(events);
+  }
+
+  function _saveFirst(EscrowState state, uint256 events, bytes memory) internal override {
     _state = state.plusEvents(events);
   }
 

@@ -10,7 +10,7 @@ import { RegistryBase } from "./base/RegistryBase.sol";
 import { RegistryState, newRegistryState } from "./libraries/RegistryState.sol";
 
 /// @title LeanTradeTrustTokenStandard
-/// @dev The registry of one issuer, made as a clone: the flavour that the product deploys.
+/// @dev What the registries that the product makes (RegistryProxy) delegate to.
 contract LeanTradeTrustTokenStandard is RegistryBase, ERC2771Context, ILeanRegistry {
   bytes32 public constant PAUSER_ROLE = keccak256("PAUSER_ROLE");
 
@@ -25,8 +25,8 @@ contract LeanTradeTrustTokenStandard is RegistryBase, ERC2771Context, ILeanRegis
   }
 
   function initialize(
-    string calldata name_,
-    string calldata symbol_,
+    string memory name_,
+    string memory symbol_,
     address admin,
     address pauser
   ) external override {
@@ -35,10 +35,8 @@ contract LeanTradeTrustTokenStandard is RegistryBase, ERC2771Context, ILeanRegis
     if (pauser != address(0)) _grantRole(PAUSER_ROLE, pauser);
   }
 
-  function mintBatch(
-    NewTitle[] calldata titles,
-    bytes calldata remark_
-  ) external override whenNotPaused onlyRole(MINTER_ROLE) short(remark_) {
+  function mintBatch(NewTitle[] calldata titles, bytes calldata remark_) external override {
+    _admit(MINTER_ROLE, remark_);
     _mintAll(titles, remark_);
   }
 
@@ -46,10 +44,12 @@ contract LeanTradeTrustTokenStandard is RegistryBase, ERC2771Context, ILeanRegis
     uint256 tokenId,
     NewTitle[] calldata successors,
     bytes calldata remark_
-  ) external override whenNotPaused onlyRole(MINTER_ROLE) onlyRole(ACCEPTER_ROLE) short(remark_) {
+  ) external override {
+    address caller = _msgSender();
+    _admit(MINTER_ROLE, remark_);
+    _checkRole(ACCEPTER_ROLE, caller);
     address escrow = _escrowOf(tokenId);
     if (escrow.code.length == 0) revert InvalidTokenId();
-    address caller = _msgSender();
     bool wasReturned = ILeanTitleEscrow(escrow).retire(caller, remark_);
     _bury(wasReturned ? address(this) : escrow, tokenId);
     emit Replaced(tokenId, caller, _mintAll(successors, ""), remark_);

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.24;
 
-import { Clones } from "@openzeppelin/contracts/proxy/Clones.sol";
+import { Create2 } from "@openzeppelin/contracts/utils/Create2.sol";
 import { IRegistryDeployer } from "./interfaces/IRegistryDeployer.sol";
 import { ILeanRegistry } from "./interfaces/ILeanRegistry.sol";
+import { RegistryProxy } from "./RegistryProxy.sol";
 
 /// @title RegistryDeployer
 contract RegistryDeployer is IRegistryDeployer {
   address public immutable override implementation;
+  bytes32 private immutable _proxyHash;
 
   constructor(address implementation_) {
     implementation = implementation_;
+    _proxyHash = keccak256(abi.encodePacked(type(RegistryProxy).creationCode, abi.encode(implementation_)));
   }
 
   function deploy(
@@ -22,7 +25,7 @@ contract RegistryDeployer is IRegistryDeployer {
   ) external override returns (address registry) {
     registry = getRegistryAddress(name, symbol, admin, pauser, salt);
     if (registry.code.length != 0) return registry;
-    Clones.cloneDeterministic(implementation, _salt(name, symbol, admin, pauser, salt));
+    new RegistryProxy{ salt: _salt(name, symbol, admin, pauser, salt) }(implementation);
     ILeanRegistry(registry).initialize(name, symbol, admin, pauser);
     emit RegistryDeployed(registry, admin, pauser, msg.sender, name, symbol);
   }
@@ -34,7 +37,7 @@ contract RegistryDeployer is IRegistryDeployer {
     address pauser,
     bytes32 salt
   ) public view override returns (address) {
-    return Clones.predictDeterministicAddress(implementation, _salt(name, symbol, admin, pauser, salt));
+    return Create2.computeAddress(_salt(name, symbol, admin, pauser, salt), _proxyHash);
   }
 
   function _salt(

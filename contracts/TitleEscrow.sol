@@ -16,10 +16,19 @@ contract TitleEscrow is TitleEscrowBase {
     return _remark.read(_state.remarkLength());
   }
 
-  /// @dev The length is looked at once more: a foreign registry may send any.
-  function _save(EscrowState state, uint256, bytes memory remark_) internal override {
-    if (remark_.length > REMARK_LIMIT) revert RemarkLengthExceeded();
-    _state = state.withRemarkLength(remark_.length);
+  function _save(EscrowState state, uint256, bytes calldata remark_) internal override {
+    _state = state.withRemarkLength(_requireFitting(remark_.length));
     _remark.write(remark_);
+  }
+
+  function _saveFirst(EscrowState state, uint256, bytes memory remark_) internal override {
+    _state = state.withRemarkLength(_requireFitting(remark_.length));
+    _remark.writeFromMemory(remark_);
+  }
+
+  /// @dev Looked at once more: a foreign registry may send a remark of any length.
+  function _requireFitting(uint256 length) private pure returns (uint256) {
+    if (length > REMARK_LIMIT) revert RemarkLengthExceeded();
+    return length;
   }
 }

@@ -111,9 +111,9 @@ contract TransferableDocumentStore is ITransferableDocumentStore, IERC5192, ERC7
     revert ERC721NonexistentToken(uint256(document));
   }
 
-  /// @dev Issuing and revoking are no change of hands.
+  /// @dev Revoking is no change of hands, and what is being issued was never locked.
   function _update(address to, uint256 tokenId, address auth) internal override whenNotPaused returns (address from) {
     from = super._update(to, tokenId, auth);
-    if (from != address(0) && to != address(0) && _flags[tokenId].locked) revert DocumentLocked(bytes32(tokenId));
+    if (to != address(0) && _flags[tokenId].locked) revert DocumentLocked(bytes32(tokenId));
   }
 }

@@ -29,6 +29,8 @@ export const LIMITS = {
   pageSizeMax: 200,
   notifyParties: 3,
   envelopeDocuments: 100,
+  /** Originals in one envelope: one signature and one transaction move them. */
+  originalsTogether: 50,
   contractRemarkBytes: 120,
   agreementVersion: 1,
   agreementDate: "2022-12-15",

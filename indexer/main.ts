@@ -1,7 +1,11 @@
+import { setFlagsFromString } from "node:v8";
 import { ConfigError, readConfig, type IndexerConfig } from "./config.ts";
 import { serveHealth } from "./health.ts";
 import { jsonLog } from "./log.ts";
 import { startWorker } from "./sync/worker.ts";
+
+// While a long chain is read, garbage would otherwise be let grow to several times of what is in use.
+setFlagsFromString("--heap-growing-percent=30");
 
 const log = jsonLog(process.env.LOG_LEVEL === "debug" ? "debug" : "info");
 

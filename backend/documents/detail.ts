@@ -57,7 +57,7 @@ const copiesOf = (ctx: Context, documentId: string): Promise<DocumentDetail["cop
 /** The act of this organisation that the chain has not answered. */
 async function ownIntent(ctx: Context, documentId: string): Promise<Intent | null> {
   const open = await first<{ id: string }>(
-    ctx.tx, "SELECT id FROM app.intent WHERE document_id = $1 AND organisation_id = $2 AND status IN ('waiting','open','sent')", [documentId, ctx.organisation.id],
+    ctx.tx, "SELECT coalesce(carried_by, id) AS id FROM app.intent WHERE document_id = $1 AND organisation_id = $2 AND status IN ('waiting','open','sent')", [documentId, ctx.organisation.id],
   );
   return open ? intentView(ctx.tx, open.id) : null;
 }

@@ -17,6 +17,8 @@ export interface TitleRow {
   readonly prevHolder: string | null;
   readonly prevBeneficiary: string | null;
   readonly paused: boolean;
+  /** How many events its escrow has told. */
+  readonly sequence: number;
   readonly lastBlock: number;
   /** The chain can no longer take the last change back. */
   readonly final: boolean;
@@ -59,7 +61,7 @@ const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisati
   d.signed_at AS "signedAt", d.voided_at AS "voidedAt", d.chain_id AS "chainId", d.registry, d.token_id AS "tokenId", d.checksum, d.negotiability,
   d.closed_as AS "closedAs", d.release_agent_id AS "releaseAgentId", d.accomplished_at AS "accomplishedAt", d.locked_by AS "lockedBy",
   (SELECT jsonb_build_object('escrow', t.escrow, 'status', t.status, 'holder', t.holder, 'beneficiary', t.beneficiary, 'prevHolder', t.prev_holder,
-      'prevBeneficiary', t.prev_beneficiary, 'paused', t.paused, 'lastBlock', t.last_block, 'final', coalesce(h.finalized >= t.last_block, false))
+      'prevBeneficiary', t.prev_beneficiary, 'paused', t.paused, 'sequence', t.sequence, 'lastBlock', t.last_block, 'final', coalesce(h.finalized >= t.last_block, false))
      FROM chain.titles t LEFT JOIN chain.heads h ON h.chain_id = t.chain_id
     WHERE t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id) AS title`;
 

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import type { documentRoutes } from "#domain/api/documents";
 import type { Body } from "#domain/api/route";
-import { titleCall } from "#domain/chain/calls";
+import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
 import type { Context } from "../core/context.ts";
 import { manifestBytes, signManifest } from "../signing/manifest.ts";
 import { organisationIdentity } from "../signing/identity.ts";
+import { expectedTitle, expecting } from "../intents/expecting.ts";
 import { endAct, proposeAct, titled, type Titled } from "./acts.ts";
 import { enabledContact, type Counterparty } from "./contact.ts";
 import { endorsementsOf } from "./endorsements.ts";
@@ -51,7 +52,7 @@ export async function endorse(ctx: Context, id: string, body: Endorse): Promise<
     await endAct(ctx, id, "endorse", { type: body.type, endorseeId: to.id });
     return null;
   }
-  const call = titleCall.transferBeneficiary({ escrow: document.title.escrow, to: to.address });
+  const call = expecting(ctx, document.chainId, titleAct.transferBeneficiary({ titles: [expectedTitle(document.title)], to: to.address }));
   const expected = { status: "active", holder: ctx.organisation.address ?? "", beneficiary: to.address } as const;
   const intent = await proposeAct(ctx, document, "endorse", call, expected, { type: body.type, endorseeId: to.id });
   await keep(intent);

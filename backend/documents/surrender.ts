@@ -1,9 +1,11 @@
 import type { documentRoutes } from "#domain/api/documents";
 import type { Body } from "#domain/api/route";
 import { titleCall } from "#domain/chain/calls";
+import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
 import { same } from "#domain/flows/derive";
 import type { Context } from "../core/context.ts";
+import { expectedTitle, expecting } from "../intents/expecting.ts";
 import { proposeAct, titled } from "./acts.ts";
 import { enabledContact } from "./contact.ts";
 import { beginAct, refusal } from "./facts.ts";
@@ -11,7 +13,8 @@ import { beginAct, refusal } from "./facts.ts";
 /** D16: gives the title to the issuer, for delivery of the goods or for an amendment. */
 export async function surrender(ctx: Context, id: string, body: Body<typeof documentRoutes.surrender>): Promise<string> {
   const document = titled((await beginAct(ctx, id, "surrender", body.expectedVersion)).document);
-  return proposeAct(ctx, document, "surrender", titleCall.returnToIssuer({ escrow: document.title.escrow }), { status: "returned" }, { purpose: body.purpose, comment: body.comment });
+  const call = expecting(ctx, document.chainId, titleAct.returnToIssuer({ titles: [expectedTitle(document.title)] }));
+  return proposeAct(ctx, document, "surrender", call, { status: "returned" }, { purpose: body.purpose, comment: body.comment });
 }
 
 /** D9a: gives back what was just received, in the form that the escrow demands of who holds, owns, or both. */
@@ -24,7 +27,7 @@ export async function refuseReceipt(ctx: Context, id: string, body: Body<typeof 
     status: "active", holder: (verb === "rejectTransferBeneficiary" ? title.holder : title.prevHolder) ?? "",
     beneficiary: (verb === "rejectTransferHolder" ? title.beneficiary : title.prevBeneficiary) ?? "",
   } as const;
-  return proposeAct(ctx, document, "refuseReceipt", titleCall[verb]({ escrow: title.escrow }), expected, { reason: body.reason });
+  return proposeAct(ctx, document, "refuseReceipt", expecting(ctx, document.chainId, titleAct[verb]({ titles: [expectedTitle(title)] })), expected, { reason: body.reason, verb });
 }
 
 /** D17: ends the title; who may release the cargo is fixed by it. */

@@ -20,7 +20,7 @@ const READERS: Readonly<Record<Told, readonly Permission[]>> = {
 /** The company that the act gives something to: by what it made of the title, but for a surrender, which goes to the issuer. */
 async function concerned(tx: EntityManager, act: IntentRow, issuer: string): Promise<string | null> {
   if (act.action === "surrender") return issuer;
-  const ownership = act.action === "endorse" || act.call.functionName === "rejectTransferBeneficiary";
+  const ownership = act.action === "endorse" || act.parameters["verb"] === "rejectTransferBeneficiary";
   const address = ownership ? act.expected.beneficiary : act.expected.holder;
   return (await first<{ id: string }>(tx, "SELECT id FROM app.organisation WHERE address = $1", [address]))?.id ?? null;
 }

@@ -9,7 +9,7 @@ import { LIMITS } from "#domain/limits";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf, type EnvelopeRow } from "./envelope-row.ts";
-import { heldBy, insideOf, isTitle, ownedBy, type Inside } from "./inside.ts";
+import { heldBy, insideOf, isOriginalTitle, isTitle, ownedBy, type Inside } from "./inside.ts";
 
 interface Candidate {
   readonly id: string;
@@ -20,6 +20,7 @@ interface Candidate {
   readonly holder: string | null;
   readonly beneficiary: string | null;
   readonly titleStatus: Inside["titleStatus"];
+  readonly chainId: number | null;
   readonly delivered: boolean;
 }
 
@@ -27,8 +28,8 @@ interface Candidate {
 const candidate = (ctx: Context, documentId: string): Promise<Candidate | null> =>
   first<Candidate>(
     ctx.tx,
-    `SELECT d.id, d.kind, d.organisation_id AS "organisationId", a.access, d.negotiability, t.holder, t.beneficiary, t.status AS "titleStatus",
-            EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id WHERE x.document_id = d.id AND NOT x.is_copy AND e.transferred_at IS NOT NULL AND e.refused_at IS NULL AND e.organisation_id = d.organisation_id) AS delivered
+    `SELECT d.id, d.kind, d.organisation_id AS "organisationId", a.access, d.negotiability, t.holder, t.beneficiary, t.status AS "titleStatus", d.chain_id AS "chainId",
+            EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id WHERE x.document_id = d.id AND NOT x.is_copy AND e.transferred_at IS NOT NULL AND x.refused_at IS NULL AND e.organisation_id = d.organisation_id) AS delivered
        FROM app.document d JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
        LEFT JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id
       WHERE d.id = $1 AND d.voided_at IS NULL`,
@@ -49,6 +50,10 @@ function movesAtFirst(ctx: Context, document: Candidate): Moves {
   return title.owns && (first || whyNotMove("POSSESSION", title) !== null) ? "BOTH" : "POSSESSION";
 }
 
+/** On another chain: one transaction cannot move both. A bill that is not signed yet is on none. */
+const isElsewhere = (one: { readonly chainId: number | null }, other: { readonly chainId: number | null }): boolean =>
+  one.chainId !== null && other.chainId !== null && one.chainId !== other.chainId;
+
 /** E2: puts a document in, by the selection rule. A bill that the organisation does not hold can only go as a copy. */
 export async function putDocument(ctx: Context, envelopeId: string, documentId: string): Promise<void> {
   const document = await candidate(ctx, documentId);
@@ -59,8 +64,9 @@ export async function putDocument(ctx: Context, envelopeId: string, documentId: 
   const holds = document.titleStatus === "active" && document.holder !== null && ctx.organisation.address !== null && same(document.holder, ctx.organisation.address);
   const title = isTitle(document);
   const unsigned = title && document.titleStatus === null;
-  const taken = inside.some((one) => isTitle(one) && !one.isCopy);
-  const isCopy = title && !unsigned && (!holds || taken) ? true : copyAtFirst(document);
+  const others = inside.filter(isOriginalTitle);
+  const taken = others.length >= LIMITS.originalsTogether || others.some((one) => isElsewhere(one, document));
+  const isCopy = (title && (taken || (!unsigned && !holds))) || copyAtFirst(document);
   await ctx.tx.query(
     `INSERT INTO app.envelope_document (envelope_id, document_id, position, is_copy, moves)
      VALUES ($1, $2, (SELECT coalesce(max(position), 0) + 1 FROM app.envelope_document WHERE envelope_id = $1), $3, $4)`,
@@ -93,9 +99,11 @@ export async function removeDocument(ctx: Context, id: string, documentId: strin
 
 /** The guards of the selection rule: what must hold for a title to travel as the original. */
 async function assertOriginal(ctx: Context, row: EnvelopeRow, document: Inside, inside: readonly Inside[]): Promise<void> {
+  const others = inside.filter((one) => one.id !== document.id && isOriginalTitle(one));
+  if (others.length >= LIMITS.originalsTogether) throw new Refused("ORIGINALS_LIMIT", { max: LIMITS.originalsTogether });
+  if (others.some((one) => isElsewhere(one, document))) throw new Refused("ORIGINALS_ONE_CHAIN");
   if (!heldBy(document, ctx.organisation.address)) throw new Refused("NOT_POSSESSOR");
   if (document.locked) throw new Refused("LOCKED");
-  if (inside.some((one) => one.id !== document.id && isTitle(one) && !one.isCopy)) throw new Refused("ONE_ORIGINAL");
   const recipient = await recipientOf(ctx.tx, ctx.organisation.id, row.recipientId);
   if (recipient && !recipient.agreed) throw new Refused("RECIPIENT_NO_AGREEMENT");
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import { envelopeState, type EnvelopeAction, type EnvelopeFacts, envelopeFlow } from "#domain/flows/envelope";
+import { LIMITS } from "#domain/limits";
 import type { EnvelopeState } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { announce } from "../core/changes.ts";
@@ -91,6 +92,7 @@ export async function gather(ctx: Context, row: EnvelopeRow): Promise<Gathered> 
     hasDraftInside: inside.some(isDraft),
     hasOriginal: originals.length > 0,
     originals: originals.length,
+    originalsOneChain: new Set(originals.map((one) => one.chainId)).size <= 1,
     originalsHeld: originals.every((one) => heldBy(one, me.address)),
     originalsFree: originals.every((one) => !one.locked && !one.busy),
     userAgreed: ctx.person.agreed,
@@ -111,6 +113,7 @@ export function assertEnvelope(action: EnvelopeAction, { facts, inside }: Gather
     throw new Refused("ENVELOPE_HAS_DRAFT", { number: draft?.number || draft?.name || "" });
   }
   if (refused.code === "BUSY" && inside.some((one) => isOriginalTitle(one) && one.locked)) throw new Refused("LOCKED");
+  if (refused.code === "ORIGINALS_LIMIT") throw new Refused("ORIGINALS_LIMIT", { max: LIMITS.originalsTogether });
   if (refused.code === "FORBIDDEN" && !refused.parameters["permission"]) throw new Refused("FORBIDDEN", { permission: "bl.transferOriginal" });
   throw refused;
 }

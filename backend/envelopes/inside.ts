@@ -30,6 +30,9 @@ export interface Inside {
   readonly escrow: string | null;
   readonly holder: string | null;
   readonly beneficiary: string | null;
+  readonly sequence: number | null;
+  /** The recipient gave this original back. */
+  readonly refused: boolean;
   readonly titleStatus: "active" | "returned" | "burnt" | null;
 }
 
@@ -41,7 +44,7 @@ export function insideOf(tx: EntityManager, envelopeId: string, organisationId: 
             coalesce(f.size, (SELECT l.size FROM app.file l WHERE l.document_id = d.id AND l.role IN ('signed','upload') ORDER BY l.created_at DESC LIMIT 1)) AS size,
             d.locked_by IS NOT NULL AS locked, d.negotiability, d.chain_id AS "chainId", d.registry, d.token_id AS "tokenId",
             EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = d.id AND i.status IN ('waiting','open','sent')) AS busy,
-            t.escrow, t.holder, t.beneficiary, t.status AS "titleStatus"
+            t.escrow, t.holder, t.beneficiary, t.sequence, t.status AS "titleStatus", e.refused_at IS NOT NULL AS refused
        FROM app.envelope_document e
        JOIN app.document d ON d.id = e.document_id
        LEFT JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2

@@ -80,6 +80,7 @@ export async function settleEnvelope(tx: EntityManager, id: string, outcome: "do
          WHERE o.document_id = d.document_id AND o.envelope_id <> $1 AND NOT o.is_copy AND o.unsent AND o.moves IS NOT NULL)`,
       [id],
     );
+    await tx.query("UPDATE app.envelope_document SET refused_at = NULL WHERE envelope_id = $1 AND refused_at IS NOT NULL", [id]);
     const row = await writeDates(tx, id, { transferredAt: null, refusedAt: null });
     await announceEnvelope(tx, { ...row, transferredAt: new Date() });
   }

@@ -1,14 +1,18 @@
 import { v7 as uuid } from "uuid";
-import { titleCall } from "#domain/chain/calls";
+import type { Address } from "viem";
+import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
+import type { Moves } from "#domain/flows/envelope";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
-import { propose } from "../intents/propose.ts";
+import { refreshState } from "../documents/state.ts";
+import { expectedTitle, expecting } from "../intents/expecting.ts";
+import { proposeTogether } from "../intents/propose.ts";
 import { announceEnvelope, assertEnvelope, envelopeOf, gather, ownEnvelope, recipientOf, writeDates } from "./envelope-row.ts";
-import { isOriginalTitle, isTitle } from "./inside.ts";
+import { isOriginalTitle, isTitle, type Inside } from "./inside.ts";
 
 /**
- * E7: sends a sealed envelope. With an original inside, the act on the chain decides: the envelope follows it.
+ * E7: sends a sealed envelope. With originals inside, the act on the chain decides: the envelope follows it.
  * Without one, the worker delivers it as soon as this transaction has committed. Answers the intent to follow, if any.
  */
 export async function transfer(ctx: Context, id: string, expectedVersion: number): Promise<string | null> {
@@ -18,33 +22,52 @@ export async function transfer(ctx: Context, id: string, expectedVersion: number
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   const recipient = await recipientOf(ctx.tx, ctx.organisation.id, row.recipientId);
   if (!recipient) throw new Refused("ENVELOPE_NO_RECIPIENT");
-  const original = gathered.inside.find(isOriginalTitle);
+  const originals = gathered.inside.filter(isOriginalTitle);
   await writeDates(ctx.tx, id, { transferStartedAt: ctx.now, transferredBy: ctx.person.id });
   await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "envelope.transfer", envelopeId: id, detail: { recipient: recipient.id } });
-  if (!original) {
+  const intent = originals.length === 0 ? null : await moveOriginals(ctx, id, originals, recipient);
+  if (!intent) {
     await ctx.tx.query("INSERT INTO app.task (id, organisation_id, person_id, kind, title, envelope_id, state) VALUES ($1,$2,$3,'deliver',$4,$5,'RUNNING')", [
       uuid(), ctx.organisation.id, ctx.person.id, row.subject || row.reference, id,
     ]);
     await ctx.tx.query("SELECT pg_notify('app_seal', 'deliver')");
-    await announceEnvelope(ctx.tx, row);
-    return null;
   }
-  if (!recipient.address) throw new Refused("RECIPIENT_NO_AGREEMENT");
-  if (!original.escrow || original.chainId === null) throw new Refused("BUSY");
-  const both = original.moves === "BOTH";
-  if (both && original.beneficiary?.toLowerCase() !== ctx.organisation.address?.toLowerCase()) throw new Refused("NOT_OWNER");
-  // Passing ownership on is an endorsement, but for the issuer's first delivery and where possession is entitlement.
-  if (both && original.negotiability === "TO_ORDER" && original.organisationId !== ctx.organisation.id && !ctx.permissions.has("bl.endorse"))
-    throw new Refused("FORBIDDEN", { permission: "bl.endorse" });
-  const to = recipient.address as `0x${string}`;
-  const escrow = original.escrow as `0x${string}`;
-  const call = both ? titleCall.transferOwners({ escrow, beneficiary: to, holder: to }) : titleCall.transferHolder({ escrow, to });
-  const intent = await propose(ctx, {
-    action: "transfer", via: "TRANSFERRING", documentId: original.id, envelopeId: id, chainId: original.chainId, call,
-    parameters: { recipientId: recipient.id, moves: original.moves }, expected: both ? { holder: to, beneficiary: to } : { holder: to },
-  });
   await announceEnvelope(ctx.tx, row);
-  return intent.id;
+  return intent;
+}
+
+/** One act for all originals inside, each moving what was chosen for it: they arrive together, or none does. */
+async function moveOriginals(ctx: Context, envelopeId: string, originals: readonly Inside[], recipient: { readonly id: string; readonly address: string | null }): Promise<string> {
+  const to = recipient.address as Address | null;
+  const chainId = originals[0]?.chainId ?? null;
+  if (!to) throw new Refused("RECIPIENT_NO_AGREEMENT");
+  if (chainId === null || originals.some((one) => !one.escrow)) throw new Refused("BUSY");
+  if (originals.some((one) => one.chainId !== chainId)) throw new Refused("ORIGINALS_ONE_CHAIN");
+  for (const one of originals) assertMoves(ctx, one);
+  const of = (moves: Moves) => originals.filter((one) => one.moves === moves).map((one) => expectedTitle({ escrow: one.escrow ?? "", holder: one.holder, sequence: one.sequence ?? 0 }));
+  const [both, possession] = [of("BOTH"), of("POSSESSION")];
+  const acts = [
+    ...(both.length > 0 ? [titleAct.transferOwners({ titles: both, beneficiary: to, holder: to })] : []),
+    ...(possession.length > 0 ? [titleAct.transferHolder({ titles: possession, to })] : []),
+  ];
+  // In the order in which everybody locks documents.
+  const sorted = originals.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const { id } = await proposeTogether(ctx, {
+    action: "transfer", via: "TRANSFERRING", envelopeId, chainId, call: expecting(ctx, chainId, ...acts),
+    titles: sorted.map((one) => ({
+      documentId: one.id, parameters: { recipientId: recipient.id, moves: one.moves }, expected: one.moves === "BOTH" ? { holder: to, beneficiary: to } : { holder: to },
+    })),
+  });
+  for (const one of sorted) await refreshState(ctx.tx, one.id);
+  return id;
+}
+
+function assertMoves(ctx: Context, original: Inside): void {
+  if (original.moves !== "BOTH") return;
+  if (original.beneficiary?.toLowerCase() !== ctx.organisation.address?.toLowerCase()) throw new Refused("NOT_OWNER");
+  // Passing ownership on is an endorsement, but for the issuer's first delivery and where possession is entitlement.
+  if (original.negotiability === "TO_ORDER" && original.organisationId !== ctx.organisation.id && !ctx.permissions.has("bl.endorse"))
+    throw new Refused("FORBIDDEN", { permission: "bl.endorse" });
 }
 
 /** E11: what was received goes back, in a new draft. */

@@ -49,7 +49,7 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
   const companies = await rows<{ id: string; name: string; address: string | null }>(ctx.tx, "SELECT id, name, address FROM app.organisation WHERE id = ANY($1)", [[row.organisationId, row.recipientId]]);
   const company = (which: string | null) => companies.find((one) => one.id === which) ?? null;
   const mine = await first<{ archived: boolean; read: boolean }>(ctx.tx, "SELECT archived_at IS NOT NULL AS archived, read_at IS NOT NULL AS read FROM app.envelope_view WHERE envelope_id = $1 AND organisation_id = $2", [id, ctx.organisation.id]);
-  const intent = await first<{ id: string }>(ctx.tx, "SELECT id FROM app.intent WHERE envelope_id = $1 ORDER BY created_at DESC LIMIT 1", [id]);
+  const intent = await first<{ id: string }>(ctx.tx, "SELECT id FROM app.intent WHERE envelope_id = $1 AND carried_by IS NULL ORDER BY created_at DESC LIMIT 1", [id]);
   const seal = await first<{ sha256: string; serial: string; root: string | null; leaf: string; proof: string[] | null; chainId: number; store: string | null; tx: string | null; block: string | null }>(
     ctx.tx,
     `SELECT s.sha256, s.serial, s.root, s.leaf, s.proof, s.chain_id AS "chainId", a.store, a.tx_hash AS tx, a.block_number AS block
@@ -73,7 +73,7 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
     transferredBy: someone(row.transferredBy), transferredAt: row.transferredAt?.toISOString() ?? null,
     documents: inside.map((one) => ({
       id: one.id, kind: one.kind, number: one.number, name: one.name, state: one.state ?? "CREATED", isCopy: one.isCopy, watermark: one.watermark, moves: one.moves,
-      canMove: canMove(ctx, one), fileId: one.fileId, size: one.size, title: isTitle(one),
+      canMove: canMove(ctx, one), fileId: one.fileId, size: one.size, title: isTitle(one), refused: one.refused,
     })),
     can: envelopeFlow.can(facts), intent: intent ? await intentView(ctx.tx, intent.id) : null, refusedFor: row.state === "REFUSED" ? await reasonOf(ctx, row) : null,
     seal: seal ? { ...seal, store: seal.store ?? "", block: seal.block === null ? null : Number(seal.block), proof: seal.proof ?? [] } : null,

@@ -1,30 +1,51 @@
 import type { EntityManager } from "typeorm";
+import { zeroAddress } from "viem";
 import type { SignatureRequest } from "#domain/api/shapes";
+import { actsOf } from "#domain/chain/title-acts";
 import { first, rows } from "../core/database.ts";
 import type { IntentRow } from "./intent-row.ts";
-import { requestOf } from "./request.ts";
+import { requestOf, type PlacedRequest } from "./request.ts";
+import { SIGNED_TOGETHER } from "./titles-of.ts";
+
+interface Asked {
+  readonly id: string;
+  readonly kind: SignatureRequest["documents"][number]["kind"];
+  readonly number: string;
+  readonly issuer: string;
+}
 
 /** What an act that waits for its owner's wallet asks it to sign, with the names that tell a person what that is; null for any other. */
 export async function askedOfWallet(tx: EntityManager, act: IntentRow): Promise<SignatureRequest | null> {
   const written = act.custody === "wallet" && act.status === "waiting" ? requestOf(act) : null;
   if (!written) return null;
   const { request, place } = written;
-  const documents = await rows<{ id: string; kind: SignatureRequest["documents"][number]["kind"]; number: string; issuer: string }>(
-    tx, `SELECT d.id, d.kind, coalesce(nullif(d.number, ''), d.name) AS number, o.address AS issuer FROM app.document d JOIN app.organisation o ON o.id = d.organisation_id WHERE d.id = $1`, [act.document_id],
+  const documents = await rows<Asked>(
+    tx,
+    `SELECT d.id, d.kind, coalesce(nullif(d.number, ''), d.name) AS number, o.address AS issuer FROM app.document d JOIN app.organisation o ON o.id = d.organisation_id
+      WHERE d.id IN (SELECT document_id FROM app.intent WHERE id IN (${SIGNED_TOGETHER})) ORDER BY number, d.id`,
+    [act.id],
   );
   const address = receiverOf(act, documents[0]?.issuer);
   const company = address && (await first<{ name: string }>(tx, "SELECT name FROM app.organisation WHERE address = $1", [address]));
   return {
     chainId: place.chainId, forwarder: place.forwarder, from: request.from, to: act.target, gas: request.gas.toString(), nonce: request.nonce.toString(), deadline: request.deadline.toString(),
-    data: request.data, functionName: act.call.functionName, arguments: [...act.call.arguments], documents: documents.map(({ id, kind, number }) => ({ id, kind, number })),
-    receiver: address ? { name: company ? company.name : null, address } : null,
+    data: request.data, calls: callsOf(act, written), documents: documents.map(({ id, kind, number }) => ({ id, kind, number })), receiver: address ? { name: company ? company.name : null, address } : null,
   };
 }
 
+/** What is called: of acts on titles each verb with the parties that it names. */
+function callsOf({ call }: IntentRow, { request }: PlacedRequest): SignatureRequest["calls"] {
+  const acts = actsOf(request.data);
+  if (!acts) return [{ functionName: call.functionName, arguments: [...call.arguments], titles: 1 }];
+  return acts.map(({ verb, newBeneficiary, newHolder, titles }) => ({
+    functionName: verb, arguments: [newBeneficiary, newHolder].filter((party) => party !== zeroAddress).map((party) => party.toLowerCase()), titles: titles.length,
+  }));
+}
+
 /** The address that the title goes to: with ownership where only that moves, to the issuer where it is given back. */
-function receiverOf({ call, expected }: IntentRow, issuer: string | undefined): string | null {
+function receiverOf({ action, parameters, expected }: IntentRow, issuer: string | undefined): string | null {
   if (expected.status === "burnt") return null;
   if (expected.status === "returned") return issuer ?? null;
-  const ownership = call.functionName === "transferBeneficiary" || call.functionName === "rejectTransferBeneficiary";
+  const ownership = action === "endorse" || parameters["verb"] === "rejectTransferBeneficiary";
   return (ownership ? expected.beneficiary : expected.holder) ?? null;
 }

@@ -37,6 +37,10 @@ export interface IntentRow {
   readonly document_id: string | null;
   readonly envelope_id: string | null;
   readonly action: string;
+  /** The act whose request carries this one out too; null for an act with a request of its own. */
+  readonly carried_by: string | null;
+  /** Titles under its request, itself included. */
+  readonly together: number;
   readonly via: DocumentState | null;
   readonly custody: IntentCustody;
   readonly target: string;

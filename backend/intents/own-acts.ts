@@ -6,8 +6,9 @@ import { first } from "../core/database.ts";
 import { settleIntent } from "../ledger/settle-intent.ts";
 import type { IntentCustody, IntentRow } from "./intent-row.ts";
 import { intentView } from "./intent-view.ts";
+import { lockTitles } from "./titles-of.ts";
 
-const MINE = "SELECT * FROM app.intent WHERE id = $1 AND organisation_id = $2 AND custody = ANY ($3)";
+const MINE = "SELECT * FROM app.intent WHERE id = $1 AND organisation_id = $2 AND custody = ANY ($3) AND carried_by IS NULL";
 
 /** An act that the user has decided, or may decide about as a colleague who transfers originals. */
 export async function seenAct(ctx: Context, id: string, custodies: readonly IntentCustody[]): Promise<IntentRow> {
@@ -17,10 +18,10 @@ export async function seenAct(ctx: Context, id: string, custodies: readonly Inte
   return seen;
 }
 
-/** The same, to be changed; its document is locked first, as everywhere. */
+/** The same, to be changed; its documents are locked first, as everywhere. */
 export async function ownAct(ctx: Context, id: string, custodies: readonly IntentCustody[]): Promise<IntentRow> {
   const seen = await seenAct(ctx, id, custodies);
-  if (seen.document_id) await ctx.tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [seen.document_id]);
+  await lockTitles(ctx.tx, seen.id);
   return (await first<IntentRow>(ctx.tx, `${MINE} FOR NO KEY UPDATE`, [id, ctx.organisation.id, custodies])) ?? seen;
 }
 

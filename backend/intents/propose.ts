@@ -14,18 +14,28 @@ import { holdAddresses } from "./addresses.ts";
 import type { Baseline, Expectation } from "./intent-row.ts";
 import { requestColumns, requestFor, type PlacedRequest } from "./request.ts";
 
-/** An act on the chain that a person has decided. */
-export interface Act {
+/** A title that an act moves: what the act carries for it (recipientId, reason, purpose, endorsement …), and how it then stands. */
+export interface Moved {
+  readonly documentId: string | null;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly expected: Expectation;
+}
+
+interface Decided {
   readonly action: string;
   /** The document's state while the chain has not answered; null: it stays what it is. */
   readonly via: DocumentState | null;
-  readonly documentId: string | null;
   readonly envelopeId: string | null;
   readonly chainId: number;
   readonly call: ChainCall;
-  /** What the act carries besides its call: recipientId, reason, purpose, endorsement … */
-  readonly parameters: Readonly<Record<string, unknown>>;
-  readonly expected: Expectation;
+}
+
+/** An act on the chain that a person has decided. */
+export interface Act extends Decided, Moved {}
+
+/** The same on several titles: one call and one signature for all of them. */
+export interface ActTogether extends Decided {
+  readonly titles: readonly Moved[];
 }
 
 /**
@@ -34,24 +44,32 @@ export interface Act {
  * Throws BUSY while another act on the document is under way, KEY_NOT_GRANTED, PASSWORD_NEEDED,
  * CONTENT_UPDATED when an address in it has been given up.
  */
-export async function propose(ctx: Context, act: Act): Promise<{ id: string }> {
+export const propose = (ctx: Context, { documentId, parameters, expected, ...decided }: Act): Promise<{ id: string }> =>
+  proposeTogether(ctx, { ...decided, titles: [{ documentId, parameters, expected }] });
+
+/** As `propose`, on several titles: all of them move, or none. The first one's act has the request and carries the others. */
+export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{ id: string }> {
   const { address, custody } = ctx.organisation;
   if (!address) throw new Refused("REGISTRY_MISSING");
-  await holdAddresses(ctx, address, [act.expected.holder, act.expected.beneficiary]);
-  const id = uuid();
+  await holdAddresses(ctx, address, act.titles.flatMap(({ expected }) => [expected.holder, expected.beneficiary]));
   const minutes = custody === "wallet" ? LIMITS.walletIntentMinutes : LIMITS.intentMinutes;
   // Whole seconds: the contract compares with the block's time.
   const deadline = Math.floor(ctx.now.getTime() / 1000) + minutes * 60;
   const asked = requestFor(ctx.chains, act.chainId, act.call, address as Address, deadline);
   const signature = custody === "wallet" ? null : await sign(ctx, asked);
-  const since = act.documentId ? await baseline(ctx.tx, act.documentId) : null;
-  await insert(ctx.tx, {
-    id, chain_id: act.chainId, organisation_id: ctx.organisation.id, person_id: ctx.person.id, document_id: act.documentId,
-    envelope_id: act.envelopeId, action: act.action, via: act.via, custody: signature ? "forwarded" : "wallet", ...callColumns(act.call),
-    signer: address, ...requestColumns(asked), signature, signed_at: signature ? ctx.now : null, parameters: act.parameters, expected: { ...lowerCase(act.expected), since },
-    status: signature ? "open" : "waiting", deadline: new Date(deadline * 1000),
-  });
-  await addTask(ctx.tx, { intentId: id, organisationId: ctx.organisation.id, personId: ctx.person.id, kind: act.action, documentId: act.documentId, envelopeId: act.envelopeId });
+  const id = uuid();
+  const common = {
+    chain_id: act.chainId, organisation_id: ctx.organisation.id, person_id: ctx.person.id, envelope_id: act.envelopeId, action: act.action, via: act.via,
+    custody: signature ? "forwarded" : "wallet", ...callColumns(act.call), signer: address, status: signature ? "open" : "waiting", deadline: new Date(deadline * 1000),
+    signed_at: signature ? ctx.now : null, together: act.titles.length,
+  };
+  for (const [n, { documentId, parameters, expected }] of act.titles.entries())
+    await insert(ctx.tx, {
+      ...common, document_id: documentId, parameters, expected: { ...lowerCase(expected), since: documentId ? await baseline(ctx.tx, documentId) : null },
+      ...(n === 0 ? { id, ...requestColumns(asked), signature } : { id: uuid(), carried_by: id }),
+    });
+  const documentId = act.titles[0]?.documentId ?? null;
+  await addTask(ctx.tx, { intentId: id, organisationId: ctx.organisation.id, personId: ctx.person.id, kind: act.action, documentId, envelopeId: act.envelopeId });
   if (signature) await ctx.tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "intent", id }, { organisation: ctx.organisation.id, topic: "counts", id });
   return { id };

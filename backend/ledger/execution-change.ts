@@ -3,6 +3,7 @@ import type { Hex } from "viem";
 import { refusalOfRevert } from "#domain/chain/revert";
 import { first } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
+import { lockTitles } from "../intents/titles-of.ts";
 import { settleIntent } from "./settle-intent.ts";
 
 /**
@@ -10,9 +11,9 @@ import { settleIntent } from "./settle-intent.ts";
  * back; a failure only when it is final, because what was given up here must not happen later.
  */
 export async function executionChanged(tx: EntityManager, chainId: number, requestHash: string, publicUrl: string): Promise<void> {
-  const about = await first<{ document_id: string | null }>(tx, "SELECT document_id FROM app.intent WHERE chain_id = $1 AND request_hash = $2", [chainId, requestHash]);
+  const about = await first<{ id: string }>(tx, "SELECT id FROM app.intent WHERE chain_id = $1 AND request_hash = $2", [chainId, requestHash]);
   if (!about) return;
-  if (about.document_id) await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [about.document_id]);
+  await lockTitles(tx, about.id);
   const intent = await first<IntentRow>(tx, "SELECT * FROM app.intent WHERE chain_id = $1 AND request_hash = $2 FOR NO KEY UPDATE", [chainId, requestHash]);
   if (!intent) return;
   const run = await first<{ success: boolean; data: Hex; block: string; tx: string; final: boolean }>(
@@ -28,9 +29,9 @@ export async function executionChanged(tx: EntityManager, chainId: number, reque
   const block = Number(run.block);
   if (!run.success) {
     if (run.final) await settleIntent(tx, intent, { outcome: "failed", why: refusalOfRevert(run.data) }, publicUrl);
-    else await tx.query("UPDATE app.intent SET block = $2 WHERE id = $1", [intent.id, block]);
+    else await tx.query("UPDATE app.intent SET block = $2 WHERE id = $1 OR carried_by = $1", [intent.id, block]);
     return;
   }
-  if (intent.status === "done") await tx.query("UPDATE app.intent SET tx_hash = $2, block = $3 WHERE id = $1", [intent.id, run.tx, block]);
+  if (intent.status === "done") await tx.query("UPDATE app.intent SET tx_hash = $2, block = $3 WHERE id = $1 OR carried_by = $1", [intent.id, run.tx, block]);
   else await settleIntent(tx, intent, { outcome: "done", tx: run.tx, block }, publicUrl);
 }

@@ -27,7 +27,7 @@ const FROM: Readonly<Record<Ending["outcome"], readonly IntentStatus[]>> = {
 /**
  * Ends an act: its row, its task, and what hangs on it (signature, envelope, letter, anchoring), in the caller's transaction of
  * the worker role. What its owner sent past us was sent now at the latest; taken back, it is where it stood before. Idempotent;
- * false when there was nothing to change.
+ * false when there was nothing to change. With an act ends what its request carries out too.
  */
 export async function settleIntent(tx: EntityManager, intent: IntentRow, ending: Ending, publicUrl: string): Promise<boolean> {
   const { outcome } = ending;
@@ -49,6 +49,8 @@ export async function settleIntent(tx: EntityManager, intent: IntentRow, ending:
     "UPDATE app.task SET state = $2, error_code = $3, error_parameters = $4, finished_at = CASE WHEN $2 = 'RUNNING' THEN NULL ELSE now() END WHERE intent_id = $1",
     [intent.id, state, error?.code ?? null, error ? error.parameters : null],
   );
+  if (intent.together > 1 && intent.carried_by === null)
+    for (const carried of await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE carried_by = $1 ORDER BY document_id", [intent.id])) await settleIntent(tx, carried, ending, publicUrl);
   await settleWhatHangs(tx, intent, outcome === "expired" ? "failed" : outcome, publicUrl);
   if (intent.document_id) await refreshState(tx, intent.document_id);
   const { organisation_id: organisation, id } = intent;
@@ -59,7 +61,8 @@ export async function settleIntent(tx: EntityManager, intent: IntentRow, ending:
 async function settleWhatHangs(tx: EntityManager, intent: IntentRow, outcome: "done" | "failed" | "undone", publicUrl: string): Promise<void> {
   if (intent.action === "sign" && intent.document_id) await settleSign(tx, intent.document_id, outcome);
   const late = outcome === "done" && (intent.status === "expired" || intent.status === "failed");
-  if (intent.envelope_id && (!late || (await isStillSealed(tx, intent)))) await settleEnvelope(tx, intent.envelope_id, outcome, publicUrl);
+  // The envelope ends once, when all that is in it has.
+  if (intent.envelope_id && intent.carried_by === null && (!late || (await isStillSealed(tx, intent)))) await settleEnvelope(tx, intent.envelope_id, outcome, publicUrl);
   if (outcome === "done") await tell(tx, intent, publicUrl);
   if (intent.action === "anchor" && outcome === "failed") await failAnchor(tx, String(intent.parameters["root"]));
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { rows } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
+import { lockTitles } from "../intents/titles-of.ts";
 import { alone } from "./consume.ts";
 import { executionChanged } from "./execution-change.ts";
 import { registryChanged } from "./operator-change.ts";
@@ -8,7 +9,7 @@ import { settleIntent } from "./settle-intent.ts";
 
 /** Acts whose time is over. What was sent for somebody ends only when the chain's own clock has passed its deadline. */
 const OVERDUE = `SELECT i.* FROM app.intent i LEFT JOIN chain.heads h ON h.chain_id = i.chain_id
-  WHERE i.chain_id = $1 AND (
+  WHERE i.chain_id = $1 AND i.carried_by IS NULL AND (
       (i.status IN ('waiting','open') AND i.deadline < now())
    OR (i.status = 'sent' AND i.custody <> 'operator' AND i.deadline < h.at - interval '1 minute'
        AND NOT EXISTS (SELECT 1 FROM chain.executions e WHERE e.chain_id = i.chain_id AND e.request_hash = i.request_hash)))
@@ -30,7 +31,7 @@ export async function sweep(tx: EntityManager, chainId: number, publicUrl: strin
   for (const { request_hash } of await rows<{ request_hash: string }>(tx, FAILED, [chainId])) await executionChanged(tx, chainId, request_hash, publicUrl);
   for (const { registry } of await rows<{ registry: string }>(tx, PRESENT, [chainId])) await registryChanged(tx, chainId, registry, publicUrl);
   for (const intent of await rows<IntentRow>(tx, OVERDUE, [chainId])) {
-    if (intent.document_id) await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [intent.document_id]);
+    await lockTitles(tx, intent.id);
     await settleIntent(tx, intent, { outcome: "expired" }, publicUrl);
   }
 }

@@ -5,6 +5,7 @@ import { settleTitleEnd } from "../documents/settle.ts";
 import { ensureParty, refreshState } from "../documents/state.ts";
 import { settleRefusals } from "../envelopes/refused.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
+import { lockWithCompanions } from "../intents/titles-of.ts";
 import { effectsOf, fulfils, holds, type Effect, type TitleEvent } from "./effect.ts";
 import { settleIntent } from "./settle-intent.ts";
 
@@ -30,8 +31,8 @@ const values = ({ chainId, registry, tokenId }: TitleKey): unknown[] => [chainId
 export async function titleChanged(tx: EntityManager, key: TitleKey, publicUrl: string): Promise<void> {
   const documentId = (await first<{ id: string }>(tx, `SELECT id FROM app.document WHERE ${OF_TITLE}`, values(key)))?.id;
   if (!documentId) return;
-  // The row that acts of users lock first, too. Rows that refer to it may still be added meanwhile.
-  await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [documentId]);
+  // The row that acts of users lock first, too.
+  await lockWithCompanions(tx, documentId);
   const title = await first<Title>(tx, `SELECT status, coalesce(holder, '') AS holder, coalesce(beneficiary, '') AS beneficiary FROM chain.titles WHERE ${OF_TITLE}`, values(key));
   await settleActs(tx, documentId, key, title, publicUrl);
   await settleRefusals(tx, documentId, key);
@@ -48,13 +49,13 @@ async function settleActs(tx: EntityManager, documentId: string, key: TitleKey, 
   const acts = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE document_id = $1 ORDER BY created_at DESC FOR NO KEY UPDATE", [documentId]);
   const present = new Set(events.map((event) => event.tx));
   const executed = new Set(
-    (await rows<{ tx: string }>(tx, "SELECT e.tx_hash AS tx FROM chain.executions e JOIN app.intent i ON i.request_hash = e.request_hash AND i.chain_id = e.chain_id WHERE i.document_id = $1", [documentId])).map((row) => row.tx),
+    (await rows<{ tx: string }>(tx, "SELECT e.tx_hash AS tx FROM chain.executions e JOIN app.intent s ON s.request_hash = e.request_hash AND s.chain_id = e.chain_id JOIN app.intent i ON coalesce(i.carried_by, i.id) = s.id WHERE i.document_id = $1", [documentId])).map((row) => row.tx),
   );
   for (const act of acts)
-    if (act.custody === "wallet" && act.status === "done" && act.tx_hash && !present.has(act.tx_hash)) await settleIntent(tx, act, { outcome: "undone" }, publicUrl);
+    if (isAlone(act) && act.custody === "wallet" && act.status === "done" && act.tx_hash && !present.has(act.tx_hash)) await settleIntent(tx, act, { outcome: "undone" }, publicUrl);
 
   const claimed = new Set([...executed, ...acts.filter((act) => act.status === "done" && act.tx_hash && present.has(act.tx_hash)).map((act) => act.tx_hash ?? "")]);
-  for (const act of acts.filter((one) => one.custody === "wallet" && one.status !== "done")) {
+  for (const act of acts.filter((one) => isAlone(one) && one.custody === "wallet" && one.status !== "done")) {
     const effect = news(act, events).find((one) => !claimed.has(one.tx) && fulfils(act.expected, one, title) && !(isOver(act) && act.tx_hash && act.tx_hash !== one.tx));
     if (effect && (await settleIntent(tx, act, { outcome: "done", tx: effect.tx, block: effect.block }, publicUrl))) claimed.add(effect.tx);
   }
@@ -62,6 +63,8 @@ async function settleActs(tx: EntityManager, documentId: string, key: TitleKey, 
   if (live) await settleOvertaken(tx, live, news(live, events).filter((effect) => effect.tx !== live.tx_hash && !executed.has(effect.tx)), title, publicUrl);
 }
 
+/** One of several under one signature is done by that signature only: all of them or none. */
+const isAlone = (act: IntentRow): boolean => act.together === 1;
 const isOver = (act: IntentRow): boolean => act.status === "expired" || act.status === "failed";
 
 /** What happened to the title after the act was proposed. */
@@ -79,8 +82,10 @@ function news(act: IntentRow, events: readonly TitleEvent[]): Effect[] {
  */
 async function settleOvertaken(tx: EntityManager, live: IntentRow, moved: readonly Effect[], title: Title | null, publicUrl: string): Promise<void> {
   const last = moved.at(-1);
-  if (!last || (live.status === "sent" && live.request_hash !== null)) return;
-  if (holds(live.expected, title)) await settleIntent(tx, live, { outcome: "done", tx: last.tx, block: last.block }, publicUrl);
+  if (!last || (live.status === "sent" && (live.request_hash !== null || live.carried_by !== null))) return;
+  const whole = live.carried_by === null ? live : ((await first<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = $1", [live.carried_by])) ?? live);
+  if (!isAlone(live)) await settleIntent(tx, whole, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") }, publicUrl);
+  else if (holds(live.expected, title)) await settleIntent(tx, live, { outcome: "done", tx: last.tx, block: last.block }, publicUrl);
   else await settleIntent(tx, live, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") }, publicUrl);
 }
 

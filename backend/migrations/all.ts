@@ -3,8 +3,9 @@ import { Documents1763700000002 } from "./0002-documents.ts";
 import { Answers1763700000003 } from "./0003-answers.ts";
 import { RelayAttempts1763700000004 } from "./0004-relay-attempts.ts";
 import { Signatures1763700000005 } from "./0005-signatures.ts";
+import { Together1763700000006 } from "./0006-together.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
-  Identity1763700000001, Documents1763700000002, Answers1763700000003, RelayAttempts1763700000004, Signatures1763700000005,
+  Identity1763700000001, Documents1763700000002, Answers1763700000003, RelayAttempts1763700000004, Signatures1763700000005, Together1763700000006,
 ] as const;

@@ -75,10 +75,11 @@ export async function store(tx: EntityManager, sender: Sender, sent: { nonce: nu
     [id, ...own(sender), sent.nonce, sent.raw, sent.hash, ids],
   );
   await keepAttempt(tx, id, { number: 1, raw: sent.raw, hash: sent.hash, head: sent.head });
-  const marked = await rows(
-    tx, "UPDATE app.intent SET status = 'sent', sent_before = true, sent_at = now(), tx_hash = $2, error_code = NULL, error_parameters = NULL WHERE id = ANY ($1) AND status = 'open' RETURNING id", [ids, sent.hash],
+  const marked = await rows<Pick<IntentRow, "id" | "together" | "carried_by">>(
+    tx, "UPDATE app.intent SET status = 'sent', sent_before = true, sent_at = now(), tx_hash = $2, error_code = NULL, error_parameters = NULL WHERE (id = ANY ($1) OR carried_by = ANY ($1)) AND status = 'open' RETURNING id, together, carried_by", [ids, sent.hash],
   );
-  if (marked.length !== ids.length) throw new Error("an act is no longer open");
+  const whole = marked.reduce((titles, one) => titles + (one.carried_by === null ? one.together : 0), 0);
+  if (marked.length !== whole || marked.filter((one) => one.carried_by === null).length !== ids.length) throw new Error("an act is no longer open");
   await tx.query("UPDATE app.task SET state = 'RUNNING', error_code = NULL, error_parameters = NULL WHERE intent_id = ANY ($1)", [ids]);
   await tell(tx, sent.intents);
 }
@@ -93,13 +94,13 @@ export async function storeReplacement(tx: EntityManager, row: SentRow, attempt:
 export async function stands(tx: EntityManager, row: SentRow, { raw, hash }: Attempt): Promise<void> {
   await tx.query("UPDATE app.relay_transaction SET raw = $2, hash = $3 WHERE id = $1", [row.id, raw, hash]);
   await tell(tx, await rows<IntentRow>(
-    tx, "UPDATE app.intent SET tx_hash = $3 WHERE id = ANY ($1) AND status = 'sent' AND tx_hash = ANY ($2) AND tx_hash <> $3 RETURNING *", [row.intents, [row.hash, ...row.attempts.map((one) => one.hash)], hash],
+    tx, "UPDATE app.intent SET tx_hash = $3 WHERE (id = ANY ($1) OR carried_by = ANY ($1)) AND status = 'sent' AND tx_hash = ANY ($2) AND tx_hash <> $3 RETURNING *", [row.intents, [row.hash, ...row.attempts.map((one) => one.hash)], hash],
   ));
 }
 
 /** Open acts in the order of their proposal. */
 export const openIntents = (tx: EntityManager, chainId: number, limit: number): Promise<IntentRow[]> =>
-  rows(tx, "SELECT * FROM app.intent WHERE chain_id = $1 AND status = 'open' AND deadline > now() + interval '10 seconds' ORDER BY created_at, id LIMIT $2", [chainId, limit]);
+  rows(tx, "SELECT * FROM app.intent WHERE chain_id = $1 AND status = 'open' AND carried_by IS NULL AND deadline > now() + interval '10 seconds' ORDER BY created_at, id LIMIT $2", [chainId, limit]);
 
 /** How many transactions an act has been part of since its time began to run, at its proposal or its last retry. */
 export async function transactionsOf(tx: EntityManager, intent: IntentRow): Promise<number> {
@@ -125,7 +126,7 @@ export const displaced = (tx: EntityManager, id: string): Promise<unknown> => tx
 
 /** Acts whose transaction ended without them are open again: the same request, under the same identity. */
 export async function reopen(tx: EntityManager, intents: readonly string[], hash: Hex): Promise<void> {
-  const opened = await rows<IntentRow>(tx, "UPDATE app.intent SET status = 'open', tx_hash = NULL, sent_at = NULL WHERE id = ANY ($1) AND status = 'sent' AND tx_hash = $2 RETURNING *", [intents, hash]);
+  const opened = await rows<IntentRow>(tx, "UPDATE app.intent SET status = 'open', tx_hash = NULL, sent_at = NULL WHERE (id = ANY ($1) OR carried_by = ANY ($1)) AND status = 'sent' AND tx_hash = $2 RETURNING *", [intents, hash]);
   await tx.query("UPDATE app.task SET state = 'QUEUED' WHERE intent_id = ANY ($1) AND state = 'RUNNING'", [opened.map((intent) => intent.id)]);
   await tell(tx, opened);
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { decodeErrorResult, decodeFunctionResult, type Address, type Hex } from "viem";
 import { forwarderAbi } from "#domain/chain/abi/forwarder";
 import { operatorCall, verbOf } from "#domain/chain/calls";
+import { actsOf, escrowsOf, titleAct } from "#domain/chain/title-acts";
 import { executeCall, type SignedRequest } from "#domain/chain/meta-transaction";
 import { refusalOfRevert } from "#domain/chain/revert";
 import { Refused } from "#domain/errors";
@@ -34,13 +35,19 @@ export async function isOurs(tx: EntityManager, intent: IntentRow): Promise<bool
   if (!request || request.to.toLowerCase() !== target || request.data !== intent.call_data) return false;
   const data = request.data as Hex;
   if (verbOf("registry", data) && (await first(tx, "SELECT 1 FROM chain.registries WHERE chain_id = $1 AND registry = $2 AND deployer IS NOT NULL", [intent.chain_id, target]))) return true;
-  return (
-    verbOf("escrow", data) !== null &&
-    (await first(
-      tx, "SELECT 1 FROM chain.titles t JOIN chain.registries r ON r.chain_id = t.chain_id AND r.registry = t.registry WHERE t.chain_id = $1 AND t.escrow = $2 AND r.deployer IS NOT NULL",
-      [intent.chain_id, target],
-    )) !== null
+  const acts = target === request.forwarder.toLowerCase() ? actsOf(data) : null;
+  if (acts) return acts.every(({ verb }) => verb in titleAct) && (await areTitles(tx, intent.chain_id, escrowsOf(acts)));
+  return verbOf("escrow", data) !== null && areTitles(tx, intent.chain_id, [target]);
+}
+
+/** Whether every one of the escrows, none twice, is of a title in a register that we made. */
+async function areTitles(tx: EntityManager, chainId: number, escrows: readonly string[]): Promise<boolean> {
+  const asked = escrows.map((one) => one.toLowerCase());
+  const found = await first<{ n: number }>(
+    tx, "SELECT count(*)::int AS n FROM chain.titles t JOIN chain.registries r ON r.chain_id = t.chain_id AND r.registry = t.registry WHERE t.chain_id = $1 AND t.escrow = ANY ($2) AND r.deployer IS NOT NULL",
+    [chainId, asked],
   );
+  return asked.length > 0 && found?.n === asked.length;
 }
 
 /** Runs a forwarded act on the node without sending it. */

@@ -6,6 +6,7 @@ import { first, type Database } from "../core/database.ts";
 import { failpoint } from "../core/failpoint.ts";
 import type { ChainSettings } from "../core/settings.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
+import { lockTitles } from "../intents/titles-of.ts";
 import { settleIntent } from "../ledger/settle-intent.ts";
 import { batchGas, batches } from "./batch.ts";
 import type { Follower } from "./follow.ts";
@@ -85,7 +86,7 @@ async function conclude(options: SendOptions, intent: IntentRow, verdict: Exclud
   if (uncertain && verdict.kind !== "expired") return;
   await database.asWorker(async (tx) => {
     await leadership.fence(tx);
-    if (intent.document_id) await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [intent.document_id]);
+    await lockTitles(tx, intent.id);
     if (verdict.kind === "expired") await settleIntent(tx, intent, { outcome: "expired" }, "");
     else if (verdict.kind === "refused") {
       log(`intent ${intent.id} (${intent.action}) is refused: ${verdict.why.code} ${JSON.stringify(verdict.why.parameters)}`);
@@ -94,7 +95,7 @@ async function conclude(options: SendOptions, intent: IntentRow, verdict: Exclud
     else if (!(await first(tx, "SELECT 1 FROM chain.executions WHERE chain_id = $1 AND request_hash = $2", [intent.chain_id, intent.request_hash])))
       await settleIntent(tx, intent, { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: "NonceUsed" }) }, "");
     // It has run already, sent by this relayer or by somebody else: the ledger settles it.
-    else await tx.query("UPDATE app.intent SET status = 'sent', sent_at = now() WHERE id = $1 AND status = 'open'", [intent.id]);
+    else await tx.query("UPDATE app.intent SET status = 'sent', sent_at = now() WHERE (id = $1 OR carried_by = $1) AND status = 'open'", [intent.id]);
   });
 }
 

@@ -62,7 +62,10 @@ abstract contract EscrowMemory is IRegistryEscrow {
 
   /// @dev Keeps the state after an act. What else an act leaves behind tells the two flavours apart.
   /// @param events How many events the act told.
-  function _save(EscrowState state, uint256 events, bytes memory remark_) internal virtual;
+  function _save(EscrowState state, uint256 events, bytes calldata remark_) internal virtual;
+
+  /// @dev The same for the arrival of a new title, of which the remark comes wrapped.
+  function _saveFirst(EscrowState state, uint256 events, bytes memory remark_) internal virtual;
 
   function _party(EscrowState state, Role role) internal view returns (address) {
     uint256 seat = state.seatOf(role);
@@ -73,21 +76,21 @@ abstract contract EscrowMemory is IRegistryEscrow {
   function _seat(EscrowState state, address party) internal returns (uint256 seat) {
     uint256 taken = state.takenSeats();
     uint256 free;
-    for (uint256 i = SEATS; i > 0; --i) {
-      if ((taken >> i) & 1 == 0) free = i;
-      else if (_parties[i] == party) return i;
+    unchecked {
+      for (uint256 i = SEATS; i != 0; --i) {
+        if (taken & (1 << i) == 0) free = i;
+        else if (_parties[i] == party) return i;
+      }
     }
     _parties[free] = party;
     return free;
   }
 
-  /// @dev Seats the first owner and holder. One seat more is opened by a copy that nobody points to: writing into an
-  /// open slot is what makes the first act afterwards cheap.
+  /// @dev Seats the first owner and holder. For one party a second seat is opened by a copy that nobody points to: its
+  /// first act seats another party, and writing into an open slot is what makes that act cheap.
   function _seatFirst(EscrowState state, address owner, address keeper) internal returns (EscrowState) {
     _parties[1] = owner;
     _parties[2] = keeper;
-    if (owner == keeper) return state.with(BENEFICIARY, 1).with(HOLDER, 1);
-    _parties[3] = keeper;
-    return state.with(BENEFICIARY, 1).with(HOLDER, 2);
+    return state.with(BENEFICIARY, 1).with(HOLDER, owner == keeper ? 1 : 2);
   }
 }

@@ -9,37 +9,24 @@ import { RegistryViews } from "./RegistryViews.sol";
 
 /// @title The verbs of a registry, the same in both flavours
 abstract contract RegistryBase is RegistryViews {
-  modifier whenNotPaused() {
-    if (_state.paused()) revert EnforcedPause();
-    _;
-  }
-
-  modifier short(bytes calldata remark_) {
-    _requireShort(remark_);
-    _;
-  }
-
   function mint(
     address beneficiary,
     address holder,
     uint256 tokenId,
     bytes calldata remark_
-  ) external override whenNotPaused onlyRole(MINTER_ROLE) short(remark_) returns (address) {
+  ) external override returns (address) {
+    _admit(MINTER_ROLE, remark_);
     return _mint(beneficiary, holder, tokenId, remark_);
   }
 
-  function burn(
-    uint256 tokenId,
-    bytes calldata remark_
-  ) external override whenNotPaused onlyRole(ACCEPTER_ROLE) short(remark_) {
+  function burn(uint256 tokenId, bytes calldata remark_) external override {
+    _admit(ACCEPTER_ROLE, remark_);
     IRegistryEscrow(_escrowOf(tokenId)).shred(remark_);
     _bury(address(this), tokenId);
   }
 
-  function restore(
-    uint256 tokenId,
-    bytes calldata remark_
-  ) external override whenNotPaused onlyRole(RESTORER_ROLE) short(remark_) returns (address escrow) {
+  function restore(uint256 tokenId, bytes calldata remark_) external override returns (address escrow) {
+    _admit(RESTORER_ROLE, remark_);
     escrow = _escrowOf(tokenId);
     if (escrow.code.length == 0) revert InvalidTokenId();
     if (IRegistryEscrow(escrow).custody() != Custody.Returned) revert TokenNotReturnedToIssuer();
@@ -64,21 +51,13 @@ abstract contract RegistryBase is RegistryViews {
   }
 
   function pause(bytes calldata remark_) external override {
-    address caller = _pauser();
-    _requireShort(remark_);
-    RegistryState state = _state;
-    if (state.paused()) revert EnforcedPause();
-    _save(state.withPaused(true), remark_);
+    address caller = _setPaused(true, remark_);
     emit Paused(caller);
     emit PauseWithRemark(caller, remark_);
   }
 
   function unpause(bytes calldata remark_) external override {
-    address caller = _pauser();
-    _requireShort(remark_);
-    RegistryState state = _state;
-    if (!state.paused()) revert ExpectedPause();
-    _save(state.withPaused(false), remark_);
+    address caller = _setPaused(false, remark_);
     emit Unpaused(caller);
     emit UnpauseWithRemark(caller, remark_);
   }
@@ -88,21 +67,20 @@ abstract contract RegistryBase is RegistryViews {
     _setRoleAdmin(role, adminRole);
   }
 
-  /// @notice Sets what `tokenURI` begins with. Needs DEFAULT_ADMIN_ROLE.
-  function setBaseURI(string calldata baseURI) external onlyRole(DEFAULT_ADMIN_ROLE) {
-    _baseUri = baseURI;
-  }
-
   /// @dev Once for each registry: what it is called, and who may do everything.
   function _found(string memory name_, string memory symbol_, address admin) internal {
     if (admin == address(0)) revert InvalidAdminAddress();
     _state = newRegistryState();
-    name = name_;
-    symbol = symbol_;
-    _grantRole(DEFAULT_ADMIN_ROLE, admin);
-    _grantRole(MINTER_ROLE, admin);
-    _grantRole(RESTORER_ROLE, admin);
-    _grantRole(ACCEPTER_ROLE, admin);
+    _setNames(name_, symbol_);
+    bytes32[4] memory roles = [DEFAULT_ADMIN_ROLE, MINTER_ROLE, RESTORER_ROLE, ACCEPTER_ROLE];
+    for (uint256 i = 0; i < roles.length; ++i) _grantRole(roles[i], admin);
+  }
+
+  /// @dev The guard of every verb: not paused, the role, the remark, in this order.
+  function _admit(bytes32 role, bytes calldata remark_) internal view {
+    if (_state.paused()) revert EnforcedPause();
+    _checkRole(role, _msgSender());
+    _requireShort(remark_);
   }
 
   function _requireNew() internal view {
@@ -136,6 +114,17 @@ abstract contract RegistryBase is RegistryViews {
     RegistryState state = _state.plusEnded();
     _state = from == address(this) ? state.minusReturned() : state;
     emit Transfer(from, BURN_ADDRESS, tokenId);
+  }
+
+  function _setPaused(bool on, bytes calldata remark_) private returns (address caller) {
+    caller = _pauser();
+    _requireShort(remark_);
+    RegistryState state = _state;
+    if (state.paused() == on) {
+      if (on) revert EnforcedPause();
+      revert ExpectedPause();
+    }
+    _save(state.withPaused(on), remark_);
   }
 
   function _requireShort(bytes calldata remark_) private pure {

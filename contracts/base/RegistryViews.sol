@@ -4,7 +4,7 @@ pragma solidity ^0.8.24;
 import { AccessControl } from "@openzeppelin/contracts/access/AccessControl.sol";
 import { IERC721Receiver } from "@openzeppelin/contracts/token/ERC721/IERC721Receiver.sol";
 import { Clones } from "@openzeppelin/contracts/proxy/Clones.sol";
-import { Strings } from "@openzeppelin/contracts/utils/Strings.sol";
+import { ITitleEscrow } from "../interfaces/ITitleEscrow.sol";
 import { IRegistryEscrow, Custody } from "../interfaces/IRegistryEscrow.sol";
 import {
   ITradeTrustTokenMintable,
@@ -15,12 +15,13 @@ import {
   ITitleRegistry,
   IPausableRegistry
 } from "../interfaces/ITradeTrustToken.sol";
-import { RegistryState } from "../libraries/RegistryState.sol";
+import { RegistrySlot } from "./RegistrySlot.sol";
 
 /// @title The memory of a registry, and what it says
 /// @dev It keeps no owner of a title: the state of the escrow is the truth, and `ownerOf` asks it. Whether a title
 /// exists is whether its escrow has code.
 abstract contract RegistryViews is
+  RegistrySlot,
   AccessControl,
   IERC721Receiver,
   ITradeTrustTokenMintable,
@@ -37,10 +38,17 @@ abstract contract RegistryViews is
 
   address internal constant BURN_ADDRESS = 0x000000000000000000000000000000000000dEaD;
 
-  RegistryState internal _state;
-  string public override name;
-  string public override symbol;
-  string internal _baseUri;
+  string private _name;
+  string private _symbol;
+  string private _baseUri;
+
+  function name() external view override returns (string memory) {
+    return _name;
+  }
+
+  function symbol() external view override returns (string memory) {
+    return _symbol;
+  }
 
   function genesis() external view override returns (uint256) {
     return _state.genesis();
@@ -66,7 +74,13 @@ abstract contract RegistryViews is
 
   function tokenURI(uint256 tokenId) external view override returns (string memory) {
     require(_custodyOf(tokenId) != Custody.None, "ERC721Metadata: URI query for nonexistent token");
-    return bytes(_baseUri).length == 0 ? "" : string.concat(_baseUri, Strings.toString(tokenId));
+    string memory base = _baseUri;
+    return bytes(base).length == 0 ? base : string.concat(base, _decimal(tokenId));
+  }
+
+  /// @notice Sets what `tokenURI` begins with. Needs DEFAULT_ADMIN_ROLE.
+  function setBaseURI(string memory baseURI) external onlyRole(DEFAULT_ADMIN_ROLE) {
+    _baseUri = baseURI;
   }
 
   function onERC721Received(address, address, uint256, bytes calldata) external pure override returns (bytes4) {
@@ -86,6 +100,11 @@ abstract contract RegistryViews is
       super.supportsInterface(interfaceId);
   }
 
+  function _setNames(string memory name_, string memory symbol_) internal {
+    _name = name_;
+    _symbol = symbol_;
+  }
+
   function titleEscrowFactory() public view virtual override returns (address);
 
   /// @return What the factory clones.
@@ -102,11 +121,33 @@ abstract contract RegistryViews is
     return escrow.code.length == 0 ? Custody.None : IRegistryEscrow(escrow).custody();
   }
 
+  /// @dev A library would be faster, and each registry 400 bytes longer.
+  function _decimal(uint256 value) private pure returns (string memory text) {
+    uint256 at = 78;
+    bytes memory digits = new bytes(at);
+    unchecked {
+      do {
+        digits[--at] = bytes1(uint8(48 + (value % 10)));
+        value /= 10;
+      } while (value != 0);
+    }
+    assembly ("memory-safe") {
+      text := add(digits, at)
+      mstore(text, sub(78, at))
+    }
+  }
+
   /// @dev The address says which title it claims to be the escrow of; that is believed only if it is the computed one.
   function _isHoldingEscrow(address account) private view returns (bool) {
-    (bool success, bytes memory answer) = account.staticcall(abi.encodeCall(IRegistryEscrow(account).tokenId, ()));
-    if (!success || answer.length != 32) return false;
-    uint256 tokenId = abi.decode(answer, (uint256));
-    return account == _escrowOf(tokenId) && _custodyOf(tokenId) == Custody.InCirculation;
+    bytes32 question = ITitleEscrow.tokenId.selector;
+    bool answered;
+    uint256 tokenId;
+    assembly ("memory-safe") {
+      mstore(0, question)
+      answered := staticcall(gas(), account, 0, 4, 0, 32)
+      answered := and(answered, eq(returndatasize(), 32))
+      tokenId := mload(0)
+    }
+    return answered && account == _escrowOf(tokenId) && _custodyOf(tokenId) == Custody.InCirculation;
   }
 }

@@ -47,7 +47,7 @@ abstract contract TitleEscrowBase is EscrowGuards, IERC165 {
       (address owner, address keeper, bytes memory remark_) = abi.decode(data, (address, address, bytes));
       if (owner == address(0) || keeper == address(0)) revert InvalidTokenTransferToZeroAddressOwners(owner, keeper);
       _beforeHolderChange(address(0));
-      _save(_seatFirst(state, owner, keeper).withHolding(true), 3, remark_);
+      _saveFirst(_seatFirst(state, owner, keeper).withHolding(true), 3, remark_);
       emit BeneficiaryTransfer(address(0), owner, msg.sender, tokenId_, "");
       emit HolderTransfer(address(0), keeper, msg.sender, tokenId_, "");
       emit TokenReceived(owner, keeper, true, msg.sender, tokenId_, remark_);
@@ -97,8 +97,9 @@ abstract contract TitleEscrowBase is EscrowGuards, IERC165 {
 
     address to = _party(state, PREV_BENEFICIARY);
     _save(_giveBack(state, BENEFICIARY, PREV_BENEFICIARY), 2, remark_);
-    emit BeneficiaryTransfer(caller, to, state.registry(), tokenId, remark_);
-    emit RejectTransferBeneficiary(caller, to, state.registry(), tokenId, remark_);
+    uint256 id = tokenId;
+    emit BeneficiaryTransfer(caller, to, state.registry(), id, remark_);
+    emit RejectTransferBeneficiary(caller, to, state.registry(), id, remark_);
   }
 
   /// @dev An owner on whom only possession was forced gives only possession back.
@@ -110,8 +111,9 @@ abstract contract TitleEscrowBase is EscrowGuards, IERC165 {
     address to = _party(state, PREV_HOLDER);
     _beforeHolderChange(caller);
     _save(_giveBack(state, HOLDER, PREV_HOLDER), 2, remark_);
-    emit HolderTransfer(caller, to, state.registry(), tokenId, remark_);
-    emit RejectTransferHolder(caller, to, state.registry(), tokenId, remark_);
+    uint256 id = tokenId;
+    emit HolderTransfer(caller, to, state.registry(), id, remark_);
+    emit RejectTransferHolder(caller, to, state.registry(), id, remark_);
   }
 
   function rejectTransferOwners(bytes calldata remark_) external override {
@@ -127,9 +129,10 @@ abstract contract TitleEscrowBase is EscrowGuards, IERC165 {
     address keeper = _party(state, PREV_HOLDER);
     _beforeHolderChange(caller);
     _save(_giveBack(_giveBack(state, BENEFICIARY, PREV_BENEFICIARY), HOLDER, PREV_HOLDER), 3, remark_);
-    emit BeneficiaryTransfer(caller, owner, state.registry(), tokenId, remark_);
-    emit HolderTransfer(caller, keeper, state.registry(), tokenId, remark_);
-    emit RejectTransferOwners(caller, owner, caller, keeper, state.registry(), tokenId, remark_);
+    uint256 id = tokenId;
+    emit BeneficiaryTransfer(caller, owner, state.registry(), id, remark_);
+    emit HolderTransfer(caller, keeper, state.registry(), id, remark_);
+    emit RejectTransferOwners(caller, owner, caller, keeper, state.registry(), id, remark_);
   }
 
   function returnToIssuer(bytes calldata remark_) external override {
@@ -138,10 +141,11 @@ abstract contract TitleEscrowBase is EscrowGuards, IERC165 {
     _requireHolding(state);
     _requireShort(remark_);
 
-    emit Nomination(_party(state, NOMINEE), address(0), state.registry(), tokenId, "");
+    uint256 id = tokenId;
+    emit Nomination(_party(state, NOMINEE), address(0), state.registry(), id, "");
     _save(state.withHolding(false).without(NOMINEE).without(PREV_BENEFICIARY).without(PREV_HOLDER), 2, remark_);
-    ISoulboundToken(state.registry()).transferFrom(address(this), state.registry(), tokenId, "");
-    emit ReturnToIssuer(caller, state.registry(), tokenId, remark_);
+    ISoulboundToken(state.registry()).transferFrom(address(this), state.registry(), id, "");
+    emit ReturnToIssuer(caller, state.registry(), id, remark_);
   }
 
   function shred(bytes calldata remark_) external override {
@@ -159,7 +163,7 @@ abstract contract TitleEscrowBase is EscrowGuards, IERC165 {
   /// @dev Called whenever possession leaves `from`; the zero address at the mint.
   function _beforeHolderChange(address from) internal virtual {}
 
-  /// @dev The endorsement; the next owner's predecessor may get it back until the successor acts.
+  /// @dev The endorsement.
   function _endorse(
     EscrowState state,
     address to,
@@ -171,7 +175,11 @@ abstract contract TitleEscrowBase is EscrowGuards, IERC165 {
 
     emit BeneficiaryTransfer(_party(state, BENEFICIARY), to, state.registry(), tokenId, remark_);
     events = 1 + _clearNominee(state, proposed);
+    endorsed = _passOn(state, to, proposed);
+  }
 
+  /// @dev Seats the next owner, whose predecessor may get the ownership back until it acts.
+  function _passOn(EscrowState state, address to, address proposed) internal returns (EscrowState endorsed) {
     uint256 seat = to == proposed ? state.seatOf(NOMINEE) : NOBODY;
     endorsed = state.without(PREV_HOLDER).without(NOMINEE).with(PREV_BENEFICIARY, state.seatOf(BENEFICIARY));
     endorsed = endorsed.with(BENEFICIARY, seat == NOBODY ? _seat(endorsed, to) : seat);
@@ -194,7 +202,7 @@ abstract contract TitleEscrowBase is EscrowGuards, IERC165 {
   }
 
   /// @return events How many events it told.
-  function _clearNominee(EscrowState state, address proposed) private returns (uint256 events) {
+  function _clearNominee(EscrowState state, address proposed) internal returns (uint256 events) {
     if (proposed == address(0)) return 0;
     // TradeTrust's escrow says these two characters here, and its clients' logs are compared with ours.
     emit Nomination(proposed, address(0), state.registry(), tokenId, "0x");

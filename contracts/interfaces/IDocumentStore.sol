@@ -16,6 +16,7 @@ interface IDocumentStore {
   /// @dev The document or its root was revoked before.
   error InactiveDocument(bytes32 documentRoot, bytes32 document);
 
+  /// @return What the store is called.
   function name() external view returns (string memory);
 
   /// @notice Revokes a root and with it everything under it. Needs REVOKER_ROLE.
@@ -24,7 +25,7 @@ interface IDocumentStore {
   /// @return Whether the root was issued; false, never a revert, for an unknown one.
   function isIssued(bytes32 documentRoot) external view returns (bool);
 
-  /// @return Whether the root was revoked; false, never a revert, for an unknown one.
+  /// @return Whether the root, or the document under any root, was revoked; false, never a revert, for an unknown one.
   function isRevoked(bytes32 documentRoot) external view returns (bool);
 
   /// @return Whether the root was issued and not revoked; false, never a revert, for an unknown one.
@@ -38,12 +39,15 @@ interface IDocumentStoreProofs {
   /// @notice Issues a document, or everything under a Merkle root. Needs ISSUER_ROLE.
   function issue(bytes32 documentRoot) external;
 
-  /// @notice Revokes one document under a root. Needs REVOKER_ROLE.
+  /// @notice Revokes one document, under every root it stands under. Needs REVOKER_ROLE.
   function revoke(bytes32 documentRoot, bytes32 document, bytes32[] calldata proof) external;
 
+  /// @return Whether the root over the document was issued.
   function isIssued(bytes32 documentRoot, bytes32 document, bytes32[] calldata proof) external view returns (bool);
 
+  /// @return Whether the document or its root was revoked.
   function isRevoked(bytes32 documentRoot, bytes32 document, bytes32[] calldata proof) external view returns (bool);
 
+  /// @return Whether the root was issued and neither it nor the document was revoked.
   function isActive(bytes32 documentRoot, bytes32 document, bytes32[] calldata proof) external view returns (bool);
 }

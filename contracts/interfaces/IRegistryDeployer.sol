@@ -12,7 +12,7 @@ interface IRegistryDeployer {
     string symbol
   );
 
-  /// @return The contract that all registries are clones of.
+  /// @return The contract that all registries delegate to.
   function implementation() external view returns (address);
 
   /// @notice Makes the registry with these properties, or returns it when it is there already; anybody may call.

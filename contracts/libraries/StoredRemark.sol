@@ -9,14 +9,21 @@ uint256 constant REMARK_LIMIT = 120;
 /// slot is cheap.
 library StoredRemark {
   /// @param remark At most REMARK_LIMIT bytes.
-  function write(bytes32[4] storage words, bytes memory remark) internal {
-    uint256 length = remark.length;
-    for (uint256 i = 0; i << 5 < length; ++i) {
-      bytes32 word;
+  function write(bytes32[4] storage words, bytes calldata remark) internal {
+    for (uint256 at = 0; at < remark.length; at += 32) {
+      // Behind the end of the remark comes what comes; it is not read.
       assembly ("memory-safe") {
-        word := mload(add(add(remark, 32), shl(5, i)))
+        sstore(add(words.slot, shr(5, at)), calldataload(add(remark.offset, at)))
       }
-      words[i] = word;
+    }
+  }
+
+  /// @param remark At most REMARK_LIMIT bytes.
+  function writeFromMemory(bytes32[4] storage words, bytes memory remark) internal {
+    for (uint256 at = 0; at < remark.length; at += 32) {
+      assembly ("memory-safe") {
+        sstore(add(words.slot, shr(5, at)), mload(add(add(remark, 32), at)))
+      }
     }
   }
 

@@ -23,7 +23,7 @@ export type EnvelopeRow = z.infer<typeof envelopeRow>;
 export const envelopeDetail = envelopeRow.extend({
   note: z.string(), createdBy: person, sealedBy: person.nullable(), sealedAt: instant.nullable(), transferredBy: person.nullable(), transferredAt: instant.nullable(),
   documents: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, isCopy: z.boolean(), watermark: z.enum(["FULL", "TRADITIONAL"]), moves: z.enum(["BOTH", "POSSESSION"]).nullable(),
-    /** What may move with the original: null (allowed) or the code of what stands in the way. */ canMove: z.object({ BOTH: code.nullable(), POSSESSION: code.nullable() }), fileId: id.nullable(), size: z.int().nullable(), title: z.boolean() })),
+    /** What may move with the original: null (allowed) or the code of what stands in the way. */ canMove: z.object({ BOTH: code.nullable(), POSSESSION: code.nullable() }), fileId: id.nullable(), size: z.int().nullable(), title: z.boolean(), /** The recipient gave this original back. */ refused: z.boolean() })),
   can, intent: intent.nullable(), /** Why the recipient refused the original, in its words; null while it has not. */ refusedFor: z.string().nullable(),
   seal: z.object({ sha256: z.string(), serial: z.string(), root: hash32.nullable(), tx: hash32.nullable(), block: z.int().nullable(), leaf: z.string(), proof: z.array(hash32), chainId: z.int(), store: z.string() }).nullable(),
   colleagues: z.array(person),
@@ -56,7 +56,7 @@ export const envelopeRoutes = {
   setDocument: route({
     id: "envelopes.set-document", method: "PATCH", path: "/api/envelopes/:id/documents/:documentId", access: "compose", summary: "Send as original or copy, with which watermark, moving which roles", params: z.strictObject({ id, documentId: id }),
     body: z.strictObject({ isCopy: z.boolean().optional(), watermark: z.enum(["FULL", "TRADITIONAL"]).optional(), moves: z.enum(["BOTH", "POSSESSION"]).optional() }), output: envelopeDetail,
-    errors: ["ORIGINAL_ELSEWHERE", "NOT_POSSESSOR", "RECIPIENT_NO_AGREEMENT", "ONE_ORIGINAL", "ENVELOPE_STATE", "LOCKED", "NOT_OWNER", "MOVES_BOTH"],
+    errors: ["ORIGINAL_ELSEWHERE", "NOT_POSSESSOR", "RECIPIENT_NO_AGREEMENT", "ORIGINALS_LIMIT", "ORIGINALS_ONE_CHAIN", "ENVELOPE_STATE", "LOCKED", "NOT_OWNER", "MOVES_BOTH"],
   }),
   removeDocument: route({ id: "envelopes.remove-document", method: "DELETE", path: "/api/envelopes/:id/documents/:documentId", access: "compose", summary: "Take a document out", params: z.strictObject({ id, documentId: id }), output: envelopeDetail, errors: ["ENVELOPE_STATE"] }),
   seal: route({
@@ -65,9 +65,9 @@ export const envelopeRoutes = {
   }),
   unseal: route({ ...plain, id: "envelopes.unseal", path: "/api/envelopes/:id/unseal", summary: "Withdraw the seal", body: z.strictObject({ expectedVersion: version }), errors: ["NOT_SEALER_STATE", "ENVELOPE_TRANSFERRING"] }),
   transfer: route({
-    id: "envelopes.transfer", method: "POST", path: "/api/envelopes/:id/transfer", access: "member", summary: "Send it; an original inside moves on the chain", params: byId, stepUp: "act",
+    id: "envelopes.transfer", method: "POST", path: "/api/envelopes/:id/transfer", access: "member", summary: "Send it; the originals inside move on the chain, by one signature, all or none", params: byId, stepUp: "act",
     body: z.strictObject({ expectedVersion: version, password: password.optional() }), output: acted,
-    errors: ["FOUR_EYES", "AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED", "RECIPIENT_NO_AGREEMENT", "CONTACT_DISABLED", "ENVELOPE_STATE", "ENVELOPE_TRANSFERRING", "NOT_POSSESSOR", "BUSY", "LOCKED"],
+    errors: ["FOUR_EYES", "AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED", "RECIPIENT_NO_AGREEMENT", "CONTACT_DISABLED", "ENVELOPE_STATE", "ENVELOPE_TRANSFERRING", "NOT_POSSESSOR", "BUSY", "LOCKED", "ORIGINALS_ONE_CHAIN"],
   }),
   returnToSender: route({ ...plain, id: "envelopes.return", path: "/api/envelopes/:id/return", summary: "A new draft with the same documents, addressed to the sender", errors: ["NOT_RECIPIENT", "NOT_POSSESSOR"] }),
   archive: route({ ...plain, id: "envelopes.archive", path: "/api/envelopes/:id/archive", summary: "Put it away, for my organisation", errors: [] }),

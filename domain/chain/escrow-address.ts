@@ -1,12 +1,10 @@
 import { concat, encodeAbiParameters, encodePacked, getContractAddress, keccak256, type Address, type Hex } from "viem";
 import type { RegistryProperties } from "./calls.ts";
+import { registryProxyBytecode } from "./registry-proxy.ts";
 
 /** Creation code of an EIP-1167 clone. */
 const cloneCode = (implementation: Address): Hex =>
   concat(["0x3d602d80600a3d3981f3363d3d373d3d3d363d73", implementation, "0x5af43d82803e903d91602b57fd5bf3"]);
-
-const cloneAddress = (from: Address, implementation: Address, salt: Hex): Address =>
-  getContractAddress({ opcode: "CREATE2", from, salt, bytecode: cloneCode(implementation) });
 
 /** Where the escrow of a title is or will be. */
 export const escrowAddress = (title: {
@@ -15,11 +13,12 @@ export const escrowAddress = (title: {
   readonly registry: Address;
   readonly tokenId: bigint;
 }): Address =>
-  cloneAddress(
-    title.factory,
-    title.escrowImplementation,
-    keccak256(encodePacked(["address", "uint256"], [title.registry, title.tokenId]))
-  );
+  getContractAddress({
+    opcode: "CREATE2",
+    from: title.factory,
+    salt: keccak256(encodePacked(["address", "uint256"], [title.registry, title.tokenId])),
+    bytecode: cloneCode(title.escrowImplementation),
+  });
 
 const REGISTRY_SALT = [
   { type: "string" },
@@ -36,5 +35,10 @@ export const registryAddress = (
 ): Address => {
   const { name, symbol, admin, pauser, salt } = properties;
   const seed = encodeAbiParameters(REGISTRY_SALT, [name, symbol, admin, pauser, salt]);
-  return cloneAddress(deployer.registryDeployer, deployer.registryImplementation, keccak256(seed));
+  return getContractAddress({
+    opcode: "CREATE2",
+    from: deployer.registryDeployer,
+    salt: keccak256(seed),
+    bytecode: concat([registryProxyBytecode, encodeAbiParameters([{ type: "address" }], [deployer.registryImplementation])]),
+  });
 };

@@ -1,5 +1,6 @@
 import { ENVELOPE_STATES, type EnvelopeState } from "../states.ts";
 import type { ErrorCode } from "../errors.ts";
+import { LIMITS } from "../limits.ts";
 import { text } from "../text.ts";
 import type { Negotiability } from "./facts.ts";
 import { flow, type Action, type CommonFacts, type Guard } from "./flow.ts";
@@ -16,6 +17,8 @@ export interface EnvelopeFacts extends CommonFacts<EnvelopeState> {
   readonly hasDraftInside: boolean;
   readonly hasOriginal: boolean;
   readonly originals: number;
+  /** One transaction can move them all. */
+  readonly originalsOneChain: boolean;
   /** The sender holds every title original inside, none is locked or busy. */
   readonly originalsHeld: boolean;
   readonly originalsFree: boolean;
@@ -32,7 +35,7 @@ const filled: EnvelopeGuard = (f) => (f.hasDocuments ? null : "ENVELOPE_EMPTY");
 const addressed: EnvelopeGuard = (f) => (f.hasRecipient ? null : "ENVELOPE_NO_RECIPIENT");
 const enabled: EnvelopeGuard = (f) => (f.recipientEnabled ? null : "CONTACT_DISABLED");
 const noDrafts: EnvelopeGuard = (f) => (f.hasDraftInside ? "ENVELOPE_HAS_DRAFT" : null);
-const oneOriginal: EnvelopeGuard = (f) => (f.originals > 1 ? "ONE_ORIGINAL" : null);
+const together: EnvelopeGuard = (f) => (f.originals > LIMITS.originalsTogether ? "ORIGINALS_LIMIT" : f.originalsOneChain ? null : "ORIGINALS_ONE_CHAIN");
 const held: EnvelopeGuard = (f) => (f.originalsHeld ? null : "NOT_POSSESSOR");
 const free: EnvelopeGuard = (f) => (f.originalsFree ? null : "BUSY");
 const recipientAgreed: EnvelopeGuard = (f) => (!f.hasOriginal || f.recipientAgreed ? null : "RECIPIENT_NO_AGREEMENT");
@@ -56,7 +59,7 @@ export const envelopeFlow = flow({
     seal: {
       label: text("Seal", "封装"),
       from: ["DRAFT"], via: "SEALED", to: "READY_FOR_TRANSFER", permissions: ["envelope.seal"],
-      guards: [sender, addressed, filled, enabled, noDrafts, oneOriginal, held, free, recipientAgreed],
+      guards: [sender, addressed, filled, enabled, noDrafts, together, held, free, recipientAgreed],
       asks: ["password"], call: "issueRoot", key: "S",
       consequence: text(
         "After this, the content is fixed and signed by your company, and a colleague can transfer it.",

@@ -1,13 +1,15 @@
 import type { Hex } from "../events/event.ts";
 import type { Db } from "./db.ts";
 
+/** A piece of this many bytes goes to Postgres while the next one is written. */
+const PIECE = 256 * 1_024;
+
 /** Rows in the binary format of COPY: Postgres neither parses text nor plans a statement for them. */
 class BinaryRows {
-  #bytes: Buffer;
-  #end: number;
+  #bytes = Buffer.allocUnsafe(PIECE);
+  #end = 0;
 
-  constructor(expected: number) {
-    this.#bytes = Buffer.allocUnsafe(Math.max(1_024, expected));
+  constructor() {
     this.#end = this.#bytes.write("PGCOPY\n\xff\r\n\0", 0, "latin1");
     // No flags, no header extension.
     this.int8(0, false);
@@ -72,11 +74,26 @@ class BinaryRows {
     this.#length(-1);
   }
 
-  finish(): Buffer {
+  get full(): boolean {
+    return this.#end >= PIECE - ROW;
+  }
+
+  /** What was written since the last piece. */
+  piece(): Buffer {
+    const piece = this.#bytes.subarray(0, this.#end);
+    this.#bytes = Buffer.allocUnsafe(PIECE);
+    this.#end = 0;
+    return piece;
+  }
+
+  close(): Buffer {
     this.int2(-1, false);
-    return this.#bytes.subarray(0, this.#end);
+    return this.piece();
   }
 }
+
+/** More than most rows take: a piece with less room left is full. */
+const ROW = 2_048;
 
 /** 2000-01-01, from which Postgres counts microseconds. */
 const EPOCH = 946_684_800;
@@ -117,16 +134,19 @@ export const columnOf = <T>() => <C extends ColumnType>(
   };
 };
 
-/** A first guess of a row's size, so that the buffer seldom grows. */
-const ROW = 512;
+function* pieces<T>(columns: readonly CopyColumn<T>[], items: readonly T[]): Generator<Buffer> {
+  const rows = new BinaryRows();
+  for (const item of items) {
+    rows.int2(columns.length, false);
+    for (const { write } of columns) write(rows, item);
+    if (rows.full) yield rows.piece();
+  }
+  yield rows.close();
+}
 
 /** Adds one row an item; the columns that are left out take their defaults. */
 export async function copyInto<T>(db: Db, table: string, columns: readonly CopyColumn<T>[], items: readonly T[]): Promise<void> {
   if (items.length === 0) return;
-  const rows = new BinaryRows(items.length * ROW);
-  for (const item of items) {
-    rows.int2(columns.length, false);
-    for (const { write } of columns) write(rows, item);
-  }
-  await db.copy(`copy ${table} (${columns.map(({ name }) => name).join(", ")}) from stdin (format binary)`, rows.finish());
+  const names = columns.map(({ name }) => name).join(", ");
+  await db.copy(`copy ${table} (${names}) from stdin (format binary)`, pieces(columns, items));
 }

@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 
@@ -5,7 +7,7 @@ import { from as copyFrom } from "pg-copy-streams";
 export interface Db {
   query<R = Record<string, unknown>>(text: string, values?: unknown[]): Promise<{ rows: R[]; rowCount: number | null }>;
   /** Runs `COPY … FROM STDIN` with these bytes. */
-  copy(text: string, bytes: Buffer): Promise<void>;
+  copy(text: string, pieces: Iterable<Buffer>): Promise<void>;
   end(): Promise<void>;
 }
 
@@ -31,10 +33,7 @@ export async function connect(url: string, name: string, lost: (cause: Error) =>
   await client.connect();
   return {
     query: (text, values) => client.query(text, values) as never,
-    copy: (text, bytes) =>
-      new Promise((resolve, reject) => {
-        client.query(copyFrom(text)).once("error", reject).once("finish", resolve).end(bytes);
-      }),
+    copy: (text, pieces) => pipeline(Readable.from(pieces, { highWaterMark: 2 }), client.query(copyFrom(text))),
     end: () => client.end(),
   };
 }

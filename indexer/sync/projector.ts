@@ -116,7 +116,7 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
     },
     async step() {
       // Far behind, the head is asked for now and then only: the blocks between are final.
-      if (goal !== undefined && goal.trusted - cursor.number > near && performance.now() < goal.until) {
+      if (goal !== undefined && goal.trusted > cursor.number && performance.now() < goal.until) {
         return catchUp(goal.trusted, goal.finalized);
       }
       const { head, finalized } = await node.tip();
@@ -131,7 +131,7 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
       }
       const trusted = Math.min(finalized, head.number - near);
       goal = { trusted, finalized, until: performance.now() + LOOK_UP_MS };
-      if (trusted - cursor.number > near) return catchUp(trusted, finalized);
+      if (trusted > cursor.number) return catchUp(trusted, finalized);
       return follow(head, finalized);
     },
   };

@@ -9,7 +9,7 @@ import { ERRORS, type ErrorCode } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { apiClient } from "../../scripts/lib/api-client.ts";
-import { type Actor, compose, draft, issue, seal, send, signIn, until } from "../../scripts/seed/actors.ts";
+import { type Actor, compose, draft, issue, seal, signIn, until } from "../../scripts/seed/actors.ts";
 import { completeBill } from "../support/bill.ts";
 import { openBrowser } from "../support/browser.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
@@ -133,7 +133,40 @@ async function act(seat: Seat, wallet: TestWallet, name: string, number: string,
   await ended(seat, outcome);
 }
 
-test("a company with its own wallet receives originals, surrenders one, endorses the other and hands it on", async () => {
+/** The carrier's people put originals into one envelope at the screen, seal it, and transfer them all with one password. */
+async function sendTogether(sealer: Actor, transferor: Actor, subject: string, count: number): Promise<void> {
+  const ines = await signInAt(browser, product, sealer);
+  const { page } = ines;
+  await ines.go("/layout/compose");
+  await choose(page.getByRole("main"), "Recipient", COMPANY);
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByRole("button", { name: "Add from Document List" }).click();
+  await page.getByRole("searchbox").fill(RUN);
+  const rows = page.getByRole("dialog").getByRole("checkbox");
+  await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(count);
+  for (const row of await rows.all()) await row.check();
+  await page.getByRole("dialog").getByRole("button", { name: `Add ${count} documents` }).click();
+  await page.getByText(`${count} originals travel together`).waitFor();
+  await page.getByText(`You possess all ${count} originals`).waitFor();
+  await page.getByText(/\bSaved \d/).waitFor();
+  await lookAt(ines, "compose with several originals");
+  await page.getByRole("button", { name: `Seal ${count} documents` }).click();
+  await page.getByRole("dialog").waitFor();
+  await confirm(ines, "Seal");
+  await page.getByText("Ready for transfer", { exact: true }).first().waitFor();
+  const tomas = await signInAt(browser, product, transferor);
+  await tomas.page.getByRole("row").filter({ hasText: subject }).click();
+  await toolbar(tomas).getByRole("button", { name: "Transfer", exact: true }).click();
+  const dialog = tomas.page.getByRole("dialog", { name: `Transfer ${count} originals` });
+  await dialog.getByRole("region", { name: `${count} originals` }).getByRole("listitem").nth(count - 1).waitFor();
+  await lookAt(tomas, "transfer of several originals");
+  await confirm(tomas, "Transfer");
+  await ended(tomas, `sees the ${count} originals and is notified`);
+  await stands(tomas, "Transferred");
+  for (const one of [ines, tomas]) await leave(one);
+}
+
+test("a company with its own wallet receives originals together, endorses, surrenders and refuses one each, and hands two on together", async () => {
   const [mei, ines, tomas, rui] = (await Promise.all([register(), person("ines"), person("tomas"), person("rui")])) as [Actor, Actor, Actor, Actor];
   await befriend(ines, mei);
   await befriend(mei, rui);
@@ -147,27 +180,35 @@ test("a company with its own wallet receives originals, surrenders one, endorses
   const { organisation } = await mei.api.call(authRoutes.me);
   expect(organisation).toMatchObject({ custody: "wallet", address: owner.toLowerCase() });
 
-  // Two originals arrive from the carrier.
-  const [endorsed, surrendered] = [`OWN-A-${RUN}`, `OWN-B-${RUN}`] as const;
-  for (const number of [endorsed, surrendered]) {
-    const bill = await draft(ines, completeBill({ blNo: number }));
-    await issue(ines, bill);
-    await send(ines, tomas, organisation.id, `正本 ${number}`, [bill]);
-  }
+  // Four originals arrive from the carrier in one envelope, by one signature of its platform key.
+  const [endorsed, surrendered, refused, plain] = ["A", "B", "C", "D"].map((letter) => `OWN-${letter}-${RUN}`) as [string, string, string, string];
+  for (const number of [endorsed, surrendered, refused, plain]) await issue(ines, await draft(ines, completeBill({ blNo: number })));
+  await sendTogether(ines, tomas, `正本 ${RUN}`, 4);
 
-  await openArrived(seat, `正本 ${endorsed}`, endorsed);
+  await openArrived(seat, `正本 ${RUN}`, endorsed);
   await lookAt(seat, "document");
   await act(seat, wallet!, "背书", endorsed, zh.intent.outcomes.endorse, { refused: true, answer: () => choose(seat.page.getByRole("dialog"), zh.act.endorsee, SHIPPER) });
-  const bill = (await mei.api.call(documentRoutes.list, { query: { text: endorsed } })).rows[0];
-  expect(await mei.api.call(documentRoutes.get, { params: { id: bill?.id ?? "" } })).toMatchObject({ isHolder: true, isOwner: false, owner: { id: rui.me.organisation.id } });
+  const idOf = async (number: string): Promise<string> => (await mei.api.call(documentRoutes.list, { query: { text: number } })).rows[0]?.id ?? "";
+  const [bill, other] = [await idOf(endorsed), await idOf(plain)];
+  expect(await mei.api.call(documentRoutes.get, { params: { id: bill } })).toMatchObject({ isHolder: true, isOwner: false, owner: { id: rui.me.organisation.id } });
 
-  await openArrived(seat, `正本 ${surrendered}`, surrendered);
+  await openArrived(seat, `正本 ${RUN}`, surrendered);
   const paper = await downloaded(seat, zh.common.download);
   await act(seat, wallet!, "交单", surrendered, zh.intent.outcomes.surrender);
   await stands(seat, "已交单待受理");
-  // Three questions, one of which was refused; no transaction, no coin.
+
+  // One of the four was not wanted: it goes back alone, and the envelope says so.
+  await openArrived(seat, `正本 ${RUN}`, refused);
+  await act(seat, wallet!, "拒绝接收", refused, zh.intent.outcomes.refuseReceipt, { answer: () => seat.page.getByRole("dialog").getByLabel(zh.act.reason).fill("单证有误") });
+  await seat.page.getByRole("link", { name: zh.shell.inbox }).click();
+  await seat.page.getByRole("row").filter({ hasText: `正本 ${RUN}` }).click();
+  await seat.page.getByText(zh.envelope.refusedOne, { exact: false }).first().waitFor();
+  await seat.page.getByText(zh.envelope.refusedRest.replace("{count}", "3")).waitFor();
+  await lookAt(seat, "envelope with a refused original");
+
+  // Four questions, one of which was refused in the wallet; no transaction, no coin.
   const signed = wallet!.asked.filter(({ method }) => method === "eth_signTypedData_v4");
-  expect(signed.map(({ parameters }) => (parameters[0] as string).toLowerCase())).toEqual(Array(3).fill(owner.toLowerCase()));
+  expect(signed.map(({ parameters }) => (parameters[0] as string).toLowerCase())).toEqual(Array(4).fill(owner.toLowerCase()));
   expect(wallet!.asked.filter(({ method }) => method === "eth_sendTransaction")).toEqual([]);
   const node = createPublicClient({ transport: http(product.rpcUrl) });
   expect([await node.getTransactionCount({ address: owner }), await node.getBalance({ address: owner })]).toEqual([0, 0n]);
@@ -175,17 +216,26 @@ test("a company with its own wallet receives originals, surrenders one, endorses
   const anyone = await stranger(browser, product, "zh");
   expect(await verdictOn(anyone, paper)).toBe("文件真实，但提单已交回签发人");
 
-  // What was endorsed goes on to its owner: a colleague connects the wallet in a browser of their own.
-  const onwards = `背书后 ${endorsed}`;
-  await seal(mei, await compose(mei, rui.me.organisation.id, onwards, [bill?.id ?? ""]));
-  const other = await signInAt(browser, product, await colleague(mei), "zh", async (page) => void (await giveWallet(page.context(), { rpcUrl: product.rpcUrl, privateKey, name: WALLET })));
-  await other.page.getByRole("row").filter({ hasText: onwards }).click();
-  await toolbar(other).getByRole("button", { name: zh.envelope.transfer, exact: true }).click();
-  await other.page.getByRole("dialog").getByRole("button", { name: zh.envelope.transfer, exact: true }).click();
-  await connect(other, "list of wallets over an act");
-  await other.page.getByRole("dialog").getByRole("region", { name: zh.wallet.label }).getByRole("button", { name: zh.wallet.sign }).click();
-  await ended(other, zh.envelope.outcome.replace("{recipient}", SHIPPER));
-  await stands(other, "已转让");
-  expect(await rui.api.call(documentRoutes.get, { params: { id: bill?.id ?? "" } })).toMatchObject({ isHolder: true, isOwner: true });
-  for (const one of [seat, other, anyone]) await leave(one);
+  // What was endorsed goes on to its owner, and another with it: a colleague connects the wallet in a browser of their own.
+  const onwards = `背书后 ${RUN}`;
+  await seal(mei, await compose(mei, rui.me.organisation.id, onwards, [bill, other]));
+  let second: TestWallet | undefined;
+  const bo = await signInAt(browser, product, await colleague(mei), "zh", async (page) => void (second = await giveWallet(page.context(), { rpcUrl: product.rpcUrl, privateKey, name: WALLET })));
+  await bo.page.getByRole("row").filter({ hasText: onwards }).click();
+  await toolbar(bo).getByRole("button", { name: zh.envelope.transfer, exact: true }).click();
+  const dialog = bo.page.getByRole("dialog", { name: zh.envelope.transferOriginals.replace("{count}", "2") });
+  await dialog.getByRole("region", { name: zh.envelope.originals.replace("{count}", "2") }).getByText(plain).waitFor();
+  await lookAt(bo, "transfer of two originals");
+  await dialog.getByRole("button", { name: zh.envelope.transfer, exact: true }).click();
+  await connect(bo, "list of wallets over an act");
+  const asked = bo.page.getByRole("dialog").getByRole("region", { name: zh.wallet.label });
+  await asked.getByText(`${endorsed}${zh.common.list}${plain}`).waitFor();
+  await lookAt(bo, "two originals by wallet");
+  await asked.getByRole("button", { name: zh.wallet.sign }).click();
+  await ended(bo, zh.envelope.outcomeMany.replace("{recipient}", SHIPPER).replace("{count}", "2"));
+  await stands(bo, "已转让");
+  expect(second!.asked.filter(({ method }) => method === "eth_signTypedData_v4")).toHaveLength(1);
+  expect(await rui.api.call(documentRoutes.get, { params: { id: bill } })).toMatchObject({ isHolder: true, isOwner: true });
+  expect(await rui.api.call(documentRoutes.get, { params: { id: other } })).toMatchObject({ isHolder: true, isOwner: false });
+  for (const one of [seat, bo, anyone]) await leave(one);
 }, 900_000);

@@ -51,6 +51,15 @@ describe("making a registry", () => {
     expect(await read("remark")).toBe("0x");
   });
 
+  it("answers by itself whether it is paused, from the slot that its implementation writes", async () => {
+    const paused = () => read("paused");
+    expect(await paused()).toBe(false);
+    await succeed(at.chain.send(at.operator, operatorCall.pause({ registry: at.registry })));
+    expect(await paused()).toBe(true);
+    await succeed(at.chain.send(at.operator, operatorCall.unpause({ registry: at.registry })));
+    expect(await paused()).toBe(false);
+  });
+
   it("happens once, at an address that everything in it determines", async () => {
     const properties = {
       name: "Other",

@@ -68,7 +68,7 @@ describe("the ordinary flow", () => {
 describe("the envelope flow", () => {
   const facts = {
     state: "READY_FOR_TRANSFER", permissions: everything, isSender: true, isRecipient: false, sealedByMe: false, hasDocuments: true, hasRecipient: true, recipientEnabled: true,
-    recipientAgreed: true, hasDraftInside: false, hasOriginal: true, originals: 1, originalsHeld: true, originalsFree: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
+    recipientAgreed: true, hasDraftInside: false, hasOriginal: true, originals: 1, originalsOneChain: true, originalsHeld: true, originalsFree: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
   } as const;
   it.each([
     ["who sealed it", { sealedByMe: true }, "FOUR_EYES"],
@@ -89,7 +89,8 @@ describe("the envelope flow", () => {
     ["empty", { hasDocuments: false }, "ENVELOPE_EMPTY"],
     ["nobody to receive it", { hasRecipient: false }, "ENVELOPE_NO_RECIPIENT"],
     ["a draft inside", { hasDraftInside: true }, "ENVELOPE_HAS_DRAFT"],
-    ["two originals", { originals: 2 }, "ONE_ORIGINAL"],
+    ["more originals than go together", { originals: 51 }, "ORIGINALS_LIMIT"],
+    ["originals on two chains", { originals: 2, originalsOneChain: false }, "ORIGINALS_ONE_CHAIN"],
   ] as const)("refuses the seal: %s", (_, difference, code) => {
     expect(envelopeFlow.refusal("seal", { ...facts, state: "DRAFT", ...difference })?.code).toBe(code);
   });

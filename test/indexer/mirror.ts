@@ -47,7 +47,7 @@ function crashing(db: Db, plan: CrashPlan, counter: { statements: number }): Db 
   };
   return {
     query: (text, values) => between(() => db.query(text, values) as never),
-    copy: (text, bytes) => between(() => db.copy(text, bytes)),
+    copy: (text, pieces) => between(() => db.copy(text, pieces)),
     end: () => (dead ? Promise.resolve() : db.end()),
   };
 }

@@ -1,9 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
-import { launch } from "../../scripts/lib/processes.ts";
+import { buildServer } from "../../scripts/lib/built-server.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
@@ -24,16 +23,7 @@ export interface Child {
 const node = join(ROOT, "node_modules/.bin/node");
 
 export async function build(): Promise<Built> {
-  const dir = await mkdtemp(join(tmpdir(), "hawser-built-"));
-  const compiler = await launch({
-    name: "tsc", command: node,
-    args: [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", join(ROOT, "tsconfig.build.json"), "--noCheck", "--outDir", dir, "--incremental", "false", "--tsBuildInfoFile", "null", "--sourceMap", "false"],
-    cwd: ROOT,
-  });
-  const how = await compiler.exited;
-  if (how !== "exit code 0") throw new Error(`tsc ended with ${how}`);
-  await writeFile(join(dir, "package.json"), JSON.stringify({ type: "module", imports: { "#domain/*": "./domain/*.js" } }));
-  await symlink(join(ROOT, "node_modules"), join(dir, "node_modules"));
+  const dir = await buildServer();
   const children = new Set<ChildProcess>();
   process.once("exit", () => children.forEach((child) => child.kill("SIGKILL")));
   return {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { deskRoutes } from "#domain/api/desk";
+import { readAgain } from "./read-again.ts";
 
 /** Several changes of one moment are read together. */
 const GATHER_MS = 120;
@@ -22,7 +23,7 @@ export function useLiveUpdates(): void {
     const refresh = (): void => {
       timer ??= setTimeout(() => {
         timer = undefined;
-        void client.invalidateQueries();
+        void readAgain(client);
       }, GATHER_MS);
     };
     const source = new EventSource(deskRoutes.events.path);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { connect, type Db } from "../../../indexer/store/db.ts";
@@ -27,11 +28,10 @@ export interface Measured {
   readonly calls: number;
 }
 
-/** A counter of the calls from now on. */
+/** A counter of the calls from now on, up to the first that follows the head. */
 async function callCounter({ rpcUrl }: Task): Promise<() => Promise<number>> {
-  const count = async (): Promise<number> => ((await (await fetch(rpcUrl)).json()) as { calls: number }).calls;
-  const before = await count();
-  return async () => (await count()) - before;
+  await fetch(`${rpcUrl}/anew`);
+  return async () => ((await (await fetch(rpcUrl)).json()) as { calls: number }).calls;
 }
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -77,8 +77,8 @@ export async function runFloor(task: Task, databaseUrl: string): Promise<Measure
   return { seconds, rssMb: rss / MB, calls: await calls() };
 }
 
-/** The product's own process, as it is run in production. */
-export async function runOurs(task: Task, databaseUrl: string): Promise<Measured> {
+/** The product's own process, built as for production into the folder. */
+export async function runOurs(task: Task, databaseUrl: string, built: string): Promise<Measured> {
   await migrateChain(databaseUrl);
   const contracts = { ...task.places, registryDeployer: task.places.deployer, documentStore: task.places.store };
   const chain = {
@@ -89,7 +89,7 @@ export async function runOurs(task: Task, databaseUrl: string): Promise<Measured
   const calls = await callCounter(task);
   const began = performance.now();
   const running = await launch({
-    name: "the indexer", command: process.execPath, args: ["--conditions=source", file("../../../indexer/main.ts")],
+    name: "the indexer", command: process.execPath, args: [join(built, "indexer/main.js")],
     env: { ...process.env, INDEXER_DATABASE_URL: databaseUrl, CHAINS: JSON.stringify([chain]) },
     onLine: (line) => {
       if (!line.includes('"info"')) console.error(line);

@@ -1,10 +1,10 @@
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { connect } from "../../../indexer/store/db.ts";
+import { buildServer } from "../../lib/built-server.ts";
 import { freePort } from "../../lib/ports.ts";
 import { launch } from "../../lib/processes.ts";
 import { startPostgres, type Postgres } from "../../services/postgres.ts";
@@ -34,6 +34,7 @@ async function freshDatabase(postgres: Postgres, name: string): Promise<string> 
 
 const folder = await mkdtemp(join(tmpdir(), "hawser-bench-"));
 const postgres = await startPostgres({ dataDir: join(folder, "postgres"), password: "bench", durable: false });
+const built = await buildServer();
 const replay = await launch({
   name: "the replay server", command: process.execPath,
   args: ["--conditions=source", fileURLToPath(new URL("./replay.ts", import.meta.url)), values.events, values.open, values.seed],
@@ -49,7 +50,7 @@ try {
 
   const floor = await runFloor(task, await freshDatabase(postgres, "floor"));
   line("floor", floor);
-  const ours = await runOurs(task, await freshDatabase(postgres, "ours"));
+  const ours = await runOurs(task, await freshDatabase(postgres, "ours"), built);
   line("ours", ours);
   let ponder: Measured | null = null;
   if (!values["without-ponder"]) {
@@ -66,5 +67,5 @@ try {
 } finally {
   await replay.stop();
   await postgres.stop();
-  if (existsSync(folder)) await rm(folder, { recursive: true, force: true });
+  for (const made of [folder, built]) await rm(made, { recursive: true, force: true });
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import { generate, type Generated, type GeneratedBlock } from "./chain.ts";
 
 // A node that tells a generated chain, as fast as it can: what is measured is who asks. A process of its own; prints one
-// line of JSON when it listens, and answers GET /calls with the number of calls so far.
+// line of JSON when it listens, and answers GET / with the number of calls so far; after GET /anew it counts anew.
 
 const CHAIN_ID = 1337;
 const NO_BLOOM = `0x${"0".repeat(512)}`;
@@ -93,8 +93,14 @@ const [events, open, seed] = process.argv.slice(2).map(Number) as [number, numbe
 const chain = generate({ events, open, seed });
 const answer = answersOf(chain);
 let calls = 0;
+/** Calls until the first one that asked for a block that is not final: from there on a head is followed. */
+let untilHead: number | null = null;
+const final = chain.blocks.length - 1 - 64;
+const isBeyond = ({ method, params }: Call): boolean =>
+  method === "eth_getBlockByNumber" && /^0x/.test(String(params[0])) && Number(params[0]) > final;
 
 const one = (call: Call): string => {
+  if (isBeyond(call)) untilHead ??= calls;
   calls += 1;
   const id = JSON.stringify(call.id);
   try {
@@ -107,7 +113,8 @@ const one = (call: Call): string => {
 const server = createServer((request, response) => {
   void (async () => {
     if (request.method === "GET") {
-      response.end(JSON.stringify({ calls }));
+      response.end(JSON.stringify({ calls: untilHead ?? calls }));
+      if (request.url === "/anew") [calls, untilHead] = [0, null];
       return;
     }
     const asked = JSON.parse(await bodyOf(request)) as Call | readonly Call[];

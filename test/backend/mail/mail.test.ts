@@ -5,6 +5,7 @@ import { contactRoutes } from "#domain/api/contacts";
 import { Postman } from "../../../backend/mail/postman.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, colleague } from "../../support/people.ts";
+import { until } from "../../support/companies.ts";
 import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
 
 let app: TestApp;
@@ -44,11 +45,19 @@ test("letters wait while the server is down, then arrive once, in the reader's l
 });
 
 test("a server that hangs does not hold a letter for ever", async () => {
-  const silent = createServer(() => undefined);
+  // The app's own postman would take the letter to a server that answers at once.
+  app.app.get(Postman, { strict: false }).onApplicationShutdown();
+  let asked = 0;
+  const silent = createServer(() => void asked++);
   await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
   const { port } = silent.address() as { port: number };
   await app.sql("INSERT INTO app.mail (id, recipient, subject, body) VALUES (gen_random_uuid(), 'slow@hawser.test', 'slow', 'slow')");
-  await postman(`smtp://127.0.0.1:${port}/?greetingTimeout=300`).deliver();
+  // A round of the app's may still be under way.
+  await until("the letter was offered", async () => {
+    await app.sql("UPDATE app.mail SET next_at = now() WHERE recipient = 'slow@hawser.test'");
+    await postman(`smtp://127.0.0.1:${port}/?greetingTimeout=300`).deliver();
+    return asked > 0;
+  });
   silent.close();
   const [letter] = await app.sql<{ attempts: number; sent_at: Date | null }>("SELECT attempts, sent_at FROM app.mail WHERE recipient = 'slow@hawser.test'");
   expect(letter?.sent_at).toBeNull();

@@ -92,7 +92,9 @@ export const openAttestation = require("@tradetrust-tt/tradetrust") as {
 export const theirContracts = require("@tradetrust-tt/token-registry/contracts") as Readonly<
   Record<"TradeTrustToken__factory" | "TitleEscrow__factory" | "TitleEscrowFactory__factory" | "TDocDeployer__factory", { readonly abi: five.ContractInterface }>
 >;
-export const storeContract = (require("@trustvc/document-store") as { DocumentStore__factory: { readonly abi: five.ContractInterface } }).DocumentStore__factory;
+export const theirStores = require("@trustvc/document-store") as Readonly<
+  Record<"DocumentStore__factory" | "TransferableDocumentStore__factory", { readonly abi: five.ContractInterface }>
+>;
 
 /** What is said of each side of the document, in few words, and of the whole. */
 export function judged(fragments: readonly Fragment[]): { readonly words: string; readonly valid: boolean } {

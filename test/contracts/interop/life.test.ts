@@ -1,7 +1,9 @@
+import { Contract, isError, Wallet, type InterfaceAbi } from "ethersV6";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hexToBytes, keccak256, toHex, type Address } from "viem";
+import { hexToBytes, keccak256, toHex, zeroAddress, type Address } from "viem";
 import { decodeRemark, encodeRemark } from "#domain/chain/remark";
-import { GENERATIONS, trustvc, type Generation, type Signer, type Step } from "./clients.ts";
+import type { TestAccount } from "../../support/chain.ts";
+import { GENERATIONS, theirContracts, trustvc, type Generation, type Signer, type Step } from "./clients.ts";
 import { PEOPLE, places, type Person, type Place, type Places } from "./places.ts";
 
 // The whole life of a title, lived by TrustVC's own functions: in TradeTrust's contracts, and in ours.
@@ -90,7 +92,7 @@ const names = (address: string): string => Object.entries(PEOPLE).find(([, index
 /** A history without what no two chains of events share. */
 const retold = (steps: readonly Step[]) => steps.map(({ type, owner, holder, remark }) => ({ type, owner: names(owner), holder: names(holder), remark }));
 
-const OURS = ["lean"] as const satisfies readonly Exclude<keyof Places, "chain" | "close" | "theirs">[];
+const OURS = ["strict", "lean"] as const satisfies readonly Exclude<keyof Places, "chain" | "close" | "theirs">[];
 const histories = new Map<Generation, ReturnType<typeof retold>>();
 
 for (const generation of Object.keys(GENERATIONS) as Generation[]) {
@@ -131,17 +133,65 @@ describe("remarks", () => {
   });
 });
 
+describe("refusals", () => {
+  /** The name that their ABI gives to what a contract answers. */
+  async function refusalsIn({ registry }: Place): Promise<readonly string[]> {
+    const { provider } = GENERATIONS["ethers 6"](at.chain.rpcUrl);
+    const tokenId = keccak256(toHex(`refusals in ${registry}`));
+    const [alice, bob] = [PEOPLE.alice, PEOPLE.bob].map((index) => at.chain.accounts[index]!) as [TestAccount, TestAccount];
+    const as = (person: Person, address: string, factory: keyof typeof theirContracts) =>
+      new Contract(address, theirContracts[factory].abi as InterfaceAbi, new Wallet(at.chain.accounts[PEOPLE[person]]!.privateKey, provider));
+    const minted = await as("issuer", registry, "TradeTrustToken__factory")["mint"]!(alice.address, alice.address, tokenId, "0x") as { wait(): Promise<unknown> };
+    await minted.wait();
+    const escrow = await trustvc.getTitleEscrowAddress(registry, tokenId, provider);
+    const asked: readonly (readonly [Person, "registry" | "escrow", string, readonly unknown[]])[] = [
+      ["bob", "escrow", "transferHolder", [bob.address, "0x"]],
+      ["bob", "escrow", "nominate", [bob.address, "0x"]],
+      ["bob", "escrow", "returnToIssuer", ["0x"]],
+      ["alice", "escrow", "transferHolder", [alice.address, "0x"]],
+      ["alice", "escrow", "transferHolder", [zeroAddress, "0x"]],
+      ["alice", "escrow", "nominate", [alice.address, "0x"]],
+      ["alice", "escrow", "rejectTransferHolder", ["0x"]],
+      ["alice", "escrow", "transferHolder", [bob.address, `0x${"61".repeat(121)}`]],
+      ["alice", "escrow", "shred", ["0x"]],
+      ["issuer", "registry", "burn", [tokenId, "0x"]],
+      ["issuer", "registry", "restore", [tokenId, "0x"]],
+      ["issuer", "registry", "mint", [alice.address, alice.address, tokenId, "0x"]],
+      ["bob", "registry", "mint", [alice.address, alice.address, 7n, "0x"]],
+      ["bob", "registry", "pause", ["0x"]],
+    ];
+    const told: string[] = [];
+    for (const [person, where, verb, args] of asked) {
+      const contract = where === "escrow" ? as(person, escrow, "TitleEscrow__factory") : as(person, registry, "TradeTrustToken__factory");
+      const error = await contract[verb]!.staticCall(...args).then(() => null, (reason: unknown) => reason);
+      told.push(`${verb}: ${isError(error, "CALL_EXCEPTION") ? (error.revert?.name ?? error.reason) : "no refusal"}`);
+    }
+    return told;
+  }
+
+  it("have the names that TradeTrust's ABI knows", async () => {
+    const theirs = await refusalsIn(at.theirs);
+    expect(theirs[0]).toBe("transferHolder: CallerNotHolder");
+    expect(theirs.filter((one) => /: (null|undefined|no refusal)$/.test(one))).toEqual([]);
+    for (const name of OURS) expect(await refusalsIn(at[name])).toEqual(theirs);
+  });
+});
+
 describe("what clients ask before they act", () => {
   for (const name of OURS) {
     it(`is answered by ${name} as by theirs`, async () => {
       const [theirs, ours] = [new World(at.theirs, "ethers 5"), new World(at[name], "ethers 5")];
-      const asked = [...Object.values(trustvc.v5SupportInterfaceIds), ...Object.values(trustvc.v4SupportInterfaceIds)];
-      expect(asked.length).toBeGreaterThan(6);
+      const asked = ["0x80ac58cd", "0x5b5e139f", "0x7965db0b", "0xffffffff"];
+      asked.push(...Object.values(trustvc.v5SupportInterfaceIds), ...Object.values(trustvc.v4SupportInterfaceIds));
+      expect(asked.length).toBeGreaterThan(10);
       for (const id of asked) {
         const supports = (contract: string) => trustvc.checkSupportsInterface(contract, id, ours.provider);
         expect(await supports(ours.place.registry), id).toBe(await supports(theirs.place.registry));
         expect(await supports(await ours.escrow()), id).toBe(await supports(await theirs.escrow()));
       }
+      // Their escrow denies that it knows ERC-165, by which it is asked.
+      expect(await trustvc.checkSupportsInterface(await theirs.escrow(), "0x01ffc9a7", ours.provider)).toBe(false);
+      expect(await trustvc.checkSupportsInterface(await ours.escrow(), "0x01ffc9a7", ours.provider)).toBe(true);
       const version = (versionInterface: string) => ours.escrow().then((titleEscrowAddress) => trustvc.isTitleEscrowVersion({ titleEscrowAddress, versionInterface, provider: ours.provider }));
       expect(await version(trustvc.TitleEscrowInterface.V5)).toBe(true);
       expect(await version(trustvc.TitleEscrowInterface.V4)).toBe(false);

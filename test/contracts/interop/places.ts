@@ -1,23 +1,27 @@
-import { createPublicClient, createWalletClient, encodeDeployData, getAddress, http, padHex, publicActions, zeroHash, type Abi, type Address, type Hex } from "viem";
+import { createPublicClient, createWalletClient, encodeDeployData, encodeFunctionData, getAddress, http, padHex, parseEventLogs, publicActions, zeroHash, type Abi, type Address, type Hex } from "viem";
 import { mnemonicToAccount } from "viem/accounts";
 import { callsOf, operatorCall } from "#domain/chain/calls";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { registryAddress } from "#domain/chain/escrow-address";
 import { deployContracts } from "../../../scripts/deploy/deploy-contracts.ts";
 import { localChain, type LocalChain } from "../../support/chain.ts";
-import { theirArtifact, theirStore, type Artifact } from "../support/artifacts.ts";
+import { ourArtifact, theirArtifact, theirStore, type Artifact } from "../support/artifacts.ts";
 import { role } from "../support/registry.ts";
+import { GENERATIONS, trustvc } from "./clients.ts";
 
 /** Contracts that a client is shown, with the same people in the same roles. */
 export interface Place {
   readonly registry: Address;
   readonly documentStore: Address;
+  /** Of documents that have an owner. */
+  readonly transferableStore: Address;
 }
 
 export interface Places {
   readonly chain: LocalChain;
   /** What TradeTrust published: it says what a client should see. */
   readonly theirs: Place;
+  readonly strict: Place;
   readonly lean: Place;
   close(): Promise<void>;
 }
@@ -26,7 +30,10 @@ export interface Places {
 export const PEOPLE = { operator: 0, issuer: 1, alice: 2, bob: 3, carol: 4 } as const;
 export type Person = keyof typeof PEOPLE;
 
-/** Theirs and ours, side by side on a chain that speaks HTTP. The issuer has every role of each registry. */
+/**
+ * Theirs and ours, side by side on a chain that speaks HTTP. The issuer has every role of each registry; the strict one
+ * is made by TrustVC's function, through our deployer.
+ */
 export async function places(): Promise<Places> {
   const chain = await localChain();
   const [operator, issuer] = [chain.accounts[0]!, chain.accounts[1]!];
@@ -48,12 +55,36 @@ export async function places(): Promise<Places> {
   const factory = await deploy(theirArtifact("TitleEscrowFactory"), []);
   const theirRegistry = await deploy(theirArtifact("TradeTrustToken"), ["Tern & Sable", "TSL", factory]);
   await appoint(theirRegistry);
-  const theirs = { registry: theirRegistry, documentStore: await deploy(theirStore("DocumentStore"), ["Hawser", operator.address]) };
+  const storeNames = ["Hawser", operator.address];
+  const theirs = {
+    registry: theirRegistry,
+    documentStore: await deploy(theirStore("DocumentStore"), storeNames),
+    transferableStore: await deploy(theirStore("TransferableDocumentStore"), ["Hawser", ...storeNames]),
+  };
 
   const { contracts } = (await deployContracts({ rpcUrl: chain.rpcUrl, privateKey: operator.privateKey })).at(-1)!;
   const properties = { name: "Tern & Sable", symbol: "TSL", admin: issuer.address, pauser: operator.address, salt: padHex("0x1") };
   await sent(operatorCall.deployRegistry({ ...contracts, ...properties }));
-  const lean = { registry: registryAddress(contracts, properties), documentStore: contracts.documentStore };
+  const stores = {
+    documentStore: contracts.documentStore,
+    transferableStore: await deploy(await ourArtifact("TransferableDocumentStore"), ["Hawser", ...storeNames]),
+  };
+  const lean = { registry: registryAddress(contracts, properties), ...stores };
 
-  return { chain, theirs, lean, close: () => chain.stop() };
+  const implementation = await deploy(await ourArtifact("TradeTrustTokenStandard"), []);
+  const ourFactory = await deploy(await ourArtifact("TitleEscrowFactory"), []);
+  const { abi, ...logic } = await ourArtifact("TDocDeployer");
+  const logicAt = await deploy({ abi, ...logic }, []);
+  const setUp = encodeFunctionData({ abi, functionName: "initialize", args: [] });
+  const deployer = await deploy(await ourArtifact("ERC1967Proxy"), [logicAt, setUp]);
+  await sent({ to: deployer, data: encodeFunctionData({ abi, functionName: "addImplementation", args: [implementation, ourFactory] }) });
+  const { signer } = GENERATIONS["ethers 6"](chain.rpcUrl);
+  const { hash } = await trustvc.deployTokenRegistry("Tern & Sable", "TSL", signer(issuer.privateKey), {
+    chainId: 1337, standalone: false, deployerContractAddress: deployer, tokenRegistryImplAddress: implementation,
+  });
+  const { logs } = await node.waitForTransactionReceipt({ hash: hash as Hex, pollingInterval: 20 });
+  const [made] = parseEventLogs({ abi, logs, eventName: "Deployment" }) as unknown as [{ args: { deployed: Address } }];
+  const strict = { registry: made.args.deployed, ...stores };
+
+  return { chain, theirs, strict, lean, close: () => chain.stop() };
 }

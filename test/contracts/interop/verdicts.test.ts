@@ -10,14 +10,14 @@ import { canonicalJson } from "#domain/canonical";
 import type { BillData } from "#domain/printing/bill-data";
 import { didDocument, didWeb, issueCredential, newIssuerKey } from "../../../backend/signing/credential.ts";
 import { completeBill } from "../../support/bill.ts";
-import { GENERATIONS, judged, openAttestation, storeContract, trustvc, ttVerify, type OaDocument, type Provider, type Signer } from "./clients.ts";
+import { GENERATIONS, judged, openAttestation, theirStores, trustvc, ttVerify, type OaDocument, type Provider, type Signer } from "./clients.ts";
 import { offline } from "./network.ts";
 import { PEOPLE, places, type Person, type Place, type Places } from "./places.ts";
 
 // Documents whose title or hash is in our contracts, judged by other people's verifiers.
 
 const DOMAIN = "tern-sable.example";
-const OURS = ["lean"] as const;
+const OURS = ["strict", "lean"] as const;
 const VALID = "DOCUMENT_INTEGRITY VALID, DOCUMENT_STATUS VALID, ISSUER_IDENTITY VALID";
 const status = (word: string): string => VALID.replace("DOCUMENT_STATUS VALID", `DOCUMENT_STATUS ${word}`);
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   signer = (person) => clients.signer(at.chain.accounts[PEOPLE[person]]!.privateKey);
   const six = GENERATIONS["ethers 6"](at.chain.rpcUrl);
   modern = { provider: six.provider, signer: (person) => six.signer(at.chain.accounts[PEOPLE[person]]!.privateKey) };
-  const vouched = [at.theirs, at.lean].flatMap(({ registry, documentStore }) => [registry, documentStore]);
+  const vouched = [at.theirs, at.strict, at.lean].flatMap(({ registry, documentStore, transferableStore }) => [registry, documentStore, transferableStore]);
   zone.set(DOMAIN, vouched.map((address) => `openatts net=ethereum netId=1337 addr=${address}`));
   zone.set("stranger.example", []);
   refused = offline(() => zone);
@@ -183,7 +183,7 @@ describe("OA v2 documents in the document store", () => {
     expect((await ttVerify(tampered(documents[0]!), provider)).words).toContain("DOCUMENT_INTEGRITY INVALID");
 
     const { targetHash, proof } = documents[1]!.signature;
-    const contract = new ethers.Contract(store, storeContract.abi, signer("operator") as ethers.Signer);
+    const contract = new ethers.Contract(store, theirStores.DocumentStore__factory.abi, signer("operator") as ethers.Signer);
     const revoke = await contract["revoke(bytes32,bytes32,bytes32[])"]!(rootOf(documents), `0x${targetHash}`, proof.map((one) => `0x${one}`)) as ethers.ContractTransaction;
     await revoke.wait();
     expect(await words()).toEqual(said("VALID", "INVALID", "VALID"));
@@ -208,6 +208,27 @@ describe("OA v2 documents in the document store", () => {
     await (await trustvc.documentStoreIssue(at.theirs.documentStore, rootOf(documents), signer("operator"))).wait();
     expect((await ttVerify(documents[0]!, provider)).valid).toBe(false);
   });
+});
+
+describe("an OA v2 document in the transferable document store", () => {
+  for (const name of ["theirs", "lean"] as const) {
+    it(`is judged by what ${name} says of it`, async () => {
+      const store = at[name].transferableStore;
+      const wrapped = openAttestation.wrapDocument(oaDocument({ documentStore: store }));
+      const hash = `0x${wrapped.signature.targetHash}`;
+      const contract = (person: Person) => new ethers.Contract(store, theirStores.TransferableDocumentStore__factory.abi, signer(person) as ethers.Signer);
+      const done = async (sending: Promise<ethers.ContractTransaction>): Promise<unknown> => (await sending).wait();
+      const { alice, bob } = { alice: at.chain.accounts[PEOPLE.alice]!.address, bob: at.chain.accounts[PEOPLE.bob]!.address };
+      const words = async (): Promise<string> => (await ttVerify(wrapped, modern.provider)).words;
+      expect(await words()).toBe(status("INVALID"));
+      await done(contract("operator")["issue"]!(alice, hash, false) as Promise<ethers.ContractTransaction>);
+      expect(await words()).toBe(VALID);
+      await done(contract("alice")["transferFrom"]!(alice, bob, hash) as Promise<ethers.ContractTransaction>);
+      expect(await words()).toBe(VALID);
+      await (await trustvc.documentStoreRevoke(store, hash, modern.signer("operator"), { isTransferable: true })).wait();
+      expect(await words()).toBe(status("INVALID"));
+    });
+  }
 });
 
 describe("the network", () => {

@@ -3,12 +3,13 @@ import ExclamationCircleFilled from "@ant-design/icons/es/icons/ExclamationCircl
 import { Link } from "react-router";
 import type { Contact } from "#domain/api/contacts";
 import type { EnvelopeDetail } from "#domain/api/envelopes";
+import { LIMITS } from "#domain/limits";
 import { PERMISSIONS } from "#domain/permissions";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { documentAddress } from "../../kind/address.ts";
 import { useMe } from "../../session/use-me.ts";
-import { checksOf, originalOf, type Check } from "./checks.ts";
+import { checksOf, originalsOf, type Check } from "./checks.ts";
 import { numberOf } from "./DocumentTable.tsx";
 import styles from "./Aside.module.css";
 import { useChainName } from "../../session/use-chain-name.ts";
@@ -49,11 +50,13 @@ function CheckLine({ check, envelope, agreed, until = "" }: LineProps) {
   const errorWords = useErrorWords();
   const passed = check.refused === null;
   const number = check.document && numberOf(check.document);
+  const originals = originalsOf(envelope).length;
+  const why = check.refused === null ? "" : errorWords(check.refused, { permission: say(PERMISSIONS["envelope.seal"]), max: LIMITS.originalsTogether });
   const good = (): string => {
     switch (check.key) {
       case "recipient": return words(agreed ? "envelope.check.recipientAgreed" : "envelope.check.recipientGood");
       case "documents": return words("envelope.check.drafts");
-      case "original": return words(originalOf(envelope) === undefined ? "envelope.check.noOriginal" : "envelope.check.original");
+      case "original": return originals > 1 ? words("envelope.check.originals", { count: originals }) : words(originals === 0 ? "envelope.check.noOriginal" : "envelope.check.original");
       default: return words("envelope.check.certificate", { date: format.date(until) });
     }
   };
@@ -62,7 +65,8 @@ function CheckLine({ check, envelope, agreed, until = "" }: LineProps) {
       {passed ? <CheckCircleFilled className={styles.good} role="img" aria-label={words("envelope.check.passed")} /> : <ExclamationCircleFilled className={styles.bad} role="img" aria-label={words("envelope.check.missing")} />}
       <span>
         {check.refused === null ? good()
-          : check.document === undefined ? errorWords(check.refused, { permission: say(PERMISSIONS["envelope.seal"]) })
+          : check.document === undefined ? why
+          : check.key === "original" ? <><strong>{number}</strong>{words("common.colon")}{why}</>
           : <>{words("envelope.check.draft", { number: number ?? "" })}<br /><Link to={documentAddress(check.document)}>{words("envelope.check.open", { number: number ?? "" })}</Link></>}
       </span>
     </li>

@@ -97,7 +97,7 @@ function What({ document }: { readonly document: Inside }) {
 function Way({ document, onChoose }: { readonly document: Inside; readonly onChoose: Props["onChoose"] }) {
   const words = useWords();
   if (onChoose === undefined)
-    return <>{words(document.isCopy ? "envelope.copy" : "envelope.original")}{document.moves !== null && <span className={styles.moves}> · {words(document.moves === "BOTH" ? "envelope.both" : "envelope.possession")}</span>}</>;
+    return <>{words(document.isCopy ? "envelope.copy" : "envelope.original")}{document.moves !== null && <span className={styles.moves}> · {words(document.moves === "BOTH" ? "envelope.both" : "envelope.possession")}</span>}{document.refused && <strong className={styles.refused}> · {words("envelope.refusedOne")}</strong>}</>;
   return (
     <Segments small label={words("envelope.sendAsOf", { number: numberOf(document) })} value={document.isCopy ? "copy" : "original"} onChange={(way) => onChoose(document, { isCopy: way === "copy" })}
       options={[{ value: "original", label: words("envelope.original") }, { value: "copy", label: words("envelope.copy") }]} />

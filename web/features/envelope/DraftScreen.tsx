@@ -30,7 +30,7 @@ import { UnsavedPrompt } from "../../ui/UnsavedPrompt.tsx";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
 import { useArrival } from "../../ui/use-begun.ts";
 import { Checklist, WhatThen } from "./Checklist.tsx";
-import { originalOf } from "./checks.ts";
+import { originalsOf } from "./checks.ts";
 import { DocumentTable, numberOf } from "./DocumentTable.tsx";
 import styles from "./Envelope.module.css";
 import { isBlank } from "./fields.ts";
@@ -61,9 +61,11 @@ export function DraftScreen({ envelope, onBegun }: Props) {
   const [asking, setAsking] = useState<"seal" | "delete">();
   const { fields, put, run, error } = draft;
   const begun = envelope.id !== "";
-  const original = originalOf(envelope);
-  const copies = envelope.documents.length - (original === undefined ? 0 : 1);
+  const originals = originalsOf(envelope);
+  const [original] = originals;
+  const copies = envelope.documents.length - originals.length;
   const recipient = contacts?.find((contact) => contact.organisation.id === fields.recipientId);
+  const to = recipient?.organisation.name ?? words("envelope.theRecipient");
   const ofField = (path: string): string | undefined => error?.fields.find((field) => field.path === path)?.message;
 
   const leave = async (): Promise<void> => {
@@ -121,7 +123,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
         {mayUpload && <UploadDrop types={words("uploads.types")} accept={UPLOAD_ACCEPT} limitMb={UPLOAD_LIMIT_MB} multiple onFiles={setUploading} />}
         {envelope.documents.length > 0 && (
           <Notice tone="info">
-            {original !== undefined && <strong>{words("envelope.originalsNote", { number: numberOf(original), recipient: recipient?.organisation.name ?? words("envelope.theRecipient") })} </strong>}
+            {original !== undefined && <strong>{originals.length > 1 ? words("envelope.togetherNote", { count: originals.length, recipient: to }) : words("envelope.originalsNote", { number: numberOf(original), recipient: to })} </strong>}
             {copies > 0 && words("envelope.copiesNote", { count: copies })}
           </Notice>
         )}

@@ -3,6 +3,7 @@ import { IntentProgress } from "../../chain/IntentProgress.tsx";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { Notice } from "../../ui/Notice.tsx";
 import { ProgressSteps } from "../../ui/ProgressSteps.tsx";
+import { originalsOf } from "./checks.ts";
 import styles from "./Envelope.module.css";
 import { useChainName } from "../../session/use-chain-name.ts";
 
@@ -13,6 +14,7 @@ export function Progress({ envelope }: { readonly envelope: EnvelopeDetail }) {
   const chain = useChainName(envelope.seal?.chainId);
   const { intent, state, recipient } = envelope;
   const name = recipient?.name ?? "";
+  const count = originalsOf(envelope).length;
   if (state === "SEALED")
     return (
       <section className={styles.panel}>
@@ -28,7 +30,7 @@ export function Progress({ envelope }: { readonly envelope: EnvelopeDetail }) {
     return (
       <section className={styles.panel}>
         <h2 className={styles.panelTitle}>{words("envelope.transferring")}</h2>
-        {intent === null ? <ProgressSteps steps={[{ key: "deliver", label: words("envelope.delivering", { recipient: name }), state: "running" }]} /> : <IntentProgress key={intent.id} intent={intent} outcome={words("envelope.outcome", { recipient: name })} />}
+        {intent === null ? <ProgressSteps steps={[{ key: "deliver", label: words("envelope.delivering", { recipient: name }), state: "running" }]} /> : <IntentProgress key={intent.id} intent={intent} outcome={count > 1 ? words("envelope.outcomeMany", { recipient: name, count }) : words("envelope.outcome", { recipient: name })} />}
       </section>
     );
   if (state === "READY_FOR_TRANSFER" && intent !== null && (intent.status === "failed" || intent.status === "expired")) {

@@ -21,7 +21,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useKeys } from "../../ui/use-keys.ts";
-import { originalOf } from "./checks.ts";
+import { originalsOf } from "./checks.ts";
 import { DocumentTable, numberOf, type Inside } from "./DocumentTable.tsx";
 import styles from "./Envelope.module.css";
 import { ReturnDialog, UnsealDialog } from "./PlainDialog.tsx";
@@ -44,7 +44,8 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
   const done = hasArrived(envelope.state);
 
   const main = envelope.documents.find((one) => one.title) ?? envelope.documents[0];
-  const original = originalOf(envelope);
+  const originals = originalsOf(envelope);
+  const refused = originals.filter((one) => one.refused);
   const waitsFor = out && envelope.state === "READY_FOR_TRANSFER" && envelope.can["transfer"] === "FOUR_EYES" ? envelope.colleagues.map((one) => one.name).join(words("common.list")) : "";
 
   const download = async (document: Inside): Promise<void> => {
@@ -92,7 +93,10 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
         {waitsFor !== "" && <Notice tone="info">{words("envelope.waitsFor", { names: waitsFor })}</Notice>}
         {envelope.refusedFor !== null && (
           <Notice tone="warning">
-            {words(out ? "envelope.refusedBack" : "envelope.refusedOurs", { recipient: envelope.recipient?.name ?? "", sender: envelope.sender.name, number: original === undefined ? "" : numberOf(original) })}
+            {words(out ? (refused.length > 1 ? "envelope.refusedBackMany" : "envelope.refusedBack") : refused.length > 1 ? "envelope.refusedOursMany" : "envelope.refusedOurs", {
+              recipient: envelope.recipient?.name ?? "", sender: envelope.sender.name, number: refused.map(numberOf).join(words("common.list")), count: refused.length,
+            })}
+            {refused.length < originals.length && <div>{words("envelope.refusedRest", { count: originals.length - refused.length })}</div>}
             {envelope.refusedFor !== "" && <div>{words("envelope.refusedFor", { reason: envelope.refusedFor })}</div>}
           </Notice>
         )}

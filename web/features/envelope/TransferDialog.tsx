@@ -2,7 +2,6 @@ import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import { Button } from "antd";
 import { useState } from "react";
 import { contactRoutes } from "#domain/api/contacts";
-import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
 import type { Intent } from "#domain/api/shapes";
 import { hasArrived } from "#domain/states";
@@ -15,11 +14,12 @@ import { useMe } from "../../session/use-me.ts";
 import { BeforeAfter } from "../../ui/BeforeAfter.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { originalOf } from "./checks.ts";
+import { originalsOf } from "./checks.ts";
+import { Originals } from "./Originals.tsx";
+import { useMoves } from "./use-moves.ts";
 import { numberOf } from "./DocumentTable.tsx";
 import styles from "./Envelope.module.css";
 import { useAct } from "./use-act.ts";
-import { useChainName } from "../../session/use-chain-name.ts";
 
 interface Props {
   readonly envelope: EnvelopeDetail;
@@ -34,11 +34,14 @@ export function TransferDialog({ envelope: first, onClose }: Props) {
   const [envelope] = useState(first);
   const [intent, setIntent] = useState<Intent>();
   const { act, busy, error, passwordError } = useAct(envelope.id);
-  const original = originalOf(envelope);
+  const originals = originalsOf(envelope);
+  const [original] = originals;
+  const [count, owned] = [originals.length, originals.filter((one) => one.moves === "BOTH").length];
+  const several = count > 1;
   const recipient = envelope.recipient?.name ?? "";
   const moves = useMoves(envelope);
   const wallet = me.organisation.custody === "wallet";
-  const title = original === undefined ? `${words("envelope.transfer")} ${envelope.reference}` : words("envelope.transferOriginal", { number: numberOf(original) });
+  const title = original === undefined ? `${words("envelope.transfer")} ${envelope.reference}` : several ? words("envelope.transferOriginals", { count }) : words("envelope.transferOriginal", { number: numberOf(original) });
 
   const confirm = async (password: string): Promise<void> => {
     const body = { expectedVersion: envelope.version, ...(wallet ? {} : { password }) };
@@ -49,20 +52,23 @@ export function TransferDialog({ envelope: first, onClose }: Props) {
   };
   if (intent !== undefined)
     return (
-      <Dialog open title={`${words(hasArrived(first.state) ? "envelope.transferred" : "envelope.transferring")} ${original === undefined ? envelope.reference : numberOf(original)}`} onClose={onClose}>
+      <Dialog open title={`${words(hasArrived(first.state) ? "envelope.transferred" : "envelope.transferring")} ${original === undefined ? envelope.reference : several ? words("envelope.originals", { count }) : numberOf(original)}`} onClose={onClose}>
         <div className={styles.progress}>
-          {moves !== undefined && <BeforeAfter stage={hasArrived(first.state) ? "done" : "running"} before={moves.before} after={moves.after} />}
-          <IntentProgress intent={intent} outcome={words("envelope.outcome", { recipient })} foot={<div className={styles.actions}><Button onClick={onClose}>{words("common.close")}</Button></div>} />
+          {moves?.picture !== undefined && <BeforeAfter stage={hasArrived(first.state) ? "done" : "running"} before={moves.picture.before} after={moves.picture.after} />}
+          {several && <Originals envelope={envelope} />}
+          <IntentProgress intent={intent} outcome={several ? words("envelope.outcomeMany", { recipient, count }) : words("envelope.outcome", { recipient })} foot={<div className={styles.actions}><Button onClick={onClose}>{words("common.close")}</Button></div>} />
         </div>
       </Dialog>
     );
   const sentence = original === undefined ? words("envelope.sentence.copies", { recipient })
+    : several ? words(owned === count ? "envelope.sentence.bothMany" : owned === 0 ? "envelope.sentence.possessionMany" : "envelope.sentence.mixedMany", { recipient, sender: me.organisation.name, count, owned })
     : words(original.moves === "BOTH" ? "envelope.sentence.both" : "envelope.sentence.possession", { recipient, sender: me.organisation.name, number: numberOf(original) });
   return (
     <DangerDialog open title={title} verb={words("envelope.transfer")} sentence={sentence} confirm={wallet ? "none" : "password"} busy={busy} error={error} passwordError={passwordError}
-      {...(moves === undefined ? {} : { before: moves.before, after: moves.after, call: moves.call })}
+      {...(moves === undefined ? {} : { ...moves.picture, call: moves.call })}
       footnote={wallet && original !== undefined ? words("envelope.walletNext") : undefined} onConfirm={(password) => void confirm(password)} onCancel={onClose}>
       <RecipientLine envelope={envelope} />
+      {several && <Originals envelope={envelope} />}
     </DangerDialog>
   );
 }
@@ -78,30 +84,4 @@ function RecipientLine({ envelope }: { readonly envelope: EnvelopeDetail }) {
       {contact?.agreementAccepted === true && <p className={styles.may}><CheckOutlined aria-hidden="true" /> {words("party.agreed")}</p>}
     </div>
   );
-}
-
-/** What the chain is asked, and who holds and owns the original before and after; nothing where only copies travel. */
-function useMoves(envelope: EnvelopeDetail) {
-  const words = useWords();
-  const format = useFormat();
-  const { organisation } = useMe();
-  const original = originalOf(envelope);
-  const detail = useRead(documentRoutes.get, { params: { id: original?.id ?? "" } }, { enabled: original !== undefined });
-  const [before, setBefore] = useState<{ holder: string | null; owner: string | null }>();
-  const register = detail.data?.register;
-  const chain = useChainName(register?.chainId);
-  // The first answer counts: after the transfer the document tells the new holder.
-  if (before === undefined && detail.data !== undefined) setBefore({ holder: detail.data.holder?.name ?? organisation.name, owner: detail.data.owner?.name ?? organisation.name });
-  const to = envelope.recipient?.name;
-  if (original === undefined || to === undefined || before === undefined || organisation.address === null) return undefined;
-  const both = original.moves === "BOTH";
-  return {
-    before,
-    after: { holder: to, owner: both ? to : before.owner },
-    call: {
-      call: both ? `transferOwners(${to}, ${to})` : `transferHolder(${to})`,
-      network: register ? words("act.network", { chain, chainId: register.chainId, register: format.hash(register.registry) }) : chain,
-      signsAs: words(organisation.custody === "wallet" ? "act.signsWallet" : "act.signsPlatform", { address: format.hash(organisation.address) }),
-    },
-  };
 }

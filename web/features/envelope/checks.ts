@@ -15,25 +15,25 @@ export interface Check {
 const DRAFTS: readonly DocumentState[] = ["DRAFTING", "DRAFT", "PROCESSING"];
 export const isDraft = (document: Inside): boolean => DRAFTS.includes(document.state);
 
-/** The one original title that an envelope may carry. */
-export const originalOf = (envelope: EnvelopeDetail): Inside | undefined => envelope.documents.find((one) => one.title && !one.isCopy);
+/** The original titles inside: they move together. */
+export const originalsOf = (envelope: EnvelopeDetail): Inside[] => envelope.documents.filter((one) => one.title && !one.isCopy);
 
-const ABOUT_ORIGINAL: readonly ErrorCode[] = ["ONE_ORIGINAL", "NOT_POSSESSOR", "BUSY", "LOCKED", "REGISTRY_PAUSED"];
+const ABOUT_ORIGINAL: readonly ErrorCode[] = ["ORIGINALS_LIMIT", "ORIGINALS_ONE_CHAIN", "NOT_POSSESSOR", "BUSY", "LOCKED", "REGISTRY_PAUSED"];
 
 /** What the server asks before it seals, one by one: it names only the first that is not met, the rest follows from what is on the screen. */
 export function checksOf(envelope: EnvelopeDetail, recipient: Contact | undefined, certificate: { readonly status: string } | undefined): Check[] {
-  const original = originalOf(envelope);
+  const originals = originalsOf(envelope);
   const first = envelope.can["seal"] ?? null;
   const recipientRefused = (): ErrorCode | null => {
     if (envelope.recipient === null) return "ENVELOPE_NO_RECIPIENT";
     if (first === "CONTACT_DISABLED" || recipient?.enabled === false) return "CONTACT_DISABLED";
-    return original !== undefined && (first === "RECIPIENT_NO_AGREEMENT" || recipient?.agreementAccepted === false) ? "RECIPIENT_NO_AGREEMENT" : null;
+    return originals.length > 0 && (first === "RECIPIENT_NO_AGREEMENT" || recipient?.agreementAccepted === false) ? "RECIPIENT_NO_AGREEMENT" : null;
   };
-  const originalRefused = (): ErrorCode | null => {
-    if (original === undefined) return null;
-    if (first !== null && ABOUT_ORIGINAL.includes(first)) return first;
-    if (original.state === "TRANSFERRING") return "BUSY";
-    return original.state === "ISSUED" || isDraft(original) ? null : "NOT_POSSESSOR";
+  const refusalOf = ({ state }: Inside): ErrorCode | null => (state === "TRANSFERRING" ? "BUSY" : state === "ISSUED" || DRAFTS.includes(state) ? null : "NOT_POSSESSOR");
+  const originalRefused = (): Pick<Check, "refused" | "document"> => {
+    const document = originals.find((one) => refusalOf(one) !== null);
+    const refused = first !== null && ABOUT_ORIGINAL.includes(first) ? first : document === undefined ? null : refusalOf(document);
+    return { refused, ...(document === undefined || originals.length === 1 || refused !== refusalOf(document) ? {} : { document }) };
   };
   const drafts = envelope.documents.filter(isDraft);
   return [
@@ -41,7 +41,7 @@ export function checksOf(envelope: EnvelopeDetail, recipient: Contact | undefine
     ...(envelope.documents.length === 0 ? [{ key: "documents" as const, refused: "ENVELOPE_EMPTY" as const }]
       : drafts.length === 0 ? [{ key: "documents" as const, refused: null }]
       : drafts.map((document) => ({ key: "documents" as const, refused: "ENVELOPE_HAS_DRAFT" as const, document }))),
-    { key: "original", refused: originalRefused() },
+    { key: "original", ...originalRefused() },
     { key: "certificate", refused: certificate?.status === "VALID" ? null : "ENTERPRISE_CERTIFICATE" },
     ...(first === "FORBIDDEN" ? [{ key: "right" as const, refused: first }] : []),
   ];

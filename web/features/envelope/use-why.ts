@@ -1,4 +1,5 @@
 import { envelopeFlow, type EnvelopeAction } from "#domain/flows/envelope";
+import { LIMITS } from "#domain/limits";
 import { PERMISSIONS } from "#domain/permissions";
 import { ENVELOPE_STATES } from "#domain/states";
 import type { EnvelopeDetail } from "#domain/api/envelopes";
@@ -20,7 +21,7 @@ export function useWhy(envelope: EnvelopeDetail): (action: EnvelopeAction) => st
     const missing = envelopeFlow.actions[action].permissions.find((one) => !permissions.includes(one)) ?? "bl.transferOriginal";
     const draft = envelope.documents.find(isDraft);
     return errorWords(code === "WRONG_STATE" ? "ENVELOPE_STATE" : code, {
-      state: say(ENVELOPE_STATES[envelope.state].label), permission: say(PERMISSIONS[missing]), number: draft === undefined ? "" : draft.number || draft.name,
+      state: say(ENVELOPE_STATES[envelope.state].label), permission: say(PERMISSIONS[missing]), number: draft === undefined ? "" : draft.number || draft.name, max: LIMITS.originalsTogether,
     });
   };
 }

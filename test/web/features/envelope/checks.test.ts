@@ -30,10 +30,12 @@ describe("before an envelope can be sealed", () => {
     expect(refusals(envelope(), contact({ enabled: false }), VALID)).toMatchObject({ recipient: "CONTACT_DISABLED" });
   });
 
-  test("an original that is elsewhere or under way, two originals, and a missing right", () => {
+  test("an original that is elsewhere or under way, too many originals, and a missing right", () => {
     expect(refusals(envelope({ documents: [document({ state: "TRANSFERRED" })] }), contact(), VALID)).toMatchObject({ original: "NOT_POSSESSOR" });
     expect(refusals(envelope({ documents: [document({ state: "TRANSFERRING" })] }), contact(), VALID)).toMatchObject({ original: "BUSY" });
-    expect(refusals(envelope({ can: { seal: "ONE_ORIGINAL" } }), contact(), VALID)).toMatchObject({ original: "ONE_ORIGINAL" });
+    expect(refusals(envelope({ can: { seal: "ORIGINALS_LIMIT" } }), contact(), VALID)).toMatchObject({ original: "ORIGINALS_LIMIT" });
+    const several = checksOf(envelope({ documents: [document(), document({ id: "e", number: "TSL-2", state: "TRANSFERRING" })] }), contact(), VALID);
+    expect(several.find((check) => check.key === "original")).toMatchObject({ refused: "BUSY", document: { number: "TSL-2" } });
     expect(refusals(envelope({ can: { seal: "FORBIDDEN" } }), contact(), VALID)).toMatchObject({ right: "FORBIDDEN" });
   });
 });
