@@ -12,7 +12,7 @@ knowing whose contracts they talk to.
 
 | contracts | what they are |
 | --- | --- |
-| TitleEscrow, TitleEscrowFactory, TradeTrustToken, TradeTrustTokenStandard, TDocDeployer, TitleEscrowSignable (and its factory) | strict: nothing that theirs have not |
+| TitleEscrow, TitleEscrowFactory, TradeTrustToken, TradeTrustTokenStandard, TDocDeployer, TitleEscrowSignable (and its factory) | strict: no act that theirs have not |
 | LeanTitleEscrow, LeanTitleEscrowFactory, LeanTradeTrustTokenStandard, RegistryDeployer | lean: what Hawser deploys; remarks in events only, meta-transactions, batches, \`replace\`, a pauser |
 | DocumentStore, TransferableDocumentStore | anchors of documents |
 
