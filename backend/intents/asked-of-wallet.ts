@@ -29,16 +29,17 @@ export async function askedOfWallet(tx: EntityManager, act: IntentRow): Promise<
   const company = address && (await first<{ name: string }>(tx, "SELECT name FROM app.organisation WHERE address = $1", [address]));
   return {
     chainId: place.chainId, forwarder: place.forwarder, from: request.from, to: act.target, gas: request.gas.toString(), nonce: request.nonce.toString(), deadline: request.deadline.toString(),
-    data: request.data, ...callOf(act, written), documents: documents.map(({ id, kind, number }) => ({ id, kind, number })), receiver: address ? { name: company ? company.name : null, address } : null,
+    data: request.data, calls: callsOf(act, written), documents: documents.map(({ id, kind, number }) => ({ id, kind, number })), receiver: address ? { name: company ? company.name : null, address } : null,
   };
 }
 
-/** The call in one line: of acts on titles each verb with the parties that it names. */
-function callOf({ call }: IntentRow, { request }: PlacedRequest): Pick<SignatureRequest, "functionName" | "arguments"> {
+/** What is called: of acts on titles each verb with the parties that it names. */
+function callsOf({ call }: IntentRow, { request }: PlacedRequest): SignatureRequest["calls"] {
   const acts = actsOf(request.data);
-  if (!acts) return { functionName: call.functionName, arguments: [...call.arguments] };
-  const [one] = acts;
-  return { functionName: acts.map(({ verb }) => verb).join(" + "), arguments: one ? [one.newBeneficiary, one.newHolder].filter((party) => party !== zeroAddress).map((party) => party.toLowerCase()) : [] };
+  if (!acts) return [{ functionName: call.functionName, arguments: [...call.arguments], titles: 1 }];
+  return acts.map(({ verb, newBeneficiary, newHolder, titles }) => ({
+    functionName: verb, arguments: [newBeneficiary, newHolder].filter((party) => party !== zeroAddress).map((party) => party.toLowerCase()), titles: titles.length,
+  }));
 }
 
 /** The address that the title goes to: with ownership where only that moves, to the issuer where it is given back. */

@@ -29,6 +29,9 @@ afterAll(async () => {
   await product?.remove();
 });
 
+/** As the screens write an address. */
+const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase();
+
 const registered = async (api: ApiClient): Promise<void> =>
   expect.poll(async () => (await api.call(authRoutes.me)).organisation.registry).not.toBeNull();
 
@@ -65,6 +68,8 @@ test("a company issues a bill with its own wallet, which may say no first", asyn
   const email = "lin@wallet-lines.example";
   const bill = await carrierWithBill(email);
   const { page, complaints } = await visit(browser, { kept: { "hawser.cookies": "declined" } });
+  const stranger = generatePrivateKey();
+  await giveWallet(page, { rpcUrl: product.rpcUrl, privateKey: stranger, name: "Wrong wallet" });
   const wallet = await giveWallet(page, { rpcUrl: product.rpcUrl, privateKey: key });
 
   await page.goto(`${product.url}/login`);
@@ -81,6 +86,10 @@ test("a company issues a bill with its own wallet, which may say no first", asyn
   await page.getByRole("button", { name: "Connect wallet" }).click();
   await page.getByText("Test wallet").waitFor();
   expect(await axe(page)).toEqual([]);
+  await page.getByText("Wrong wallet").click();
+  await page.getByText(`The wallet is on ${short(privateKeyToAccount(stranger).address)}, which cannot sign for your company. Choose ${short(account.address)} in it`).waitFor();
+  await page.getByRole("button", { name: "Use another wallet" }).click();
+  await page.getByRole("button", { name: "Connect wallet" }).click();
   await page.getByText("Test wallet").click();
   // Connected: what is signed stands there in words; the wallet says no at first, and the page is loaded anew.
   const panel = page.getByRole("region", { name: "Wallet" });

@@ -21,7 +21,7 @@ let bills: string[];
 beforeAll(async () => {
   backend = await startBackend({ chain: true });
   const make = companies(backend);
-  [carrier, shipper, bank] = (await Promise.all([make.company("Carrier", { people: 2 }), make.company("Shipper", { people: 2, wallet: KEY }), make.company("Bank")])) as [Company, Company, Company];
+  [carrier, shipper, bank] = (await Promise.all([make.company("Carrier", { people: 2 }), make.company("Shipper", { people: 2, wallet: KEY }), make.company("Bank", { people: 2 })])) as [Company, Company, Company];
   for (const [one, other] of [[carrier, shipper], [shipper, bank]] as const) await make.befriend(one, other);
   bills = [];
   for (const blNo of ["S-1", "S-2", "S-3"]) bills.push(await issue(blNo));
@@ -67,7 +67,7 @@ it("who was given them may refuse each by itself, also with a wallet: the envelo
   const { version, can } = await get(shipper.api, refused);
   expect(can["refuseReceipt"]).toBeNull();
   const { intent } = await shipper.api.call(documents.refuseReceipt, { params: { id: refused }, body: { expectedVersion: version, reason: "Not ours" } });
-  expect(intent?.request).toMatchObject({ functionName: "rejectTransferOwners", arguments: [], receiver: { name: "Carrier", address: carrier.address } });
+  expect(intent?.request).toMatchObject({ calls: [{ functionName: "rejectTransferOwners", arguments: [], titles: 1 }], receiver: { name: "Carrier", address: carrier.address } });
   expect((await signOwn(shipper.api, KEY, intent)).status).toBe("done");
   await reached(carrier, envelope?.id ?? "", "REFUSED");
   const back = await open(carrier, envelope?.id ?? "");
@@ -86,7 +86,7 @@ it("a wallet without coin sends two on, one of them in possession only: one sign
   await shipper.api.call(envelopes.seal, { params: { id: draft.id }, body: { expectedVersion: changed.version, password: PASSWORD } });
   await reached(shipper, draft.id, "READY_FOR_TRANSFER");
   const { intent } = await colleague(shipper).api.call(envelopes.transfer, { params: { id: draft.id }, body: { expectedVersion: (await open(shipper, draft.id)).version } });
-  expect(intent).toMatchObject({ status: "waiting", request: { functionName: "transferOwners + transferHolder", documents: [{ number: "S-1" }, { number: "S-3" }], receiver: { name: "Bank", address: bank.address } } });
+  expect(intent).toMatchObject({ status: "waiting", request: { calls: [{ functionName: "transferOwners", titles: 1 }, { functionName: "transferHolder", titles: 1 }], documents: [{ number: "S-1" }, { number: "S-3" }], receiver: { name: "Bank", address: bank.address } } });
   for (const bill of [first, third]) expect((await get(shipper.api, bill)).intent, "each of them shows the one act").toMatchObject({ id: intent?.id, status: "waiting" });
   const wrong = await signatureOf(generatePrivateKey(), intent);
   expect(await refusal(shipper.api.call(documents.intentSign, { params: { id: intent?.id ?? "" }, body: { signature: wrong } }))).toBe("SIGNATURE_REFUSED");
@@ -96,6 +96,20 @@ it("a wallet without coin sends two on, one of them in possession only: one sign
   expect(await get(bank.api, third)).toMatchObject({ isHolder: true, isOwner: false, owner: { id: shipper.id } });
   const node = createPublicClient({ transport: http(backend.chain?.rpcUrl) });
   expect([await node.getBalance({ address: shipper.address }), await node.getTransactionCount({ address: shipper.address })]).toEqual([0n, 0]);
+});
+
+it("an owner on whom possession is forced gives just that back", async () => {
+  const third = bills[2] ?? "";
+  const { id, version } = await sealed(bank, shipper, [third]);
+  await settled(bank.api, (await colleague(bank).api.call(envelopes.transfer, { params: { id }, body: { expectedVersion: version, password: PASSWORD } })).intent);
+  await reached(bank, id, "TRANSFERRED");
+  const forced = await get(shipper.api, third);
+  expect(forced).toMatchObject({ isHolder: true, isOwner: true, can: { refuseReceipt: null } });
+  const { intent } = await shipper.api.call(documents.refuseReceipt, { params: { id: third }, body: { expectedVersion: forced.version, reason: "Not before payment" } });
+  expect(intent?.request?.calls).toMatchObject([{ functionName: "rejectTransferHolder" }]);
+  expect((await signOwn(shipper.api, KEY, intent)).status).toBe("done");
+  await reached(bank, id, "REFUSED");
+  expect(await get(bank.api, third)).toMatchObject({ isHolder: true, isOwner: false, owner: { id: shipper.id } });
 });
 
 it("an envelope whose wallet's time ran out is ready again, with every original where it was", async () => {

@@ -53,7 +53,7 @@ describe("an own wallet", () => {
     expect(issued).toMatchObject({ state: "ISSUED", isHolder: true, isOwner: true, holder: { id: carrier.id } });
     const { id } = issued;
     const endorsed = await carrier.api.call(routes.endorse, { params: { id }, body: { ...(await act(carrier, id)), type: "TO_ORDER", endorseeId: shipper.id } });
-    expect(endorsed.intent?.request).toMatchObject({ functionName: "transferBeneficiary", documents: [{ id, number: issued.number }], receiver: { name: "Shipper", address: shipper.address } });
+    expect(endorsed.intent?.request).toMatchObject({ calls: [{ functionName: "transferBeneficiary", arguments: [shipper.address], titles: 1 }], documents: [{ id, number: issued.number }], receiver: { name: "Shipper", address: shipper.address } });
     expect((await signs(endorsed.intent)).status).toBe("done");
     expect((await get(shipper.api, id)).isOwner).toBe(true);
   });

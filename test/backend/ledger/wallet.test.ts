@@ -66,7 +66,7 @@ describe("an own wallet", () => {
     const { request, status, signedAt } = await view(id);
     expect([status, signedAt]).toEqual(["waiting", null]);
     expect(request).toMatchObject({
-      chainId: 1337, forwarder: at.chains[0]!.contracts.forwarder, from: owner.address, to: bill.escrow, functionName: "transferOwners", arguments: [bank.address, bank.address, "0x"],
+      chainId: 1337, forwarder: at.chains[0]!.contracts.forwarder, from: owner.address, to: bill.escrow, calls: [{ functionName: "transferOwners", arguments: [bank.address, bank.address, "0x"], titles: 1 }],
       documents: [{ id: bill.documentId, number: "W-1" }], receiver: { name: "Bank", address: bank.address },
     });
     expect(await stateOf(at, bill.documentId, owner)).toBe("TRANSFERRING");

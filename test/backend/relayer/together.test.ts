@@ -92,7 +92,7 @@ describe("titles under one signature", () => {
     const { id } = await handOverAll(owner, bank, all);
     expect(await states(all, owner)).toEqual(["TRANSFERRING", "TRANSFERRING", "TRANSFERRING"]);
     const asked = await owner.act((ctx) => intentView(ctx.tx, id));
-    expect(asked.request).toMatchObject({ to: at.chains[0]!.contracts.forwarder, functionName: "transferOwners", receiver: { name: "Bank", address: bank.address } });
+    expect(asked.request).toMatchObject({ to: at.chains[0]!.contracts.forwarder, calls: [{ functionName: "transferOwners", arguments: [bank.address, bank.address], titles: 3 }], receiver: { name: "Bank", address: bank.address } });
     expect(asked.request?.documents.map(({ number }) => number)).toEqual(["WALLET-0", "WALLET-1", "WALLET-2"]);
     await owner.act(async (ctx) => walletSigned(ctx, id, await signatureOf(KEY, asked)));
     await reached(at, id, "done");

@@ -20,18 +20,18 @@ export function AskedFacts({ action, request }: Props) {
   const format = useFormat();
   const { organisation } = useMe();
   const chain = useChainName(request.chainId);
-  const { documents, receiver } = request;
+  const { documents, receiver, calls } = request;
   const [first] = documents;
   const label = first && kindOf(first.kind).flow.actions[action]?.label;
-  const party = (name: string | null, address: string): ReactNode => <>{name === null ? words("wallet.stranger") : <strong>{address === request.from ? words("common.yourCompany", { name }) : name}</strong>} <span className="hw-mono">{format.hash(address)}</span></>;
+  const party = (name: string | null, address: string): ReactNode => <>{name === null ? words("wallet.stranger") : <strong>{address === request.from ? words("common.yourCompany", { name }) : name}</strong>} <span className={`hw-mono ${styles.whole}`}>{format.hash(address)}</span></>;
   const rows: (readonly [string, ReactNode])[] = [
-    [words(documents.length > 1 ? "wallet.documents" : "wallet.document", { count: documents.length }), <strong key="documents">{documents.map(({ number }) => number).join(words("common.list"))}</strong>],
+    [words(documents.length > 1 ? "wallet.documents" : "wallet.document", { count: documents.length }), <strong key="documents" className={styles.numbers} tabIndex={documents.length > 12 ? 0 : undefined}>{documents.map(({ number }) => number).join(words("common.list"))}</strong>],
     [words("wallet.act"), label ? say(label) : action],
     [words("wallet.from"), party(organisation.name, request.from)],
     ...(receiver === null ? [] : [[words("wallet.to"), party(receiver.name, receiver.address)] as const]),
     [words("wallet.chain"), words("wallet.network", { chain, chainId: request.chainId, contract: format.hash(request.forwarder) })],
     [words("wallet.until"), words("wallet.untilOnce", { time: format.instant(new Date(Number(request.deadline) * 1000)) })],
-    [words("danger.onChain"), <span key="call" className="hw-mono">{`${request.functionName}(${request.arguments.map((one) => (one.startsWith("0x") ? format.hash(one) : one)).join(", ")})`}</span>],
+    [words("danger.onChain"), calls.map((one) => <div key={one.functionName} className="hw-mono">{`${one.functionName}(${one.arguments.map((value) => (value.startsWith("0x") ? format.hash(value) : value)).join(", ")})${one.titles > 1 || calls.length > 1 ? ` × ${one.titles}` : ""}`}</div>)],
   ];
   return (
     <>

@@ -36,7 +36,8 @@ export async function signRequest(config: Config, asked: SignatureRequest, names
 /** Wallets sign only for the network that they stand on, and most say so in words alone. */
 const ABOUT_CHAIN = /chain ?id|active chain|network/i;
 
-function refusalOfWallet(problem: unknown, { chain, connected, needed }: Names): Refused {
+/** What a wallet said no with, as a refusal that a person can act on. */
+export function refusalOfWallet(problem: unknown, { chain, connected, needed }: Names): Refused {
   const has = (kind: new (...given: never[]) => Error): boolean => problem instanceof kind || (problem instanceof BaseError && problem.walk((cause) => cause instanceof kind) !== null);
   if (has(UserRejectedRequestError)) return new Refused("WALLET_REFUSED");
   if (has(ConnectorAccountNotFoundError)) return new Refused("WALLET_ACCOUNT", { address: connected, needed });

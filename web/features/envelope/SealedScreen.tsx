@@ -96,7 +96,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
             {words(out ? (refused.length > 1 ? "envelope.refusedBackMany" : "envelope.refusedBack") : refused.length > 1 ? "envelope.refusedOursMany" : "envelope.refusedOurs", {
               recipient: envelope.recipient?.name ?? "", sender: envelope.sender.name, number: refused.map(numberOf).join(words("common.list")), count: refused.length,
             })}
-            {refused.length < originals.length && <> {words("envelope.refusedRest", { count: originals.length - refused.length })}</>}
+            {refused.length < originals.length && <div>{words("envelope.refusedRest", { count: originals.length - refused.length })}</div>}
             {envelope.refusedFor !== "" && <div>{words("envelope.refusedFor", { reason: envelope.refusedFor })}</div>}
           </Notice>
         )}
