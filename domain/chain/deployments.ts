@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { getAddress, type Address, type Hex } from "viem";
+import { ADDRESS_BOOK } from "./address-book.ts";
 
 const address = z
   .string()
@@ -27,6 +28,8 @@ const deployment = z.object({
   /** Block from which events are to be read. */
   startBlock: z.int().nonnegative(),
   contracts: deployedContracts,
+  /** Hash of the code of each contract as it was right after its creation. Absent in entries of the first version. */
+  codeHashes: z.partialRecord(deployedContracts.keyof(), hash).optional(),
 });
 export type Deployment = z.infer<typeof deployment>;
 
@@ -35,7 +38,7 @@ const deploymentBook = z.array(deployment).readonly();
 export type DeploymentBook = z.infer<typeof deploymentBook>;
 
 /** Deployments on public networks; a machine's own chain keeps its book in the data folder. */
-export const DEPLOYMENTS: DeploymentBook = [];
+export const DEPLOYMENTS: DeploymentBook = deploymentBook.parse(ADDRESS_BOOK);
 
 /** Reads a book from its JSON text. Throws when it is none. */
 export const parseDeploymentBook = (json: string): DeploymentBook => deploymentBook.parse(JSON.parse(json));
@@ -45,6 +48,14 @@ export const writeDeploymentBook = (book: DeploymentBook): string => `${JSON.str
 /** The deployment in use on a chain: the newest; null when there is none. */
 export const currentDeployment = (book: DeploymentBook, chainId: number, genesis: Hex): Deployment | null =>
   book.findLast((entry) => entry.chainId === chainId && entry.genesis === genesis) ?? null;
+
+/** Hash of the code at each address of the deployments, as far as it was written down. Addresses in lower case. */
+export const codeOf = (book: DeploymentBook): Record<string, Hex> =>
+  Object.fromEntries(
+    book.flatMap(({ contracts, codeHashes = {} }) =>
+      Object.entries(codeHashes).map(([name, codeHash]) => [contracts[name as keyof DeployedContracts].toLowerCase(), codeHash] as const),
+    ),
+  );
 
 /** The book with one deployment more; what is there stays. */
 export function withDeployment(book: DeploymentBook, made: Deployment): DeploymentBook {

@@ -31,6 +31,10 @@ const abiOf = (name: string, rows: readonly unknown[]): string =>
 const bytecodeOf = (name: string, bytecode: string): string =>
   `export const ${name}Bytecode =\n  "${bytecode}" as const;\n`;
 
+/** What the compiler was told that networks can run. */
+const targetOf = (): string =>
+  `export const bytecodeEvm: string = ${JSON.stringify(hre.config.solidity.profiles["default"]?.compilers[0]?.settings["evmVersion"])};\n`;
+
 /** Path from the root, and text, of every file made from contracts/; the same sources give the same texts. */
 export async function contractFiles(): Promise<ReadonlyMap<string, string>> {
   await hre.tasks.getTask(["build"]).run({ quiet: true });
@@ -43,7 +47,7 @@ export async function contractFiles(): Promise<ReadonlyMap<string, string>> {
   }
   files.set(
     "domain/chain/bytecode.ts",
-    `${MARK}// Creation code, for scripts only: the web must not load it.\n\n${bytecodes.join("\n")}`
+    `${MARK}// Creation code, for scripts only: the web must not load it.\n\n${targetOf()}\n${bytecodes.join("\n")}`
   );
 
   const { bytecode } = await hre.artifacts.readArtifact("RegistryProxy");

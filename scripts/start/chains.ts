@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createPublicClient, createTestClient, http, type Hex, parseEther } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
-import { currentDeployment, type DeploymentBook, DEPLOYMENTS, parseDeploymentBook } from "#domain/chain/deployments";
+import { codeOf, currentDeployment, type DeploymentBook, DEPLOYMENTS, parseDeploymentBook } from "#domain/chain/deployments";
 import { genesisOf } from "#domain/chain/genesis";
 import { networkOf } from "#domain/chain/networks";
 import { deployToFile } from "../deploy/deploy-contracts.ts";
@@ -118,6 +118,7 @@ async function writeChains(file: string, entries: readonly Entry[]): Promise<voi
       genesis,
       operator: newest.operator,
       contracts: sets.map((each) => each.contracts),
+      code: codeOf(sets),
     };
   });
   await replaceFile(file, `${JSON.stringify(rows, null, 2)}\n`);

@@ -3,9 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPublicClient, http, type PublicClient } from "viem";
-import { deployContracts, deployToFile, type Progress } from "../../scripts/deploy/deploy-contracts.ts";
+import { checkNode } from "#domain/chain/check-node";
+import { codeOf } from "#domain/chain/deployments";
+import { deployContracts, deployToFile, PLAN, planOf, type Progress } from "../../scripts/deploy/deploy-contracts.ts";
 import { contractFiles } from "../../scripts/generate/contracts.ts";
-import { localChain, type LocalChain } from "../support/chain.ts";
+import { calmBlock, dearBlocks, localChain, type LocalChain } from "../support/chain.ts";
+import { until } from "../support/stand.ts";
 
 let chain: LocalChain;
 let node: PublicClient;
@@ -21,7 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const options = (account = 0) => ({ rpcUrl: chain.rpcUrl, privateKey: chain.accounts[account]!.privateKey });
+const rpc = (method: string, params: readonly unknown[] = []): Promise<unknown> => node.request({ method, params } as never);
+const options = (account = 0) => ({ rpcUrl: chain.rpcUrl, timeoutMs: 60_000, privateKey: chain.accounts[account]!.privateKey });
 
 describe("deploying", () => {
   it("puts five contracts on the chain, once", async () => {
@@ -34,31 +38,92 @@ describe("deploying", () => {
     expect(await node.getBlockNumber()).toBe(height);
   });
 
-  it("goes on where it broke off, after each contract", async () => {
-    for (const crashAfter of [1, 2, 3, 4]) {
-      let saved: Progress | null = null;
-      let count = 0;
-      const broken = deployContracts({
-        ...options(1),
-        onProgress: (progress) => {
-          saved = progress;
-          count += 1;
-          if (count === crashAfter) throw new Error("power cut");
-        },
-      });
-      await expect(broken).rejects.toThrow("power cut");
-      const before = await node.getTransactionCount({ address: chain.accounts[1]!.address });
-      const book = await deployContracts({ ...options(1), progress: saved });
-      const sent = (await node.getTransactionCount({ address: chain.accounts[1]!.address })) - before;
-      expect(sent).toBe(5 - crashAfter);
-      expect(book[0]!.contracts).toMatchObject((saved as unknown as Progress).contracts);
+  it("goes on where it broke off, whether the last bytes were sent or not, and creates nothing twice", async () => {
+    // An odd moment: bytes are kept, and (not) sent. An even one: a contract stands.
+    for (const [account, sendsBefore, moments] of [[1, false, [1, 2, 5, 6, 9, 10]], [2, true, [1, 5, 9]]] as const) {
+      const from = chain.accounts[account]!.address;
+      for (const crashAt of moments) {
+        const before = await node.getTransactionCount({ address: from });
+        let saved: Progress | null = null;
+        let count = 0;
+        const broken = deployContracts({
+          ...options(account),
+          onProgress: async (progress) => {
+            saved = progress;
+            if (++count < crashAt) return;
+            const raw = progress.creation?.raws.at(-1);
+            if (sendsBefore && raw !== undefined) await node.request({ method: "eth_sendRawTransaction", params: [raw] });
+            throw new Error("power cut");
+          },
+        });
+        await expect(broken).rejects.toThrow("power cut");
+        const book = await deployContracts({ ...options(account), progress: saved });
+        expect((await node.getTransactionCount({ address: from })) - before).toBe(PLAN.length);
+        expect(book[0]!.contracts).toMatchObject((saved as unknown as Progress).contracts);
+        for (const address of Object.values(book[0]!.contracts)) expect(await node.getCode({ address })).toBeTruthy();
+      }
+    }
+  });
+
+  it("offers more for a creation that blocks pass over, and creates it once", async () => {
+    const from = chain.accounts[3]!.address;
+    const before = await node.getTransactionCount({ address: from });
+    const kept: Progress[] = [];
+    await rpc("anvil_setAutomine", [false]);
+    const deployed = deployContracts({ ...options(3), onProgress: (progress) => void kept.push(progress) });
+    await until("the first bytes wait", async () => (await node.getTransactionCount({ address: from, blockTag: "pending" })) > before);
+    await dearBlocks({ rpc }, 3);
+    await until("more is offered", async () => kept.at(-1)?.creation?.raws.length === 2);
+    await calmBlock({ rpc });
+    const book = await deployed;
+    expect((await node.getTransactionCount({ address: from })) - before).toBe(PLAN.length);
+    expect(book[0]!.contracts.forwarder).toBe(kept[0]!.creation!.address);
+  });
+
+  it("begins anew where the contracts, the account or the operator are others than before", async () => {
+    const kept: Progress[] = [];
+    const stop = (progress: Progress): void => {
+      kept.push(progress);
+      if (kept.length === 2) throw new Error("power cut");
+    };
+    await expect(deployContracts({ ...options(1), onProgress: stop })).rejects.toThrow("power cut");
+    const progress = kept[1]!;
+    expect(progress.contracts.forwarder).toBeTruthy();
+    const operator = chain.accounts[5]!.address;
+    for (const other of [{ ...options(1), operator, progress }, { ...options(2), progress }, { ...options(1), progress: { ...progress, plan: `0x${"00".repeat(32)}` as const } }]) {
+      const [made] = await deployContracts(other);
+      expect(made!.contracts.forwarder).not.toBe(progress.contracts.forwarder);
+    }
+  });
+
+  it("writes down what code it left at each address, which a node is checked by", async () => {
+    const book = await deployContracts(options(4));
+    const { genesis } = book[0]!;
+    const expected = { chainId: 1337, genesis, code: codeOf(book) };
+    expect(Object.keys(expected.code)).toHaveLength(Object.keys(book[0]!.contracts).length);
+    expect(await checkNode(node, expected)).toBeNull();
+    expect(await checkNode(node, { ...expected, chainId: 1 })).toMatch(/^CHAIN_WRONG: the node serves chain 1337/);
+    expect(await checkNode(node, { ...expected, genesis: `0x${"ab".repeat(32)}` })).toMatch(/^CHAIN_WRONG: the node serves chain 1337 with genesis/);
+    const nowhere = `0x${"12".repeat(20)}`;
+    expect(await checkNode(node, { ...expected, code: { [nowhere]: genesis } })).toBe(`CHAIN_WRONG: nothing stands at ${nowhere}`);
+    const store = book[0]!.contracts.documentStore.toLowerCase();
+    await rpc("anvil_setCode", [store, "0x00"]);
+    expect(await checkNode(node, expected)).toBe(`CHAIN_WRONG: other code than was deployed stands at ${store}`);
+  });
+
+  it("refuses a machine that does not know what the contracts are compiled to", async () => {
+    const old = await localChain({ extraArgs: ["--hardfork", "shanghai"] });
+    try {
+      await expect(deployContracts({ rpcUrl: old.rpcUrl, privateKey: old.accounts[0]!.privateKey })).rejects.toMatchObject({ code: "EVM_TOO_OLD" });
+    } finally {
+      await old.stop();
     }
   });
 
   it("takes no progress and no book of another chain", async () => {
     const book = await deployContracts(options());
     const elsewhere = [{ ...book[0]!, genesis: `0x${"00".repeat(32)}` as const }];
-    const progress = { genesis: elsewhere[0]!.genesis, startBlock: 0, contracts: book[0]!.contracts };
+    const progress = { genesis: elsewhere[0]!.genesis, plan: planOf(chain.accounts[0]!.address, chain.accounts[0]!.address), startBlock: 0, contracts: book[0]!.contracts };
     const made = await deployContracts({ ...options(), book: elsewhere, progress });
     expect(made).toHaveLength(2);
     expect(made[1]!.contracts.forwarder).not.toBe(book[0]!.contracts.forwarder);

@@ -9,6 +9,7 @@ import { createTestClient, http } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
+import { codeOf } from "#domain/chain/deployments";
 import { connect, type Db } from "../../indexer/store/db.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import { localChain, type LocalChain } from "../support/chain.ts";
@@ -42,7 +43,7 @@ interface Indexer {
 }
 
 function startIndexer(environment: Record<string, string> = {}): Indexer {
-  const chains = [{ ...contracts.deployment, rpcUrls: [chain.rpcUrl], wsUrl: chain.wsUrl, finality: { depth: 0 } }];
+  const chains = [{ ...contracts.deployment, rpcUrls: [chain.rpcUrl], wsUrl: chain.wsUrl, finality: { depth: 0 }, code: codeOf([contracts.deployment]) }];
   const child = spawn(process.execPath, ["--conditions=source", "indexer/main.ts"], {
     env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: url, CHAINS: JSON.stringify(chains), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -218,6 +219,18 @@ describe(`the process (INDEXER_SEED=${SEED})`, () => {
     await contracts.mint(contracts.issuer, contracts.issuer);
     await atHead();
     await expectNothingLostOrDoubled();
+  });
+
+  it("refuses a node on which other code stands than was deployed", async () => {
+    const forwarder = contracts.deployment.contracts.forwarder.toLowerCase();
+    const settings = { ...contracts.deployment, rpcUrls: [chain.rpcUrl], finality: { depth: 0 }, code: { ...codeOf([contracts.deployment]), [forwarder]: `0x${"00".repeat(32)}` } };
+    const indexer = startIndexer({ CHAINS: JSON.stringify(settings) });
+    const health = await until("refusing", async () => {
+      const found = await indexer.health();
+      return found.chains[0]?.state === "refused" && found;
+    });
+    expect(health.chains[0]?.problem).toBe(`CHAIN_WRONG: other code than was deployed stands at ${forwarder}`);
+    await indexer.kill9();
   });
 
   it("refuses a chain that was begun anew, and deletes nothing", async () => {

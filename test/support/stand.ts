@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
+import { codeOf } from "#domain/chain/deployments";
 import { Listener } from "../../backend/core/changes.ts";
 import { Database, migrate } from "../../backend/core/database.ts";
 import { readChains, type ChainSettings, type Settings } from "../../backend/core/settings.ts";
@@ -66,7 +67,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   const deployment = book.at(-1)!;
   const written = {
     chainId: deployment.chainId, name: "Local chain", rpcUrls: [chain.rpcUrl], wsUrl: chain.wsUrl, nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
-    finality: { depth: options.finality ?? 0 }, genesis: deployment.genesis, operator: deployment.operator, startBlock: deployment.startBlock, contracts: deployment.contracts,
+    finality: { depth: options.finality ?? 0 }, genesis: deployment.genesis, operator: deployment.operator, startBlock: deployment.startBlock, contracts: deployment.contracts, code: codeOf([deployment]),
   };
   const [chainsFile, keyFile] = [join(dir, "chains.json"), join(dir, "operator.key")];
   await writeFile(chainsFile, JSON.stringify([written]));

@@ -7,7 +7,7 @@ import type { QueryClient } from "@tanstack/react-query";
 export async function readAgain(client: QueryClient): Promise<void> {
   const begun = client.getQueryCache().findAll({ fetchStatus: "fetching", predicate: ({ state }) => state.data === undefined });
   const all = client.invalidateQueries();
-  await Promise.allSettled(begun.map(({ promise }) => promise));
+  await Promise.allSettled(begun.map(async ({ promise }) => promise));
   await client.invalidateQueries({ predicate: (query) => begun.includes(query) });
   await all;
 }

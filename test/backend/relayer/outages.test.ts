@@ -153,11 +153,24 @@ describe("outages", () => {
     const wrong = at.relayer();
     try {
       await until("it refuses", async () => wrong.status.state === "wrong chain");
+      await until("the act says so", async () => (await intentRow(at, bill.intentId)).error_code === "CHAIN_WRONG");
       expect(await sentRows(bill.intentId)).toEqual([]);
     } finally {
       await wrong.end();
       own.genesis = genesis;
     }
+    const store = at.chains[0]!.contracts.documentStore as Hex;
+    const code = await at.rpc("eth_getCode", [store, "latest"]);
+    await at.rpc("anvil_setCode", [store, "0x00"]);
+    const other = at.relayer();
+    try {
+      await until("it refuses other contracts", async () => other.status.reason?.includes(`other code than was deployed stands at ${store}`) && other.status.state === "wrong chain");
+      expect(await sentRows(bill.intentId)).toEqual([]);
+    } finally {
+      await at.rpc("anvil_setCode", [store, code]);
+    }
+    await until("it goes on by itself", async () => other.status.state === "leading");
+    await other.end();
     await restart();
     await reached(at, bill.intentId, "done");
   });
