@@ -2,7 +2,7 @@
 pragma solidity ^0.8.24;
 
 import { StrictRegistry } from "./base/StrictRegistry.sol";
-import { RegistryState, newRegistryState } from "./libraries/RegistryState.sol";
+import { newRegistryState } from "./libraries/RegistryState.sol";
 
 /// @title TradeTrustTokenStandard
 /// @dev The registry of one issuer, made as a clone by TDocDeployer, which tells it its factory.
