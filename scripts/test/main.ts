@@ -47,6 +47,7 @@ const CHECKS: readonly Stage[] = [
   { name: "Types", work: () => run("typescript/bin/tsc", "-p", "tsconfig.json") },
   { name: "Types of the web", work: () => run("typescript/bin/tsc", "-p", "tsconfig.web.json") },
   { name: "Lint", work: () => run("oxlint/bin/oxlint", "--type-aware", "--report-unused-disable-directives", ".") },
+  { name: "Lint of the contracts", work: () => run("solhint/solhint.js", "--noPoster", "--disc", "--max-warnings", "0", "contracts/**/*.sol") },
   {
     name: "Build",
     async work() {

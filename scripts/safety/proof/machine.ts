@@ -1,0 +1,382 @@
+import { keccak256 } from "viem";
+import { bytesOf, bytesOfHex, knownHex, wordOf, type Byte } from "./bytes.ts";
+import { evaluator, type Sample } from "./sample.ts";
+import type { Prover } from "./solver.ts";
+import { condition, eq, hash, ite, make, not, slot, unknown, type Op, type Term } from "./term.ts";
+
+// Runs the code of a contract with words of which nothing is known, and finds every way it can end.
+
+export interface Call {
+  readonly kind: "call" | "staticcall" | "delegatecall";
+  readonly to: Term;
+  readonly data: readonly Byte[];
+}
+export interface Log {
+  readonly topics: readonly Term[];
+  readonly data: readonly Byte[];
+}
+/** Writes over what was there at the beginning, the oldest first. */
+export interface Storage {
+  readonly name: string;
+  readonly writes: readonly { readonly at: Term; readonly value: Term }[];
+}
+
+/** One way in which the code ends. */
+export interface Path {
+  readonly how: "return" | "revert";
+  readonly data: readonly Byte[];
+  readonly conditions: readonly Term[];
+  readonly storage: Storage;
+  readonly calls: readonly Call[];
+  readonly logs: readonly Log[];
+}
+
+export interface Situation {
+  readonly code: Uint8Array;
+  readonly calldata: readonly Byte[];
+  readonly caller: Term;
+  readonly storage: Storage;
+  readonly assume: readonly Term[];
+  /** What an external call answers: the returned words, or a number of unknown ones. */
+  readonly answer?: (call: Call, number: number) => { readonly success: Term; readonly data: readonly Byte[] };
+  readonly self?: Term;
+  /** Examples that the assumptions allow: a branch that one of them takes can be taken. */
+  readonly samples?: readonly Sample[];
+}
+
+export const untouched = (name: string): Storage => ({ name, writes: [] });
+
+/**
+ * Of a place in a short list, each is looked at: the solver is quicker with choices than with tables. Behind the end of
+ * the list all places are one, of which nothing is known: that none is ever reached there is proved apart.
+ */
+export function load(storage: Storage, at: Term): Term {
+  if (typeof at === "object" && at.op === "add") {
+    const [base, index] = typeof at.args[0] === "bigint" ? [at.args[0], at.args[1]!] : [at.args[1]!, at.args[0]!];
+    const last = typeof index === "object" && index.op === "and" ? index.args[1] : undefined;
+    if (typeof base === "bigint" && typeof last === "bigint" && last <= 15n) {
+      let held: Term = loadOne(storage, base + 15n);
+      for (let each = 0n; each <= LIST; each += 1n) held = ite(eq(index, each), loadOne(storage, base + each), held);
+      return held;
+    }
+  }
+  return loadOne(storage, at);
+}
+
+const LIST = 4n;
+
+function loadOne(storage: Storage, at: Term): Term {
+  let held: Term = slot(storage.name, at);
+  for (const write of storage.writes) held = ite(eq(write.at, at), write.value, held);
+  return held;
+}
+
+interface State {
+  pc: number;
+  stack: Term[];
+  memory: Byte[];
+  storage: Storage;
+  returned: readonly Byte[];
+  conditions: readonly Term[];
+  calls: readonly Call[];
+  logs: readonly Log[];
+  /** The examples that come this way. */
+  alive: readonly number[];
+}
+
+/** The code does what this machine does not follow. */
+export class NotFollowed extends Error {}
+
+const BINARY: Readonly<Record<number, Op>> = {
+  0x01: "add", 0x02: "mul", 0x03: "sub", 0x04: "div", 0x06: "mod", 0x0b: "signextend", 0x10: "lt", 0x12: "slt", 0x14: "eq",
+  0x16: "and", 0x17: "or", 0x18: "xor", 0x1b: "shl", 0x1c: "shr", 0x1d: "sar",
+};
+const STEPS = 60_000;
+
+/**
+ * Every way in which the code can end. A branch that no example takes is left aside; in the end the solver is asked
+ * about all of these at once, and what can be taken after all is followed too.
+ */
+export async function explore(prover: Prover, situation: Situation): Promise<Path[]> {
+  const { code, calldata, storage, assume } = situation;
+  const samples = [...(situation.samples ?? [])];
+  if (samples.length === 0) {
+    const example = await prover.possible(assume);
+    if (example === null) return [];
+    samples.push(example);
+  }
+  const evaluate = samples.map((sample) => evaluator(sample));
+  const targets = jumpTargets(code);
+  const paths: Path[] = [];
+  const alive = samples.flatMap((_, index) => (assume.every((term) => evaluate[index]!(term) !== 0n) ? index : []));
+  if (alive.length < samples.length) throw new NotFollowed("an example that is not allowed");
+  const open: State[] = [{ pc: 0, stack: [], memory: [], storage, returned: [], conditions: assume, calls: [], logs: [], alive }];
+  let aside: State[] = [];
+  for (;;) {
+    for (let state = open.pop(); state !== undefined; state = open.pop()) {
+      const end = await run(state);
+      if (end) paths.push(end);
+    }
+    const left = aside;
+    aside = [];
+    if ((await prover.refute(left.map(({ conditions }) => ({ conditions, claim: 0n })))) === null) return paths;
+    for (const state of left) {
+      const example = await prover.possible(state.conditions);
+      if (example === null) continue;
+      evaluate.push(evaluator(example));
+      open.push({ ...state, alive: [evaluate.length - 1] });
+    }
+  }
+
+  async function run(state: State): Promise<Path | undefined> {
+    const { stack } = state;
+    const pop = (): Term => {
+      const term = stack.pop();
+      if (term === undefined) throw new NotFollowed("empty stack");
+      return term;
+    };
+    const number = (what: string): number => {
+      const term = pop();
+      if (typeof term !== "bigint") throw new NotFollowed(`${what} is not known at ${state.pc}`);
+      if (term > 1_000_000n) throw new NotFollowed(`${what} is ${term} at ${state.pc}`);
+      return Number(term);
+    };
+    const read = (from: number, length: number): Byte[] => Array.from({ length }, (_, index) => state.memory[from + index] ?? 0);
+    const write = (to: number, bytes: readonly Byte[]): void => bytes.forEach((byte, index) => void (state.memory[to + index] = byte));
+    const copy = (source: readonly Byte[]): void => {
+      const [to, from, length] = [number("a place to copy to"), pop(), number("a length")];
+      if (typeof from !== "bigint") throw new NotFollowed("what to copy is not known");
+      write(to, Array.from({ length }, (_, index) => source[Number(from) + index] ?? 0));
+    };
+    const ended = (how: Path["how"], data: readonly Byte[]): Path => ({
+      how, data, conditions: state.conditions, storage: state.storage, calls: state.calls, logs: state.logs,
+    });
+
+    for (let steps = 0; ; steps += 1) {
+      if (steps > STEPS) throw new NotFollowed("the path does not end");
+      const opcode = code[state.pc] ?? 0;
+      state.pc += 1;
+      if (opcode >= 0x5f && opcode <= 0x7f) {
+        const size = opcode - 0x5f;
+        let value = 0n;
+        for (let index = 0; index < size; index += 1) value = (value << 8n) | BigInt(code[state.pc + index] ?? 0);
+        stack.push(value);
+        state.pc += size;
+        continue;
+      }
+      if (opcode >= 0x80 && opcode <= 0x8f) {
+        stack.push(stack.at(-(opcode - 0x7f))!);
+        continue;
+      }
+      if (opcode >= 0x90 && opcode <= 0x9f) {
+        const other = stack.length - 1 - (opcode - 0x8f);
+        const top = stack.at(-1)!;
+        stack[stack.length - 1] = stack[other]!;
+        stack[other] = top;
+        continue;
+      }
+      const binary = BINARY[opcode];
+      if (binary) {
+        stack.push(make(binary, pop(), pop()));
+        continue;
+      }
+      switch (opcode) {
+        case 0x00:
+          return ended("return", []);
+        case 0x11: {
+          const [a, b] = [pop(), pop()];
+          stack.push(make("lt", b, a));
+          break;
+        }
+        case 0x13: {
+          const [a, b] = [pop(), pop()];
+          stack.push(make("slt", b, a));
+          break;
+        }
+        case 0x15:
+          stack.push(not(pop()));
+          break;
+        case 0x19:
+          stack.push(make("not", pop()));
+          break;
+        case 0x1a: {
+          const [index, word] = [pop(), pop()];
+          if (typeof index !== "bigint") throw new NotFollowed("a byte that is not known");
+          stack.push(index > 31n ? 0n : make("and", make("shr", 248n - 8n * index, word), 255n));
+          break;
+        }
+        case 0x20: {
+          const [from, length] = [number("what to hash"), number("a length")];
+          const bytes = read(from, length);
+          const text = knownHex(bytes);
+          stack.push(text === undefined ? hash(length, Array.from({ length: Math.ceil(length / 32) }, (_, index) => wordOf(bytes.slice(32 * index)))) : BigInt(keccak256(text)));
+          break;
+        }
+        case 0x30:
+          stack.push(situation.self ?? unknown("self"));
+          break;
+        case 0x32:
+          stack.push(unknown("origin"));
+          break;
+        case 0x33:
+          stack.push(situation.caller);
+          break;
+        case 0x34:
+          stack.push(0n);
+          break;
+        case 0x35: {
+          const from = pop();
+          if (typeof from !== "bigint") throw new NotFollowed("an argument that is not known");
+          stack.push(from > 100_000n ? 0n : wordOf(calldata.slice(Number(from), Number(from) + 32)));
+          break;
+        }
+        case 0x36:
+          stack.push(BigInt(calldata.length));
+          break;
+        case 0x37:
+          copy(calldata);
+          break;
+        case 0x38:
+          stack.push(BigInt(code.length));
+          break;
+        case 0x39:
+          copy([...code]);
+          break;
+        case 0x3b:
+          // Whom a contract calls is a contract.
+          pop();
+          stack.push(1n);
+          break;
+        case 0x3d:
+          stack.push(BigInt(state.returned.length));
+          break;
+        case 0x3e:
+          copy(state.returned);
+          break;
+        case 0x42:
+          stack.push(unknown("time"));
+          break;
+        case 0x43:
+          stack.push(unknown("block"));
+          break;
+        case 0x46:
+          stack.push(unknown("chain"));
+          break;
+        case 0x50:
+          pop();
+          break;
+        case 0x51:
+          stack.push(wordOf(read(number("where to read"), 32)));
+          break;
+        case 0x52:
+          write(number("where to write"), bytesOf(pop()));
+          break;
+        case 0x53: {
+          const [to, word] = [number("where to write"), pop()];
+          write(to, bytesOf(word, 31));
+          break;
+        }
+        case 0x54:
+          stack.push(load(state.storage, pop()));
+          break;
+        case 0x55: {
+          const [at, value] = [pop(), pop()];
+          state.storage = { ...state.storage, writes: [...state.storage.writes, { at, value }] };
+          break;
+        }
+        case 0x56:
+          jump(state, pop());
+          break;
+        case 0x57: {
+          const [to, when] = [pop(), condition(pop())];
+          if (typeof when === "bigint") {
+            if (when !== 0n) jump(state, to);
+            break;
+          }
+          const [yes, no] = [[...state.conditions, when], [...state.conditions, not(when)]];
+          const taking = state.alive.filter((index) => evaluate[index]!(when) !== 0n);
+          const passing = state.alive.filter((index) => evaluate[index]!(when) === 0n);
+          const other: State = { ...state, stack: [...stack], memory: [...state.memory], conditions: no, alive: passing };
+          if (taking.length === 0) {
+            const branch: State = { ...other, conditions: yes, alive: [] };
+            jump(branch, to);
+            aside.push(branch);
+            Object.assign(state, { conditions: no, alive: passing });
+            break;
+          }
+          (passing.length > 0 ? open : aside).push(other);
+          Object.assign(state, { conditions: yes, alive: taking });
+          jump(state, to);
+          break;
+        }
+        case 0x5a:
+          stack.push(unknown(`gas ${state.pc} ${state.calls.length}`));
+          break;
+        case 0x5b:
+          break;
+        case 0x5e: {
+          const [to, from, length] = [number("where to copy"), number("what to copy"), number("a length")];
+          write(to, read(from, length));
+          break;
+        }
+        case 0xa0:
+        case 0xa1:
+        case 0xa2:
+        case 0xa3:
+        case 0xa4: {
+          const [from, length] = [number("what to log"), number("a length")];
+          const topics = Array.from({ length: opcode - 0xa0 }, pop);
+          state.logs = [...state.logs, { topics, data: read(from, length) }];
+          break;
+        }
+        case 0xf1:
+        case 0xf4:
+        case 0xfa: {
+          pop();
+          const to = pop();
+          if (opcode === 0xf1) pop();
+          const [from, length, out, outLength] = [number("what to send"), number("a length"), number("where to answer"), number("a length")];
+          const call: Call = { kind: opcode === 0xf1 ? "call" : opcode === 0xf4 ? "delegatecall" : "staticcall", to, data: read(from, length) };
+          const order = state.calls.length;
+          const { success, data } = situation.answer?.(call, order) ?? { success: condition(unknown(`success ${order}`)), data: bytesOf(unknown(`answer ${order}`)) };
+          state.calls = [...state.calls, call];
+          state.returned = data;
+          write(out, data.slice(0, outLength));
+          stack.push(success);
+          break;
+        }
+        case 0xf3:
+          return ended("return", read(number("what to return"), number("a length")));
+        case 0xfd:
+          return ended("revert", read(number("what to return"), number("a length")));
+        case 0xfe:
+          return ended("revert", []);
+        default:
+          throw new NotFollowed(`operation 0x${opcode.toString(16)} at ${state.pc - 1}`);
+      }
+    }
+  }
+
+  function jump(state: State, to: Term): void {
+    if (typeof to !== "bigint" || !targets.has(Number(to))) throw new NotFollowed(`a jump to ${typeof to === "bigint" ? to : "somewhere"}`);
+    state.pc = Number(to);
+  }
+}
+
+function jumpTargets(code: Uint8Array): ReadonlySet<number> {
+  const targets = new Set<number>();
+  for (let at = 0; at < code.length; at += 1) {
+    const opcode = code[at]!;
+    if (opcode === 0x5b) targets.add(at);
+    if (opcode >= 0x60 && opcode <= 0x7f) at += opcode - 0x5f;
+  }
+  return targets;
+}
+
+/** A call of a function with words and, at most, a last argument of bytes. */
+export function calldataOf(selector: string, words: readonly Term[], bytes?: readonly Byte[], suffix: readonly Byte[] = []): Byte[] {
+  const head = words.flatMap((word) => bytesOf(word));
+  if (bytes === undefined) return [...bytesOfHex(selector), ...head, ...suffix];
+  const padded = [...bytes, ...Array.from({ length: (32 - (bytes.length % 32)) % 32 }, () => 0)];
+  return [...bytesOfHex(selector), ...head, ...bytesOf(BigInt(32 * (words.length + 1))), ...bytesOf(BigInt(bytes.length)), ...padded, ...suffix];
+}
