@@ -18,6 +18,8 @@ export default defineConfig({
           evmVersion: "cancun",
           optimizer: { enabled: true, runs: 200 },
           viaIR: true,
+          // The hash would depend on what else is compiled in the same run, and the addresses of registries with it.
+          metadata: { bytecodeHash: "none" },
         },
       },
     ],

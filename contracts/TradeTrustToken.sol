@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.24;
 
-import { ITitleEscrowFactory } from "./interfaces/ITitleEscrowFactory.sol";
 import { StrictRegistry } from "./base/StrictRegistry.sol";
 
 /// @title TradeTrustToken
@@ -13,7 +12,7 @@ contract TradeTrustToken is StrictRegistry {
   /// @dev The deployer gets DEFAULT_ADMIN, MINTER, ACCEPTER and RESTORER.
   constructor(string memory name_, string memory symbol_, address titleEscrowFactory_) {
     _factory = titleEscrowFactory_;
-    _implementation = ITitleEscrowFactory(titleEscrowFactory_).implementation();
+    _implementation = _implementationOf(titleEscrowFactory_);
     _found(name_, symbol_, msg.sender);
   }
 

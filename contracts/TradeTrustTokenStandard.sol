@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.24;
 
-import { ITitleEscrowFactory } from "./interfaces/ITitleEscrowFactory.sol";
 import { StrictRegistry } from "./base/StrictRegistry.sol";
 import { newRegistryState } from "./libraries/RegistryState.sol";
 
@@ -26,7 +25,7 @@ contract TradeTrustTokenStandard is StrictRegistry {
     (string memory name_, string memory symbol_, address admin) = abi.decode(properties, (string, string, address));
     _found(name_, symbol_, admin);
     _factory = titleEscrowFactory_;
-    _implementation = ITitleEscrowFactory(titleEscrowFactory_).implementation();
+    _implementation = _implementationOf(titleEscrowFactory_);
   }
 
   function titleEscrowFactory() public view override returns (address) {

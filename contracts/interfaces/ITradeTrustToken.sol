@@ -86,3 +86,9 @@ interface IPausableRegistry {
   /// @return The remark of the last pause or its end; a lean registry, whose remarks are in its events, says nothing.
   function remark() external view returns (bytes memory);
 }
+
+/// @title Why a strict registry is not made
+interface IStrictRegistryErrors {
+  /// @dev The factory makes escrows that do not say where their title is; TradeTrust's own are such.
+  error UnsupportedTitleEscrowFactory(address titleEscrowFactory);
+}

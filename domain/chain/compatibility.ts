@@ -84,6 +84,12 @@ export const DIFFERENCES: readonly Difference[] = [
     reason: "ERC-165 asks for it.",
   },
   {
+    contracts: ["TradeTrustToken", "TradeTrustTokenStandard"],
+    theirs: "A registry takes any factory of escrows.",
+    ours: "It takes our factories only, and answers UnsupportedTitleEscrowFactory to theirs. Our factories serve their registries too.",
+    reason: "The escrow is the only memory of who owns a title; one that cannot say where its title is would hold it for ever.",
+  },
+  {
     contracts: ["LeanTitleEscrow", "LeanTradeTrustTokenStandard"],
     theirs: "`remark()` is the remark of the last act.",
     ours: "It is empty. Remarks are in the events, where clients read them.",

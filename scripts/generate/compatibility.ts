@@ -12,7 +12,7 @@ knowing whose contracts they talk to.
 
 | contracts | what they are |
 | --- | --- |
-| TitleEscrow, TitleEscrowFactory, TradeTrustToken, TradeTrustTokenStandard, TDocDeployer, TitleEscrowSignable (and its factory) | strict: nothing that theirs have not |
+| TitleEscrow, TitleEscrowFactory, TradeTrustToken, TradeTrustTokenStandard, TDocDeployer, TitleEscrowSignable (and its factory) | strict: no act that theirs have not |
 | LeanTitleEscrow, LeanTitleEscrowFactory, LeanTradeTrustTokenStandard, RegistryDeployer | lean: what Hawser deploys; remarks in events only, meta-transactions, batches, \`replace\`, a pauser |
 | DocumentStore, TransferableDocumentStore | anchors of documents |
 
@@ -44,5 +44,5 @@ ${table(["contracts", "theirs", "ours", "reason"], DIFFERENCES.map(({ contracts,
 | interop/life | every act of a title by TrustVC's functions, with ethers 5 and 6, in their contracts and ours: the histories and remarks they show are equal |
 | interop/verdicts | W3C credentials (ecdsa-sd-2023) and OA v2 documents judged by TrustVC and tt-verify: valid, tampered, not minted or issued, revoked, returned, burnt |
 
-Domains are answered by the test itself: TXT records at the resolver, did:web at the document loader. Any other request that would leave the machine fails the test.
+Domains are answered by the test itself: TXT records at the resolver, did:web at the document loader. Any other \`fetch\` that would leave the machine fails the test.
 `;

@@ -75,7 +75,7 @@ export async function joinChains(folders: Folders, wanted: NonNullable<Settings[
       problems.push(`${network.name.en} has no contracts yet: set CHAIN_DEPLOY=1, and ${operator} will pay for them`);
       continue;
     }
-    if (known === null) await deployToFile(folders.deployments, { rpcUrl, privateKey: key });
+    if (known === null) await deployToFile(folders.deployments, { rpcUrl, privateKey: key, limitGwei: wanted.feeLimits.get(group.chainId) });
     else if (known.operator !== operator) problems.push(`RELAYER_PRIVATE_KEY_FILE: the contracts on ${network.name.en} belong to ${known.operator}, not to ${operator}`);
     entries.push({ ...group, book: await readBook(folders.deployments), feeLimitGwei: wanted.feeLimits.get(group.chainId) });
   }

@@ -25,6 +25,24 @@ describe("the schema app", () => {
     expect(open.map((row) => row.relname)).toEqual([]);
   });
 
+  it("keeps the bytes that the relayer signed before there were several attempts", async () => {
+    const own = await freshDatabase();
+    try {
+      const at = (count: number) => new DataSource({ type: "postgres", url: own.url, migrationsTableName: "hawser_migration", migrationsTransactionMode: "each", migrations: MIGRATIONS.slice(0, count) }).initialize();
+      const before = await at(3);
+      await before.runMigrations();
+      await before.query("INSERT INTO app.relay_transaction (id, chain_id, genesis, sender, nonce, raw, hash, intents) VALUES (gen_random_uuid(), 1, '0x', '0x', 7, '0xraw', '0xhash', '{}')");
+      await before.destroy();
+      await migrate(own.url);
+      const after = await at(0);
+      const kept = await after.query<unknown[]>("SELECT r.nonce, a.number, a.raw, a.hash FROM app.relay_transaction r JOIN app.relay_attempt a ON a.transaction_id = r.id");
+      await after.destroy();
+      expect(kept).toEqual([{ nonce: "7", number: 1, raw: "0xraw", hash: "0xhash" }]);
+    } finally {
+      await own.drop();
+    }
+  });
+
   it("goes back to nothing", async () => {
     const data = await new DataSource({ type: "postgres", url: database.url, migrationsTableName: "hawser_migration", migrations: [...MIGRATIONS] }).initialize();
     for (const _ of data.migrations) await data.undoLastMigration();

@@ -104,6 +104,10 @@ describe("TradeTrust's document store and ours", () => {
     expect(counts.done).toBeGreaterThan(STEPS / 8);
     expect(counts.refused).toBeGreaterThan(STEPS / 5);
     await sendBoth(pair, people[9]!, "issue", [zeroHash], "a stranger, and nothing");
+    for (const args of [[zeroHash, lone[0], []], [lone[0], zeroHash, []]]) {
+      const { theirs, ours } = await askBoth(pair, "isActive", args);
+      expect(ours).toBe(theirs);
+    }
     for (const id of INTERFACES) {
       const { theirs, ours } = await askBoth(pair, "supportsInterface", [id]);
       const denied = id === "0xdcfd0745";

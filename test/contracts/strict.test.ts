@@ -11,6 +11,7 @@ import {
 } from "#domain/chain/bytecode";
 import { callsOf, titleCall } from "#domain/chain/calls";
 import { escrowAddress } from "#domain/chain/escrow-address";
+import { theirArtifact } from "./support/artifacts.ts";
 import { freshTokenId, refusalOf, remarkOf, succeed } from "./support/house.ts";
 import { TEST_ABI, testChain } from "./support/chain.ts";
 
@@ -72,6 +73,17 @@ describe("the strict flavour", () => {
     expect(await refusalOf(chain.send(admin, callsOf(tradeTrustTokenStandardAbi)(standard, "initialize", ["0x"])))).toBe(
       "InvalidInitialization"
     );
+  });
+
+  it("is not made over escrows that cannot say where their title is", async () => {
+    const theirs = theirArtifact("TitleEscrowFactory");
+    const foreign = await deploy(theirs.abi, theirs.bytecode, []);
+    const making = deploy(tradeTrustTokenAbi, tradeTrustTokenBytecode, ["Meridian", "MBC", foreign]);
+    await expect(making).rejects.toThrow("UnsupportedTitleEscrowFactory");
+    const standard = await deploy(tradeTrustTokenStandardAbi, tradeTrustTokenStandardBytecode, []);
+    const clone = await chain.deploy({ abi: [], bytecode: cloneOf(standard), args: [] });
+    const setUp = callsOf(tradeTrustTokenStandardAbi)(clone, "initialize", [parameters("Strict", "S", admin.address, foreign)]);
+    expect(await refusalOf(chain.send(admin, setUp))).toBe(`UnsupportedTitleEscrowFactory(${foreign.toLowerCase()})`);
   });
 
   it("makes a registry of a clone that is told its factory", async () => {

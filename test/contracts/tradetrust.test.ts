@@ -18,7 +18,8 @@ import { chooseStep, type Known, type World as Place } from "./support/steps.ts"
 
 // TradeTrust's own contracts, as published, beside both flavours of ours on one chain: the same calls to all three.
 // What may differ, and does: theirs also says "Initialized" of each clone; where theirs leaves an owner with possession
-// it did not want, ours lets it refuse; lean escrows and registries keep no remark.
+// it did not want, ours lets it refuse; our escrows answer yes to the interface of being asked (ERC-165); lean escrows
+// and registries keep no remark. Besides, a registry of ours cannot be made on an address that is no factory.
 
 const STEPS = Number(process.env.STEPS ?? 700);
 const registryCall = callsOf(registryAbi);

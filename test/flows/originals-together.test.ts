@@ -3,6 +3,7 @@ import { createPublicClient, http, type Hex } from "viem";
 import { generatePrivateKey } from "viem/accounts";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes, type EnvelopeDetail } from "#domain/api/envelopes";
+import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { rows } from "../../backend/core/database.ts";
 import { refusal } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
@@ -126,4 +127,17 @@ it("an envelope whose wallet's time ran out is ready again, with every original 
   const again = await open(shipper, id);
   expect(again).toMatchObject({ intent: { status: "expired", error: { code: "INTENT_EXPIRED" } }, can: { transfer: "FOUR_EYES" } });
   for (const bill of extra) expect(await get(shipper.api, bill)).toMatchObject({ state: "ISSUED", isHolder: true, intent: null });
+  await shipper.api.call(envelopes.unseal, { params: { id }, body: { expectedVersion: again.version } });
+});
+
+it("the mirror has counted what every title told, so that the next act expects the right thing", async () => {
+  const { id, version } = (await shipper.api.call(documents.list, { query: { text: "S-4" } })).rows[0] ?? { id: "", version: 0 };
+  const surrendered = await shipper.api.call(documents.surrender, { params: { id }, body: { expectedVersion: version, purpose: "DELIVERY" } });
+  expect((await signOwn(shipper.api, KEY, surrendered.intent)).status).toBe("done");
+  const rejected = await carrier.api.call(documents.rejectSurrender, { params: { id }, body: { expectedVersion: (await get(carrier.api, id)).version, password: PASSWORD, reason: "Not yet" } });
+  expect((await settled(carrier.api, rejected.intent)).status).toBe("done");
+  const mirrored = await backend.database.asWorker((tx) => rows<{ escrow: Hex; sequence: number }>(tx, "SELECT escrow, sequence FROM chain.titles ORDER BY sequence"));
+  expect(mirrored.length).toBeGreaterThanOrEqual(5);
+  const node = createPublicClient({ transport: http(backend.chain?.rpcUrl) });
+  for (const { escrow, sequence } of mirrored) expect(await node.readContract({ address: escrow, abi: titleEscrowAbi, functionName: "sequence" })).toBe(BigInt(sequence));
 });

@@ -63,6 +63,7 @@ async function expectTruth(): Promise<number> {
     expect({ token: row.token_id, ...title }).toEqual({
       token: row.token_id, status: row.status, holder: row.holder, beneficiary: row.beneficiary, nominee: row.nominee,
       prev_holder: row.prev_holder, prev_beneficiary: row.prev_beneficiary,
+      sequence: row.status === "burnt" ? null : row.sequence,
     });
   }
   const created = await contracts.client.getContractEvents({

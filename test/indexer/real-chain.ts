@@ -52,15 +52,17 @@ export async function realContracts(chain: LocalChain) {
     const read = (functionName: "holder" | "beneficiary" | "nominee" | "prevHolder" | "prevBeneficiary") =>
       client.readContract({ address: escrow, abi: titleEscrowAbi, functionName });
     const flag = (functionName: "active" | "isHoldingToken") => client.readContract({ address: escrow, abi: titleEscrowAbi, functionName });
-    const [holder, beneficiary, nominee, prevHolder, prevBeneficiary, active, holding] = await Promise.all([
+    const [holder, beneficiary, nominee, prevHolder, prevBeneficiary, active, holding, sequence] = await Promise.all([
       read("holder"), read("beneficiary"), read("nominee"), read("prevHolder"), read("prevBeneficiary"),
-      flag("active"), flag("isHoldingToken"),
+      flag("active"), flag("isHoldingToken"), client.readContract({ address: escrow, abi: titleEscrowAbi, functionName: "sequence" }),
     ]);
     const orNull = (address: Address) => (address === zeroAddress ? null : address.toLowerCase());
     return {
       status: !active ? "burnt" : holding ? "active" : "returned",
       holder: orNull(holder), beneficiary: orNull(beneficiary), nominee: orNull(nominee),
       prev_holder: orNull(prevHolder), prev_beneficiary: orNull(prevBeneficiary),
+      // The mirror counts the registry's word on a replaced title too; nobody acts on that one any more.
+      sequence: active ? Number(sequence) : null,
     };
   };
 

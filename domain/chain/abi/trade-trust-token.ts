@@ -12,6 +12,7 @@ export const tradeTrustTokenAbi = [
   {"inputs":[],"name":"TokenExists","type":"error"},
   {"inputs":[],"name":"TokenNotReturnedToIssuer","type":"error"},
   {"inputs":[],"name":"TransferFailure","type":"error"},
+  {"inputs":[{"internalType":"address","name":"titleEscrowFactory","type":"address"}],"name":"UnsupportedTitleEscrowFactory","type":"error"},
   {"anonymous":false,"inputs":[{"indexed":false,"internalType":"address","name":"account","type":"address"},{"indexed":false,"internalType":"bytes","name":"remark","type":"bytes"}],"name":"PauseWithRemark","type":"event"},
   {"anonymous":false,"inputs":[{"indexed":false,"internalType":"address","name":"account","type":"address"}],"name":"Paused","type":"event"},
   {"anonymous":false,"inputs":[{"indexed":true,"internalType":"bytes32","name":"role","type":"bytes32"},{"indexed":true,"internalType":"bytes32","name":"previousAdminRole","type":"bytes32"},{"indexed":true,"internalType":"bytes32","name":"newAdminRole","type":"bytes32"}],"name":"RoleAdminChanged","type":"event"},

@@ -3,7 +3,9 @@ import { createPublicClient, createTestClient, createWalletClient, http, type He
 import { privateKeyToAccount } from "viem/accounts";
 import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
 import type { Intent } from "#domain/api/shapes";
+import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { operatorCall, titleCall } from "#domain/chain/calls";
+import { actsOf } from "#domain/chain/title-acts";
 import { Ledger } from "../../../backend/ledger/ledger.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
@@ -54,6 +56,10 @@ describe("an own wallet", () => {
     const { id } = issued;
     const endorsed = await carrier.api.call(routes.endorse, { params: { id }, body: { ...(await act(carrier, id)), type: "TO_ORDER", endorseeId: shipper.id } });
     expect(endorsed.intent?.request).toMatchObject({ calls: [{ functionName: "transferBeneficiary", arguments: [shipper.address], titles: 1 }], documents: [{ id, number: issued.number }], receiver: { name: "Shipper", address: shipper.address } });
+    // It is signed for the title as it stands, and for nothing later.
+    const [{ titles: [title] }] = actsOf(endorsed.intent!.request!.data as Hex) as unknown as [{ titles: [{ holder: string; sequence: bigint }] }];
+    const told = await createPublicClient({ transport: transport() }).readContract({ address: issued.register!.escrow as Hex, abi: titleEscrowAbi, functionName: "sequence" });
+    expect([title.holder.toLowerCase(), title.sequence]).toEqual([carrier.address, told]);
     expect((await signs(endorsed.intent)).status).toBe("done");
     expect((await get(shipper.api, id)).isOwner).toBe(true);
   });

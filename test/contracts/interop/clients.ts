@@ -69,7 +69,7 @@ export const trustvc = require("@trustvc/trustvc") as {
   readonly v5Utils: { computeTitleEscrowAddress(of: Record<"implementationAddress" | "factoryAddress" | "registryAddress" | "tokenId", string>): string };
   encrypt(text: string, key: string): string;
   decrypt(hex: string, key: string): string;
-  deployTokenRegistry(name: string, symbol: string, signer: Signer, options: Record<string, unknown>): Promise<Sent>;
+  deployTokenRegistry(name: string, symbol: string, signer: Signer, options: Record<string, unknown>): Promise<Sent & { readonly contractAddress?: string }>;
   documentStoreIssue(store: string, hash: string, signer: Signer, options?: object): Promise<Sent>;
   documentStoreRevoke(store: string, hash: string, signer: Signer, options?: object): Promise<Sent>;
   documentStoreGrantRole(store: string, role: string, account: string, signer: Signer): Promise<Sent>;

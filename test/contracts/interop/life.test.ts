@@ -92,7 +92,7 @@ const names = (address: string): string => Object.entries(PEOPLE).find(([, index
 /** A history without what no two chains of events share. */
 const retold = (steps: readonly Step[]) => steps.map(({ type, owner, holder, remark }) => ({ type, owner: names(owner), holder: names(holder), remark }));
 
-const OURS = ["strict", "lean"] as const satisfies readonly Exclude<keyof Places, "chain" | "close" | "theirs">[];
+const OURS = ["strict", "lean", "mixed"] as const satisfies readonly Exclude<keyof Places, "chain" | "close" | "theirs">[];
 const histories = new Map<Generation, ReturnType<typeof retold>>();
 
 for (const generation of Object.keys(GENERATIONS) as Generation[]) {

@@ -23,6 +23,8 @@ export interface Places {
   readonly theirs: Place;
   readonly strict: Place;
   readonly lean: Place;
+  /** Their registry over our escrows. */
+  readonly mixed: Place;
   close(): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export type Person = keyof typeof PEOPLE;
 
 /**
  * Theirs and ours, side by side on a chain that speaks HTTP. The issuer has every role of each registry; the strict one
- * is made by TrustVC's function, through our deployer.
+ * is made by TrustVC's function through our deployer, the mixed one by the same function for our factory.
  */
 export async function places(): Promise<Places> {
   const chain = await localChain();
@@ -86,5 +88,8 @@ export async function places(): Promise<Places> {
   const [made] = parseEventLogs({ abi, logs, eventName: "Deployment" }) as unknown as [{ args: { deployed: Address } }];
   const strict = { registry: made.args.deployed, ...stores };
 
-  return { chain, theirs, strict, lean, close: () => chain.stop() };
+  const standalone = await trustvc.deployTokenRegistry("Tern & Sable", "TSL", signer(issuer.privateKey), { chainId: 1337, standalone: true, factoryAddress: ourFactory });
+  const mixed = { registry: getAddress(standalone.contractAddress!), ...stores };
+
+  return { chain, theirs, strict, lean, mixed, close: () => chain.stop() };
 }
