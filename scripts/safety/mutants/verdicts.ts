@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT, solidityFiles, syntaxTrees, type Sources } from "../compile.ts";
 import { mutantsOf, type Mutant } from "./operators.ts";
@@ -21,7 +21,8 @@ export const FILE = join(ROOT, "scripts/safety/mutants/verdicts.json");
 /** One of so many faults of a file is planted. */
 const EVERY = 8;
 
-export const readVerdicts = (): Verdicts => JSON.parse(readFileSync(FILE, "utf8")) as Verdicts;
+/** Undefined before the first measurement. */
+export const readVerdicts = (): Verdicts | undefined => (existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as Verdicts) : undefined);
 
 const underTest = (path: string): boolean => !/^contracts\/(interfaces|mocks)\//.test(path);
 
