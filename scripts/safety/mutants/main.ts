@@ -53,7 +53,13 @@ async function main(): Promise<void> {
     if (healthy !== null) throw new Error(`without a fault: ${healthy}`);
     for (const { mutant, changed } of survivors) {
       const why = CHANGES_NOTHING.find(({ file, original, replacement }) => file === mutant.file && original === mutant.original && replacement === mutant.replacement);
-      const code = changedCode(sources, changed, mutant.file);
+      let code;
+      try {
+        code = changedCode(sources, changed, mutant.file);
+      } catch (error) {
+        if (!(error instanceof DoesNotCompile)) throw error;
+        continue;
+      }
       if (Object.keys(code).length === 0) await note(mutant, "same code", "the compiler makes the same code of it");
       else if (why !== undefined) await note(mutant, "changes nothing", why.proof);
       else {

@@ -46,11 +46,12 @@ const OPERATORS = {
     return other === undefined ? null : { to: [`${text(child(node, "leftExpression"))} ${other} ${text(child(node, "rightExpression"))}`] };
   },
   "statement left out"(node) {
-    if (is(node, "EmitStatement")) return { to: ["{}"] };
+    // The semicolon stands outside the statement.
+    if (is(node, "EmitStatement")) return { to: ["true"] };
     if (!is(node, "ExpressionStatement")) return null;
     const what = child(node, "expression");
     const called = is(what, "FunctionCall") ? child(what, "expression") : null;
-    return called?.["name"] === "require" || called?.["name"] === "revert" ? null : { to: ["{}"] };
+    return called?.["name"] === "require" || called?.["name"] === "revert" ? null : { to: ["true"] };
   },
   "guard taken away"(node) {
     return is(node, "ModifierInvocation") && node["kind"] === "modifierInvocation" ? { to: [" "] } : null;
