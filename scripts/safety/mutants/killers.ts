@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join, posix, relative } from "node:path";
 import { launch } from "../../lib/processes.ts";
 import { PromiseBroken, playCampaign } from "../campaign.ts";
-import { compile, PLAIN, ROOT, type Artifact, type CompilerSettings, type Sources } from "../compile.ts";
+import { compile, DEPLOYED, PLAIN, QUICK, ROOT, type Artifact, type CompilerSettings, type Sources } from "../compile.ts";
 import { FLAVOURS, type Contracts, type Flavour, type Stage } from "../stage.ts";
 
 // What finds a fault: the campaign first, for it is quick; then the tests of the contracts.
@@ -23,31 +23,55 @@ const DEPLOYED_CONTRACTS = {
 type Name = keyof typeof DEPLOYED_CONTRACTS;
 export type Build = Readonly<Record<Name, Artifact>>;
 
+/** Enough to find what can be found, mostly in the first hundred. */
+const CALLS = 3_000;
+
 /** What each flavour of the campaign stands on. */
 const STANDS_ON: Readonly<Record<Flavour, readonly Name[]>> = {
   lean: ["Forwarder", "LeanTitleEscrowFactory", "LeanTradeTrustTokenStandard", "RegistryDeployer"],
   strict: ["TitleEscrowFactory", "TradeTrustToken"],
 };
 
-/** Without the hash of the sources at the end, so that the same code is the same. */
-export const build = (sources: Sources, settings: CompilerSettings = PLAIN): Build =>
-  compile(sources, Object.keys(DEPLOYED_CONTRACTS) as Name[], { ...settings, metadata: { appendCBOR: false } });
+/** The file of a contract, and every file that it imports, near and far. */
+function reach(sources: Sources, name: Name): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const visit = (path: string): void => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const [, from] of (sources[path] ?? "").matchAll(/from "(\.[^"]+)"/g)) visit(posix.join(posix.dirname(path), from!));
+  };
+  visit(`contracts/${name}.sol`);
+  return reached;
+}
 
-const differs = (one: Build, other: Build, names: readonly Name[]): boolean => names.some((name) => one[name].bytecode !== other[name].bytecode);
-export const sameCode = (one: Build, other: Build): boolean => !differs(one, other, Object.keys(DEPLOYED_CONTRACTS) as Name[]);
+/** Those whose code a change of the file can change. Without the hash of the sources at the end, the same code is the same. */
+export function build(sources: Sources, file: string, names: readonly Name[] = ALL, settings: CompilerSettings = PLAIN): Partial<Build> {
+  const touched = names.filter((name) => reach(sources, name).has(file));
+  return touched.length === 0 ? {} : compile(sources, touched, { ...settings, metadata: { appendCBOR: false } });
+}
+export const buildAll = (sources: Sources): Build => compile(sources, ALL, { ...PLAIN, metadata: { appendCBOR: false } });
+const ALL = Object.keys(DEPLOYED_CONTRACTS) as Name[];
 
-/** How the campaign finds the fault; null when it does not. */
-export async function byCampaign(stage: Stage, campaign: Artifact, sound: Build, faulty: Build, calls: number): Promise<string | null> {
+/** Those whose code a fault has changed. The address of a registry depends on every byte of its deployer's code. */
+export function changedCode(sound: Sources, faulty: Sources, file: string): Partial<Build> {
+  const [before, after] = [build(sound, file, ALL, QUICK), build(faulty, file, ALL, QUICK)];
+  const names = (Object.keys(after) as Name[]).filter((name) => before[name]!.bytecode !== after[name]!.bytecode);
+  return Object.fromEntries(names.map((name) => [name, name === "RegistryDeployer" ? compile(faulty, [name], DEPLOYED)[name] : after[name]]));
+}
+
+/** How the campaign finds a fault in the file; null when it does not. */
+export async function byCampaign(stage: Stage, campaign: Artifact, sound: Build, sources: Sources, file: string): Promise<string | null> {
   for (const flavour of FLAVOURS) {
-    if (!differs(sound, faulty, STANDS_ON[flavour])) continue;
+    const changed = build(sources, file, STANDS_ON[flavour]);
+    if (Object.keys(changed).length === 0) continue;
     let play;
     try {
-      play = await stage.set(flavour, faulty as unknown as Contracts, campaign);
+      play = await stage.set(flavour, { ...sound, ...changed } as unknown as Contracts, campaign);
     } catch {
       return `${flavour}: cannot be deployed`;
     }
     try {
-      await playCampaign({ stage, play, campaign, calls, seed: 1 });
+      await playCampaign({ stage, play, campaign, calls: CALLS, seed: 1 });
     } catch (error) {
       if (error instanceof PromiseBroken) return `${flavour}: ${error.message}`;
       throw error;
@@ -58,20 +82,20 @@ export async function byCampaign(stage: Stage, campaign: Artifact, sound: Build,
 
 /** The tests that know most about a file, the surest first; a file that is not named here is everybody's. */
 const TESTS_OF: readonly (readonly [file: RegExp, tests: readonly string[]])[] = [
-  [/TransferableDocumentStore/, ["transferable-document-store", "document-store"]],
-  [/DocumentStore/, ["document-store", "transferable-document-store", "document-batch"]],
+  [/DocumentStore/, ["document-store", "document-stores-alike"]],
   [/Forwarder|TitleActs/, ["forwarder", "forwarder-batch", "forwarder-signers", "title-acts"]],
-  [/Deployer|TokenStandard\.sol|TradeTrustToken\.sol|StrictRegistry|RegistryState|StoredRemark/, ["strict", "registry", "replace", "mint-batch", "deploy", "tdoc-deployer", "tradetrust"]],
+  [/Signable/, ["title-escrow-signable"]],
+  [/TDocDeployer|TokenStandard\.sol|TradeTrustToken\.sol|StrictRegistry|StoredRemark/, ["strict", "t-doc-deployer", "registry", "replace", "mint-batch", "tradetrust"]],
   [/Registry/, ["registry", "replace", "mint-batch", "strict", "tradetrust"]],
-  [/Escrow/, ["title-escrow", "tradetrust", "strict", "replace", "registry"]],
+  [/Escrow/, ["title-escrow", "strict", "tradetrust", "replace", "registry"]],
 ];
 export const TESTS: readonly string[] = [...new Set(TESTS_OF.flatMap(([, tests]) => tests))];
 export const testsOf = (file: string): readonly string[] => TESTS_OF.find(([each]) => each.test(file))?.[1] ?? TESTS;
 
 /** A copy of the house in which the tests of the contracts run on other code. */
 export interface Bench {
-  /** The first test that fails; null when none does. */
-  failing(code: Build, tests: readonly string[]): Promise<string | null>;
+  /** The first of the tests that fails with the code of these contracts in place of the sound one; null when none does. */
+  failing(code: Partial<Build>, tests: readonly string[]): Promise<string | null>;
   close(): Promise<void>;
 }
 
@@ -98,8 +122,8 @@ export async function openBench(): Promise<Bench> {
   let runs = 0;
   return {
     async failing(code, tests) {
-      const text = (Object.entries(DEPLOYED_CONTRACTS) as [Name, string][]).reduce(
-        (all, [name, own]) => all.replace(new RegExp(`(export const ${own}Bytecode =\\s*")0x[0-9a-f]+`), `$1${code[name].bytecode}`),
+      const text = (Object.entries(code) as [Name, Artifact][]).reduce(
+        (all, [name, { bytecode }]) => all.replace(new RegExp(`(export const ${DEPLOYED_CONTRACTS[name]}Bytecode =\\s*")0x[0-9a-f]+`), `$1${bytecode}`),
         sound
       );
       await writeFile(bytecodeFile, text);

@@ -1,4 +1,4 @@
-import { load, type Storage } from "./machine.ts";
+import { load, type Storage } from "./path.ts";
 import type { Sample } from "./sample.ts";
 import { all, any, bits, condition, eq, implies, ite, make, not, type Term } from "./term.ts";
 

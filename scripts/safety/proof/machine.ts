@@ -1,75 +1,11 @@
 import { keccak256 } from "viem";
-import { bytesOf, bytesOfHex, knownHex, wordOf, type Byte } from "./bytes.ts";
-import { evaluator, type Sample } from "./sample.ts";
+import { bytesOf, knownHex, wordOf, type Byte } from "./bytes.ts";
+import { jumpTargets, load, type Call, type Log, type Path, type Situation, type Storage } from "./path.ts";
+import { evaluator } from "./sample.ts";
 import type { Prover } from "./solver.ts";
-import { condition, eq, hash, ite, make, not, slot, unknown, type Op, type Term } from "./term.ts";
+import { condition, hash, make, not, unknown, type Op, type Term } from "./term.ts";
 
 // Runs the code of a contract with words of which nothing is known, and finds every way it can end.
-
-export interface Call {
-  readonly kind: "call" | "staticcall" | "delegatecall";
-  readonly to: Term;
-  readonly data: readonly Byte[];
-}
-export interface Log {
-  readonly topics: readonly Term[];
-  readonly data: readonly Byte[];
-}
-/** Writes over what was there at the beginning, the oldest first. */
-export interface Storage {
-  readonly name: string;
-  readonly writes: readonly { readonly at: Term; readonly value: Term }[];
-}
-
-/** One way in which the code ends. */
-export interface Path {
-  readonly how: "return" | "revert";
-  readonly data: readonly Byte[];
-  readonly conditions: readonly Term[];
-  readonly storage: Storage;
-  readonly calls: readonly Call[];
-  readonly logs: readonly Log[];
-}
-
-export interface Situation {
-  readonly code: Uint8Array;
-  readonly calldata: readonly Byte[];
-  readonly caller: Term;
-  readonly storage: Storage;
-  readonly assume: readonly Term[];
-  /** What an external call answers: the returned words, or a number of unknown ones. */
-  readonly answer?: (call: Call, number: number) => { readonly success: Term; readonly data: readonly Byte[] };
-  readonly self?: Term;
-  /** Examples that the assumptions allow: a branch that one of them takes can be taken. */
-  readonly samples?: readonly Sample[];
-}
-
-export const untouched = (name: string): Storage => ({ name, writes: [] });
-
-/**
- * Of a place in a short list, each is looked at: the solver is quicker with choices than with tables. Behind the end of
- * the list all places are one, of which nothing is known: that none is ever reached there is proved apart.
- */
-export function load(storage: Storage, at: Term): Term {
-  if (typeof at === "object" && at.op === "add") {
-    const [base, index] = typeof at.args[0] === "bigint" ? [at.args[0], at.args[1]!] : [at.args[1]!, at.args[0]!];
-    const last = typeof index === "object" && index.op === "and" ? index.args[1] : undefined;
-    if (typeof base === "bigint" && typeof last === "bigint" && last <= 15n) {
-      let held: Term = loadOne(storage, base + 15n);
-      for (let each = 0n; each <= LIST; each += 1n) held = ite(eq(index, each), loadOne(storage, base + each), held);
-      return held;
-    }
-  }
-  return loadOne(storage, at);
-}
-
-const LIST = 4n;
-
-function loadOne(storage: Storage, at: Term): Term {
-  let held: Term = slot(storage.name, at);
-  for (const write of storage.writes) held = ite(eq(write.at, at), write.value, held);
-  return held;
-}
 
 interface State {
   pc: number;
@@ -361,22 +297,4 @@ export async function explore(prover: Prover, situation: Situation): Promise<Pat
     if (typeof to !== "bigint" || !targets.has(Number(to))) throw new NotFollowed(`a jump to ${typeof to === "bigint" ? to : "somewhere"}`);
     state.pc = Number(to);
   }
-}
-
-function jumpTargets(code: Uint8Array): ReadonlySet<number> {
-  const targets = new Set<number>();
-  for (let at = 0; at < code.length; at += 1) {
-    const opcode = code[at]!;
-    if (opcode === 0x5b) targets.add(at);
-    if (opcode >= 0x60 && opcode <= 0x7f) at += opcode - 0x5f;
-  }
-  return targets;
-}
-
-/** A call of a function with words and, at most, a last argument of bytes. */
-export function calldataOf(selector: string, words: readonly Term[], bytes?: readonly Byte[], suffix: readonly Byte[] = []): Byte[] {
-  const head = words.flatMap((word) => bytesOf(word));
-  if (bytes === undefined) return [...bytesOfHex(selector), ...head, ...suffix];
-  const padded = [...bytes, ...Array.from({ length: (32 - (bytes.length % 32)) % 32 }, () => 0)];
-  return [...bytesOfHex(selector), ...head, ...bytesOf(BigInt(32 * (words.length + 1))), ...bytesOf(BigInt(bytes.length)), ...padded, ...suffix];
 }

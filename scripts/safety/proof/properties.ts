@@ -3,7 +3,8 @@ import type { Artifact } from "../compile.ts";
 import { bytesOf, bytesOfHex, knownHex, wordOf, type Byte } from "./bytes.ts";
 import { invariant, meaningOf, sampleEscrow, type Meaning, type Slots } from "./escrow-state.ts";
 import { LAWS, type Given, type Law, type Verb } from "./escrow-law.ts";
-import { calldataOf, explore, load, untouched, type Path, type Situation } from "./machine.ts";
+import { explore } from "./machine.ts";
+import { calldataOf, load, untouched, type Path, type Situation } from "./path.ts";
 import type { Prover } from "./solver.ts";
 import { all, any, bits, condition, eq, implies, ite, not, unknown, type Term } from "./term.ts";
 
