@@ -5,7 +5,7 @@ import { address } from "#domain/api/shapes";
 
 const anyCase = z.string().toLowerCase().pipe(address);
 const hash = z.custom<Hex>((value) => typeof value === "string" && /^0x[0-9a-f]{64}$/.test(value), "not a hash");
-const contracts = z.object({ forwarder: anyCase, factory: anyCase, registryImplementation: anyCase, registryDeployer: anyCase, documentStore: anyCase });
+const contracts = z.object({ forwarder: anyCase, factory: anyCase, registryImplementation: anyCase, registryDeployer: anyCase, documentStore: anyCase, generation: z.union([z.literal(1), z.literal(2)]).default(2) });
 
 /** One chain as the set-up hands it over: where it answers and which of our contracts stand there. */
 const chain = z.object({

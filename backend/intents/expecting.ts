@@ -1,6 +1,7 @@
 import type { Address } from "viem";
 import type { ChainCall } from "#domain/chain/calls";
-import { actCall, type ExpectedTitle, type TitleAct } from "#domain/chain/title-acts";
+import { actCall, escrowCallOf, type ExpectedTitle, type TitleAct } from "#domain/chain/title-acts";
+import { Refused } from "#domain/errors";
 import type { Context } from "../core/context.ts";
 import { chainOf } from "./chains.ts";
 
@@ -13,6 +14,15 @@ interface Stands {
 /** How a title stands for who acts on it: the chain refuses the act when it has told anything since. */
 export const expectedTitle = ({ escrow, holder, sequence }: Stands): ExpectedTitle => ({ escrow: escrow as Address, holder: holder as Address, sequence: BigInt(sequence) });
 
-/** The call that does these acts on titles, all or none, each only while its title stands as expected. */
-export const expecting = (ctx: Context, chainId: number, ...acts: readonly TitleAct[]): ChainCall =>
-  actCall(chainOf(ctx.chains, chainId).contracts.forwarder as Address, acts);
+/**
+ * The call that does these acts on titles, all or none, each only while its title stands as expected. An installation
+ * that still stands on the first contracts acts on one title at a time.
+ */
+export function expecting(ctx: Context, chainId: number, ...acts: readonly TitleAct[]): ChainCall {
+  const { generation, forwarder } = chainOf(ctx.chains, chainId).contracts;
+  if (generation > 1) return actCall(forwarder as Address, acts);
+  const [act, ...more] = acts;
+  const [title, ...others] = act?.titles ?? [];
+  if (!act || !title || more.length + others.length > 0) throw new Refused("ORIGINALS_LIMIT", { max: 1 });
+  return escrowCallOf(act, title);
+}

@@ -74,7 +74,7 @@ const newRegistry = (admin: Address, pauser: Address): RegistryProperties => ({
  */
 export async function proposeRegistry(tx: EntityManager, chains: readonly ChainSettings[], organisation: { id: string; chainId: number; address: string }): Promise<string> {
   const chain = chainOf(chains, organisation.chainId);
-  const contracts = { registryDeployer: chain.contracts.registryDeployer as Address, registryImplementation: chain.contracts.registryImplementation as Address };
+  const contracts = { registryDeployer: chain.contracts.registryDeployer as Address, registryImplementation: chain.contracts.registryImplementation as Address, generation: chain.contracts.generation };
   const properties = newRegistry(organisation.address as Address, chain.operator as Address);
   const registry = registryAddress(contracts, properties).toLowerCase();
   return proposeOperator(tx, {

@@ -33,6 +33,13 @@ const deployment = z.object({
 });
 export type Deployment = z.infer<typeof deployment>;
 
+/**
+ * What a set of contracts can do. The first made its registers as plain clones, and its forwarder carries out one call at
+ * a time; nobody had its code hashes written down.
+ */
+export type Generation = 1 | 2;
+export const generationOf = ({ codeHashes }: Deployment): Generation => (codeHashes === undefined ? 1 : 2);
+
 /** Every deployment ever made, in order; a later one of a chain is used for new titles, the earlier stay readable. */
 const deploymentBook = z.array(deployment).readonly();
 export type DeploymentBook = z.infer<typeof deploymentBook>;

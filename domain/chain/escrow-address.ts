@@ -1,5 +1,6 @@
 import { concat, encodeAbiParameters, encodePacked, getContractAddress, keccak256, type Address, type Hex } from "viem";
 import type { RegistryProperties } from "./calls.ts";
+import type { Generation } from "./deployments.ts";
 import { registryProxyBytecode } from "./registry-proxy.ts";
 
 /** Creation code of an EIP-1167 clone. */
@@ -30,7 +31,7 @@ const REGISTRY_SALT = [
 
 /** Where the registry of an organisation is or will be. */
 export const registryAddress = (
-  deployer: { readonly registryDeployer: Address; readonly registryImplementation: Address },
+  deployer: { readonly registryDeployer: Address; readonly registryImplementation: Address; readonly generation?: Generation },
   properties: RegistryProperties
 ): Address => {
   const { name, symbol, admin, pauser, salt } = properties;
@@ -39,6 +40,6 @@ export const registryAddress = (
     opcode: "CREATE2",
     from: deployer.registryDeployer,
     salt: keccak256(seed),
-    bytecode: concat([registryProxyBytecode, encodeAbiParameters([{ type: "address" }], [deployer.registryImplementation])]),
+    bytecode: deployer.generation === 1 ? cloneCode(deployer.registryImplementation) : concat([registryProxyBytecode, encodeAbiParameters([{ type: "address" }], [deployer.registryImplementation])]),
   });
 };

@@ -1,6 +1,6 @@
 import { decodeFunctionData, zeroAddress, type Address, type Hex } from "viem";
 import { forwarderAbi } from "./abi/forwarder.ts";
-import { callsOf, type ChainCall, type EscrowVerb } from "./calls.ts";
+import { callsOf, titleCall, type ChainCall, type EscrowVerb } from "./calls.ts";
 
 /** A title, and how the party that acts on it knows it; the act is refused when it is not so any more. */
 export interface ExpectedTitle {
@@ -83,6 +83,22 @@ const forwarderCall = callsOf(forwarderAbi);
  */
 export const actCall = (forwarder: Address, acts: readonly TitleAct[]): ChainCall =>
   forwarderCall(forwarder, "act", [acts.map((one) => ({ ...one, titles: [...one.titles] }))]);
+
+/** One act on one title as a call of its escrow, for forwarders that know no acts: the title is taken as it stands. */
+export function escrowCallOf({ verb, newBeneficiary, newHolder, remark }: TitleAct, { escrow }: ExpectedTitle): ChainCall {
+  const title = { escrow, remark };
+  switch (verb) {
+    case "nominate":
+    case "transferBeneficiary":
+      return titleCall[verb]({ ...title, to: newBeneficiary });
+    case "transferHolder":
+      return titleCall.transferHolder({ ...title, to: newHolder });
+    case "transferOwners":
+      return titleCall.transferOwners({ ...title, beneficiary: newBeneficiary, holder: newHolder });
+    default:
+      return titleCall[verb](title);
+  }
+}
 
 /** The acts that call data to the forwarder stand for; null when it is another call. */
 export function actsOf(data: Hex): readonly TitleAct[] | null {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createPublicClient, createTestClient, http, type Hex, parseEther } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
-import { codeOf, currentDeployment, type DeploymentBook, DEPLOYMENTS, parseDeploymentBook } from "#domain/chain/deployments";
+import { codeOf, currentDeployment, type DeploymentBook, DEPLOYMENTS, generationOf, parseDeploymentBook } from "#domain/chain/deployments";
 import { genesisOf } from "#domain/chain/genesis";
 import { networkOf } from "#domain/chain/networks";
 import { deployToFile } from "../deploy/deploy-contracts.ts";
@@ -117,7 +117,7 @@ async function writeChains(file: string, entries: readonly Entry[]): Promise<voi
       startBlock: Math.min(...sets.map((each) => each.startBlock)),
       genesis,
       operator: newest.operator,
-      contracts: sets.map((each) => each.contracts),
+      contracts: sets.map((each) => ({ ...each.contracts, generation: generationOf(each) })),
       code: codeOf(sets),
     };
   });

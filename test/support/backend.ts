@@ -38,7 +38,7 @@ async function withoutChain(): Promise<Ground> {
       walletConnectProjectId: null, demo: false, relayerKeyFile: null,
       chains: [{
         chainId: 1337, name: "Local chain", rpcUrls: ["http://127.0.0.1:9"], explorer: null, nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, finality: 0, startBlock: 0,
-        genesis: hex(32), operator: hex(20), contracts: { forwarder: hex(20), factory: hex(20), registryImplementation: hex(20), registryDeployer: hex(20), documentStore: hex(20) }, code: {},
+        genesis: hex(32), operator: hex(20), contracts: { forwarder: hex(20), factory: hex(20), registryImplementation: hex(20), registryDeployer: hex(20), documentStore: hex(20), generation: 2 }, code: {},
       }],
     },
     async close() {
