@@ -38,7 +38,8 @@ export function refusalOf(error: unknown): Refused {
   const named = CONSTRAINTS[driverError?.constraint ?? constraint ?? ""];
   if (named) return new Refused(named);
   if (sql === "ENOSPC" || sql === "EDQUOT" || sql === "EROFS" || sql === "53100") return new Refused("DISK_FULL");
-  if (sql === "40001" || sql === "40P01") return new Refused("CONTENT_UPDATED");
+  // Lost against another transaction; 23503: what a row was to belong to has been removed meanwhile.
+  if (sql === "40001" || sql === "40P01" || sql === "23503") return new Refused("CONTENT_UPDATED");
   if (sql === "57014" || sql === "25P03" || sql === "ECONNREFUSED" || sql === "57P01" || sql === "57P03" || sql === "ECONNRESET") return new Refused("TIME_OUT");
   if (error instanceof HttpException && error.getStatus() === 404) return new Refused("NOT_FOUND");
   if (error instanceof HttpException && error.getStatus() === 413) return new Refused("UPLOAD_TOO_LARGE", { limit: 1, size: "1 MB" });
