@@ -24,8 +24,8 @@ export interface Product {
 }
 
 const READY_MS = 120_000;
-/** Programs that start at the same moment may choose the same ports; so often others are chosen. */
-const TRIES = 3;
+/** Programs that start at the same moment may choose the same ports, and lose one at a time: a try for each, and the last. */
+const TRIES = 8;
 
 /**
  * Brings the whole product up: build, database, chain and contracts, migrations, mailbox, processes, demo. When a step

@@ -99,6 +99,8 @@ async function link(seat: Seat): Promise<void> {
   await lookAt(seat, "link wallet");
   await confirm(seat, zh.settings.linkVerb);
   await page.getByText(zh.settings.walletLinked).waitFor();
+  // The dialog still shows its busy button while it goes.
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await lookAt(seat, "settings of the company");
 }
 

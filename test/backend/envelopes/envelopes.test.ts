@@ -64,25 +64,6 @@ async function send(from: Company, to: Company, documentIds: string[]): Promise<
   return open(from, id);
 }
 
-describe("an envelope that is deleted", () => {
-  it("while somebody archives it is gone for both, and nothing breaks", async () => {
-    const { id } = await compose(carrier, shipper.id, [await upload(carrier)]);
-    const archived = await backend.database.asWorker(async (tx) => {
-      await tx.query("DELETE FROM app.envelope WHERE id = $1", [id]);
-      const archiving = refusal(carrier.api.call(routes.archive, { params: { id } }));
-      await until("it waits for the deletion", async () =>
-        (await backend.database.asWorker((other) => first(
-          other,
-          `SELECT 1 FROM pg_locks waits JOIN pg_locks holds ON holds.pid = waits.pid JOIN pg_database d ON d.oid = holds.database
-            WHERE NOT waits.granted AND holds.relation = 'app.envelope_view'::regclass AND d.datname = current_database()`,
-        ))) !== null);
-      return { archiving };
-    });
-    expect(await archived.archiving).toBe("CONTENT_UPDATED");
-    expect(await refusal(carrier.api.call(routes.archive, { params: { id } }))).toBe("NOT_FOUND");
-  });
-});
-
 describe("compose", () => {
   it("counts references by company and year, and selects by the rule", async () => {
     const [bill, paper] = [await issue(), await upload(carrier)];
