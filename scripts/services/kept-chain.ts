@@ -28,6 +28,11 @@ export async function startKeptChain(folder: string, options: AnvilOptions): Pro
   const { stop } = anvil;
   return {
     ...anvil,
+    // Whoever starts the chain anew in this folder must not meet a write that is still under way.
+    exited: anvil.exited.then(async (how) => {
+      await writer.done;
+      return how;
+    }),
     async stop(graceMs) {
       await writer.stop();
       await stop(graceMs);
@@ -49,7 +54,7 @@ async function longestReadable(files: readonly string[]): Promise<string | undef
   return found.sort((one, other) => other.height - one.height)[0]?.file;
 }
 
-function writeEachBlock(anvil: Anvil, file: string): { stop(): Promise<void> } {
+function writeEachBlock(anvil: Anvil, file: string): { readonly done: Promise<void>; stop(): Promise<void> } {
   let stopped = false;
   let dirty = true;
   let wake = (): void => undefined;
@@ -80,6 +85,7 @@ function writeEachBlock(anvil: Anvil, file: string): { stop(): Promise<void> } {
     socket.close();
   })();
   return {
+    done: work,
     async stop() {
       stopped = true;
       wake();
