@@ -28,11 +28,6 @@ export async function startKeptChain(folder: string, options: AnvilOptions): Pro
   const { stop } = anvil;
   return {
     ...anvil,
-    // Whoever starts the chain anew in this folder must not meet a write that is still under way.
-    exited: anvil.exited.then(async (how) => {
-      await writer.done;
-      return how;
-    }),
     async stop(graceMs) {
       await writer.stop();
       await stop(graceMs);
@@ -54,7 +49,7 @@ async function longestReadable(files: readonly string[]): Promise<string | undef
   return found.sort((one, other) => other.height - one.height)[0]?.file;
 }
 
-function writeEachBlock(anvil: Anvil, file: string): { readonly done: Promise<void>; stop(): Promise<void> } {
+function writeEachBlock(anvil: Anvil, file: string): { stop(): Promise<void> } {
   let stopped = false;
   let dirty = true;
   let wake = (): void => undefined;
@@ -85,7 +80,6 @@ function writeEachBlock(anvil: Anvil, file: string): { readonly done: Promise<vo
     socket.close();
   })();
   return {
-    done: work,
     async stop() {
       stopped = true;
       wake();
