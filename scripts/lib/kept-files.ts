@@ -1,19 +1,29 @@
 import { open, readFile, rename } from "node:fs/promises";
 
-let drafts = 0;
+/** The last replacement of each file that this process began: they share a draft, so they go one after another. */
+const underWay = new Map<string, Promise<void>>();
 
 /** Replaces the file whole and waits until the disk has it: a crash leaves the old contents or the new. Mode 0600. */
 export async function replaceFile(path: string, contents: string | Uint8Array): Promise<void> {
-  // Each has a draft of its own: one that is still under way for the same file must not be taken away.
-  const name = `${path}.${(drafts += 1)}.new`;
-  const draft = await open(name, "w", 0o600);
+  const before = underWay.get(path) ?? Promise.resolve();
+  const mine = before.catch(() => undefined).then(() => replaceNow(path, contents));
+  underWay.set(path, mine);
+  try {
+    await mine;
+  } finally {
+    if (underWay.get(path) === mine) underWay.delete(path);
+  }
+}
+
+async function replaceNow(path: string, contents: string | Uint8Array): Promise<void> {
+  const draft = await open(`${path}.new`, "w", 0o600);
   try {
     await draft.writeFile(contents);
     await draft.sync();
   } finally {
     await draft.close();
   }
-  await rename(name, path);
+  await rename(`${path}.new`, path);
 }
 
 /** The text of a file that is written once, by `make`, the first time that it is asked for. Mode 0600. */
