@@ -1,7 +1,8 @@
 import type { Block, Followed, Hex, RawLog } from "../events/event.ts";
 import { COMMON_SOURCES, COMMON_TOPICS, OWN_TOPICS } from "../handlers/catalogue.ts";
 import type { Log } from "../log.ts";
-import { RangeRefused, type Node, type Range } from "../rpc/node.ts";
+import type { Node, Range } from "../rpc/node.ts";
+import { RangeRefused } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import type { Batch, Cursor } from "../store/store.ts";
 import { Contracts, findContracts, scan } from "./scan.ts";
@@ -30,6 +31,7 @@ interface Asked {
  */
 export function createBackfill(node: Node, log: Log): Backfill {
   let length = FIRST_RANGE;
+  let longest = LONGEST_RANGE;
   let ahead: Asked | undefined;
 
   const ask = (from: number, upTo: number): Asked => {
@@ -67,7 +69,7 @@ export function createBackfill(node: Node, log: Log): Backfill {
     const range = await asked.range;
     if (range.first.parentHash !== cursor.hash) return null;
     const covered = to - cursor.number;
-    if (range.logs.length < AIM / 2) length = Math.min(LONGEST_RANGE, Math.max(length, covered * 2));
+    if (range.logs.length < AIM / 2) length = Math.min(longest, Math.max(length, covered * 2));
     else length = Math.max(1, Math.floor((covered * AIM) / range.logs.length));
     if (to < upTo) ahead = ask(to + 1, upTo);
     const found = [...findContracts(known, range.logs).found.values()];
@@ -89,7 +91,8 @@ export function createBackfill(node: Node, log: Log): Backfill {
         } catch (error) {
           const { from, to } = asked;
           if (!(error instanceof RangeRefused) || to === from) throw error;
-          length = Math.max(1, Math.floor((to - from + 1) / 2));
+          length = error.blocks ?? Math.max(1, Math.floor((to - from + 1) / 2));
+          if (error.always) longest = length;
           log("debug", "the node refuses a range", { from, to, reason: error.message });
         }
       }
