@@ -57,7 +57,7 @@ function combined(need: Need, errors: ReadonlyMap<Member, Error>, members: reado
 export function createPool({ endpoints, agree, admit, log, clock = realClock }: PoolOptions): Pool {
   const members = endpoints.map((endpoint) => new Member(endpoint, clock));
   let current: Member | undefined;
-  let surveyed = clock.now();
+  let surveyed = Number.NEGATIVE_INFINITY;
   const best = (): number => Math.max(0, ...members.map(({ head }) => head ?? 0));
 
   const choose: Asking["choose"] = (need, tried) => {
@@ -138,8 +138,8 @@ export function createPool({ endpoints, agree, admit, log, clock = realClock }: 
     },
     codes: (addresses) => one({}, (node) => node.codes(addresses)),
     async tip() {
-      survey();
       const tip = await one({}, (node) => tipOf(node, memberOf(node)));
+      survey();
       if (members.length === 1 || best() - tip.head.number <= BEHIND) return tip;
       // The one in use has fallen behind the others: one that reaches further is asked, if it still does.
       return one({ height: best() }, (node) => tipOf(node, memberOf(node)));
