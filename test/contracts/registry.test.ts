@@ -82,6 +82,9 @@ describe("making a registry", () => {
         symbol: "O",
       },
     });
+    // Without a pauser, nobody has its role, not even the address of nobody.
+    const granted = first.events.filter(({ name }) => name === "RoleGranted");
+    expect(granted.map(({ args }) => args["account"])).toEqual(Array.from({ length: 4 }, () => bob.address));
     const again = await succeed(at.chain.send(alice, call));
     expect(again.events).toEqual([]);
     expect(BigInt(again.result)).toBe(BigInt(address));
