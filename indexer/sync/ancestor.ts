@@ -1,5 +1,6 @@
 import type { Block } from "../events/event.ts";
 import type { Node } from "../rpc/node.ts";
+import { RpcDown } from "../rpc/transport.ts";
 import type { Db } from "../store/db.ts";
 import { blocksBelow } from "../store/rows.ts";
 import type { Cursor, Projection } from "../store/store.ts";
@@ -20,9 +21,14 @@ export async function baseOf(node: Node, startBlock: number): Promise<Block | nu
  * too deep or already replaced: both only cost another step, since every block taken must link to the one before.
  * Null: the node does not even have the base yet.
  */
-export async function ancestor(db: Db, node: Node, projection: Projection, cursor: Cursor): Promise<Block | null> {
+export async function ancestor(
+  db: Db, node: Node, { projection, rewinds }: { readonly projection: Projection; readonly rewinds: boolean }, cursor: Cursor,
+): Promise<Block | null> {
   const isOnChain = async (block: Block): Promise<boolean> => {
-    const [found] = await node.headers([block.number]);
+    const { startBlock } = projection;
+    const found = block.number < startBlock ? await baseOf(node, startBlock) : (await node.headers([block.number]))[0] ?? null;
+    // Its head was not below the cursor just now: another node answers, one that is behind.
+    if (found === null && !rewinds) throw new RpcDown(`The node does not know block ${block.number} any more.`);
     return found?.hash === block.hash;
   };
   for (let from = cursor.number; ; ) {

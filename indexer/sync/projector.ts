@@ -60,7 +60,7 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
   };
 
   const goBack = async (): Promise<Step> => {
-    const to = await ancestor(db, node, projection, cursor);
+    const to = await ancestor(db, node, { projection, rewinds }, cursor);
     if (to === null) return "idle";
     if (to.hash === cursor.hash) throw new RpcDown("The node's answers do not link to each other.");
     // Nothing is removed on the word of a node that serves another chain, as one does that lost its data.
