@@ -1,12 +1,18 @@
 import type { Hex, RawLog } from "../events/event.ts";
 import { bloomOf, mayHold } from "./bloom.ts";
-import { header, logs, quantity, type Header } from "./parse.ts";
+import { header, inOrder, logs, quantity, type Header } from "./parse.ts";
 import { RpcDown, type Answer, type Call, type Transport } from "./transport.ts";
 
 export type Finality = { readonly depth: number } | { readonly tag: "finalized" | "safe" };
 
 /** A range that the node will not answer whole: ask for less. */
 export class RangeRefused extends RpcDown {}
+
+/** Logs with one of these first topics, of any contract or of these. */
+export interface Filter {
+  readonly topics: readonly Hex[];
+  readonly addresses?: readonly Hex[];
+}
 
 /** A range of blocks: its logs, and the headers at both its ends from the same answer. */
 export interface Range {
@@ -24,7 +30,8 @@ export interface Node {
   tip(): Promise<{ readonly head: Header; readonly finalized: number }>;
   headers(numbers: readonly number[]): Promise<(Header | null)[]>;
   logsOf(blocks: readonly Header[], topics: readonly Hex[]): Promise<RawLog[]>;
-  range(from: number, to: number, topics: readonly Hex[], addresses?: readonly Hex[]): Promise<Range>;
+  /** The logs that pass one of the filters. */
+  range(from: number, to: number, filters: readonly Filter[]): Promise<Range>;
 }
 
 const BATCH = 50;
@@ -113,19 +120,24 @@ export function createNode(transport: Transport, finality: Finality): Node {
       return found;
     },
 
-    async range(from, to, topics, addresses) {
-      const filter = { fromBlock: hexNumber(from), toBlock: hexNumber(to), topics: [topics], ...(addresses && { address: addresses }) };
-      const [found, first, last] = await transport([
-        { method: "eth_getLogs", params: [filter] }, blockByNumber(from), blockByNumber(to),
+    async range(from, to, filters) {
+      const [first, last, ...answers] = await transport([
+        blockByNumber(from), blockByNumber(to),
+        ...filters.map(({ topics, addresses }): Call => ({
+          method: "eth_getLogs",
+          params: [{ fromBlock: hexNumber(from), toBlock: hexNumber(to), topics: [topics], ...(addresses && { address: addresses }) }],
+        })),
       ]);
       const ends = {
         first: present(header(value(first)), `block ${from}`),
         last: present(header(value(last)), `block ${to}`),
       };
-      if (found !== undefined && "error" in found) throw new RangeRefused(found.error.message);
-      const own = logs(value(found));
+      const own = answers.flatMap((answer) => {
+        if ("error" in answer) throw new RangeRefused(answer.error.message);
+        return logs(value(answer));
+      });
       if (own.some((log) => log.block < from || log.block > to)) throw new RpcDown("The node answers with logs out of range.");
-      return { logs: own, ...ends };
+      return { logs: filters.length > 1 ? inOrder(own) : own, ...ends };
     },
   };
 }

@@ -55,8 +55,8 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
   let goal: Goal | undefined;
 
   const commit = async (batch: Batch): Promise<void> => {
-    cursor = await apply(db, projection, cursor, batch);
     known.add(batch.contracts);
+    cursor = await apply(db, projection, cursor, batch);
   };
 
   const goBack = async (): Promise<Step> => {
