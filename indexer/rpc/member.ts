@@ -43,7 +43,7 @@ const LONGEST_PAUSE_MS = 10_000;
 const FIRST_LIMITED_MS = 1_000;
 const LONGEST_LIMITED_MS = 60_000;
 /** How soon a node that serves another chain is asked again. */
-const REFUSED_MS = 5_000;
+const REFUSED_MS = 2_000;
 const UNKNOWN_LATENCY_MS = 200;
 /** Weight of the newest figure in a mean that forgets. */
 const NEWEST = 0.2;

@@ -23,7 +23,7 @@ export interface Worker {
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
-const REFUSED_WAIT_MS = 10_000;
+const REFUSED_WAIT_MS = 3_000;
 /** How often the leader says how it does, if nothing changes. */
 const HEARTBEAT_MS = 5_000;
 const LOOK_MS = 1_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { encodeFunctionData, keccak256, padHex, toFunctionSelector, toHex, zeroAddress, zeroHash, type Abi, type Address, type Hex } from "viem";
 import type { HDAccount } from "viem/accounts";
 import { merkleTree } from "#domain/chain/merkle";
-import type { Random } from "../support/random.ts";
+import type { Random } from "../../scripts/lib/random.ts";
 import { ourArtifact, theirStore } from "./support/artifacts.ts";
 import { askBoth, sendBoth, type Beside } from "./support/beside.ts";
 import { testChain, type TestChain } from "./support/chain.ts";

@@ -10,7 +10,7 @@ import { domainOf, ENDORSEMENT_TYPES, signEndorsement, type Endorsement } from "
 import { freshTokenId, viewsOf } from "./support/house.ts";
 import { seededRandom } from "./support/random.ts";
 import { chooseStep } from "./support/steps.ts";
-import type { Random } from "../support/random.ts";
+import type { Random } from "../../scripts/lib/random.ts";
 
 // TradeTrust's escrow with signatures as published, and ours, on one chain: the same random calls and consents to both.
 

@@ -102,6 +102,8 @@ export const wordsEn = {
     runningCount: "{done}/{all}",
     live: "Live",
     offline: "Reconnecting",
+    behind: "Not up to date",
+    behindSince: "Not up to date since {time}",
   },
   keys: {
     title: "Keyboard",

@@ -103,6 +103,8 @@ export const wordsZh = {
     runningCount: "{done}/{all}",
     live: "实时",
     offline: "正在重连",
+    behind: "未同步到最新",
+    behindSince: "自 {time} 起未同步到最新",
   },
   keys: {
     title: "快捷键",

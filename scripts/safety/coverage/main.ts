@@ -35,6 +35,8 @@ async function test(): Promise<void> {
     cwd: ROOT,
     onLine: (line) => console.log(line),
   });
+  const kill = (): void => void running.stop();
+  process.once("SIGINT", kill).once("SIGTERM", kill);
   const how = await running.exited;
   if (how !== "exit code 0") throw new Error(`the tests of the contracts with marks: ${how}`);
 }
