@@ -146,6 +146,7 @@ export const ERRORS = {
   WALLET_REFUSED: row(409, "You refused it in the wallet. Nothing was signed; ask it again, or give the act up.", "已在钱包中拒绝，未签署任何内容。可再次签署，或放弃操作。"),
   WALLET_ACCOUNT: row(409, "The wallet is on {address}, which cannot sign for your company. Choose {needed} in it, or connect another wallet.", "钱包当前地址为 {address}，不能代表本公司签署。请在钱包中选择 {needed}，或连接其他钱包。"),
   WALLET_CHAIN: row(409, "The wallet stands on another network. Choose {chain} in it, then sign. Nothing was signed.", "钱包处于其他网络。请在钱包中选择 {chain} 后签署。未签署任何内容。"),
+  WALLET_SWITCH: row(409, "You refused in the wallet to switch to {chain}. Nothing was lost: switch here or in the wallet, then sign; or give the act up.", "已在钱包中拒绝切换至 {chain}，操作仍保留。可在此处或钱包中切换后签署，或放弃操作。"),
   WALLET_FAILED: row(409, "The wallet did not sign: {reason}. Nothing was moved; try again.", "钱包未签署：{reason}。未发生任何变动，请重试。"),
   ALREADY_OWNER: row(409, "This company owns the title already. Choose another one.", "该公司已是物权所有人，请另选一家。", "TargetNomineeAlreadyBeneficiary"),
   ALREADY_NOMINATED: row(409, "This company is nominated already; nothing needs to be done.", "该公司已被提名，无需重复操作。", "NomineeAlreadyNominated"),

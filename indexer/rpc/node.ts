@@ -1,10 +1,16 @@
 import type { Hex, RawLog } from "../events/event.ts";
 import { bloomOf, mayHold } from "./bloom.ts";
-import { header, logs, quantity, type Header } from "./parse.ts";
+import { header, inOrder, logs, quantity, type Header } from "./parse.ts";
 import { Pruned, readRefusal, type Blocks } from "./refusals.ts";
 import { RpcDown, type Answer, type Call, type Transport } from "./transport.ts";
 
 export type Finality = { readonly depth: number } | { readonly tag: "finalized" | "safe" };
+
+/** Logs with one of these first topics, of any contract or of these. */
+export interface Filter {
+  readonly topics: readonly Hex[];
+  readonly addresses?: readonly Hex[];
+}
 
 /** A range of blocks: its logs, and the headers at both its ends from the same answer. */
 export interface Range {
@@ -22,7 +28,8 @@ export interface Node {
   tip(): Promise<{ readonly head: Header; readonly finalized: number }>;
   headers(numbers: readonly number[]): Promise<(Header | null)[]>;
   logsOf(blocks: readonly Header[], topics: readonly Hex[]): Promise<RawLog[]>;
-  range(from: number, to: number, topics: readonly Hex[], addresses?: readonly Hex[]): Promise<Range>;
+  /** The logs that pass one of the filters. */
+  range(from: number, to: number, filters: readonly Filter[]): Promise<Range>;
 }
 
 const BATCH = 50;
@@ -86,10 +93,12 @@ export function createNode(transport: Transport, finality: Finality): Node {
   };
 
   /** Behind one address may stand many nodes: the one that answered the range with nothing may not have it yet. */
-  const checkEmpty = async (last: Header, topics: readonly Hex[], addresses: readonly Hex[] | undefined): Promise<void> => {
+  const checkEmpty = async (last: Header, filters: readonly Filter[]): Promise<void> => {
+    const topics = filters.flatMap((filter) => filter.topics);
     if (MEANINGLESS.test(last.bloom) || !mayHold(last.bloom, topics)) return;
-    const there = await logsOf([last], topics);
-    if (there.some(({ address }) => addresses === undefined || addresses.includes(address))) {
+    const passes = (log: RawLog) => filters.some((filter) =>
+      filter.topics.includes(log.topics[0] ?? "0x") && (filter.addresses === undefined || filter.addresses.includes(log.address)));
+    if ((await logsOf([last], topics)).some(passes)) {
       throw new RpcDown(`The node answers a range with nothing, and has logs of its block ${last.number}.`, "NODE_BEHIND");
     }
   };
@@ -129,16 +138,19 @@ export function createNode(transport: Transport, finality: Finality): Node {
 
     logsOf,
 
-    async range(from, to, topics, addresses) {
-      const filter = { fromBlock: hexNumber(from), toBlock: hexNumber(to), topics: [topics], ...(addresses && { address: addresses }) };
-      const [found, first, last] = await transport([
-        { method: "eth_getLogs", params: [filter] }, blockByNumber(from), blockByNumber(to),
+    async range(from, to, filters) {
+      const [first, last, ...answers] = await transport([
+        blockByNumber(from), blockByNumber(to),
+        ...filters.map(({ topics, addresses }): Call => ({
+          method: "eth_getLogs",
+          params: [{ fromBlock: hexNumber(from), toBlock: hexNumber(to), topics: [topics], ...(addresses && { address: addresses }) }],
+        })),
       ]);
       const known = ends(from, header(value(first)), to, header(value(last)));
-      const own = logs(value(found, { from, to }));
+      const own = answers.flatMap((answer) => logs(value(answer, { from, to })));
       if (own.some((log) => log.block < from || log.block > to)) throw new RpcDown("The node answers with logs out of range.");
-      if (own.length === 0) await checkEmpty(known.last, topics, addresses);
-      return { logs: own, ...known };
+      if (own.length === 0) await checkEmpty(known.last, filters);
+      return { logs: filters.length > 1 ? inOrder(own) : own, ...known };
     },
   };
 }

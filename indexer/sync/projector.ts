@@ -63,8 +63,8 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
 
   const commit = async (batch: Batch): Promise<void> => {
     const from = cursor.number;
-    cursor = await apply(db, projection, cursor, batch);
     known.add(batch.contracts);
+    cursor = await apply(db, projection, cursor, batch);
     told?.applied(cursor.number - from, batch.events.length);
   };
 

@@ -71,15 +71,15 @@ describe("the node", () => {
     const node = createNode(answering(({ method, params }) => method === "eth_getLogs"
       ? { error: { code: -32_005, message: "query returned more than 10000 results" } }
       : { result: block(Number(params[0])) }), { depth: 0 });
-    await expect(node.range(1, 9, ALL_TOPICS)).rejects.toThrow(RangeRefused);
-    await expect(failing.range(1, 9, ALL_TOPICS)).rejects.not.toThrow(RangeRefused);
+    await expect(node.range(1, 9, [{ topics: ALL_TOPICS }])).rejects.toThrow(RangeRefused);
+    await expect(failing.range(1, 9, [{ topics: ALL_TOPICS }])).rejects.not.toThrow(RangeRefused);
   });
 
   it("is not believed when it answers a range and does not have its end", async () => {
     const node = createNode(answering(({ method, params }) => ({
       result: method === "eth_getLogs" ? [] : Number(params[0]) > 5 ? null : block(Number(params[0])),
     })), { depth: 0 });
-    await expect(node.range(1, 9, ALL_TOPICS)).rejects.toThrow(/does not know block 9/);
+    await expect(node.range(1, 9, [{ topics: ALL_TOPICS }])).rejects.toThrow(/does not know block 9/);
   });
 
   it("is asked again for all logs when it hides some that the bloom shows", async () => {

@@ -35,7 +35,7 @@ async function endpoints(count: number, { agree = 1, blocks = 40 } = {}) {
   return { sim, served, pool, time, said, stateOf };
 }
 
-const range = (pool: Awaited<ReturnType<typeof endpoints>>["pool"], from: number, to: number) => pool.range(from, to, ALL_TOPICS);
+const range = (pool: Awaited<ReturnType<typeof endpoints>>["pool"], from: number, to: number) => pool.range(from, to, [{ topics: ALL_TOPICS }]);
 
 describe("several endpoints of one chain", () => {
   it("go on with the next when one is dead, mute, refuses or talks nonsense", async () => {
