@@ -36,11 +36,11 @@ describe("the schema", () => {
   it("is made once, by however many processes, and again without effect", async () => {
     await migrateChain(url);
     const { rows } = await db.query("select version from chain.migration order by version");
-    expect(rows).toEqual([{ version: 1 }, { version: 2 }]);
+    expect(rows).toEqual([{ version: 1 }, { version: 2 }, { version: 5 }]);
   });
 
   it.each(["hawser_app", "hawser_worker"])("lets %s read the views and the ledger, and nothing else", async (role) => {
-    for (const view of ["titles", "events", "anchors", "registries", "executions", "heads", "ledger_change"]) {
+    for (const view of ["titles", "events", "anchors", "registries", "executions", "heads", "adoptions", "history", "holdings", "entries", "ledger_change"]) {
       await as(role, `select * from chain.${view}`);
       const { rows } = await db.query("select has_table_privilege($1, $2, 'insert, update, delete, truncate') as may", [role, `chain.${view}`]);
       expect(rows).toEqual([{ may: false }]);
