@@ -1,7 +1,9 @@
 import type { Block, Followed, Hex, RawLog } from "../events/event.ts";
 import { ALL_TOPICS } from "../handlers/catalogue.ts";
 import type { Log } from "../log.ts";
-import { RangeRefused, type Node } from "../rpc/node.ts";
+import type { Filter, Node } from "../rpc/node.ts";
+import { inOrder } from "../rpc/parse.ts";
+import { RangeRefused } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import { adopt, escrowsOf, hashesOf, nextWanted, postpone, type Adopted, type Wanted } from "../store/adoption.ts";
 import type { Db } from "../store/db.ts";
@@ -34,6 +36,9 @@ const ADDRESSES = 500;
 const STRIDE = 64;
 const RETRY_MS = 10_000;
 
+const filtersFor = (escrows: readonly Hex[]): Filter[] =>
+  Array.from({ length: Math.ceil(escrows.length / ADDRESSES) }, (_, i) => ({ topics: ALL_TOPICS, addresses: escrows.slice(i * ADDRESSES, (i + 1) * ADDRESSES) }));
+
 /**
  * Reads the past of strangers' registries beside the mirror, a part at a time, whenever the mirror itself has nothing to
  * do. Until a registry is read whole the mirror does not follow it, so that none of its events comes twice.
@@ -55,17 +60,13 @@ export function createAdoption({ db, node, projection, log }: Options): Adoption
 
   /** Final blocks, by a range: what the registry and its factory say, then what the escrows say. */
   const readRange = async (from: number, to: number, contracts: Contracts, { registry, factory }: Wanted, cursor: Cursor): Promise<Part> => {
-    const made = await node.range(from, to, ALL_TOPICS, [registry, factory]);
+    const made = await node.range(from, to, [{ topics: ALL_TOPICS, addresses: [registry, factory] }, ...filtersFor(contracts.addressesOf(new Set(["escrow"])))]);
     if (to === cursor.number && made.last.hash !== cursor.hash) throw new RpcDown("The chain changed under the mirror.");
-    const logs: RawLog[] = [...made.logs];
-    const found = [...findContracts(contracts, logs).found.keys()];
-    const escrows = [...contracts.addressesOf(new Set(["escrow"])), ...found];
-    for (let at = 0; at < escrows.length; at += ADDRESSES) {
-      const range = await node.range(from, to, ALL_TOPICS, escrows.slice(at, at + ADDRESSES));
-      if (range.last.hash !== made.last.hash) throw new RpcDown("The chain changed between two answers.");
-      logs.push(...range.logs);
-    }
-    return { logs: logs.sort((a, b) => a.block - b.block || a.logIndex - b.logIndex), readTo: to };
+    const found = [...findContracts(contracts, made.logs).found.keys()];
+    if (found.length === 0) return { logs: made.logs, readTo: to };
+    const more = await node.range(from, to, filtersFor(found));
+    if (more.last.hash !== made.last.hash) throw new RpcDown("The chain changed between two answers.");
+    return { logs: inOrder([...made.logs, ...more.logs]), readTo: to };
   };
 
   /** Blocks that may still be replaced, by the hashes that the mirror has of them. */
