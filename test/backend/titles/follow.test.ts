@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Address, Hex } from "viem";
+import { toHex, type Address, type Hex } from "viem";
+import { operatorCall, titleCall, type ChainCall } from "#domain/chain/calls";
+import { registryAddress } from "#domain/chain/escrow-address";
 import { deskRoutes, verifyRoutes } from "#domain/api/desk";
 import { titleRoutes as routes, type FollowedTitle } from "#domain/api/titles";
 import type { Story } from "#domain/api/documents";
@@ -133,8 +135,9 @@ it("goes on live, with what its browsers are told; a surrender and its rejection
   expect(kinds(story).slice(PAST.length)).toEqual(["holder", "surrender", "restore"]);
 });
 
-const rpc = async (method: string, params: readonly unknown[]): Promise<void> => {
-  await fetch(backend.chain!.rpcUrl, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }) });
+const rpc = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+  const answer = await fetch(backend.chain!.rpcUrl, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }) });
+  return ((await answer.json()) as { result: unknown }).result;
 };
 
 it("follows a reorganisation, and every title of the register is as its escrow says", async () => {
@@ -154,6 +157,25 @@ it("follows a reorganisation, and every title of the register is as its escrow s
   const states = await backend.database.asWorker((tx) => rows<{ escrow: Address; holder: Hex; beneficiary: Hex }>(tx, "SELECT escrow, holder, beneficiary FROM chain.titles WHERE registry = $1", [place().registry]));
   expect(states).toHaveLength(2);
   for (const state of states) expect([await theirs.ask(state.escrow, "holder"), await theirs.ask(state.escrow, "beneficiary")].map((one) => String(one).toLowerCase())).toEqual([state.holder, state.beneficiary]);
+});
+
+it("links a title that was replaced with those that took its place", async () => {
+  const { contracts } = backend.settings.chains[0]!;
+  const issuer = backend.chain!.accounts[8]!.address as Address;
+  const send = (from: Hex, { to, data }: ChainCall) => rpc("eth_sendTransaction", [{ from, to, data, gas: toHex(3_000_000) }]);
+  const properties = { name: "Lean Line", symbol: "LL", admin: issuer, pauser: issuer, salt: toHex(7, { size: 32 }) };
+  await send(backend.chain!.accounts[0]!.address, operatorCall.deployRegistry({ ...properties, registryDeployer: contracts.registryDeployer as Address }));
+  const lean = registryAddress({ registryDeployer: contracts.registryDeployer as Address, registryImplementation: contracts.registryImplementation as Address }, properties);
+  const [old, first, second] = [11, 12, 13].map(strangeToken) as [Hex, Hex, Hex];
+  const owned = (tokenId: Hex) => ({ beneficiary: issuer, holder: issuer, tokenId: BigInt(tokenId) });
+  await send(issuer, titleCall.mint({ registry: lean, ...owned(old) }));
+  await send(issuer, titleCall.replace({ registry: lean, tokenId: BigInt(old), successors: [owned(first), owned(second)] }));
+  const [before, after] = await Promise.all([old, second].map((tokenId) => follower.api.call(routes.follow, { body: { chainId: 1337, registry: lean, tokenId } })));
+  const [ended, begun] = [await told(follower.api, before!, 2), await told(follower.api, after!, 1)];
+  expect(ended.title.status).toBe("burnt");
+  expect(ended.story.events.at(-1)).toMatchObject({ kind: "replace", links: [first, second].map((tokenId) => ({ relation: "replacedBy", tokenId, document: null })) });
+  expect(begun.story.events.at(-1)).toMatchObject({ kind: "issue", links: [{ relation: "replaces", tokenId: old, document: null }] });
+  for (const { id } of [before!, after!]) await follower.api.call(routes.unfollow, { params: { id } });
 });
 
 it("is followed no longer when the company says so", async () => {
