@@ -58,7 +58,8 @@ export interface Adopted {
 }
 
 /** Adds a part of the past in one transaction, while the mirror stands at `cursor`. */
-export async function adopt(db: Db, { id, chainId }: Projection, cursor: Cursor, { registry }: Wanted, adopted: Adopted): Promise<void> {
+export async function adopt(db: Db, projection: Projection, cursor: Cursor, { registry }: Wanted, adopted: Adopted): Promise<void> {
+  const { id } = projection;
   await transaction(db, async () => {
     const { rowCount } = await db.query(
       "update chain.cursor set number = number where chain = $1 and number = $2 and hash = $3", [id, cursor.number, toBytes(cursor.hash)]);
@@ -71,7 +72,7 @@ export async function adopt(db: Db, { id, chainId }: Projection, cursor: Cursor,
       `insert into chain.adoption (chain, registry, read_to) values ($1, $2, $3)
        on conflict (chain, registry) do update set read_to = excluded.read_to, worked_at = clock_timestamp(), retry_at = null, problem = null`,
       [id, toBytes(registry), adopted.readTo]);
-    await tell(db, chainId, cursor.number, adopted.events, true);
+    await tell(db, projection, cursor.number, adopted.events, true);
   });
 }
 

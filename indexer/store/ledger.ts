@@ -16,8 +16,9 @@ const ofEvent = columnOf<ChainEvent>();
 
 /** Writes what changed to the outbox of the consumers and wakes them, last in the transaction. */
 export async function tell(
-  db: Db, chainId: number, head: number, events: readonly ChainEvent[], applied: boolean,
+  db: Db, { chainId, beside }: { readonly chainId: number; readonly beside: boolean }, head: number, events: readonly ChainEvent[], applied: boolean,
 ): Promise<void> {
+  if (beside) return;
   const told = events.filter((event) => !isHistoryOnly(event));
   if (told.length > 0) {
     await db.query("select pg_advisory_xact_lock($1)", [LOCK]);

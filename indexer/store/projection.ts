@@ -11,7 +11,8 @@ type Rows<T extends Kept> = Map<Hex, States[T] | undefined>;
 
 const tableOf = <T extends Kept>(topic: T): Table<States[T]> => TABLES[topic];
 
-async function load<T extends Kept>(db: Db, chain: number, topic: T, keys: readonly Hex[]): Promise<Rows<T>> {
+/** The rows of current state of some keys; a key without one is left out. */
+export async function load<T extends Kept>(db: Db, chain: number, topic: T, keys: readonly Hex[]): Promise<Rows<T>> {
   const table = tableOf(topic);
   const { rows } = await db.query(
     `select * from ${table.name} where chain = $1 and key = any($2::bytea[])`, [chain, keys.map(toBytes)]);

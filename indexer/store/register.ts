@@ -16,12 +16,13 @@ export class GenesisMismatch extends Error {
   }
 }
 
-export async function findProjection(db: Db, chainId: number): Promise<Projection | null> {
+/** The mirror of a chain that readers see, or the one that is being built beside it. */
+export async function findProjection(db: Db, chainId: number, beside = false): Promise<Projection | null> {
   const { rows } = await db.query(
-    "select id, chain_id, genesis, start_block from chain.chain where chain_id = $1 and live", [chainId]);
+    `select id, chain_id, genesis, start_block from chain.chain where chain_id = $1 and ${beside ? "not live and retired_at is null" : "live"}`, [chainId]);
   const row = rows[0];
   return row === undefined ? null : {
-    id: row.id as number, chainId, genesis: toHex(row.genesis), startBlock: row.start_block as number,
+    id: row.id as number, chainId, genesis: toHex(row.genesis), startBlock: row.start_block as number, beside,
   };
 }
 
@@ -29,18 +30,18 @@ export type Root = Pick<Followed, "address" | "source">;
 
 /** Begins the mirror of a chain before its first block of interest; `base` is the block before that. */
 export async function createProjection(
-  db: Db, chainId: number, genesis: Hex, base: Block, roots: readonly Root[],
+  db: Db, chainId: number, genesis: Hex, base: Block, roots: readonly Root[], beside = false,
 ): Promise<Projection> {
   return transaction(db, async () => {
     const { rows } = await db.query(
-      "insert into chain.chain (chain_id, genesis, start_block) values ($1, $2, $3) returning id",
-      [chainId, toBytes(genesis), base.number + 1]);
+      "insert into chain.chain (chain_id, genesis, start_block, live) values ($1, $2, $3, $4) returning id",
+      [chainId, toBytes(genesis), base.number + 1, !beside]);
     const id = rows[0]?.id as number;
     await db.query("insert into chain.cursor (chain, number, hash, at, finalized) values ($1, $2, $3, $4, $2)",
       [id, base.number, toBytes(base.hash), toTime(base.at)]);
     await insertBlocks(db, id, [base], new Set());
     await insertContracts(db, id, roots.map((root) => ({ ...root, since: base.number, bound: null })));
-    return { id, chainId, genesis, startBlock: base.number + 1 };
+    return { id, chainId, genesis, startBlock: base.number + 1, beside };
   });
 }
 

@@ -19,6 +19,8 @@ export interface Projection {
   readonly chainId: number;
   readonly genesis: Hex;
   readonly startBlock: number;
+  /** Built beside the one that readers see: nobody is told of its changes. */
+  readonly beside: boolean;
 }
 
 /** What one or more whole blocks add. */
@@ -54,7 +56,8 @@ async function moveCursor(db: Db, chain: number, from: Cursor, to: Cursor): Prom
 }
 
 /** Adds whole blocks: events, state, followed contracts, cursor and ledger in one transaction. Returns the new cursor. */
-export async function apply(db: Db, { id, chainId }: Projection, from: Cursor, batch: Batch): Promise<Cursor> {
+export async function apply(db: Db, projection: Projection, from: Cursor, batch: Batch): Promise<Cursor> {
+  const { id } = projection;
   const last = batch.blocks.at(-1);
   if (last === undefined) throw new Error("A batch has at least one block.");
   const to: Cursor = { ...last, finalized: Math.max(from.finalized, Math.min(batch.finalized, last.number)) };
@@ -68,13 +71,14 @@ export async function apply(db: Db, { id, chainId }: Projection, from: Cursor, b
       await db.query("delete from chain.block where chain = $1 and number < $2 and not has_events",
         [id, Math.min(to.finalized, to.number - REMEMBERED)]);
     }
-    await tell(db, chainId, to.number, batch.events, true);
+    await tell(db, projection, to.number, batch.events, true);
   });
   return to;
 }
 
 /** Goes back to an earlier block: whatever it did not have is removed and the touched rows are made anew. */
-export async function rollback(db: Db, { id, chainId }: Projection, from: Cursor, to: Block): Promise<Cursor> {
+export async function rollback(db: Db, projection: Projection, from: Cursor, to: Block): Promise<Cursor> {
+  const { id } = projection;
   const cursor: Cursor = { ...to, finalized: Math.min(from.finalized, to.number) };
   await transaction(db, async () => {
     await moveCursor(db, id, from, cursor);
@@ -85,17 +89,17 @@ export async function rollback(db: Db, { id, chainId }: Projection, from: Cursor
     await db.query("delete from chain.block where chain = $1 and number > $2", [id, to.number]);
     await db.query("update chain.block set hash = $3, at = $4 where chain = $1 and number = $2",
       [id, to.number, toBytes(to.hash), toTime(to.at)]);
-    await tell(db, chainId, to.number, removed, false);
+    await tell(db, projection, to.number, removed, false);
   });
   return cursor;
 }
 
 /** Records that more of the mirrored blocks are final. */
-export async function finalize(db: Db, { id, chainId }: Projection, from: Cursor, finalized: number): Promise<Cursor> {
+export async function finalize(db: Db, projection: Projection, from: Cursor, finalized: number): Promise<Cursor> {
   const to: Cursor = { ...from, finalized: Math.min(finalized, from.number) };
   await transaction(db, async () => {
-    await moveCursor(db, id, from, to);
-    await tell(db, chainId, to.number, [], true);
+    await moveCursor(db, projection.id, from, to);
+    await tell(db, projection, to.number, [], true);
   });
   return to;
 }

@@ -76,7 +76,7 @@ export function consumerOf(store: Store, db: Db, sim: SimulatedNode, chainId: nu
       return reading;
     }
     const { head, changes: _, ...mirror } = reading;
-    const block = sim.known(head.hash);
+    const block = sim.known(head.hash) ?? (sim.forgetful && head.number === 0 ? sim.at(0) : null);
     ok(block, `the cursor is at a block of the chain, not at ${head.hash}`);
     ok(head.finalized <= head.number, "no block above the cursor is final");
     if (sim.left.length === 0) ok(head.finalized >= finalized, "what is final stays final");

@@ -2,6 +2,7 @@ import { deepStrictEqual, ok } from "node:assert/strict";
 import { RpcDown } from "../../indexer/rpc/transport.ts";
 import { GenesisMismatch } from "../../indexer/store/register.ts";
 import { FenceLost } from "../../indexer/store/store.ts";
+import { ReindexRefused } from "../../indexer/sync/reindex.ts";
 import type { Step } from "../../indexer/sync/projector.ts";
 import { random, type Random } from "../lib/random.ts";
 import { consumerOf, type Consumer } from "./agreement.ts";
@@ -120,6 +121,11 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
         await surely(mirrors[handsOver && dice.chance(0.1) ? 1 - leader : leader]!);
         if (dice.chance(0.15)) await consumer.look();
       }
+      if (dice.chance(0.1)) {
+        const outcome = await mirrors[1 - leader]!.reindex();
+        if (outcome instanceof Error && !isFate(outcome, sim) && !(outcome instanceof ReindexRefused)) throw outcome;
+        await consumer.look();
+      }
       if (dice.chance(0.03)) {
         const other = new SimulatedNode(seed ^ 0xbad, chainId);
         other.mine(dice.below(40));
@@ -127,8 +133,9 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
       }
     }
     sim.faults = HONEST;
-    await mirrors[1 - leader]!.close();
-    await mirrors[leader]!.settle();
+    // Whoever leads from here on opens what the others left.
+    for (const mirror of mirrors) await mirror.close();
+    await mirrors[0].settle();
     await consumer.end();
   } finally {
     for (const mirror of mirrors) await mirror.close();

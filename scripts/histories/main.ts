@@ -1,24 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startPostgres } from "../services/postgres.ts";
 import { HistoryWrong, playHistories } from "./play.ts";
+import { withPostgres } from "./postgres.ts";
 import { openStore } from "./store.ts";
 
 // Random histories of a chain, its nodes and its mirror: `npm run fuzz:indexer [-- --histories 10000 --seed 1]`.
-
-/** A PostgreSQL of our own, gone when `work` is done. */
-async function withPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "hawser-histories-"));
-  const postgres = await startPostgres({ dataDir: join(folder, "postgres"), password: "histories", durable: false });
-  try {
-    return await work(postgres.url());
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { histories: { type: "string", default: "10000" }, seed: { type: "string" } } });

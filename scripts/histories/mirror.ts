@@ -4,8 +4,10 @@ import { createNode } from "../../indexer/rpc/node.ts";
 import { RpcDown, type Transport } from "../../indexer/rpc/transport.ts";
 import type { Db } from "../../indexer/store/db.ts";
 import { FenceLost } from "../../indexer/store/store.ts";
+import type { Swapped } from "../../indexer/store/swap.ts";
 import { openChain } from "../../indexer/sync/open.ts";
 import type { Projector } from "../../indexer/sync/projector.ts";
+import { reindex } from "../../indexer/sync/reindex.ts";
 import type { SimulatedNode } from "./simulated-node.ts";
 import type { Store } from "./store.ts";
 import { ROOTS } from "./world.ts";
@@ -44,13 +46,15 @@ export interface MirrorOptions {
 export interface Mirror {
   /** Steps, opening the projector anew after an error; returns what the step said, or the error it died of. */
   step(): Promise<"moved" | "idle" | Error>;
+  /** Reads the chain anew beside the mirror and swaps, as another process; returns the error it died of, if it did. */
+  reindex(): Promise<Swapped | Error>;
   /** Steps until the cursor is at the node's head; the process does not die any more. */
   settle(): Promise<void>;
   /** Ends the process: the next step is that of a new one. */
   close(): Promise<void>;
 }
 
-const PATIENCE = 1_000;
+const PATIENCE = 200;
 
 /** A process that mirrors a simulated chain, dies and is started again as its plan says. */
 export function mirrorOf({ store, sim, chain, plan = () => false, meanwhile, near = 3 }: MirrorOptions): Mirror {
@@ -123,6 +127,23 @@ export function mirrorOf({ store, sim, chain, plan = () => false, meanwhile, nea
   };
   return {
     step,
+    async reindex() {
+      const own = await store.lend();
+      const process = mortal(own);
+      const node = createNode(process.transport, chain.finality);
+      let patience = PATIENCE;
+      const wait = async (): Promise<void> => {
+        if (--patience === 0) throw new RpcDown("The node does not reach the head of the mirror.");
+      };
+      try {
+        return await reindex({ db: process.db, node, chain, log: silent, near, wait });
+      } catch (error) {
+        await frozen;
+        return error as Error;
+      } finally {
+        await store.takeBack(own);
+      }
+    },
     async settle() {
       armed = false;
       for (let tries = 0; tries < PATIENCE; tries++) {

@@ -43,7 +43,7 @@ export async function openStore(url: string, asUrl = url): Promise<Store> {
     async takeBack(db) {
       lent.delete(db);
       try {
-        await db.query("rollback");
+        await db.query("rollback; select pg_advisory_unlock_all()");
         idle.push(db);
       } catch {
         await db.end().catch(() => {});

@@ -8,6 +8,7 @@ import { readMirror } from "../../scripts/histories/reading.ts";
 import { HONEST, SimulatedNode } from "../../scripts/histories/simulated-node.ts";
 import { connect, type Db } from "../../indexer/store/db.ts";
 import type { Store } from "../../scripts/histories/store.ts";
+import { eachOf } from "./each-of.ts";
 import { expectAgreement, freshStore } from "./fresh-store.ts";
 
 let store: Store;
@@ -47,15 +48,6 @@ async function story(plan: CrashPlan, failAt = 0): Promise<{ statements: number;
   await expectAgreement(store, sim, chainId);
   await mirror.close();
   return { statements, calls: sim.calls };
-}
-
-/** Some at once: while the database writes for one, another one reckons. */
-async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items];
-  const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: 4 }, worker));
 }
 
 describe("a process that dies", () => {

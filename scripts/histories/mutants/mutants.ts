@@ -1,0 +1,65 @@
+/** A fault to be planted in the indexer: a text that its file has once, and what stands there instead. */
+export interface Mutant {
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+  readonly instead: string;
+}
+
+const of = (file: string, ...mutants: readonly (readonly [name: string, text: string, instead: string])[]): Mutant[] =>
+  mutants.map(([name, text, instead]) => ({ file: `indexer/${file}.ts`, name, text, instead }));
+
+/** Faults that histories must find, every one of them. */
+export const MUTANTS: readonly Mutant[] = [
+  ...of("sync/projector",
+    ["no parent check", "block === null || block.parentHash !== (linked.at(-1) ?? cursor).hash", "block === null"],
+    ["a lagging node is taken for a reorg", `return head.number === cursor.number || rewinds ? goBack() : "idle";`, "return goBack();"],
+    ["a head below the final block is accepted", "head.number === cursor.number || rewinds ?", "head.number === cursor.number || rewinds || head.number < cursor.finalized ?"],
+    ["a chain that rewinds is waited for", "head.number === cursor.number || rewinds ?", "head.number === cursor.number ?"],
+    ["the contracts of a fork that was left are still known", "cursor = await rollback(db, projection, cursor, to);\n    known = new Contracts(await contracts(db, projection.id));", "cursor = await rollback(db, projection, cursor, to);"],
+    ["a chain begun anew is taken for a reorg", "await checkIdentity(node, projection);", ""],
+    ["contracts that are new are forgotten", "known.add(batch.contracts);", ""]),
+  ...of("sync/ancestor",
+    ["a reorg is followed back too far", "return highest(page, isOnChain);", "return lowest;"],
+    ["a reorg is followed back to a block that was left", "return page[on] as Block;", "return page[Math.max(0, on - 1)] as Block;"],
+    ["a node that is behind decides how far a reorg goes", "found === null && !rewinds", "found === null && rewinds"]),
+  ...of("sync/backfill",
+    ["no parent check of a range", "if (parentHash !== cursor.hash) return null;", ""],
+    ["common events are not asked of new contracts", "if (fresh.length > 0) {", "if (fresh.length < 0) {"],
+    ["a range that is refused is asked again as it was", "length = Math.max(1, Math.floor((to - from + 1) / 2));", ""],
+    ["blocks have no time of their own", "blocks.set(found.number, { number: found.number, hash: found.hash, at: found.at });", "blocks.set(found.number, { number: found.number, hash: found.hash, at: 0 });"]),
+  ...of("sync/scan",
+    ["a contract is known only after the block that made it", "const source = widened.sourceOf(log.address);\n    const decoded = source &&", "const source = known.sourceOf(log.address);\n    const decoded = source &&"],
+    ["what concerns strangers is taken", "if (handler.concerns?.(args, widened) === false) continue;\n    events.push", "events.push"]),
+  ...of("rpc/node",
+    ["empty logs are believed", "if (own.length === 0 &&", "if (own.length < 0 &&"],
+    ["no bloom check", "if (bloomOf(all) !== block.bloom) throw", "if (bloomOf(all) === null) throw"]),
+  ...of("rpc/parse",
+    ["logs are taken in the order in which the node tells them", "logs.sort((a, b) => a.block - b.block || a.logIndex - b.logIndex)", "logs"]),
+  ...of("store/store",
+    ["no fence", "if (rowCount !== 1) throw", "if (rowCount === null) throw"],
+    ["a fence of the height alone", "and number = $2 and hash = $3`", "and number = $2 and $3::bytea is not null`"],
+    ["the cursor moves outside of the transaction", "await transaction(db, async () => {\n    await moveCursor(db, id, from, to);\n    await insertBlocks", "await moveCursor(db, id, from, to);\n  await transaction(db, async () => {\n    await insertBlocks"],
+    ["no transaction around what is added", "await transaction(db, async () => {\n    await moveCursor(db, id, from, to);\n    await insertBlocks", "await (async (_: unknown, work: () => Promise<void>) => work())(db, async () => {\n    await moveCursor(db, id, from, to);\n    await insertBlocks"],
+    ["no transaction around the rollback", "await transaction(db, async () => {\n    await moveCursor(db, id, from, cursor);", "await (async (_: unknown, work: () => Promise<void>) => work())(db, async () => {\n    await moveCursor(db, id, from, cursor);"],
+    ["no fold anew after a rollback", "await rebuild(db, id, removed);", ""],
+    ["contracts of a fork that was left are kept", `await db.query("delete from chain.contract where chain = $1 and since > $2", [id, to.number]);`, ""],
+    ["blocks of a fork that was left are kept", `await db.query("delete from chain.block where chain = $1 and number > $2", [id, to.number]);`, ""],
+    ["blocks with events are forgotten", "number < $2 and not has_events", "number < $2"],
+    ["what is final does not stay final", "finalized: Math.max(from.finalized, Math.min(batch.finalized, last.number))", "finalized: Math.min(batch.finalized, last.number)"],
+    ["blocks above the cursor are called final", "Math.min(batch.finalized, last.number)", "batch.finalized"]),
+  ...of("store/rows",
+    ["a rollback takes one block too many", "where e.chain = $1 and e.block > $2", "where e.chain = $1 and e.block >= $2"],
+    ["changes are taken back oldest first", "b.block - a.block || b.logIndex - a.logIndex", "a.block - b.block || a.logIndex - b.logIndex"]),
+  ...of("store/projection",
+    ["new events are folded onto nothing", "foldAll(await load(db, chain, topic, keys), own)", "foldAll(new Map(keys.map((key) => [key, undefined])), own)"],
+    ["what has no events any more is kept", "if (gone.length > 0)", "if (gone.length < 0)"]),
+  ...of("store/ledger",
+    ["changes are not told as taken back", "const told = events.filter", "const told = applied === false ? [] : events.filter"],
+    ["what is taken back is told as done", `ofEvent("applied", "boolean", () => applied)`, `ofEvent("applied", "boolean", () => true)`],
+    ["nobody is woken", "if (told.length > 0) {", "if (told.length > 1) {"],
+    ["what changes nothing is told", "events.filter((event) => !isHistoryOnly(event))", "events.filter(() => true)"]),
+  ...of("store/copy",
+    ["a piece of COPY is lost", "if (rows.full) yield rows.piece();", "if (rows.full) rows.piece();"],
+    ["longer text overruns its row", "this.#room(5 + value.length * 3);", ""]),
+];

@@ -1,0 +1,19 @@
+import { registerHooks } from "node:module";
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { MUTANTS } from "./mutants.ts";
+
+// Preloaded (`node --import`): plants the fault that HAWSER_MUTANT names while its file is loaded.
+
+const ROOT = join(import.meta.dirname, "../../..");
+const mutant = MUTANTS.find(({ name }) => name === process.env.HAWSER_MUTANT);
+if (mutant === undefined) throw new Error(`HAWSER_MUTANT: there is no fault "${process.env.HAWSER_MUTANT}"`);
+const place = pathToFileURL(join(ROOT, mutant.file)).href;
+
+registerHooks({
+  load(url, context, nextLoad) {
+    const loaded = nextLoad(url, context);
+    if (url !== place) return loaded;
+    return { ...loaded, source: String(loaded.source).replace(mutant.text, () => mutant.instead) };
+  },
+});
