@@ -119,7 +119,7 @@ export const ERRORS = {
   ENVELOPE_TRANSFERRING: row(409, "The envelope is still being transfer", "信封仍在转让中"),
   ENVELOPE_HAS_DRAFT: row(422, "{number} is a draft. Drafts cannot be sealed, downloaded or sent.", "{number} 是草稿。草稿不可封装、下载或发送。"),
   DOCUMENT_ALREADY_INSIDE: row(409, "The document is already in current envelope", "该单证已在当前信封中"),
-  ORIGINAL_ELSEWHERE: row(409, "This original is already in another unsent envelope.", "该正本已在另一个未发送的信封中。"),
+  ORIGINAL_ELSEWHERE: row(409, "The original {number} is already in another unsent envelope. Take it out there, or leave it out here.", "正本 {number} 已在另一个未发送的信封中。请先从该信封取出，或不放入此信封。"),
   ORIGINALS_LIMIT: row(422, "An envelope carries at most {max} originals. Send the others as copies, or in another envelope.", "一个信封最多装 {max} 份正本，其余请以副本发送或放入另一信封。"),
   ORIGINALS_ONE_CHAIN: row(422, "The originals in an envelope move together, so they must be on one chain. Put those of the other chain into another envelope.", "同一信封中的正本须一并转让，因此须在同一条链上。其他链上的正本请放入另一信封。"),
   MOVES_BOTH: row(409, "A straight bill, or one endorsed in blank, moves with possession and ownership together.", "记名提单或空白背书提单的占有权与所有权须一并转让。"),
@@ -146,6 +146,7 @@ export const ERRORS = {
   WALLET_REFUSED: row(409, "You refused it in the wallet. Nothing was signed; ask it again, or give the act up.", "已在钱包中拒绝，未签署任何内容。可再次签署，或放弃操作。"),
   WALLET_ACCOUNT: row(409, "The wallet is on {address}, which cannot sign for your company. Choose {needed} in it, or connect another wallet.", "钱包当前地址为 {address}，不能代表本公司签署。请在钱包中选择 {needed}，或连接其他钱包。"),
   WALLET_CHAIN: row(409, "The wallet stands on another network. Choose {chain} in it, then sign. Nothing was signed.", "钱包处于其他网络。请在钱包中选择 {chain} 后签署。未签署任何内容。"),
+  WALLET_SWITCH: row(409, "You refused in the wallet to switch to {chain}. Nothing was lost: switch here or in the wallet, then sign; or give the act up.", "已在钱包中拒绝切换至 {chain}，操作仍保留。可在此处或钱包中切换后签署，或放弃操作。"),
   WALLET_FAILED: row(409, "The wallet did not sign: {reason}. Nothing was moved; try again.", "钱包未签署：{reason}。未发生任何变动，请重试。"),
   ALREADY_OWNER: row(409, "This company owns the title already. Choose another one.", "该公司已是物权所有人，请另选一家。", "TargetNomineeAlreadyBeneficiary"),
   ALREADY_NOMINATED: row(409, "This company is nominated already; nothing needs to be done.", "该公司已被提名，无需重复操作。", "NomineeAlreadyNominated"),
@@ -156,6 +157,16 @@ export const ERRORS = {
   REMARK_TOO_LONG: row(422, "The remark is too long: write at most 120 bytes, about 40 Chinese characters.", "备注过长：最多 120 字节，约 40 个汉字。", "RemarkLengthExceeded"),
   TITLE_EXISTS: row(409, "A title with exactly this content is on the chain already.", "链上已存在内容完全相同的物权。", "TokenExists"),
   TITLE_UNKNOWN: row(409, "There is no such title on the chain. Check that it was issued on this chain.", "链上不存在该物权，请确认其签发所在的链。", "InvalidTokenId"),
+
+  // Titles of others
+  CHAIN_NOT_MIRRORED: row(422, "This chain is not mirrored here, so nothing on it can be followed. Choose one of: {chains}.", "此平台未同步该链，无法关注其上的物权。请选择：{chains}。"),
+  NOT_A_CONTRACT: row(422, "There is no contract at this address on {chain}. Check the address and the chain.", "{chain} 上该地址没有合约，请核对地址和链。"),
+  NOT_A_REGISTER: row(422, "The contract at this address is not a title register that can be read here: it must speak as TradeTrust's token registry, version 5, does.", "该地址的合约不是可读取的物权登记册：须与 TradeTrust 第 5 版 token registry 一致。"),
+  TITLE_UNMINTED: row(422, "This register has no title with this number. Check the number; a title can be followed once it was minted.", "该登记册中没有此编号的物权，请核对编号；物权生成后方可关注。"),
+  FOLLOW_LIMIT: row(409, "Your company follows {max} titles already, the most that is possible. Stop following one of them first.", "本公司已关注 {max} 项物权，达到上限。请先取消关注其中一项。"),
+  FOLLOWED_ALREADY: row(409, "Your company follows this title already.", "本公司已关注该物权。"),
+  CHAIN_SILENT: row(503, "The chain does not answer at the moment, so the title could not be looked at. Nothing was changed; try again in a minute.", "区块链暂无响应，无法查看该物权。未作任何更改，请稍后重试。"),
+
   TASK_NOT_FAILED: row(409, "Only a failed task can be retried.", "只有失败的任务可以重试。"),
   TASK_NOT_HERE: row(409, "This task needs your confirmation again. Open its document or envelope and start the action anew.", "该任务需要再次确认，请打开对应的单证或信封重新操作。"),
   INTENT_CANCELLED: row(409, "The action was given up before it was sent. Nothing was moved.", "该操作在发送前已放弃，未发生任何变动。"),

@@ -49,8 +49,11 @@ function log(raw: Raw): RawLog {
   };
 }
 
+/** Sorts logs into the order of the chain. */
+export const inOrder = (logs: RawLog[]): RawLog[] => logs.sort((a, b) => a.block - b.block || a.logIndex - b.logIndex);
+
 /** Checked logs in the order of the chain. */
 export function logs(raw: unknown): RawLog[] {
   if (!Array.isArray(raw)) throw new RpcDown("The node's logs are not a list.");
-  return raw.map((item) => log(item as Raw)).sort((a, b) => a.block - b.block || a.logIndex - b.logIndex);
+  return inOrder(raw.map((item) => log(item as Raw)));
 }

@@ -1,13 +1,18 @@
-import type { Block, Followed, Hex, RawLog } from "../events/event.ts";
+import type { Block, Hex, RawLog } from "../events/event.ts";
 import { COMMON_SOURCES, COMMON_TOPICS, OWN_TOPICS } from "../handlers/catalogue.ts";
 import type { Log } from "../log.ts";
-import { RangeRefused, type Node, type Range } from "../rpc/node.ts";
+import type { Filter, Node } from "../rpc/node.ts";
+import { inOrder } from "../rpc/parse.ts";
+import { RangeRefused } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import type { Batch, Cursor } from "../store/store.ts";
-import { Contracts, findContracts, scan } from "./scan.ts";
+import { findContracts, scan, type Contracts } from "./scan.ts";
 
 export interface Backfill {
-  /** The next range of final blocks up to `upTo`; null when it does not link to the cursor. */
+  /**
+   * The next range of final blocks up to `upTo`; null when it does not link to the cursor. Its contracts are known from
+   * then on: whoever takes it commits it, or opens the mirror anew.
+   */
   next(cursor: Cursor, upTo: number, known: Contracts, finalized: number): Promise<Batch | null>;
 }
 
@@ -17,87 +22,88 @@ const LONGEST_RANGE = 100_000;
 const AIM = 25_000;
 const ADDRESSES = 500;
 
-/** A range that is being asked for. */
-interface Asked {
+/** A range that is being read. */
+interface Ahead {
   readonly from: number;
   readonly to: number;
-  readonly range: Promise<Range>;
+  readonly prepared: Promise<Prepared>;
 }
+interface Prepared extends Omit<Batch, "finalized"> {
+  readonly parentHash: Hex;
+}
+
+/** Which logs are asked for: those that only the trade knows, of all; those that everybody uses, of contracts of ours. */
+const filtersFor = (common: readonly Hex[]): Filter[] => [
+  { topics: OWN_TOPICS },
+  ...Array.from({ length: Math.ceil(common.length / ADDRESSES) }, (_, i) => ({
+    topics: COMMON_TOPICS, addresses: common.slice(i * ADDRESSES, (i + 1) * ADDRESSES),
+  })),
+];
 
 /**
  * Reads final blocks by ranges that grow while they are thin and are halved when the node refuses. The next range is
- * asked for while the one at hand is written.
+ * read and understood while the one at hand is written.
  */
 export function createBackfill(node: Node, log: Log): Backfill {
   let length = FIRST_RANGE;
-  let ahead: Asked | undefined;
+  let longest = LONGEST_RANGE;
+  let ahead: Ahead | undefined;
 
-  const ask = (from: number, upTo: number): Asked => {
-    const to = Math.min(upTo, from + length - 1);
-    const range = node.range(from, to, OWN_TOPICS);
-    // Whoever takes it sees the fault; if nobody does it is none.
-    range.catch(() => {});
-    return { from, to, range };
-  };
-
-  /** The range after the cursor: asked for before, or now. */
-  const take = (from: number, upTo: number): Asked => {
-    const waiting = ahead;
-    ahead = undefined;
-    return waiting?.from === from && waiting.to <= upTo ? waiting : ask(from, upTo);
-  };
-
-  /** Logs with signatures that the whole world uses: asked only of the contracts that are ours, new ones included. */
-  const commonLogs = async ({ first, last }: Range, known: Contracts, found: readonly Followed[]): Promise<RawLog[]> => {
-    const addresses: Hex[] = [
-      ...known.addressesOf(COMMON_SOURCES),
-      ...found.filter(({ source }) => COMMON_SOURCES.has(source)).map(({ address }) => address),
-    ];
-    const logs: RawLog[] = [];
-    for (let at = 0; at < addresses.length; at += ADDRESSES) {
-      const range = await node.range(first.number, last.number, COMMON_TOPICS, addresses.slice(at, at + ADDRESSES));
-      if (range.last.hash !== last.hash) throw new RpcDown("The chain changed between two answers.");
-      logs.push(...range.logs);
+  const prepare = async (from: number, to: number, known: Contracts): Promise<Prepared> => {
+    const range = await node.range(from, to, filtersFor(known.addressesOf(COMMON_SOURCES)));
+    let { logs } = range;
+    const fresh = [...findContracts(known, logs).found.values()].filter(({ source }) => COMMON_SOURCES.has(source));
+    if (fresh.length > 0) {
+      const [, ...filters] = filtersFor(fresh.map(({ address }) => address));
+      const more = await node.range(from, to, filters);
+      if (more.last.hash !== range.last.hash) throw new RpcDown("The chain changed between two answers.");
+      logs = inOrder([...logs, ...more.logs]);
     }
-    return logs;
-  };
-
-  const read = async (asked: Asked, cursor: Cursor, upTo: number, known: Contracts, finalized: number): Promise<Batch | null> => {
-    const { to } = asked;
-    const range = await asked.range;
-    if (range.first.parentHash !== cursor.hash) return null;
-    const covered = to - cursor.number;
-    if (range.logs.length < AIM / 2) length = Math.min(LONGEST_RANGE, Math.max(length, covered * 2));
-    else length = Math.max(1, Math.floor((covered * AIM) / range.logs.length));
-    if (to < upTo) ahead = ask(to + 1, upTo);
-    const found = [...findContracts(known, range.logs).found.values()];
-    const common = await commonLogs(range, known, found);
-    const logs = common.length === 0 ? range.logs : inOrder([...range.logs, ...common]);
+    const covered = to - from + 1;
+    if (logs.length < AIM / 2) length = Math.min(longest, Math.max(length, covered * 2));
+    else length = Math.min(longest, Math.max(1, Math.floor((covered * AIM) / logs.length)));
     const blocks = await blocksOf(node, logs, range.last);
     const times = new Map(blocks.map(({ number, at }) => [number, at]));
     const scanned = scan(known, logs, (block) => times.get(block) ?? 0);
     const withEvents = new Set(scanned.events.map(({ block }) => block));
-    return { ...scanned, blocks: blocks.filter(({ number }) => withEvents.has(number) || number === to), finalized };
+    return { ...scanned, blocks: blocks.filter(({ number }) => withEvents.has(number) || number === to), parentHash: range.first.parentHash };
+  };
+
+  const begin = (from: number, upTo: number, known: Contracts): Ahead => {
+    const to = Math.min(upTo, from + length - 1);
+    const prepared = prepare(from, to, known);
+    // Whoever takes it sees the fault; if nobody does it is none.
+    prepared.catch(() => {});
+    return { from, to, prepared };
+  };
+
+  /** The range after the cursor: begun before, or now. */
+  const take = (from: number, upTo: number, known: Contracts): Ahead => {
+    const waiting = ahead;
+    ahead = undefined;
+    return waiting?.from === from && waiting.to <= upTo ? waiting : begin(from, upTo, known);
   };
 
   return {
     async next(cursor, upTo, known, finalized) {
       for (;;) {
-        const asked = take(cursor.number + 1, upTo);
+        const { from, to, prepared } = take(cursor.number + 1, upTo, known);
         try {
-          return await read(asked, cursor, upTo, known, finalized);
+          const { parentHash, ...batch } = await prepared;
+          if (parentHash !== cursor.hash) return null;
+          known.add(batch.contracts);
+          if (to < upTo) ahead = begin(to + 1, upTo, known);
+          return { ...batch, finalized };
         } catch (error) {
-          const { from, to } = asked;
           if (!(error instanceof RangeRefused) || to === from) throw error;
-          length = Math.max(1, Math.floor((to - from + 1) / 2));
+          length = error.blocks ?? Math.max(1, Math.floor((to - from + 1) / 2));
+          if (error.always) longest = length;
           log("debug", "the node refuses a range", { from, to, reason: error.message });
         }
       }
     },
   };
 }
-
-const inOrder = (logs: RawLog[]): RawLog[] => logs.sort((a, b) => a.block - b.block || a.logIndex - b.logIndex);
 
 /** The blocks of the logs and the last of the range, ascending; headers are asked only where logs tell no time. */
 async function blocksOf(node: Node, logs: readonly RawLog[], last: Block): Promise<Block[]> {

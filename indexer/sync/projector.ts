@@ -6,6 +6,7 @@ import { RpcDown } from "../rpc/transport.ts";
 import type { Db } from "../store/db.ts";
 import { contracts } from "../store/rows.ts";
 import { apply, finalize, readCursor, rollback, type Batch, type Cursor, type Projection } from "../store/store.ts";
+import { createAdoption } from "./adoption.ts";
 import { ancestor } from "./ancestor.ts";
 import { checkIdentity } from "./identity.ts";
 import { createBackfill, type Backfill } from "./backfill.ts";
@@ -22,6 +23,12 @@ export interface Projector {
   readonly head: number;
 }
 
+/** Is told what was written. */
+export interface Seen {
+  applied(blocks: number, events: number): void;
+  rolledBack(depth: number): void;
+}
+
 export interface ProjectorOptions {
   readonly db: Db;
   readonly node: Node;
@@ -30,6 +37,7 @@ export interface ProjectorOptions {
   readonly log: Log;
   /** Blocks nearer to the head than this are followed one by one with their hashes, however final they are called. */
   readonly near?: number;
+  readonly seen?: Seen;
 }
 
 /** Up to where blocks may be taken by ranges, as of the last look at the head. */
@@ -47,7 +55,7 @@ const STRIDE = 32;
 const NEAR = 64;
 
 /** Opens the mirror where the database says it stands. After any error of the database, open it anew. */
-export async function openProjector({ db, node, projection, rewinds, log, near = NEAR }: ProjectorOptions): Promise<Projector> {
+export async function openProjector({ db, node, projection, rewinds, log, near = NEAR, seen: told }: ProjectorOptions): Promise<Projector> {
   let cursor = await readCursor(db, projection.id);
   let known = new Contracts(await contracts(db, projection.id));
   let seen = cursor.number;
@@ -55,20 +63,24 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
   let goal: Goal | undefined;
 
   const commit = async (batch: Batch): Promise<void> => {
-    cursor = await apply(db, projection, cursor, batch);
+    const from = cursor.number;
     known.add(batch.contracts);
+    cursor = await apply(db, projection, cursor, batch);
+    told?.applied(cursor.number - from, batch.events.length);
   };
 
   const goBack = async (): Promise<Step> => {
-    const to = await ancestor(db, node, projection, cursor);
-    if (to === null) return "idle";
-    if (to.hash === cursor.hash) throw new RpcDown("The node's answers do not link to each other.");
     // Nothing is removed on the word of a node that serves another chain, as one does that lost its data.
     await checkIdentity(node, projection);
+    const to = await ancestor(db, node, { projection, rewinds }, cursor, seen);
+    if (to === null) return "idle";
+    if (to.hash === cursor.hash) throw new RpcDown("The node's answers do not link to each other.");
     log(to.number < cursor.finalized && !rewinds ? "error" : "warn", "the chain changed under the mirror", {
       chainId: projection.chainId, from: cursor.number, to: to.number, finalized: cursor.finalized,
     });
+    const depth = cursor.number - to.number;
     cursor = await rollback(db, projection, cursor, to);
+    told?.rolledBack(depth);
     known = new Contracts(await contracts(db, projection.id));
     backfill = undefined;
     goal = undefined;
@@ -107,6 +119,29 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
     return "moved";
   };
 
+  const adoption = createAdoption({ db, node, projection, log });
+
+  const towardsHead = async (): Promise<Step> => {
+    // Far behind, the head is asked for now and then only: the blocks between are final.
+    if (goal !== undefined && goal.trusted > cursor.number && performance.now() < goal.until) {
+      return catchUp(goal.trusted, goal.finalized);
+    }
+    const { head, finalized } = await node.tip();
+    seen = head.number;
+    if (head.hash === cursor.hash) {
+      if (Math.min(finalized, cursor.number) > cursor.finalized) cursor = await finalize(db, projection, cursor, finalized);
+      return "idle";
+    }
+    if (head.number <= cursor.number) {
+      // A lower head is a node that lags behind, unless the node is the only one and may come back with an older state.
+      return head.number === cursor.number || rewinds ? goBack() : "idle";
+    }
+    const trusted = Math.min(finalized, head.number - near);
+    goal = { trusted, finalized, until: performance.now() + LOOK_UP_MS };
+    if (trusted > cursor.number) return catchUp(trusted, finalized);
+    return follow(head, finalized);
+  };
+
   return {
     get cursor() {
       return cursor;
@@ -115,24 +150,11 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
       return seen;
     },
     async step() {
-      // Far behind, the head is asked for now and then only: the blocks between are final.
-      if (goal !== undefined && goal.trusted > cursor.number && performance.now() < goal.until) {
-        return catchUp(goal.trusted, goal.finalized);
-      }
-      const { head, finalized } = await node.tip();
-      seen = head.number;
-      if (head.hash === cursor.hash) {
-        if (Math.min(finalized, cursor.number) > cursor.finalized) cursor = await finalize(db, projection, cursor, finalized);
-        return "idle";
-      }
-      if (head.number <= cursor.number) {
-        // A lower head is a node that lags behind, unless the node is the only one and may come back with an older state.
-        return head.number === cursor.number || rewinds ? goBack() : "idle";
-      }
-      const trusted = Math.min(finalized, head.number - near);
-      goal = { trusted, finalized, until: performance.now() + LOOK_UP_MS };
-      if (trusted > cursor.number) return catchUp(trusted, finalized);
-      return follow(head, finalized);
+      const step = await towardsHead();
+      if (step !== "idle" || !(await adoption.next(cursor, known))) return step;
+      // A range read ahead may not have listened to the contracts that are followed only now.
+      backfill = undefined;
+      return "moved";
     },
   };
 }

@@ -1,10 +1,11 @@
 import type { Browser } from "playwright-core";
-import { createPublicClient, http, type Hex } from "viem";
+import { createPublicClient, http, numberToHex, type Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { documentRoutes } from "#domain/api/documents";
+import { NETWORKS } from "#domain/chain/networks";
 import { ERRORS } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
@@ -30,6 +31,7 @@ afterAll(async () => {
 });
 
 /** As the screens write an address. */
+const shortOf = (privateKey: Hex): string => short(privateKeyToAccount(privateKey).address);
 const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`.toLowerCase();
 
 const registered = async (api: ApiClient): Promise<void> =>
@@ -64,13 +66,13 @@ async function carrierWithBill(email: string): Promise<string> {
   return (await carrier.call(documentRoutes.create, { body: { kind: "BillOfLading", data: completeBill() } })).id;
 }
 
-test("a company issues a bill with its own wallet, which may say no first", async () => {
+test("a company issues a bill with its own wallet, which stands on another network and account at first, and may say no", async () => {
   const email = "lin@wallet-lines.example";
   const bill = await carrierWithBill(email);
   const { page, complaints } = await visit(browser, { kept: { "hawser.cookies": "declined" } });
   const stranger = generatePrivateKey();
   await giveWallet(page, { rpcUrl: product.rpcUrl, privateKey: stranger, name: "Wrong wallet" });
-  const wallet = await giveWallet(page, { rpcUrl: product.rpcUrl, privateKey: key });
+  const wallet = await giveWallet(page, { rpcUrl: product.rpcUrl, privateKey: key, standsOn: NETWORKS.ethereum.chainId });
 
   await page.goto(`${product.url}/login`);
   await page.getByLabel("E-mail").fill(email);
@@ -87,14 +89,41 @@ test("a company issues a bill with its own wallet, which may say no first", asyn
   await page.getByText("Test wallet").waitFor();
   expect(await axe(page)).toEqual([]);
   await page.getByText("Wrong wallet").click();
-  await page.getByText(`The wallet is on ${short(privateKeyToAccount(stranger).address)}, which cannot sign for your company. Choose ${short(account.address)} in it`).waitFor();
+  const wrongAccount = page.getByText(`The wallet is on ${shortOf(stranger)}, which cannot sign for your company. Choose ${shortOf(key)} in it`);
+  await wrongAccount.waitFor();
   await page.getByRole("button", { name: "Use another wallet" }).click();
   await page.getByRole("button", { name: "Connect wallet" }).click();
   await page.getByText("Test wallet").click();
-  // Connected: what is signed stands there in words; the wallet says no at first, and the page is loaded anew.
+  // Connected where it stands: that it is elsewhere is said before anything is asked, and it may refuse to go.
   const panel = page.getByRole("region", { name: "Wallet" });
   const sign = panel.getByRole("button", { name: "Sign", exact: true });
+  const go = panel.getByRole("button", { name: "Switch to Local chain" });
+  const inWords = (code: "WALLET_CHAIN" | "WALLET_SWITCH") => panel.getByText(ERRORS[code].text.en.replace("{chain}", "Local chain"));
+  await inWords("WALLET_CHAIN").waitFor();
+  expect(await sign.count()).toBe(0);
+  wallet.refuseNext();
+  await go.click();
+  await inWords("WALLET_SWITCH").waitFor();
+  expect(await axe(page)).toEqual([]);
+  // It does not know the network: it is told of it, and goes there.
+  await go.click();
   await sign.waitFor();
+  expect(await inWords("WALLET_SWITCH").count()).toBe(0);
+  expect(wallet.asked.at(-1)).toMatchObject({ method: "wallet_addEthereumChain", parameters: [{
+    chainId: numberToHex(NETWORKS.local.chainId), chainName: NETWORKS.local.name.en, rpcUrls: [product.rpcUrl], nativeCurrency: { decimals: NETWORKS.local.coin.decimals, symbol: NETWORKS.local.coin.symbol },
+  }] });
+  // What is chosen in the wallet itself counts as well, network and account.
+  await wallet.standOn(NETWORKS.ethereum.chainId);
+  await inWords("WALLET_CHAIN").waitFor();
+  await go.click();
+  await sign.waitFor();
+  await wallet.use(stranger);
+  await wrongAccount.waitFor();
+  expect(await sign.count()).toBe(0);
+  await wallet.use(key);
+  await sign.waitFor();
+  expect(await wrongAccount.count()).toBe(0);
+  // What is signed stands there in words; the wallet says no at first, and the page is loaded anew.
   for (const fact of ["Sign and issue", "Wallet Lines", "Local chain (1337)", "for this act only and only once", "A signature costs nothing."]) await panel.getByText(fact).first().waitFor();
   wallet.refuseNext();
   await sign.click();
@@ -106,7 +135,9 @@ test("a company issues a bill with its own wallet, which may say no first", asyn
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   await page.getByText("You hold and own the only original", { exact: true }).waitFor();
 
-  expect(wallet.asked.map(({ method }) => method)).toEqual(["eth_requestAccounts", "eth_signTypedData_v4", "eth_signTypedData_v4"]);
+  expect(wallet.asked.map(({ method }) => method)).toEqual([
+    "eth_requestAccounts", "wallet_switchEthereumChain", "wallet_switchEthereumChain", "wallet_addEthereumChain", "wallet_switchEthereumChain", "eth_signTypedData_v4", "eth_signTypedData_v4",
+  ]);
   expect(wallet.asked.at(-1)?.parameters[1], "what is asked after a reload is the same").toBe(before);
   expect(await createPublicClient({ transport: http(product.rpcUrl) }).getBalance({ address: account.address })).toBe(0n);
   // Neither the wallet's dialogs nor its chain break the content security policy.

@@ -9,8 +9,8 @@ import { migrateChain } from "../../indexer/store/migrate.ts";
 import { startWorker, type Worker } from "../../indexer/sync/worker.ts";
 import { localChain, type LocalChain } from "../support/chain.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { silent } from "./mirror.ts";
-import { random } from "../support/random.ts";
+import { silent } from "../../scripts/histories/mirror.ts";
+import { random } from "../../scripts/lib/random.ts";
 import { realContracts, type RealContracts } from "./real-chain.ts";
 
 const SEED = Number(process.env.INDEXER_SEED ?? Date.now() % 1_000_000);
@@ -51,7 +51,7 @@ async function caughtUp(): Promise<void> {
     if (rows[0]?.hash === head.hash) return;
     await sleep(20);
   }
-  throw new Error(`the mirror does not reach block ${head.number}: ${JSON.stringify(worker.status)}`);
+  throw new Error(`the mirror does not reach block ${head.number}: ${JSON.stringify(worker.status())}`);
 }
 
 /** Every title of the mirror is as `eth_call` has it, and none is missing. */

@@ -3,8 +3,8 @@ import type { ChainEvent, RawLog } from "../../indexer/events/event.ts";
 import { fold } from "../../indexer/handlers/catalogue.ts";
 import type { States } from "../../indexer/handlers/handler.ts";
 import { Contracts, scan } from "../../indexer/sync/scan.ts";
-import { random } from "../support/random.ts";
-import { act, cloneWorld, emptyWorld, ROOTS, type World } from "./world.ts";
+import { random } from "../../scripts/lib/random.ts";
+import { act, cloneWorld, emptyWorld, ROOTS, type World } from "../../scripts/histories/world.ts";
 
 const SEED = Number(process.env.INDEXER_SEED ?? Date.now() % 1_000_000);
 
@@ -24,8 +24,8 @@ function life(seed: number, acts: number): { logs: RawLog[]; worlds: World[] } {
 }
 
 const roots = new Contracts([
-  { address: ROOTS.forwarder, source: "forwarder", since: 0 }, { address: ROOTS.factory, source: "factory", since: 0 },
-  { address: ROOTS.deployer, source: "deployer", since: 0 }, { address: ROOTS.store, source: "documentStore", since: 0 },
+  { address: ROOTS.forwarder, source: "forwarder", since: 0, bound: null }, { address: ROOTS.factory, source: "factory", since: 0, bound: null },
+  { address: ROOTS.deployer, source: "deployer", since: 0, bound: null }, { address: ROOTS.store, source: "documentStore", since: 0, bound: null },
 ]);
 
 const titlesOf = (events: readonly ChainEvent[]): Map<string, States["title"] | undefined> => {

@@ -1,9 +1,11 @@
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, type Db } from "../../indexer/store/db.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { mirrorOf, simulatedConfig } from "./mirror.ts";
-import { SimulatedNode } from "./simulated-node.ts";
+import { mirrorOf, simulatedConfig } from "../../scripts/histories/mirror.ts";
+import { openStore } from "../../scripts/histories/store.ts";
+import { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
 
 let url: string;
 let drop: () => Promise<void>;
@@ -36,11 +38,12 @@ describe("the schema", () => {
   it("is made once, by however many processes, and again without effect", async () => {
     await migrateChain(url);
     const { rows } = await db.query("select version from chain.migration order by version");
-    expect(rows).toEqual([{ version: 1 }, { version: 2 }]);
+    const files = readdirSync(new URL("../../indexer/store/migrations", import.meta.url)).sort();
+    expect(rows).toEqual(files.map((file) => ({ version: Number(file.slice(0, 3)) })));
   });
 
   it.each(["hawser_app", "hawser_worker"])("lets %s read the views and the ledger, and nothing else", async (role) => {
-    for (const view of ["titles", "events", "anchors", "registries", "executions", "heads", "ledger_change"]) {
+    for (const view of ["titles", "events", "anchors", "registries", "executions", "heads", "adoptions", "history", "holdings", "entries", "ledger_change", "status"]) {
       await as(role, `select * from chain.${view}`);
       const { rows } = await db.query("select has_table_privilege($1, $2, 'insert, update, delete, truncate') as may", [role, `chain.${view}`]);
       expect(rows).toEqual([{ may: false }]);
@@ -55,12 +58,14 @@ describe("the schema", () => {
     sim.mine(20);
     const address = new URL(url);
     address.searchParams.set("options", "-c role=hawser_indexer");
-    const mirror = mirrorOf(address.href, sim, simulatedConfig(60_001));
+    const store = await openStore(url, address.href);
+    const mirror = mirrorOf({ store, sim, chain: simulatedConfig(60_001) });
     await mirror.settle();
     sim.rewind(5);
     sim.mine(6);
     await mirror.settle();
     await mirror.close();
+    await store.close();
     await expect(as("hawser_indexer", "delete from chain.migration")).rejects.toMatchObject(DENIED);
   });
 

@@ -7,6 +7,8 @@ export interface WalletOptions {
   readonly privateKey: Hex;
   /** Name under which pages list it. */
   readonly name?: string;
+  /** The network that it stands on, the only one that it knows at first; without it, that of the chain. */
+  readonly standsOn?: number;
 }
 
 export interface TestWallet {
@@ -15,6 +17,10 @@ export interface TestWallet {
   readonly asked: readonly { readonly method: string; readonly parameters: readonly unknown[] }[];
   /** The person refuses the next question. */
   refuseNext(): void;
+  /** The person chooses a network in it. */
+  standOn(chainId: number): Promise<void>;
+  /** The person chooses another account in it. */
+  use(privateKey: Hex): Promise<void>;
 }
 
 type Answer = { readonly result: unknown } | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } };
@@ -37,8 +43,10 @@ let count = 0;
  * a real chain. The key stays outside the browser. Call it before the page is opened.
  */
 export async function giveWallet(target: BrowserContext | Page, options: WalletOptions): Promise<TestWallet> {
-  const account = privateKeyToAccount(options.privateKey);
-  const client = createWalletClient({ account, transport: http(options.rpcUrl) }).extend(publicActions);
+  let account = privateKeyToAccount(options.privateKey);
+  const client = createWalletClient({ transport: http(options.rpcUrl) }).extend(publicActions);
+  let stands = options.standsOn ?? (await client.getChainId());
+  const known = new Set([stands]);
   const asked: { method: string; parameters: readonly unknown[] }[] = [];
   let refuses = false;
   let connected = false;
@@ -66,19 +74,26 @@ export async function giveWallet(target: BrowserContext | Page, options: WalletO
         connected = false;
         return null;
       case "wallet_switchEthereumChain": {
-        const wanted = (parameters[0] as { chainId: Hex }).chainId;
-        if (Number(wanted) === (await client.getChainId())) return null;
-        throw new WalletError(4902, "Unrecognized chain ID.");
+        const wanted = Number((parameters[0] as { chainId: Hex }).chainId);
+        if (!known.has(wanted)) throw new WalletError(4902, "Unrecognized chain ID.");
+        await standOn(wanted);
+        return null;
       }
       case "wallet_addEthereumChain":
+        await standOn(Number((parameters[0] as { chainId: Hex }).chainId));
         return null;
+      case "eth_chainId":
+        return numberToHex(stands);
       case "personal_sign":
-        return client.signMessage({ message: { raw: parameters[0] as Hex } });
-      case "eth_signTypedData_v4":
-        return client.signTypedData(JSON.parse(parameters[1] as string) as TypedDataDefinition);
+        return account.signMessage({ message: { raw: parameters[0] as Hex } });
+      case "eth_signTypedData_v4": {
+        const asksFor = JSON.parse(parameters[1] as string) as TypedDataDefinition & { domain: { chainId: number | string } };
+        if (Number(asksFor.domain.chainId) !== stands) throw new WalletError(-32603, `Provided chainId "${asksFor.domain.chainId}" must match the active chainId "${stands}"`);
+        return account.signTypedData(asksFor);
+      }
       case "eth_sendTransaction": {
         const { to, data, value, gas } = parameters[0] as { to: Hex; data?: Hex; value?: Hex; gas?: Hex };
-        return client.sendTransaction({ chain: null, to, data, value: BigInt(value ?? 0), ...(gas === undefined ? {} : { gas: BigInt(gas) }) });
+        return client.sendTransaction({ account, chain: null, to, data, value: BigInt(value ?? 0), ...(gas === undefined ? {} : { gas: BigInt(gas) }) });
       }
       case "wallet_getCapabilities":
       case "wallet_sendCalls":
@@ -89,6 +104,15 @@ export async function giveWallet(target: BrowserContext | Page, options: WalletO
   };
 
   const bridge = `hawserTestWallet${(count += 1)}`;
+  /** Wallets tell every page what changed in them. */
+  const tell = async (event: string, value: unknown): Promise<void> => {
+    for (const page of "pages" in target ? target.pages() : [target])
+      await page.evaluate(([name, what, now]) => (window as unknown as Record<string, ((event: string, value: unknown) => void) | undefined>)[`${name}Tells`]?.(what, now), [bridge, event, value] as const);
+  };
+  const standOn = async (chainId: number): Promise<void> => {
+    known.add((stands = chainId));
+    await tell("chainChanged", numberToHex(chainId));
+  };
   await target.exposeFunction(bridge, async (method: string, parameters: readonly unknown[]): Promise<Answer> => {
     try {
       return { result: await ask(method, parameters) };
@@ -97,8 +121,14 @@ export async function giveWallet(target: BrowserContext | Page, options: WalletO
       return { error: { code: typeof code === "number" ? code : -32603, message, data } };
     }
   });
-  await target.addInitScript(announce, { bridge, name: options.name ?? "Test wallet", chainId: numberToHex(await client.getChainId()) });
-  return { address: account.address, asked, refuseNext: () => (refuses = true) };
+  await target.addInitScript(announce, { bridge, name: options.name ?? "Test wallet", chainId: numberToHex(stands) });
+  return {
+    address: account.address, asked, refuseNext: () => (refuses = true), standOn,
+    use: async (privateKey) => {
+      account = privateKeyToAccount(privateKey);
+      await tell("accountsChanged", connected ? [account.address] : []);
+    },
+  };
 }
 
 /** The cause that carries the node's own code and revert data. */
@@ -140,6 +170,7 @@ function announce({ bridge, name, chainId }: { bridge: string; name: string; cha
   const detail = Object.freeze({ info: Object.freeze({ uuid: crypto.randomUUID?.() ?? "00000000-0000-4000-8000-000000000001", name, icon, rdns: "test.hawser.wallet" }), provider });
   const say = (): boolean => window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
   Object.defineProperty(window, "ethereum", { value: provider, configurable: true });
+  Object.defineProperty(window, `${bridge}Tells`, { value: emit });
   window.addEventListener("eip6963:requestProvider", say);
   say();
 }

@@ -7,6 +7,7 @@ import { connect, type Db } from "../../../indexer/store/db.ts";
 import { migrateChain } from "../../../indexer/store/migrate.ts";
 import { launch } from "../../lib/processes.ts";
 import { fingerprint, type Title } from "./lives.ts";
+import { ENGINE } from "../../start/processes.ts";
 import type { Places } from "./chain.ts";
 
 /** The chain to be read. */
@@ -89,7 +90,7 @@ export async function runOurs(task: Task, databaseUrl: string, built: string): P
   const calls = await callCounter(task);
   const began = performance.now();
   const running = await launch({
-    name: "the indexer", command: process.execPath, args: [join(built, "indexer/main.js")],
+    name: "the indexer", command: process.execPath, args: [...(ENGINE.indexer ?? []), join(built, "indexer/main.js")],
     env: { ...process.env, INDEXER_DATABASE_URL: databaseUrl, CHAINS: JSON.stringify([chain]) },
     onLine: (line) => {
       if (!line.includes('"info"')) console.error(line);

@@ -1,7 +1,7 @@
-import { UserRejectedRequestError } from "viem";
+import { SwitchChainError, UserRejectedRequestError } from "viem";
 import { ConnectorAccountNotFoundError, ConnectorChainMismatchError } from "wagmi";
 import { expect, test } from "vitest";
-import { refusalOfWallet } from "../../../web/chain/wallet/sign.ts";
+import { refusalOfSwitch, refusalOfWallet } from "../../../web/chain/wallet/sign.ts";
 
 const names = { chain: "Polygon", connected: "0x1111…1111", needed: "0x2222…2222" };
 
@@ -13,4 +13,11 @@ test.each([
   ["anything else", new Error("The device is locked.\nDetails: none"), "WALLET_FAILED", { reason: "The device is locked." }],
 ])("%s is told with a code", (_, problem, code, parameters) => {
   expect(refusalOfWallet(problem, names)).toMatchObject({ code, parameters });
+});
+
+test.each([
+  ["a person who says no", new UserRejectedRequestError(new Error("User rejected the request.")), "WALLET_SWITCH"],
+  ["a wallet that cannot be asked", new SwitchChainError(new Error("the method is not supported")), "WALLET_CHAIN"],
+])("of another network, %s is told with a code", (_, problem, code) => {
+  expect(refusalOfSwitch(problem, names)).toMatchObject({ code, parameters: { chain: "Polygon" } });
 });

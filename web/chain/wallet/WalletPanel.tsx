@@ -12,7 +12,7 @@ import { useChainName } from "../../session/use-chain-name.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { AskedFacts } from "./AskedFacts.tsx";
-import { signRequest } from "./sign.ts";
+import { refusalOfSwitch, signRequest } from "./sign.ts";
 import { useWallet } from "./use-wallet.ts";
 import { WalletBoundary } from "./WalletBoundary.tsx";
 import styles from "./WalletPanel.module.css";
@@ -21,6 +21,9 @@ interface Props {
   readonly intent: Intent;
   readonly request: SignatureRequest;
 }
+
+/** What is under way. A wallet may leave the question for another network open: the act can be given up all the same. */
+type Step = "sign" | "switch" | "cancel";
 
 /** What the own wallet is asked to sign, in words, and the one button that comes next. */
 export function WalletPanel(props: Props) {
@@ -35,24 +38,29 @@ function Panel({ intent, request }: Props) {
   const wallet = useWallet();
   const client = useQueryClient();
   const chain = useChainName(request.chainId);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState<Step>();
+  const [problem, setProblem] = useState<{ readonly text: string; readonly stood: string }>();
   /** Signed, but the server has not heard of it yet. */
   const [signature, setSignature] = useState<string>();
   const mine = wallet.address === request.from;
+  const there = wallet.chainId === request.chainId;
+  /** What a wallet was refused for no longer holds when it stands elsewhere. */
+  const stands = `${wallet.address} ${wallet.chainId}`;
+  const said = problem !== undefined && (signature !== undefined || problem.stood === stands) ? problem.text : undefined;
   const accounts = { connected: format.hash(wallet.address ?? ""), needed: format.hash(request.from) };
 
-  const attempt = async (act: () => Promise<unknown>): Promise<void> => {
-    setBusy(true);
+  const attempt = async (step: Step, act: () => Promise<unknown>): Promise<void> => {
+    const say = (text: string): void => setProblem({ text, stood: stands });
+    setBusy(step);
     setProblem(undefined);
     try {
       await act();
     } catch (failure) {
-      if (failure instanceof Refused) setProblem(errorWords(failure.code, failure.parameters));
-      else if (failure instanceof ApiError) setProblem(isUnanswered(failure) ? words("wallet.unreported") : failure.message);
+      if (failure instanceof Refused) say(errorWords(failure.code, failure.parameters));
+      else if (failure instanceof ApiError) say(!isUnanswered(failure) ? failure.message : words(step === "sign" ? "wallet.unreported" : "common.unanswered"));
       else throw failure;
     } finally {
-      setBusy(false);
+      setBusy(undefined);
     }
   };
   const report = async (signed: string): Promise<void> => {
@@ -67,34 +75,38 @@ function Panel({ intent, request }: Props) {
       await client.invalidateQueries();
     }
   };
-  const sign = (): Promise<void> => attempt(async () => {
+  const sign = (): Promise<void> => attempt("sign", async () => {
     const signed = signature ?? (await signRequest(config, request, { chain, ...accounts }));
     setSignature(signed);
     await report(signed);
   });
-  const switchChain = (): Promise<void> => attempt(async () => {
+  const switchChain = (): Promise<void> => attempt("switch", async () => {
     try {
       await wallet.switchTo(request.chainId);
-    } catch {
-      throw new Refused("WALLET_CHAIN", { chain });
+    } catch (refused) {
+      throw refusalOfSwitch(refused, { chain });
     }
   });
-  const cancel = (): Promise<void> => attempt(async () => {
+  const cancel = (): Promise<void> => attempt("cancel", async () => {
     await call(documentRoutes.intentCancel, { params: { id: intent.id } });
     await client.invalidateQueries();
   });
+  const standing = signature !== undefined || said !== undefined || wallet.address === undefined ? undefined
+    : !mine ? errorWords("WALLET_ACCOUNT", { address: accounts.connected, needed: accounts.needed })
+      : there ? undefined : errorWords("WALLET_CHAIN", { chain });
 
   return (
     <section className={styles.panel} aria-label={words("wallet.label")}>
       <AskedFacts action={intent.action} request={request} />
-      {problem !== undefined && <Notice tone={signature === undefined ? "error" : "warning"}>{problem}</Notice>}
-      {wallet.address !== undefined && !mine && <Notice tone="warning">{errorWords("WALLET_ACCOUNT", { address: accounts.connected, needed: accounts.needed })}</Notice>}
+      {said !== undefined && <Notice tone={signature === undefined ? "error" : "warning"}>{said}</Notice>}
+      {standing !== undefined && <Notice tone="warning">{standing}</Notice>}
       <ButtonRow>
-        {signature === undefined && <Button disabled={busy} onClick={() => void cancel()}>{words("wallet.cancel")}</Button>}
-        {wallet.address === undefined ? <Button type="primary" onClick={wallet.connect}>{words("wallet.connect")}</Button>
-          : !mine ? <Button type="primary" onClick={wallet.disconnect}>{words("wallet.another")}</Button>
-            : wallet.chainId !== request.chainId ? <Button type="primary" loading={busy} onClick={() => void switchChain()}>{words("wallet.switch", { chain })}</Button>
-              : <Button type="primary" loading={busy} onClick={() => void sign()}>{words(signature === undefined ? "wallet.sign" : "wallet.reportAgain")}</Button>}
+        {signature === undefined && <Button disabled={busy === "sign"} loading={busy === "cancel"} onClick={() => void cancel()}>{words("wallet.cancel")}</Button>}
+        {signature !== undefined ? <Button type="primary" loading={busy === "sign"} onClick={() => void sign()}>{words("wallet.reportAgain")}</Button>
+          : wallet.address === undefined ? <Button type="primary" onClick={wallet.connect}>{words("wallet.connect")}</Button>
+            : !mine ? <Button type="primary" onClick={wallet.disconnect}>{words("wallet.another")}</Button>
+              : !there ? <Button type="primary" loading={busy === "switch"} onClick={() => void switchChain()}>{words("wallet.switch", { chain })}</Button>
+                : <Button type="primary" loading={busy === "sign"} onClick={() => void sign()}>{words("wallet.sign")}</Button>}
       </ButtonRow>
     </section>
   );
