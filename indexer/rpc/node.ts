@@ -93,12 +93,10 @@ export function createNode(transport: Transport, finality: Finality): Node {
   };
 
   /** Behind one address may stand many nodes: the one that answered the range with nothing may not have it yet. */
-  const checkEmpty = async (last: Header, filters: readonly Filter[]): Promise<void> => {
-    const topics = filters.flatMap((filter) => filter.topics);
+  const checkEmpty = async (last: Header, { topics, addresses }: Filter): Promise<void> => {
     if (MEANINGLESS.test(last.bloom) || !mayHold(last.bloom, topics)) return;
-    const passes = (log: RawLog) => filters.some((filter) =>
-      filter.topics.includes(log.topics[0] ?? "0x") && (filter.addresses === undefined || filter.addresses.includes(log.address)));
-    if ((await logsOf([last], topics)).some(passes)) {
+    const there = await logsOf([last], topics);
+    if (there.some(({ address }) => addresses === undefined || addresses.includes(address))) {
       throw new RpcDown(`The node answers a range with nothing, and has logs of its block ${last.number}.`, "NODE_BEHIND");
     }
   };
@@ -147,10 +145,11 @@ export function createNode(transport: Transport, finality: Finality): Node {
         })),
       ]);
       const known = ends(from, header(value(first)), to, header(value(last)));
-      const own = answers.flatMap((answer) => logs(value(answer, { from, to })));
-      if (own.some((log) => log.block < from || log.block > to)) throw new RpcDown("The node answers with logs out of range.");
-      if (own.length === 0) await checkEmpty(known.last, filters);
-      return { logs: filters.length > 1 ? inOrder(own) : own, ...known };
+      const own = answers.map((answer) => logs(value(answer, { from, to })));
+      for (const [at, filter] of filters.entries()) if (own[at]?.length === 0) await checkEmpty(known.last, filter);
+      const all = inOrder(own.flat());
+      if (all.some((log) => log.block < from || log.block > to)) throw new RpcDown("The node answers with logs out of range.");
+      return { logs: all, ...known };
     },
   };
 }

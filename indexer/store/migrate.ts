@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import { connect, transaction, type Db } from "./db.ts";
 import { sql as chain } from "./migrations/001-chain.ts";
 import { sql as titleEscrow } from "./migrations/002-title-escrow.ts";
+import { sql as beside } from "./migrations/004-beside.ts";
 import { sql as status } from "./migrations/006-status.ts";
 
 /** Forward only: a migration that has run anywhere is never edited, only followed. */
 const MIGRATIONS: readonly { readonly version: number; readonly sql: string }[] = [
   { version: 1, sql: chain },
   { version: 2, sql: titleEscrow },
+  { version: 4, sql: beside },
   { version: 6, sql: status },
 ];
 

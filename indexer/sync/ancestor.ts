@@ -22,10 +22,14 @@ export async function baseOf(node: Node, startBlock: number): Promise<Block | nu
  * Null: the node does not even have the base yet. Throws RpcDown when it has no block where its head is higher: one that
  * lags answers in place of the one that named the head, and its ignorance is no reorg.
  */
-export async function ancestor(db: Db, node: Node, projection: Projection, cursor: Cursor, head: number): Promise<Block | null> {
+export async function ancestor(
+  db: Db, node: Node, { projection, rewinds }: { readonly projection: Projection; readonly rewinds: boolean }, cursor: Cursor, head: number,
+): Promise<Block | null> {
   const isOnChain = async (block: Block): Promise<boolean> => {
-    const [found] = await node.headers([block.number]);
-    if (!found && block.number <= head) throw new RpcDown(`The node does not know block ${block.number} below its head ${head}.`, "NODE_BEHIND");
+    const { startBlock } = projection;
+    const found = block.number < startBlock ? await baseOf(node, startBlock) : (await node.headers([block.number]))[0] ?? null;
+    // Its head was not below the cursor just now: another node answers, one that is behind.
+    if (found === null && (!rewinds || block.number <= head)) throw new RpcDown(`The node does not know block ${block.number} below its head ${head}.`, "NODE_BEHIND");
     return found?.hash === block.hash;
   };
   for (let from = cursor.number; ; ) {

@@ -71,7 +71,7 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
   const goBack = async (): Promise<Step> => {
     // Nothing is removed on the word of a node that serves another chain, as one does that lost its data.
     await checkIdentity(node, projection);
-    const to = await ancestor(db, node, projection, cursor, seen);
+    const to = await ancestor(db, node, { projection, rewinds }, cursor, seen);
     if (to === null) return "idle";
     if (to.hash === cursor.hash) throw new RpcDown("The node's answers do not link to each other.");
     log(to.number < cursor.finalized && !rewinds ? "error" : "warn", "the chain changed under the mirror", {

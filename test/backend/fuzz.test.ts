@@ -13,7 +13,7 @@ import { startBackend, type TestBackend } from "../support/backend.ts";
 import { completeBill } from "../support/bill.ts";
 import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
 import { postage } from "../support/envelopes.ts";
-import { randomOf } from "../support/random.ts";
+import { randomOf } from "../../scripts/lib/random.ts";
 import { pick, wildRequest, type WildRequest } from "../support/requests.ts";
 import { plainPdf } from "../support/signing.ts";
 

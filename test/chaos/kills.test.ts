@@ -10,7 +10,7 @@ import { build, type Built, type Child } from "../support/built.ts";
 import { handOver, issue, party, registryOf, stateOf, titleOf, type Party } from "../support/parties.ts";
 import { programs, type ProgramName } from "../support/processes.ts";
 import { stand, until, type Stand } from "../support/stand.ts";
-import { randomOf } from "../support/random.ts";
+import { randomOf } from "../../scripts/lib/random.ts";
 
 /** How often each process is killed. */
 const KILLS = Number(process.env["HAWSER_KILLS"] ?? 20);

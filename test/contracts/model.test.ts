@@ -6,7 +6,7 @@ import { executeCall, forwardRequest, forwardRequestTypedData } from "#domain/ch
 import { refusalName } from "./support/chain.ts";
 import { freshTokenId, house, viewsOf, type House } from "./support/house.ts";
 import { play, type Model } from "./support/model.ts";
-import type { Random } from "../support/random.ts";
+import type { Random } from "../../scripts/lib/random.ts";
 import { seededRandom } from "./support/random.ts";
 import { chooseStep, type Known } from "./support/steps.ts";
 import { DEAD, balanceOf } from "./support/registry.ts";

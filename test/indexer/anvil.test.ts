@@ -9,8 +9,8 @@ import { migrateChain } from "../../indexer/store/migrate.ts";
 import { startWorker, type Worker } from "../../indexer/sync/worker.ts";
 import { localChain, type LocalChain } from "../support/chain.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { silent } from "./mirror.ts";
-import { random } from "../support/random.ts";
+import { silent } from "../../scripts/histories/mirror.ts";
+import { random } from "../../scripts/lib/random.ts";
 import { realContracts, type RealContracts } from "./real-chain.ts";
 
 const SEED = Number(process.env.INDEXER_SEED ?? Date.now() % 1_000_000);

@@ -3,17 +3,25 @@ import { RpcDown } from "../../indexer/rpc/transport.ts";
 import { GenesisMismatch } from "../../indexer/store/register.ts";
 import { FenceLost } from "../../indexer/store/store.ts";
 import { WrongChain } from "../../indexer/sync/identity.ts";
-import { Crash, expectAgreement, mirrorOf, readViews, simulatedConfig, type CrashPlan } from "./mirror.ts";
-import { SimulatedNode } from "./simulated-node.ts";
-import { mirrorStore, type MirrorStore } from "./mirror-store.ts";
+import { Crash, mirrorOf, simulatedConfig, type CrashPlan } from "../../scripts/histories/mirror.ts";
+import { readMirror } from "../../scripts/histories/reading.ts";
+import { HONEST, SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+import { connect, type Db } from "../../indexer/store/db.ts";
+import type { Store } from "../../scripts/histories/store.ts";
+import { expectAgreement, freshStore } from "./fresh-store.ts";
 
-let at: MirrorStore;
+let store: Store;
+let reader: Db;
 let nextChain = 50_000;
 
 beforeAll(async () => {
-  at = await mirrorStore();
+  store = await freshStore();
+  reader = await connect(store.url, "hawser indexer test reader");
 });
-afterAll(() => at?.close());
+afterAll(async () => {
+  await reader?.end();
+  await store?.close();
+});
 
 /** One story with everything in it: backfill, following, a reorg, more blocks. Returns how often it asked and wrote. */
 async function story(plan: CrashPlan, failAt = 0): Promise<{ statements: number; calls: number }> {
@@ -21,10 +29,10 @@ async function story(plan: CrashPlan, failAt = 0): Promise<{ statements: number;
   const sim = new SimulatedNode(7, chainId);
   sim.failAt = failAt;
   let statements = 0;
-  const mirror = mirrorOf(at.url, sim, simulatedConfig(chainId, { finality: { depth: 2 } }), (statement, moment) => {
-    statements = Math.max(statements, statement);
-    return plan(statement, moment);
-  });
+  const mirror = mirrorOf({ store, sim, chain: simulatedConfig(chainId, { finality: { depth: 2 } }), plan: (count, moment) => {
+    if (moment !== "call") statements = Math.max(statements, count);
+    return plan(count, moment);
+  } });
   const walk = async () => {
     for (let steps = 0; steps < 40; steps++) if ((await mirror.step()) === "idle") return;
   };
@@ -36,31 +44,42 @@ async function story(plan: CrashPlan, failAt = 0): Promise<{ statements: number;
   sim.mine(3);
   await walk();
   await mirror.settle();
-  await expectAgreement(at.db, sim, chainId);
+  await expectAgreement(store, sim, chainId);
   await mirror.close();
   return { statements, calls: sim.calls };
 }
 
+/** Some at once: while the database writes for one, another one reckons. */
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+}
+
 describe("a process that dies", () => {
-  it("loses and doubles nothing, at whichever statement it dies, before or after", async () => {
-    const { statements } = await story(() => false);
+  it("loses and doubles nothing, at whichever statement or call it dies, before or after", async () => {
+    const { statements, calls } = await story(() => false);
     expect(statements).toBeGreaterThan(40);
-    for (let at = 1; at <= statements; at++) {
-      for (const moment of ["before", "after"] as const) await story((statement, when) => statement === at && when === moment);
-    }
+    expect(calls).toBeGreaterThan(10);
+    const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+    await eachOf([
+      ...upTo(statements).flatMap((at) => (["before", "after"] as const).map((moment) => ({ at, moment }))),
+      ...upTo(calls).map((at) => ({ at, moment: "call" as const })),
+    ], async ({ at, moment }) => void await story((count, when) => count === at && when === moment));
   }, 600_000);
 
   it("loses and doubles nothing, at whichever call the node fails", async () => {
     const { calls } = await story(() => false);
-    expect(calls).toBeGreaterThan(10);
-    for (let at = 1; at <= calls; at++) await story(() => false, at);
+    await eachOf(Array.from({ length: calls }, (_, at) => at + 1), async (at) => void await story(() => false, at));
   });
 
   it("dies of its own statement only", async () => {
     const chainId = nextChain++;
     const sim = new SimulatedNode(1, chainId);
     sim.mine(1);
-    const mirror = mirrorOf(at.url, sim, simulatedConfig(chainId), (statement) => statement === 2);
+    const mirror = mirrorOf({ store, sim, chain: simulatedConfig(chainId), plan: (count, moment) => moment === "before" && count === 2 });
     expect(await mirror.step()).toBeInstanceOf(Crash);
     await mirror.close();
   });
@@ -71,7 +90,7 @@ describe("two processes", () => {
     const chainId = nextChain++;
     const sim = new SimulatedNode(11, chainId);
     const chain = simulatedConfig(chainId);
-    const [one, two] = [mirrorOf(at.url, sim, chain), mirrorOf(at.url, sim, chain)];
+    const [one, two] = [mirrorOf({ store, sim, chain }), mirrorOf({ store, sim, chain })];
     sim.mine(3);
     await one.settle();
     await two.settle();
@@ -87,7 +106,7 @@ describe("two processes", () => {
     }
     expect(lost).toBeGreaterThan(0);
     await one.settle();
-    await expectAgreement(at.db, sim, chainId);
+    await expectAgreement(store, sim, chainId);
     await Promise.all([one.close(), two.close()]);
   });
 });
@@ -98,20 +117,20 @@ describe("a node of another chain", () => {
     const sim = new SimulatedNode(21, chainId);
     const chain = simulatedConfig(chainId, { rewinds: true });
     sim.mine(12);
-    const mirror = mirrorOf(at.url, sim, chain);
+    const mirror = mirrorOf({ store, sim, chain });
     await mirror.settle();
-    const before = await readViews(at.db, chainId);
+    const before = await readMirror(reader, chainId);
     expect(Object.keys(before.registries).length).toBeGreaterThan(0);
 
     const reset = new SimulatedNode(22, chainId);
     reset.mine(5);
-    const other = mirrorOf(at.url, reset, chain);
+    const other = mirrorOf({ store, sim: reset, chain });
     expect(await other.step()).toBeInstanceOf(GenesisMismatch);
     // The same when the node is exchanged under a mirror that runs.
     Object.assign(sim, { transport: reset.transport });
-    const running = mirrorOf(at.url, sim, chain);
+    const running = mirrorOf({ store, sim, chain });
     expect(await running.step()).toBeInstanceOf(GenesisMismatch);
-    expect(await readViews(at.db, chainId)).toEqual(before);
+    expect(await readMirror(reader, chainId)).toEqual(before);
     await Promise.all([mirror.close(), other.close(), running.close()]);
   });
 
@@ -125,25 +144,25 @@ describe("a node of another chain", () => {
     const through = Object.create(sim, { transport: {
       value: (calls: Parameters<typeof sim.transport>[0]) => (swapped ? reset : sim).transport(calls),
     } }) as SimulatedNode;
-    const mirror = mirrorOf(at.url, through, simulatedConfig(chainId, { rewinds: true }));
+    const mirror = mirrorOf({ store, sim: through, chain: simulatedConfig(chainId, { rewinds: true }) });
     await mirror.settle();
-    const before = await readViews(at.db, chainId);
+    const before = await readMirror(reader, chainId);
     swapped = true;
     expect(await mirror.step()).toBeInstanceOf(GenesisMismatch);
-    expect(await readViews(at.db, chainId)).toEqual(before);
+    expect(await readMirror(reader, chainId)).toEqual(before);
     await mirror.close();
   });
 
   it("is refused by its chain id, and by the genesis in the settings", async () => {
     const sim = new SimulatedNode(25, nextChain++);
-    const wrongId = mirrorOf(at.url, sim, simulatedConfig(nextChain++));
+    const wrongId = mirrorOf({ store, sim, chain: simulatedConfig(nextChain++) });
     expect(await wrongId.step()).toBeInstanceOf(WrongChain);
     const chainId = nextChain++;
     const right = new SimulatedNode(26, chainId);
     right.mine(1);
-    const wrongGenesis = mirrorOf(at.url, right, simulatedConfig(chainId, { genesis: `0x${"ab".repeat(32)}` }));
+    const wrongGenesis = mirrorOf({ store, sim: right, chain: simulatedConfig(chainId, { genesis: `0x${"ab".repeat(32)}` }) });
     expect(await wrongGenesis.step()).toBeInstanceOf(GenesisMismatch);
-    const { rows } = await at.db.query("select from chain.chain where chain_id = $1", [chainId]);
+    const { rows } = await reader.query("select from chain.chain where chain_id = $1", [chainId]);
     expect(rows).toHaveLength(0);
     await Promise.all([wrongId.close(), wrongGenesis.close()]);
   });
@@ -154,12 +173,12 @@ describe("a node that is behind", () => {
     const chainId = nextChain++;
     const sim = new SimulatedNode(31, chainId);
     sim.mine(10);
-    const mirror = mirrorOf(at.url, sim, simulatedConfig(chainId, { rewinds: false }));
+    const mirror = mirrorOf({ store, sim, chain: simulatedConfig(chainId, { rewinds: false }) });
     await mirror.settle();
-    const before = await readViews(at.db, chainId);
+    const before = await readMirror(reader, chainId);
     sim.rewind(4);
     expect(await mirror.step()).toBe("idle");
-    expect(await readViews(at.db, chainId)).toEqual(before);
+    expect(await readMirror(reader, chainId)).toEqual(before);
     await mirror.close();
   });
 
@@ -167,12 +186,12 @@ describe("a node that is behind", () => {
     const chainId = nextChain++;
     const sim = new SimulatedNode(32, chainId);
     sim.mine(10);
-    const mirror = mirrorOf(at.url, sim, simulatedConfig(chainId, { rewinds: true, finality: { depth: 0 } }));
+    const mirror = mirrorOf({ store, sim, chain: simulatedConfig(chainId, { rewinds: true, finality: { depth: 0 } }) });
     await mirror.settle();
     sim.rewind(4);
     expect(await mirror.step()).toBe("moved");
     await mirror.settle();
-    await expectAgreement(at.db, sim, chainId);
+    await expectAgreement(store, sim, chainId);
     await mirror.close();
   });
 
@@ -180,14 +199,14 @@ describe("a node that is behind", () => {
     const chainId = nextChain++;
     const sim = new SimulatedNode(33, chainId);
     sim.mine(40);
-    sim.faults = { down: 0, lagging: 0.9, hiding: 0.9, refusing: 0 };
-    const mirror = mirrorOf(at.url, sim, simulatedConfig(chainId, { rewinds: false }));
+    sim.faults = { ...HONEST, lagging: 0.9, hiding: 0.9 };
+    const mirror = mirrorOf({ store, sim, chain: simulatedConfig(chainId, { rewinds: false }) });
     const outcomes = [];
     for (let i = 0; i < 60; i++) outcomes.push(await mirror.step());
     expect(outcomes.some((outcome) => outcome instanceof RpcDown)).toBe(true);
-    sim.faults = { down: 0, lagging: 0, hiding: 0, refusing: 0 };
+    sim.faults = HONEST;
     await mirror.settle();
-    await expectAgreement(at.db, sim, chainId);
+    await expectAgreement(store, sim, chainId);
     await mirror.close();
   });
 });
@@ -201,14 +220,16 @@ describe("contracts added to the settings", () => {
     const set = full.contracts[0]!;
     const nowhere = `0x${"99".repeat(20)}` as const;
     const partial = { ...full, contracts: [{ ...set, documentStore: nowhere }] };
-    const before = mirrorOf(at.url, sim, partial);
+    const before = mirrorOf({ store, sim, chain: partial });
     await before.settle();
-    expect((await readViews(at.db, chainId)).anchors).toEqual({});
+    expect((await readMirror(reader, chainId)).anchors).toEqual({});
     await before.close();
 
-    const after = mirrorOf(at.url, sim, { ...full, contracts: [...partial.contracts, set] });
+    const after = mirrorOf({ store, sim, chain: { ...full, contracts: [...partial.contracts, set] } });
     await after.settle();
-    await expectAgreement(at.db, sim, chainId);
+    // Everything is taken back first, as by a node that has nothing but the beginning.
+    sim.left.push(sim.at(0)!);
+    await expectAgreement(store, sim, chainId);
     await after.close();
   });
 });

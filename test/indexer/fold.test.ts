@@ -3,8 +3,8 @@ import type { ChainEvent, RawLog } from "../../indexer/events/event.ts";
 import { fold } from "../../indexer/handlers/catalogue.ts";
 import type { States } from "../../indexer/handlers/handler.ts";
 import { Contracts, scan } from "../../indexer/sync/scan.ts";
-import { random } from "../support/random.ts";
-import { act, cloneWorld, emptyWorld, ROOTS, type World } from "./world.ts";
+import { random } from "../../scripts/lib/random.ts";
+import { act, cloneWorld, emptyWorld, ROOTS, type World } from "../../scripts/histories/world.ts";
 
 const SEED = Number(process.env.INDEXER_SEED ?? Date.now() % 1_000_000);
 

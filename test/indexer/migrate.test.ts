@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, type Db } from "../../indexer/store/db.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { mirrorOf, simulatedConfig } from "./mirror.ts";
-import { SimulatedNode } from "./simulated-node.ts";
+import { mirrorOf, simulatedConfig } from "../../scripts/histories/mirror.ts";
+import { openStore } from "../../scripts/histories/store.ts";
+import { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
 
 let url: string;
 let drop: () => Promise<void>;
@@ -57,12 +58,14 @@ describe("the schema", () => {
     sim.mine(20);
     const address = new URL(url);
     address.searchParams.set("options", "-c role=hawser_indexer");
-    const mirror = mirrorOf(address.href, sim, simulatedConfig(60_001));
+    const store = await openStore(url, address.href);
+    const mirror = mirrorOf({ store, sim, chain: simulatedConfig(60_001) });
     await mirror.settle();
     sim.rewind(5);
     sim.mine(6);
     await mirror.settle();
     await mirror.close();
+    await store.close();
     await expect(as("hawser_indexer", "delete from chain.migration")).rejects.toMatchObject(DENIED);
   });
 

@@ -14,7 +14,7 @@ import { connect, type Db } from "../../indexer/store/db.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import { localChain, type LocalChain } from "../support/chain.ts";
 import { freshDatabase } from "../support/postgres.ts";
-import { random } from "../support/random.ts";
+import { random } from "../../scripts/lib/random.ts";
 import { realContracts, type RealContracts } from "./real-chain.ts";
 
 const SEED = Number(process.env.INDEXER_SEED ?? Date.now() % 1_000_000);

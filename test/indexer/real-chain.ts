@@ -7,7 +7,7 @@ import { operatorCall, titleCall, type ChainCall } from "#domain/chain/calls";
 import type { Deployment } from "#domain/chain/deployments";
 import { deployContracts } from "../../scripts/deploy/deploy-contracts.ts";
 import type { LocalChain } from "../support/chain.ts";
-import type { Random } from "../support/random.ts";
+import type { Random } from "../../scripts/lib/random.ts";
 
 /** Our real contracts on a real local chain, and parties who use them at random. */
 export async function realContracts(chain: LocalChain) {

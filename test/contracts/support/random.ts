@@ -1,4 +1,4 @@
-import { random, type Random } from "../../support/random.ts";
+import { random, type Random } from "../../../scripts/lib/random.ts";
 
 /** Chance by SEED, else by the clock; prints the seed, so that a failure can be repeated. */
 export function seededRandom(name: string): Random & { readonly seed: number } {

@@ -3,7 +3,7 @@ import { registryAbi } from "#domain/chain/abi/registry";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { callsOf, operatorCall, titleCall, type ChainCall } from "#domain/chain/calls";
 import { remarkOf } from "./house.ts";
-import type { Random } from "../../support/random.ts";
+import type { Random } from "../../../scripts/lib/random.ts";
 
 const registryCall = callsOf(registryAbi);
 const escrowCall = callsOf(titleEscrowAbi);

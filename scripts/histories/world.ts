@@ -1,7 +1,8 @@
-import { encodeAbiParameters, encodeEventTopics, keccak256, toHex, type Abi, type AbiEvent, type Hex } from "viem";
+import { hash as digest } from "node:crypto";
+import { encodeAbiParameters, toEventSelector, toHex, type Abi, type AbiEvent, type Hex } from "viem";
 import type { Source } from "../../indexer/events/event.ts";
 import { SOURCES } from "../../indexer/events/sources.ts";
-import type { Random } from "../support/random.ts";
+import type { Random } from "../lib/random.ts";
 
 /** What the contracts hold, kept the way the contracts keep it and not the way the mirror derives it. */
 export interface ModelTitle {
@@ -23,17 +24,27 @@ export interface World {
   anchors: Map<Hex, "issued" | "revoked">;
   executions: Set<Hex>;
   minted: number;
-  /** Every event of ours so far, by transaction and name. */
-  events: string[];
+}
+/** An event as the mirror is to keep it. */
+export interface ToldEvent {
+  readonly topic: "title" | "registry" | "anchor" | "execution";
+  readonly key: string;
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly remark: Hex | null;
 }
 export interface WorldLog {
-  address: Hex;
-  topics: Hex[];
-  data: Hex;
-  tx: Hex;
+  readonly address: Hex;
+  readonly topics: Hex[];
+  readonly data: Hex;
+  readonly tx: Hex;
+  /** Null when a stranger speaks. */
+  readonly told: ToldEvent | null;
 }
 
-const address = (text: string): Hex => keccak256(toHex(text)).slice(0, 42) as Hex;
+/** 32 bytes that the same text always gives. */
+export const hashOf = (text: string): Hex => `0x${digest("sha256", text)}`;
+const address = (text: string): Hex => hashOf(text).slice(0, 42) as Hex;
 export const ROOTS = {
   forwarder: address("forwarder"), factory: address("factory"), deployer: address("deployer"), store: address("store"),
 };
@@ -41,33 +52,62 @@ const PARTIES = ["carrier", "shipper", "bank", "consignee"].map(address);
 const ZERO: Hex = `0x${"0".repeat(40)}`;
 
 export const emptyWorld = (): World => ({
-  titles: new Map(), registries: new Map(), anchors: new Map(), executions: new Set(), minted: 0, events: [],
+  titles: new Map(), registries: new Map(), anchors: new Map(), executions: new Set(), minted: 0,
 });
-export const cloneWorld = (world: World): World => structuredClone(world);
+/** A world of its own: what is in it is replaced, never changed. */
+export const cloneWorld = (world: World): World => ({
+  titles: new Map(world.titles), registries: new Map(world.registries), anchors: new Map(world.anchors),
+  executions: new Set(world.executions), minted: world.minted,
+});
 
-/** Encodes an event with viem: the oracle of the mirror's own decoder. */
-export function encodeLog(source: Source, eventName: string, args: Record<string, unknown>, from: Hex, tx: Hex): WorldLog {
-  const abi = SOURCES[source] as Abi;
-  const event = abi.find((item): item is AbiEvent => item.type === "event" && item.name === eventName)!;
-  const plain = event.inputs.filter((input) => !input.indexed);
+/** An event as viem encodes it: its selector, and its inputs by where they go. */
+const shapes = new Map(Object.entries(SOURCES).flatMap(([source, abi]) =>
+  (abi as Abi).filter((item): item is AbiEvent => item.type === "event").map((event) => [`${source} ${event.name}`, {
+    selector: toEventSelector(event),
+    indexed: event.inputs.filter((input) => input.indexed === true),
+    plain: event.inputs.filter((input) => input.indexed !== true),
+  }] as const)));
+
+/** Encodes an event with viem: the oracle of the mirror's own decoder. Indexed inputs are all of one word. */
+export function encodeLog(source: Source, eventName: string, args: Record<string, unknown>, from: Hex, tx: Hex): Omit<WorldLog, "told"> {
+  const { selector, indexed, plain } = shapes.get(`${source} ${eventName}`)!;
   return {
     address: from,
-    topics: encodeEventTopics({ abi: [event], eventName, args } as never) as Hex[],
+    topics: [selector, ...indexed.map((input) => encodeAbiParameters([input], [args[input.name!]]))],
     data: encodeAbiParameters(plain, plain.map((input) => args[input.name!])),
     tx,
   };
 }
 
+/** Token ids are kept as 32 bytes, other numbers as decimal text; the remark stands apart. */
+function toldOf(source: Source, from: Hex, name: string, all: Record<string, unknown>): ToldEvent {
+  const { indexed, plain } = shapes.get(`${source} ${name}`)!;
+  const kept = (key: string) => (value: unknown): unknown =>
+    typeof value !== "bigint" ? value : /tokenIds?$/i.test(key) ? toHex(value, { size: 32 }) : value.toString();
+  const { remark, ...args } = Object.fromEntries([...indexed, ...plain].map(({ name: key = "" }) => {
+    const value = all[key];
+    return [key, Array.isArray(value) ? value.map(kept(key)) : kept(key)(value)];
+  }));
+  return { ...aboutOf(source, args, from), name, args, remark: remark === undefined || remark === "0x" ? null : (remark as Hex) };
+}
+
+/** What the event of a contract is about, as the ledger names it. */
+function aboutOf(source: Source, args: Record<string, unknown>, from: Hex): Pick<ToldEvent, "topic" | "key"> {
+  if (args.tokenId !== undefined) return { topic: "title", key: `${args.registry ?? args.tokenRegistry ?? from}:${args.tokenId}` };
+  if (source === "forwarder") return { topic: "execution", key: args.requestHash as Hex };
+  if (source === "documentStore") return { topic: "anchor", key: args.document as Hex };
+  return { topic: "registry", key: (args.registry ?? from) as Hex };
+}
+
 /** One random legal act on the world, as one transaction; returns what it logs. */
 export function act(world: World, random: Random): WorldLog[] {
-  const tx = keccak256(toHex(`tx ${random.next()} ${random.next()}`));
+  const tx = hashOf(`tx ${random.next()} ${random.next()}`);
   const logs: WorldLog[] = [];
-  const sayAsStranger = (source: Source, from: Hex, name: string, args: Record<string, unknown>) => {
-    logs.push(encodeLog(source, name, args, from, tx));
+  const sayAsStranger: Say = (source, from, name, args) => {
+    logs.push({ ...encodeLog(source, name, args, from, tx), told: null });
   };
   const say: Say = (source, from, name, args) => {
-    world.events.push(`${tx} ${name}`);
-    sayAsStranger(source, from, name, args);
+    logs.push({ ...encodeLog(source, name, args, from, tx), told: toldOf(source, from, name, args) });
   };
   const registries = [...world.registries.keys()];
   const titles = [...world.titles.values()].filter(({ status }) => status !== "burnt");
@@ -85,11 +125,11 @@ export function act(world: World, random: Random): WorldLog[] {
     });
   } else if (kind === 1) {
     const registry = random.pick(registries);
-    const state = world.registries.get(registry)!;
-    state.paused = !state.paused;
-    say("registry", registry, state.paused ? "PauseWithRemark" : "UnpauseWithRemark", { account: PARTIES[0], remark: "0x01" });
+    const before = world.registries.get(registry)!;
+    world.registries.set(registry, { ...before, paused: !before.paused });
+    say("registry", registry, !before.paused ? "PauseWithRemark" : "UnpauseWithRemark", { account: PARTIES[0], remark: "0x01" });
   } else if (kind === 2) {
-    const root = keccak256(toHex(`root ${random.below(12)}`));
+    const root = hashOf(`root ${random.below(12)}`);
     if (!world.anchors.has(root)) {
       world.anchors.set(root, "issued");
       say("documentStore", ROOTS.store, "DocumentIssued", { document: root });
@@ -119,7 +159,7 @@ type Say = (source: Source, from: Hex, name: string, args: Record<string, unknow
 
 function mint(world: World, registry: Hex, random: Random, say: Say): Hex {
   // Counting makes ids repeat on both sides of a fork: a title replaced by its twin is the hard case.
-  const tokenId = keccak256(toHex(`token ${world.minted++}`));
+  const tokenId = hashOf(`token ${world.minted++}`);
   const beneficiary = random.pick(PARTIES);
   const holder = random.chance(0.5) ? beneficiary : random.pick(PARTIES);
   const escrow = address(`escrow ${registry} ${tokenId}`);
@@ -135,8 +175,14 @@ function mint(world: World, registry: Hex, random: Random, say: Say): Hex {
   return tokenId;
 }
 
-function onTitle(world: World, title: ModelTitle, random: Random, say: Say): void {
-  const common = { registry: title.registry, tokenId: BigInt(title.tokenId), remark: random.chance(0.5) ? "0x" : "0xc0ffee" };
+/** Now and then one that does not fit into what is sent to the database at once. */
+const remarkOf = (random: Random): Hex =>
+  random.chance(0.5) ? "0x" : random.chance(0.002) ? `0x${"c0ffee".repeat(100_000)}` : "0xc0ffee";
+
+function onTitle(world: World, before: ModelTitle, random: Random, say: Say): void {
+  const title = { ...before, replacedBy: [...before.replacedBy] };
+  world.titles.set(`${title.registry}:${title.tokenId}`, title);
+  const common = { registry: title.registry, tokenId: BigInt(title.tokenId), remark: remarkOf(random) };
   const tell = (name: string, args: Record<string, unknown>) => {
     title.events++;
     say("escrow", title.escrow, name, { ...common, ...args });

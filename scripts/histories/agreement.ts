@@ -1,0 +1,99 @@
+import { deepStrictEqual, ok } from "node:assert/strict";
+import type { Db } from "../../indexer/store/db.ts";
+import { readMirror, type Change, type ReadEvent, type Reading } from "./reading.ts";
+import type { SimBlock, SimulatedNode } from "./simulated-node.ts";
+import type { Store } from "./store.ts";
+
+/** What the mirror must say when it stands at a block. */
+function expectedAt(block: SimBlock): Omit<Reading, "head" | "changes"> {
+  const { titles, registries, anchors, executions } = block.world;
+  return {
+    titles: Object.fromEntries([...titles].map(([key, { registry, tokenId: _, ...title }]) =>
+      [key, { ...title, paused: registries.get(registry)!.paused }])),
+    registries: Object.fromEntries(registries),
+    anchors: Object.fromEntries([...anchors].map(([root, status]) => [root, { status }])),
+    executions: [...executions].sort(),
+    followed: [...registries.keys(), ...[...titles.values()].map(({ escrow }) => escrow)].sort(),
+    events: eventsUpTo(block),
+  };
+}
+
+function eventsUpTo(head: SimBlock): ReadEvent[] {
+  const blocks: SimBlock[] = [];
+  for (let block: SimBlock | null = head; block !== null; block = block.parent) if (block.logs.length > 0) blocks.push(block);
+  return blocks.reverse().flatMap(({ number, hash, at, logs }) =>
+    logs.flatMap(({ address, tx, told }, index) => told === null ? [] : { block: number, hash, index, tx, at, contract: address, ...told }));
+}
+
+/** Which change a row of the ledger tells or takes back. */
+const nameOf = ({ block, tx, event }: Change): string => `${block} ${tx} ${event}`;
+
+/** What the ledger has told when these events are all that there is: the changes of each key in the order of the chain. */
+function toldBy(events: readonly ReadEvent[]): Map<string, string[]> {
+  const told = new Map<string, string[]>();
+  for (const { block, tx, name, topic, key } of events) {
+    if (name === "TitleEscrowCreated") continue;
+    const own = told.get(`${topic} ${key}`) ?? [];
+    told.set(`${topic} ${key}`, [...own, `${block} ${tx} ${name}`]);
+  }
+  return told;
+}
+
+/** What a history must keep, whenever somebody looks. */
+export interface Consumer {
+  /** Reads on in the ledger, checks what is told, and that the mirror agrees with the chain at its own block. */
+  look(): Promise<Reading>;
+  /** That the mirror is at the node's head and everything was told, to those who listen too. */
+  end(): Promise<void>;
+}
+
+/** Somebody who reads the mirror and its ledger, from the beginning of a chain. */
+export function consumerOf(store: Store, db: Db, sim: SimulatedNode, chainId: number): Consumer {
+  let seq = 0;
+  let finalized = -1;
+  /** Of each title, registry, anchor and execution: the changes that count, the newest last. */
+  const told = new Map<string, string[]>();
+
+  const take = (change: Change): void => {
+    const key = `${change.topic} ${change.key}`;
+    const own = told.get(key) ?? [];
+    told.set(key, own);
+    seq = change.seq;
+    const name = nameOf(change);
+    if (change.applied) own.push(name);
+    else {
+      deepStrictEqual(name, own.pop(), `what is taken back is the last that was told of ${key}`);
+      ok(sim.mayBeGone(change.tx), `${name} of ${key} is not taken back while every node has it`);
+    }
+    if (own.length === 0) told.delete(key);
+  };
+
+  const look = async (): Promise<Reading> => {
+    const reading = await readMirror(db, chainId, seq);
+    for (const change of reading.changes) take(change);
+    if (reading.head === null) {
+      deepStrictEqual(told.size, 0, "nothing is told of a chain that has no mirror");
+      return reading;
+    }
+    const { head, changes: _, ...mirror } = reading;
+    const block = sim.known(head.hash);
+    ok(block, `the cursor is at a block of the chain, not at ${head.hash}`);
+    ok(head.finalized <= head.number, "no block above the cursor is final");
+    if (sim.left.length === 0) ok(head.finalized >= finalized, "what is final stays final");
+    finalized = head.finalized;
+    deepStrictEqual({ number: head.number, genesis: head.genesis }, { number: block.number, genesis: sim.genesis });
+    deepStrictEqual(mirror, expectedAt(block));
+    deepStrictEqual(told, toldBy(mirror.events), "the ledger tells the events that are there");
+    return reading;
+  };
+
+  return {
+    look,
+    async end() {
+      const { head } = await look();
+      deepStrictEqual(head?.hash, sim.head.hash, "the mirror is at the head");
+      if (seq > 0) await store.heard(chainId, seq, head.number);
+    },
+  };
+}
+

@@ -1,0 +1,137 @@
+import { chainConfigSchema, type ChainConfig } from "../../indexer/config.ts";
+import type { Log } from "../../indexer/log.ts";
+import { createNode } from "../../indexer/rpc/node.ts";
+import { RpcDown, type Transport } from "../../indexer/rpc/transport.ts";
+import type { Db } from "../../indexer/store/db.ts";
+import { FenceLost } from "../../indexer/store/store.ts";
+import { openChain } from "../../indexer/sync/open.ts";
+import type { Projector } from "../../indexer/sync/projector.ts";
+import type { SimulatedNode } from "./simulated-node.ts";
+import type { Store } from "./store.ts";
+import { ROOTS } from "./world.ts";
+
+export const silent: Log = () => {};
+
+export function simulatedConfig(chainId: number, overrides: Record<string, unknown> = {}): ChainConfig {
+  return chainConfigSchema.parse({
+    chainId, rpcUrls: ["http://127.0.0.1:1"], finality: { depth: 3 },
+    contracts: {
+      forwarder: ROOTS.forwarder, factory: ROOTS.factory, escrowImplementation: ROOTS.factory,
+      registryImplementation: ROOTS.factory, registryDeployer: ROOTS.deployer, documentStore: ROOTS.store,
+    },
+    ...overrides,
+  });
+}
+
+/** Raised in place of a process that dies. */
+export class Crash extends Error {}
+
+/** Where a process may die: before or after a statement, or when it asks the node. */
+export type Moment = "before" | "after" | "call";
+/** Told the number of each statement or call; true kills the process there. */
+export type CrashPlan = (count: number, moment: Moment) => boolean;
+
+export interface MirrorOptions {
+  readonly store: Store;
+  readonly sim: SimulatedNode;
+  readonly chain: ChainConfig;
+  readonly plan?: CrashPlan;
+  /** What happens elsewhere while this process waits for the node. */
+  readonly meanwhile?: () => Promise<void>;
+  readonly near?: number;
+}
+
+export interface Mirror {
+  /** Steps, opening the projector anew after an error; returns what the step said, or the error it died of. */
+  step(): Promise<"moved" | "idle" | Error>;
+  /** Steps until the cursor is at the node's head; the process does not die any more. */
+  settle(): Promise<void>;
+  /** Ends the process: the next step is that of a new one. */
+  close(): Promise<void>;
+}
+
+const PATIENCE = 1_000;
+
+/** A process that mirrors a simulated chain, dies and is started again as its plan says. */
+export function mirrorOf({ store, sim, chain, plan = () => false, meanwhile, near = 3 }: MirrorOptions): Mirror {
+  const counts = { statements: 0, calls: 0 };
+  let armed = true;
+  /** While another process takes over, this one stands still wherever it is. */
+  let frozen: Promise<void> = Promise.resolve();
+  let db: Db | undefined;
+  let projector: Projector | undefined;
+
+  /** A connection and a node as a process sees them that dies at some point: nothing passes any more after that. */
+  const mortal = (real: Db): { db: Db; transport: Transport } => {
+    let dead = false;
+    let inTransaction = false;
+    const die = (): never => {
+      dead = true;
+      throw new Crash();
+    };
+    const passing = (count: number, moment: Moment): void => {
+      if (dead) throw new Crash();
+      if (armed && plan(count, moment)) die();
+    };
+    const statement = async <T>(work: () => Promise<T>): Promise<T> => {
+      await frozen;
+      const count = ++counts.statements;
+      passing(count, "before");
+      const result = await work();
+      passing(count, "after");
+      return result;
+    };
+    return {
+      db: {
+        query: (text, values) => statement(() => {
+          if (text === "begin") inTransaction = true;
+          if (text === "commit" || text === "rollback") inTransaction = false;
+          return real.query(text, values) as never;
+        }),
+        copy: (text, pieces) => statement(() => real.copy(text, pieces)),
+        end: async () => {},
+      },
+      async transport(calls) {
+        await frozen;
+        passing(++counts.calls, "call");
+        // What it has locked it gives back only by going on.
+        if (armed && !inTransaction && meanwhile !== undefined) await (frozen = meanwhile());
+        return sim.transport(calls);
+      },
+    };
+  };
+
+  const close = async (): Promise<void> => {
+    const gone = db;
+    db = projector = undefined;
+    if (gone !== undefined) await store.takeBack(gone);
+  };
+
+  const step: Mirror["step"] = async () => {
+    try {
+      if (projector === undefined) {
+        db = await store.lend();
+        const process = mortal(db);
+        projector = await openChain({ db: process.db, node: createNode(process.transport, chain.finality), chain, log: silent, near });
+      }
+      return await projector.step();
+    } catch (error) {
+      await frozen;
+      await close();
+      return error as Error;
+    }
+  };
+  return {
+    step,
+    async settle() {
+      armed = false;
+      for (let tries = 0; tries < PATIENCE; tries++) {
+        const outcome = await step();
+        if (outcome === "idle" && projector?.cursor.hash === sim.head.hash) return;
+        if (outcome instanceof Error && !(outcome instanceof RpcDown) && !(outcome instanceof FenceLost)) throw outcome;
+      }
+      throw new Error("The mirror does not reach the head.");
+    },
+    close,
+  };
+}

@@ -1,0 +1,24 @@
+import { consumerOf } from "../../scripts/histories/agreement.ts";
+import type { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+import { openStore, type Store } from "../../scripts/histories/store.ts";
+import { freshDatabase } from "../support/postgres.ts";
+
+/** A store in a database of its own, which closing it drops. */
+export async function freshStore(): Promise<Store> {
+  const { url, drop } = await freshDatabase();
+  const store = await openStore(url);
+  return {
+    ...store,
+    async close() {
+      await store.close();
+      await drop();
+    },
+  };
+}
+
+/** Somebody who comes late and reads the whole ledger finds everything as it should be. */
+export async function expectAgreement(store: Store, sim: SimulatedNode, chainId: number): Promise<void> {
+  const db = await store.lend();
+  await consumerOf(store, db, sim, chainId).end();
+  await store.takeBack(db);
+}
