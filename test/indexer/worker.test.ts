@@ -124,8 +124,15 @@ describe("several endpoints of one chain", () => {
       await atHead(worker, sim);
     }
     served.refuse = other.refuse = null;
+    // One that lags answers while the block is looked for from which the chain differs: it knows none, and none is taken back.
+    const lags: ServedNode["twist"] = ({ method, params }, answer) =>
+      (method === "eth_getBlockByNumber" && Number(params[0]) > 1 ? { result: null } : answer);
+    served.twist = other.twist = lags;
     sim.rewind(3);
-    sim.mine(5);
+    sim.mine(4);
+    await expect.poll(() => worker.status().code).toBe("NODE_BEHIND");
+    expect(worker.status().reorgs).toEqual([]);
+    served.twist = other.twist = null;
     await atHead(worker, sim);
     await expect.poll(() => worker.status().reorgs).toEqual([3]);
     await expectAgreement(store, sim, chainId);
