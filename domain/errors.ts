@@ -119,7 +119,7 @@ export const ERRORS = {
   ENVELOPE_TRANSFERRING: row(409, "The envelope is still being transfer", "信封仍在转让中"),
   ENVELOPE_HAS_DRAFT: row(422, "{number} is a draft. Drafts cannot be sealed, downloaded or sent.", "{number} 是草稿。草稿不可封装、下载或发送。"),
   DOCUMENT_ALREADY_INSIDE: row(409, "The document is already in current envelope", "该单证已在当前信封中"),
-  ORIGINAL_ELSEWHERE: row(409, "This original is already in another unsent envelope.", "该正本已在另一个未发送的信封中。"),
+  ORIGINAL_ELSEWHERE: row(409, "The original {number} is already in another unsent envelope. Take it out there, or leave it out here.", "正本 {number} 已在另一个未发送的信封中。请先从该信封取出，或不放入此信封。"),
   ORIGINALS_LIMIT: row(422, "An envelope carries at most {max} originals. Send the others as copies, or in another envelope.", "一个信封最多装 {max} 份正本，其余请以副本发送或放入另一信封。"),
   ORIGINALS_ONE_CHAIN: row(422, "The originals in an envelope move together, so they must be on one chain. Put those of the other chain into another envelope.", "同一信封中的正本须一并转让，因此须在同一条链上。其他链上的正本请放入另一信封。"),
   MOVES_BOTH: row(409, "A straight bill, or one endorsed in blank, moves with possession and ownership together.", "记名提单或空白背书提单的占有权与所有权须一并转让。"),

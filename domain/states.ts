@@ -36,6 +36,14 @@ export const DOCUMENT_STATES = {
 } as const satisfies Record<string, State>;
 export type DocumentState = keyof typeof DOCUMENT_STATES;
 
+/** The states of a title that is still written: it can be changed and deleted. */
+export const WRITTEN_STATES = ["DRAFTING", "DRAFT"] as const satisfies readonly DocumentState[];
+export const isWritten = (state: DocumentState): boolean => (WRITTEN_STATES as readonly DocumentState[]).includes(state);
+
+/** The states of what is not issued yet, being signed included: it cannot be sealed, downloaded or sent. */
+export const UNISSUED_STATES = [...WRITTEN_STATES, "PROCESSING"] as const satisfies readonly DocumentState[];
+export const isUnissued = (state: DocumentState): boolean => (UNISSUED_STATES as readonly DocumentState[]).includes(state);
+
 /** The states of a title that has ended: there is no original of it any more, whatever file anybody keeps. */
 export const ENDED_STATES = ["SURRENDERED", "ACCOMPLISHED", "CONVERTED", "VOID"] as const satisfies readonly DocumentState[];
 export const hasEnded = (state: DocumentState): boolean => (ENDED_STATES as readonly DocumentState[]).includes(state);

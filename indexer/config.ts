@@ -26,7 +26,11 @@ export const chainConfigSchema = z.object({
   rewinds: z.boolean().optional(),
   /** Milliseconds between two looks at the head when no hint comes. */
   pollMs: z.int().min(20).optional(),
-}).transform((chain) => ({
+  /** How many endpoints must tell the same of a block before it is taken. */
+  agree: z.int().positive().default(1),
+  /** How long the mirror may be behind the chain before that is said everywhere. */
+  alarmSeconds: z.number().positive().default(60),
+}).refine(({ agree, rpcUrls }) => agree <= rpcUrls.length, { path: ["agree"], error: "more endpoints must agree than there are" }).transform((chain) => ({
   ...chain,
   rewinds: chain.rewinds ?? chain.chainId === LOCAL_CHAIN,
   pollMs: chain.pollMs ?? (chain.wsUrl === undefined && chain.chainId === LOCAL_CHAIN ? 200 : 2_000),

@@ -1,31 +1,45 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Status } from "./sync/worker.ts";
+import { metricsText } from "./metrics.ts";
+import type { Status } from "./sync/watch.ts";
 
 /** Lets a start script or a load balancer wait until every chain is mirrored, here or by another process. */
-const isReady = ({ state, problem, head, number }: Readonly<Status>): boolean =>
+const isReady = ({ state, problem, head, number }: Status): boolean =>
   state === "standby" || (state === "leader" && problem === null && head !== null && number !== null && number >= head);
 
-const describe = (status: Readonly<Status>) => ({
+const describe = ({ reorgs, ...status }: Status) => ({
   ...status,
   leader: status.state === "leader",
   lag: status.head === null || status.number === null ? null : Math.max(0, status.head - status.number),
+  reorgs: { count: reorgs.length, deepest: Math.max(0, ...reorgs) },
 });
+
+const JSON_TYPE = "application/json";
+const PROMETHEUS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
+
+/** What each path answers. */
+const PAGES: Readonly<Record<string, (statuses: readonly Status[]) => { readonly status: number; readonly type: string; readonly text: string }>> = {
+  "/health": (statuses) => ({ status: 200, type: JSON_TYPE, text: health(statuses) }),
+  "/health/ready": (statuses) => ({ status: statuses.every(isReady) ? 200 : 503, type: JSON_TYPE, text: health(statuses) }),
+  "/metrics": (statuses) => ({ status: 200, type: PROMETHEUS_TYPE, text: metricsText(statuses) }),
+};
+
+const health = (statuses: readonly Status[]): string =>
+  JSON.stringify({ ready: statuses.every(isReady), alarm: statuses.some(({ alarm }) => alarm), chains: statuses.map(describe) });
 
 /**
  * `GET /health` answers 200 as long as the process lives, with head, lag and leader of each chain;
- * `GET /health/ready` answers 503 until every chain is caught up. Resolves when listening.
+ * `GET /health/ready` answers 503 until every chain is caught up; `GET /metrics` is for Prometheus. Resolves when listening.
  */
-export async function serveHealth(port: number, statuses: () => readonly Readonly<Status>[]): Promise<{ server: Server; port: number }> {
+export async function serveHealth(port: number, statuses: () => readonly Status[]): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
-    const path = request.url?.split("?")[0];
-    if (request.method !== "GET" || (path !== "/health" && path !== "/health/ready")) {
+    const page = request.method === "GET" ? PAGES[request.url?.split("?")[0] ?? ""] : undefined;
+    if (page === undefined) {
       response.writeHead(404).end();
       return;
     }
-    const ready = statuses().every(isReady);
-    response.writeHead(path === "/health/ready" && !ready ? 503 : 200, { "content-type": "application/json" });
-    response.end(JSON.stringify({ ready, chains: statuses().map(describe) }));
+    const { status, type, text } = page(statuses());
+    response.writeHead(status, { "content-type": type }).end(text);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -1,17 +1,34 @@
 import type { EntityManager } from "typeorm";
-import { networkOf } from "#domain/chain/networks";
 import type { deskRoutes } from "#domain/api/desk";
 import type { Output } from "#domain/api/route";
+import type { MirrorProblem } from "#domain/chain/mirror-problems";
 import { rows } from "../core/database.ts";
 
-/** A chain that makes blocks by itself lags when none has come for so many block times and a minute. */
-const BLOCKS_MISSED = 20;
+/** An indexer that leads says how it does every five seconds. */
+const SILENT_SECONDS = 30;
 
-/** The newest block of each chain as the indexer knows it. */
+interface Row {
+  readonly chainId: number;
+  readonly number: string | null;
+  readonly at: Date | null;
+  readonly finalized: string | null;
+  readonly alarm: boolean | null;
+  readonly problem: MirrorProblem | null;
+  readonly currentAt: Date | null;
+  readonly silent: boolean | null;
+}
+
+/** The newest block of each chain as the indexer knows it, and whether that is the newest there is. */
 export async function heads(tx: EntityManager): Promise<Output<typeof deskRoutes.chain>> {
-  const found = await rows<{ chainId: number; number: string; at: Date; finalized: string }>(tx, `SELECT chain_id AS "chainId", number, at, finalized FROM chain.heads ORDER BY chain_id`);
-  return found.map(({ chainId, number, at, finalized }) => {
-    const blockTime = networkOf(chainId)?.blockTimeMs ?? 0;
-    return { chainId, number: Number(number), at: at.toISOString(), finalized: Number(finalized), lagging: blockTime > 0 && Date.now() - at.getTime() > BLOCKS_MISSED * blockTime + 60_000 };
-  });
+  const found = await rows<Row>(tx, `
+    SELECT chain_id AS "chainId", h.number, h.at, h.finalized, s.alarm, s.problem, s.current_at AS "currentAt",
+      s.told_at < now() - make_interval(secs => ${SILENT_SECONDS}) AS silent
+      FROM chain.heads h FULL JOIN chain.status s USING (chain_id) ORDER BY chain_id`);
+  const number = (value: string | null): number | null => (value === null ? null : Number(value));
+  return found.map((row) => ({
+    chainId: row.chainId, number: number(row.number), at: row.at?.toISOString() ?? null, finalized: number(row.finalized),
+    lagging: row.alarm === true || row.silent === true,
+    problem: row.silent === true ? "MIRROR_SILENT" : row.problem,
+    currentAt: row.currentAt?.toISOString() ?? null,
+  }));
 }

@@ -2,6 +2,7 @@ import type { DocumentDetail } from "#domain/api/documents";
 import type { Intent } from "#domain/api/shapes";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
+import { isWritten } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
 import { intentView } from "../intents/intent-view.ts";
@@ -68,7 +69,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
   const [row] = await documentRows(ctx.tx, [ctx.organisation.id, id], "d.id = $2");
   if (!row) throw new Refused("NOT_FOUND");
   const kind = kindOf(document.kind);
-  const draft = document.state === "DRAFTING" || document.state === "DRAFT";
+  const draft = isWritten(document.state);
   const { chainId, registry, tokenId } = document;
   const issued = kind.class === "title" && (document.signedAt !== null || document.title !== null);
   return {

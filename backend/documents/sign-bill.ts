@@ -4,6 +4,7 @@ import { titleCall } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
 import { negotiabilityOf } from "#domain/kinds/bill-of-lading";
 import { kindOf } from "#domain/kinds/kinds";
+import { isWritten } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { organisationIdentity, userIdentity } from "../signing/identity.ts";
@@ -38,7 +39,7 @@ export async function signBill(ctx: Context, means: Means, document: SeenDocumen
   const kind = kindOf(document.kind);
   const facts = await factsFor(ctx, document);
   const problems = kind.problems(document.data);
-  if (facts.isAuthor && (document.state === "DRAFTING" || document.state === "DRAFT") && problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
+  if (facts.isAuthor && isWritten(document.state) && problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   kind.flow.assert("sign", facts);
   const capacity = await capacityOf(ctx, capacityId);
   const place = registryOf(ctx);

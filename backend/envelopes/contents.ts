@@ -1,18 +1,19 @@
 import type { Body } from "#domain/api/route";
 import type { envelopeRoutes } from "#domain/api/envelopes";
 import { Refused } from "#domain/errors";
-import { same } from "#domain/flows/derive";
+import { isCopyAtFirst, isElsewhere, isOriginalTitle, isTitle } from "#domain/flows/contents";
 import { whyNotMove, type Moves } from "#domain/flows/envelope";
 import type { Negotiability } from "#domain/flows/facts";
-import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
+import { refusalOf } from "../core/refusals.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf, type EnvelopeRow } from "./envelope-row.ts";
-import { heldBy, insideOf, isOriginalTitle, isTitle, ownedBy, type Inside } from "./inside.ts";
+import { heldBy, insideOf, ownedBy, type Inside } from "./inside.ts";
 
 interface Candidate {
   readonly id: string;
+  readonly number: string;
   readonly kind: string;
   readonly organisationId: string;
   readonly access: "author" | "party" | "original" | "copy";
@@ -28,17 +29,13 @@ interface Candidate {
 const candidate = (ctx: Context, documentId: string): Promise<Candidate | null> =>
   first<Candidate>(
     ctx.tx,
-    `SELECT d.id, d.kind, d.organisation_id AS "organisationId", a.access, d.negotiability, t.holder, t.beneficiary, t.status AS "titleStatus", d.chain_id AS "chainId",
+    `SELECT d.id, d.number, d.kind, d.organisation_id AS "organisationId", a.access, d.negotiability, t.holder, t.beneficiary, t.status AS "titleStatus", d.chain_id AS "chainId",
             EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id WHERE x.document_id = d.id AND NOT x.is_copy AND e.transferred_at IS NOT NULL AND x.refused_at IS NULL AND e.organisation_id = d.organisation_id) AS delivered
        FROM app.document d JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
        LEFT JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id
       WHERE d.id = $1 AND d.voided_at IS NULL`,
     [documentId, ctx.organisation.id],
   );
-
-/** Selection rule: bills travel as originals, other originals as copies, copies as what they are. */
-const copyAtFirst = (document: { kind: string; access: string }): boolean =>
-  kindOf(document.kind).tile === "title" ? false : document.access !== "copy";
 
 /**
  * The issuer's first envelope moves both roles; so does every one of a blank or straight bill; else possession only.
@@ -50,9 +47,15 @@ function movesAtFirst(ctx: Context, document: Candidate): Moves {
   return title.owns && (first || whyNotMove("POSSESSION", title) !== null) ? "BOTH" : "POSSESSION";
 }
 
-/** On another chain: one transaction cannot move both. A bill that is not signed yet is on none. */
-const isElsewhere = (one: { readonly chainId: number | null }, other: { readonly chainId: number | null }): boolean =>
-  one.chainId !== null && other.chainId !== null && one.chainId !== other.chainId;
+/** The database refuses an original that another unsent envelope has; among many, it is said which. */
+async function naming({ number }: { readonly number: string }, written: Promise<unknown>): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    const refused = refusalOf(error);
+    throw refused.code === "ORIGINAL_ELSEWHERE" ? new Refused("ORIGINAL_ELSEWHERE", { number }) : error;
+  }
+}
 
 /** E2: puts a document in, by the selection rule. A bill that the organisation does not hold can only go as a copy. */
 export async function putDocument(ctx: Context, envelopeId: string, documentId: string): Promise<void> {
@@ -61,17 +64,15 @@ export async function putDocument(ctx: Context, envelopeId: string, documentId: 
   const inside = await insideOf(ctx.tx, envelopeId, ctx.organisation.id);
   if (inside.some((one) => one.id === documentId)) throw new Refused("DOCUMENT_ALREADY_INSIDE");
   if (inside.length >= LIMITS.envelopeDocuments) throw new Refused("TOO_MANY", { max: LIMITS.envelopeDocuments });
-  const holds = document.titleStatus === "active" && document.holder !== null && ctx.organisation.address !== null && same(document.holder, ctx.organisation.address);
   const title = isTitle(document);
-  const unsigned = title && document.titleStatus === null;
   const others = inside.filter(isOriginalTitle);
   const taken = others.length >= LIMITS.originalsTogether || others.some((one) => isElsewhere(one, document));
-  const isCopy = (title && (taken || (!unsigned && !holds))) || copyAtFirst(document);
-  await ctx.tx.query(
+  const isCopy = (title && taken) || isCopyAtFirst({ kind: document.kind, onlyCopy: document.access === "copy", unsigned: document.titleStatus === null, held: heldBy(document, ctx.organisation.address) });
+  await naming(document, ctx.tx.query(
     `INSERT INTO app.envelope_document (envelope_id, document_id, position, is_copy, moves)
      VALUES ($1, $2, (SELECT coalesce(max(position), 0) + 1 FROM app.envelope_document WHERE envelope_id = $1), $3, $4)`,
     [envelopeId, documentId, isCopy, title && !isCopy ? movesAtFirst(ctx, document) : null],
-  );
+  ));
 }
 
 /** A draft of the own organisation, locked; its version grows with whatever is changed inside. */
@@ -130,8 +131,8 @@ export async function setDocument(ctx: Context, id: string, documentId: string, 
   const title = isTitle(document);
   if (title && !isCopy) await assertOriginal(ctx, row, document, inside);
   const moves = title && !isCopy ? await movesOf(ctx, document, body.moves) : null;
-  await ctx.tx.query("UPDATE app.envelope_document SET is_copy = $3, watermark = $4, moves = $5 WHERE envelope_id = $1 AND document_id = $2", [
+  await naming(document, ctx.tx.query("UPDATE app.envelope_document SET is_copy = $3, watermark = $4, moves = $5 WHERE envelope_id = $1 AND document_id = $2", [
     id, documentId, isCopy, body.watermark ?? document.watermark, moves,
-  ]);
+  ]));
   await touched(ctx, row);
 }

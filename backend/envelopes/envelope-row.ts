@@ -1,12 +1,13 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
+import { contentFacts, isOriginalTitle } from "#domain/flows/contents";
 import { envelopeState, type EnvelopeAction, type EnvelopeFacts, envelopeFlow } from "#domain/flows/envelope";
 import { LIMITS } from "#domain/limits";
 import type { EnvelopeState } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { announce } from "../core/changes.ts";
 import { first } from "../core/database.ts";
-import { heldBy, insideOf, isDraft, isOriginalTitle, type Inside } from "./inside.ts";
+import { insideOf, isDraft, toContent, type Inside } from "./inside.ts";
 
 export interface EnvelopeRow {
   readonly id: string;
@@ -77,28 +78,22 @@ export interface Gathered {
 export async function gather(ctx: Context, row: EnvelopeRow): Promise<Gathered> {
   const me = ctx.organisation;
   const inside = await insideOf(ctx.tx, row.id, me.id);
-  const originals = inside.filter(isOriginalTitle);
+  const content = contentFacts(inside.map((one) => toContent(one, me.address)));
   const recipient = row.organisationId === me.id ? await recipientOf(ctx.tx, me.id, row.recipientId) : null;
   const facts: EnvelopeFacts = {
+    ...content,
     state: row.state,
     permissions: ctx.permissions,
     isSender: row.organisationId === me.id,
     isRecipient: row.recipientId === me.id,
     sealedByMe: row.sealedBy === ctx.person.id,
-    hasDocuments: inside.length > 0,
     hasRecipient: row.recipientId !== null,
     recipientEnabled: recipient?.enabled ?? false,
     recipientAgreed: recipient?.agreed ?? false,
-    hasDraftInside: inside.some(isDraft),
-    hasOriginal: originals.length > 0,
-    originals: originals.length,
-    originalsOneChain: new Set(originals.map((one) => one.chainId)).size <= 1,
-    originalsHeld: originals.every((one) => heldBy(one, me.address)),
-    originalsFree: originals.every((one) => !one.locked && !one.busy),
     userAgreed: ctx.person.agreed,
     orgAgreed: me.agreed,
     mayTransferOriginal: ctx.permissions.has("bl.transferOriginal"),
-    possessesOriginals: originals.every((one) => heldBy(one, me.address)),
+    possessesOriginals: content.originalsHeld,
   };
   return { inside, facts };
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { same } from "#domain/flows/derive";
+import type { Content } from "#domain/flows/contents";
 import type { Moves } from "#domain/flows/envelope";
 import type { Negotiability } from "#domain/flows/facts";
-import { kindOf } from "#domain/kinds/kinds";
-import type { DocumentState } from "#domain/states";
+import { isUnissued, type DocumentState } from "#domain/states";
 import { rows } from "../core/database.ts";
 
 /** A document inside an envelope, with what the chain says of its title. */
@@ -56,12 +56,14 @@ export function insideOf(tx: EntityManager, envelopeId: string, organisationId: 
   );
 }
 
-export const isTitle = (document: { kind: string }): boolean => kindOf(document.kind).class === "title";
-/** A title that travels as the original: it moves on the chain. */
-export const isOriginalTitle = (document: Inside): boolean => isTitle(document) && !document.isCopy;
-export const isDraft = (document: Inside): boolean => document.state === "DRAFT" || document.state === "DRAFTING" || document.state === "PROCESSING" || document.state === null;
+export const isDraft = (document: Inside): boolean => document.state === null || isUnissued(document.state);
 /** A bill that is not signed yet will be its author's. */
 export const ownedBy = (document: Pick<Inside, "organisationId" | "beneficiary" | "titleStatus">, me: { readonly id: string; readonly address: string | null }): boolean =>
   document.titleStatus === null ? document.organisationId === me.id : me.address !== null && document.beneficiary !== null && same(document.beneficiary, me.address);
-export const heldBy = (document: Inside, address: string | null): boolean =>
+export const heldBy = (document: Pick<Inside, "holder" | "titleStatus">, address: string | null): boolean =>
   document.titleStatus === "active" && address !== null && document.holder !== null && same(document.holder, address);
+
+/** As the rules of the content see it: what nobody has drawn a state for yet is a draft. */
+export const toContent = (document: Inside, address: string | null): Content => ({
+  kind: document.kind, state: document.state ?? "DRAFT", isCopy: document.isCopy, chainId: document.chainId, held: heldBy(document, address), busy: document.locked || document.busy,
+});

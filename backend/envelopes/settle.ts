@@ -1,11 +1,11 @@
 import type { EntityManager } from "typeorm";
+import { isTitle } from "#domain/flows/contents";
 import { text, type Language } from "#domain/text";
 import { first, rows } from "../core/database.ts";
 import { announce } from "../core/changes.ts";
 import { ensureParty, refreshState } from "../documents/state.ts";
 import { post } from "../mail/mail.ts";
 import { announceEnvelope, writeDates, type EnvelopeRow } from "./envelope-row.ts";
-import { isTitle } from "./inside.ts";
 import { record } from "./record.ts";
 
 const ARRIVED = {

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { Address } from "viem";
 import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
+import { isOriginalTitle, isTitle } from "#domain/flows/contents";
 import type { Moves } from "#domain/flows/envelope";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
@@ -9,7 +10,7 @@ import { refreshState } from "../documents/state.ts";
 import { expectedTitle, expecting } from "../intents/expecting.ts";
 import { proposeTogether } from "../intents/propose.ts";
 import { announceEnvelope, assertEnvelope, envelopeOf, gather, ownEnvelope, recipientOf, writeDates } from "./envelope-row.ts";
-import { isOriginalTitle, isTitle, type Inside } from "./inside.ts";
+import type { Inside } from "./inside.ts";
 
 /**
  * E7: sends a sealed envelope. With originals inside, the act on the chain decides: the envelope follows it.

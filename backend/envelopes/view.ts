@@ -1,11 +1,12 @@
 import type { EnvelopeDetail } from "#domain/api/envelopes";
+import { isTitle } from "#domain/flows/contents";
 import { envelopeFlow, whyNotMove } from "#domain/flows/envelope";
 import { hasArrived, hasGone } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
 import { intentView } from "../intents/intent-view.ts";
 import { envelopeOf, gather, type EnvelopeRow } from "./envelope-row.ts";
-import { isTitle, ownedBy, type Inside } from "./inside.ts";
+import { ownedBy, type Inside } from "./inside.ts";
 
 interface Person {
   readonly id: string;

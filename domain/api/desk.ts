@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MIRROR_PROBLEM_CODES } from "../chain/mirror-problems.ts";
 import { TASK_STATES, type TaskState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, byId, chainNumber, code, hash32, id, instant } from "./shapes.ts";
@@ -23,8 +24,11 @@ export const deskRoutes = {
   }),
   events: route({ id: "events", method: "GET", path: "/api/events", access: "member", summary: "Live changes, as server-sent events {topic, id}", bytes: "stream", errors: [] }),
   chain: route({
-    id: "chain.heads", method: "GET", path: "/api/chain", access: "public", summary: "The newest block known of each chain",
-    output: z.array(z.object({ chainId: z.int(), number: z.int(), at: instant, finalized: z.int(), lagging: z.boolean() })), errors: [],
+    id: "chain.heads", method: "GET", path: "/api/chain", access: "public", summary: "The newest block known of each chain, since when no newer one could be, and why",
+    output: z.array(z.object({
+      chainId: z.int(), number: z.int().nullable(), at: instant.nullable(), finalized: z.int().nullable(),
+      lagging: z.boolean(), problem: z.enum(MIRROR_PROBLEM_CODES).nullable(), currentAt: instant.nullable(),
+    })), errors: [],
   }),
 };
 

@@ -1,27 +1,18 @@
 import { ENVELOPE_STATES, type EnvelopeState } from "../states.ts";
 import type { ErrorCode } from "../errors.ts";
-import { LIMITS } from "../limits.ts";
 import { text } from "../text.ts";
+import { free, held, noDrafts, together, type ContentFacts } from "./contents.ts";
 import type { Negotiability } from "./facts.ts";
 import { flow, type Action, type CommonFacts, type Guard } from "./flow.ts";
 
-export interface EnvelopeFacts extends CommonFacts<EnvelopeState> {
+export interface EnvelopeFacts extends CommonFacts<EnvelopeState>, ContentFacts {
   readonly isSender: boolean;
   readonly isRecipient: boolean;
   /** This user sealed it. */
   readonly sealedByMe: boolean;
-  readonly hasDocuments: boolean;
   readonly hasRecipient: boolean;
   readonly recipientEnabled: boolean;
   readonly recipientAgreed: boolean;
-  readonly hasDraftInside: boolean;
-  readonly hasOriginal: boolean;
-  readonly originals: number;
-  /** One transaction can move them all. */
-  readonly originalsOneChain: boolean;
-  /** The sender holds every title original inside, none is locked or busy. */
-  readonly originalsHeld: boolean;
-  readonly originalsFree: boolean;
   readonly userAgreed: boolean;
   readonly orgAgreed: boolean;
   readonly mayTransferOriginal: boolean;
@@ -34,10 +25,6 @@ const sender: EnvelopeGuard = (f) => (f.isSender ? null : "NOT_SENDER");
 const filled: EnvelopeGuard = (f) => (f.hasDocuments ? null : "ENVELOPE_EMPTY");
 const addressed: EnvelopeGuard = (f) => (f.hasRecipient ? null : "ENVELOPE_NO_RECIPIENT");
 const enabled: EnvelopeGuard = (f) => (f.recipientEnabled ? null : "CONTACT_DISABLED");
-const noDrafts: EnvelopeGuard = (f) => (f.hasDraftInside ? "ENVELOPE_HAS_DRAFT" : null);
-const together: EnvelopeGuard = (f) => (f.originals > LIMITS.originalsTogether ? "ORIGINALS_LIMIT" : f.originalsOneChain ? null : "ORIGINALS_ONE_CHAIN");
-const held: EnvelopeGuard = (f) => (f.originalsHeld ? null : "NOT_POSSESSOR");
-const free: EnvelopeGuard = (f) => (f.originalsFree ? null : "BUSY");
 const recipientAgreed: EnvelopeGuard = (f) => (!f.hasOriginal || f.recipientAgreed ? null : "RECIPIENT_NO_AGREEMENT");
 const fourEyes: EnvelopeGuard = (f) => (f.sealedByMe ? "FOUR_EYES" : null);
 const agreed: EnvelopeGuard = (f) =>

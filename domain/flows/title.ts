@@ -1,4 +1,4 @@
-import { DOCUMENT_STATES } from "../states.ts";
+import { DOCUMENT_STATES, WRITTEN_STATES } from "../states.ts";
 import type { SignableKey } from "../permissions.ts";
 import { text } from "../text.ts";
 import {
@@ -8,7 +8,6 @@ import {
 import { flow, type Action } from "./flow.ts";
 
 type Row = Action<keyof typeof DOCUMENT_STATES, DocumentFacts>;
-const DRAFTS = ["DRAFTING", "DRAFT"] as const;
 
 /** The life of a title document of the kind whose rights are named by `key`. */
 export const titleFlow = (key: SignableKey) =>
@@ -32,7 +31,7 @@ export const titleFlow = (key: SignableKey) =>
       },
       edit: {
         label: text("Edit", "编辑"),
-        from: DRAFTS, to: "DRAFT", permissions: [`${key}.draft`], guards: [author, notBusy], asks: [], quiet: true, key: "E",
+        from: WRITTEN_STATES, to: "DRAFT", permissions: [`${key}.draft`], guards: [author, notBusy], asks: [], quiet: true, key: "E",
       },
       transfer: {
         label: text("Transfer original", "转让正本"),
@@ -108,7 +107,7 @@ export const titleFlow = (key: SignableKey) =>
       },
       delete: {
         label: text("Delete", "删除"),
-        from: DRAFTS, to: "DRAFTING", permissions: ["doc.delete"], guards: [author, neverSigned, notBusy, notSealed],
+        from: WRITTEN_STATES, to: "DRAFTING", permissions: ["doc.delete"], guards: [author, neverSigned, notBusy, notSealed],
         asks: [], quiet: true,
       },
     } satisfies Record<string, Row>,

@@ -1,12 +1,10 @@
 import type { Hex, RawLog } from "../events/event.ts";
 import { bloomOf, mayHold } from "./bloom.ts";
 import { header, inOrder, logs, quantity, type Header } from "./parse.ts";
+import { Pruned, readRefusal, type Blocks } from "./refusals.ts";
 import { RpcDown, type Answer, type Call, type Transport } from "./transport.ts";
 
 export type Finality = { readonly depth: number } | { readonly tag: "finalized" | "safe" };
-
-/** A range that the node will not answer whole: ask for less. */
-export class RangeRefused extends RpcDown {}
 
 /** Logs with one of these first topics, of any contract or of these. */
 export interface Filter {
@@ -45,15 +43,22 @@ const logsByHash = (blockHash: Hex, topics?: readonly Hex[]): Call => ({
   method: "eth_getLogs", params: [topics === undefined ? { blockHash } : { blockHash, topics: [topics] }],
 });
 
-function value(answer: Answer | undefined): unknown {
+function value(answer: Answer | undefined, asked?: Blocks): unknown {
   if (answer === undefined) throw new RpcDown("The node left a call unanswered.");
-  if ("error" in answer) throw new RpcDown(`The node refuses: ${answer.error.message} (${answer.error.code})`);
+  if ("error" in answer) throw readRefusal(answer.error, asked);
   return answer.result;
 }
 
 function present(head: Header | null, what: string): Header {
-  if (head === null) throw new RpcDown(`The node does not know ${what}.`);
+  if (head === null) throw new RpcDown(`The node does not know ${what}.`, "NODE_BEHIND");
   return head;
+}
+
+/** Both ends of a range, of which the lower may be too old for the node. */
+function ends(from: number, first: Header | null, to: number, last: Header | null): { first: Header; last: Header } {
+  const known = present(last, `block ${to}`);
+  if (first === null) throw new Pruned(`The node has block ${to} and not block ${from} any more.`);
+  return { first, last: known };
 }
 
 export function createNode(transport: Transport, finality: Finality): Node {
@@ -67,8 +72,33 @@ export function createNode(transport: Transport, finality: Finality): Node {
   const allLogs = async (block: Header): Promise<RawLog[]> => {
     const [answer] = await ask([logsByHash(block.hash)]);
     const all = logs(value(answer));
-    if (bloomOf(all) !== block.bloom) throw new RpcDown(`The node hides logs of block ${block.number}.`);
+    if (bloomOf(all) !== block.bloom) throw new RpcDown(`The node hides logs of block ${block.number}.`, "NODE_PRUNED");
     return all;
+  };
+
+  const logsOf: Node["logsOf"] = async (blocks, topics) => {
+    const answers = await ask(blocks.map((block) => logsByHash(block.hash, topics)));
+    const found: RawLog[] = [];
+    for (const [at, block] of blocks.entries()) {
+      let own = logs(value(answers[at]));
+      if (own.length === 0 && !MEANINGLESS.test(block.bloom) && mayHold(block.bloom, topics)) {
+        own = (await allLogs(block)).filter((log) => topics.includes(log.topics[0] ?? "0x"));
+      }
+      if (own.some((log) => log.blockHash !== block.hash || log.block !== block.number)) {
+        throw new RpcDown("The node answers with logs of another block.");
+      }
+      found.push(...own);
+    }
+    return found;
+  };
+
+  /** Behind one address may stand many nodes: the one that answered the range with nothing may not have it yet. */
+  const checkEmpty = async (last: Header, { topics, addresses }: Filter): Promise<void> => {
+    if (MEANINGLESS.test(last.bloom) || !mayHold(last.bloom, topics)) return;
+    const there = await logsOf([last], topics);
+    if (there.some(({ address }) => addresses === undefined || addresses.includes(address))) {
+      throw new RpcDown(`The node answers a range with nothing, and has logs of its block ${last.number}.`, "NODE_BEHIND");
+    }
   };
 
   return {
@@ -104,21 +134,7 @@ export function createNode(transport: Transport, finality: Finality): Node {
       });
     },
 
-    async logsOf(blocks, topics) {
-      const answers = await ask(blocks.map((block) => logsByHash(block.hash, topics)));
-      const found: RawLog[] = [];
-      for (const [at, block] of blocks.entries()) {
-        let own = logs(value(answers[at]));
-        if (own.length === 0 && !MEANINGLESS.test(block.bloom) && mayHold(block.bloom, topics)) {
-          own = (await allLogs(block)).filter((log) => topics.includes(log.topics[0] ?? "0x"));
-        }
-        if (own.some((log) => log.blockHash !== block.hash || log.block !== block.number)) {
-          throw new RpcDown("The node answers with logs of another block.");
-        }
-        found.push(...own);
-      }
-      return found;
-    },
+    logsOf,
 
     async range(from, to, filters) {
       const [first, last, ...answers] = await transport([
@@ -128,16 +144,12 @@ export function createNode(transport: Transport, finality: Finality): Node {
           params: [{ fromBlock: hexNumber(from), toBlock: hexNumber(to), topics: [topics], ...(addresses && { address: addresses }) }],
         })),
       ]);
-      const ends = {
-        first: present(header(value(first)), `block ${from}`),
-        last: present(header(value(last)), `block ${to}`),
-      };
-      const own = answers.flatMap((answer) => {
-        if ("error" in answer) throw new RangeRefused(answer.error.message);
-        return logs(value(answer));
-      });
-      if (own.some((log) => log.block < from || log.block > to)) throw new RpcDown("The node answers with logs out of range.");
-      return { logs: filters.length > 1 ? inOrder(own) : own, ...ends };
+      const known = ends(from, header(value(first)), to, header(value(last)));
+      const own = answers.map((answer) => logs(value(answer, { from, to })));
+      for (const [at, filter] of filters.entries()) if (own[at]?.length === 0) await checkEmpty(known.last, filter);
+      const all = inOrder(own.flat());
+      if (all.some((log) => log.block < from || log.block > to)) throw new RpcDown("The node answers with logs out of range.");
+      return { logs: all, ...known };
     },
   };
 }

@@ -6,9 +6,11 @@ import type { Projection } from "./store.ts";
 
 /** The node serves another chain than the one mirrored so far under this id. Nothing is deleted. */
 export class GenesisMismatch extends Error {
+  readonly code = "CHAIN_RESET";
+
   constructor(chainId: number, known: Hex, seen: Hex) {
     super(
-      `Chain ${chainId} is mirrored from genesis ${known}, but the node has genesis ${seen}: it is another chain. ` +
+      `CHAIN_RESET: Chain ${chainId} is mirrored from genesis ${known}, but the node has genesis ${seen}: it is another chain. ` +
         "Nothing was changed. Point the settings at the right node, or use a fresh database for the new chain.",
     );
   }

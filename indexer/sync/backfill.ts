@@ -1,8 +1,9 @@
 import type { Block, Hex, RawLog } from "../events/event.ts";
 import { COMMON_SOURCES, COMMON_TOPICS, OWN_TOPICS } from "../handlers/catalogue.ts";
 import type { Log } from "../log.ts";
-import { RangeRefused, type Filter, type Node } from "../rpc/node.ts";
+import type { Filter, Node } from "../rpc/node.ts";
 import { inOrder } from "../rpc/parse.ts";
+import { RangeRefused } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import type { Batch, Cursor } from "../store/store.ts";
 import { findContracts, scan, type Contracts } from "./scan.ts";
@@ -45,6 +46,7 @@ const filtersFor = (common: readonly Hex[]): Filter[] => [
  */
 export function createBackfill(node: Node, log: Log): Backfill {
   let length = FIRST_RANGE;
+  let longest = LONGEST_RANGE;
   let ahead: Ahead | undefined;
 
   const prepare = async (from: number, to: number, known: Contracts): Promise<Prepared> => {
@@ -58,7 +60,7 @@ export function createBackfill(node: Node, log: Log): Backfill {
       logs = inOrder([...logs, ...more.logs]);
     }
     const covered = to - from + 1;
-    if (logs.length < AIM / 2) length = Math.min(LONGEST_RANGE, Math.max(length, covered * 2));
+    if (logs.length < AIM / 2) length = Math.min(longest, Math.max(length, covered * 2));
     else length = Math.max(1, Math.floor((covered * AIM) / logs.length));
     const blocks = await blocksOf(node, logs, range.last);
     const times = new Map(blocks.map(({ number, at }) => [number, at]));
@@ -94,7 +96,8 @@ export function createBackfill(node: Node, log: Log): Backfill {
           return { ...batch, finalized };
         } catch (error) {
           if (!(error instanceof RangeRefused) || to === from) throw error;
-          length = Math.max(1, Math.floor((to - from + 1) / 2));
+          length = error.blocks ?? Math.max(1, Math.floor((to - from + 1) / 2));
+          if (error.always) longest = length;
           log("debug", "the node refuses a range", { from, to, reason: error.message });
         }
       }

@@ -7,13 +7,17 @@ import { GenesisMismatch } from "../store/register.ts";
 
 /** The node's chain id is not the one of the settings. */
 export class WrongChain extends Error {
+  readonly code = "CHAIN_WRONG";
+
   constructor(expected: number, seen: number) {
     super(`${NODE_FAULT}: The node serves chain ${seen}, but the settings say ${expected}. Correct the RPC address or the chain id.`);
   }
 }
 
 /** The node serves the chain, and not our contracts on it. */
-export class WrongContracts extends Error {}
+export class WrongContracts extends Error {
+  readonly code = "CHAIN_WRONG";
+}
 
 /** Throws WrongContracts when other code than was deployed, or none, stands where our contracts should. */
 export async function checkContracts(node: Node, genesis: Hex, { chainId, code }: Pick<ChainConfig, "chainId" | "code">): Promise<void> {

@@ -2,20 +2,30 @@ import type { ChainConfig } from "../config.ts";
 import { rootsOf } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Node } from "../rpc/node.ts";
+import { Pruned } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import { transaction, type Db } from "../store/db.ts";
 import { addRoots, createProjection, findProjection, missingRoots } from "../store/register.ts";
 import { readCursor, rollback, type Projection } from "../store/store.ts";
 import { baseOf } from "./ancestor.ts";
 import { checkContracts, checkIdentity } from "./identity.ts";
-import { openProjector, type Projector } from "./projector.ts";
+import { openProjector, type Projector, type Seen } from "./projector.ts";
 
-type Options = { readonly db: Db; readonly node: Node; readonly chain: ChainConfig; readonly log: Log; readonly near?: number };
+interface Options {
+  readonly db: Db;
+  readonly node: Node;
+  readonly chain: ChainConfig;
+  readonly log: Log;
+  readonly near?: number;
+  readonly seen?: Seen;
+}
 
 async function base(node: Node, startBlock: number) {
   const block = await baseOf(node, startBlock);
-  if (block === null) throw new RpcDown(`The node has not reached block ${startBlock} yet.`);
-  return block;
+  if (block !== null) return block;
+  const { head } = await node.tip();
+  if (head.number >= startBlock) throw new Pruned(`The node is at block ${head.number} and does not have block ${startBlock - 1} any more.`);
+  throw new RpcDown(`The node has not reached block ${startBlock} yet.`, "NODE_BEHIND");
 }
 
 /** A contract added to the settings may have spoken before now: the chain is read again from the start. */
@@ -34,7 +44,7 @@ async function followNewRoots({ db, node, chain, log }: Options, projection: Pro
 
 /** Opens the mirror of a chain, begun now if there is none; throws WrongChain, GenesisMismatch or WrongContracts, changing nothing. */
 export async function openChain(options: Options): Promise<Projector> {
-  const { db, node, chain, log, near } = options;
+  const { db, node, chain, log, near, seen } = options;
   const known = await findProjection(db, chain.chainId);
   const genesis = await checkIdentity(node, known ?? chain);
   await checkContracts(node, genesis, chain);
@@ -42,5 +52,5 @@ export async function openChain(options: Options): Promise<Projector> {
   const projection = known
     ?? await createProjection(db, chain.chainId, genesis, await base(node, Math.max(1, chain.startBlock)), rootsOf(chain));
   if (known !== null) await followNewRoots(options, projection);
-  return openProjector({ db, node, projection, rewinds: chain.rewinds, log, near });
+  return openProjector({ db, node, projection, rewinds: chain.rewinds, log, near, seen });
 }

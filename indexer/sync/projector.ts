@@ -22,6 +22,12 @@ export interface Projector {
   readonly head: number;
 }
 
+/** Is told what was written. */
+export interface Seen {
+  applied(blocks: number, events: number): void;
+  rolledBack(depth: number): void;
+}
+
 export interface ProjectorOptions {
   readonly db: Db;
   readonly node: Node;
@@ -30,6 +36,7 @@ export interface ProjectorOptions {
   readonly log: Log;
   /** Blocks nearer to the head than this are followed one by one with their hashes, however final they are called. */
   readonly near?: number;
+  readonly seen?: Seen;
 }
 
 /** Up to where blocks may be taken by ranges, as of the last look at the head. */
@@ -47,7 +54,7 @@ const STRIDE = 32;
 const NEAR = 64;
 
 /** Opens the mirror where the database says it stands. After any error of the database, open it anew. */
-export async function openProjector({ db, node, projection, rewinds, log, near = NEAR }: ProjectorOptions): Promise<Projector> {
+export async function openProjector({ db, node, projection, rewinds, log, near = NEAR, seen: told }: ProjectorOptions): Promise<Projector> {
   let cursor = await readCursor(db, projection.id);
   let known = new Contracts(await contracts(db, projection.id));
   let seen = cursor.number;
@@ -55,20 +62,24 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
   let goal: Goal | undefined;
 
   const commit = async (batch: Batch): Promise<void> => {
+    const from = cursor.number;
     known.add(batch.contracts);
     cursor = await apply(db, projection, cursor, batch);
+    told?.applied(cursor.number - from, batch.events.length);
   };
 
   const goBack = async (): Promise<Step> => {
-    const to = await ancestor(db, node, { projection, rewinds }, cursor);
-    if (to === null) return "idle";
-    if (to.hash === cursor.hash) throw new RpcDown("The node's answers do not link to each other.");
     // Nothing is removed on the word of a node that serves another chain, as one does that lost its data.
     await checkIdentity(node, projection);
+    const to = await ancestor(db, node, { projection, rewinds }, cursor, seen);
+    if (to === null) return "idle";
+    if (to.hash === cursor.hash) throw new RpcDown("The node's answers do not link to each other.");
     log(to.number < cursor.finalized && !rewinds ? "error" : "warn", "the chain changed under the mirror", {
       chainId: projection.chainId, from: cursor.number, to: to.number, finalized: cursor.finalized,
     });
+    const depth = cursor.number - to.number;
     cursor = await rollback(db, projection, cursor, to);
+    told?.rolledBack(depth);
     known = new Contracts(await contracts(db, projection.id));
     backfill = undefined;
     goal = undefined;

@@ -2,80 +2,90 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ChainConfig } from "../config.ts";
 import type { Log } from "../log.ts";
 import { createHints } from "../rpc/hints.ts";
+import { httpTransport } from "../rpc/http.ts";
 import { createNode } from "../rpc/node.ts";
-import { httpTransport, RpcDown } from "../rpc/transport.ts";
+import { createPool, type Pool } from "../rpc/pool.ts";
+import { namesOf } from "../rpc/secrets.ts";
+import { RpcDown } from "../rpc/transport.ts";
 import { connect } from "../store/db.ts";
 import { GenesisMismatch } from "../store/register.ts";
-import { WrongChain, WrongContracts } from "./identity.ts";
+import { tellStatus } from "../store/status.ts";
+import { checkIdentity, WrongChain, WrongContracts } from "./identity.ts";
 import { lead, type Lease } from "./leader.ts";
 import { openChain } from "./open.ts";
-
-/** What an operator wants to know of one chain. */
-export interface Status {
-  readonly chainId: number;
-  /** Starting, waiting for another process, mirroring, or refused until the settings or the node change. */
-  state: "starting" | "standby" | "leader" | "refused";
-  head: number | null;
-  number: number | null;
-  finalized: number | null;
-  /** Why it does not move, if it does not. */
-  problem: string | null;
-}
+import { Watch, type Status } from "./watch.ts";
 
 export interface Worker {
-  readonly status: Readonly<Status>;
+  status(): Status;
   /** Resolves when it has stopped, after `stop` aborts. */
   readonly done: Promise<void>;
 }
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 10_000;
+const REFUSED_WAIT_MS = 3_000;
+/** How often the leader says how it does, if nothing changes. */
+const HEARTBEAT_MS = 5_000;
+const LOOK_MS = 1_000;
+
+/** The endpoints of a chain, none of which is asked before it was seen to serve that chain. */
+function poolOf(chain: ChainConfig, log: Log): Pool {
+  const names = namesOf(chain.rpcUrls);
+  let { genesis } = chain;
+  return createPool({
+    endpoints: chain.rpcUrls.map((url, at) => ({ name: names[at] as string, node: createNode(httpTransport(url), chain.finality) })),
+    agree: chain.agree,
+    log: (level, message, facts) => log(level, message, { chainId: chain.chainId, ...facts }),
+    async admit(node) {
+      genesis = await checkIdentity(node, { chainId: chain.chainId, ...(genesis === undefined ? {} : { genesis }) });
+    },
+  });
+}
 
 /** Mirrors one chain until stopped, through outages of node and database. */
 export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, stop: AbortSignal): Worker {
-  const status: Status = {
-    chainId: chain.chainId, state: "starting", head: null, number: null, finalized: null, problem: null,
-  };
-  const node = createNode(httpTransport(chain.rpcUrls), chain.finality);
+  const node = poolOf(chain, log);
+  const watch = new Watch(chain, () => node.endpoints(), log);
   const hints = createHints(chain.wsUrl);
   stop.addEventListener("abort", () => hints.close(), { once: true });
   let failures = 0;
 
-  const failed = async (error: unknown): Promise<void> => {
-    const refused = error instanceof GenesisMismatch || error instanceof WrongChain || error instanceof WrongContracts;
-    const problem = error instanceof Error ? error.message : String(error);
-    if (problem !== status.problem) log(refused ? "error" : "warn", problem, { chainId: chain.chainId });
-    status.problem = problem;
-    if (refused) status.state = "refused";
-    const wait = refused ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures++);
-    await sleep(wait * (0.75 + Math.random() / 2), undefined, { signal: stop }).catch(() => {});
+  /** What was said last to whoever reads the database, and when. */
+  let told = { words: "", at: 0 };
+  const tell = async (lease: Lease): Promise<void> => {
+    const status = watch.status();
+    const words = [status.state, status.code, status.alarm].join();
+    if (!lease.held || (words === told.words && performance.now() - told.at < HEARTBEAT_MS)) return;
+    await tellStatus(lease.db, status, words !== told.words);
+    told = { words, at: performance.now() };
   };
 
-  const succeeded = (): void => {
-    failures = 0;
-    if (status.problem !== null) log("info", "the mirror moves again", { chainId: chain.chainId });
-    status.problem = null;
-    status.state = "leader";
+  const isLasting = (error: unknown): boolean =>
+    error instanceof GenesisMismatch || error instanceof WrongChain || error instanceof WrongContracts;
+
+  const waitAfter = async (error: unknown): Promise<void> => {
+    const backOff = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures++) * (0.75 + Math.random() / 2);
+    const wait = isLasting(error) ? REFUSED_WAIT_MS : error instanceof RpcDown && error.retryMs !== undefined ? error.retryMs : backOff;
+    await sleep(wait, undefined, { signal: stop }).catch(() => {});
   };
 
   /** Mirrors with one connection, until it fails or the lease is lost. */
   const mirror = async (lease: Lease): Promise<void> => {
     const db = await connect(databaseUrl, `hawser indexer ${chain.chainId}`);
     try {
-      const projector = await openChain({ db, node, chain, log });
+      const projector = await openChain({ db, node, chain, log, seen: watch });
       log("info", "mirroring", { chainId: chain.chainId, from: projector.cursor.number + 1 });
       while (lease.held && !stop.aborted) {
         try {
           const step = await projector.step();
-          succeeded();
-          Object.assign(status, {
-            head: projector.head, number: projector.cursor.number, finalized: projector.cursor.finalized,
-          });
+          failures = 0;
+          watch.stepped(projector);
           if (step === "idle") await hints.wait(chain.pollMs);
         } catch (error) {
           // The node's fault leaves memory and database in step; anything else starts over from the database.
           if (!(error instanceof RpcDown)) throw error;
-          await failed(error);
+          watch.failed(error, false);
+          await waitAfter(error);
         }
       }
     } finally {
@@ -86,20 +96,30 @@ export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, s
   const run = async (): Promise<void> => {
     while (!stop.aborted) {
       let lease: Lease | null = null;
+      let look: NodeJS.Timeout | undefined;
       try {
-        lease = await lead(databaseUrl, chain.chainId, stop, () => {
-          status.state = "standby";
-          status.problem = null;
-        });
-        if (lease !== null) await mirror(lease);
+        lease = await lead(databaseUrl, chain.chainId, stop, () => watch.standingBy());
+        const held = lease;
+        if (held !== null) {
+          // A node that answers nothing ends no step: the alarm is looked at beside them.
+          look = setInterval(() => {
+            watch.check();
+            tell(held).catch(() => {});
+          }, LOOK_MS);
+          await mirror(held);
+        }
       } catch (error) {
+        clearInterval(look);
+        watch.failed(error, isLasting(error));
+        if (lease !== null) await tell(lease).catch(() => {});
         await lease?.release();
-        await failed(error);
+        await waitAfter(error);
       }
+      clearInterval(look);
       await lease?.release();
     }
     hints.close();
   };
 
-  return { status, done: run() };
+  return { status: () => watch.status(), done: run() };
 }

@@ -13,6 +13,7 @@ import { KINDS } from "#domain/kinds/kinds";
 import { PERMISSIONS } from "#domain/permissions";
 import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, TASK_STATES, type State } from "#domain/states";
 import { compatibilityPage } from "./compatibility.ts";
+import { indexerPage } from "./indexer.ts";
 import { networksPage } from "./networks.ts";
 import { table } from "./table.ts";
 
@@ -40,6 +41,7 @@ const fieldRows = (fields: readonly Field[], prefix = ""): string[][] =>
 export const docPages = (): Readonly<Record<string, string>> => ({
   "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("Contacts", CONTACT_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Title documents", titleFlow("bl").actions)}${flow("Ordinary documents", documentFlow.actions)}${flow("Envelopes", envelopeFlow.actions)}${flow("Contacts", contactFlow.actions)}`,
   "compatibility.md": NOTE + compatibilityPage(),
+  "indexer.md": NOTE.replace("domain/", "domain/ and indexer/") + indexerPage(),
   "networks.md": `${NOTE}${networksPage()}`,
   "permissions.md": `${NOTE}# Permissions\n\n${table(["key", "English", "中文"], Object.entries(PERMISSIONS).map(([key, label]) => [key, label.en, label.zh]))}`,
   "errors.md": `${NOTE}# Errors\n\nEvery refusal is \`{code, message, parameters, fields, requestId}\` with the status below.\n\n${table(["code", "status", "English", "中文", "contract error"], Object.entries(ERRORS).map(([code, row]) => [code, String(row.http), row.text.en, row.text.zh, "solidity" in row ? [row.solidity].flat().join(", ") : ""]))}`,

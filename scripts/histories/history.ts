@@ -53,9 +53,12 @@ function befall(sim: SimulatedNode, dice: Random, rewinds: boolean, lowest: numb
 
 /** The node is exchanged for one whose chain was begun anew: nothing is believed, nothing is changed. */
 async function exchange(sim: SimulatedNode, other: SimulatedNode, consumer: Consumer, step: () => Promise<Step | Error>): Promise<void> {
-  const before = await consumer.look();
-  if (before.head === null) return;
+  if ((await consumer.look()).head === null) return;
   sim.exchangedFor = other;
+  // What was read before, while the range below it was written, may still be taken.
+  await step();
+  const before = await consumer.look();
+  ok(sim.known(before.head!.hash), "nothing of a chain begun anew is taken");
   for (let steps = 4; steps > 0; steps--) ok((await step()) !== "moved", "a chain begun anew moves nothing");
   sim.exchangedFor = null;
   const { changes: _, ...after } = await consumer.look();

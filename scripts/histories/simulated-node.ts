@@ -99,6 +99,13 @@ export class SimulatedNode {
     return this.#below(this.head, number);
   }
 
+  /** Blocks of the chain as it is, oldest first. */
+  chain(): SimBlock[] {
+    const blocks: SimBlock[] = [];
+    for (let block: SimBlock | null = this.head; block !== null; block = block.parent) blocks.push(block);
+    return blocks.reverse();
+  }
+
   /** A block that was mined on any fork. */
   known(hash: Hex): SimBlock | undefined {
     return this.#known.get(hash);

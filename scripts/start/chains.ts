@@ -25,7 +25,7 @@ export async function relayerKey(folders: Folders, file: string | undefined): Pr
 
 /** Starts the local chain, brings the contracts onto it and writes down where everything is. */
 export async function keepLocalChain(
-  folders: Folders, port: number, webOrigin: string, key: Hex, log: Log, options: KeeperOptions,
+  folders: Folders, port: number, webOrigin: string, key: Hex, log: Log, options: KeeperOptions, alarmSeconds?: number,
 ): Promise<Kept> {
   const kept = await keep({
     name: "chain",
@@ -37,7 +37,7 @@ export async function keepLocalChain(
     const node = createTestClient({ mode: "anvil", transport: http(rpcUrl) });
     await node.setBalance({ address: privateKeyToAddress(key), value: LOCAL_FUNDS });
     const book = await deployToFile(folders.deployments, { rpcUrl, privateKey: key });
-    await writeChains(folders.chainsFile, [{ rpcUrls: [rpcUrl], wsUrl: `ws://127.0.0.1:${port}`, book, chainId: LOCAL_CHAIN_ID, genesis: await genesisOf(createPublicClient({ transport: http(rpcUrl) })) }]);
+    await writeChains(folders.chainsFile, [{ rpcUrls: [rpcUrl], wsUrl: `ws://127.0.0.1:${port}`, alarmSeconds, book, chainId: LOCAL_CHAIN_ID, genesis: await genesisOf(createPublicClient({ transport: http(rpcUrl) })) }]);
   } catch (error) {
     await kept.stop();
     throw error;
@@ -46,9 +46,10 @@ export async function keepLocalChain(
 }
 
 /** Asks each endpoint for its chain and finds or, where allowed, deploys the contracts. Throws with all problems at once. */
-export async function joinChains(folders: Folders, wanted: NonNullable<Settings["chains"]>, key: Hex): Promise<void> {
+export async function joinChains(folders: Folders, wanted: NonNullable<Settings["chains"]>, key: Hex, alarmSeconds?: number): Promise<void> {
   const problems: string[] = [];
   const groups = new Map<string, { chainId: number; genesis: Hex; rpcUrls: string[] }>();
+  const silent: string[] = [];
   for (const rpcUrl of wanted.rpcUrls) {
     try {
       const client = createPublicClient({ transport: http(rpcUrl) });
@@ -58,8 +59,16 @@ export async function joinChains(folders: Folders, wanted: NonNullable<Settings[
       group.rpcUrls.push(rpcUrl);
       groups.set(id, group);
     } catch {
-      problems.push(`CHAIN_RPC_URLS: ${new URL(rpcUrl).host} does not answer like a chain`);
+      silent.push(rpcUrl);
     }
+  }
+  // Of an endpoint that is down it is known which chain it served before; another one stands in for it.
+  const former = await formerChains(folders.chainsFile);
+  for (const rpcUrl of silent) {
+    const known = former.find(({ rpcUrls }) => rpcUrls.includes(rpcUrl));
+    const group = known && groups.get(`${known.chainId}:${known.genesis}`);
+    if (group === undefined) problems.push(`CHAIN_RPC_URLS: ${new URL(rpcUrl).host} does not answer like a chain`);
+    else group.rpcUrls.push(rpcUrl);
   }
   const entries: Entry[] = [];
   const operator = privateKeyToAddress(key);
@@ -77,11 +86,16 @@ export async function joinChains(folders: Folders, wanted: NonNullable<Settings[
     }
     if (known === null) await deployToFile(folders.deployments, { rpcUrl, privateKey: key, limitGwei: wanted.feeLimits.get(group.chainId) });
     else if (known.operator !== operator) problems.push(`RELAYER_PRIVATE_KEY_FILE: the contracts on ${network.name.en} belong to ${known.operator}, not to ${operator}`);
-    entries.push({ ...group, book: await readBook(folders.deployments), feeLimitGwei: wanted.feeLimits.get(group.chainId) });
+    if (group.rpcUrls.length < wanted.agree) problems.push(`CHAIN_AGREE: ${network.name.en} has ${group.rpcUrls.length} endpoints in CHAIN_RPC_URLS, and ${wanted.agree} must agree`);
+    entries.push({ ...group, agree: wanted.agree, alarmSeconds, book: await readBook(folders.deployments), feeLimitGwei: wanted.feeLimits.get(group.chainId) });
   }
   if (problems.length > 0) throw new BadSettings(problems);
   await writeChains(folders.chainsFile, entries);
 }
+
+/** What was written for the processes of the former run. */
+const formerChains = async (file: string): Promise<Pick<Entry, "chainId" | "genesis" | "rpcUrls">[]> =>
+  JSON.parse(await readFile(file, "utf8").catch(() => "[]")) as Pick<Entry, "chainId" | "genesis" | "rpcUrls">[];
 
 /** The deployments that everybody knows, then those of this installation. */
 async function readBook(file: string): Promise<DeploymentBook> {
@@ -96,11 +110,13 @@ interface Entry {
   readonly wsUrl?: string;
   readonly book: DeploymentBook;
   readonly feeLimitGwei?: number | undefined;
+  readonly agree?: number;
+  readonly alarmSeconds: number | undefined;
 }
 
 /** The file that every process reads: one row a chain, with all sets of contracts ever deployed on it, the newest last. */
 async function writeChains(file: string, entries: readonly Entry[]): Promise<void> {
-  const rows = entries.map(({ chainId, genesis, rpcUrls, wsUrl, book, feeLimitGwei }) => {
+  const rows = entries.map(({ chainId, genesis, rpcUrls, wsUrl, book, feeLimitGwei, agree, alarmSeconds }) => {
     const network = networkOf(chainId);
     const sets = book.filter((each) => each.chainId === chainId && each.genesis === genesis);
     const newest = sets.at(-1);
@@ -111,6 +127,8 @@ async function writeChains(file: string, entries: readonly Entry[]): Promise<voi
       rpcUrls,
       ...(wsUrl === undefined ? {} : { wsUrl }),
       ...(feeLimitGwei === undefined ? {} : { feeLimitGwei }),
+      ...(agree === undefined ? {} : { agree }),
+      ...(alarmSeconds === undefined ? {} : { alarmSeconds }),
       explorer: network.explorer,
       nativeCurrency: { name: network.coin.symbol, ...network.coin },
       finality: network.finality,

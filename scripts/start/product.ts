@@ -73,7 +73,8 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
 
     await step("Program built", () => buildStale(root));
     const inner = await innerPorts(folders.ports, port);
-    chosen = [port, ...Object.values(inner)];
+    const indexerPort = settings.metricsPort ?? inner.indexer;
+    chosen = [port, indexerPort, ...Object.values(inner)];
     const database = settings.database ?? (await step("PostgreSQL runs", async () => {
       const { kept, addresses } = await keepDatabase(folders, inner.postgres, log("postgres"), options);
       started(kept);
@@ -81,10 +82,10 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
     }));
     if (settings.chains === undefined) {
       await step("Local chain runs, contracts stand", async () =>
-        started(await keepLocalChain(folders, inner.chain, publicUrl, relayer.key, log("chain"), options)));
+        started(await keepLocalChain(folders, inner.chain, publicUrl, relayer.key, log("chain"), options, settings.lagAlarm)));
     } else {
       const wanted = settings.chains;
-      await step("Chains answer, contracts stand", () => joinChains(folders, wanted, relayer.key));
+      await step("Chains answer, contracts stand", () => joinChains(folders, wanted, relayer.key, settings.lagAlarm));
     }
     let mailboxUrl: string | undefined;
     if (settings.smtpUrl === undefined) {
@@ -97,14 +98,14 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
       root, dataDir: folders.data, port, publicUrl, database, chainsFile: folders.chainsFile, kekFile,
       relayerKeyFile: relayer.file, storageDir: settings.storageDir, smtpUrl: settings.smtpUrl ?? `smtp://127.0.0.1:${inner.smtp}`,
       mailFrom: settings.mailFrom, mailboxUrl, walletConnectProjectId: settings.walletConnectProjectId, demo: settings.demo,
-      indexerPort: inner.indexer, relayerPort: inner.relayer,
+      indexerPort, relayerPort: inner.relayer,
     };
     await step("Database is up to date", async () => {
       await migrateChain(database.owner);
       await runOnce("migrate", installation, log("migrate"));
     });
     const addresses = {
-      indexer: `http://127.0.0.1:${inner.indexer}/health/ready`,
+      indexer: `http://127.0.0.1:${indexerPort}/health/ready`,
       relayer: `http://127.0.0.1:${inner.relayer}/health`,
       backend: `http://127.0.0.1:${port}/health/ready`,
     };

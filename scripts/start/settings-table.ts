@@ -67,8 +67,26 @@ export const SETTINGS = {
   CHAIN_RPC_URLS: {
     schema: z.string().transform((value) => value.split(",").map((each) => each.trim())).pipe(z.array(url("http:", "https:")).min(1)),
     otherwise: "a local chain (id 1337) that keeps its state in the data folder",
-    about: "Endpoints of EVM chains, separated by commas. Endpoints of the same chain stand in for each other.",
-    example: "https://rpc-amoy.polygon.technology,https://erpc.apothem.network",
+    about: "Endpoints of EVM chains, separated by commas. Several of the same chain stand in for each other: the one that answers best is asked (docs/indexer.md).",
+    example: "https://rpc-amoy.polygon.technology,https://polygon-amoy.example.com/v3/key,https://erpc.apothem.network",
+  },
+  CHAIN_AGREE: {
+    schema: z.enum(["1", "2", "3"], { error: "must be 1, 2 or 3" }).transform(Number),
+    otherwise: "1",
+    about: "How many endpoints of a chain must tell the same of a block before the indexer takes it. Each chain of CHAIN_RPC_URLS needs as many.",
+    example: "2",
+  },
+  CHAIN_LAG_ALARM: {
+    schema: z.string().regex(/^[1-9]\d{0,5}$/, { error: "must be a number of seconds from 1 to 999999" }).transform(Number),
+    otherwise: "60",
+    about: "Seconds that the mirror of a chain may be behind it before log, metrics, health and the footer of the screens say so.",
+    example: "300",
+  },
+  INDEXER_PORT: {
+    schema: port,
+    otherwise: "a free port, kept in the data folder",
+    about: "Port on this machine at which the indexer answers GET /metrics, for Prometheus, and GET /health.",
+    example: "9464",
   },
   CHAIN_DEPLOY: {
     schema: yesNo,

@@ -13,7 +13,11 @@ export interface Settings {
   /** Undefined: an embedded one. */
   readonly database: { readonly owner: string; readonly app: string; readonly worker: string; readonly indexer: string } | undefined;
   /** Undefined: a local chain. */
-  readonly chains: { readonly rpcUrls: readonly string[]; readonly deploy: boolean; readonly feeLimits: ReadonlyMap<number, number> } | undefined;
+  readonly chains: { readonly rpcUrls: readonly string[]; readonly deploy: boolean; readonly feeLimits: ReadonlyMap<number, number>; readonly agree: number } | undefined;
+  /** Undefined: the indexer's own. */
+  readonly lagAlarm: number | undefined;
+  /** Undefined: a free one. */
+  readonly metricsPort: number | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   /** Undefined: made in the data folder. */
@@ -53,7 +57,9 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
       worker: given.WORKER_DATABASE_URL ?? owner,
       indexer: given.INDEXER_DATABASE_URL ?? owner,
     },
-    chains: given.CHAIN_RPC_URLS && { rpcUrls: given.CHAIN_RPC_URLS, deploy: given.CHAIN_DEPLOY ?? false, feeLimits: given.CHAIN_FEE_LIMITS ?? new Map() },
+    chains: given.CHAIN_RPC_URLS && { rpcUrls: given.CHAIN_RPC_URLS, deploy: given.CHAIN_DEPLOY ?? false, feeLimits: given.CHAIN_FEE_LIMITS ?? new Map(), agree: given.CHAIN_AGREE ?? 1 },
+    lagAlarm: given.CHAIN_LAG_ALARM,
+    metricsPort: given.INDEXER_PORT,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     relayerKeyFile: given.RELAYER_PRIVATE_KEY_FILE && resolve(root, given.RELAYER_PRIVATE_KEY_FILE),
@@ -94,6 +100,7 @@ function checkTogether(given: Given, problems: string[]): void {
   }
   if (given.CHAIN_DEPLOY === true && given.CHAIN_RPC_URLS === undefined) problems.push("CHAIN_DEPLOY needs CHAIN_RPC_URLS beside it");
   if (given.CHAIN_FEE_LIMITS !== undefined && given.CHAIN_RPC_URLS === undefined) problems.push("CHAIN_FEE_LIMITS needs CHAIN_RPC_URLS beside it");
+  if (given.CHAIN_AGREE !== undefined && given.CHAIN_RPC_URLS === undefined) problems.push("CHAIN_AGREE needs CHAIN_RPC_URLS beside it");
   if (given.DEMO === true && given.SMTP_URL !== undefined) problems.push("DEMO=1 needs the local mailbox, so SMTP_URL must be left out");
   checkKey("RELAYER_PRIVATE_KEY_FILE", given.RELAYER_PRIVATE_KEY_FILE, /^0x[0-9a-fA-F]{64}$/, "0x and 64 hexadecimal digits", problems);
   checkKey("KEK_FILE", given.KEK_FILE, /^[0-9a-fA-F]{64}$/, "64 hexadecimal digits", problems);

@@ -116,6 +116,59 @@ test("an envelope is kept from the first word on; Escape leaves nothing behind",
   await leave(seat);
 });
 
+test("what is chosen in the lists stays chosen from view to view, says what cannot go, and becomes one envelope", async () => {
+  const seat = await person("rui");
+  const { page } = seat;
+  const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
+  const bar = page.getByRole("region", { name: "Selected documents" });
+  await seat.go("/layout/documents");
+  await box("PAE-INV-26-2207").check();
+  // Shift reaches from one box to another; the head takes or leaves all.
+  await box("ORS-QTY-26-511").click({ modifiers: ["Shift"] });
+  await bar.getByText("3 selected").waitFor();
+  await page.getByRole("checkbox", { name: "Select the 3 rows that are loaded" }).uncheck();
+  await bar.waitFor({ state: "hidden" });
+  // By keyboard: the first row.
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await bar.getByText("1 selected").waitFor();
+  // In another list, filtered to something else, it is still there and said to be elsewhere.
+  await page.getByRole("link", { name: "B/L List" }).click();
+  await page.getByRole("row").filter({ hasText: "TSL-SIN-260417" }).getByRole("checkbox").check();
+  await bar.getByText("2 selected").waitFor();
+  await bar.getByText("1 not in this view").waitFor();
+  await bar.getByText("1 travels as the original").waitFor();
+  await page.getByRole("link", { name: "Drafts", exact: true }).last().click();
+  await bar.getByText("2 not in this view").waitFor();
+  await lookAt(seat, "selection");
+  await bar.getByRole("button", { name: "New envelope with 2" }).click();
+  await page.waitForURL("**/layout/compose/*");
+  const inside = page.getByRole("table", { name: "Documents" });
+  await inside.getByText("TSL-SIN-260417").waitFor();
+  await expect.poll(() => inside.getByRole("link").count()).toBe(2);
+  await page.getByRole("link", { name: "B/L List" }).click();
+  const bill = page.getByRole("row").filter({ hasText: "TSL-SIN-260417" }).getByRole("checkbox");
+  await bill.waitFor();
+  expect(await bar.count()).toBe(0);
+  // The same original once more is refused with its number, and nothing that was chosen is lost.
+  await bill.check();
+  await bar.getByRole("button", { name: "New envelope with 1" }).click();
+  await page.getByText("The original TSL-SIN-260417 is already in another unsent envelope.").waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+  await bar.getByText("1 selected").waitFor();
+  await page.context().close();
+
+  const carrier = await person("ines");
+  await carrier.go("/layout/bl");
+  await carrier.page.getByRole("checkbox", { name: /^Select the \d+ rows that are loaded$/ }).check();
+  const theirs = carrier.page.getByRole("region", { name: "Selected documents" });
+  await theirs.getByText("TSL-NGB-260431 is a draft. Drafts cannot be sealed, downloaded or sent.").waitFor();
+  expect(await theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled")).toBe("true");
+  await theirs.getByRole("button", { name: "Leave 1 out" }).click();
+  await expect.poll(() => theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled")).toBeNull();
+  await leave(carrier);
+});
+
 test("who is signed out meanwhile is told so, and goes on where they were", async () => {
   const seat = await person("rui");
   const { page } = seat;

@@ -135,19 +135,16 @@ async function act(seat: Seat, wallet: TestWallet, name: string, number: string,
   await ended(seat, outcome);
 }
 
-/** The carrier's people put originals into one envelope at the screen, seal it, and transfer them all with one password. */
+/** The carrier's people choose originals in the B/L List, put them into one envelope, seal it, and transfer them all with one password. */
 async function sendTogether(sealer: Actor, transferor: Actor, subject: string, count: number): Promise<void> {
   const ines = await signInAt(browser, product, sealer);
   const { page } = ines;
-  await ines.go("/layout/compose");
+  await ines.go(`/layout/bl?text=${RUN}`);
+  await page.getByRole("checkbox", { name: `Select the ${count} rows that are loaded` }).check();
+  await page.getByText(`${count} travel as originals`).waitFor();
+  await page.getByRole("button", { name: `New envelope with ${count}` }).click();
   await choose(page.getByRole("main"), "Recipient", COMPANY);
   await page.getByLabel("Subject").fill(subject);
-  await page.getByRole("button", { name: "Add from Document List" }).click();
-  await page.getByRole("searchbox").fill(RUN);
-  const rows = page.getByRole("dialog").getByRole("checkbox");
-  await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(count);
-  for (const row of await rows.all()) await row.check();
-  await page.getByRole("dialog").getByRole("button", { name: `Add ${count} documents` }).click();
   await page.getByText(`${count} originals travel together`).waitFor();
   await page.getByText(`You possess all ${count} originals`).waitFor();
   await page.getByText(/\bSaved \d/).waitFor();

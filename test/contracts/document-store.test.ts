@@ -130,6 +130,9 @@ describe("anchoring", () => {
     await expect(view("isIssued", root, leaves[0]!, proofs[1]!)).rejects.toThrow("InvalidDocument");
     await expect(view("isRevoked", stray, stray, [])).rejects.toThrow("DocumentNotIssued");
     await expect(view("isActive", zeroHash, zeroHash, [])).rejects.toThrow("ZeroDocument");
+    await expect(view("isActive", root, zeroHash, [])).rejects.toThrow("ZeroDocument");
+    const unentitled = at.chain.send(stranger, storeCall(ours, "revoke", [root, leaves[0]!, proofs[0]!]));
+    expect(await refusalOf(unentitled)).toContain("AccessControlUnauthorizedAccount");
     expect(await refusalOf(at.chain.send(operator, storeCall(ours, "revoke", [root, stray, []])))).toBe(
       `InvalidDocument(${root},${stray})`
     );
@@ -204,7 +207,7 @@ describe("roles and interfaces", () => {
     ).toContain("AccessControlUnauthorizedAccount");
     await expect(
       at.chain.deploy({ abi: documentStoreAbi, bytecode: documentStoreBytecode, args: ["x", zeroAddress] })
-    ).rejects.toThrow();
+    ).rejects.toThrow("refused: ZeroOwner");
   });
 
   it("deny the interface that makes a known verifier ask wrongly", async () => {

@@ -82,6 +82,9 @@ describe("making a registry", () => {
         symbol: "O",
       },
     });
+    // Without a pauser, nobody has its role, not even the address of nobody.
+    const granted = first.events.filter(({ name }) => name === "RoleGranted");
+    expect(granted.map(({ args }) => args["account"])).toEqual(Array.from({ length: 4 }, () => bob.address));
     const again = await succeed(at.chain.send(alice, call));
     expect(again.events).toEqual([]);
     expect(BigInt(again.result)).toBe(BigInt(address));
@@ -127,6 +130,9 @@ describe("roles", () => {
     expect(
       await refusalOf(at.chain.send(bob, registryCall(at.registry, "setRoleAdmin", [zeroHash, zeroHash])))
     ).toContain("AccessControlUnauthorizedAccount");
+    const given = registryCall(at.registry, "setRoleAdmin", [role("MINTER_ROLE"), role("ACCEPTER_ROLE")]);
+    const { events } = await succeed(at.chain.send(at.issuer, given));
+    expect(events).toMatchObject([{ name: "RoleAdminChanged", args: { newAdminRole: role("ACCEPTER_ROLE") } }]);
   });
 
   it("the operator pauses and resumes, and can do nothing else", async () => {
@@ -248,9 +254,10 @@ describe("a title's token", () => {
 
   it("has an address on the web when the issuer says where", async () => {
     const tokenId = await mintTitle(at, alice);
-    const uri = () =>
-      at.chain.node.readContract({ address: at.registry, abi: registryAbi, functionName: "tokenURI", args: [tokenId] });
+    const uri = (id = tokenId) =>
+      at.chain.node.readContract({ address: at.registry, abi: registryAbi, functionName: "tokenURI", args: [id] });
     expect(await uri()).toBe("");
+    await expect(uri(freshTokenId())).rejects.toThrow("ERC721Metadata: URI query for nonexistent token");
     await succeed(at.chain.send(at.issuer, registryCall(at.registry, "setBaseURI", ["https://example.com/"])));
     expect(await uri()).toBe(`https://example.com/${tokenId}`);
     expect(await refusalOf(at.chain.send(carol, registryCall(at.registry, "setBaseURI", ["x"])))).toContain(
@@ -277,6 +284,7 @@ describe("ERC-165", () => {
       "0x5b5e139f",
       "0x7965db0b",
       "0x01ffc9a7",
+      "0x00000000",
     ] as const) {
       expect(await supports(at.registry, id), id).toBe(true);
     }

@@ -62,7 +62,10 @@ describe("replace", () => {
     });
     expect([await balanceOf(at, at.registry), await balanceOf(at, DEAD)]).toEqual([before[0], before[1] + 1n]);
     expect(events.at(-1)).toMatchObject({ name: "Replaced", args: { newTokenIds: [] } });
-    expect((await viewsOf(at.chain, at.escrowOf(mine))).active).toBe(false);
+    expect(await viewsOf(at.chain, at.escrowOf(mine))).toMatchObject({
+      beneficiary: zeroAddress, holder: zeroAddress, active: false, isHoldingToken: false,
+    });
+    expect([await ownerOf(at, mine), await balanceOf(at, at.escrowOf(mine))]).toEqual([DEAD, 0n]);
 
     expect(await refusalOf(replace(at.issuer, await mintTitle(at, alice), successors()))).toBe("CallerNotBeneficiary");
     expect(await refusalOf(replace(at.issuer, await mintTitle(at, alice, at.issuer), successors()))).toBe(

@@ -4,6 +4,7 @@ import type { HDAccount } from "viem/accounts";
 import { ourArtifact, theirArtifact, type Artifact } from "./support/artifacts.ts";
 import { askBoth, sendBoth, type Beside } from "./support/beside.ts";
 import { testChain, type TestChain } from "./support/chain.ts";
+import { lower, refusalOf, succeed } from "./support/house.ts";
 import { seededRandom } from "./support/random.ts";
 
 // The deployer of registries as published and ours on one chain, each behind a proxy: the same random calls to both.
@@ -72,6 +73,28 @@ describe("TradeTrust's deployer of registries and ours", () => {
     expect(counts.done).toBeGreaterThan(STEPS / 6);
     expect(counts.clones).toBeGreaterThan(STEPS / 25);
     expect(counts.refused).toBeGreaterThan(STEPS / 6);
+  });
+});
+
+describe("the deployer", () => {
+  it("makes registries of what its owner told it, as long as that holds", async () => {
+    const proxy = await chain.deploy({ ...artifacts.proxy, args: [logic.ours, initialize(pair.abi)] });
+    const stranger = chain.people[3]!;
+    const send = (who: HDAccount, functionName: string, args: readonly unknown[]) =>
+      chain.send(who, { to: proxy, data: encodeFunctionData({ abi: pair.abi, functionName, args }) });
+    const params = encodeAbiParameters(NAMES, ["Name", "N", stranger.address]);
+    const unknown = "UnsupportedImplementationContractAddress";
+    expect(await refusalOf(send(stranger, "deploy", [registry, params]))).toBe(unknown);
+    expect(await refusalOf(send(owner, "removeImplementation", [registry]))).toBe("InvalidImplementation");
+    for (const [verb, args] of [["addImplementation", [registry, factory]], ["removeImplementation", [registry]]] as const)
+      expect(await refusalOf(send(stranger, verb, args)), verb).toBe(`OwnableUnauthorizedAccount(${lower(stranger)})`);
+    await succeed(send(owner, "addImplementation", [registry, factory]));
+    expect(await refusalOf(send(owner, "addImplementation", [registry, factory]))).toBe("ImplementationAlreadyAdded");
+    const { events } = await succeed(send(stranger, "deploy", [registry, params]));
+    expect(events.at(-1)).toMatchObject({ name: "Deployment", args: { implementation: registry, deployer: stranger.address, titleEscrowFactory: factory } });
+    expect(await refusalOf(send(stranger, "deploy", [registry, "0x1234"]))).toContain("ImplementationInitializationFailure");
+    await succeed(send(owner, "removeImplementation", [registry]));
+    expect(await refusalOf(send(stranger, "deploy", [registry, params]))).toBe(unknown);
   });
 });
 

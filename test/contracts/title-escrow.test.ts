@@ -115,6 +115,13 @@ describe("giving back", () => {
     expect(await refusalOf(on(tokenId).rejectBeneficiary(bob))).toBe("InvalidTransferToZeroAddress");
   });
 
+  it("gives nothing back to a holder that there was not", async () => {
+    const tokenId = await mintTitle(at, alice, bob);
+    await succeed(on(tokenId).nominate(alice, bob));
+    await succeed(on(tokenId).transferBeneficiary(bob, bob));
+    expect(await refusalOf(on(tokenId).rejectOwners(bob))).toBe("InvalidTransferToZeroAddress");
+  });
+
   it("remains possible for an owner while others move possession", async () => {
     const tokenId = await mintTitle(at, alice);
     await succeed(on(tokenId).transferBeneficiary(alice, bob));

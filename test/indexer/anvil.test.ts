@@ -51,7 +51,7 @@ async function caughtUp(): Promise<void> {
     if (rows[0]?.hash === head.hash) return;
     await sleep(20);
   }
-  throw new Error(`the mirror does not reach block ${head.number}: ${JSON.stringify(worker.status)}`);
+  throw new Error(`the mirror does not reach block ${head.number}: ${JSON.stringify(worker.status())}`);
 }
 
 /** Every title of the mirror is as `eth_call` has it, and none is missing. */

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { connect, type Db } from "../../indexer/store/db.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
@@ -37,11 +38,12 @@ describe("the schema", () => {
   it("is made once, by however many processes, and again without effect", async () => {
     await migrateChain(url);
     const { rows } = await db.query("select version from chain.migration order by version");
-    expect(rows).toEqual([{ version: 1 }, { version: 2 }, { version: 4 }]);
+    const files = readdirSync(new URL("../../indexer/store/migrations", import.meta.url)).sort();
+    expect(rows).toEqual(files.map((file) => ({ version: Number(file.slice(0, 3)) })));
   });
 
   it.each(["hawser_app", "hawser_worker"])("lets %s read the views and the ledger, and nothing else", async (role) => {
-    for (const view of ["titles", "events", "anchors", "registries", "executions", "heads", "ledger_change"]) {
+    for (const view of ["titles", "events", "anchors", "registries", "executions", "heads", "ledger_change", "status"]) {
       await as(role, `select * from chain.${view}`);
       const { rows } = await db.query("select has_table_privilege($1, $2, 'insert, update, delete, truncate') as may", [role, `chain.${view}`]);
       expect(rows).toEqual([{ may: false }]);

@@ -4,9 +4,11 @@ import { keccak256, toHex, type Hex } from "viem";
 import { afterEach, describe, expect, it } from "vitest";
 import { ALL_TOPICS } from "../../indexer/handlers/catalogue.ts";
 import { bloomOf, mayHold } from "../../indexer/rpc/bloom.ts";
-import { createNode, RangeRefused } from "../../indexer/rpc/node.ts";
+import { httpTransport } from "../../indexer/rpc/http.ts";
+import { createNode } from "../../indexer/rpc/node.ts";
 import { header } from "../../indexer/rpc/parse.ts";
-import { httpTransport, RpcDown, type Answer, type Call, type Transport } from "../../indexer/rpc/transport.ts";
+import { RangeRefused } from "../../indexer/rpc/refusals.ts";
+import { RpcDown, type Answer, type Call, type Transport } from "../../indexer/rpc/transport.ts";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -28,22 +30,11 @@ async function serve(answer: (body: unknown) => { status?: number; body: string 
 }
 
 const call: Call = { method: "eth_chainId", params: [] };
-const DEAD = "http://127.0.0.1:1";
 
 describe("the transport", () => {
-  it("goes to the next node when one is dead, refuses or talks nonsense", async () => {
-    const good = await serve(() => ({ body: '{"jsonrpc":"2.0","id":0,"result":"0x1"}' }));
-    const limited = await serve(() => ({ status: 429, body: "slow down" }));
-    const nonsense = await serve(() => ({ body: "<html>" }));
-    for (const bad of [DEAD, limited, nonsense]) {
-      expect(await httpTransport([bad, good])([call])).toEqual([{ result: "0x1" }]);
-    }
-    await expect(httpTransport([DEAD, limited])([call])).rejects.toThrow(RpcDown);
-  });
-
   it("puts answers in the order of the calls, and tells of those left out", async () => {
     const url = await serve(() => ({ body: '[{"id":1,"result":"b"},{"id":0,"error":{"code":-1,"message":"no"}}]' }));
-    expect(await httpTransport([url])([call, call, call])).toEqual([
+    expect(await httpTransport(url)([call, call, call])).toEqual([
       { error: { code: -1, message: "no" } }, { result: "b" }, { error: { code: 0, message: "no answer" } },
     ]);
   });

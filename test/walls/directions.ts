@@ -8,7 +8,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   indexer: ["domain"],
   backend: ["domain"],
   web: ["domain"],
-  scripts: ["domain", "indexer", "backend", "web"],
+  scripts: ["domain", "indexer", "backend", "web", ""],
   test: ["domain", "indexer", "backend", "web", "scripts", ""],
 };
 

@@ -5,6 +5,8 @@ import { readAgain } from "./read-again.ts";
 
 /** Several changes of one moment are read together. */
 const GATHER_MS = 120;
+/** Blocks may come faster than a footer need tell of them. */
+const HEADS_MS = 1_000;
 
 const listeners = new Set<() => void>();
 let connected = false;
@@ -20,6 +22,13 @@ export function useLiveUpdates(): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let headsTimer: ReturnType<typeof setTimeout> | undefined;
+    const readHeads = (): void => {
+      headsTimer ??= setTimeout(() => {
+        headsTimer = undefined;
+        void client.invalidateQueries({ queryKey: [deskRoutes.chain.id] });
+      }, HEADS_MS);
+    };
     const refresh = (): void => {
       timer ??= setTimeout(() => {
         timer = undefined;
@@ -36,8 +45,10 @@ export function useLiveUpdates(): void {
     };
     source.onerror = () => setConnected(false);
     source.onmessage = refresh;
+    source.addEventListener("chain", readHeads);
     return () => {
       clearTimeout(timer);
+      clearTimeout(headsTimer);
       source.close();
       setConnected(false);
     };

@@ -26,7 +26,7 @@ export function useShortcutsOn(): boolean {
 }
 
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest("input, textarea, select, [role=combobox], [role=menu], [role=listbox]") !== null);
+  target instanceof HTMLElement && (target.isContentEditable || target.closest("input:not([type=checkbox]), textarea, select, [role=combobox], [role=menu], [role=listbox]") !== null);
 
 const dialogOpen = (): boolean => [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility());
 

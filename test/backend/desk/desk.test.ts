@@ -158,7 +158,7 @@ describe("what anyone may ask", () => {
 
   it("tells the newest block of the chain", async () => {
     const [head] = await anyone().call(deskRoutes.chain);
-    expect(head).toMatchObject({ chainId: 1337, lagging: false });
+    expect(head).toMatchObject({ chainId: 1337, lagging: false, problem: null });
     expect(head!.number).toBeGreaterThan(0);
   });
 
@@ -195,5 +195,21 @@ describe("health", () => {
   it("says how far the ledger is behind", async () => {
     await until("nothing is left", async () => ((await (await fetch(`${backend.url}/health/ready`)).json()) as { ledger: number }).ledger === 0);
     expect((await fetch(`${backend.url}/health/ready`)).status).toBe(200);
+  });
+});
+
+describe("a chain that does not answer", () => {
+  it("is said to everybody at once, with the moment since when", async () => {
+    const stream = await listen(stranger);
+    const chainNow = async () => (await apiClient(backend.url).call(deskRoutes.chain))[0]!;
+    const { number } = await chainNow();
+    const killed = new Date();
+    const before = stream.said.length;
+    await backend.chain!.kill9();
+    await until("it is said", async () => (await chainNow()).problem === "NODE_DOWN");
+    expect(await chainNow()).toMatchObject({ number, problem: "NODE_DOWN" });
+    expect(Math.abs(Date.parse((await chainNow()).currentAt!) - killed.getTime())).toBeLessThan(60_000);
+    await until("it is heard", async () => stream.said.length > before);
+    await stream.close();
   });
 });

@@ -81,7 +81,8 @@ describe("compose", () => {
     const bill = await issue();
     const { id } = await compose(carrier, shipper.id, [bill]);
     expect(await refusal(carrier.api.call(routes.addDocument, { params: { id }, body: { documentId: bill } }))).toBe("DOCUMENT_ALREADY_INSIDE");
-    expect(await refusal(compose(carrier, shipper.id, [bill]))).toBe("ORIGINAL_ELSEWHERE");
+    const { number } = await carrier.api.call(documentRoutes.get, { params: { id: bill } });
+    await expect(compose(carrier, shipper.id, [bill])).rejects.toMatchObject({ code: "ORIGINAL_ELSEWHERE", parameters: { number } });
   });
   it("refuses who is no contact, who is disabled, and who has no contact at all", async () => {
     expect(await refusal(compose(carrier, bank.id, []))).toBe("NOT_A_CONTACT");

@@ -84,7 +84,6 @@ const { verificationBuilder, openAttestationVerifiers, isValid } = require("@tra
 };
 
 export const openAttestation = require("@tradetrust-tt/tradetrust") as {
-  wrapDocument(document: object): OaDocument;
   wrapDocuments(documents: readonly object[]): readonly OaDocument[];
 };
 

@@ -45,6 +45,7 @@ export interface TestChain {
   send(from: HDAccount | Address, call: Pick<ChainCall, "to" | "data">): Promise<Outcome>;
   /** What the call would return now. */
   call(from: Address, call: Pick<ChainCall, "to" | "data">, gas?: bigint): Promise<{ data: Hex } | { refusal: string }>;
+  /** Rejects with the name of the refusal when the constructor refuses. */
   deploy(contract: { abi: Abi; bytecode: Hex; args: readonly unknown[] }): Promise<Address>;
   close(): Promise<void>;
 }
@@ -101,7 +102,11 @@ export async function testChain(abi: Abi = TEST_ABI): Promise<TestChain> {
     },
     async deploy(contract) {
       const data = encodeDeployData({ abi: contract.abi, bytecode: contract.bytecode, args: contract.args });
-      const hash = await wallet.sendTransaction({ account: addressOf(people[0]!), chain: null, data, gas: GAS });
+      const sending = wallet.sendTransaction({ account: addressOf(people[0]!), chain: null, data, gas: GAS });
+      const hash = await sending.catch((error: unknown) => {
+        const refusal = revertData(error);
+        throw refusal === null ? error : new Error(`refused: ${refusalName(refusal, [...abi, ...contract.abi])}`);
+      });
       const receipt = await node.getTransactionReceipt({ hash });
       if (!receipt.contractAddress) throw new Error("not deployed");
       return getAddress(receipt.contractAddress);

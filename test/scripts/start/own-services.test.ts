@@ -35,7 +35,7 @@ describe("chains of one's own", () => {
   it("are asked before anything is paid for, and every one that does not fit is named", async () => {
     const folders = await openFolders(join(folder, "asked"));
     const dead = `http://127.0.0.1:${await freePort()}`;
-    expect(await problems(joinChains(folders, { rpcUrls: [dead, chain.rpcUrl], deploy: false, feeLimits: new Map() }, chain.accounts[0]!.privateKey))).toEqual([
+    expect(await problems(joinChains(folders, { rpcUrls: [dead, chain.rpcUrl], deploy: false, agree: 1, feeLimits: new Map() }, chain.accounts[0]!.privateKey))).toEqual([
       expect.stringMatching(/CHAIN_RPC_URLS: 127\.0\.0\.1:\d+ does not answer/),
       `Local chain has no contracts yet: set CHAIN_DEPLOY=1, and ${chain.accounts[0]!.address} will pay for them`,
     ]);
@@ -43,13 +43,29 @@ describe("chains of one's own", () => {
 
   it("get the contracts once, and keep them", async () => {
     const folders = await openFolders(join(folder, "deployed"));
-    const wanted = { rpcUrls: [chain.rpcUrl, chain.rpcUrl.replace("127.0.0.1", "localhost")], deploy: true, feeLimits: new Map([[1337, 40]]) };
+    const wanted = { rpcUrls: [chain.rpcUrl, chain.rpcUrl.replace("127.0.0.1", "localhost")], deploy: true, agree: 1, feeLimits: new Map([[1337, 40]]) };
     await joinChains(folders, wanted, chain.accounts[0]!.privateKey);
     const first = await readFile(folders.chainsFile, "utf8");
     expect(readChains(folders.chainsFile)).toMatchObject([{ chainId: 1337, rpcUrls: wanted.rpcUrls, feeLimitGwei: 40, operator: chain.accounts[0]!.address.toLowerCase() }]);
     await joinChains(folders, { ...wanted, deploy: false }, chain.accounts[0]!.privateKey);
     expect(await readFile(folders.chainsFile, "utf8")).toBe(first);
+    expect(await problems(joinChains(folders, { ...wanted, agree: 3 }, chain.accounts[0]!.privateKey))).toEqual([expect.stringContaining("CHAIN_AGREE: Local chain has 2 endpoints")]);
     expect(await problems(joinChains(folders, wanted, generatePrivateKey()))).toEqual([expect.stringContaining("RELAYER_PRIVATE_KEY_FILE: the contracts on Local chain belong to")]);
+  });
+});
+
+describe("an endpoint that is down", () => {
+  it("stays among those of the chain that it served before, while another answers", async () => {
+    const folders = await openFolders(join(folder, "one-down"));
+    const wanted = { rpcUrls: [chain.rpcUrl], deploy: true, agree: 1, feeLimits: new Map<number, number>() };
+    await joinChains(folders, wanted, chain.accounts[0]!.privateKey);
+    const down = `http://127.0.0.1:${await freePort()}`;
+    const both = { ...wanted, rpcUrls: [down, chain.rpcUrl] };
+    expect(await problems(joinChains(folders, both, chain.accounts[0]!.privateKey))).toHaveLength(1);
+    const [written] = JSON.parse(await readFile(folders.chainsFile, "utf8")) as { rpcUrls: string[] }[];
+    await writeFile(folders.chainsFile, JSON.stringify([{ ...written, rpcUrls: both.rpcUrls }]));
+    await joinChains(folders, both, chain.accounts[0]!.privateKey);
+    expect(readChains(folders.chainsFile)).toMatchObject([{ rpcUrls: [chain.rpcUrl, down] }]);
   });
 });
 

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
 import type { Kind } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
+import { isWritten } from "#domain/states";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
@@ -55,7 +56,7 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
   if (document === undefined || beginning.asking) {
     return <main id="content">{read.error === null ? <LoadingLine /> : <NotLoaded error={read.error} onRetry={() => void read.refetch()} />}</main>;
   }
-  const draft = document.state === "DRAFTING" || document.state === "DRAFT";
+  const draft = isWritten(document.state);
   if (action !== "view" && draft && document.isAuthor) return <EditView document={document} onBegun={onBegun} />;
   return <DocumentView document={document} wanted={PAPER_VIEWS.find((one) => one === copyId)} />;
 }

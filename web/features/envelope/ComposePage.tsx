@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { ApiError, call, requestKey } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useSelection } from "../../session/selection.ts";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { Page as EnvelopePage } from "./EnvelopePage.tsx";
 
-/** /layout/compose/:id?: `?documents=` names what a new envelope carries from the start, `?recipient=` to whom it goes; then a draft is made at once. */
+/** /layout/compose/:id?: `?documents=` names what a new envelope carries from the start, `?recipient=` to whom it goes; then a draft is made at once, and what it carries is no longer chosen in the lists. */
 export function Page() {
   const { id } = useParams();
   const [search] = useSearchParams();
@@ -16,9 +17,13 @@ export function Page() {
   return id === undefined && filled ? <Start /> : <EnvelopePage />;
 }
 
+const ABOUT_CONTACTS: readonly string[] = ["CONTACT_NEEDED", "NOT_A_CONTACT", "CONTACT_DISABLED"];
+
 function Start() {
   const words = useWords();
   const navigate = useNavigate();
+  const { key: place } = useLocation();
+  const { drop } = useSelection();
   const [search] = useSearchParams();
   const [error, setError] = useState<ApiError>();
   const [tries, setTries] = useState(0);
@@ -30,7 +35,10 @@ function Start() {
     let shown = true;
     const body = { recipientId: recipient, documentIds: documents.split(",").filter(Boolean) };
     call(envelopeRoutes.compose, { body }, { key: key.current }).then(
-      (made) => shown && navigate(`/layout/compose/${made.id}`, { replace: true }),
+      (made) => {
+        drop(new Set(made.documents.map((one) => one.id)));
+        if (shown) void navigate(`/layout/compose/${made.id}`, { replace: true });
+      },
       (problem: unknown) => {
         if (shown && problem instanceof ApiError) setError(problem);
       },
@@ -38,17 +46,18 @@ function Start() {
     return () => {
       shown = false;
     };
-  }, [navigate, documents, recipient, tries]);
+  }, [navigate, drop, documents, recipient, tries]);
 
   const again = (): void => {
     setError(undefined);
     setTries(tries + 1);
   };
+  const back = (): void => void (place === "default" ? navigate("/layout/documents") : navigate(-1));
   return (
     <Screen>
       {error === undefined ? <LoadingLine /> : (
         <ErrorView title={words("compose.refused")} help={error.message} {...(error.code === "CONTACT_NEEDED" ? {} : { onRetry: again })}
-          action={{ label: words("envelope.goContacts"), onClick: () => void navigate("/layout/contacts") }} />
+          action={ABOUT_CONTACTS.includes(error.code) ? { label: words("envelope.goContacts"), onClick: () => void navigate("/layout/contacts") } : { label: words("common.back"), onClick: back }} />
       )}
     </Screen>
   );

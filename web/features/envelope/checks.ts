@@ -1,7 +1,8 @@
 import type { Contact } from "#domain/api/contacts";
 import type { EnvelopeDetail } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
-import type { DocumentState } from "#domain/states";
+import { isOriginalTitle } from "#domain/flows/contents";
+import { isUnissued } from "#domain/states";
 
 type Inside = EnvelopeDetail["documents"][number];
 
@@ -12,11 +13,10 @@ export interface Check {
   readonly document?: Inside;
 }
 
-const DRAFTS: readonly DocumentState[] = ["DRAFTING", "DRAFT", "PROCESSING"];
-export const isDraft = (document: Inside): boolean => DRAFTS.includes(document.state);
+export const isDraft = (document: Inside): boolean => isUnissued(document.state);
 
 /** The original titles inside: they move together. */
-export const originalsOf = (envelope: EnvelopeDetail): Inside[] => envelope.documents.filter((one) => one.title && !one.isCopy);
+export const originalsOf = (envelope: EnvelopeDetail): Inside[] => envelope.documents.filter(isOriginalTitle);
 
 const ABOUT_ORIGINAL: readonly ErrorCode[] = ["ORIGINALS_LIMIT", "ORIGINALS_ONE_CHAIN", "NOT_POSSESSOR", "BUSY", "LOCKED", "REGISTRY_PAUSED"];
 
@@ -29,7 +29,7 @@ export function checksOf(envelope: EnvelopeDetail, recipient: Contact | undefine
     if (first === "CONTACT_DISABLED" || recipient?.enabled === false) return "CONTACT_DISABLED";
     return originals.length > 0 && (first === "RECIPIENT_NO_AGREEMENT" || recipient?.agreementAccepted === false) ? "RECIPIENT_NO_AGREEMENT" : null;
   };
-  const refusalOf = ({ state }: Inside): ErrorCode | null => (state === "TRANSFERRING" ? "BUSY" : state === "ISSUED" || DRAFTS.includes(state) ? null : "NOT_POSSESSOR");
+  const refusalOf = ({ state }: Inside): ErrorCode | null => (state === "TRANSFERRING" ? "BUSY" : state === "ISSUED" || isUnissued(state) ? null : "NOT_POSSESSOR");
   const originalRefused = (): Pick<Check, "refused" | "document"> => {
     const document = originals.find((one) => refusalOf(one) !== null);
     const refused = first !== null && ABOUT_ORIGINAL.includes(first) ? first : document === undefined ? null : refusalOf(document);

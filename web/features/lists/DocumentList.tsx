@@ -2,7 +2,7 @@ import { Button } from "antd";
 import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { documentRoutes, type DocumentRow } from "#domain/api/documents";
+import { documentRoutes } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
 import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -11,6 +11,7 @@ import { documentAddress } from "../../kind/address.ts";
 import { UploadDialog } from "../../kind/UploadDialog.tsx";
 import { ChainNow } from "../../session/ChainNow.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
+import { useSelection } from "../../session/selection.ts";
 import { usePermission } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Choice } from "../../ui/Choice.tsx";
@@ -22,10 +23,11 @@ import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { documentColumns } from "./columns.tsx";
-import { DeleteDrafts } from "./DeleteDrafts.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import styles from "./Lists.module.css";
-import { AREA_KINDS, isOwnDraft, readFilters, toQuery, VIEW_NAMES, type Area } from "./query.ts";
+import { AREA_KINDS, readFilters, toQuery, VIEW_NAMES, type Area } from "./query.ts";
+import { refreshed } from "./selected.ts";
+import { SelectionBar } from "./SelectionBar.tsx";
 
 const PAGE = 100;
 const ANY = "any";
@@ -37,21 +39,18 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
   const format = useFormat();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection();
   const [dropped, setDropped] = useState<readonly File[]>();
-  const [deleting, setDeleting] = useState(false);
   const mayUpload = usePermission("ordinary.upload") && area === "documents";
   const mayDraft = usePermission("bl.draft") && area === "bl";
-  const mayCompose = usePermission("compose");
-  const mayDelete = usePermission("doc.delete");
   const filters = readFilters(search, area);
   const query = toQuery(area, filters);
   const pages = usePages(documentRoutes.list, { ...query, limit: PAGE });
   const { rows } = pages;
   const columns = documentColumns(area, { words, say, format });
-  const chosen = rows.filter((row) => selected.has(row.id));
-  const drafts = chosen.filter(isOwnDraft);
-  const sendable = chosen.filter((row) => !isOwnDraft(row));
+  const chosen = refreshed(selection.rows, rows);
+  const selected = new Set(chosen.rows.map(({ id }) => id));
+  const selecting = selected.size > 0;
   const here = `/layout/${area}`;
   const uploading = dropped !== undefined || search.get("upload") !== null;
 
@@ -62,12 +61,6 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
       else next.set(name, value);
       return next;
     }, { replace: true });
-  const toggle = (row: DocumentRow): void =>
-    setSelected((old) => {
-      const next = new Set(old);
-      if (!next.delete(row.id)) next.add(row.id);
-      return next;
-    });
   const closeUpload = (): void => {
     setDropped(undefined);
     set("upload", undefined);
@@ -84,10 +77,13 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
     .map((tab) => (tab.key === current && !pages.loading ? { ...tab, count: pages.total } : tab));
   const filtered = filters.view !== undefined || filters.kind !== undefined || filters.text !== undefined;
   const foot = (
+    <>
+    {selecting && <SelectionBar selection={selection} rows={chosen.rows} hidden={chosen.hidden} />}
     <FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["X"], label: words("keys.select") }, { keys: ["?"], label: words("keys.all") }]}>
       {rows.length > 0 && <span>{words("table.range", { from: 1, to: rows.length, total: pages.total })}</span>}
       <ChainNow />
     </FooterKeys>
+    </>
   );
   const make = mayUpload ? { label: words("lists.upload"), onClick: () => setDropped([]) }
     : mayDraft ? { label: words("lists.newBill"), onClick: () => void navigate("/doc/BillOfLading/create/new") } : undefined;
@@ -98,14 +94,12 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
         <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{title}</h1>
         <ViewTabs label={words("lists.views")} current={current} tabs={tabs} extra={
           <>
-            {sendable.length > 0 && mayCompose && <Button onClick={() => void navigate(`/layout/compose?documents=${sendable.map((row) => row.id).join(",")}`)}>{words("lists.envelope", { count: sendable.length })}</Button>}
-            {drafts.length > 0 && mayDelete && <Button onClick={() => setDeleting(true)}>{words("lists.delete", { count: drafts.length })}</Button>}
             {area === "documents" && (
               <Choice label={words("lists.kind")} searchable value={filters.kind ?? ANY} onChange={(kind) => set("kind", kind === ANY ? undefined : kind)}
                 options={[{ value: ANY, label: words("lists.anyKind") }, ...AREA_KINDS.documents.map((kind) => ({ value: kind, label: say(kindOf(kind).label) }))]} />
             )}
             <ExportButton area={area} query={query} columns={columns} />
-            {make !== undefined && <div className={styles.make}><ActionBar actions={[{ id: "make", ...make }]} /></div>}
+            {make !== undefined && <div className={styles.make} data-selecting={selecting || undefined}><ActionBar solid={!selecting} actions={[{ id: "make", ...make }]} /></div>}
           </>
         } />
       </>
@@ -118,7 +112,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
         if (event.dataTransfer.files.length > 0) setDropped([...event.dataTransfer.files]);
       }}>
         {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
-          <DataTable label={title} columns={columns} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} selected={selected} onSelect={toggle} onNearEnd={pages.more}
+          <DataTable label={title} columns={columns} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} selected={selected} onSelectRows={selection.put} nameOf={(row) => row.number || row.name || words("lists.noNumber")} onNearEnd={pages.more}
             onOpen={(row) => void navigate(documentAddress(row))} onAct={(row) => void navigate(documentAddress(row))}
             sorting={{ key: filters.sort, descending: filters.sort === "updatedAt" }} onSort={({ key }) => set("sort", key === "updatedAt" ? undefined : key)}
             empty={
@@ -128,7 +122,6 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
         )}
       </div>
       {mayUpload && <UploadDialog open={uploading} files={dropped} onUploaded={() => undefined} onClose={closeUpload} />}
-      {deleting && <DeleteDrafts rows={drafts} onClose={() => setDeleting(false)} onDeleted={(ids) => setSelected((old) => new Set([...old].filter((id) => !ids.has(id))))} />}
     </Screen>
   );
 }

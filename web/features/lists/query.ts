@@ -1,7 +1,7 @@
-import type { documentRoutes, DocumentRow } from "#domain/api/documents";
+import type { documentRoutes } from "#domain/api/documents";
 import type { QueryInput } from "#domain/api/route";
 import { KINDS } from "#domain/kinds/kinds";
-import type { DocumentState } from "#domain/states";
+import { UNISSUED_STATES, type DocumentState } from "#domain/states";
 
 export type Area = "documents" | "bl" | "do";
 type Query = QueryInput<typeof documentRoutes.list>;
@@ -13,7 +13,7 @@ export const AREA_KINDS: Readonly<Record<Area, readonly string[]>> = { documents
 export const VIEWS = {
   withMe: ["ISSUED", "SURRENDERED_TO_ISSUER"],
   onTheMove: ["TRANSFERRING", "IN_TRANSIT", "TRANSFERRED"],
-  drafts: ["DRAFTING", "DRAFT", "PROCESSING"],
+  drafts: UNISSUED_STATES,
   ended: ["SURRENDERED", "ACCOMPLISHED", "CONVERTED", "VOID", "REJECTED", "REVOKED", "EXPIRED"],
 } as const satisfies Record<string, readonly DocumentState[]>;
 export type View = keyof typeof VIEWS;
@@ -40,6 +40,3 @@ export function toQuery(area: Area, { view, kind, text, sort }: ReturnType<typeo
     ...(text === undefined ? {} : { text }),
   };
 }
-
-/** A draft that was never signed: it may be deleted. */
-export const isOwnDraft = (row: DocumentRow): boolean => row.state === "DRAFTING" || row.state === "DRAFT";

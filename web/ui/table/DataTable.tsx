@@ -7,6 +7,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { useLayout } from "../use-layout.ts";
 import { columnsOf, lineHeight, linesOf, placesOf, rowHeight, toLines, windowOf, type Column, type RowGroup } from "./rows.ts";
 import { useRowKeys } from "./use-row-keys.ts";
+import { useTicks } from "./use-ticks.tsx";
 import { useViewport } from "./use-viewport.ts";
 import styles from "./DataTable.module.css";
 
@@ -26,6 +27,10 @@ interface Props<Row> {
   readonly selected?: ReadonlySet<string>;
   /** Toggles the selection of a row. */
   readonly onSelect?: (row: Row) => void;
+  /** Selects rows or no longer: then each has a box, Shift takes all up to it, and the box of the head all that are loaded. */
+  readonly onSelectRows?: (rows: readonly Row[], selected: boolean) => void;
+  /** What the box of a row is called by; needed with it. */
+  readonly nameOf?: (row: Row) => string;
   /** T on the row that has the focus: do what is asked. */
   readonly onAct?: (row: Row) => void;
   readonly onArchive?: (row: Row) => void;
@@ -60,6 +65,7 @@ export function DataTable<Row>(props: Props<Row>) {
     return top;
   };
   const focus = useRowKeys({ table: ref, rows, rowKey, show: (key) => show(topOf(key)), ...handlers(props) });
+  const ticks = useTicks(props, rows);
 
   const fold = (key: string): void => {
     const next = new Set(folded);
@@ -71,14 +77,14 @@ export function DataTable<Row>(props: Props<Row>) {
   if (groups.every((group) => group.rows.length === 0)) return <>{props.empty ?? <p className={styles.none}>{words("table.empty")}</p>}</>;
   return (
     <div ref={ref} className={styles.viewport}>
-      <table role="grid" className={styles.table} data-layout={layout} data-lines={deep} aria-label={label} aria-rowcount={lines.length + 1} aria-multiselectable={props.onSelect === undefined ? undefined : true}>
+      <table role="grid" className={styles.table} data-layout={layout} data-lines={deep} data-ticks={ticks !== undefined || undefined} aria-label={label} aria-rowcount={lines.length + 1} aria-multiselectable={props.onSelect === undefined && ticks === undefined ? undefined : true}>
         <colgroup>
           <col className={styles.markColumn} />
           {columns.map((column) => <col key={column.key} style={{ width: column.width }} />)}
         </colgroup>
         <thead>
           <tr role="row">
-            <td role="gridcell" className={styles.mark} />
+            <td role="gridcell" className={styles.mark}>{layout !== "phone" && ticks?.all}</td>
             {layout === "phone"
               ? placesOf(columns).map(({ place, columns: shown }) => <th key={place} scope="col" role="columnheader" className={styles.head}>{shown.map(({ title }) => title).join(" · ")}</th>)
               : columns.map((column) => <HeadCell key={column.key} column={column} sorting={props.sorting} onSort={props.onSort} />)}
@@ -110,9 +116,9 @@ export function DataTable<Row>(props: Props<Row>) {
                 aria-selected={selected === undefined ? undefined : selected.has(key)} tabIndex={focus.tabStop === key ? 0 : -1}
                 onFocus={() => focus.setActive(key)}
                 onClick={(event) => {
-                  if (!(event.target instanceof Element && event.target.closest("a, button, input") !== null)) onOpen(line.row);
+                  if (!(event.target instanceof Element && event.target.closest("a, button, input, label") !== null)) onOpen(line.row);
                 }}>
-                <td role="gridcell" className={styles.mark}>{isUnread && <span className={styles.dot}><span className="hw-hidden">{words("table.unread")}</span></span>}</td>
+                <td role="gridcell" className={styles.mark}>{ticks?.of(line.row)}{isUnread && <span className={styles.dot}><span className="hw-hidden">{words("table.unread")}</span></span>}</td>
                 {layout === "phone"
                   ? placesOf(columns).map(({ place, columns: shown }) => (
                     <td key={place} role="gridcell" data-phone={place} className={styles.cell}>{shown.map((column) => <span key={column.key} className={styles.part}>{(column.onPhone ?? column.render)(line.row)}</span>)}</td>
@@ -128,8 +134,9 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-function handlers<Row>({ onOpen, onSelect, onAct, onArchive }: Props<Row>) {
-  return { onOpen, ...(onSelect && { onSelect }), ...(onAct && { onAct }), ...(onArchive && { onArchive }) };
+function handlers<Row>({ onOpen, onSelect, onSelectRows, selected, rowKey, onAct, onArchive }: Props<Row>) {
+  const select = onSelectRows === undefined ? onSelect : (row: Row) => onSelectRows([row], !(selected?.has(rowKey(row)) ?? false));
+  return { onOpen, ...(select && { onSelect: select }), ...(onAct && { onAct }), ...(onArchive && { onArchive }) };
 }
 
 interface HeadCellProps<Row> {

@@ -40,12 +40,12 @@ export function useRowKeys<Row>({ table, rows, rowKey, show, onOpen, onSelect, o
     show(key);
     setActive(key);
   };
-  /** Acts only on a row that has the focus itself: a link or button inside keeps its own Enter. */
-  const onRow = (act: ((row: Row) => void) | undefined) => act && ((): void => {
+  /** Acts on the row that has the focus, or has within it what has it: a link or button inside keeps its own Enter. */
+  const onRow = (act: ((row: Row) => void) | undefined, enters = false) => act && ((): void => {
     const row = rows[index];
     const focused = document.activeElement;
     if (row === undefined) return;
-    if (focused instanceof HTMLElement && focused.dataset["row"] === undefined && focused.closest("a, button") !== null) {
+    if (enters && focused instanceof HTMLElement && focused.dataset["row"] === undefined && focused.closest("a, button") !== null) {
       focused.click();
       return;
     }
@@ -60,7 +60,7 @@ export function useRowKeys<Row>({ table, rows, rowKey, show, onOpen, onSelect, o
     k: () => move(index - 1),
     ArrowDown: index === -1 ? undefined : arrows(index + 1),
     ArrowUp: index === -1 ? undefined : arrows(index - 1),
-    Enter: index === -1 ? undefined : onRow(onOpen),
+    Enter: index === -1 ? undefined : onRow(onOpen, true),
     x: onRow(onSelect),
     t: onRow(onAct),
     e: onRow(onArchive),

@@ -1,0 +1,77 @@
+import { kindOf } from "../kinds/kinds.ts";
+import { LIMITS } from "../limits.ts";
+import type { ErrorCode } from "../errors.ts";
+import { isUnissued, type DocumentState } from "../states.ts";
+
+/** What is known of the content of an envelope. */
+export interface ContentFacts {
+  readonly hasDocuments: boolean;
+  readonly hasDraftInside: boolean;
+  readonly hasOriginal: boolean;
+  readonly originals: number;
+  /** One transaction can move them all. */
+  readonly originalsOneChain: boolean;
+  /** The sender holds every title original inside, none is locked or busy. */
+  readonly originalsHeld: boolean;
+  readonly originalsFree: boolean;
+}
+
+type ContentGuard = (facts: ContentFacts) => ErrorCode | null;
+export const noDrafts: ContentGuard = (f) => (f.hasDraftInside ? "ENVELOPE_HAS_DRAFT" : null);
+export const together: ContentGuard = (f) => (f.originals > LIMITS.originalsTogether ? "ORIGINALS_LIMIT" : f.originalsOneChain ? null : "ORIGINALS_ONE_CHAIN");
+export const held: ContentGuard = (f) => (f.originalsHeld ? null : "NOT_POSSESSOR");
+export const free: ContentGuard = (f) => (f.originalsFree ? null : "BUSY");
+
+/** A document as the rules of what goes into an envelope see it. */
+export interface Content {
+  readonly kind: string;
+  readonly state: DocumentState;
+  readonly isCopy: boolean;
+  /** Null while it is on none: a bill that is not signed, an ordinary document. */
+  readonly chainId: number | null;
+  /** The sender possesses the original. */
+  readonly held: boolean;
+  /** An act on it is under way, or a process has locked it. */
+  readonly busy: boolean;
+}
+
+export const isTitle = ({ kind }: { readonly kind: string }): boolean => kindOf(kind).class === "title";
+/** A title that travels as the original: it moves on the chain. */
+export const isOriginalTitle = (document: { readonly kind: string; readonly isCopy: boolean }): boolean => isTitle(document) && !document.isCopy;
+
+/**
+ * Selection rule: bills travel as originals, other originals as copies, copies as what they are. A title that is in
+ * circulation, or has ended, and that the sender does not hold can only travel as a copy.
+ */
+export function isCopyAtFirst(document: { readonly kind: string; readonly onlyCopy: boolean; readonly unsigned: boolean; readonly held: boolean }): boolean {
+  if (isTitle(document) && !document.unsigned && !document.held) return true;
+  return kindOf(document.kind).tile === "title" ? false : !document.onlyCopy;
+}
+
+/** On another chain: one transaction cannot move both. A bill that is not signed yet is on none. */
+export const isElsewhere = (one: { readonly chainId: number | null }, other: { readonly chainId: number | null }): boolean =>
+  one.chainId !== null && other.chainId !== null && one.chainId !== other.chainId;
+
+/** What the flow asks of the content of an envelope. */
+export function contentFacts(inside: readonly Content[]): ContentFacts {
+  const originals = inside.filter(isOriginalTitle);
+  return {
+    hasDocuments: inside.length > 0,
+    hasDraftInside: inside.some(({ state }) => isUnissued(state)),
+    hasOriginal: originals.length > 0,
+    originals: originals.length,
+    originalsOneChain: originals.every((one) => !originals.some((other) => isElsewhere(one, other))),
+    originalsHeld: originals.every(({ held }) => held),
+    originalsFree: originals.every(({ busy }) => !busy),
+  };
+}
+
+/** Why documents cannot be sent together as they stand, in the words of sealing, and those of them that are in the way by themselves. */
+export function whyNotTogether<D extends Content>(documents: readonly D[]): { readonly code: ErrorCode; readonly inTheWay: readonly D[] } | null {
+  const voided = documents.filter(({ state }) => state === "VOID");
+  if (voided.length > 0) return { code: "WRONG_STATE", inTheWay: voided };
+  const alone = documents.filter((one) => [noDrafts, held, free].some((guard) => guard(contentFacts([one])) !== null));
+  const facts = contentFacts(documents);
+  const code = documents.length > LIMITS.envelopeDocuments ? "TOO_MANY" : [noDrafts, together, held, free].map((guard) => guard(facts)).find((one) => one !== null);
+  return code === undefined || code === null ? null : { code, inTheWay: alone };
+}

@@ -1,0 +1,117 @@
+import type { RawLog } from "../events/event.ts";
+import type { Log } from "../log.ts";
+import type { Asking } from "./asking.ts";
+import type { Member, Need } from "./member.ts";
+import type { Node, Range } from "./node.ts";
+import type { Header } from "./parse.ts";
+import { RangeRefused } from "./refusals.ts";
+import { RpcDown } from "./transport.ts";
+
+/** Endpoints tell different things, and none of them is told often enough: nothing of it is taken. */
+export class Disagreement extends RpcDown {
+  constructor(message: string) {
+    super(message, "NODES_DISAGREE");
+  }
+}
+
+/** What each endpoint said. */
+type Answers<T> = ReadonlyMap<Member, T>;
+
+const tellLog = (log: RawLog): string => [log.block, log.blockHash, log.logIndex, log.txHash, log.address, ...log.topics, log.data].join();
+const tellRange = ({ logs, first, last }: Range): string => [first.hash, last.hash, ...logs.map(tellLog)].join("\n");
+
+/** The ways to ask in which several endpoints must tell the same. Whoever tells something else is named in the log. */
+export function agreement({ members, choose, question, failure }: Asking, agree: number, log: Log): Pick<Node, "tip" | "headers" | "logsOf" | "range"> {
+  const said = new Map<string, string>();
+
+  const disagree = (what: string, told: ReadonlyMap<string, readonly Member[]>): string => {
+    const words = [...told].map(([answer, by]) => `${by.map(({ name }) => name).join(" and ")}: ${answer.length > 80 ? `${answer.length} characters` : answer}`);
+    const message = `The endpoints disagree about ${what} (${words.join("; ")}).`;
+    if (said.get(what) !== message) log("warn", message, {});
+    said.clear();
+    said.set(what, message);
+    return message;
+  };
+
+  /** Asks one endpoint after another until `enough`, the first ones at once. */
+  const gather = async <T>(need: Need, ask: (node: Node, member: Member) => Promise<T>, enough: (answers: Answers<T>) => boolean): Promise<Answers<T>> => {
+    const answers = new Map<Member, T>();
+    const errors = new Map<Member, Error>();
+    while (!enough(answers)) {
+      const round: Member[] = [];
+      for (let missing = Math.max(1, agree - answers.size); missing > 0; missing--) {
+        const member = choose(need, new Set([...answers.keys(), ...errors.keys(), ...round]));
+        if (member !== undefined) round.push(member);
+      }
+      if (answers.size + round.length < agree) throw failure(need, errors);
+      if (round.length === 0) return answers;
+      await Promise.all(round.map(async (member) => {
+        try {
+          answers.set(member, await question(member, need, (node) => ask(node, member)));
+        } catch (error) {
+          errors.set(member, error as Error);
+        }
+      }));
+      const refused = [...errors.values()].find((error) => error instanceof RangeRefused);
+      if (refused !== undefined) throw refused;
+    }
+    return answers;
+  };
+
+  const group = <T>(answers: Answers<T>, tell: (answer: T) => string): Map<string, Member[]> => {
+    const told = new Map<string, Member[]>();
+    for (const [member, answer] of answers) told.set(tell(answer), [...(told.get(tell(answer)) ?? []), member]);
+    return told;
+  };
+
+  /** The answer that enough endpoints give. Throws Disagreement when none is. */
+  const agreed = async <T>(what: string, need: Need, ask: (node: Node) => Promise<T>, tell: (answer: T) => string): Promise<T> => {
+    const winner = (answers: Answers<T>): readonly Member[] | undefined => [...group(answers, tell).values()].find((by) => by.length >= agree);
+    const answers = await gather(need, ask, (some) => winner(some) !== undefined);
+    const told = group(answers, tell);
+    const message = told.size > 1 ? disagree(what, told) : "";
+    const by = winner(answers);
+    if (by === undefined) throw new Disagreement(message);
+    return answers.get(by[0] as Member) as T;
+  };
+
+  const headers: Node["headers"] = async (numbers) => {
+    const nobody = (list: readonly (Header | null)[]) => list.map((header) => header?.hash ?? "").join();
+    const need = { height: Math.max(0, ...numbers) };
+    const winner = (answers: Answers<(Header | null)[]>) => [...group(answers, nobody).values()].find((by) => by.length >= agree);
+    const answers = await gather(need, (node) => node.headers(numbers), (some) => winner(some) !== undefined);
+    return numbers.map((number, at) => {
+      const known = new Map([...answers].flatMap(([member, list]) => (list[at] ? [[member, list[at]] as const] : [])));
+      const told = group(known, ({ hash }) => hash);
+      const message = told.size > 1 ? disagree(`block ${number}`, told) : "";
+      const by = [...told.values()].find((some) => some.length >= agree);
+      if (by !== undefined) return known.get(by[0] as Member) ?? null;
+      // Whoever does not know a block yet does not gainsay the others.
+      if (told.size > 1) throw new Disagreement(message);
+      return null;
+    });
+  };
+
+  return {
+    headers,
+    logsOf: (blocks, topics) => agreed(
+      `the logs of blocks ${blocks[0]?.number} to ${blocks.at(-1)?.number}`, { height: Math.max(0, ...blocks.map(({ number }) => number)) },
+      (node) => node.logsOf(blocks, topics), (logs) => logs.map(tellLog).join("\n")),
+    range: (from, to, ...filter) => agreed(
+      `blocks ${from} to ${to}`, { height: to, range: { from, to } }, (node) => node.range(from, to, ...filter), tellRange),
+    /** The highest block that enough endpoints have, if they have the same. */
+    async tip() {
+      const tips = await gather({}, async (node, member) => {
+        const tip = await node.tip();
+        member.head = tip.head.number;
+        return tip;
+      }, (answers) => answers.size === members.length);
+      const byHeight = [...tips.values()].sort((a, b) => b.head.number - a.head.number);
+      const reached = byHeight[agree - 1] as (typeof byHeight)[number];
+      const same = [...tips].filter(([, { head }]) => head.hash === reached.head.hash);
+      const [head] = same.length >= agree ? [reached.head] : await headers([reached.head.number]);
+      if (!head) throw new RpcDown(`Fewer than ${agree} endpoints have block ${reached.head.number}.`, "NODE_BEHIND");
+      return { head, finalized: byHeight.map(({ finalized }) => finalized).sort((a, b) => b - a)[agree - 1] as number };
+    },
+  };
+}

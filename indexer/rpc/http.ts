@@ -1,0 +1,125 @@
+import { limitedBy, RateLimited, retryAfter } from "./refusals.ts";
+import { withoutKeys } from "./secrets.ts";
+import { RpcDown, type Answer, type Call, type NodeError, type Transport } from "./transport.ts";
+
+const TIMEOUT_MS = 15_000;
+const WORDS = 200;
+const TOO_LARGE = 413;
+const TOO_MANY = 429;
+const UNAVAILABLE = 503;
+
+/** The provider takes fewer calls at once than were sent. */
+class BatchRefused extends Error {
+  readonly calls: number | undefined;
+
+  constructor(calls?: number) {
+    super("batch refused");
+    this.calls = calls;
+  }
+}
+
+const BATCH = /batch/i;
+const BATCH_SIZE = /(?:max(?:imum)?|limit(?:ed)?|at most|up to|more than|exceeds?)[^0-9]{0,40}(\d+)/i;
+
+interface Raw {
+  readonly id?: unknown;
+  readonly result?: unknown;
+  readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly data?: unknown } | null;
+}
+
+const errorOf = (error: NonNullable<Raw["error"]>): NodeError => ({ code: Number(error.code), message: String(error.message), data: error.data });
+
+function parsed(text: string): Raw | Raw[] | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null ? (body as Raw | Raw[]) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readAnswers(body: Raw | Raw[], count: number): Answer[] {
+  // One refusal for all, as of a batch or of a wrong key, bears no number.
+  if (!Array.isArray(body) && body.error && typeof body.id !== "number") {
+    const error = errorOf(body.error);
+    if (count > 1 && BATCH.test(error.message)) throw new BatchRefused(Number(BATCH_SIZE.exec(error.message)?.[1] ?? Number.NaN));
+    return Array.from({ length: count }, () => ({ error }));
+  }
+  const answers = new Map<number, Answer>();
+  for (const item of Array.isArray(body) ? body : [body]) {
+    const { id, result, error } = item ?? {};
+    if (typeof id !== "number") throw new RpcDown(`An answer bears no number: ${JSON.stringify(item).slice(0, WORDS)}`);
+    answers.set(id, error === undefined || error === null ? { result } : { error: errorOf(error) });
+  }
+  return Array.from({ length: count }, (_, id) => answers.get(id) ?? { error: { code: 0, message: "no answer" } });
+}
+
+async function read(response: Response, count: number): Promise<Answer[]> {
+  const text = await response.text();
+  const body = parsed(text);
+  const refusal = body !== undefined && !Array.isArray(body) && body.error ? errorOf(body.error) : undefined;
+  const after = retryAfter(response.headers.get("retry-after"));
+  if (response.status === TOO_MANY || (response.status === UNAVAILABLE && after !== undefined)) {
+    throw refusal ? limitedBy(refusal, after) : new RateLimited(`The node answers ${response.status}: ${text.slice(0, WORDS)}`, after);
+  }
+  if (response.status === TOO_LARGE && count > 1) throw new BatchRefused();
+  if (response.status === 401 || response.status === 403) throw new RpcDown(`The node answers ${response.status}: ${text.slice(0, WORDS)}`, "NODE_FORBIDDEN");
+  // Some send refusals as JSON-RPC has them, with a status of their own.
+  if (!response.ok && refusal === undefined && !Array.isArray(body)) throw new RpcDown(`The node answers ${response.status}: ${text.slice(0, WORDS)}`);
+  if (body === undefined) throw new RpcDown(`The node answers with something else than JSON: ${text.slice(0, WORDS)}`);
+  return readAnswers(body, count);
+}
+
+async function post(url: string, calls: readonly Call[], timeoutMs: number): Promise<Answer[]> {
+  const bodies = calls.map((call, id) => ({ jsonrpc: "2.0", id, ...call }));
+  const { username, password, href } = new URL(url);
+  const plain = new URL(href);
+  plain.username = plain.password = "";
+  const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const response = await fetch(plain, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(username === "" ? {} : { authorization: `Basic ${Buffer.from(login).toString("base64")}` }) },
+    body: JSON.stringify(bodies.length === 1 ? bodies[0] : bodies),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  return read(response, calls.length);
+}
+
+/** Speaks to one node over HTTP, in batches as large as it takes. What it throws names no key of the address. */
+export function httpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
+  const clean = withoutKeys(url);
+  let most = Number.POSITIVE_INFINITY;
+
+  const send = async (calls: readonly Call[]): Promise<readonly Answer[]> => {
+    if (calls.length > most) {
+      const answers: Answer[] = [];
+      for (let at = 0; at < calls.length; ) {
+        const piece = calls.slice(at, at + most);
+        answers.push(...await send(piece));
+        at += piece.length;
+      }
+      return answers;
+    }
+    try {
+      return await post(url, calls, timeoutMs);
+    } catch (error) {
+      if (!(error instanceof BatchRefused)) throw error;
+      const named = error.calls !== undefined && error.calls > 0 && error.calls < calls.length ? error.calls : undefined;
+      most = Math.max(1, named ?? Math.floor(calls.length / 2));
+      return send(calls);
+    }
+  };
+
+  return async (calls) => {
+    try {
+      return await send(calls);
+    } catch (error) {
+      if (error instanceof RpcDown) {
+        error.message = clean(error.message);
+        throw error;
+      }
+      const { message, cause } = error as Error;
+      throw new RpcDown(clean(`The node does not answer: ${message}${cause instanceof Error ? ` (${cause.message})` : ""}`));
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import { MIRROR_PROBLEMS } from "#domain/chain/mirror-problems";
+import { METRICS, PREFIX } from "../../indexer/metrics.ts";
+import { table } from "./table.ts";
+
+/** The page for whoever runs the indexer. */
+export function indexerPage(): string {
+  const problems = Object.entries(MIRROR_PROBLEMS).map(([code, { what, remedy }]) => [`\`${code}\``, what.en, what.zh, remedy.en]);
+  const metrics = METRICS.map(({ name, kind, help }) => [`\`${PREFIX}${name}\``, kind, help]);
+  return `# The indexer
+
+One process mirrors every chain of \`CHAIN_RPC_URLS\`, each by itself: a fault of one stops no other. Several processes may run on one database; of each chain one of them is the leader, by an advisory lock on a connection of its own, and the others take over when it ends. The cursor fences off a leader that was replaced without knowing.
+
+## Endpoints
+
+List as many endpoints of a chain as there are in \`CHAIN_RPC_URLS\`. An endpoint is asked after it was seen to serve the chain, by its id and its genesis, and again after every fault. The one with the best score is asked: latency, failures and blocks behind the others. The others are looked at every 15 seconds. When one fails, the same question goes to the next; nothing is lost, since the place in the chain is in the database.
+
+- A fault is waited out for 0.1 s, then twice as long each time, up to 10 s, never by all at the same moment.
+- A limit of the rate (status 429, \`Retry-After\`, the codes and words of the providers) is waited out as long as the provider says, otherwise from 1 s to 60 s.
+- A limit of the length of a range is kept for as long as the process lives; a range with too much in it is divided once. Batches shrink to what the provider takes.
+- A node that lags is no reorganisation: a lower head is waited for, and a block that it does not have below its head is not taken for replaced. A range is believed only with the headers of both its ends, an empty one only if the bloom of its last block says so.
+- \`CHAIN_AGREE=2\` asks two endpoints of everything. What they tell differently is not taken; who told what is in the log. With three, two decide.
+- Keys in the addresses stand in no log, no metric and no error.
+
+## What is wrong
+
+The log is one JSON object a line in \`logs/indexer.log\` of the data folder. A fault bears one of these codes there, at \`/health\` and in the metrics; the footer of the screens shows it to everybody.
+
+${table(["code", "what", "中文", "what to do"], problems)}
+A chain whose mirror was not at its head for \`CHAIN_LAG_ALARM\` seconds raises the alarm: in the log, as \`alarm\` at \`/health\`, in the metrics and in the footer. \`CHAIN_RESET\` is told from a reorganisation by the genesis, before anything is taken back, and nothing is ever deleted because of it.
+
+## Watching
+
+At \`INDEXER_PORT\` on its own machine the indexer answers \`GET /health\` (always 200 while it lives), \`GET /health/ready\` (503 until every chain is mirrored up to its head) and \`GET /metrics\` in the text format of Prometheus. Every metric bears the label \`chain\`, those of endpoints \`endpoint\`, errors and problems \`code\`. While a chain is read for the first time the log tells the block, blocks and events a second and the time left every ten seconds.
+
+${table(["metric", "type", "what"], metrics)}`;
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { contentFacts, isCopyAtFirst, whyNotTogether, type Content } from "#domain/flows/contents";
+import { LIMITS } from "#domain/limits";
+
+const bill: Content = { kind: "BillOfLading", state: "ISSUED", isCopy: false, chainId: 1, held: true, busy: false };
+const paper: Content = { kind: "Invoice", state: "CREATED", isCopy: true, chainId: null, held: false, busy: false };
+const draft: Content = { ...bill, state: "DRAFT", chainId: null, held: false };
+const many = (count: number, one: Content): Content[] => Array.from({ length: count }, () => one);
+
+describe("the selection rule", () => {
+  const title = { kind: "BillOfLading", onlyCopy: false, unsigned: false, held: true };
+  it.each([
+    ["a bill that is held", title, false],
+    ["a bill that is not signed yet", { ...title, unsigned: true, held: false }, false],
+    ["a bill that another holds", { ...title, held: false }, true],
+    ["an ordinary original", { ...title, kind: "Invoice" }, true],
+    ["a copy of an ordinary document", { ...title, kind: "Invoice", onlyCopy: true }, false],
+  ])("%s", (_, document, isCopy) => {
+    expect(isCopyAtFirst(document)).toBe(isCopy);
+  });
+});
+
+describe("what can go together", () => {
+  it.each([
+    ["as many originals as one signature moves, and papers", [...many(LIMITS.originalsTogether, bill), paper], null, 0],
+    ["one original more", many(LIMITS.originalsTogether + 1, bill), "ORIGINALS_LIMIT", 0],
+    ["so many of which the last goes as a copy", [...many(LIMITS.originalsTogether, bill), { ...bill, isCopy: true }], null, 0],
+    ["originals on two chains", [bill, { ...bill, chainId: 2 }], "ORIGINALS_ONE_CHAIN", 0],
+    ["a copy of what is on another chain", [bill, { ...bill, chainId: 2, isCopy: true }], null, 0],
+    ["more documents than an envelope takes", many(LIMITS.envelopeDocuments + 1, paper), "TOO_MANY", 0],
+    ["drafts", [bill, draft, { ...draft, state: "PROCESSING" }], "ENVELOPE_HAS_DRAFT", 2],
+    ["what has been voided", [bill, { ...paper, state: "VOID" }], "WRONG_STATE", 1],
+    ["an original that is under way", [bill, { ...bill, busy: true, state: "TRANSFERRING" }], "BUSY", 1],
+    ["an original that another holds", [{ ...bill, held: false }, bill], "NOT_POSSESSOR", 1],
+  ] as const)("%s", (_, documents, code, inTheWay) => {
+    const refused = whyNotTogether<Content>(documents);
+    expect([refused?.code ?? null, refused?.inTheWay.length ?? 0]).toEqual([code, inTheWay]);
+  });
+  it("knows nothing of an empty envelope", () => {
+    expect(contentFacts([])).toEqual({ hasDocuments: false, hasDraftInside: false, hasOriginal: false, originals: 0, originalsOneChain: true, originalsHeld: true, originalsFree: true });
+  });
+});

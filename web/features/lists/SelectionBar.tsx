@@ -1,0 +1,73 @@
+import { Button } from "antd";
+import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import MailOutlined from "@ant-design/icons/es/icons/MailOutlined";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { DocumentRow } from "#domain/api/documents";
+import { isOriginalTitle, whyNotTogether } from "#domain/flows/contents";
+import { LIMITS } from "#domain/limits";
+import { DOCUMENT_STATES, isWritten } from "#domain/states";
+import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
+import type { Selection } from "../../session/selection.ts";
+import { useMayBegin } from "../../session/use-may-begin.ts";
+import { useMe, usePermission } from "../../session/use-me.ts";
+import { ActionBar, type Action } from "../../ui/ActionBar.tsx";
+import { DeleteDrafts } from "./DeleteDrafts.tsx";
+import styles from "./Lists.module.css";
+import { toContent } from "./selected.ts";
+
+interface Props {
+  readonly selection: Selection;
+  /** The chosen documents as they now stand. */
+  readonly rows: readonly DocumentRow[];
+  /** So many of them are not in the list as it is filtered. */
+  readonly hidden: number;
+}
+
+/** What can be done with the chosen documents at once: an envelope of them all, which Compose then shows. */
+export function SelectionBar({ selection, rows, hidden }: Props) {
+  const words = useWords();
+  const say = useSay();
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const { organisation } = useMe();
+  const { hindrance } = useMayBegin("compose", true);
+  const mayDelete = usePermission("doc.delete");
+  const [deleting, setDeleting] = useState(false);
+  const contents = rows.map((row) => toContent(row, organisation.id));
+  const originals = contents.filter(isOriginalTitle).length;
+  const refused = whyNotTogether(contents);
+  const drafts = rows.filter(({ state }) => isWritten(state));
+  const inTheWay = refused?.inTheWay ?? [];
+
+  const why = (): string | undefined => {
+    if (hindrance !== undefined) return hindrance.message;
+    if (refused === null) return undefined;
+    const [first] = inTheWay;
+    const max = refused.code === "TOO_MANY" ? LIMITS.envelopeDocuments : LIMITS.originalsTogether;
+    const reason = errorWords(refused.code, { max, number: first?.number ?? "", state: first === undefined ? "" : say(DOCUMENT_STATES[first.state].label) });
+    return refused.code === "WRONG_STATE" || refused.code === "BUSY" ? `${first?.number ?? ""}${words("common.colon")}${reason}` : reason;
+  };
+  const compose: Action = {
+    id: "compose", label: words("lists.envelope", { count: rows.length }), icon: <MailOutlined />, why: why(),
+    onClick: () => void navigate(`/layout/compose?documents=${rows.map(({ id }) => id).join(",")}`),
+    ...(hindrance === undefined && inTheWay.length > 0 ? { help: { label: words("lists.leaveOut", { count: inTheWay.length }), onClick: () => selection.drop(new Set(inTheWay.map(({ id }) => id))) } } : {}),
+  };
+  return (
+    <section className={styles.selection} aria-label={words("lists.selection")}>
+      <div className={styles.chosen}>
+        <p role="status">
+          <strong>{words("lists.selected", { count: rows.length })}</strong>
+          {originals > 0 && <span>{words("lists.originals", { count: originals })}</span>}
+          {hidden > 0 && <span>{words("lists.hidden", { count: hidden })}</span>}
+        </p>
+        <Button size="small" onClick={() => selection.put(rows, false)}>{words("lists.unselect")}</Button>
+      </div>
+      <ActionBar reason="beside" actions={[
+        compose,
+        ...(drafts.length > 0 && mayDelete ? [{ id: "delete", label: words("lists.delete", { count: drafts.length }), icon: <DeleteOutlined />, onClick: () => setDeleting(true) }] : []),
+      ]} solid={refused === null} />
+      {deleting && <DeleteDrafts rows={drafts} onClose={() => setDeleting(false)} onDeleted={selection.drop} />}
+    </section>
+  );
+}
