@@ -22,7 +22,7 @@ export interface Swapped {
 }
 
 const ROWS_AT_ONCE = 10_000;
-const TABLES = ["event", "title", "registry", "anchor", "contract", "block", "cursor"];
+const TABLES = ["adoption", "event", "title", "registry", "anchor", "contract", "block", "cursor"];
 
 /** Compares the final part of both, which takes as long as they are big. */
 export async function compareFinal(db: Db, live: Projection, beside: Projection): Promise<Comparison> {
@@ -45,7 +45,7 @@ export async function swap(db: Db, live: Projection, beside: Projection, { doubt
     const { rows } = await db.query(
       "select from chain.ledger_change where chain_id = $1 and seq > $2 and not applied and block_number <= $3 limit 1", [live.chainId, seq, block]);
     if (rows.length > 0) return "stale";
-    if (to.number < from.number) return "behind";
+    if (to.number < from.number || (await lacksStrangers(db, live, beside))) return "behind";
     await addDoubtsAbove(db, doubts, live.id, beside.id, block);
     const { takenBack, told } = await differences(db, live.id, beside.id, doubts);
     await db.query("update chain.chain set live = false, retired_at = now() where id = $1", [live.id]);
@@ -55,6 +55,15 @@ export async function swap(db: Db, live: Projection, beside: Projection, { doubt
     await tell(db, live, to.number, told, true);
     return { takenBack: takenBack.length, told: told.length };
   });
+}
+
+/** Whether a registry of strangers is followed in the one and not in the other yet. */
+async function lacksStrangers(db: Db, live: Projection, beside: Projection): Promise<boolean> {
+  const { rows } = await db.query(
+    `select from chain.wanted w join chain.contract c on c.chain = $1 and c.address = w.registry
+     where w.chain_id = $3 and not exists (select from chain.contract d where d.chain = $2 and d.address = w.registry) limit 1`,
+    [live.id, beside.id, live.chainId]);
+  return rows.length > 0;
 }
 
 /** Gives up a projection that nobody reads: its rows are removed by `sweep`. */

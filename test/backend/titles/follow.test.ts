@@ -7,6 +7,11 @@ import { titleRoutes as routes, type FollowedTitle } from "#domain/api/titles";
 import type { Story } from "#domain/api/documents";
 import { ApiRefusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { rows } from "../../../backend/core/database.ts";
+import { chainConfigSchema } from "../../../indexer/config.ts";
+import { httpTransport } from "../../../indexer/rpc/http.ts";
+import { createNode } from "../../../indexer/rpc/node.ts";
+import { connect } from "../../../indexer/store/db.ts";
+import { reindex } from "../../../indexer/sync/reindex.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, until, type Company } from "../../support/companies.ts";
 import { strangeRegister, strangeToken, type StrangeRegister } from "../../support/strangers.ts";
@@ -176,6 +181,21 @@ it("links a title that was replaced with those that took its place", async () =>
   expect(ended.story.events.at(-1)).toMatchObject({ kind: "replace", links: [first, second].map((tokenId) => ({ relation: "replacedBy", tokenId, document: null })) });
   expect(begun.story.events.at(-1)).toMatchObject({ kind: "issue", links: [{ relation: "replaces", tokenId: old, document: null }] });
   for (const { id } of [before!, after!]) await follower.api.call(routes.unfollow, { params: { id } });
+});
+
+it("loses nothing when the chain is read anew", async () => {
+  const { databaseUrl, chains: [chain] } = backend.settings;
+  const before = await look(follower.api, mine);
+  const db = await connect(databaseUrl, "hawser test");
+  try {
+    const { contracts: { generation: _, ...contracts }, chainId, rpcUrls } = chain!;
+    const config = chainConfigSchema.parse({ chainId, rpcUrls, contracts, finality: { depth: 3 } });
+    const swapped = await reindex({ db, node: createNode(httpTransport(rpcUrls[0]!), config.finality), chain: config, log: () => {}, wait: () => new Promise((resolve) => setTimeout(resolve, 100)) });
+    expect(swapped).toEqual({ takenBack: 0, told: 0 });
+  } finally {
+    await db.end();
+  }
+  expect(await look(follower.api, mine)).toEqual(before);
 });
 
 it("is followed no longer when the company says so", async () => {
