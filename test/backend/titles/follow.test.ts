@@ -189,7 +189,7 @@ it("loses nothing when the chain is read anew", async () => {
   const db = await connect(databaseUrl, "hawser test");
   try {
     const { contracts: { generation: _, ...contracts }, chainId, rpcUrls } = chain!;
-    const config = chainConfigSchema.parse({ chainId, rpcUrls, contracts, finality: { depth: 3 } });
+    const config = chainConfigSchema.parse({ chainId, rpcUrls, contracts: { ...contracts, escrowImplementation: contracts.factory }, finality: { depth: 3 } });
     const swapped = await reindex({ db, node: createNode(httpTransport(rpcUrls[0]!), config.finality), chain: config, log: () => {}, wait: () => new Promise((resolve) => setTimeout(resolve, 100)) });
     expect(swapped).toEqual({ takenBack: 0, told: 0 });
   } finally {
