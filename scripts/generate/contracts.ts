@@ -35,13 +35,21 @@ const bytecodeOf = (name: string, bytecode: string): string =>
 const targetOf = (): string =>
   `export const bytecodeEvm: string = ${JSON.stringify(hre.config.solidity.profiles["default"]?.compilers[0]?.settings["evmVersion"])};\n`;
 
-/** Path from the root, and text, of every file made from contracts/; the same sources give the same texts. */
-export async function contractFiles(): Promise<ReadonlyMap<string, string>> {
+/** What the compiler made of a contract. */
+export type ReadArtifact = (contract: string) => Promise<{ readonly abi: readonly unknown[]; readonly bytecode: string }>;
+
+async function built(): Promise<ReadArtifact> {
   await hre.tasks.getTask(["build"]).run({ quiet: true });
+  return (contract) => hre.artifacts.readArtifact(contract);
+}
+
+/** Path from the root, and text, of every file made from contracts/; the same sources give the same texts. */
+export async function contractFiles(read?: ReadArtifact): Promise<ReadonlyMap<string, string>> {
+  const readArtifact = read ?? (await built());
   const files = new Map<string, string>();
   const bytecodes: string[] = [];
   for (const { contract, file, name, deployed } of CONTRACTS) {
-    const artifact = await hre.artifacts.readArtifact(contract);
+    const artifact = await readArtifact(contract);
     files.set(`domain/chain/abi/${file}.ts`, MARK + abiOf(name, artifact.abi));
     if (deployed) bytecodes.push(bytecodeOf(name, artifact.bytecode));
   }
@@ -50,12 +58,12 @@ export async function contractFiles(): Promise<ReadonlyMap<string, string>> {
     `${MARK}// Creation code, for scripts only: the web must not load it.\n\n${targetOf()}\n${bytecodes.join("\n")}`
   );
 
-  const { bytecode } = await hre.artifacts.readArtifact("RegistryProxy");
+  const { bytecode } = await readArtifact("RegistryProxy");
   files.set("domain/chain/registry-proxy.ts", `${MARK}// It determines the addresses of registries.\n\n${bytecodeOf("registryProxy", bytecode)}`);
 
   const mocks: string[] = [];
   for (const { contract, name } of MOCKS) {
-    const artifact = await hre.artifacts.readArtifact(contract);
+    const artifact = await readArtifact(contract);
     mocks.push(abiOf(name, artifact.abi), bytecodeOf(name, artifact.bytecode));
   }
   files.set("test/contracts/support/mocks.ts", `${MARK}\n${mocks.join("\n")}`);

@@ -64,9 +64,9 @@ export async function playCampaign({ stage, play, campaign, calls, seed, onProgr
   return { ...sum, byVerb };
 }
 
-async function playHistory({ node }: Stage, play: Address, { abi }: Artifact, seed: number, calls: number): Promise<Report> {
+async function playHistory({ node, gas }: Stage, play: Address, { abi }: Artifact, seed: number, calls: number): Promise<Report> {
   try {
-    const { result } = await node.simulateContract({ address: play, abi, functionName: "run", args: [BigInt(seed), BigInt(calls)], gas: 1n << 40n });
+    const { result } = await node.simulateContract({ address: play, abi, functionName: "run", args: [BigInt(seed), BigInt(calls)], gas });
     return result as Report;
   } catch (error) {
     const revert = error instanceof BaseError ? error.walk((cause) => cause instanceof ContractFunctionRevertedError) : null;

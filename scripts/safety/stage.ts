@@ -10,7 +10,7 @@ export type Flavour = (typeof FLAVOURS)[number];
 
 /** Anybody's key on the local chain: it deploys, and hands its roles on. */
 const DEPLOYER = privateKeyToAccount("0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80");
-/** What one campaign may spend: far more than any block of a public network. */
+/** What one history may spend: far more than any block of a public network. */
 const GAS = 1n << 40n;
 const ISSUER = 5n;
 const PAUSER = 6n;
@@ -18,16 +18,17 @@ const PAUSER = 6n;
 const roles = parseAbi(["function grantRole(bytes32 role, address account)", "function renounceRole(bytes32 role, address account)"]);
 const ROLES: readonly Hex[] = [padHex("0x"), ...["MINTER_ROLE", "ACCEPTER_ROLE", "RESTORER_ROLE"].map((name) => keccak256(stringToHex(name)))];
 
-const CONTRACTS = {
+/** What each flavour of the campaign stands on. */
+export const STANDS_ON = {
   lean: ["Forwarder", "LeanTitleEscrowFactory", "LeanTradeTrustTokenStandard", "RegistryDeployer"],
   strict: ["TitleEscrowFactory", "TradeTrustToken"],
 } as const satisfies Record<Flavour, readonly string[]>;
-type ContractName = (typeof CONTRACTS)[Flavour][number];
+type ContractName = (typeof STANDS_ON)[Flavour][number];
 export type Contracts = Readonly<Record<ContractName, Artifact>>;
 
 /** What is deployed; `sources` to take other sources than those of contracts/. */
 export const contractsUnderTest = (flavours: readonly Flavour[], settings: CompilerSettings, sources: Sources = solidityFiles("contracts")): Contracts =>
-  compile(sources, flavours.flatMap((flavour) => CONTRACTS[flavour]), settings) as Contracts;
+  compile(sources, flavours.flatMap((flavour) => STANDS_ON[flavour]), settings) as Contracts;
 
 /** The campaign itself, of which there is one for both flavours. */
 export const campaignContract = (): Artifact => compile(solidityFiles("contracts/interfaces", "scripts/safety/solidity"), ["Campaign"], QUICK).Campaign;
@@ -35,13 +36,15 @@ export const campaignContract = (): Artifact => compile(solidityFiles("contracts
 export interface Stage {
   readonly node: PublicClient;
   readonly anvil: Anvil;
+  /** What one history may spend. */
+  readonly gas: bigint;
   /** Puts a flavour on the stage; returns its campaign. */
   set(flavour: Flavour, contracts: Contracts, campaign: Artifact): Promise<Address>;
 }
 
-export async function openStage(): Promise<Stage> {
+export async function openStage(gas = GAS): Promise<Stage> {
   const anvil = await startAnvil({
-    extraArgs: ["--gas-limit", String(GAS), "--disable-code-size-limit", "--hardfork", "cancun", "--memory-limit", String(2 ** 32)],
+    extraArgs: ["--gas-limit", String(gas), "--disable-code-size-limit", "--hardfork", "cancun", "--memory-limit", String(2 ** 32)],
   });
   const transport = http(anvil.rpcUrl, { timeout: 3_600_000, retryCount: 0 });
   const node = createPublicClient({ transport, pollingInterval: 20, cacheTime: 0 });
@@ -60,6 +63,7 @@ export async function openStage(): Promise<Stage> {
   return {
     node,
     anvil,
+    gas,
     async set(flavour, contracts, campaign) {
       const play = await deploy(campaign);
       const actor = (index: bigint): Promise<Address> =>

@@ -63,6 +63,14 @@ describe("executeBatch", () => {
       expect(await by.isUsed(request.from, request.nonce)).toBe(true);
   });
 
+  it("leaves an account contract 200,000 gas to look at a signature", async () => {
+    const endless = { request: ask(handOver(await mintTitle(at, alice)), { from: hostile }), signature: "0x" as Hex };
+    const { gas } = await succeed(by.executeBatch([endless]));
+    expect(gas).toBeGreaterThan(200_000n);
+    // Everything else in the transaction takes a fraction of that.
+    expect(gas).toBeLessThan(300_000n);
+  });
+
   it("runs a request that comes twice once", async () => {
     const signed = await sign(ask(handOver(await mintTitle(at, alice))));
     const { events } = await succeed(by.executeBatch([signed, signed]));

@@ -38,6 +38,10 @@ describe("replace", () => {
       ]),
       "Replaced",
     ]);
+    expect(events.slice(0, 2).map(({ args }) => args)).toMatchObject([
+      { fromBeneficiary: alice.address, toBeneficiary: zeroAddress },
+      { fromHolder: alice.address, toHolder: zeroAddress },
+    ]);
     expect(events.at(-1)?.args).toEqual({
       tokenId,
       caller: at.issuer.address,

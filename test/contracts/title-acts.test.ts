@@ -167,9 +167,11 @@ describe("the message that is signed", () => {
 
   it("is plain call data for what is no act", async () => {
     const acts = actCall(forwarder, []);
-    const cancel = encodeFunctionData({ abi: forwarderAbi, functionName: "cancel", args: [1n] });
+    // The nonce 0 could be read as a list of no acts.
+    const cancel = (nonce: bigint) => encodeFunctionData({ abi: forwarderAbi, functionName: "cancel", args: [nonce] });
     const requests = [
-      { ...by.ask(acts), data: cancel },
+      { ...by.ask(acts), data: cancel(0n) },
+      { ...by.ask(acts), data: cancel(1n) },
       { ...by.ask(acts), data: acts.data.slice(0, 10) as `0x${string}` },
       { ...by.ask(acts), data: "0x01" as const },
       by.ask({ ...acts, to: bob.address }),

@@ -260,10 +260,24 @@ describe("an endorsement by signature", () => {
 
   it("ends with the possession of who gave it, also when that comes back", async () => {
     const { owner, holder, next, endorsement, sig, send } = await fresh();
+    // The mint took possession from nobody.
+    for (const address of [zeroAddress, padHex("0x1", { size: 20 }), ...parties.map((party) => party.address)])
+      expect(await read(worlds.ours, "nonces", [address])).toBe(0n);
     expect((await send(holder, "transferHolder", [next.address, "0x"])).ok).toBe(true);
     expect(await send(owner, "transferBeneficiaryWithSig", [endorsement, sig])).toMatchObject({ refusal: "InvalidEndorsement" });
     expect((await send(next, "transferHolder", [holder.address, "0x"])).ok).toBe(true);
     expect(await send(owner, "transferBeneficiaryWithSig", [endorsement, sig])).toMatchObject({ refusal: "InvalidSignature" });
+  });
+
+  it("ends too when possession is given back, alone or with the ownership", async () => {
+    await freshTitle();
+    const acts: readonly (readonly [who: number, verb: string, ...to: HDAccount[]])[] = [
+      [1, "transferHolder", party(2)], [2, "rejectTransferHolder"], [0, "nominate", party(2)], [1, "transferOwners", party(2), party(2)], [2, "rejectTransferOwners"],
+    ];
+    for (const [who, verb, ...to] of acts)
+      expect(await sendBoth(pair(), party(who), verb, [...to.map(({ address }) => address), "0x"], verb), verb).toBe(true);
+    expect((await sameState("given back")).beneficiary).toBe(party(0).address);
+    expect(await read(worlds.ours, "nonces", [party(2).address])).toBe(2n);
   });
 
   it("is of one escrow on one chain", async () => {

@@ -4,6 +4,8 @@ import type { SolidityNode } from "../compile.ts";
 export interface Mutant {
   readonly file: string;
   readonly line: number;
+  /** The function that it stands in; a number follows where the same fault stands in it again. */
+  readonly where: string;
   readonly operator: OperatorName;
   /** What stood there, and what stands there instead. */
   readonly original: string;
@@ -61,7 +63,10 @@ const OPERATORS = {
     return other === undefined ? null : { to: [other] };
   },
   "number changed"(node) {
-    return is(node, "Literal") && node["kind"] === "number" && !String(node["value"]).startsWith("0x") ? { to: [String(Number(node["value"]) + 1)] } : null;
+    if (!is(node, "Literal") || node["kind"] !== "number" || String(node["value"]).startsWith("0x")) return null;
+    const value = Number(String(node["value"]).replaceAll("_", ""));
+    // One more would make no difference to a number of hundreds.
+    return { to: [String(value < 500 ? value + 1 : 2 * value)] };
   },
   "negation dropped"(node, text) {
     return is(node, "UnaryOperation") && node["operator"] === "!" ? { to: [text(child(node, "subExpression"))] } : null;
@@ -81,23 +86,32 @@ export function mutantsOf(file: string, source: string, tree: SolidityNode): Mut
     return bytes.subarray(start, start + length).toString();
   };
   const found: Mutant[] = [];
-  const walk = (node: SolidityNode): void => {
+  const seen = new Map<string, number>();
+  const add = (mutant: Mutant): void => {
+    const { where, operator, original, replacement } = mutant;
+    const fault = JSON.stringify([where, operator, original, replacement]);
+    const times = (seen.get(fault) ?? 0) + 1;
+    seen.set(fault, times);
+    found.push(times === 1 ? mutant : { ...mutant, where: `${where} ${times}` });
+  };
+  const walk = (node: SolidityNode, around: string): void => {
+    const where = is(node, "FunctionDefinition", "ModifierDefinition") ? String(node["name"] || node["kind"]) : around;
     if (is(node, "ImportDirective", "PragmaDirective", "UsingForDirective", "EventDefinition", "ErrorDefinition")) return;
     for (const [operator, change] of Object.entries(OPERATORS) as [OperatorName, Operator][]) {
       for (const { of = node, to } of [change(node, text) ?? []].flat() as Change[]) {
         const { start, length } = place(of);
         const original = text(of);
         const line = bytes.subarray(0, start).toString().split("\n").length;
-        for (const replacement of to) if (replacement !== original) found.push({ file, line, operator, original, replacement, start, length });
+        for (const replacement of to) if (replacement !== original) add({ file, line, where, operator, original, replacement, start, length });
       }
     }
     for (const value of Object.values(node)) {
       for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
-        if (typeof each === "object" && each !== null && "nodeType" in each && "src" in each) walk(each as SolidityNode);
+        if (typeof each === "object" && each !== null && "nodeType" in each && "src" in each) walk(each as SolidityNode, where);
       }
     }
   };
-  walk(tree);
+  walk(tree, "");
   return found;
 }
 

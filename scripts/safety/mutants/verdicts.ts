@@ -7,7 +7,7 @@ import { mutantsOf, type Mutant } from "./operators.ts";
 // Which faults are planted, and what was found out about each.
 
 export interface Verdict extends Omit<Mutant, "start" | "length"> {
-  readonly verdict: "killed" | "same code" | "changes nothing" | "alive";
+  readonly verdict: "killed" | "same code" | "changes nothing" | "alive" | "no code";
   /** What found it, or why there is nothing to find. */
   readonly by: string;
 }
@@ -18,20 +18,20 @@ export interface Verdicts {
 }
 
 export const FILE = join(ROOT, "scripts/safety/mutants/verdicts.json");
-/** One of so many faults of a file is planted. */
-const EVERY = 8;
+/** One of so many faults of a file is planted, unless another number is asked for. */
+const EVERY = 4;
 
-/** Undefined before the first measurement. */
-export const readVerdicts = (): Verdicts | undefined => (existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as Verdicts) : undefined);
+/** Nothing before the first measurement. */
+export const readVerdicts = (file = FILE): Verdicts => (existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Verdicts) : { sources: {}, verdicts: [] });
 
 const underTest = (path: string): boolean => !/^contracts\/(interfaces|mocks)\//.test(path);
 
-/** The faults to be planted; all of them, or a part. */
-export function plannedMutants(sources: Sources, whole = false): Mutant[] {
+/** The faults to be planted: one of so many of each file. */
+export function plannedMutants(sources: Sources, every = EVERY): Mutant[] {
   const trees = syntaxTrees(sources);
   return Object.keys(sources)
     .filter(underTest)
-    .flatMap((path) => mutantsOf(path, sources[path]!, trees[path]!).filter((_, index) => whole || index % EVERY === 0));
+    .flatMap((path) => mutantsOf(path, sources[path]!, trees[path]!).filter((_, index) => index % every === 0));
 }
 
 const codeOnly = (source: string): string => source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "").replaceAll(/\s+/g, "");
@@ -45,4 +45,5 @@ export const sourceHashes = (sources: Sources = solidityFiles("contracts")): Rec
   );
 
 /** The same fault, whatever stands around it. */
-export const nameOf = ({ file, operator, original, replacement }: Omit<Mutant, "start" | "length">): string => JSON.stringify([file, operator, original, replacement]);
+export const nameOf = ({ file, where, operator, original, replacement }: Omit<Mutant, "start" | "length" | "line">): string =>
+  JSON.stringify([file, where, operator, original, replacement]);
