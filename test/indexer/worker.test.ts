@@ -130,7 +130,7 @@ describe("several endpoints of one chain", () => {
     served.twist = other.twist = lags;
     sim.rewind(3);
     sim.mine(4);
-    await expect.poll(() => worker.status().code).toBe("NODE_BEHIND");
+    await expect.poll(() => worker.status().problem).toMatch(/does not know block \d+ below its head/);
     expect(worker.status().reorgs).toEqual([]);
     served.twist = other.twist = null;
     await atHead(worker, sim);
