@@ -33,8 +33,11 @@ export interface CompareOptions {
   readonly onProgress?: (done: number, of: number) => void;
 }
 
-/** Rows of one look at the mirror. All of them are asked for in one call at the block of that look. */
-const SLICE = 100;
+/**
+ * Rows of one look at the mirror, asked for in one call at the block of that look. The call carries the code that puts
+ * the questions and returns the answers as code, and the bytes of code are limited (EIP-170, EIP-3860).
+ */
+const SLICE = 15;
 /** The chain may change under a look: then it is taken again. */
 const TRIES = 10;
 
@@ -110,7 +113,8 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
     const calls = questions.flatMap((question) => question.calls);
     const results = await client.multicall({
       contracts: calls.map((call) => ({ ...call, abi: ABI })) as never, deployless: true, blockNumber: BigInt(number), batchSize: 0,
-    }) as readonly { status: string; result?: unknown }[];
+    }) as readonly { status: string; result?: unknown; error?: Error }[];
+    if (results.every(({ status }) => status !== "success")) throw results[0]?.error ?? new Error("The node answers nothing.");
     const found = await client.getBlock({ blockNumber: BigInt(number) });
     if (found.hash !== hash) return null;
     let at = 0;

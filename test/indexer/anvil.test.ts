@@ -4,9 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { operatorCall } from "#domain/chain/calls";
 import { titleEscrowFactoryAbi } from "#domain/chain/abi/title-escrow-factory";
 import { chainConfigSchema } from "../../indexer/config.ts";
+import { createNode } from "../../indexer/rpc/node.ts";
+import { httpTransport } from "../../indexer/rpc/http.ts";
 import { connect, type Db } from "../../indexer/store/db.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
+import { reindex } from "../../indexer/sync/reindex.ts";
 import { startWorker, type Worker } from "../../indexer/sync/worker.ts";
+import { compare, type Difference } from "../../scripts/indexer/comparing.ts";
 import { localChain, type LocalChain } from "../support/chain.ts";
 import { freshDatabase } from "../support/postgres.ts";
 import { silent } from "../../scripts/histories/mirror.ts";
@@ -116,6 +120,40 @@ describe(`against real contracts (INDEXER_SEED=${SEED})`, () => {
     await caughtUp();
     const { rows: revoked } = await db.query("select status from chain.anchors where chain_id = 1337");
     expect(revoked).toEqual([{ status: "revoked" }]);
+  });
+
+  it("is compared with the contracts by eth_call, and what differs is named", async () => {
+    await caughtUp();
+    const found: Difference[] = [];
+    const look = () => compare({ db, chainId: 1337, rpcUrl: chain.rpcUrl, onDifference: (difference) => found.push(difference) });
+    const right = await look();
+    expect(found).toEqual([]);
+    expect(right).toMatchObject({ registries: 1, anchors: 1, differences: 0 });
+    expect(right.titles).toBeGreaterThan(5);
+
+    const { rows: [title] } = await db.query<{ registry: string; token_id: string; holder: string | null }>("select registry, token_id, holder from chain.titles limit 1");
+    await db.query("update chain.title set holder = '\\x0000000000000000000000000000000000000001' where key = decode($1, 'hex')", [`${title!.registry.slice(2)}${title!.token_id.slice(2)}`]);
+    await db.query("update chain.registry set paused = true");
+    await db.query("update chain.anchor set status = 'issued'");
+    expect((await look()).differences).toBe(3);
+    expect(found.map(({ what, field, mirror, chain: there }) => ({ what, field, mirror, there }))).toEqual([
+      { what: "registry", field: "paused", mirror: true, there: false },
+      { what: "title", field: "holder", mirror: "0x0000000000000000000000000000000000000001", there: title!.holder },
+      { what: "anchor", field: "status", mirror: "issued", there: "revoked" },
+    ]);
+
+    // Reading the chain anew puts it right, beside the worker that goes on.
+    const node = createNode(httpTransport(chain.rpcUrl), { depth: 0 });
+    const config = chainConfigSchema.parse({ ...contracts.deployment, rpcUrls: [chain.rpcUrl], finality: { depth: 0 } });
+    const own = await connect(url, "hawser indexer test reindex");
+    const swapped = await reindex({ db: own, node, chain: config, log: silent, wait: () => sleep(20) });
+    await own.end();
+    expect(swapped).toEqual({ takenBack: 3, told: 3 });
+    await contracts.mint(contracts.issuer, contracts.issuer);
+    await caughtUp();
+    found.length = 0;
+    expect(await look()).toMatchObject({ titles: right.titles + 1, differences: 0 });
+    expect(found).toEqual([]);
   });
 
   it("shows a block within milliseconds, told by WebSocket", async () => {
