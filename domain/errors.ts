@@ -157,6 +157,16 @@ export const ERRORS = {
   REMARK_TOO_LONG: row(422, "The remark is too long: write at most 120 bytes, about 40 Chinese characters.", "备注过长：最多 120 字节，约 40 个汉字。", "RemarkLengthExceeded"),
   TITLE_EXISTS: row(409, "A title with exactly this content is on the chain already.", "链上已存在内容完全相同的物权。", "TokenExists"),
   TITLE_UNKNOWN: row(409, "There is no such title on the chain. Check that it was issued on this chain.", "链上不存在该物权，请确认其签发所在的链。", "InvalidTokenId"),
+
+  // Titles of others
+  CHAIN_NOT_MIRRORED: row(422, "This chain is not mirrored here, so nothing on it can be followed. Choose one of: {chains}.", "此平台未同步该链，无法关注其上的物权。请选择：{chains}。"),
+  NOT_A_CONTRACT: row(422, "There is no contract at this address on {chain}. Check the address and the chain.", "{chain} 上该地址没有合约，请核对地址和链。"),
+  NOT_A_REGISTER: row(422, "The contract at this address is not a title register that can be read here: it must speak as TradeTrust's token registry, version 5, does.", "该地址的合约不是可读取的物权登记册：须与 TradeTrust 第 5 版 token registry 一致。"),
+  TITLE_UNMINTED: row(422, "This register has no title with this number. Check the number; a title can be followed once it was minted.", "该登记册中没有此编号的物权，请核对编号；物权生成后方可关注。"),
+  FOLLOW_LIMIT: row(409, "Your company follows {max} titles already, the most that is possible. Stop following one of them first.", "本公司已关注 {max} 项物权，达到上限。请先取消关注其中一项。"),
+  FOLLOWED_ALREADY: row(409, "Your company follows this title already.", "本公司已关注该物权。"),
+  CHAIN_SILENT: row(503, "The chain does not answer at the moment, so the title could not be looked at. Nothing was changed; try again in a minute.", "区块链暂无响应，无法查看该物权。未作任何更改，请稍后重试。"),
+
   TASK_NOT_FAILED: row(409, "Only a failed task can be retried.", "只有失败的任务可以重试。"),
   TASK_NOT_HERE: row(409, "This task needs your confirmation again. Open its document or envelope and start the action anew.", "该任务需要再次确认，请打开对应的单证或信封重新操作。"),
   INTENT_CANCELLED: row(409, "The action was given up before it was sent. Nothing was moved.", "该操作在发送前已放弃，未发生任何变动。"),

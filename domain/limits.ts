@@ -31,6 +31,9 @@ export const LIMITS = {
   envelopeDocuments: 100,
   /** Originals in one envelope: one signature and one transaction move them. */
   originalsTogether: 50,
+  /** Titles of others that a company follows. */
+  followedTitles: 200,
+  followedLabel: 80,
   contractRemarkBytes: 120,
   agreementVersion: 1,
   agreementDate: "2022-12-15",

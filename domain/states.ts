@@ -81,3 +81,15 @@ export const TASK_STATES = {
   FAILED: state("Failed", "失败", "cross", "red"),
 } as const satisfies Record<string, State>;
 export type TaskState = keyof typeof TASK_STATES;
+
+/** How a title of others stands that a company follows. */
+export const FOLLOWED_STATES = {
+  READING: state("Being read", "读取中", "half", "blue"),
+  DELAYED: state("Waiting for the chain", "等待区块链", "ring-clock", "amber"),
+  IN_CIRCULATION: state("In circulation", "流通中", "disc", "green"),
+  PAUSED: state("Register paused", "登记册已暂停", "ring-slash", "text"),
+  RETURNED: state("Returned to issuer", "已交回签发人", "disc-left", "amber"),
+  ENDED: state("Title ended", "物权已终结", "ring-left", "grey"),
+  MISSING: state("Not on the chain", "链上不存在", "cross", "red"),
+} as const satisfies Record<string, State>;
+export type FollowedState = keyof typeof FOLLOWED_STATES;

@@ -4,7 +4,7 @@ import type { ContactState } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";
-import { TITLE_ADDRESSES } from "../organisation/addresses.ts";
+import { namesKnownTo } from "../organisation/names.ts";
 import { contactsOf } from "./contact-row.ts";
 
 const SEARCH_MAX = 20;
@@ -36,16 +36,8 @@ export const searchCompanies = (ctx: Context, text: string): Promise<Output<type
     [ctx.organisation.id, containing(text), SEARCH_MAX],
   );
 
-/** The name behind an address: of the own company, of contacts, of fellow parties to a document, and of public companies. */
-export async function partyName(ctx: Context, address: string): Promise<{ name: string | null }> {
-  const row = await first<{ name: string }>(
-    ctx.tx,
-    `SELECT o.name FROM app.organisation o
-      WHERE o.id IN (SELECT organisation_id FROM ${TITLE_ADDRESSES} a WHERE a.address = $2) AND (o.id = $1 OR o.is_public
-        OR EXISTS (SELECT 1 FROM app.contact c WHERE c.organisation_id = $1 AND c.other_id = o.id AND c.state = 'ADDED')
-        OR EXISTS (SELECT 1 FROM app.document_access theirs JOIN app.document_access mine USING (document_id)
-                    WHERE theirs.organisation_id = o.id AND theirs.access <> 'copy' AND mine.organisation_id = $1))`,
-    [ctx.organisation.id, address.toLowerCase()],
-  );
-  return { name: row?.name ?? null };
-}
+/** The name behind an address, as far as the organisation may know it. */
+export const partyName = async (ctx: Context, address: string): Promise<{ name: string | null }> => {
+  const wanted = address.toLowerCase();
+  return { name: (await namesKnownTo(ctx, [wanted])).get(wanted)?.name ?? null };
+};

@@ -14,6 +14,7 @@ const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
   envelope_original: "ORIGINAL_ELSEWHERE",
   envelope_document_pkey: "DOCUMENT_ALREADY_INSIDE",
   contact_organisation_id_other_id_key: "CONTACT_EXISTS",
+  followed_title_once: "FOLLOWED_ALREADY",
   person_email_key: "EMAIL_TAKEN",
   organisation_address_key: "WALLET_TAKEN",
 };

@@ -1,6 +1,8 @@
 import type { EntityManager } from "typeorm";
 import type { Story } from "#domain/api/documents";
+import { isRemark } from "#domain/chain/remark";
 import { first, rows } from "../core/database.ts";
+import { remarkTold } from "./remarks.ts";
 
 type StoryEvent = Story["events"][number];
 type Kind = StoryEvent["kind"];
@@ -9,9 +11,11 @@ type Kind = StoryEvent["kind"];
 export type ChainStep = Omit<StoryEvent, "n" | "by" | "note" | "form">;
 
 interface Log {
+  readonly topic: "title" | "registry";
   readonly name: string;
   readonly tx: string;
   readonly block: number;
+  readonly log_index: number;
   readonly at: Date;
   readonly args: Readonly<Record<string, unknown>>;
   readonly remark: string | null;
@@ -24,6 +28,7 @@ const party = (value: unknown): string | null => (typeof value === "string" && v
 /** What the events of one transaction mean together: a title does one thing in one transaction. */
 const MEANING: readonly [Kind, (names: ReadonlySet<string>, logs: readonly Log[]) => boolean][] = [
   ["pause", (names) => names.has("PauseWithRemark")],
+  ["resume", (names) => names.has("UnpauseWithRemark")],
   ["issue", (_, logs) => logs.some((log) => log.name === "TokenReceived" && log.args["isMinting"] === true)],
   ["restore", (names) => names.has("TokenReceived")],
   ["replace", (names) => names.has("Replaced")],
@@ -63,32 +68,89 @@ function ends(kind: Kind, logs: readonly Log[], before: { holder: string | null;
   }
 }
 
-/** The history of a title as the chain has it, oldest first; empty for one that is not known. */
-export async function chainStory(tx: EntityManager, title: { chainId: number; registry: string; tokenId: string }): Promise<ChainStep[]> {
-  const logs = await rows<Log>(
-    tx,
-    `SELECT e.name, e.tx_hash AS tx, e.block_number::float8 AS block, e.at, e.args, e.remark, coalesce(h.finalized >= e.block_number, false) AS final
-       FROM chain.events e LEFT JOIN chain.heads h ON h.chain_id = e.chain_id
-      WHERE e.chain_id = $1 AND e.registry = $2 AND (e.token_id = $3 OR (e.name = 'PauseWithRemark'
-            AND e.block_number >= (SELECT t.minted_block FROM chain.titles t WHERE t.chain_id = $1 AND t.registry = $2 AND t.token_id = $3)))
-      ORDER BY e.block_number, e.log_index`,
-    [title.chainId, title.registry, title.tokenId],
+export interface TitlePlace {
+  readonly chainId: number;
+  readonly registry: string;
+  readonly tokenId: string;
+}
+
+/** The key of a title, and of its register, as the mirror keeps them. */
+export const keyOf = ({ registry, tokenId }: Pick<TitlePlace, "registry" | "tokenId">): string => `\\x${registry.slice(2)}${tokenId.slice(2)}`;
+export const keyOfRegistry = (registry: string): string => `\\x${registry.slice(2)}`;
+
+const LOG = "topic, name, tx_hash AS tx, block_number::float8 AS block, log_index, at, args, remark, final";
+
+/** What the mirror has of a title, and of its register while the title lived. */
+async function logsOf(tx: EntityManager, title: TitlePlace): Promise<Log[]> {
+  const own = await rows<Log>(
+    tx, `SELECT ${LOG} FROM chain.history WHERE chain_id = $1 AND topic = 'title' AND key = $2::bytea AND name <> 'TitleEscrowCreated' ORDER BY block_number, log_index`, [title.chainId, keyOf(title)],
   );
-  const register = await first<{ admin: string | null }>(tx, "SELECT admin FROM chain.registries WHERE chain_id = $1 AND registry = $2", [title.chainId, title.registry]);
-  const issuer = party(register?.admin);
+  const [first] = own;
+  if (!first) return [];
+  const end = own.find(({ name }) => name === "Shred");
+  const pauses = await rows<Log>(
+    tx,
+    `SELECT ${LOG} FROM chain.history WHERE chain_id = $1 AND topic = 'registry' AND key = $2::bytea AND name IN ('PauseWithRemark','UnpauseWithRemark')
+        AND block_number >= $3 AND block_number <= $4 ORDER BY block_number, log_index`,
+    [title.chainId, keyOfRegistry(title.registry), first.block, end?.block ?? Number.MAX_SAFE_INTEGER],
+  );
+  return pauses.length === 0 ? own : [...own, ...pauses].sort((a, b) => a.block - b.block || a.log_index - b.log_index);
+}
+
+/** Who issues in a register: for whom it was made here, or who was its first administrator. */
+export async function issuerOf(tx: EntityManager, { chainId, registry }: Pick<TitlePlace, "chainId" | "registry">): Promise<string | null> {
+  const found = await first<{ admin: string | null }>(
+    tx,
+    `SELECT coalesce((SELECT admin FROM chain.registries WHERE chain_id = $1 AND registry = $2),
+       (SELECT args->>'account' FROM chain.history WHERE chain_id = $1 AND topic = 'registry' AND key = $3::bytea AND name = 'RoleGranted' AND args->>'role' = $4
+         ORDER BY block_number, log_index LIMIT 1)) AS admin`,
+    [chainId, registry, keyOfRegistry(registry), `0x${"0".repeat(64)}`],
+  );
+  return party(found?.admin);
+}
+
+/** The titles that this one took the place of: one transaction ends those and makes this. */
+async function replacedBy(tx: EntityManager, title: TitlePlace, made: Log): Promise<string[]> {
+  const found = await rows<{ tokenId: string }>(
+    tx,
+    `SELECT '0x' || encode(substring(key from 21 for 32), 'hex') AS "tokenId" FROM chain.history
+      WHERE chain_id = $1 AND block_number = $2 AND tx_hash = $3 AND name = 'Replaced' AND substring(key from 1 for 20) = $4::bytea AND args->'newTokenIds' ? $5`,
+    [title.chainId, made.block, made.tx, keyOfRegistry(title.registry), title.tokenId],
+  );
+  return found.map(({ tokenId }) => tokenId);
+}
+
+const link = (relation: StoryEvent["links"][number]["relation"], tokenId: string): StoryEvent["links"][number] => ({ relation, tokenId, document: null });
+
+async function linksOf(tx: EntityManager, title: TitlePlace, kind: Kind, logs: readonly Log[]): Promise<StoryEvent["links"]> {
+  const [made] = logs;
+  if (kind === "issue" && made) return (await replacedBy(tx, title, made)).map((tokenId) => link("replaces", tokenId));
+  const ended = logs.find(({ name }) => name === "Replaced");
+  return ((ended?.args["newTokenIds"] ?? []) as readonly string[]).map((tokenId) => link("replacedBy", tokenId));
+}
+
+/**
+ * The history of a title as the chain has it, oldest first; empty for one that is not known. Its remarks are told to who
+ * knows the ids of its document.
+ */
+export async function chainStory(tx: EntityManager, title: TitlePlace, documentIds: readonly string[] = []): Promise<ChainStep[]> {
+  const logs = await logsOf(tx, title);
+  const issuer = logs.length === 0 ? null : await issuerOf(tx, title);
   const standing = { holder: null as string | null, owner: null as string | null };
-  return [...Map.groupBy(logs, (log) => log.tx).values()].flatMap((group): ChainStep[] => {
+  const steps: ChainStep[] = [];
+  for (const group of Map.groupBy(logs, (log) => `${log.tx} ${log.topic}`).values()) {
     const names = new Set(group.map((log) => log.name));
     const kind = MEANING.find(([, means]) => means(names, group))?.[0];
     const last = group.at(-1);
-    if (!kind || !last) return [];
+    if (!kind || !last) continue;
     const { from, to } = ends(kind, group, { ...standing, issuer });
     for (const { name, args } of group) {
       if (name === "BeneficiaryTransfer") standing.owner = party(args["toBeneficiary"]);
       if (name === "HolderTransfer") standing.holder = party(args["toHolder"]);
       if (name === "TokenReceived") [standing.owner, standing.holder] = [party(args["beneficiary"]), party(args["holder"])];
     }
-    const remark = group.map((log) => log.remark).find((one) => one !== null && one !== "0x") ?? null;
-    return [{ at: last.at.toISOString(), kind, from, to, ...standing, tx: last.tx, block: last.block, final: last.final, remark }];
-  });
+    const remark = remarkTold(group.find((log) => isRemark(log.remark))?.remark ?? null, documentIds);
+    steps.push({ at: last.at.toISOString(), kind, from, to, ...standing, tx: last.tx, block: last.block, final: last.final, remark, links: await linksOf(tx, title, kind, group) });
+  }
+  return steps;
 }

@@ -7,6 +7,7 @@ import type { Context } from "../core/context.ts";
 import { rows } from "../core/database.ts";
 import { ownersOf } from "../organisation/addresses.ts";
 import { chainStory, type ChainStep } from "./chain-story.ts";
+import { withDocuments } from "./links.ts";
 import { seenDocument, type SeenDocument } from "./document-row.ts";
 import { ENDORSEMENT_TYPES, endorsementsOf, type Endorsement, type EndorsementType } from "./endorsements.ts";
 
@@ -50,7 +51,7 @@ function noteOf(ctx: Context, act: Done | undefined): string | null {
 
 /** What happened beside the chain: signatures, blank endorsements, releases. */
 async function besides(ctx: Context, document: SeenDocument, endorsements: readonly Endorsement[]): Promise<Step[]> {
-  const nothing = { from: null, to: null, holder: null, owner: null, tx: null, block: null, final: true, remark: null, form: null };
+  const nothing = { from: null, to: null, holder: null, owner: null, tx: null, block: null, final: true, remark: null, form: null, links: [] };
   const signed = await rows<{ at: Date; by: string; capacity: string; address: string | null }>(
     ctx.tx,
     `SELECT s.at, s.name || ', ' || s.organisation_name AS by, s.capacity, o.address FROM app.signature s JOIN app.organisation o ON o.id = s.organisation_id
@@ -88,15 +89,15 @@ function inOrder(steps: readonly Step[]): Story["events"] {
 export async function storyOf(ctx: Context, id: string): Promise<Story> {
   const document = await seenDocument(ctx, id);
   const { chainId, registry, tokenId, title } = document;
-  const chain: ChainStep[] = chainId !== null && registry && tokenId && title ? await chainStory(ctx.tx, { chainId, registry, tokenId }) : [];
-  const endorsements = await endorsementsOf(ctx.tx, id);
   const told = document.access !== "copy";
+  const chain: ChainStep[] = chainId !== null && registry && tokenId && title ? await chainStory(ctx.tx, { chainId, registry, tokenId }, told ? [id] : []) : [];
+  const endorsements = await endorsementsOf(ctx.tx, id);
   const acts = new Map(told ? (await actsOf(ctx, id)).map((act) => [act.tx, act]) : []);
   const steps = chain.map((step): Step => {
     const act = acts.get(step.tx ?? "");
     return { ...step, place: step.block ?? 0, by: act?.by ?? null, note: noteOf(ctx, act), form: formOf(act) };
   });
-  const events = inOrder([...steps, ...(await besides(ctx, document, told ? endorsements : []))]);
+  const events = await withDocuments(ctx, document, inOrder([...steps, ...(await besides(ctx, document, told ? endorsements : []))]));
   return { ...(await byCompany(ctx, document, events)), chainId: title ? chainId : null, status: title?.status ?? null };
 }
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
+import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { settleTitleEnd } from "../documents/settle.ts";
 import { ensureParty, refreshState } from "../documents/state.ts";
@@ -29,6 +30,7 @@ const values = ({ chainId, registry, tokenId }: TitleKey): unknown[] => [chainId
  * may see its document, how it ended, its states. Repeating it changes nothing.
  */
 export async function titleChanged(tx: EntityManager, key: TitleKey, publicUrl: string): Promise<void> {
+  await tellFollowers(tx, key);
   const documentId = (await first<{ id: string }>(tx, `SELECT id FROM app.document WHERE ${OF_TITLE}`, values(key)))?.id;
   if (!documentId) return;
   // The row that acts of users lock first, too.
@@ -40,6 +42,12 @@ export async function titleChanged(tx: EntityManager, key: TitleKey, publicUrl: 
     for (const { id } of await rows<{ id: string }>(tx, "SELECT id FROM app.organisation WHERE address = ANY ($1)", [[title.holder, title.beneficiary]])) await ensureParty(tx, documentId, id);
   await settleTitleEnd(tx, documentId, title?.status === "burnt" ? await endingOf(tx, documentId) : null);
   await refreshState(tx, documentId);
+}
+
+/** Who follows the title looks again. */
+async function tellFollowers(tx: EntityManager, key: TitleKey): Promise<void> {
+  const followers = await rows<{ id: string; organisation: string }>(tx, `SELECT id, organisation_id AS organisation FROM app.followed_title WHERE ${OF_TITLE}`, values(key));
+  await announce(tx, ...followers.map((one) => ({ ...one, topic: "title" as const })));
 }
 
 async function settleActs(tx: EntityManager, documentId: string, key: TitleKey, title: Title | null, publicUrl: string): Promise<void> {

@@ -37,13 +37,18 @@ export type DocumentDetail = z.infer<typeof documentDetail>;
 
 const endorsement = z.enum(["TO_ORDER", "NAMED", "BLANK"]);
 
+/** A remark on chain; its text only for who may see the document, by whose id it can be read. */
+export const remark = z.object({ text: z.string().nullable() }).nullable();
+
 /** One step in the life of a title, from the chain or signed beside it. Oldest first. */
 export const storyEvent = z.object({
-  n: z.int(), at: instant, kind: z.enum(["issue", "holder", "owner", "both", "nominate", "refuse", "surrender", "restore", "burn", "replace", "blank", "sign", "release", "pause"]),
+  n: z.int(), at: instant, kind: z.enum(["issue", "holder", "owner", "both", "nominate", "refuse", "surrender", "restore", "burn", "replace", "blank", "sign", "release", "pause", "resume"]),
   from: address.nullable(), to: address.nullable(), holder: address.nullable(), owner: address.nullable(),
-  tx: hash32.nullable(), block: z.int().nullable(), final: z.boolean(), remark: z.string().nullable(), by: z.string().nullable(), note: z.string().nullable(),
+  tx: hash32.nullable(), block: z.int().nullable(), final: z.boolean(), remark, by: z.string().nullable(), note: z.string().nullable(),
   /** The form of an endorsement made here, for the parties of the title. */
   form: endorsement.nullable(),
+  /** The titles that it replaced, or that replaced it, with their documents as far as one may see them. */
+  links: z.array(z.object({ relation: z.enum(["replaces", "replacedBy"]), tokenId: hash32, document: z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() }).nullable() })),
 });
 export const story = z.object({
   parties: z.array(z.object({ address, name: z.string().nullable(), you: z.boolean(), issuer: z.boolean() })),

@@ -33,3 +33,26 @@ export function decodeRemark(remark: Hex, documentId: string): string | null {
     return null;
   }
 }
+
+/** What the escrows say with an event that follows from another: the two letters "0x". */
+const ECHO = "0x3078";
+
+/** Whether somebody wrote these bytes as a remark. */
+export const isRemark = (bytes: string | null): bytes is Hex => bytes !== null && bytes !== "0x" && bytes !== ECHO;
+
+const CONTROL = /[\p{Cc}--\n]/v;
+
+/**
+ * The text of a remark by the id of its document, as whoever wrote it may have spelt that: some write a UUID as a URN.
+ * Null when none of them makes it readable.
+ */
+export function readRemark(remark: Hex, documentIds: Iterable<string>): string | null {
+  for (const id of documentIds) {
+    const spellings = id.startsWith("urn:uuid:") ? [id, id.slice(9)] : [`urn:uuid:${id}`, id];
+    for (const spelling of spellings) {
+      const text = decodeRemark(remark, spelling);
+      if (text !== null && text !== "" && !CONTROL.test(text)) return text;
+    }
+  }
+  return null;
+}

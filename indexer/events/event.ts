@@ -73,11 +73,16 @@ export interface RawLog {
   readonly at: number | null;
 }
 
-/** A contract that is followed; an escrow also knows its title. `since` is the block that made it known. */
+/**
+ * A contract that is followed. `since` is the block that made it known. `bound` tells what a stranger's contract may
+ * speak for: an escrow for its registry, a registry through its factory and the code that it clones (40 bytes), a
+ * factory only for itself; null for our own, which say the truth about every title.
+ */
 export interface Followed {
   readonly address: Hex;
   readonly source: Source;
   readonly since: number;
+  readonly bound: Hex | null;
 }
 
 /** Only the place of something that has one. */

@@ -3,6 +3,7 @@ import { connect, transaction, type Db } from "./db.ts";
 import { sql as chain } from "./migrations/001-chain.ts";
 import { sql as titleEscrow } from "./migrations/002-title-escrow.ts";
 import { sql as beside } from "./migrations/004-beside.ts";
+import { sql as strangers } from "./migrations/005-strangers.ts";
 import { sql as status } from "./migrations/006-status.ts";
 
 /** Forward only: a migration that has run anywhere is never edited, only followed. */
@@ -10,10 +11,13 @@ const MIGRATIONS: readonly { readonly version: number; readonly sql: string }[] 
   { version: 1, sql: chain },
   { version: 2, sql: titleEscrow },
   { version: 4, sql: beside },
+  { version: 5, sql: strangers },
   { version: 6, sql: status },
 ];
 
-const VIEWS = "chain.titles, chain.events, chain.anchors, chain.registries, chain.executions, chain.heads";
+const VIEWS = [
+  ...["titles", "events", "anchors", "registries", "executions", "heads"], ...["adoptions", "history", "holdings", "entries"],
+].map((view) => `chain.${view}`).join(", ");
 const LOCK = 7_227_301;
 
 /** A role that readers or the indexer log in with, or are members of; made here when the set-up has not. */
@@ -26,6 +30,7 @@ grant usage on schema chain to ${name};`;
 const GRANTS = `
 ${["hawser_app", "hawser_worker", "hawser_indexer"].map(role).join("")}
 grant select on ${VIEWS}, chain.ledger_change, chain.status to hawser_app, hawser_worker;
+grant select, insert on chain.wanted to hawser_app, hawser_worker;
 grant select, insert, update, delete on all tables in schema chain to hawser_indexer;
 revoke insert, update, delete on chain.migration from hawser_indexer;
 grant usage on all sequences in schema chain to hawser_indexer;`;

@@ -40,14 +40,16 @@ export async function createProjection(
     await db.query("insert into chain.cursor (chain, number, hash, at, finalized) values ($1, $2, $3, $4, $2)",
       [id, base.number, toBytes(base.hash), toTime(base.at)]);
     await insertBlocks(db, id, [base], new Set());
-    await insertContracts(db, id, roots.map((root) => ({ ...root, since: base.number })));
+    await insertContracts(db, id, roots.map((root) => ({ ...root, since: base.number, bound: null })));
     return { id, chainId, genesis, startBlock: base.number + 1, beside };
   });
 }
 
 /** The configured contracts that the mirror does not follow yet. Throws if one is followed as something else. */
 export async function missingRoots(db: Db, { id }: Projection, roots: readonly Root[]): Promise<Root[]> {
-  const followed = new Map<Hex, Source>((await contracts(db, id)).map(({ address, source }) => [address, source]));
+  // What was followed as a stranger's until now is trusted from now on: it counts as missing.
+  const own = (await contracts(db, id)).filter(({ bound }) => bound === null);
+  const followed = new Map<Hex, Source>(own.map(({ address, source }) => [address, source]));
   for (const { address, source } of roots) {
     const known = followed.get(address);
     if (known !== undefined && known !== source) throw new Error(`${address} is followed as ${known}, not as ${source}.`);
@@ -55,5 +57,7 @@ export async function missingRoots(db: Db, { id }: Projection, roots: readonly R
   return roots.filter(({ address }) => !followed.has(address));
 }
 
-export const addRoots = (db: Db, { id, startBlock }: Projection, roots: readonly Root[]): Promise<void> =>
-  insertContracts(db, id, roots.map((root) => ({ ...root, since: startBlock - 1 })));
+export async function addRoots(db: Db, { id, startBlock }: Projection, roots: readonly Root[]): Promise<void> {
+  await db.query("delete from chain.contract where chain = $1 and address = any($2::bytea[])", [id, roots.map(({ address }) => toBytes(address))]);
+  await insertContracts(db, id, roots.map((root) => ({ ...root, since: startBlock - 1, bound: null })));
+}

@@ -42,12 +42,13 @@ export const insertContracts = (db: Db, chain: number, contracts: readonly Follo
     ofContract("address", "bytea", (contract) => contract.address),
     ofContract("source", "text", (contract) => contract.source),
     ofContract("since", "bigint", (contract) => contract.since),
+    ofContract("bound", "bytea", (contract) => contract.bound),
   ], contracts);
 
 export async function contracts(db: Db, chain: number): Promise<Followed[]> {
-  const { rows } = await db.query("select address, source, since from chain.contract where chain = $1", [chain]);
+  const { rows } = await db.query("select address, source, since, bound from chain.contract where chain = $1", [chain]);
   return rows.map((row) => ({
-    address: toHex(row.address), source: row.source as Source, since: row.since as number,
+    address: toHex(row.address), source: row.source as Source, since: row.since as number, bound: toHexOrNull(row.bound),
   }));
 }
 

@@ -84,6 +84,7 @@ export async function rollback(db: Db, projection: Projection, from: Cursor, to:
     await moveCursor(db, id, from, cursor);
     const removed = await deleteEventsAbove(db, id, to.number);
     await db.query("delete from chain.contract where chain = $1 and since > $2", [id, to.number]);
+    await db.query("update chain.adoption set read_to = $2 where chain = $1 and read_to > $2", [id, to.number]);
     await rebuild(db, id, removed);
     await db.query("delete from chain.block where chain = $1 and number > $2", [id, to.number]);
     await db.query("update chain.block set hash = $3, at = $4 where chain = $1 and number = $2",

@@ -12,7 +12,7 @@ export interface Comparison {
   readonly seq: number;
 }
 
-/** Why nothing was swapped: the one beside is not as far as the live one, or the comparison does not hold any more. */
+/** Why nothing was swapped: the one beside is not as far as the live one (in blocks, or in the registries of others), or the comparison does not hold any more. */
 export type NotYet = "behind" | "stale";
 
 /** What the swap told the consumers. */
@@ -22,7 +22,7 @@ export interface Swapped {
 }
 
 const ROWS_AT_ONCE = 10_000;
-const TABLES = ["event", "title", "registry", "anchor", "contract", "block", "cursor"];
+const TABLES = ["event", "title", "registry", "anchor", "contract", "adoption", "block", "cursor"];
 
 /** Compares the final part of both, which takes as long as they are big. */
 export async function compareFinal(db: Db, live: Projection, beside: Projection): Promise<Comparison> {
@@ -46,6 +46,10 @@ export async function swap(db: Db, live: Projection, beside: Projection, { doubt
       "select from chain.ledger_change where chain_id = $1 and seq > $2 and not applied and block_number <= $3 limit 1", [live.chainId, seq, block]);
     if (rows.length > 0) return "stale";
     if (to.number < from.number) return "behind";
+    const missing = await db.query(
+      `select from chain.contract a where chain = $1 and source = 'registry' and bound is not null
+         and not exists (select from chain.contract b where b.chain = $2 and b.address = a.address) limit 1`, [live.id, beside.id]);
+    if (missing.rows.length > 0) return "behind";
     await addDoubtsAbove(db, doubts, live.id, beside.id, block);
     const { takenBack, told } = await differences(db, live.id, beside.id, doubts);
     await db.query("update chain.chain set live = false, retired_at = now() where id = $1", [live.id]);

@@ -61,7 +61,7 @@ export function createBackfill(node: Node, log: Log): Backfill {
     }
     const covered = to - from + 1;
     if (logs.length < AIM / 2) length = Math.min(longest, Math.max(length, covered * 2));
-    else length = Math.max(1, Math.floor((covered * AIM) / logs.length));
+    else length = Math.min(longest, Math.max(1, Math.floor((covered * AIM) / logs.length)));
     const blocks = await blocksOf(node, logs, range.last);
     const times = new Map(blocks.map(({ number, at }) => [number, at]));
     const scanned = scan(known, logs, (block) => times.get(block) ?? 0);

@@ -6,6 +6,7 @@ import { RpcDown } from "../rpc/transport.ts";
 import type { Db } from "../store/db.ts";
 import { contracts } from "../store/rows.ts";
 import { apply, finalize, readCursor, rollback, type Batch, type Cursor, type Projection } from "../store/store.ts";
+import { createAdoption } from "./adoption.ts";
 import { ancestor } from "./ancestor.ts";
 import { checkIdentity } from "./identity.ts";
 import { createBackfill, type Backfill } from "./backfill.ts";
@@ -118,6 +119,29 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
     return "moved";
   };
 
+  const adoption = createAdoption({ db, node, projection, log });
+
+  const towardsHead = async (): Promise<Step> => {
+    // Far behind, the head is asked for now and then only: the blocks between are final.
+    if (goal !== undefined && goal.trusted > cursor.number && performance.now() < goal.until) {
+      return catchUp(goal.trusted, goal.finalized);
+    }
+    const { head, finalized } = await node.tip();
+    seen = head.number;
+    if (head.hash === cursor.hash) {
+      if (Math.min(finalized, cursor.number) > cursor.finalized) cursor = await finalize(db, projection, cursor, finalized);
+      return "idle";
+    }
+    if (head.number <= cursor.number) {
+      // A lower head is a node that lags behind, unless the node is the only one and may come back with an older state.
+      return head.number === cursor.number || rewinds ? goBack() : "idle";
+    }
+    const trusted = Math.min(finalized, head.number - near);
+    goal = { trusted, finalized, until: performance.now() + LOOK_UP_MS };
+    if (trusted > cursor.number) return catchUp(trusted, finalized);
+    return follow(head, finalized);
+  };
+
   return {
     get cursor() {
       return cursor;
@@ -126,24 +150,11 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
       return seen;
     },
     async step() {
-      // Far behind, the head is asked for now and then only: the blocks between are final.
-      if (goal !== undefined && goal.trusted > cursor.number && performance.now() < goal.until) {
-        return catchUp(goal.trusted, goal.finalized);
-      }
-      const { head, finalized } = await node.tip();
-      seen = head.number;
-      if (head.hash === cursor.hash) {
-        if (Math.min(finalized, cursor.number) > cursor.finalized) cursor = await finalize(db, projection, cursor, finalized);
-        return "idle";
-      }
-      if (head.number <= cursor.number) {
-        // A lower head is a node that lags behind, unless the node is the only one and may come back with an older state.
-        return head.number === cursor.number || rewinds ? goBack() : "idle";
-      }
-      const trusted = Math.min(finalized, head.number - near);
-      goal = { trusted, finalized, until: performance.now() + LOOK_UP_MS };
-      if (trusted > cursor.number) return catchUp(trusted, finalized);
-      return follow(head, finalized);
+      const step = await towardsHead();
+      if (step !== "idle" || !(await adoption.next(cursor, known))) return step;
+      // A range read ahead may not have listened to the contracts that are followed only now.
+      backfill = undefined;
+      return "moved";
     },
   };
 }

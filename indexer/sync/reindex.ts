@@ -37,7 +37,7 @@ async function besideOf({ db, node, chain, afresh }: ReindexOptions, live: Proje
   const startBlock = Math.max(1, chain.startBlock);
   const base = await baseOf(node, startBlock);
   if (base === null) throw new RpcDown(`The node has not reached block ${startBlock} yet.`);
-  const followed = (await contracts(db, live.id)).filter(({ since }) => since < live.startBlock);
+  const followed = (await contracts(db, live.id)).filter(({ since, bound }) => since < live.startBlock && bound === null);
   const roots = new Map([...rootsOf(chain), ...followed].map(({ address, source }) => [address, { address, source }]));
   return createProjection(db, chain.chainId, live.genesis, base, [...roots.values()], true);
 }

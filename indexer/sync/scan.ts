@@ -1,14 +1,21 @@
-import { decode } from "../events/decoder.ts";
+import { decode, DecodeError, type Decoded } from "../events/decoder.ts";
 import type { ChainEvent, Followed, Hex, RawLog, Source, Value } from "../events/event.ts";
 import { handlerOf } from "../handlers/catalogue.ts";
-import type { Known } from "../handlers/handler.ts";
+import type { Known, Opaque } from "../handlers/handler.ts";
+import { mayMake, mayTell } from "./strangers.ts";
 
 /** The contracts that are followed, in memory: the same set as in the database after every commit. */
 export class Contracts implements Known {
   readonly #sources = new Map<Hex, Source>();
+  /** Of strangers' contracts alone: most are ours. */
+  readonly #bounds = new Map<Hex, Hex>();
 
   constructor(followed: Iterable<Followed>) {
     this.add(followed);
+  }
+
+  boundOf(address: Hex): Hex | null {
+    return this.#bounds.get(address) ?? null;
   }
 
   sourceOf(address: Hex): Source | undefined {
@@ -20,7 +27,10 @@ export class Contracts implements Known {
   }
 
   add(followed: Iterable<Followed>): void {
-    for (const { address, source } of followed) this.#sources.set(address, source);
+    for (const { address, source, bound } of followed) {
+      this.#sources.set(address, source);
+      if (bound !== null) this.#bounds.set(address, bound);
+    }
   }
 
   addressesOf(sources: ReadonlySet<Source>): Hex[] {
@@ -50,8 +60,40 @@ class Widened implements Known {
     return this.#known.sourceOf(address) ?? this.found.get(address)?.source;
   }
 
+  boundOf(address: Hex): Hex | null {
+    return this.#known.boundOf(address) ?? this.found.get(address)?.bound ?? null;
+  }
+
   is(address: Hex, source: Source): boolean {
     return this.sourceOf(address) === source;
+  }
+}
+
+interface Told {
+  readonly source: Source;
+  readonly decoded: Decoded;
+  readonly handler: Opaque;
+  readonly bound: Hex | null;
+}
+
+/** What a log says and what that means; null when it is of nobody we follow, or of no interest. Throws DecodeError. */
+function read(known: Widened, log: RawLog): Told | null {
+  const source = known.sourceOf(log.address);
+  if (source === undefined) return null;
+  const bound = known.boundOf(log.address);
+  const decoded = bound === null ? decode(source, log) : decodeStrange(source, log);
+  const handler = decoded && handlerOf(source, decoded.name);
+  if (!decoded || !handler || handler.concerns?.(decoded.args as Record<string, never>, known) === false) return null;
+  return { source, decoded, handler, bound };
+}
+
+/** A stranger's contract may say what it likes: what has no sense is left out, and stops nobody. */
+function decodeStrange(source: Source, log: RawLog): Decoded | null {
+  try {
+    return decode(source, log);
+  } catch (error) {
+    if (error instanceof DecodeError) return null;
+    throw error;
   }
 }
 
@@ -59,15 +101,14 @@ class Widened implements Known {
 export function findContracts(known: Contracts, logs: readonly RawLog[]): Widened {
   const widened = new Widened(known);
   for (const log of logs) {
-    const source = widened.sourceOf(log.address);
-    if (source === undefined || source === "escrow") continue;
-    const decoded = decode(source, log);
-    const handler = decoded && handlerOf(source, decoded.name);
-    if (!decoded || !handler?.child) continue;
-    const args = decoded.args as Record<string, never>;
-    if (handler.concerns?.(args, widened) === false) continue;
-    const child = handler.child(args);
-    if (widened.sourceOf(child.address) === undefined) widened.found.set(child.address, { ...child, since: log.block });
+    if (widened.sourceOf(log.address) === "escrow") continue;
+    const told = read(widened, log);
+    if (!told?.handler.child) continue;
+    const child = told.handler.child(told.decoded.args as Record<string, never>);
+    if (widened.sourceOf(child.address) !== undefined) continue;
+    const parent = told.bound === null ? null : mayMake(widened, log.address, told.decoded.args, child.address);
+    if (told.bound !== null && parent === null) continue;
+    widened.found.set(child.address, { ...child, since: log.block, bound: parent });
   }
   return widened;
 }
@@ -80,15 +121,14 @@ export function scan(known: Contracts, logs: readonly RawLog[], timeOf: (block: 
   const widened = findContracts(known, logs);
   const events: ChainEvent[] = [];
   for (const log of logs) {
-    const source = widened.sourceOf(log.address);
-    const decoded = source && decode(source, log);
-    const handler = source && decoded && handlerOf(source, decoded.name);
-    if (!handler) continue;
-    const args = decoded.args as Record<string, never>;
-    if (handler.concerns?.(args, widened) === false) continue;
+    const told = read(widened, log);
+    if (told === null) continue;
+    const { source, decoded: { name, args }, handler, bound } = told;
+    const key = handler.key(args as Record<string, never>, log.address);
+    if (bound !== null && !mayTell(source, bound, key, widened, log.address, args)) continue;
     events.push({
-      source, name: decoded.name, contract: log.address, block: log.block, logIndex: log.logIndex, txHash: log.txHash,
-      at: log.at ?? timeOf(log.block), topic: handler.topic, key: handler.key(args, log.address), ...columns(decoded.args),
+      source, name, contract: log.address, block: log.block, logIndex: log.logIndex, txHash: log.txHash,
+      at: log.at ?? timeOf(log.block), topic: handler.topic, key, ...columns(args),
     });
   }
   return { events, contracts: [...widened.found.values()] };

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { compile, DEPLOYED, solidityFiles, type Sources } from "./compile.ts";
 import { LAWS, type Verb } from "./proof/escrow-law.ts";
-import { proveVerb, proveViews, type Escrow, type Property } from "./proof/properties.ts";
+import { proveVerb, proveViews, type Property } from "./proof/properties.ts";
+import type { Escrow } from "./proof/scene.ts";
 import { openProver } from "./proof/solver.ts";
 import { FLAVOURS, type Flavour } from "./stage.ts";
 

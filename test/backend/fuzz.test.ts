@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { contactRoutes } from "#domain/api/contacts";
@@ -51,6 +52,9 @@ beforeAll(async () => {
   known["envelopeId"] = [...composed, ...sent];
   known["fileId"] = (await get(one.api, papers[0] ?? "")).files.map((file) => file.id);
   known["contactId"] = (await one.api.call(contactRoutes.list, { query: {} })).map((contact) => contact.id);
+  const [followed, person] = [uuid(), one.people[0]?.id];
+  await backend.database.asWorker((tx) => tx.query("INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id, document_key) VALUES ($1,$2,$3,1337,$4,$5,'x')", [followed, one.id, person, one.address, `0x${"1".repeat(64)}`]));
+  known["followedId"] = [followed];
   known["taskId"] = (await one.api.call(deskRoutes.tasks)).map((task) => task.id);
 });
 afterAll(() => backend.stop());
@@ -59,11 +63,11 @@ afterAll(() => backend.stop());
 function valuesFor(route: Route): Record<string, readonly unknown[]> {
   const [people, companiesIds] = [[one.people[1]?.id, other.people[1]?.id], [other.id, one.id]];
   const about = /^\/api\/(\w+)/.exec(route.path)?.[1] ?? "";
-  const id = { documents: known["documentId"], envelopes: known["envelopeId"], contacts: known["contactId"], tasks: known["taskId"], users: people, did: companiesIds }[about] ?? known["documentId"] ?? [];
+  const id = { documents: known["documentId"], envelopes: known["envelopeId"], contacts: known["contactId"], tasks: known["taskId"], followed: known["followedId"], users: people, did: companiesIds }[about] ?? known["documentId"] ?? [];
   return {
     id, documentId: known["documentId"] ?? [], fileId: known["fileId"] ?? [], address: [one.address, other.address], recipientId: [other.id, other.id, one.id], organisationId: companiesIds, endorseeId: companiesIds,
     releaseAgentId: companiesIds, capacityId: [one.capacityId], password: [PASSWORD], expectedVersion: [1, 1, 2, 3], email: ["nobody@example.com", "person@example.com"], data: [{}, { ...completeBill() }, { blNo: "F-9" }], permission: ALL_PERMISSIONS,
-    cursor: ["W10", "bm90", Buffer.from('["x","y"]').toString("base64url"), Buffer.from('[0,"2026-01-01T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]').toString("base64url")], chainId: [1337],
+    cursor: ["W10", "bm90", Buffer.from('["x","y"]').toString("base64url"), Buffer.from('[0,"2026-01-01T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]').toString("base64url")], /** No chain runs here, which a title to be followed is looked up on. */ chainId: route.id === "followed.add" ? [1] : [1337], registry: [one.address, other.address], store: [one.address], tokenId: [`0x${"1".repeat(64)}`],
   };
 }
 

@@ -26,6 +26,7 @@ interface Theirs {
   readonly contact: string;
   readonly colleague: string;
   readonly capacity: string;
+  readonly followed: string;
 }
 
 let backend: TestBackend;
@@ -69,8 +70,10 @@ async function belongings(reader: Company): Promise<Theirs> {
          VALUES ($1,1337,$2,$3,$4,'surrender',$5,'0x','0x','{"functionName":"f","arguments":[]}',$6,now() + interval '1 hour')`, [id, owner.id, owner.people[0]?.id, document, custody, status],
       );
   });
+  const followed = uuid();
+  await backend.database.asWorker((tx) => tx.query("INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id) VALUES ($1,$2,$3,1337,$4,$5)", [followed, owner.id, owner.people[0]?.id, owner.address, `0x${"1".repeat(64)}`]));
   return {
-    bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
+    followed, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
     colleague: owner.people[1]?.id ?? "", capacity: owner.capacityId,
   };
 }
@@ -87,6 +90,8 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/tasks")) return own([theirs.task]);
   if (route.path.startsWith("/api/contacts")) return own([theirs.contact]);
   if (route.path.startsWith("/api/users")) return own([theirs.colleague]);
+  if (route.path.startsWith("/api/followed")) return own([theirs.followed]);
+  if (route.path.startsWith("/api/titles")) return [{ chainId: "1337", registry: owner.address, tokenId: `0x${"1".repeat(64)}` }];
   return [{ id: owner.id, address: owner.address, sha256: "0".repeat(64) }];
 }
 
@@ -95,7 +100,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "auth.register": { company: "X", country: "SG", city: "X", postalAddress: "X", email: "x@example.com", password: "short", firstName: "A", lastName: "B", agreed: false },
   "me.update": { language: "en-US" }, "me.password": { password: "wrong", newPassword: "wrong" }, "me.agreement": { version: 1 },
   "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
-  "capacities.add": { type: "carrier", carrier: "X" }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
+  "capacities.add": { type: "carrier", carrier: "X" }, "followed.add": { chainId: 1, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
 };
 
 /** A body that every schema takes, with whatever a request of that name could say about the owner. */
@@ -113,7 +118,7 @@ function bodyOf(route: Route): object | undefined {
 
 /** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
 const SELF = ["me.get", "me.update", "auth.logout", "auth.resend-code"];
-const OWN_LISTS = ["me.agreement", "users.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events"];
+const OWN_LISTS = ["me.agreement", "users.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.held", "entries.list", "followed.list"];
 const ADMINISTRATION = ["users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose"];
 /** What a copy and the envelope that brought it let its reader do. */
 const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.audit", "envelopes.get", "envelopes.log", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "envelopes.return"];
@@ -161,7 +166,7 @@ it("has moved nothing of the owner's", async () => {
 });
 
 async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null }> {
-  const query = { text: "Owner", name: "Paper", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` } as Record<string, unknown>;
+  const query = { text: "Owner", name: "Paper", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;
   const shape = Object.keys((route.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
   const body = bodyOf(route);
   const response = await api.send(route, {

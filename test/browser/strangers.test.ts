@@ -9,6 +9,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { apiClient } from "../../scripts/lib/api-client.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
+import { strangeRegister, strangeToken } from "../support/strangers.ts";
 import { giveWallet } from "../support/wallet.ts";
 
 /** What people meet who have no account yet, or none at all. */
@@ -110,6 +111,68 @@ const saved = async (page: Page): Promise<string> => {
   const stream = await download.createReadStream();
   return Buffer.concat(await stream.toArray()).toString("utf8");
 };
+
+describe("a title on a register of others", () => {
+  it("is followed by its file, drawn with what its register did, and goes on before one's eyes", async () => {
+    const [token, id] = [strangeToken(1), "urn:uuid:0197a3c2-5b0e-7c41-9d22-7a1f6f0b9c11"];
+    const theirs = await strangeRegister(product);
+    const escrow = await theirs.mint(token, id, "Minted for the voyage");
+    await theirs.act("issuer", escrow, "transferOwners", [theirs.addressOf("shipper"), theirs.addressOf("shipper")]);
+    await theirs.act("issuer", theirs.registry, "pause", []);
+    await theirs.act("issuer", theirs.registry, "unpause", []);
+    await writeFile(file("strange.tt"), JSON.stringify({ id, credentialStatus: { type: "TransferableRecords", tokenNetwork: { chain: "LOCAL", chainId: 1337 }, tokenRegistry: theirs.registry, tokenId: token.slice(2) } }));
+
+    const api = apiClient(product.url);
+    const [login] = await product.logins();
+    await api.call(authRoutes.login, { body: { email: login!.email, password: login!.password } });
+    const signedIn = async (options: Parameters<typeof visit>[1]) => {
+      const seat = await visit(browser, options);
+      await seat.page.context().addCookies([...api.cookies].map(([name, value]) => ({ name, value, url: product.url })));
+      return seat;
+    };
+    const { page, complaints } = await signedIn({ kept: quiet });
+    await page.goto(`${product.url}/layout/assets`);
+    await page.getByText("No titles are followed").waitFor();
+    await page.getByRole("button", { name: "Follow a title" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Follow a title" });
+    await dialog.getByLabel("Address of the register").fill(theirs.factory);
+    await dialog.getByRole("button", { name: "Follow", exact: true }).click();
+    await dialog.getByText("Type 0x and up to 64 hexadecimal digits").waitFor();
+    await dialog.getByLabel("Number of the title").fill("1");
+    await dialog.getByRole("button", { name: "Follow", exact: true }).click();
+    await dialog.getByText("is not a title register that can be read here").waitFor();
+    await dialog.locator("input[type=file]").setInputFiles(file("strange.tt"));
+    await dialog.getByText("Read from strange.tt").waitFor();
+    expect(await axe(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Follow", exact: true }).click();
+
+    await page.getByRole("heading", { level: 1, name: "strange" }).waitFor();
+    const events = page.getByRole("list", { name: "Events of the title, newest first" });
+    await events.getByText("Register resumed").waitFor();
+    expect(await events.getByRole("listitem").count()).toBe(4);
+    await events.getByRole("listitem").filter({ hasText: "Issued" }).getByText("Remark: Minted for the voyage").waitFor();
+    await page.getByRole("img", { name: /^Story of the title, 4 events\. Held by 0x/ }).waitFor();
+    await page.getByText("In circulation", { exact: true }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await theirs.act("shipper", escrow, "transferHolder", [theirs.addressOf("bank")]);
+    await events.getByText("Possession transferred", { exact: true }).waitFor();
+
+    const phone = await signedIn({ kept: { ...quiet, "hawser.language": "zh-CN", "hawser.mode": "dark" }, viewport: { width: 390, height: 844 } });
+    await phone.page.goto(page.url());
+    await phone.page.getByRole("list", { name: "物权事件，最新在前" }).getByText("备注：Minted for the voyage").waitFor();
+    await phone.page.getByRole("img", { name: /^物权历程/ }).waitFor();
+    expect(await axe(phone.page)).toEqual([]);
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await phone.page.context().close();
+
+    await page.getByRole("button", { name: "Stop following" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stop following" }).click();
+    await page.getByText("No titles are followed").waitFor();
+    // The refusal that was asked for is an answer of 422, which browsers log.
+    expect(complaints.filter((one) => !one.includes("422"))).toEqual([]);
+    await page.context().close();
+  }, 300_000);
+});
 
 describe("coming in", () => {
   it("registers a company, proves the address, asks for a contact, changes the password and links a wallet", async () => {

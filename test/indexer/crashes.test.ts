@@ -3,14 +3,13 @@ import { RpcDown } from "../../indexer/rpc/transport.ts";
 import { GenesisMismatch } from "../../indexer/store/register.ts";
 import { FenceLost } from "../../indexer/store/store.ts";
 import { WrongChain } from "../../indexer/sync/identity.ts";
-import { consumerOf } from "../../scripts/histories/agreement.ts";
 import { Crash, mirrorOf, simulatedConfig, type CrashPlan } from "../../scripts/histories/mirror.ts";
 import { readMirror } from "../../scripts/histories/reading.ts";
 import { HONEST, SimulatedNode } from "../../scripts/histories/simulated-node.ts";
 import { connect, type Db } from "../../indexer/store/db.ts";
 import type { Store } from "../../scripts/histories/store.ts";
 import { eachOf } from "./each-of.ts";
-import { freshStore } from "./fresh-store.ts";
+import { expectAgreement, freshStore } from "./fresh-store.ts";
 
 let store: Store;
 let reader: Db;
@@ -24,13 +23,6 @@ afterAll(async () => {
   await reader?.end();
   await store?.close();
 });
-
-/** Somebody who comes late and reads the whole ledger finds everything as it should be. */
-async function expectAgreement(sim: SimulatedNode, chainId: number): Promise<void> {
-  const db = await store.lend();
-  await consumerOf(store, db, sim, chainId).end();
-  await store.takeBack(db);
-}
 
 /** One story with everything in it: backfill, following, a reorg, more blocks. Returns how often it asked and wrote. */
 async function story(plan: CrashPlan, failAt = 0): Promise<{ statements: number; calls: number }> {
@@ -53,7 +45,7 @@ async function story(plan: CrashPlan, failAt = 0): Promise<{ statements: number;
   sim.mine(3);
   await walk();
   await mirror.settle();
-  await expectAgreement(sim, chainId);
+  await expectAgreement(store, sim, chainId);
   await mirror.close();
   return { statements, calls: sim.calls };
 }
@@ -106,7 +98,7 @@ describe("two processes", () => {
     }
     expect(lost).toBeGreaterThan(0);
     await one.settle();
-    await expectAgreement(sim, chainId);
+    await expectAgreement(store, sim, chainId);
     await Promise.all([one.close(), two.close()]);
   });
 });
@@ -191,7 +183,7 @@ describe("a node that is behind", () => {
     sim.rewind(4);
     expect(await mirror.step()).toBe("moved");
     await mirror.settle();
-    await expectAgreement(sim, chainId);
+    await expectAgreement(store, sim, chainId);
     await mirror.close();
   });
 
@@ -206,7 +198,7 @@ describe("a node that is behind", () => {
     expect(outcomes.some((outcome) => outcome instanceof RpcDown)).toBe(true);
     sim.faults = HONEST;
     await mirror.settle();
-    await expectAgreement(sim, chainId);
+    await expectAgreement(store, sim, chainId);
     await mirror.close();
   });
 });
@@ -229,7 +221,7 @@ describe("contracts added to the settings", () => {
     await after.settle();
     // Everything is taken back first, as by a node that has nothing but the beginning.
     sim.left.push(sim.at(0)!);
-    await expectAgreement(sim, chainId);
+    await expectAgreement(store, sim, chainId);
     await after.close();
   });
 });

@@ -24,8 +24,8 @@ function life(seed: number, acts: number): { logs: RawLog[]; worlds: World[] } {
 }
 
 const roots = new Contracts([
-  { address: ROOTS.forwarder, source: "forwarder", since: 0 }, { address: ROOTS.factory, source: "factory", since: 0 },
-  { address: ROOTS.deployer, source: "deployer", since: 0 }, { address: ROOTS.store, source: "documentStore", since: 0 },
+  { address: ROOTS.forwarder, source: "forwarder", since: 0, bound: null }, { address: ROOTS.factory, source: "factory", since: 0, bound: null },
+  { address: ROOTS.deployer, source: "deployer", since: 0, bound: null }, { address: ROOTS.store, source: "documentStore", since: 0, bound: null },
 ]);
 
 const titlesOf = (events: readonly ChainEvent[]): Map<string, States["title"] | undefined> => {

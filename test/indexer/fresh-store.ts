@@ -1,3 +1,5 @@
+import { consumerOf } from "../../scripts/histories/agreement.ts";
+import type { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
 import { openStore, type Store } from "../../scripts/histories/store.ts";
 import { freshDatabase } from "../support/postgres.ts";
 
@@ -12,4 +14,11 @@ export async function freshStore(): Promise<Store> {
       await drop();
     },
   };
+}
+
+/** Somebody who comes late and reads the whole ledger finds everything as it should be. */
+export async function expectAgreement(store: Store, sim: SimulatedNode, chainId: number): Promise<void> {
+  const db = await store.lend();
+  await consumerOf(store, db, sim, chainId).end();
+  await store.takeBack(db);
 }

@@ -43,7 +43,7 @@ describe("the schema", () => {
   });
 
   it.each(["hawser_app", "hawser_worker"])("lets %s read the views and the ledger, and nothing else", async (role) => {
-    for (const view of ["titles", "events", "anchors", "registries", "executions", "heads", "ledger_change", "status"]) {
+    for (const view of ["titles", "events", "anchors", "registries", "executions", "heads", "adoptions", "history", "holdings", "entries", "ledger_change", "status"]) {
       await as(role, `select * from chain.${view}`);
       const { rows } = await db.query("select has_table_privilege($1, $2, 'insert, update, delete, truncate') as may", [role, `chain.${view}`]);
       expect(rows).toEqual([{ may: false }]);

@@ -82,6 +82,17 @@ describe("the node", () => {
     await expect(node.range(1, 9, [{ topics: ALL_TOPICS }])).rejects.toThrow(/does not know block 9/);
   });
 
+  it("is not believed when it answers a range with nothing and its last block has logs of ours", async () => {
+    const told = log({ blockNumber: "0x9", blockHash: hash("b9") });
+    const behind = createNode(answering(({ method, params }) => ({
+      result: method !== "eth_getLogs" ? block(Number(params[0]), { logsBloom: bloomOf([told as never]) }) : "blockHash" in (params[0] as object) ? [told] : [],
+    })), { depth: 0 });
+    await expect(behind.range(1, 9, [{ topics: ALL_TOPICS }])).rejects.toMatchObject({ code: "NODE_BEHIND" });
+    // Logs of others make no difference.
+    const addresses = [`0x${"77".repeat(20)}`] as const;
+    expect((await behind.range(1, 9, [{ topics: ALL_TOPICS, addresses }])).logs).toEqual([]);
+  });
+
   it("is asked again for all logs when it hides some that the bloom shows", async () => {
     const hidden = log();
     const withBloom = header(block(5, { logsBloom: bloomOf([hidden as never]) }))!;

@@ -181,13 +181,15 @@ describe(`the process (INDEXER_SEED=${SEED})`, () => {
     await until("standing by", async () => (await second.health()).chains[0]?.state === "standby");
     await contracts.mint(contracts.issuer, contracts.issuer);
     await atHead();
+    const began = performance.now();
     await first.kill9();
-    const began = Date.now();
+    const since = () => Math.round(performance.now() - began);
+    // The other one leads before there is anything new to tell, and then applies a block that came after the death.
+    await until("leading in its place", async () => (await second.health()).chains[0]?.state === "leader");
+    const ledMs = since();
     await contracts.mint(contracts.issuer, contracts.issuer);
     await atHead();
-    console.log(`kill -9 to visible row by the other process: ${Date.now() - began} ms`);
-    // Two seconds on a quiet machine; this one may be busy.
-    expect(Date.now() - began).toBeLessThan(15_000);
+    console.log(`kill -9 of the leader: the other process leads after ${ledMs} ms, a new block is in the mirror after ${since()} ms`);
     await expectNothingLostOrDoubled();
   });
 

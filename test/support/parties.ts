@@ -11,7 +11,7 @@ import { UnlockedKeys, keepSecret } from "../../backend/keyring/keyring.ts";
 import { createPersonKey, openPersonKey } from "../../backend/keyring/wrapping.ts";
 import { propose } from "../../backend/intents/propose.ts";
 import { proposeRegistry } from "../../backend/organisation/keys.ts";
-import { until, type Stand } from "./stand.ts";
+import { stand, until, type Stand } from "./stand.ts";
 
 /** An organisation with one person who holds its key, ready to act without the API. */
 export interface Party {
@@ -124,3 +124,14 @@ export const stateOf = async (at: Stand, documentId: string, viewer: Party): Pro
 
 export const titleOf = (at: Stand, tokenId: Hex): Promise<{ holder: string; beneficiary: string; status: string; sequence: number } | null> =>
   at.database.asWorker((tx) => first(tx, "SELECT holder, beneficiary, status, sequence FROM chain.titles WHERE token_id = $1", [tokenId]));
+
+/** Indexer, ledger and relayer at work for a carrier, a company with a wallet of its own and a bank, their registers on the chain. */
+export async function partiesAtWork(wallet: Hex): Promise<{ at: Stand; relayer: ReturnType<Stand["relayer"]>; carrier: Party; owner: Party; bank: Party }> {
+  const at = await stand();
+  at.indexer();
+  at.ledger();
+  const relayer = at.relayer();
+  const [carrier, owner, bank] = await Promise.all([party(at, "Carrier"), party(at, "Own wallet", wallet), party(at, "Bank")]);
+  await Promise.all([carrier, owner, bank].map((one) => registryOf(at, one)));
+  return { at, relayer, carrier, owner, bank };
+}

@@ -1,5 +1,6 @@
 import AuditOutlined from "@ant-design/icons/es/icons/AuditOutlined";
 import ContactsOutlined from "@ant-design/icons/es/icons/ContactsOutlined";
+import DeploymentUnitOutlined from "@ant-design/icons/es/icons/DeploymentUnitOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import FileDoneOutlined from "@ant-design/icons/es/icons/FileDoneOutlined";
 import FileProtectOutlined from "@ant-design/icons/es/icons/FileProtectOutlined";
@@ -49,6 +50,7 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
       { to: "/layout/do", label: "shell.doList", icon: <FileDoneOutlined />, count: "do", counted: "lists.withMe" },
       { to: "/layout/documents", label: "shell.documentList", icon: <FileTextOutlined />, count: "documents" },
       { to: "/layout/epacks", label: "shell.epacks", icon: <FolderOutlined />, count: "epacks" },
+      { to: "/layout/assets", label: "shell.assets", icon: <DeploymentUnitOutlined /> },
     ],
   },
   {

@@ -13,3 +13,9 @@ export function useChainNames(): (chainId: number | null | undefined) => string 
     return known === null ? (config.data?.chains.find((one) => one.chainId === chainId)?.name ?? String(chainId)) : say(known.name);
   };
 }
+
+/** The explorer of a chain by its id: the address that its transactions stand under; null where there is none. */
+export function useExplorers(): (chainId: number | null | undefined) => string | null {
+  const config = useRead(authRoutes.config, {});
+  return (chainId) => config.data?.chains.find((one) => one.chainId === chainId)?.explorer ?? null;
+}

@@ -10,18 +10,23 @@ export interface Given {
   /** Who calls, whatever it names. */
   readonly caller: Term;
   readonly paused: Term;
+  /** What is said with the act is longer than a remark may be. */
   readonly long: Term;
   readonly a: Term;
   readonly b: Term;
-  /** Only of `onERC721Received`. */
+  /** Only of `onERC721Received`: the title that arrives, whether anything is said with it, and whether the remark in it is too long. */
   readonly id: Term;
+  readonly silent: Term;
+  readonly longInside: Term;
+  /** The escrow keeps remarks, and looks at the length of what it keeps; a lean one leaves that to its registry. */
+  readonly keeps: Term;
 }
 
 export interface Law {
   /** The refusals: the first whose condition holds is the one to be heard. */
   readonly refusals: readonly (readonly [error: string, when: Term])[];
   /** What is otherwise afterwards; what is not named stays. */
-  readonly after: Partial<Omit<Meaning, "registry" | "tokenId">>;
+  readonly after: Partial<Omit<Meaning, "registry" | "tokenId" | "sequence">>;
 }
 
 const NOBODY = 0n;
@@ -148,14 +153,16 @@ export const LAWS = {
   },
   /** The title arrives: `a` and `b` are its first owner and holder, if it has none yet. */
   onERC721Received(given: Given, ite: (when: Term, then: Term, otherwise: Term) => Term): Law {
-    const { before, caller, a, b, id } = given;
+    const { before, caller, a, b, id, silent, long, longInside, keeps } = given;
     const first = nobody(before.holder);
     return {
       refusals: [
         ...running(given),
         ["InvalidTokenId", not(eq(id, before.tokenId))],
         ["InvalidRegistry", not(eq(caller, before.registry))],
+        ["EmptyReceivingData", all(first, silent)],
         ["InvalidTokenTransferToZeroAddressOwners", all(first, any(nobody(a), nobody(b)))],
+        ["RemarkLengthExceeded", all(keeps, ite(first, longInside, long))],
       ],
       after: { beneficiary: ite(first, a, before.beneficiary), holder: ite(first, b, before.holder), holding: 1n },
     };

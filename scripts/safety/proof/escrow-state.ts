@@ -8,6 +8,7 @@ export const ROLES = { beneficiary: 160, holder: 164, nominee: 168, prevBenefici
 export type RoleName = keyof typeof ROLES;
 const ACTIVE = 180;
 const HOLDING = 181;
+const SEQUENCE = 192;
 const SEATS = [1n, 2n, 3n, 4n];
 
 export interface Slots {
@@ -22,6 +23,8 @@ export interface Meaning extends Readonly<Record<RoleName, Term>> {
   readonly holding: Term;
   readonly registry: Term;
   readonly tokenId: Term;
+  /** Of a lean escrow: how many events it has told. */
+  readonly sequence: Term;
 }
 
 const address = (term: Term): Term => bits(term, 0, 160);
@@ -42,6 +45,7 @@ export function meaningOf(storage: Storage, { state, parties, tokenId }: Slots):
     holding: condition(bits(word, HOLDING, 1)),
     registry: address(word),
     tokenId: load(storage, tokenId),
+    sequence: bits(word, SEQUENCE, 64),
   };
 }
 

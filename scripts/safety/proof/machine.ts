@@ -31,21 +31,19 @@ const STEPS = 60_000;
 
 /**
  * Every way in which the code can end. A branch that no example takes is left aside; in the end the solver is asked
- * about all of these at once, and what can be taken after all is followed too.
+ * about each of these, and what can be taken after all is followed too.
  */
 export async function explore(prover: Prover, situation: Situation): Promise<Path[]> {
   const { code, calldata, storage, assume } = situation;
-  const samples = [...(situation.samples ?? [])];
+  const samples = (situation.samples ?? []).map((sample) => evaluator(sample)).filter((evaluate) => assume.every((term) => evaluate(term) !== 0n));
   if (samples.length === 0) {
     const example = await prover.possible(assume);
     if (example === null) return [];
-    samples.push(example);
+    samples.push(evaluator(example));
   }
-  const evaluate = samples.map((sample) => evaluator(sample));
   const targets = jumpTargets(code);
   const paths: Path[] = [];
-  const alive = samples.flatMap((_, index) => (assume.every((term) => evaluate[index]!(term) !== 0n) ? index : []));
-  if (alive.length < samples.length) throw new NotFollowed("an example that is not allowed");
+  const alive = samples.map((_, index) => index);
   const open: State[] = [{ pc: 0, stack: [], memory: [], storage, returned: [], conditions: assume, calls: [], logs: [], alive }];
   let aside: State[] = [];
   for (;;) {
@@ -55,12 +53,12 @@ export async function explore(prover: Prover, situation: Situation): Promise<Pat
     }
     const left = aside;
     aside = [];
-    if ((await prover.refute(left.map(({ conditions }) => ({ conditions, claim: 0n })))) === null) return paths;
+    if (left.length === 0) return paths;
     for (const state of left) {
       const example = await prover.possible(state.conditions);
       if (example === null) continue;
-      evaluate.push(evaluator(example));
-      open.push({ ...state, alive: [evaluate.length - 1] });
+      samples.push(evaluator(example));
+      open.push({ ...state, alive: [samples.length - 1] });
     }
   }
 
@@ -230,8 +228,8 @@ export async function explore(prover: Prover, situation: Situation): Promise<Pat
             break;
           }
           const [yes, no] = [[...state.conditions, when], [...state.conditions, not(when)]];
-          const taking = state.alive.filter((index) => evaluate[index]!(when) !== 0n);
-          const passing = state.alive.filter((index) => evaluate[index]!(when) === 0n);
+          const taking = state.alive.filter((index) => samples[index]!(when) !== 0n);
+          const passing = state.alive.filter((index) => samples[index]!(when) === 0n);
           const other: State = { ...state, stack: [...stack], memory: [...state.memory], conditions: no, alive: passing };
           if (taking.length === 0) {
             const branch: State = { ...other, conditions: yes, alive: [] };

@@ -1,6 +1,6 @@
 import { bytesOf, bytesOfHex, type Byte } from "./bytes.ts";
 import type { Sample } from "./sample.ts";
-import { eq, ite, slot, type Term } from "./term.ts";
+import { eq, ite, onesOf, slot, type Term } from "./term.ts";
 
 // How a run of the machine begins, and how it can end.
 
@@ -38,7 +38,7 @@ export interface Situation {
   /** What an external call answers: the returned words, or a number of unknown ones. */
   readonly answer?: (call: Call, number: number) => { readonly success: Term; readonly data: readonly Byte[] };
   readonly self?: Term;
-  /** Examples that the assumptions allow: a branch that one of them takes can be taken. */
+  /** Examples: a branch that one of them takes can be taken. Those that the assumptions do not allow are left out. */
   readonly samples?: readonly Sample[];
 }
 
@@ -49,10 +49,9 @@ export const untouched = (name: string): Storage => ({ name, writes: [] });
  * the list all places are one, of which nothing is known: that none is ever reached there is proved apart.
  */
 export function load(storage: Storage, at: Term): Term {
-  if (typeof at === "object" && at.op === "add") {
+  if (typeof at === "object" && (at.op === "add" || at.op === "or")) {
     const [base, index] = typeof at.args[0] === "bigint" ? [at.args[0], at.args[1]!] : [at.args[1]!, at.args[0]!];
-    const last = typeof index === "object" && index.op === "and" ? index.args[1] : undefined;
-    if (typeof base === "bigint" && typeof last === "bigint" && last <= 15n) {
+    if (typeof base === "bigint" && onesOf(index) <= 15n) {
       let held: Term = loadOne(storage, base + 15n);
       for (let each = 0n; each <= LIST; each += 1n) held = ite(eq(index, each), loadOne(storage, base + each), held);
       return held;

@@ -1,12 +1,14 @@
-import { toFunctionSelector, type Abi, type AbiFunction, keccak256, stringToHex } from "viem";
-import type { Artifact } from "../compile.ts";
-import { bytesOf, bytesOfHex, knownHex, wordOf, type Byte } from "./bytes.ts";
-import { invariant, meaningOf, sampleEscrow, type Meaning, type Slots } from "./escrow-state.ts";
-import { LAWS, type Given, type Law, type Verb } from "./escrow-law.ts";
+import { keccak256, stringToHex, toFunctionSelector, type Abi } from "viem";
+import { bytesOfHex, knownHex, wordOf, type Byte } from "./bytes.ts";
+import { invariant, meaningOf, type Meaning } from "./escrow-state.ts";
+import type { Verb } from "./escrow-law.ts";
 import { explore } from "./machine.ts";
-import { calldataOf, load, untouched, type Path, type Situation } from "./path.ts";
+import { calldataOf, load, type Path } from "./path.ts";
+import { addressNamed, codeOf, scenesOf, SELF, selectorOf, storage, type Escrow, type Scene } from "./scene.ts";
 import type { Prover } from "./solver.ts";
-import { all, any, bits, condition, eq, implies, ite, not, unknown, type Term } from "./term.ts";
+import { all, any, bits, condition, eq, make, not, unknown, type Term } from "./term.ts";
+
+// What is claimed of every escrow.
 
 export interface Property {
   readonly name: string;
@@ -17,33 +19,15 @@ export interface Property {
   readonly paths: number;
 }
 
-/** Stands where the code keeps the address of its forwarder. */
-const FORWARDER = 0xf0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0f0n;
-const ADDRESS_BITS = 160;
-const TOO_LONG = 121;
-const SAMPLES = 600;
+/** Of an end; null where nothing is claimed of it. */
+type Claim<Where> = (where: Where, path: Path) => Term | null;
+type Claims<Where> = Readonly<Record<string, Claim<Where>>>;
 
-/** The same numbers each time: they lead the search, and decide nothing. */
-function dice(seed: number): (below: number) => number {
-  let word = BigInt(seed) + 1n;
-  return (below) => {
-    word = BigInt.asUintN(64, word * 0x5851f42d4c957f2dn + 0x14057b7ef767814fn);
-    return Number((word >> 33n) % BigInt(below));
-  };
-}
-
-/** The code as it is on chain, with the forwarder in the place of every immutable. */
-export function codeOf({ deployed, immutables }: Artifact): Uint8Array {
-  const code = Uint8Array.from(Buffer.from(deployed.slice(2), "hex"));
-  for (const places of Object.values(immutables)) {
-    for (const { start } of places) code.set(bytesOf(FORWARDER) as number[], start);
-  }
-  return code;
-}
-
-const addressNamed = (name: string): Term => bits(unknown(name), 0, ADDRESS_BITS);
-
-export const selectorOf = (abi: Abi, name: string): string => toFunctionSelector(abi.find((row): row is AbiFunction => row.type === "function" && row.name === name)!);
+const MEANINGS = ["beneficiary", "holder", "nominee", "prevBeneficiary", "prevHolder", "active", "holding"] as const satisfies readonly (keyof Meaning)[];
+const REMARK_LENGTH = { at: 182, width: 7 };
+const SEATS = [1n, 2n, 3n, 4n];
+const IS_PAUSED = toFunctionSelector("paused()");
+const MOVE = toFunctionSelector("transferFrom(address,address,uint256,bytes)");
 
 const errorSelector = (abi: Abi, name: string): string => {
   const row = abi.find((each) => each.type === "error" && each.name === name);
@@ -51,66 +35,50 @@ const errorSelector = (abi: Abi, name: string): string => {
   return keccak256(stringToHex(`${name}(${row.inputs.map(({ type }) => type).join(",")})`)).slice(0, 10);
 };
 
-/** One act under one way of calling it, as every way in which it can end. */
-interface Scene {
-  readonly verb: Verb;
-  readonly given: Given;
-  readonly law: Law;
-  readonly paths: readonly Path[];
-  readonly assume: readonly Term[];
+/** Only of what is done. */
+const done = (claim: Claim<Scene>): Claim<Scene> => (scene, path) => (path.how === "return" ? claim(scene, path) : null);
+
+const words = (bytes: readonly Byte[]): Term[] => Array.from({ length: Math.ceil(bytes.length / 32) }, (_, index) => wordOf(bytes.slice(32 * index, 32 * index + 32)));
+
+function sameBytes(some: readonly Byte[], others: readonly Byte[]): Term {
+  const expected = words(others);
+  return some.length === others.length ? all(...words(some).map((word, index) => eq(word, expected[index]!))) : 0n;
 }
 
-export interface Escrow {
-  readonly artifact: Artifact;
-  readonly slots: Slots;
-  readonly lean: boolean;
-}
+/** Where a strict escrow keeps the words of its remark. */
+const remarkSlots = ({ artifact: { slots } }: Escrow): bigint[] => {
+  const first = slots["_remark"];
+  return first === undefined ? [] : [0n, 1n, 2n, 3n].map((index) => first + index);
+};
 
-const storage = untouched("storage");
-
-async function sceneOf(prover: Prover, escrow: Escrow, verb: Verb, relayed: boolean, remark: number): Promise<Scene> {
-  const { artifact, slots } = escrow;
-  const [a, b] = [addressNamed("a"), addressNamed("b")];
-  const caller = relayed ? FORWARDER : addressNamed("caller");
-  const actor = relayed ? addressNamed("signer") : caller;
-  const paused = condition(unknown("paused"));
-  const before = meaningOf(storage, slots);
-  const id = unknown("id");
-  const given: Given = { before, actor, caller, paused, long: remark > 120 ? 1n : 0n, a, b, id };
-  const law = LAWS[verb](given, ite);
-  // No escrow lives to tell 2^63 events; a strict one keeps other things there, and needs no such limit.
-  const young = escrow.lean ? [not(bits(load(storage, slots.state), 255, 1))] : [];
-  const assume = [invariant(storage, slots), ...young, ...(escrow.lean && !relayed ? [not(eq(caller, FORWARDER))] : [])];
-  const calldata = argumentsOf(escrow, verb, given, remark, relayed ? bytesOf(actor, 12) : []);
-  const random = dice(remark + (relayed ? 1 : 0));
-  const situation: Situation = {
-    code: codeOf(artifact), calldata, caller, storage, assume,
-    samples: Array.from({ length: SAMPLES }, () => sampleEscrow(random, slots, FORWARDER)),
-    // The first question is whether the registry is paused; the second call, if any, moves the title.
-    answer: (_, order) => (order === 0 ? { success: 1n, data: bytesOf(paused) } : { success: condition(unknown("moved")), data: [] }),
-  };
-  return { verb, given, law, paths: await explore(prover, situation), assume };
-}
-
-function argumentsOf({ artifact: { abi } }: Escrow, verb: Verb, { a, b, id }: Given, remark: number, suffix: readonly Byte[]): Byte[] {
-  const selector = selectorOf(abi, verb);
-  const text: Byte[] = Array.from({ length: remark }, () => 0x61);
-  if (verb === "onERC721Received") return calldataOf(selector, [a, b, id], calldataOf("0x", [a, b], text), suffix);
-  const words = verb === "transferOwners" ? [a, b] : ["nominate", "transferBeneficiary", "transferHolder", "retire"].includes(verb) ? [a] : [];
-  return calldataOf(selector, words, text, suffix);
-}
-
-const MEANINGS = ["beneficiary", "holder", "nominee", "prevBeneficiary", "prevHolder", "active", "holding"] as const satisfies readonly (keyof Meaning)[];
-
-/** Claims about each end of an act; what is claimed of the others is nothing. */
-type Claim = (scene: Scene, path: Path) => Term | readonly Term[] | null;
-
-const refused: Claim = ({ law }, { how }) => (how === "return" ? not(any(...law.refusals.map(([, when]) => when))) : null);
-
-function claims(escrow: Escrow): Readonly<Record<string, Claim>> {
-  const { slots, artifact, lean } = escrow;
+/** What an act leaves behind, in which the flavours differ. */
+function leaves(escrow: Escrow): Claims<Scene> {
+  if (escrow.lean) {
+    return {
+      "counts the events that it tells": done(({ given }, path) =>
+        eq(meaningOf(path.storage, escrow.slots).sequence, bits(make("add", given.before.sequence, BigInt(path.logs.length)), 0, 64))
+      ),
+    };
+  }
+  const kept = remarkSlots(escrow);
   return {
-    "is done only by whom, when and with what it may be": refused,
+    "keeps its remark": done(({ remark }, path) =>
+      all(
+        eq(bits(load(path.storage, escrow.slots.state), REMARK_LENGTH.at, REMARK_LENGTH.width), BigInt(remark.length)),
+        ...words(remark).map((word, index) => {
+          const behind = BigInt(8 * Math.max(0, 32 * (index + 1) - remark.length));
+          return eq(make("shr", behind, load(path.storage, kept[index]!)), make("shr", behind, word));
+        })
+      )
+    ),
+  };
+}
+
+/** The laws of every act. */
+function claimsOf(escrow: Escrow, verb: Verb): Claims<Scene> {
+  const { slots, artifact } = escrow;
+  return {
+    "is done only by whom, when and with what it may be": done(({ law }) => not(any(...law.refusals.map(([, when]) => when)))),
     "is refused for the first of the reasons, and for no other": ({ law }, { how, data }) => {
       if (how === "return") return null;
       // The registry would not move the title: its own words are handed on.
@@ -121,72 +89,69 @@ function claims(escrow: Escrow): Readonly<Record<string, Claim>> {
       );
       return any(...at);
     },
-    "does what it says to every role": ({ law, given }, { how, storage: after }) => {
-      if (how !== "return") return null;
+    "does what it says to every role": done(({ law, given }, { storage: after }) => {
       const meaning = meaningOf(after, slots);
-      return MEANINGS.map((what) => eq(meaning[what], law.after[what] ?? given.before[what]));
-    },
-    "keeps what is true of every escrow": (_, { how, storage: after }) => (how === "return" ? invariant(after, slots) : null),
-    "changes nothing else": ({ given }, { how, storage: after }) => {
-      if (how !== "return") return null;
+      return all(...MEANINGS.map((what) => eq(meaning[what], law.after[what] ?? given.before[what])));
+    }),
+    "keeps what is true of every escrow": done((_, { storage: after }) => invariant(after, slots)),
+    "changes nothing else": done(({ given }, { storage: after }) => {
       const meaning = meaningOf(after, slots);
-      const other = unknown("any slot");
-      const own = any(
-        ...[slots.state, ...[1n, 2n, 3n, 4n].map((seat) => slots.parties + seat), ...(lean ? [] : remarkSlots(escrow))].map((at) => eq(other, at))
-      );
+      const own = [slots.state, ...SEATS.map((seat) => slots.parties + seat), ...remarkSlots(escrow)];
       return all(
         eq(meaning.registry, given.before.registry),
         eq(meaning.tokenId, given.before.tokenId),
-        implies(not(own), eq(load(after, other), load(storage, other)))
+        ...after.writes.map(({ at }) => any(...own.map((each) => eq(at, each))))
       );
+    }),
+    "asks its registry, and nobody else, for what it must": ({ given: { before } }, { calls, how }) => {
+      const asked = [bytesOfHex(IS_PAUSED), ...(verb === "returnToIssuer" ? [calldataOf(MOVE, [SELF, before.registry, before.tokenId], [])] : [])];
+      if (calls.length > asked.length || (how === "return" && calls.length < asked.length)) return 0n;
+      return all(...calls.map(({ kind, to, data }, index) => (kind === (index === 0 ? "staticcall" : "call") ? all(eq(to, before.registry), sameBytes(data, asked[index]!)) : 0n)));
     },
+    ...leaves(escrow),
   };
 }
 
-/** Where a strict escrow keeps its remark. */
-const remarkSlots = ({ artifact: { slots } }: Escrow): bigint[] => {
-  const first = slots["_remark"];
-  return first === undefined ? [] : [0n, 1n, 2n, 3n].map((index) => first + index);
-};
-
-export type OnProperty = (property: Property) => void;
-
-async function prove(prover: Prover, name: string, scenes: readonly Scene[], claim: Claim): Promise<Property> {
-  const cases = scenes.flatMap((scene) =>
-    scene.paths.flatMap((path) => {
-      const claimed = claim(scene, path);
-      return claimed === null ? [] : [claimed].flat().map((each) => ({ conditions: path.conditions, claim: each }));
-    })
-  );
-  const counter = cases.length === 0 ? "nothing to look at" : await prover.refute(cases);
-  return { name, proved: counter === null, paths: cases.length, ...(counter === null ? {} : { counter }) };
+/** Asks about all claims of an end at once, and about each by itself only where not all of them hold. One example against a claim is enough. */
+async function prove<Where extends { readonly paths: readonly Path[] }>(prover: Prover, where: readonly Where[], claims: Claims<Where>, label: string): Promise<Property[]> {
+  const ends = new Map(Object.keys(claims).map((name) => [name, 0]));
+  const counters = new Map<string, string>();
+  for (const each of where) {
+    for (const path of each.paths) {
+      const claimed = Object.entries(claims).flatMap(([name, claim]) => {
+        const term = claim(each, path);
+        return term === null ? [] : [{ name, term }];
+      });
+      for (const { name } of claimed) ends.set(name, ends.get(name)! + 1);
+      const open = claimed.filter(({ name }) => !counters.has(name));
+      if ((await prover.refute(path.conditions, all(...open.map(({ term }) => term)))) === null) continue;
+      for (const { name, term } of open) {
+        const counter = await prover.refute(path.conditions, term);
+        if (counter !== null) counters.set(name, counter);
+      }
+    }
+  }
+  return [...ends].map(([name, paths]) => {
+    const counter = paths === 0 ? "nothing to look at" : counters.get(name);
+    return { name: `${label} ${name}`, paths, proved: counter === undefined, ...(counter === undefined ? {} : { counter }) };
+  });
 }
 
-/** The laws of one act: whoever calls, directly or by the forwarder, with any remark shape. */
+/** The laws of one act. */
 export async function proveVerb(prover: Prover, escrow: Escrow, verb: Verb, label: string): Promise<Property[]> {
-  const scenes: Scene[] = [];
-  scenes.push(await sceneOf(prover, escrow, verb, false, 0), await sceneOf(prover, escrow, verb, false, TOO_LONG));
-  if (escrow.lean) scenes.push(await sceneOf(prover, escrow, verb, true, 0));
-  const properties: Property[] = [];
-  for (const [words, claim] of Object.entries(claims(escrow))) properties.push(await prove(prover, `${label}: ${verb} ${words}`, scenes, claim));
-  return properties;
+  return await prove(prover, await scenesOf(prover, escrow, verb), claimsOf(escrow, verb), `${label}: ${verb}`);
 }
 
 /** Each view says what the storage means, and never refuses. */
-export async function proveViews(prover: Prover, escrow: Escrow, label: string): Promise<Property[]> {
-  const meaning = meaningOf(storage, escrow.slots);
-  const assume = [invariant(storage, escrow.slots)];
+export async function proveViews(prover: Prover, { artifact, slots, lean }: Escrow, label: string): Promise<Property[]> {
+  const { holding, sequence, ...meaning } = meaningOf(storage, slots);
   const properties: Property[] = [];
-  const views = { ...Object.fromEntries(MEANINGS.map((name) => [name === "holding" ? "isHoldingToken" : name, meaning[name]])), registry: meaning.registry, tokenId: meaning.tokenId };
-  for (const [name, expected] of Object.entries(views)) {
-    const paths = await explore(prover, { code: codeOf(escrow.artifact), calldata: bytesOfHex(selectorOf(escrow.artifact.abi, name)), caller: addressNamed("caller"), storage, assume });
-    const scene = { paths } as unknown as Scene;
-    properties.push(
-      await prove(prover, `${label}: ${name} says what the storage means`, [scene], (_, { how, data, storage: after }) =>
-        how === "return" && after.writes.length === 0 ? eq(wordOf(data), expected) : 0n
-      )
-    );
+  for (const [name, expected] of Object.entries({ ...meaning, isHoldingToken: holding, ...(lean ? { sequence } : {}) })) {
+    const paths = await explore(prover, {
+      code: codeOf(artifact), calldata: bytesOfHex(selectorOf(artifact.abi, name)), caller: addressNamed("caller"), storage, assume: [invariant(storage, slots)],
+    });
+    const claim: Claim<object> = (_, { how, data, storage: after }) => (how === "return" && after.writes.length === 0 ? eq(wordOf(data), expected) : 0n);
+    properties.push(...(await prove(prover, [{ paths }], { "says what the storage means": claim }, `${label}: ${name}`)));
   }
   return properties;
 }
-

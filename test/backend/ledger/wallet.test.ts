@@ -11,9 +11,9 @@ import { intentView } from "../../../backend/intents/intent-view.ts";
 import { cancelAct } from "../../../backend/intents/own-acts.ts";
 import { walletSigned } from "../../../backend/intents/wallet-signature.ts";
 import { signatureAccountAbi, signatureAccountBytecode } from "../../contracts/support/mocks.ts";
-import { escrowOf, handOver, intentRow, issue, party, reached, registryOf, stateOf, titleOf, type Party } from "../../support/parties.ts";
+import { escrowOf, handOver, intentRow, issue, partiesAtWork, party, reached, stateOf, titleOf, type Party } from "../../support/parties.ts";
 import { signatureOf } from "../../support/own-wallet.ts";
-import { stand, until, type Stand } from "../../support/stand.ts";
+import { until, type Stand } from "../../support/stand.ts";
 
 /** Nobody gives this address any coin, but where it sends past the product. */
 const KEY = generatePrivateKey();
@@ -24,12 +24,7 @@ let bank: Party;
 let relayer: ReturnType<Stand["relayer"]>;
 
 beforeAll(async () => {
-  at = await stand();
-  at.indexer();
-  at.ledger();
-  relayer = at.relayer();
-  [carrier, owner, bank] = await Promise.all([party(at, "Carrier"), party(at, "Own wallet", KEY), party(at, "Bank")]);
-  await Promise.all([carrier, owner, bank].map((one) => registryOf(at, one)));
+  ({ at, relayer, carrier, owner, bank } = await partiesAtWork(KEY));
 });
 afterAll(() => at?.close());
 

@@ -13,9 +13,9 @@ import { intentView } from "../../../backend/intents/intent-view.ts";
 import { cancelAct } from "../../../backend/intents/own-acts.ts";
 import { proposeTogether } from "../../../backend/intents/propose.ts";
 import { walletSigned } from "../../../backend/intents/wallet-signature.ts";
-import { escrowOf, handOver, issue, party, reached, registryOf, stateOf, titleOf, type Party } from "../../support/parties.ts";
+import { escrowOf, handOver, issue, partiesAtWork, reached, stateOf, titleOf, type Party } from "../../support/parties.ts";
 import { signatureOf } from "../../support/own-wallet.ts";
-import { stand, until, type Stand } from "../../support/stand.ts";
+import { until, type Stand } from "../../support/stand.ts";
 
 const KEY = generatePrivateKey();
 let at: Stand;
@@ -25,12 +25,7 @@ let owner: Party;
 let bank: Party;
 
 beforeAll(async () => {
-  at = await stand();
-  at.indexer();
-  at.ledger();
-  relayer = at.relayer();
-  [carrier, owner, bank] = await Promise.all([party(at, "Carrier"), party(at, "Own wallet", KEY), party(at, "Bank")]);
-  await Promise.all([carrier, owner, bank].map((one) => registryOf(at, one)));
+  ({ at, relayer, carrier, owner, bank } = await partiesAtWork(KEY));
 });
 afterAll(() => at?.close());
 

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { decodeRemark, encodeRemark } from "#domain/chain/remark";
+import { decodeRemark, encodeRemark, isRemark, readRemark } from "#domain/chain/remark";
 
 type Cipher = (text: string, key: string) => string;
 const load = createRequire(import.meta.url);
@@ -31,5 +31,19 @@ describe("remarks", () => {
 
   it("that are no text are none", () => {
     expect(decodeRemark("0xffffffffffffffffffffffff", "urn:uuid:1")).toBeNull();
+  });
+
+  it("is read by the id however it is spelt, and by no other", () => {
+    const id = "0197a3c2-5b0e-7c41-9d22-7a1f6f0b9c11";
+    for (const spelling of [id, `urn:uuid:${id}`]) {
+      const remark = encodeRemark("Delivered against payment, 已付款", spelling);
+      for (const known of [id, `urn:uuid:${id}`]) expect(readRemark(remark, [known])).toBe("Delivered against payment, 已付款");
+      expect(readRemark(remark, ["urn:uuid:another", "x"])).toBeNull();
+      expect(readRemark(remark, [])).toBeNull();
+    }
+  });
+
+  it("is none where the escrows only repeat", () => {
+    expect([null, "0x", "0x3078", "0x30"].map(isRemark)).toEqual([false, false, false, true]);
   });
 });

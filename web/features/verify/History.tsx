@@ -4,7 +4,7 @@ import { Hash } from "../../ui/Hash.tsx";
 import { storyFromApi } from "../../ui/title/from-api.ts";
 import { StoryList } from "../../ui/title/StoryList.tsx";
 import { TitlePicture } from "../../ui/title/TitlePicture.tsx";
-import { useChainNames } from "../../session/use-chain-names.ts";
+import { useChainNames, useExplorers } from "../../session/use-chain-names.ts";
 import { withIssuerName } from "./issuer-name.ts";
 import { Mark } from "./Mark.tsx";
 import type { Verification } from "./run-verify.ts";
@@ -23,8 +23,9 @@ export function History({ verification, tone, report }: Props) {
   const words = useWords();
   const { title, place } = verification;
   const events = title?.story.events ?? [];
-  const chain = useChainNames()(place?.chainId);
-  const story = title === null || events.length === 0 ? null : storyFromApi(withIssuerName(title.story, verification), words, chain);
+  const chainName = useChainNames()(place?.chainId);
+  const explorer = useExplorers()(place?.chainId);
+  const story = title === null || events.length === 0 ? null : storyFromApi(withIssuerName(title.story, verification), words, { chainName, explorer, registry: place?.registry ?? null });
   const final = events.every((event) => event.final);
   return (
     <section className={styles.history} aria-label={words("verify.asks.history")}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/use-words.ts";
-import { FinalSquare, HoldBar, OwnBar, Pen, StopLine, StopMark, StoryArrow } from "./marks.tsx";
+import { FinalSquare, HoldBar, OwnBar, PauseBand, Pen, StopLine, StopMark, StoryArrow } from "./marks.tsx";
 import type { Story } from "./story.ts";
 import styles from "./StoryLegend.module.css";
 
@@ -27,6 +27,7 @@ export function StoryLegend({ story, upright }: { readonly story: Story; readonl
     { key: "recorded", shown: signature("recorded"), width: 16, sign: <Pen x={8} y={8} state="recorded" scale={0.82} />, name: words("picture.recordedSignature") },
     { key: "final", shown: !upright && events.some((event) => event.tx !== undefined && event.final), width: 14, sign: <FinalSquare x={7} y={8} final />, name: words("picture.final") },
     { key: "waiting", shown: !upright && events.some((event) => event.tx !== undefined && !event.final), width: 14, sign: <FinalSquare x={7} y={8} final={false} />, name: words("picture.waiting") },
+    { key: "paused", shown: !upright && events.some((event) => event.kind === "pause"), width: 18, sign: <PauseBand x1={2} x2={16} y1={1} y2={15} />, name: words("picture.paused") },
     { key: "burnt", shown: events.at(-1)?.holderAfter === null, width: upright ? 14 : 8, sign: upright ? <StopLine x1={0} x2={14} y={8} /> : <StopMark x={4} y={-17} />, name: words("picture.burnt") },
   ];
   return (

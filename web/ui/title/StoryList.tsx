@@ -2,9 +2,11 @@ import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import ClockCircleOutlined from "@ant-design/icons/es/icons/ClockCircleOutlined";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import { Link } from "react-router";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Hash } from "../Hash.tsx";
+import { Remark } from "./Remark.tsx";
 import { partyName, type Story, type StoryEvent } from "./story.ts";
 import styles from "./StoryList.module.css";
 
@@ -23,10 +25,14 @@ export function StoryList({ story }: { readonly story: Story }) {
           <span className={styles.label}>
             {event.label}
             {event.said !== undefined && <span className={styles.said}>{event.said}</span>}
+            {event.remark !== undefined && event.remark.text !== event.said && <Remark remark={event.remark} />}
+            {event.links?.map((link) => (
+              <span key={link.name} className={styles.said}>{link.label} {link.to === undefined ? link.name : <Link to={link.to}>{link.name}</Link>}</span>
+            ))}
           </span>
           <span className={styles.who}><Who story={story} event={event} /></span>
           <span className={styles.tx}>
-            {event.tx === undefined ? words("picture.offChain") : <Hash value={event.tx} tone="link" />}
+            <Transaction event={event} />
           </span>
           <Verdict event={event} />
         </li>
@@ -39,6 +45,21 @@ function Who({ story, event }: { readonly story: Story; readonly event: StoryEve
   const from = partyName(story, event.from);
   const to = partyName(story, event.to);
   return <>{[from, to].filter((name) => name !== undefined).join(" → ")}</>;
+}
+
+/** The transaction, in the explorer of its chain where there is one, and its block. */
+function Transaction({ event }: { readonly event: StoryEvent }) {
+  const words = useWords();
+  const format = useFormat();
+  if (event.tx === undefined) return words("picture.offChain");
+  return (
+    <>
+      {event.txUrl === undefined ? <Hash value={event.tx} tone="link" /> : (
+        <a className="hw-mono" href={event.txUrl} target="_blank" rel="noreferrer" title={event.tx} aria-label={words("picture.explorer", { hash: format.hash(event.tx) })}>{format.hash(event.tx)}</a>
+      )}
+      {event.block !== undefined && <span className={styles.block}>{words("picture.block", { number: format.number(String(event.block)) })}</span>}
+    </>
+  );
 }
 
 function Verdict({ event }: { readonly event: StoryEvent }) {

@@ -2,7 +2,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useWidth } from "../use-width.ts";
 import { GEOMETRY, layoutTitle, type TitleLayout } from "./layout.ts";
-import { FinalSquare, HoldBar, OwnBar, Pen, StopMark, StoryArrow } from "./marks.tsx";
+import { FinalSquare, HoldBar, OwnBar, PauseBand, Pen, StopMark, StoryArrow } from "./marks.tsx";
 import { partyName, type Story } from "./story.ts";
 import { StoryLegend } from "./StoryLegend.tsx";
 import { TitleUpright } from "./TitleUpright.tsx";
@@ -72,6 +72,7 @@ function Lying({ chain, layout, label, available }: LyingProps) {
           <div className={styles.chain} title={chain}>{chain}</div>
         </foreignObject>
         <path className={styles.line} d={`M${layout.names} ${layout.chainY}H${layout.stop === undefined ? layout.nowX : layout.stop.x}`} />
+        {layout.pauses.map((pause) => <PauseBand key={pause.x1} {...pause} y1={g.head - 4} y2={layout.chainY} />)}
         {layout.owns.map(({ key, ...bar }) => <OwnBar key={key} {...bar} />)}
         {layout.holds.map(({ key, ...bar }) => <HoldBar key={key} {...bar} />)}
         {layout.arrows.map((arrow) => <StoryArrow key={`${arrow.kind}${arrow.x}`} {...arrow} />)}

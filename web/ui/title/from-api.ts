@@ -1,14 +1,14 @@
 import type { Story as ApiStory } from "#domain/api/documents";
 import { formatHash } from "../../i18n/format.ts";
 import type { Words } from "../../i18n/use-words.ts";
-import type { SignatureState, Story, StoryKind } from "./story.ts";
+import type { SignatureState, Story, StoryKind, StoryLink } from "./story.ts";
 
 type ApiEvent = ApiStory["events"][number];
 type ApiParty = ApiStory["parties"][number];
 
 const KINDS: Readonly<Record<ApiEvent["kind"], StoryKind>> = {
   issue: "issue", holder: "transfer", both: "transfer", owner: "endorse", nominate: "endorse", blank: "endorse", refuse: "refuse", restore: "restore",
-  surrender: "surrender", burn: "burn", replace: "burn", sign: "sign", release: "note", pause: "note",
+  surrender: "surrender", burn: "burn", replace: "burn", sign: "sign", release: "note", pause: "pause", resume: "resume",
 };
 
 function role(party: ApiParty, last: ApiEvent | undefined, returned: boolean, words: Words): string {
@@ -48,7 +48,7 @@ const SIGNED: readonly ApiEvent["kind"][] = ["sign", "blank"];
 function signatureOf(event: ApiEvent, found: SignatureState | undefined): SignatureState | undefined {
   if (found !== undefined) return found;
   if (SIGNED.includes(event.kind)) return "recorded";
-  return event.tx !== null && event.kind !== "pause" ? "valid" : undefined;
+  return event.tx !== null && event.kind !== "pause" && event.kind !== "resume" ? "valid" : undefined;
 }
 
 /** The events after which the title lies with the issuer. */
@@ -63,8 +63,24 @@ function returnedAfter(events: readonly ApiEvent[]): ReadonlySet<number> {
   return found;
 }
 
+/** Where a story takes place: the chain by its name, the address of its explorer, and the register. */
+export interface StoryPlace {
+  readonly chainName: string;
+  readonly explorer: string | null;
+  readonly registry: string | null;
+}
+
+/** Another title: its document, where one has it; else what anybody sees of it. */
+function linkTo({ relation, tokenId, document }: ApiEvent["links"][number], chainId: number | null, registry: string | null, words: Words): StoryLink {
+  const anyone = chainId === null || registry === null ? undefined : `/verify/detail?chainId=${chainId}&registry=${registry}&tokenId=${tokenId}`;
+  return {
+    label: words(`story.${relation}`), name: document?.number || formatHash(tokenId),
+    to: document === null ? anyone : `/doc/${document.kind}/view/${document.id}`,
+  };
+}
+
 /** The story as the API tells it, ready to be drawn. `signatures` brings what a verification found, by the number of the event. */
-export function storyFromApi(story: ApiStory, words: Words, chainName: string, signatures: ReadonlyMap<number, SignatureState> = new Map()): Story {
+export function storyFromApi(story: ApiStory, words: Words, { chainName, explorer, registry }: StoryPlace, signatures: ReadonlyMap<number, SignatureState> = new Map()): Story {
   const last = story.events.at(-1);
   const partyOf = (event: ApiEvent): ApiParty | undefined => story.parties.find(({ address }) => address === event.from);
   const issuer = story.parties.find((party) => party.issuer)?.address ?? null;
@@ -84,6 +100,10 @@ export function storyFromApi(story: ApiStory, words: Words, chainName: string, s
       holderAfter: returned.has(event.n) ? issuer : event.holder,
       ownerAfter: returned.has(event.n) ? issuer : event.owner,
       tx: event.tx ?? undefined,
+      block: event.block ?? undefined,
+      txUrl: event.tx === null || explorer === null ? undefined : `${explorer}/tx/${event.tx}`,
+      remark: event.remark ?? undefined,
+      links: event.links.map((link) => linkTo(link, story.chainId, registry, words)),
       signature: signatureOf(event, signatures.get(event.n)),
       final: event.final,
     })),

@@ -1,4 +1,4 @@
-import { stretches, type SignatureState, type Story, type StoryEvent, type StoryParty } from "./story.ts";
+import { pausesOf, stretches, type SignatureState, type Story, type StoryEvent, type StoryParty } from "./story.ts";
 
 /** Pixels of the lying picture. */
 export const GEOMETRY = {
@@ -28,6 +28,8 @@ export interface TitleLayout {
   readonly arrows: readonly Arrow[];
   readonly pens: readonly { readonly x: number; readonly y: number; readonly state: SignatureState }[];
   readonly finals: readonly { readonly x: number; readonly final: boolean }[];
+  /** While the register was paused, on the line of the chain. */
+  readonly pauses: readonly { readonly x1: number; readonly x2: number }[];
   readonly stop: { readonly x: number; readonly y: number } | undefined;
   readonly chainY: number;
   readonly nowX: number;
@@ -119,6 +121,7 @@ export function layoutTitle(story: Story, available: number, chain: string): Tit
       return event.signature === undefined || y === undefined ? [] : [{ x: x(index), y: y + pen, state: event.signature }];
     }),
     finals: events.flatMap((event, index) => (event.tx === undefined ? [] : [{ x: x(index), final: event.final }])),
+    pauses: pausesOf(events).map(({ start, end }) => ({ x1: x(start), x2: end === null ? nowX : x(end) })),
     stop: endLane === undefined ? undefined : { x: endOf(end), y: endLane + second / 2 },
     chainY,
     nowX,

@@ -61,6 +61,16 @@ export function FinalSquare({ x, y, final, scale = 1 }: { readonly x: number; re
   );
 }
 
+/** A band over all lanes: the register was paused, nothing could move. */
+export function PauseBand({ x1, x2, y1, y2 }: { readonly x1: number; readonly x2: number; readonly y1: number; readonly y2: number }) {
+  return (
+    <g className={styles.pause}>
+      <rect x={x1} y={y1} width={Math.max(x2 - x1, 2)} height={y2 - y1} />
+      <path d={`M${x1} ${y1}V${y2}M${x2} ${y1}V${y2}`} />
+    </g>
+  );
+}
+
 /** The bars end in a stop: the title is burnt. */
 export function StopMark({ x, y }: { readonly x: number; readonly y: number }) {
   return <path className={styles.stop} d={`M${x} ${y + 10}v30`} />;

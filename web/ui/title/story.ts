@@ -10,8 +10,15 @@ export interface StoryParty {
 /** `recorded`: signed beside the chain, and not checked in this browser. */
 export type SignatureState = "valid" | "invalid" | "indeterminate" | "recorded";
 
-/** `refuse` and `restore` go back to the previous party; `burn` ends the title. */
-export type StoryKind = "issue" | "sign" | "transfer" | "endorse" | "refuse" | "surrender" | "restore" | "burn" | "note";
+/** `pause` stops everything in the register until `resume`; `refuse` and `restore` go back to the previous party; `burn` ends the title. */
+export type StoryKind = "issue" | "sign" | "transfer" | "endorse" | "refuse" | "surrender" | "restore" | "burn" | "pause" | "resume" | "note";
+
+/** Another title that this one became or came from. */
+export interface StoryLink {
+  readonly label: string;
+  readonly name: string;
+  readonly to: string | undefined;
+}
 
 export interface StoryEvent {
   /** Running number, from 1, in order of time. */
@@ -30,6 +37,13 @@ export interface StoryEvent {
   readonly ownerAfter: string | null;
   /** Transaction hash; without it the event is off chain. */
   readonly tx?: string | undefined;
+  readonly block?: number | undefined;
+  /** Where an explorer of the chain shows the transaction. */
+  readonly txUrl?: string | undefined;
+  /** A remark on chain; without a text, one that cannot be read here. */
+  readonly remark?: { readonly text: string | null } | undefined;
+  /** Titles that it replaced, or that replaced it. */
+  readonly links?: readonly StoryLink[] | undefined;
   readonly signature?: SignatureState | undefined;
   /** Final on chain (or, off chain, nothing to wait for). */
   readonly final: boolean;
@@ -46,6 +60,17 @@ export interface Stretch {
   readonly party: string;
   readonly start: number;
   readonly end: number | null;
+}
+
+/** The times during which the register was paused. */
+export function pausesOf(events: readonly StoryEvent[]): { readonly start: number; readonly end: number | null }[] {
+  const found: { start: number; end: number | null }[] = [];
+  events.forEach(({ kind }, index) => {
+    const open = found.at(-1);
+    if (kind === "pause" && open?.end !== null) found.push({ start: index, end: null });
+    if (kind === "resume" && open?.end === null) open.end = index;
+  });
+  return found;
 }
 
 /** The stretches of holding or owning, in order of time. */

@@ -19,7 +19,7 @@ import { UnsavedPrompt } from "../../../ui/UnsavedPrompt.tsx";
 import { useArrival } from "../../../ui/use-begun.ts";
 import { useLayout } from "../../../ui/use-layout.ts";
 import { ActDialog } from "../act/ActDialog.tsx";
-import { addressOf } from "../address.ts";
+import { addressOf, listOf } from "../address.ts";
 import { isBlank } from "./blank.ts";
 import { EditFoot } from "./EditFoot.tsx";
 import { focusField, scrollToSection } from "./focus.ts";
@@ -65,7 +65,7 @@ export function EditView({ document, onBegun }: Props) {
     const kept = await draft.save().catch(() => undefined);
     if (kept !== undefined && !isBlank(kept)) toast(words("form.kept", { number }));
     // Left with unsaved content, the page asks by itself.
-    void navigate(kind.class === "title" ? "/layout/bl" : "/layout/documents");
+    void navigate(listOf(kind));
   };
   const sign = async (): Promise<void> => {
     problems.showAll();

@@ -20,7 +20,7 @@ import { Screen } from "../../../ui/Screen.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { useLayout } from "../../../ui/use-layout.ts";
-import { addressOf } from "../address.ts";
+import { addressOf, listOf } from "../address.ts";
 import { ActDialog } from "../act/ActDialog.tsx";
 import { FollowDialog } from "../act/FollowDialog.tsx";
 import { Preview } from "../form/Preview.tsx";
@@ -64,7 +64,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
     ? <PaperPane document={document} views={views} view={view} onView={setView} />
     : <Preview kind={document.kind} documentId={document.id} data={document.data} language={document.language} focus={undefined} />;
   const problem = acts.problem ?? download.problem;
-  const back = (): void => void navigate(kind.class === "title" ? "/layout/bl" : "/layout/documents");
+  const back = (): void => void navigate(listOf(kind));
 
   return (
     <>

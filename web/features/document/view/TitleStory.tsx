@@ -4,7 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { DocumentDetail, Story } from "#domain/api/documents";
 import type { ApiError } from "../../../api/client.ts";
 import { useWords } from "../../../i18n/use-words.ts";
-import { useChainNames } from "../../../session/use-chain-names.ts";
+import { useChainNames, useExplorers } from "../../../session/use-chain-names.ts";
 import { ErrorView } from "../../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../../ui/LoadingLine.tsx";
 import { storyFromApi } from "../../../ui/title/from-api.ts";
@@ -24,11 +24,12 @@ interface Props {
 export function TitleStory({ document, story, download }: Props) {
   const words = useWords();
   const nameOf = useChainNames();
+  const explorerOf = useExplorers();
   const signatures = useSignatures(document, story.data);
   if (story.data === undefined) {
     return story.error === null ? <LoadingLine /> : <ErrorView title={words("common.failed")} help={story.error.message} onRetry={() => void story.refetch()} />;
   }
-  const told = storyFromApi(story.data, words, nameOf(story.data.chainId), signatures);
+  const told = storyFromApi(story.data, words, { chainName: nameOf(story.data.chainId), explorer: explorerOf(story.data.chainId), registry: document.register?.registry ?? null }, signatures);
   const settled = told.events.length > 0 && told.events.every((event) => event.final);
   const signed = told.events.filter((event) => event.signature !== undefined);
   const onChain = told.events.filter((event) => event.tx !== undefined).length;

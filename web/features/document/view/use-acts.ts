@@ -13,7 +13,7 @@ import { useRefusal } from "../../../kind/refusal.ts";
 import { visibleActs } from "../../../kind/visible-acts.ts";
 import type { Action } from "../../../ui/ActionBar.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { addressOf } from "../address.ts";
+import { addressOf, listOf } from "../address.ts";
 import { hasPaper, mayReadOriginal } from "../paper/views.ts";
 import { ICONS } from "./icons.tsx";
 import type { useDownload } from "./use-download.ts";
@@ -96,7 +96,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
       if (asking !== "delete") return;
       client.removeQueries({ queryKey: [documentRoutes.get.id, { params: { id: document.id } }] });
       toast(words("act.deleted", { number: document.number || document.name }));
-      void navigate(kind.class === "title" ? "/layout/bl" : "/layout/documents", { replace: true });
+      void navigate(listOf(kind), { replace: true });
     },
     outcome: (action: string): string => words(OUTCOMES[action] ?? "intent.outcomes.other"),
   };

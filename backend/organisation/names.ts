@@ -1,0 +1,25 @@
+import type { Context } from "../core/context.ts";
+import { rows } from "../core/database.ts";
+import { TITLE_ADDRESSES } from "./addresses.ts";
+
+interface Known {
+  readonly name: string;
+  readonly you: boolean;
+}
+
+/**
+ * The names behind addresses as far as the organisation may know them: its own, those of contacts, of fellow parties to
+ * a document, and of public companies.
+ */
+export async function namesKnownTo(ctx: Context, addresses: readonly string[]): Promise<ReadonlyMap<string, Known>> {
+  const found = await rows<Known & { address: string }>(
+    ctx.tx,
+    `SELECT a.address, o.name, o.id = $1 AS you FROM ${TITLE_ADDRESSES} a JOIN app.organisation o ON o.id = a.organisation_id
+      WHERE a.address = ANY($2::text[]) AND (o.id = $1 OR o.is_public
+        OR EXISTS (SELECT 1 FROM app.contact c WHERE c.organisation_id = $1 AND c.other_id = o.id AND c.state = 'ADDED')
+        OR EXISTS (SELECT 1 FROM app.document_access theirs JOIN app.document_access mine USING (document_id)
+                    WHERE theirs.organisation_id = o.id AND theirs.access <> 'copy' AND mine.organisation_id = $1))`,
+    [ctx.organisation.id, addresses],
+  );
+  return new Map(found.map(({ address, ...known }) => [address, known]));
+}

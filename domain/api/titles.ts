@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { LIMITS } from "../limits.ts";
+import { remark, story } from "./documents.ts";
+import { route } from "./route.ts";
+import { address, byId, chainNumber, hash32, id, instant, page } from "./shapes.ts";
+
+/** A page of rows in the order of their key: `next` leads to those behind it. Nothing is counted. */
+const keyed = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), next: z.string().nullable() });
+
+/** What one event of the chain says of a title. */
+export const TITLE_EVENTS = ["mint", "restore", "nominate", "owner", "holder", "refuse", "refuseOwner", "refuseHolder", "return", "burn", "replace", "pause", "resume"] as const;
+const titleEvent = z.object({
+  block: z.int(), logIndex: z.int(), at: instant, tx: hash32, final: z.boolean(), event: z.enum(TITLE_EVENTS),
+  /** Who loses a role and who gets it; the nominee before and the one after; who returns. */
+  from: address.nullable(), to: address.nullable(),
+  /** Of a mint or a restore: who holds and who owns. */
+  holder: address.nullable(), owner: address.nullable(),
+  /** The titles that take the place of this one. */
+  successors: z.array(hash32), remark,
+});
+export type TitleEvent = z.infer<typeof titleEvent>;
+
+const status = z.enum(["active", "returned", "burnt"]);
+export const HELD_AS = ["holder", "beneficiary", "nominee"] as const;
+const place = { chainId: z.int(), registry: address, tokenId: hash32 };
+const heldTitle = z.object({ ...place, status, holder: address.nullable(), beneficiary: address.nullable(), nominee: address.nullable(), block: z.int(), tx: hash32, at: instant, final: z.boolean() });
+const entry = z.object({ chainId: z.int(), store: address, hash: hash32, status: z.enum(["issued", "revoked"]), block: z.int(), tx: hash32, at: instant, final: z.boolean() });
+
+export const followedTitle = z.object({
+  id, ...place, label: z.string(), registryName: z.string(), status: status.nullable(), holder: address.nullable(), owner: address.nullable(), holderName: z.string().nullable(), ownerName: z.string().nullable(),
+  paused: z.boolean(), changedAt: instant.nullable(), since: instant, by: z.string(),
+  /** How far the past of its register has been read; `live` as soon as it has been read whole. `problem`: the chain could not be read the last time. */
+  reading: z.object({ live: z.boolean(), percent: z.int(), problem: z.boolean() }),
+});
+export type FollowedTitle = z.infer<typeof followedTitle>;
+
+const anyAddress = z.string().trim().toLowerCase().pipe(address);
+const anyToken = z.string().trim().toLowerCase().pipe(hash32);
+
+export const titleRoutes = {
+  history: route({
+    id: "titles.history", method: "GET", path: "/api/titles/:chainId/:registry/:tokenId/events", access: "member", summary: "Every event of a title on chain, in the order of blocks or against it",
+    params: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }), query: page.extend({ order: z.enum(["asc", "desc"]).default("desc") }),
+    output: keyed(titleEvent), errors: [],
+  }),
+  held: route({
+    id: "titles.held", method: "GET", path: "/api/titles", access: "member", summary: "Titles of which an address is holder, owner or nominee, in the order of register and number",
+    query: page.extend({ chainId: chainNumber, address, as: z.enum(HELD_AS).default("holder"), order: z.enum(["asc", "desc"]).default("asc") }), output: keyed(heldTitle), errors: [],
+  }),
+  entries: route({
+    id: "entries.list", method: "GET", path: "/api/entries", access: "member", summary: "What stands in a document store: hashes issued and revoked, in the order of the hashes",
+    query: page.extend({ chainId: chainNumber, store: address, status: z.enum(["issued", "revoked"]).optional(), order: z.enum(["asc", "desc"]).default("asc") }), output: keyed(entry), errors: [],
+  }),
+  followed: route({
+    id: "followed.list", method: "GET", path: "/api/followed", access: "member", summary: "The titles of others that my organisation follows, newest first",
+    query: page, output: keyed(followedTitle), errors: [],
+  }),
+  followedTitle: route({
+    id: "followed.get", method: "GET", path: "/api/followed/:id", access: "member", summary: "A followed title and its story", params: byId, output: z.object({ title: followedTitle, story }), errors: [],
+  }),
+  follow: route({
+    id: "followed.add", method: "POST", path: "/api/followed", access: "tt.create", summary: "Follow a title on a register of others, which is mirrored from its first block on",
+    /** `documentId` is the key of its remarks, for those who have the document. */
+    body: z.strictObject({ chainId: chainNumber, registry: anyAddress, tokenId: anyToken, label: z.string().trim().max(LIMITS.followedLabel).default(""), documentId: z.string().max(200).nullable().default(null) }),
+    output: followedTitle, errors: ["CHAIN_NOT_MIRRORED", "NOT_A_CONTRACT", "NOT_A_REGISTER", "TITLE_UNMINTED", "FOLLOW_LIMIT", "FOLLOWED_ALREADY", "CHAIN_SILENT"],
+  }),
+  unfollow: route({ id: "followed.remove", method: "DELETE", path: "/api/followed/:id", access: "tt.create", summary: "Follow a title no longer", params: byId, errors: [] }),
+};
