@@ -121,7 +121,7 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
         await surely(mirrors[handsOver && dice.chance(0.1) ? 1 - leader : leader]!);
         if (dice.chance(0.15)) await consumer.look();
       }
-      if (dice.chance(0.1)) {
+      if (dice.chance(0.02)) {
         const outcome = await mirrors[1 - leader]!.reindex();
         if (outcome instanceof Error && !isFate(outcome, sim) && !(outcome instanceof ReindexRefused)) throw outcome;
         await consumer.look();
