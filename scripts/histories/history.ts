@@ -110,7 +110,7 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
   let leader = 0;
 
   try {
-    for (let round = 2 + dice.below(5); round > 0; round--) {
+    for (let round = 2 + dice.below(4); round > 0; round--) {
       sim.faults = faultsOf(dice, rewinds);
       befall(sim, dice, rewinds, lowest);
       for (let steps = 1 + dice.below(5); steps > 0; steps--) {
@@ -119,7 +119,7 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
           await mirrors[leader]!.close();
         }
         await surely(mirrors[handsOver && dice.chance(0.1) ? 1 - leader : leader]!);
-        if (dice.chance(0.15)) await consumer.look();
+        if (dice.chance(0.1)) await consumer.look();
       }
       if (dice.chance(0.02)) {
         const outcome = await mirrors[1 - leader]!.reindex();

@@ -149,7 +149,7 @@ export class SimulatedNode {
     const { lagging, elsewhere } = this.faults;
     const dice = this.#random;
     if (this.left.length > 0 && dice.chance(elsewhere)) return dice.pick(this.left);
-    return dice.chance(lagging) ? this.at(Math.max(0, this.head.number - dice.below(6)))! : this.head;
+    return dice.chance(lagging) ? this.at(Math.max(0, this.head.number - dice.below(dice.chance(0.3) ? 40 : 6)))! : this.head;
   }
 
   #answer({ method, params }: Call, head: SimBlock): Answer {

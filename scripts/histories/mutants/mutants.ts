@@ -1,20 +1,30 @@
-/** A fault to be planted in the indexer: a text that its file has once, and what stands there instead. */
-export interface Mutant {
-  readonly name: string;
+/** A text that its file has once, and what stands there instead. */
+export interface Edit {
   readonly file: string;
   readonly text: string;
   readonly instead: string;
+}
+/** A fault to be planted in the indexer. */
+export interface Mutant extends Edit {
+  readonly name: string;
+  /** A second line of defence that has to fall as well. */
+  readonly also?: Edit;
 }
 
 const of = (file: string, ...mutants: readonly (readonly [name: string, text: string, instead: string])[]): Mutant[] =>
   mutants.map(([name, text, instead]) => ({ file: `indexer/${file}.ts`, name, text, instead }));
 
+/** Stops a lower head from being followed back, whoever asks for that. */
+const LAG_GUARD: Edit = { file: "indexer/sync/ancestor.ts", text: "found === null && (!rewinds || block.number <= head)", instead: "found === null && head < 0" };
+const unguarded = (mutant: Mutant): Mutant => ({ ...mutant, also: LAG_GUARD });
+
 /** Faults that histories must find, every one of them. */
 export const MUTANTS: readonly Mutant[] = [
   ...of("sync/projector",
-    ["no parent check", "block === null || block.parentHash !== (linked.at(-1) ?? cursor).hash", "block === null"],
     ["a lagging node is taken for a reorg", `return head.number === cursor.number || rewinds ? goBack() : "idle";`, "return goBack();"],
-    ["a head below the final block is accepted", "head.number === cursor.number || rewinds ?", "head.number === cursor.number || rewinds || head.number < cursor.finalized ?"],
+    ["a head below the final block is accepted", "head.number === cursor.number || rewinds ?", "head.number === cursor.number || rewinds || head.number < cursor.finalized ?"]).map(unguarded),
+  ...of("sync/projector",
+    ["no parent check", "block === null || block.parentHash !== (linked.at(-1) ?? cursor).hash", "block === null"],
     ["a chain that rewinds is waited for", "head.number === cursor.number || rewinds ?", "head.number === cursor.number ?"],
     ["the contracts of a fork that was left are still known", "\n    known = new Contracts(await contracts(db, projection.id));", ""],
     ["a chain begun anew is taken for a reorg", "await checkIdentity(node, projection);", ""],

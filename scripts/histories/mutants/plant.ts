@@ -8,12 +8,12 @@ import { MUTANTS } from "./mutants.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const mutant = MUTANTS.find(({ name }) => name === process.env.HAWSER_MUTANT);
 if (mutant === undefined) throw new Error(`HAWSER_MUTANT: there is no fault "${process.env.HAWSER_MUTANT}"`);
-const place = pathToFileURL(join(ROOT, mutant.file)).href;
+const edits = [mutant, ...(mutant.also ? [mutant.also] : [])].map(({ file, ...edit }) => ({ ...edit, url: pathToFileURL(join(ROOT, file)).href }));
 
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
-    if (url !== place) return loaded;
-    return { ...loaded, source: String(loaded.source).replace(mutant.text, () => mutant.instead) };
+    const edit = edits.find((one) => one.url === url);
+    return edit === undefined ? loaded : { ...loaded, source: String(loaded.source).replace(edit.text, () => edit.instead) };
   },
 });
