@@ -65,6 +65,25 @@ async function exchange(sim: SimulatedNode, other: SimulatedNode, consumer: Cons
   deepStrictEqual({ ...after, changes: before.changes }, before, "nothing is changed on the word of another chain");
 }
 
+/** A leader sleeps at one head while another process follows a fork to the same height; then the first chain wins after all. */
+async function sleepThrough(sim: SimulatedNode, dice: Random, lowest: number, sleeper: () => Promise<unknown>, other: () => Promise<unknown>): Promise<void> {
+  const several = async (step: () => Promise<unknown>): Promise<void> => {
+    for (let steps = 6; steps > 0; steps--) await step();
+  };
+  sim.faults = HONEST;
+  const depth = Math.min(1 + dice.below(3), sim.head.number - lowest);
+  if (depth < 1) return;
+  await several(sleeper);
+  const { head } = sim;
+  sim.rewind(depth);
+  sim.mine(depth);
+  await several(other);
+  sim.left.push(sim.head);
+  sim.head = head;
+  sim.mine(1);
+  await sleeper();
+}
+
 /**
  * One chain that grows, forks and comes back, told by nodes that fail and lie, and mirrored by two processes that die
  * and take over from one another. Throws when anybody could ever see what is not so. The same seed is the same history.
@@ -76,7 +95,8 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
   const chain = simulatedConfig(chainId, {
     rewinds, finality: dice.chance(0.5) ? { depth: dice.below(8) } : { tag: "finalized" }, startBlock: dice.chance(0.3) ? 2 : 0,
   });
-  sim.forgetful = dice.chance(0.3);
+  // Only a node that is alone makes up its block 0.
+  sim.forgetful = rewinds && dice.chance(0.5);
   // Contracts that spoke before the first block of interest are none of ours.
   if (chain.startBlock > 0) sim.mineQuietly(3);
   sim.mine(1 + dice.below(8));
@@ -108,11 +128,14 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
     },
   })) as [Mirror, Mirror];
   let leader = 0;
+  // Now and then nothing forks, and nodes lag: then nothing may be taken back.
+  const straight = !rewinds && dice.chance(0.2);
 
   try {
     for (let round = 2 + dice.below(4); round > 0; round--) {
-      sim.faults = faultsOf(dice, rewinds);
-      befall(sim, dice, rewinds, lowest);
+      sim.faults = straight ? { ...HONEST, lagging: 0.4 } : faultsOf(dice, rewinds);
+      if (straight) sim.mine(1 + dice.below(8));
+      else befall(sim, dice, rewinds, lowest);
       for (let steps = 1 + dice.below(5); steps > 0; steps--) {
         if (handsOver && dice.chance(0.1)) {
           leader = 1 - leader;
@@ -124,6 +147,11 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
       if (dice.chance(0.02)) {
         const outcome = await mirrors[1 - leader]!.reindex();
         if (outcome instanceof Error && !isFate(outcome, sim) && !(outcome instanceof ReindexRefused)) throw outcome;
+        await consumer.look();
+      }
+      if (!straight && dice.chance(0.03)) {
+        await mirrors[1 - leader]!.close();
+        await sleepThrough(sim, dice, lowest, () => surely(mirrors[leader]!), () => surely(mirrors[1 - leader]!));
         await consumer.look();
       }
       if (dice.chance(0.03)) {

@@ -116,7 +116,7 @@ export function act(world: World, random: Random): WorldLog[] {
   if (registries.length === 0 || kind === 0) {
     const registry = address(tx);
     const admin = random.pick(PARTIES);
-    world.registries.set(registry, { admin, name: `Registry ${registry.slice(2, 6)} 提单`, paused: false });
+    world.registries.set(registry, { admin, name: `Registry ${registry.slice(2, 6)} ${"提单".repeat(random.chance(0.005) ? LONG / 2 : 1)}`, paused: false });
     const role = { role: toHex(0, { size: 32 }), account: admin, sender: ROOTS.deployer };
     // A registry speaks before the event that makes it known.
     say("registry", registry, "RoleGranted", role);
@@ -175,9 +175,12 @@ function mint(world: World, registry: Hex, random: Random, say: Say): Hex {
   return tokenId;
 }
 
+/** Repeated so often, three bytes do not fit into what COPY sends at once. */
+const LONG = 100_000;
+
 /** Now and then one that does not fit into what is sent to the database at once. */
 const remarkOf = (random: Random): Hex =>
-  random.chance(0.5) ? "0x" : random.chance(0.002) ? `0x${"c0ffee".repeat(100_000)}` : "0xc0ffee";
+  random.chance(0.5) ? "0x" : random.chance(0.005) ? `0x${"c0ffee".repeat(LONG)}` : "0xc0ffee";
 
 function onTitle(world: World, before: ModelTitle, random: Random, say: Say): void {
   const title = { ...before, replacedBy: [...before.replacedBy] };

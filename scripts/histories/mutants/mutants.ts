@@ -71,5 +71,6 @@ export const MUTANTS: readonly Mutant[] = [
     ["what changes nothing is told", "events.filter((event) => !isHistoryOnly(event))", "events.filter(() => true)"]),
   ...of("store/copy",
     ["a piece of COPY is lost", "if (rows.full) yield rows.piece();", "if (rows.full) rows.piece();"],
+    ["longer bytes overrun their row", "this.#room(4 + size);", ""],
     ["longer text overruns its row", "this.#room(5 + value.length * 3);", ""]),
 ];
