@@ -58,7 +58,7 @@ async function exchange(sim: SimulatedNode, other: SimulatedNode, consumer: Cons
   // What was read before, while the range below it was written, may still be taken.
   await step();
   const before = await consumer.look();
-  ok(sim.known(before.head!.hash), "nothing of a chain begun anew is taken");
+  ok(other.known(before.head!.hash) === undefined, "nothing of a chain begun anew is taken");
   for (let steps = 4; steps > 0; steps--) ok((await step()) !== "moved", "a chain begun anew moves nothing");
   sim.exchangedFor = null;
   const { changes: _, ...after } = await consumer.look();
