@@ -33,14 +33,17 @@ export async function tryMutant({ postgresUrl, histories, seed }: Trial, mutant:
     const url = new URL(postgresUrl);
     url.pathname = `/${database}`;
     const plant = mutant === null ? [] : ["--import", join(import.meta.dirname, "plant.ts")];
-    const { said, code } = await run(
-      ["--conditions=source", ...plant, join(import.meta.dirname, "judge.ts"), url.href, String(histories), String(seed)],
+    const { said, code, signal, silent } = await run(
+      // A fault may eat all memory: its own process ends of that, and no other.
+      ["--max-old-space-size=1024", "--conditions=source", ...plant, join(import.meta.dirname, "judge.ts"), url.href, String(histories), String(seed)],
       { ...process.env, NODE_OPTIONS: "", HAWSER_MUTANT: mutant?.name },
     );
     const seconds = (Date.now() - begun) / 1000;
     const name = mutant?.name ?? "no fault";
     const last = said.trimEnd().split("\n").at(-1) ?? "";
-    if (code !== 0 || !last.startsWith("{")) return { name, found: code === null ? "it does not end" : last, history: null, seconds };
+    // Killed from elsewhere, as when the machine runs out of memory: that says nothing about the fault.
+    if (signal === "SIGKILL" && !silent) throw new Error(`The trial of "${name}" was killed. ${last}`);
+    if (code !== 0 || !last.startsWith("{")) return { name, found: silent ? "it does not end" : (signal ?? last), history: null, seconds };
     const told = JSON.parse(last) as { seed: number | null; found: string | null };
     return { name, found: told.found, history: told.seed === null ? null : told.seed - seed + 1, seconds };
   } finally {
@@ -49,10 +52,22 @@ export async function tryMutant({ postgresUrl, histories, seed }: Trial, mutant:
   }
 }
 
-function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ said: string; code: number | null }> {
+interface Ended {
+  readonly said: string;
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** It said nothing for so long that it was killed. */
+  readonly silent: boolean;
+}
+
+function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-    const silence = setTimeout(() => child.kill("SIGKILL"), SILENCE_MS);
+    let silent = false;
+    const silence = setTimeout(() => {
+      silent = true;
+      child.kill("SIGKILL");
+    }, SILENCE_MS);
     let said = "";
     const hear = (data: Buffer): void => {
       said += data.toString();
@@ -61,9 +76,9 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv): Promise<{ said: s
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
     child.once("error", reject);
-    child.once("close", (code) => {
+    child.once("close", (code, signal) => {
       clearTimeout(silence);
-      resolve({ said, code });
+      resolve({ said, code, signal, silent });
     });
   });
 }
