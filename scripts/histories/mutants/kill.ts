@@ -41,8 +41,8 @@ export async function tryMutant({ postgresUrl, histories, seed }: Trial, mutant:
     const seconds = (Date.now() - begun) / 1000;
     const name = mutant?.name ?? "no fault";
     const last = said.trimEnd().split("\n").at(-1) ?? "";
-    // Killed from elsewhere, as when the machine runs out of memory: that says nothing about the fault.
-    if (signal === "SIGKILL" && !silent) throw new Error(`The trial of "${name}" was killed. ${last}`);
+    // Ended from elsewhere says nothing about the fault; what it does to its own memory, it ends of by SIGABRT.
+    if (signal !== null && signal !== "SIGABRT" && !silent) throw new Error(`The trial of "${name}" was ended by ${signal}.`);
     if (code !== 0 || !last.startsWith("{")) return { name, found: silent ? "it does not end" : (signal ?? last), history: null, seconds };
     const told = JSON.parse(last) as { seed: number | null; found: string | null };
     return { name, found: told.found, history: told.seed === null ? null : told.seed - seed + 1, seconds };
