@@ -6,23 +6,16 @@ import { WrongChain } from "../../indexer/sync/identity.ts";
 import { Crash, mirrorOf, simulatedConfig, type CrashPlan } from "../../scripts/histories/mirror.ts";
 import { readMirror } from "../../scripts/histories/reading.ts";
 import { HONEST, SimulatedNode } from "../../scripts/histories/simulated-node.ts";
-import { connect, type Db } from "../../indexer/store/db.ts";
-import type { Store } from "../../scripts/histories/store.ts";
 import { eachOf } from "./each-of.ts";
-import { expectAgreement, freshStore } from "./fresh-store.ts";
+import { expectAgreement, freshStore, type FreshStore } from "./fresh-store.ts";
 
-let store: Store;
-let reader: Db;
+let store: FreshStore;
 let nextChain = 50_000;
 
 beforeAll(async () => {
   store = await freshStore();
-  reader = await connect(store.url, "hawser indexer test reader");
 });
-afterAll(async () => {
-  await reader?.end();
-  await store?.close();
-});
+afterAll(() => store?.close());
 
 /** One story with everything in it: backfill, following, a reorg, more blocks. Returns how often it asked and wrote. */
 async function story(plan: CrashPlan, failAt = 0): Promise<{ statements: number; calls: number }> {
@@ -111,7 +104,7 @@ describe("a node of another chain", () => {
     sim.mine(12);
     const mirror = mirrorOf({ store, sim, chain });
     await mirror.settle();
-    const before = await readMirror(reader, chainId);
+    const before = await readMirror(store.reader, chainId);
     expect(Object.keys(before.registries).length).toBeGreaterThan(0);
 
     const reset = new SimulatedNode(22, chainId);
@@ -122,7 +115,7 @@ describe("a node of another chain", () => {
     Object.assign(sim, { transport: reset.transport });
     const running = mirrorOf({ store, sim, chain });
     expect(await running.step()).toBeInstanceOf(GenesisMismatch);
-    expect(await readMirror(reader, chainId)).toEqual(before);
+    expect(await readMirror(store.reader, chainId)).toEqual(before);
     await Promise.all([mirror.close(), other.close(), running.close()]);
   });
 
@@ -138,10 +131,10 @@ describe("a node of another chain", () => {
     } }) as SimulatedNode;
     const mirror = mirrorOf({ store, sim: through, chain: simulatedConfig(chainId, { rewinds: true }) });
     await mirror.settle();
-    const before = await readMirror(reader, chainId);
+    const before = await readMirror(store.reader, chainId);
     swapped = true;
     expect(await mirror.step()).toBeInstanceOf(GenesisMismatch);
-    expect(await readMirror(reader, chainId)).toEqual(before);
+    expect(await readMirror(store.reader, chainId)).toEqual(before);
     await mirror.close();
   });
 
@@ -154,7 +147,7 @@ describe("a node of another chain", () => {
     right.mine(1);
     const wrongGenesis = mirrorOf({ store, sim: right, chain: simulatedConfig(chainId, { genesis: `0x${"ab".repeat(32)}` }) });
     expect(await wrongGenesis.step()).toBeInstanceOf(GenesisMismatch);
-    const { rows } = await reader.query("select from chain.chain where chain_id = $1", [chainId]);
+    const { rows } = await store.reader.query("select from chain.chain where chain_id = $1", [chainId]);
     expect(rows).toHaveLength(0);
     await Promise.all([wrongId.close(), wrongGenesis.close()]);
   });
@@ -167,10 +160,10 @@ describe("a node that is behind", () => {
     sim.mine(10);
     const mirror = mirrorOf({ store, sim, chain: simulatedConfig(chainId, { rewinds: false }) });
     await mirror.settle();
-    const before = await readMirror(reader, chainId);
+    const before = await readMirror(store.reader, chainId);
     sim.rewind(4);
     expect(await mirror.step()).toBe("idle");
-    expect(await readMirror(reader, chainId)).toEqual(before);
+    expect(await readMirror(store.reader, chainId)).toEqual(before);
     await mirror.close();
   });
 
@@ -214,7 +207,7 @@ describe("contracts added to the settings", () => {
     const partial = { ...full, contracts: [{ ...set, documentStore: nowhere }] };
     const before = mirrorOf({ store, sim, chain: partial });
     await before.settle();
-    expect((await readMirror(reader, chainId)).anchors).toEqual({});
+    expect((await readMirror(store.reader, chainId)).anchors).toEqual({});
     await before.close();
 
     const after = mirrorOf({ store, sim, chain: { ...full, contracts: [...partial.contracts, set] } });

@@ -1,15 +1,23 @@
 import { consumerOf } from "../../scripts/histories/agreement.ts";
 import type { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
+import { connect, type Db } from "../../indexer/store/db.ts";
 import { openStore, type Store } from "../../scripts/histories/store.ts";
 import { freshDatabase } from "../support/postgres.ts";
 
-/** A store in a database of its own, which closing it drops. */
-export async function freshStore(): Promise<Store> {
+/** A store in a database of its own, which closing it drops, and somebody who reads there. */
+export interface FreshStore extends Store {
+  readonly reader: Db;
+}
+
+export async function freshStore(): Promise<FreshStore> {
   const { url, drop } = await freshDatabase();
   const store = await openStore(url);
+  const reader = await connect(url, "hawser indexer test reader");
   return {
     ...store,
+    reader,
     async close() {
+      await reader.end();
       await store.close();
       await drop();
     },

@@ -1,26 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connect, type Db } from "../../indexer/store/db.ts";
+import { connect } from "../../indexer/store/db.ts";
 import { ReindexRefused } from "../../indexer/sync/reindex.ts";
 import { consumerOf } from "../../scripts/histories/agreement.ts";
 import { Crash, mirrorOf, simulatedConfig, type CrashPlan } from "../../scripts/histories/mirror.ts";
 import { readMirror, type Change } from "../../scripts/histories/reading.ts";
 import { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
-import type { Store } from "../../scripts/histories/store.ts";
 import { eachOf } from "./each-of.ts";
-import { freshStore } from "./fresh-store.ts";
+import { freshStore, type FreshStore } from "./fresh-store.ts";
 
-let store: Store;
-let reader: Db;
+let store: FreshStore;
 let nextChain = 70_000;
 
 beforeAll(async () => {
   store = await freshStore();
-  reader = await connect(store.url, "hawser indexer test reader");
 });
-afterAll(async () => {
-  await reader?.end();
-  await store?.close();
-});
+afterAll(() => store?.close());
 
 /** A chain with a mirror that is at its head. */
 async function mirrored(seed: number, blocks = 40) {
@@ -31,8 +25,8 @@ async function mirrored(seed: number, blocks = 40) {
   const mirror = mirrorOf({ store, sim, chain });
   await mirror.settle();
   const live = async (): Promise<number> =>
-    (await reader.query<{ id: number }>("select id from chain.chain where chain_id = $1 and live", [chainId])).rows[0]!.id;
-  return { chainId, sim, chain, mirror, live, seq: (await readMirror(reader, chainId)).changes.at(-1)!.seq };
+    (await store.reader.query<{ id: number }>("select id from chain.chain where chain_id = $1 and live", [chainId])).rows[0]!.id;
+  return { chainId, sim, chain, mirror, live, seq: (await readMirror(store.reader, chainId)).changes.at(-1)!.seq };
 }
 
 const keysOf = (changes: readonly Change[]): string[] => [...new Set(changes.map(({ topic, key }) => `${topic} ${key}`))].sort();
@@ -40,13 +34,13 @@ const keysOf = (changes: readonly Change[]): string[] => [...new Set(changes.map
 describe("reading a chain anew beside its mirror", () => {
   it("tells nobody anything when the mirror was right, and leaves no second copy", async () => {
     const { chainId, mirror, live, seq } = await mirrored(1);
-    const [before, old] = [await readMirror(reader, chainId), await live()];
+    const [before, old] = [await readMirror(store.reader, chainId), await live()];
     expect(await mirror.reindex()).toEqual({ takenBack: 0, told: 0 });
-    expect(await readMirror(reader, chainId)).toEqual(before);
+    expect(await readMirror(store.reader, chainId)).toEqual(before);
     expect(before.changes.at(-1)?.seq).toBe(seq);
     expect(await live()).not.toBe(old);
     for (const table of ["event", "title", "registry", "anchor", "contract", "block", "cursor"]) {
-      const { rows } = await reader.query(`select from chain.${table} where chain = $1 limit 1`, [old]);
+      const { rows } = await store.reader.query(`select from chain.${table} where chain = $1 limit 1`, [old]);
       expect(rows, table).toEqual([]);
     }
     await mirror.close();
@@ -55,16 +49,16 @@ describe("reading a chain anew beside its mirror", () => {
   it("puts right what was wrong, and tells what differs and nothing else", async () => {
     const { chainId, sim, mirror, live, seq } = await mirrored(2);
     const id = await live();
-    const right = await readMirror(reader, chainId);
+    const right = await readMirror(store.reader, chainId);
     const events = right.events.filter(({ topic, name }) => topic === "title" && name !== "TitleEscrowCreated");
     const [lost, altered, untouched] = [...new Set(events.map(({ key }) => key))];
     const gone = events.find(({ key }) => key === lost)!;
     const bytes = (key: string): string => `\\x${key.replace(":0x", "").slice(2)}`;
-    await reader.query("delete from chain.event where chain = $1 and block = $2 and log_index = $3", [id, gone.block, gone.index]);
-    await reader.query("update chain.title set holder = '\\x01' where chain = $1 and key = $2", [id, bytes(altered!)]);
+    await store.reader.query("delete from chain.event where chain = $1 and block = $2 and log_index = $3", [id, gone.block, gone.index]);
+    await store.reader.query("update chain.title set holder = '\\x01' where chain = $1 and key = $2", [id, bytes(altered!)]);
 
     const swapped = await mirror.reindex();
-    const after = await readMirror(reader, chainId, seq);
+    const after = await readMirror(store.reader, chainId, seq);
     expect({ ...after, changes: right.changes }).toEqual(right);
     expect(keysOf(after.changes)).toEqual([`title ${lost}`, `title ${altered}`].sort());
     expect(keysOf(after.changes)).not.toContain(`title ${untouched}`);
@@ -86,7 +80,7 @@ describe("reading a chain anew beside its mirror", () => {
     sim.rewind(12);
     sim.mine(15);
     await mirror.settle();
-    await consumerOf(store, reader, sim, chainId).end();
+    await consumerOf(store, store.reader, sim, chainId).end();
     await mirror.close();
   });
 
@@ -95,22 +89,22 @@ describe("reading a chain anew beside its mirror", () => {
     const story = async (plan: CrashPlan): Promise<void> => {
       const { chainId, sim, chain, mirror, live } = await mirrored(4, 20);
       await mirror.close();
-      const [before, old] = [await readMirror(reader, chainId), await live()];
+      const [before, old] = [await readMirror(store.reader, chainId), await live()];
       let dead = false;
       const other = mirrorOf({ store, sim, chain, plan: (count, moment) => {
         points[moment === "call" ? "calls" : "statements"] = Math.max(points[moment === "call" ? "calls" : "statements"], count);
         return !dead && (dead = plan(count, moment));
       } });
       const outcome = await other.reindex();
-      expect(await readMirror(reader, chainId)).toEqual(before);
+      expect(await readMirror(store.reader, chainId)).toEqual(before);
       if (outcome instanceof Error) {
         expect(outcome).toBeInstanceOf(Crash);
         const swapped = (await live()) !== old;
-        if (!swapped) expect((await reader.query("select from chain.cursor where chain = $1", [old])).rows).toHaveLength(1);
+        if (!swapped) expect((await store.reader.query("select from chain.cursor where chain = $1", [old])).rows).toHaveLength(1);
         expect(await other.reindex()).toEqual({ takenBack: 0, told: 0 });
-        expect(await readMirror(reader, chainId)).toEqual(before);
+        expect(await readMirror(store.reader, chainId)).toEqual(before);
       }
-      const { rows } = await reader.query("select from chain.chain where chain_id = $1", [chainId]);
+      const { rows } = await store.reader.query("select from chain.chain where chain_id = $1", [chainId]);
       expect(rows).toHaveLength(1);
     };
     await story(() => false);

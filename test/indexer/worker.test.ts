@@ -3,30 +3,23 @@ import { chainConfigSchema } from "../../indexer/config.ts";
 import { serveHealth } from "../../indexer/health.ts";
 import type { Log } from "../../indexer/log.ts";
 import { startWorker, type Worker } from "../../indexer/sync/worker.ts";
-import { connect, type Db } from "../../indexer/store/db.ts";
 import { simulatedConfig } from "../../scripts/histories/mirror.ts";
 import { readMirror } from "../../scripts/histories/reading.ts";
 import { SimulatedNode } from "../../scripts/histories/simulated-node.ts";
-import type { Store } from "../../scripts/histories/store.ts";
-import { expectAgreement, freshStore } from "./fresh-store.ts";
+import { expectAgreement, freshStore, type FreshStore } from "./fresh-store.ts";
 import { KEY, serveNode, type ServedNode } from "./served-node.ts";
 
-let store: Store;
-let reader: Db;
+let store: FreshStore;
 let nextChain = 80_000;
 const ends: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   store = await freshStore();
-  reader = await connect(store.url, "hawser indexer test reader");
 });
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
-afterAll(async () => {
-  await reader?.end();
-  await store?.close();
-});
+afterAll(() => store?.close());
 
 interface Line {
   level: string;
@@ -61,7 +54,7 @@ function follow(chainId: number, served: readonly ServedNode[], settings: Record
 
 const atHead = (worker: Worker, sim: SimulatedNode) => expect.poll(() => worker.status().number).toBe(sim.head.number);
 const told = async (chainId: number) =>
-  (await reader.query("select state, problem, alarm, number from chain.status where chain_id = $1", [chainId])).rows[0];
+  (await store.reader.query("select state, problem, alarm, number from chain.status where chain_id = $1", [chainId])).rows[0];
 const metrics = async (workers: readonly Worker[]): Promise<Map<string, number>> => {
   const { server, port } = await serveHealth(0, () => workers.map((worker) => worker.status()));
   ends.push(() => new Promise((resolve) => server.close(resolve)));
@@ -84,7 +77,7 @@ describe("several chains in one process", () => {
     const [one, two, three, four] = workers.map(({ worker }) => worker);
     await atHead(one!, good.sim);
     await atHead(four!, reset.sim);
-    const before = await readMirror(reader, reset.chainId);
+    const before = await readMirror(store.reader, reset.chainId);
     const anew = new SimulatedNode(5, reset.chainId);
     anew.mine(40);
     reset.served.sim = anew;
@@ -92,7 +85,7 @@ describe("several chains in one process", () => {
     good.sim.mine(5);
     await atHead(one!, good.sim);
     await expectAgreement(store, good.sim, good.chainId);
-    expect(await readMirror(reader, reset.chainId)).toEqual(before);
+    expect(await readMirror(store.reader, reset.chainId)).toEqual(before);
     expect(four!.status()).toMatchObject({ state: "refused", remedy: expect.stringMatching(/another data folder/) });
     await expect.poll(() => told(reset.chainId)).toMatchObject({ state: "refused", problem: "CHAIN_RESET" });
 
@@ -104,7 +97,7 @@ describe("several chains in one process", () => {
     expect(found.get(`hawser_indexer_problem{chain="${dead.chainId}",code="NODE_DOWN"}`)).toBe(1);
     expect(found.get(`hawser_indexer_rpc_errors_total{chain="${dead.chainId}",endpoint="${endpoint(dead.served)}",code="NODE_DOWN"}`)).toBeGreaterThan(0);
     expect(found.get(`hawser_indexer_events_total{chain="${good.chainId}"}`)).toBe(
-      (await reader.query<{ n: number }>("select count(*) as n from chain.events where chain_id = $1", [good.chainId])).rows[0]!.n);
+      (await store.reader.query<{ n: number }>("select count(*) as n from chain.events where chain_id = $1", [good.chainId])).rows[0]!.n);
     expect(JSON.stringify([workers.map(({ said }) => said), workers.map(({ worker }) => worker.status()), [...found.keys()]])).not.toContain(KEY);
   });
 });
@@ -152,7 +145,7 @@ describe("several endpoints of one chain", () => {
     await expect.poll(() => worker.status().code).toBe("NODES_DISAGREE");
     expect(worker.status().problem).toContain(new URL(liar.url).host);
     expect(said.some(({ message }) => message.startsWith("The endpoints disagree about the logs of blocks"))).toBe(true);
-    const { rows } = await reader.query("select 1 from chain.events where chain_id = $1 and contract = $2", [chainId, `0x${"66".repeat(20)}`]);
+    const { rows } = await store.reader.query("select 1 from chain.events where chain_id = $1 and contract = $2", [chainId, `0x${"66".repeat(20)}`]);
     expect(rows).toEqual([]);
     liar.twist = null;
     await atHead(worker, sim);
