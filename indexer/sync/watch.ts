@@ -31,6 +31,14 @@ export interface Status {
   /** The depth of each reorganisation, in blocks. */
   readonly reorgs: readonly number[];
   readonly endpoints: readonly EndpointStatus[];
+  /** Who tells of new blocks by WebSocket; null when the head is only looked at. */
+  readonly hints: string | null;
+}
+
+/** What of a chain's mirror others keep. */
+export interface Parts {
+  readonly endpoints: () => EndpointStatus[];
+  readonly hints: () => string | null;
 }
 
 /** What is said of a fault that has no code of its own. */
@@ -50,7 +58,7 @@ export class Watch implements Seen {
   readonly #chain: ChainConfig;
   readonly #log: Log;
   readonly #now: () => number;
-  readonly #endpoints: () => EndpointStatus[];
+  readonly #parts: Parts;
   readonly #pace: PaceMeter;
   readonly #reorgs: number[] = [];
   #state: Status["state"] = "starting";
@@ -63,9 +71,9 @@ export class Watch implements Seen {
   #alarm = false;
   #toldAt = 0;
 
-  constructor(chain: ChainConfig, endpoints: () => EndpointStatus[], log: Log, now: () => number = Date.now) {
+  constructor(chain: ChainConfig, parts: Parts, log: Log, now: () => number = Date.now) {
     this.#chain = chain;
-    this.#endpoints = endpoints;
+    this.#parts = parts;
     this.#log = log;
     this.#now = now;
     this.#pace = new PaceMeter(now);
@@ -170,7 +178,7 @@ export class Watch implements Seen {
       behindSeconds: this.#isCurrent() ? 0 : Math.round((this.#now() - this.#behindSince) / 1_000),
       alarm: this.#alarm, currentAt: this.#currentAt,
       pace: this.#pace.read(head === null || number === null ? 0 : Math.max(0, head - number)),
-      blocks: this.#pace.blocks, events: this.#pace.events, reorgs: this.#reorgs, endpoints: this.#endpoints(),
+      blocks: this.#pace.blocks, events: this.#pace.events, reorgs: this.#reorgs, endpoints: this.#parts.endpoints(), hints: this.#parts.hints(),
     };
   }
 }

@@ -45,8 +45,8 @@ function poolOf(chain: ChainConfig, log: Log): Pool {
 /** Mirrors one chain until stopped, through outages of node and database. */
 export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, stop: AbortSignal): Worker {
   const node = poolOf(chain, log);
-  const watch = new Watch(chain, () => node.endpoints(), log);
-  const hints = createHints(chain.wsUrl);
+  const watch = new Watch(chain, { endpoints: () => node.endpoints(), hints: () => hints.source }, log);
+  const hints = createHints({ urls: chain.wsUrls, chainId: chain.chainId, log });
   stop.addEventListener("abort", () => hints.close(), { once: true });
   let failures = 0;
 

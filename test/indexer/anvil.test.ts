@@ -35,7 +35,7 @@ beforeAll(async () => {
   db = await connect(url, "hawser indexer test reader");
   contracts = await realContracts(chain);
   const config = chainConfigSchema.parse({
-    ...contracts.deployment, rpcUrls: [chain.rpcUrl], wsUrl: chain.wsUrl, finality: { depth: 0 },
+    ...contracts.deployment, rpcUrls: [chain.rpcUrl], wsUrls: [chain.wsUrl], finality: { depth: 0 },
   });
   worker = startWorker(url, config, silent, stop.signal);
 });
