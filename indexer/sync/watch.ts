@@ -70,6 +70,8 @@ export class Watch implements Seen {
   #behindSince: number;
   #alarm = false;
   #toldAt = 0;
+  /** Whether contracts of the settings are missing whose past is still read. */
+  #whole = true;
 
   constructor(chain: ChainConfig, parts: Parts, log: Log, now: () => number = Date.now) {
     this.#chain = chain;
@@ -97,13 +99,14 @@ export class Watch implements Seen {
   }
 
   /** A step went well. */
-  stepped({ cursor, head }: { readonly cursor: Cursor; readonly head: number }): void {
+  stepped({ cursor, head, whole }: { readonly cursor: Cursor; readonly head: number; readonly whole: boolean }): void {
     if (this.#problem !== null) this.#log("info", "the mirror moves again", { chainId: this.#chain.chainId });
     this.#clear();
     this.#state = "leader";
     this.#head = head;
     this.#cursor = cursor;
-    if (cursor.number >= head && !this.#stalled()) {
+    this.#whole = whole;
+    if (whole && cursor.number >= head && !this.#stalled()) {
       this.#currentAt = this.#now();
       this.#behindSince = this.#currentAt;
     }
@@ -142,7 +145,7 @@ export class Watch implements Seen {
   /** Why it is behind, where no fault says so. */
   #reason(): MirrorProblem {
     if (this.#code !== null) return this.#code;
-    return this.#cursor !== null && this.#head !== null && this.#cursor.number >= this.#head ? "CHAIN_STALLED" : "MIRROR_BEHIND";
+    return this.#whole && this.#cursor !== null && this.#head !== null && this.#cursor.number >= this.#head ? "CHAIN_STALLED" : "MIRROR_BEHIND";
   }
 
   /** Raises or ends the alarm as time passes, and says so. Returns whether it is on. */

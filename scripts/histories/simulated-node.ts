@@ -2,7 +2,8 @@ import type { Hex } from "viem";
 import { bloomOf } from "../../indexer/rpc/bloom.ts";
 import { RpcDown, type Answer, type Call, type Transport } from "../../indexer/rpc/transport.ts";
 import { random, type Random } from "../lib/random.ts";
-import { act, cloneWorld, emptyWorld, hashOf, type World, type WorldLog } from "./world.ts";
+import { hashOf } from "./cast.ts";
+import { act, cloneWorld, emptyWorld, type World, type WorldLog } from "./world.ts";
 
 export interface SimBlock {
   readonly number: number;
