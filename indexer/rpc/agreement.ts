@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { RawLog } from "../events/event.ts";
 import type { Log } from "../log.ts";
 import type { Asking } from "./asking.ts";
@@ -14,6 +15,9 @@ export class Disagreement extends RpcDown {
   }
 }
 
+/** How long the slower endpoints are waited for when enough have said where they stand. */
+const GRACE_MS = 250;
+
 /** What each endpoint said. */
 type Answers<T> = ReadonlyMap<Member, T>;
 
@@ -21,8 +25,10 @@ const tellLog = (log: RawLog): string => [log.block, log.blockHash, log.logIndex
 const tellRange = ({ logs, first, last }: Range): string => [first.hash, last.hash, ...logs.map(tellLog)].join("\n");
 
 /** The ways to ask in which several endpoints must tell the same. Whoever tells something else is named in the log. */
-export function agreement({ members, choose, question, failure }: Asking, agree: number, log: Log): Pick<Node, "tip" | "headers" | "logsOf" | "range"> {
+export function agreement({ choose, question, failure }: Asking, agree: number, log: Log): Pick<Node, "tip" | "headers" | "logsOf" | "range"> {
   const said = new Map<string, string>();
+  /** Those that have not said yet where they stand: they are asked last. */
+  const silent = new Set<Member>();
 
   const disagree = (what: string, told: ReadonlyMap<string, readonly Member[]>): string => {
     const words = [...told].map(([answer, by]) => `${by.map(({ name }) => name).join(" and ")}: ${answer.length > 80 ? `${answer.length} characters` : answer}`);
@@ -34,20 +40,21 @@ export function agreement({ members, choose, question, failure }: Asking, agree:
   };
 
   /** Asks one endpoint after another until `enough`, the first ones at once. */
-  const gather = async <T>(need: Need, ask: (node: Node, member: Member) => Promise<T>, enough: (answers: Answers<T>) => boolean): Promise<Answers<T>> => {
+  const gather = async <T>(need: Need, ask: (node: Node) => Promise<T>, enough: (answers: Answers<T>) => boolean): Promise<Answers<T>> => {
     const answers = new Map<Member, T>();
     const errors = new Map<Member, Error>();
     while (!enough(answers)) {
       const round: Member[] = [];
       for (let missing = Math.max(1, agree - answers.size); missing > 0; missing--) {
-        const member = choose(need, new Set([...answers.keys(), ...errors.keys(), ...round]));
+        const tried = [...answers.keys(), ...errors.keys(), ...round];
+        const member = choose(need, new Set([...tried, ...silent])) ?? choose(need, new Set(tried));
         if (member !== undefined) round.push(member);
       }
       if (answers.size + round.length < agree) throw failure(need, errors);
       if (round.length === 0) return answers;
       await Promise.all(round.map(async (member) => {
         try {
-          answers.set(member, await question(member, need, (node) => ask(node, member)));
+          answers.set(member, await question(member, need, ask));
         } catch (error) {
           errors.set(member, error as Error);
         }
@@ -92,6 +99,32 @@ export function agreement({ members, choose, question, failure }: Asking, agree:
     });
   };
 
+  /** Where the endpoints stand: all of them, or enough where others are slow or hang. */
+  const tips = async (): Promise<Answers<Awaited<ReturnType<Node["tip"]>>>> => {
+    const answers = new Map<Member, Awaited<ReturnType<Node["tip"]>>>();
+    const errors = new Map<Member, Error>();
+    const able: Member[] = [];
+    for (let member = choose({}, new Set()); member !== undefined; member = choose({}, new Set(able))) able.push(member);
+    const quick = able.filter((member) => !silent.has(member));
+    const enough = Promise.withResolvers<void>();
+    const all = Promise.all((quick.length >= agree ? quick : able).map(async (member) => {
+      silent.add(member);
+      try {
+        const tip = await question(member, {}, (node) => node.tip());
+        member.head = tip.head.number;
+        answers.set(member, tip);
+        if (answers.size === agree) enough.resolve();
+      } catch (error) {
+        errors.set(member, error as Error);
+      } finally {
+        silent.delete(member);
+      }
+    }));
+    await Promise.race([all, enough.promise.then(() => sleep(GRACE_MS, undefined, { ref: false }))]);
+    if (answers.size < agree) throw failure({}, errors);
+    return new Map(answers);
+  };
+
   return {
     headers,
     logsOf: (blocks, topics) => agreed(
@@ -101,14 +134,10 @@ export function agreement({ members, choose, question, failure }: Asking, agree:
       `blocks ${from} to ${to}`, { height: to, range: { from, to } }, (node) => node.range(from, to, ...filter), tellRange),
     /** The highest block that enough endpoints have, if they have the same. */
     async tip() {
-      const tips = await gather({}, async (node, member) => {
-        const tip = await node.tip();
-        member.head = tip.head.number;
-        return tip;
-      }, (answers) => answers.size === members.length);
-      const byHeight = [...tips.values()].sort((a, b) => b.head.number - a.head.number);
+      const told = await tips();
+      const byHeight = [...told.values()].sort((a, b) => b.head.number - a.head.number);
       const reached = byHeight[agree - 1] as (typeof byHeight)[number];
-      const same = [...tips].filter(([, { head }]) => head.hash === reached.head.hash);
+      const same = [...told].filter(([, { head }]) => head.hash === reached.head.hash);
       const [head] = same.length >= agree ? [reached.head] : await headers([reached.head.number]);
       if (!head) throw new RpcDown(`Fewer than ${agree} endpoints have block ${reached.head.number}.`, "NODE_BEHIND");
       return { head, finalized: byHeight.map(({ finalized }) => finalized).sort((a, b) => b - a)[agree - 1] as number };

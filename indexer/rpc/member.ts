@@ -44,6 +44,8 @@ const FIRST_LIMITED_MS = 1_000;
 const LONGEST_LIMITED_MS = 60_000;
 /** How soon a node that serves another chain is asked again. */
 const REFUSED_MS = 2_000;
+/** How soon a node that lacks old logs is asked for them again. */
+const PRUNED_MS = 60_000;
 const UNKNOWN_LATENCY_MS = 200;
 /** Weight of the newest figure in a mean that forgets. */
 const NEWEST = 0.2;
@@ -57,12 +59,12 @@ export class Member {
   /** Whether it was seen to serve this chain since it last failed. */
   admitted = false;
   head: number | null = null;
-  /** The longest range it answers, and the lowest block whose logs it has, as far as it said. */
+  /** The longest range it answers, as far as it said. */
   longest = Number.POSITIVE_INFINITY;
-  keepsFrom = 0;
   lastError: Error | null = null;
   readonly #clock: Clock;
   #resumeAt = 0;
+  #lacks = { below: 0, until: 0 };
   #failures = 0;
   #failureRate = 0;
   #latencyMs: number | null = null;
@@ -78,6 +80,11 @@ export class Member {
   /** Milliseconds until it may be asked again. */
   get pausedMs(): number {
     return Math.max(0, this.#resumeAt - this.#clock.now());
+  }
+
+  /** The lowest block whose logs it has, as far as it said of late: it may get back what it lacks, as after a repair. */
+  get keepsFrom(): number {
+    return this.#clock.now() < this.#lacks.until ? this.#lacks.below : 0;
   }
 
   can({ range }: Need): boolean {
@@ -125,7 +132,7 @@ export class Member {
     this.#errors.set(code, (this.#errors.get(code) ?? 0) + 1);
     this.lastError = error;
     if (error instanceof Pruned && range !== undefined) {
-      this.keepsFrom = Math.max(this.keepsFrom, range.from + 1);
+      this.#lacks = { below: Math.max(this.keepsFrom, range.from + 1), until: this.#clock.now() + PRUNED_MS };
       return;
     }
     this.#failureRate = this.#failureRate * (1 - NEWEST) + NEWEST;

@@ -64,6 +64,8 @@ export function createAdoption({ db, node, projection, log, roots, asked, retryM
   let longest = LONGEST_RANGE;
   let pursued: Pursuit | null = null;
   let idle = false;
+  /** Why it was not read, said once. */
+  let reason = "";
 
   /** Final blocks, by a range: what the contracts at hand say, then those that this makes known. */
   const readRange = async (from: number, to: number, { contracts, asks }: Pursuit, cursor: Cursor): Promise<Part> => {
@@ -155,11 +157,13 @@ export function createAdoption({ db, node, projection, log, roots, asked, retryM
         part = await work(pursued, cursor);
       } catch (error) {
         if (!(error instanceof RpcDown)) throw error;
-        log(pursued.ours ? "error" : "warn", "the past of contracts cannot be read now", { ...names, code: error.code, reason: error.message });
+        if (error.message !== reason) log(pursued.ours ? "error" : "warn", "the past of contracts cannot be read now", { ...names, code: error.code, reason: error.message });
+        reason = error.message;
         await postpone(db, projection, pursued, error.message, retryMs);
         idle = true;
         return null;
       }
+      reason = "";
       const { adopted, found } = part;
       const stands = await adopt(db, projection, cursor, pursued, adopted);
       if (adopted.contracts.length === 0) pursued = furtherOn(pursued, adopted.readTo, found);

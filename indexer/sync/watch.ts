@@ -133,7 +133,7 @@ export class Watch implements Seen {
 
   /** At the head by its last step, or none of the concerns of this process. */
   #isCurrent(): boolean {
-    return this.#state === "standby" || (this.#problem === null && this.#currentAt !== null && this.#currentAt === this.#behindSince && this.#cursor !== null && this.#cursor.number >= (this.#head ?? 0));
+    return this.#state === "standby" || (this.#problem === null && this.#whole && this.#currentAt !== null && this.#currentAt === this.#behindSince && this.#cursor !== null && this.#cursor.number >= (this.#head ?? 0));
   }
 
   #stalled(): boolean {

@@ -16,12 +16,16 @@ List as many endpoints of a chain as there are in \`CHAIN_RPC_URLS\`. An endpoin
 
 - A fault is waited out for 0.1 s, then twice as long each time, up to 10 s, never by all at the same moment.
 - A limit of the rate (status 429, \`Retry-After\`, the codes and words of the providers) is waited out as long as the provider says, otherwise from 1 s to 60 s.
-- A limit of the length of a range is kept for as long as the process lives; a range with too much in it is divided once. Batches shrink to what the provider takes.
+- A limit of the length of a range is kept for as long as the process lives; a range with too much in it is divided once. Batches shrink to what the provider takes. One that lacks old blocks or logs is asked for them again after a minute.
 - A node that lags is no reorganisation: a lower head is waited for, and a block that it does not have below its head is not taken for replaced. A range is believed only with the headers of both its ends, an empty one only if the bloom of its last block says so.
-- \`CHAIN_AGREE=2\` asks two endpoints of everything. What they tell differently is not taken; who told what is in the log. With three, two decide.
+- \`CHAIN_AGREE=2\` asks two endpoints of everything. What they tell differently is not taken; who told what is in the log. With three, two decide, and one that hangs is not waited for.
 - Keys in the addresses stand in no log, no metric and no error.
 
 Addresses that begin with \`ws://\` or \`wss://\` are not asked: the first of a chain that tells of new blocks (\`eth_subscribe\`) is listened to, and a new block is looked at when it is told of; without one the head is looked at every 2 s, which goes on behind every such address. One that ends, serves another chain or has been silent for 40 s is left for the next; after the last of them comes the first again, a second later and then twice as late each round, up to 30 s. What it tells is only when to look: a wrong word costs one question.
+
+## Contracts that come later
+
+A set of contracts that is added to the settings, and a register of others that a company follows, have a past. It is read beside the mirror by ranges, final blocks first, whenever the mirror itself is at the head; what was mirrored before stays as it is, and the contracts are followed from the block where both meet. Progress is in the database: it goes on after an end of the process, and after a fault of the endpoint ten seconds later. Until the contracts of the settings are all followed the mirror counts as behind (\`MIRROR_BEHIND\`). What happened before the first block of the mirror is read by \`npm run reindex\` alone; the log says so where it matters.
 
 ## What is wrong
 

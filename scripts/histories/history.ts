@@ -68,11 +68,12 @@ async function exchange(sim: SimulatedNode, other: SimulatedNode, consumer: Cons
   deepStrictEqual({ ...after, changes: before.changes }, before, "nothing is changed on the word of another chain");
 }
 
+async function several(step: () => Promise<unknown>): Promise<void> {
+  for (let steps = 6; steps > 0; steps--) await step();
+}
+
 /** A leader sleeps at one head while another process follows a fork to the same height; then the first chain wins after all. */
 async function sleepThrough(sim: SimulatedNode, dice: Random, lowest: number, sleeper: () => Promise<unknown>, other: () => Promise<unknown>): Promise<void> {
-  const several = async (step: () => Promise<unknown>): Promise<void> => {
-    for (let steps = 6; steps > 0; steps--) await step();
-  };
   sim.faults = HONEST;
   const depth = Math.min(1 + dice.below(3), sim.head.number - lowest);
   if (depth < 1) return;
@@ -87,11 +88,11 @@ async function sleepThrough(sim: SimulatedNode, dice: Random, lowest: number, sl
   await sleeper();
 }
 
-/** Somebody wants registries of others mirrored, from the first block on. */
-export async function want(db: Db, chainId: number, strangers: readonly Stranger[]): Promise<void> {
+/** Somebody wants registries of others mirrored, from a block on. */
+export async function want(db: Db, chainId: number, strangers: readonly Stranger[], since = 1): Promise<void> {
   for (const { registry, factory, implementation } of strangers) {
-    await db.query("insert into chain.wanted (chain_id, registry, factory, implementation, since) values ($1, $2, $3, $4, 1) on conflict do nothing",
-      [chainId, ...[registry, factory, implementation].map(toBytes)]);
+    await db.query("insert into chain.wanted (chain_id, registry, factory, implementation, since) values ($1, $2, $3, $4, $5) on conflict do nothing",
+      [chainId, ...[registry, factory, implementation].map(toBytes), since]);
   }
 }
 
@@ -173,6 +174,17 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
         await mirrors[1 - leader]!.close();
         await sleepThrough(sim, dice, lowest, () => surely(mirrors[leader]!), () => surely(mirrors[1 - leader]!));
         await consumer.look();
+      }
+      if (dice.chance(0.03)) {
+        // A leader sleeps while another process comes to follow contracts that it does not know.
+        sim.faults = HONEST;
+        await mirrors[1 - leader]!.close();
+        await several(() => surely(mirrors[leader]!));
+        [, chain] = settings;
+        await want(reader, chainId, wanted);
+        await several(() => surely(mirrors[1 - leader]!));
+        sim.mine(1 + dice.below(4));
+        await surely(mirrors[leader]!);
       }
       if (dice.chance(0.03)) {
         const other = new SimulatedNode(seed ^ 0xbad, chainId);

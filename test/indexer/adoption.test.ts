@@ -162,6 +162,29 @@ describe("a contract added to the settings", () => {
 });
 
 describe("a registry that somebody wants", () => {
+  it("is read again when a fork that was left wins after all", async () => {
+    const chainId = nextChain++;
+    const sim = lived(12, chainId);
+    const [stranger] = STRANGERS;
+    const since = sim.chain().find(({ logs }) => logs.some(({ under }) => under === stranger.registry))!.number;
+    const mirror = mirrorOf({ store, sim, chain: full(chainId) });
+    await mirror.settle();
+    await want(store.reader, chainId, [stranger], since);
+    await mirror.settle();
+    const { head } = sim;
+    sim.rewind(head.number - since + 1);
+    sim.mineQuietly(head.number - since + 3);
+    await mirror.settle();
+    expect((await readMirror(store.reader, chainId)).adopted).toEqual([stranger.registry]);
+    await expectAgreement(store, sim, chainId);
+    sim.left.push(sim.head);
+    sim.head = head;
+    sim.mine(5);
+    await mirror.settle();
+    await expectAgreement(store, sim, chainId);
+    await mirror.close();
+  });
+
   it("is not asked for at every idle step, and read at once when somebody says so", async () => {
     const chainId = nextChain++;
     const sim = lived(9, chainId);

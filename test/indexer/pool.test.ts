@@ -141,6 +141,18 @@ describe("several endpoints of one chain", () => {
     expect(await pool.headers([40])).toMatchObject([{ hash: sim.head.hash }]);
   });
 
+  it("are asked again after a minute for what was too old for them", async () => {
+    const { served: [one], pool, time } = await endpoints(1);
+    one!.twist = ({ method }, answer) => (method === "eth_getLogs" ? { error: { code: 4_444, message: "pruned history unavailable" } } : answer);
+    await expect(range(pool, 1, 9)).rejects.toMatchObject({ code: "NODE_PRUNED" });
+    one!.twist = null;
+    const before = one!.requests;
+    await expect(range(pool, 1, 9)).rejects.toMatchObject({ code: "NODE_PRUNED" });
+    expect(one!.requests).toBe(before);
+    time.now += 60_000;
+    expect((await range(pool, 1, 9)).first.number).toBe(1);
+  });
+
   it("shrink their batches to what the provider takes", async () => {
     const { sim, served: [one], pool } = await endpoints(1);
     one!.most = 4;
@@ -173,6 +185,22 @@ describe("endpoints that must agree", () => {
       ? { result: { ...(answer.result as object), hash: `0x${"ab".repeat(32)}` } } : answer);
     await expect(pool.tip()).rejects.toThrow(/disagree about block 40 \(.*one: 0xab.*\)/);
     expect(said.join()).toMatch(/disagree about blocks 1 to 40/);
+  });
+
+  it("do not wait for one that hangs when enough of them have told their head", async () => {
+    const { served: [one], pool, sim, stateOf } = await endpoints(3, { agree: 2, patienceMs: 600_000 });
+    await pool.tip();
+    one!.mute = true;
+    const before = one!.requests;
+    for (const height of [41, 42]) {
+      sim.mine(1);
+      expect(await pool.tip()).toMatchObject({ head: { number: height } });
+      expect(await pool.headers([height])).toMatchObject([{ number: height }]);
+      expect((await range(pool, 1, 39)).last.number).toBe(39);
+    }
+    // It was waited for neither time, and asked only once.
+    expect(stateOf("one")).toMatchObject({ errors: {}, head: 40 });
+    expect(one!.requests).toBe(before + 1);
   });
 
   it("go by the majority of three, and by nobody when two are silent", async () => {

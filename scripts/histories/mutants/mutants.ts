@@ -64,7 +64,6 @@ export const MUTANTS: readonly Mutant[] = [
     ["no transaction around the rollback", "await transaction(db, async () => {\n    await moveCursor(db, id, from, cursor);", "await (async (_: unknown, work: () => Promise<void>) => work())(db, async () => {\n    await moveCursor(db, id, from, cursor);"],
     ["no fold anew after a rollback", "await rebuild(db, id, removed);", ""],
     ["contracts of a fork that was left are kept", `await db.query("delete from chain.contract where chain = $1 and since > $2", [id, to.number]);`, ""],
-    ["the past of a fork that was left counts as read", `await db.query("update chain.adoption set read_to = $2 where chain = $1 and read_to > $2", [id, to.number]);`, ""],
     ["blocks of a fork that was left are kept", `await db.query("delete from chain.block where chain = $1 and number > $2", [id, to.number]);`, ""],
     ["blocks with events are forgotten", "number < $2 and not has_events", "number < $2"],
     ["what is final does not stay final", "finalized: Math.max(from.finalized, Math.min(batch.finalized, last.number))", "finalized: Math.min(batch.finalized, last.number)"],
