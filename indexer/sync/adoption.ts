@@ -1,7 +1,7 @@
 import type { Block, Followed, Hex, RawLog } from "../events/event.ts";
 import { ALL_TOPICS } from "../handlers/catalogue.ts";
 import type { Log } from "../log.ts";
-import type { Filter, Node } from "../rpc/node.ts";
+import { gather, type Filter, type Node } from "../rpc/node.ts";
 import { inOrder } from "../rpc/parse.ts";
 import { RangeRefused } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
@@ -60,11 +60,11 @@ export function createAdoption({ db, node, projection, log }: Options): Adoption
 
   /** Final blocks, by a range: what the registry and its factory say, then what the escrows say. */
   const readRange = async (from: number, to: number, contracts: Contracts, { registry, factory }: Wanted, cursor: Cursor): Promise<Part> => {
-    const made = await node.range(from, to, [{ topics: ALL_TOPICS, addresses: [registry, factory] }, ...filtersFor(contracts.addressesOf(new Set(["escrow"])))]);
+    const made = await node.range(from, to, [{ topics: ALL_TOPICS, addresses: [registry, factory] }, ...filtersFor(contracts.addressesOf(new Set(["escrow"])))], gather);
     if (to === cursor.number && made.last.hash !== cursor.hash) throw new RpcDown("The chain changed under the mirror.");
     const found = [...findContracts(contracts, made.logs).found.keys()];
     if (found.length === 0) return { logs: made.logs, readTo: to };
-    const more = await node.range(from, to, filtersFor(found));
+    const more = await node.range(from, to, filtersFor(found), gather);
     if (more.last.hash !== made.last.hash) throw new RpcDown("The chain changed between two answers.");
     return { logs: inOrder([...made.logs, ...more.logs]), readTo: to };
   };

@@ -5,7 +5,8 @@ import type { Header } from "../rpc/parse.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import type { Db } from "../store/db.ts";
 import { contracts } from "../store/rows.ts";
-import { apply, finalize, readCursor, rollback, type Batch, type Cursor, type Projection } from "../store/store.ts";
+import { BatchRows, type Batch } from "../store/batch.ts";
+import { apply, finalize, readCursor, rollback, type Cursor, type Projection } from "../store/store.ts";
 import { createAdoption } from "./adoption.ts";
 import { ancestor } from "./ancestor.ts";
 import { checkIdentity } from "./identity.ts";
@@ -66,7 +67,7 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
     const from = cursor.number;
     known.add(batch.contracts);
     cursor = await apply(db, projection, cursor, batch);
-    told?.applied(cursor.number - from, batch.events.length);
+    told?.applied(cursor.number - from, batch.rows.events.count);
   };
 
   const goBack = async (): Promise<Step> => {
@@ -106,13 +107,16 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
     if (blocks === null) return goBack();
     if (blocks.length === 0) return "idle";
     const times = new Map(blocks.map((block) => [block.number, block.at]));
-    const scanned = scan(known, await node.logsOf(blocks, ALL_TOPICS), (block) => times.get(block) ?? 0);
-    await commit({ ...scanned, blocks: blocks.map(({ number, hash, at }) => ({ number, hash, at })), finalized });
+    const { events, contracts: found } = scan(known, await node.logsOf(blocks, ALL_TOPICS), (block) => times.get(block) ?? 0);
+    const byBlock = Map.groupBy(events, ({ block }) => block);
+    const rows = new BatchRows(projection);
+    for (const block of blocks) rows.add(block, byBlock.get(block.number) ?? []);
+    await commit({ rows, last: blocks.at(-1) as Header, contracts: found, finalized });
     return cursor.number < head.number ? "moved" : "idle";
   };
 
   const catchUp = async (upTo: number, finalized: number): Promise<Step> => {
-    backfill ??= createBackfill(node, log);
+    backfill ??= createBackfill(node, projection, log);
     const batch = await backfill.next(cursor, upTo, known, finalized);
     if (batch === null) return goBack();
     await commit(batch);

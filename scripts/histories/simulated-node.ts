@@ -1,5 +1,6 @@
 import type { Hex } from "viem";
 import { bloomOf } from "../../indexer/rpc/bloom.ts";
+import { parseAnswer } from "../../indexer/rpc/long-list.ts";
 import { RpcDown, type Answer, type Call, type Transport } from "../../indexer/rpc/transport.ts";
 import { random, type Random } from "../lib/random.ts";
 import { act, cloneWorld, emptyWorld, hashOf, type World, type WorldLog } from "./world.ts";
@@ -140,8 +141,8 @@ export class SimulatedNode {
     // The logs of a range come from final blocks, which all nodes have.
     const apart = dice.chance(mixed) && !calls.some(isRange);
     const broken = dice.chance(partial);
-    return calls.map((call) =>
-      broken && dice.chance(0.5) ? ERROR("no answer", 0) : this.#answer(call, apart ? this.#someHead() : head));
+    return overTheWire(calls.map((call) =>
+      broken && dice.chance(0.5) ? ERROR("no answer", 0) : this.#answer(call, apart ? this.#someHead() : head)));
   };
 
   /** The head of the node that happens to answer. */
@@ -199,6 +200,13 @@ export class SimulatedNode {
     return { result: this.#random.chance(this.faults.jumbled) ? found.reverse() : found };
   }
 }
+
+/** Bytes of a piece of a long list: two logs or three, so that short histories have long lists. */
+const PIECE = 1_000;
+
+/** The answers as they come out of their bytes. */
+const overTheWire = (answers: readonly Answer[]): readonly Answer[] =>
+  parseAnswer({ bytes: Buffer.from(JSON.stringify(answers)), release: () => {} }, PIECE) as readonly Answer[];
 
 interface Topics {
   topics?: Hex[][];
