@@ -8,7 +8,7 @@ import type { Swapped } from "../../indexer/store/swap.ts";
 import { openChain } from "../../indexer/sync/open.ts";
 import type { Projector } from "../../indexer/sync/projector.ts";
 import { reindex } from "../../indexer/sync/reindex.ts";
-import type { SimulatedNode } from "./simulated-node.ts";
+import { overTheWire, type SimulatedNode } from "./simulated-node.ts";
 import type { Store } from "./store.ts";
 import { ROOTS } from "./world.ts";
 
@@ -100,7 +100,7 @@ export function mirrorOf({ store, sim, chain, plan = () => false, meanwhile, nea
         passing(++counts.calls, "call");
         // What it has locked it gives back only by going on.
         if (armed && !inTransaction && meanwhile !== undefined) await (frozen = meanwhile());
-        return sim.transport(calls);
+        return overTheWire(await sim.transport(calls));
       },
     };
   };

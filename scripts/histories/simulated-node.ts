@@ -141,8 +141,8 @@ export class SimulatedNode {
     // The logs of a range come from final blocks, which all nodes have.
     const apart = dice.chance(mixed) && !calls.some(isRange);
     const broken = dice.chance(partial);
-    return overTheWire(calls.map((call) =>
-      broken && dice.chance(0.5) ? ERROR("no answer", 0) : this.#answer(call, apart ? this.#someHead() : head)));
+    return calls.map((call) =>
+      broken && dice.chance(0.5) ? ERROR("no answer", 0) : this.#answer(call, apart ? this.#someHead() : head));
   };
 
   /** The head of the node that happens to answer. */
@@ -204,8 +204,8 @@ export class SimulatedNode {
 /** Bytes of a piece of a long list: two logs or three, so that short histories have long lists. */
 const PIECE = 1_000;
 
-/** The answers as they come out of their bytes. */
-const overTheWire = (answers: readonly Answer[]): readonly Answer[] =>
+/** Answers as they come out of their bytes. */
+export const overTheWire = (answers: readonly Answer[]): readonly Answer[] =>
   parseAnswer({ bytes: Buffer.from(JSON.stringify(answers)), release: () => {} }, PIECE) as readonly Answer[];
 
 interface Topics {
