@@ -12,6 +12,8 @@ export class FenceLost extends Error {}
 /** How far the mirror has come: the last block that is in it whole. */
 export interface Cursor extends Block {
   readonly finalized: number;
+  /** How often contracts came to be followed whose past was read beside the mirror. */
+  readonly adopted: number;
 }
 
 /** The projection of one chain: `id` is the key of its rows. */
@@ -29,27 +31,28 @@ const REMEMBERED = 1_024;
 const SWEEP_EVERY = 256;
 
 export async function readCursor(db: Db, chain: number): Promise<Cursor> {
-  const { rows } = await db.query("select number, hash, at, finalized from chain.cursor where chain = $1", [chain]);
+  const { rows } = await db.query("select number, hash, at, finalized, adopted from chain.cursor where chain = $1", [chain]);
   const row = rows[0];
   if (row === undefined) throw new Error(`No cursor for projection ${chain}.`);
   return {
     number: row.number as number, hash: toHex(row.hash), at: toSeconds(row.at), finalized: row.finalized as number,
+    adopted: row.adopted as number,
   };
 }
 
 /** The fence: moves the cursor only from where this process believes it to be, and locks it until the commit. */
-async function moveCursor(db: Db, chain: number, from: Cursor, to: Cursor): Promise<void> {
+export async function moveCursor(db: Db, chain: number, from: Cursor, to: Cursor): Promise<void> {
   const { rowCount } = await db.query(
-    `update chain.cursor set number = $4, hash = $5, at = $6, finalized = $7
-     where chain = $1 and number = $2 and hash = $3`,
-    [chain, from.number, toBytes(from.hash), to.number, toBytes(to.hash), toTime(to.at), to.finalized]);
+    `update chain.cursor set number = $5, hash = $6, at = $7, finalized = $8, adopted = $9
+     where chain = $1 and number = $2 and hash = $3 and adopted = $4`,
+    [chain, from.number, toBytes(from.hash), from.adopted, to.number, toBytes(to.hash), toTime(to.at), to.finalized, to.adopted]);
   if (rowCount !== 1) throw new FenceLost(`The cursor is not at block ${from.number} any more.`);
 }
 
 /** Adds whole blocks: events, state, followed contracts, cursor and ledger in one transaction. Returns the new cursor. */
 export async function apply(db: Db, projection: Projection, from: Cursor, { rows, last, contracts, finalized }: Batch): Promise<Cursor> {
   const { id } = projection;
-  const to: Cursor = { ...last, finalized: Math.max(from.finalized, Math.min(finalized, last.number)) };
+  const to: Cursor = { ...last, adopted: from.adopted, finalized: Math.max(from.finalized, Math.min(finalized, last.number)) };
   await transaction(db, async () => {
     await moveCursor(db, id, from, to);
     await copyInto(db, "chain.block", rows.blocks);
@@ -68,7 +71,7 @@ export async function apply(db: Db, projection: Projection, from: Cursor, { rows
 /** Goes back to an earlier block: whatever it did not have is removed and the touched rows are made anew. */
 export async function rollback(db: Db, projection: Projection, from: Cursor, to: Block): Promise<Cursor> {
   const { id } = projection;
-  const cursor: Cursor = { ...to, finalized: Math.min(from.finalized, to.number) };
+  const cursor: Cursor = { ...to, adopted: from.adopted, finalized: Math.min(from.finalized, to.number) };
   await transaction(db, async () => {
     await moveCursor(db, id, from, cursor);
     const removed = await deleteEventsAbove(db, id, to.number);

@@ -3,7 +3,8 @@ import { bloomOf } from "../../indexer/rpc/bloom.ts";
 import { parseAnswer } from "../../indexer/rpc/long-list.ts";
 import { RpcDown, type Answer, type Call, type Transport } from "../../indexer/rpc/transport.ts";
 import { random, type Random } from "../lib/random.ts";
-import { act, cloneWorld, emptyWorld, hashOf, type World, type WorldLog } from "./world.ts";
+import { hashOf } from "./cast.ts";
+import { act, cloneWorld, emptyWorld, type World, type WorldLog } from "./world.ts";
 
 export interface SimBlock {
   readonly number: number;
