@@ -8,7 +8,7 @@ import { startPostgres } from "../../services/postgres.ts";
 import { installPeers } from "../install-peers.ts";
 import { measureBrowser } from "./browser.ts";
 import { actingChain } from "./chain.ts";
-import { figuresOf, type Figures } from "./figures.ts";
+import { figuresOf, type Figures } from "../figures.ts";
 import { followFloor, followOurs, followPonder, type Follower } from "./followers.ts";
 import { measureRows } from "./rows.ts";
 

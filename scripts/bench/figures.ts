@@ -5,7 +5,7 @@ export interface Figures {
   readonly max: number;
 }
 
-const round = (ms: number): number => Math.round(ms * 10) / 10;
+const round = (ms: number): number => Math.round(ms * 100) / 100;
 
 /** Nearest-rank percentiles. Throws when there is nothing to tell of. */
 export function figuresOf(times: readonly number[]): Figures {
