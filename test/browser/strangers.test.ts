@@ -177,9 +177,9 @@ describe("a title on a register of others", () => {
 describe("what stands on the chain", () => {
   it("is found by an address and told as a story, in both languages", async () => {
     const logins = await product.logins();
-    const login = logins.find(({ email }) => email.startsWith("rui"));
+    const { email, password } = logins.find((one) => one.email.startsWith("rui"))!;
     const api = apiClient(product.url);
-    await api.call(authRoutes.login, { body: { email: login!.email, password: login!.password } });
+    await api.call(authRoutes.login, { body: { email, password } });
     const enter = async (options: Parameters<typeof visit>[1]) => {
       const seat = await visit(browser, options);
       await seat.page.context().addCookies([...api.cookies].map(([name, value]) => ({ name, value, url: product.url })));
@@ -206,8 +206,7 @@ describe("what stands on the chain", () => {
 
     await page.getByRole("link", { name: "Document store" }).click();
     await page.getByRole("grid", { name: "Document store" }).getByText("Anchored").first().click();
-    const facts = page.getByRole("dialog", { name: "Hash" });
-    await facts.getByText("Final", { exact: true }).waitFor();
+    await page.getByRole("dialog", { name: "Hash" }).getByText("Final", { exact: true }).waitFor();
     expect(await axe(page)).toEqual([]);
     await page.goto(`${product.url}/layout/assets/1337/0x${"1".repeat(40)}/0x${"1".repeat(64)}`);
     await page.getByText("This title is not mirrored").waitFor();
