@@ -21,7 +21,7 @@ export async function tell(
   if (beside) return;
   const told = events.filter((event) => !isHistoryOnly(event));
   if (told.length > 0) {
-    await db.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    db.send("select pg_advisory_xact_lock($1)", [LOCK]);
     await copyInto(db, "chain.ledger_change", [
       ofEvent("chain_id", "integer", () => chainId),
       ofEvent("topic", "text", (event) => event.topic),
@@ -31,8 +31,8 @@ export async function tell(
       ofEvent("tx_hash", "text", (event) => event.txHash),
       ofEvent("applied", "boolean", () => applied),
     ], told);
-    await db.query(
+    db.send(
       "select pg_notify('ledger_change', $1::int || ':' || currval('chain.ledger_change_seq_seq'))", [chainId]);
   }
-  await db.query("select pg_notify('chain_head', $1::int || ':' || $2::bigint)", [chainId, head]);
+  db.send("select pg_notify('chain_head', $1::int || ':' || $2::bigint)", [chainId, head]);
 }

@@ -68,7 +68,7 @@ export async function apply(db: Db, projection: Projection, from: Cursor, batch:
     await insertEvents(db, id, batch.events);
     await advance(db, id, batch.events);
     if (Math.floor(to.number / SWEEP_EVERY) !== Math.floor(from.number / SWEEP_EVERY)) {
-      await db.query("delete from chain.block where chain = $1 and number < $2 and not has_events",
+      db.send("delete from chain.block where chain = $1 and number < $2 and not has_events",
         [id, Math.min(to.finalized, to.number - REMEMBERED)]);
     }
     await tell(db, projection, to.number, batch.events, true);
