@@ -93,3 +93,9 @@ export const FOLLOWED_STATES = {
   MISSING: state("Not on the chain", "链上不存在", "cross", "red"),
 } as const satisfies Record<string, State>;
 export type FollowedState = keyof typeof FOLLOWED_STATES;
+
+/** How a hash stands in a document store. */
+export const ENTRY_STATES = {
+  issued: state("Anchored", "已锚定", "disc", "green"),
+  revoked: state("Revoked", "已撤销", "ring-slash", "red"),
+} as const satisfies Record<string, State>;

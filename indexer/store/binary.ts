@@ -154,10 +154,19 @@ const key = columnOf<Hex>()("key", "bytea", (hex) => hex);
 /** Keys as a parameter of type `bytea[]`. */
 export const bytesArray = (keys: readonly Hex[]): Buffer => arrayOf(key, keys);
 
-/** Rows in the binary format of COPY, of which only the bytes are kept. */
+/** So few rows are sooner in by a statement that nobody has to wait for. */
+const FEW = 40;
+
+/** How rows go in: many by COPY, of which only the bytes are kept; few as the parameters of a statement. */
+export type Insertion =
+  | { readonly text: string; readonly pieces: readonly Buffer[] }
+  | { readonly text: string; readonly values: readonly Buffer[] };
+
+/** Rows to be added to a table. */
 export class Rows<T> {
   readonly #columns: readonly Column<T>[];
   readonly #pieces: Buffer[] = [];
+  #few: T[] = [];
   #writer: Writer | undefined;
   #count = 0;
 
@@ -170,25 +179,34 @@ export class Rows<T> {
   }
 
   add(item: T): void {
-    if (this.#writer === undefined) {
-      this.#writer = new Writer(4_096);
+    this.#count++;
+    if (this.#writer !== undefined) this.#write(this.#writer, item);
+    else if (this.#few.push(item) > FEW) {
+      this.#writer = new Writer(64 * FEW);
       this.#writer.rawText("PGCOPY\n\xff\r\n\0");
       // No flags, no header extension.
       this.#writer.raw32(0);
       this.#writer.raw32(0);
+      for (const held of this.#few) this.#write(this.#writer, held);
+      this.#few = [];
     }
-    const to = this.#writer;
+  }
+
+  #write(to: Writer, item: T): void {
     to.raw16(this.#columns.length);
     for (const { write } of this.#columns) write(to, item);
-    this.#count++;
     if (to.size > PIECE - ROW) this.#pieces.push(to.take(spare.pop() ?? Buffer.allocUnsafeSlow(PIECE)));
   }
 
-  /** The statement and its bytes; null when there are no rows. */
-  into(table: string): { readonly text: string; readonly pieces: readonly Buffer[] } | null {
-    if (this.#writer === undefined) return null;
-    this.#writer.raw16(-1);
+  /** Null when there are no rows. */
+  into(table: string): Insertion | null {
     const names = this.#columns.map(({ name }) => name).join(", ");
+    if (this.#writer === undefined) {
+      if (this.#few.length === 0) return null;
+      const arrays = this.#columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(", ");
+      return { text: `insert into ${table} (${names}) select * from unnest(${arrays})`, values: this.#columns.map((column) => arrayOf(column, this.#few)) };
+    }
+    this.#writer.raw16(-1);
     return { text: `copy ${table} (${names}) from stdin (format binary)`, pieces: [...this.#pieces, this.#writer.take(NONE)] };
   }
 

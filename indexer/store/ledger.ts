@@ -36,12 +36,12 @@ export const ledgerRows = ({ chainId }: Teller, applied: boolean): Rows<ChainEve
 export async function tellRows(db: Db, { chainId, beside }: Teller, head: number, rows: Rows<ChainEvent>): Promise<void> {
   if (beside) return;
   if (rows.count > 0) {
-    await db.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    db.send("select pg_advisory_xact_lock($1)", [LOCK]);
     await copyInto(db, "chain.ledger_change", rows);
-    await db.query(
+    db.send(
       "select pg_notify('ledger_change', $1::int || ':' || currval('chain.ledger_change_seq_seq'))", [chainId]);
   }
-  await db.query("select pg_notify('chain_head', $1::int || ':' || $2::bigint)", [chainId, head]);
+  db.send("select pg_notify('chain_head', $1::int || ':' || $2::bigint)", [chainId, head]);
 }
 
 /** Tells of events one by one. */

@@ -26,14 +26,14 @@ async function save<T extends Kept>(db: Db, chain: number, topic: T, states: Row
   const gone = [...states].filter(([, state]) => state === undefined).map(([key]) => key);
   if (kept.length > 0) {
     const names = columns.map((column) => column.name);
-    await db.query(
+    db.send(
       `insert into ${name} (chain, key, ${names.join(", ")})
        select $1, * from unnest($2::bytea[], ${columns.map(({ type }, i) => `$${i + 3}::${type}[]`).join(", ")})
        on conflict (chain, key) do update set ${names.map((column) => `${column} = excluded.${column}`).join(", ")}`,
       [chain, bytesArray(kept.map(([key]) => key)), ...columns.map((column) => arrayOf(column, kept.map(([, state]) => state)))]);
   }
   if (gone.length > 0) {
-    await db.query(`delete from ${name} where chain = $1 and key = any($2::bytea[])`, [chain, bytesArray(gone)]);
+    db.send(`delete from ${name} where chain = $1 and key = any($2::bytea[])`, [chain, bytesArray(gone)]);
   }
 }
 

@@ -43,10 +43,14 @@ const contractRows = (chain: number): Rows<Followed> => new Rows([
 ]);
 
 /** Adds the rows; the columns that they leave out take their defaults. */
-export async function copyInto(db: Db, table: string, rows: Rows<never>): Promise<void> {
-  const statement = rows.into(table);
-  if (statement === null) return;
-  await db.copy(statement.text, statement.pieces);
+export async function copyInto<T>(db: Db, table: string, rows: Rows<T>): Promise<void> {
+  const insertion = rows.into(table);
+  if (insertion === null) return;
+  if ("values" in insertion) {
+    db.send(insertion.text, [...insertion.values]);
+    return;
+  }
+  await db.copy(insertion.text, insertion.pieces);
   rows.release();
 }
 

@@ -60,7 +60,7 @@ export async function apply(db: Db, projection: Projection, from: Cursor, { rows
     await copyInto(db, "chain.event", rows.events);
     await advance(db, id, rows.changes);
     if (Math.floor(to.number / SWEEP_EVERY) !== Math.floor(from.number / SWEEP_EVERY)) {
-      await db.query("delete from chain.block where chain = $1 and number < $2 and not has_events",
+      db.send("delete from chain.block where chain = $1 and number < $2 and not has_events",
         [id, Math.min(to.finalized, to.number - REMEMBERED)]);
     }
     await tellRows(db, projection, to.number, rows.ledger);

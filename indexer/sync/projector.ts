@@ -20,6 +20,11 @@ export type Step = "moved" | "idle";
 export interface Projector {
   /** One step towards the node's head: one transaction at most. */
   step(): Promise<Step>;
+  /**
+   * Takes a head that the node spoke of by itself, if it is the block after the cursor. Its logs are asked for by its
+   * hash as ever; whether it still is the head, and whatever is wrong with it, is seen by the next step.
+   */
+  take(head: Header, finalized: number): Promise<void>;
   readonly cursor: Cursor;
   /** The node's head as last seen. */
   readonly head: number;
@@ -167,6 +172,14 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
     },
     get whole() {
       return adoption.whole;
+    },
+    async take(head, finalized) {
+      if (head.number !== cursor.number + 1 || head.parentHash !== cursor.hash) return;
+      try {
+        await follow(head, finalized);
+      } catch (error) {
+        if (!(error instanceof RpcDown)) throw error;
+      }
     },
     async step() {
       const step = await towardsHead();

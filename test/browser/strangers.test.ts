@@ -174,6 +174,56 @@ describe("a title on a register of others", () => {
   }, 300_000);
 });
 
+describe("what stands on the chain", () => {
+  it("is found by an address and told as a story, in both languages", async () => {
+    const logins = await product.logins();
+    const { email, password } = logins.find((one) => one.email.startsWith("rui"))!;
+    const api = apiClient(product.url);
+    await api.call(authRoutes.login, { body: { email, password } });
+    const enter = async (options: Parameters<typeof visit>[1]) => {
+      const seat = await visit(browser, options);
+      await seat.page.context().addCookies([...api.cookies].map(([name, value]) => ({ name, value, url: product.url })));
+      return seat;
+    };
+    const { page, complaints } = await enter({ kept: quiet });
+    await page.goto(`${product.url}/layout/assets`);
+    await page.getByRole("link", { name: "By address" }).click();
+    const titles = page.getByRole("grid", { name: "By address" });
+    await titles.getByText("In circulation").waitFor();
+    expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe((await api.call(authRoutes.me)).organisation.address);
+    expect(await axe(page)).toEqual([]);
+    await titles.getByRole("link").click();
+    await page.getByRole("img", { name: /^Story of the title, \d+ events\. Held by Porto Azul/ }).waitFor();
+    await page.getByRole("list", { name: "Events of the title, newest first" }).getByText("Issued").waitFor();
+    expect(await axe(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByText("Nominee", { exact: true }).first().click();
+    await page.getByText("No titles in this role").waitFor();
+    await page.getByLabel("Address", { exact: true }).fill("somebody");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByText("Type 0x and 40 hexadecimal digits").waitFor();
+
+    await page.getByRole("link", { name: "Document store" }).click();
+    await page.getByRole("grid", { name: "Document store" }).getByText("Anchored").first().click();
+    await page.getByRole("dialog", { name: "Hash" }).getByText("Final", { exact: true }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.goto(`${product.url}/layout/assets/1337/0x${"1".repeat(40)}/0x${"1".repeat(64)}`);
+    await page.getByText("This title is not mirrored").waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+
+    const phone = await enter({ kept: { ...quiet, "hawser.language": "zh-CN", "hawser.mode": "dark" }, viewport: { width: 390, height: 844 } });
+    for (const view of ["held", "entries"]) {
+      await phone.page.goto(`${product.url}/layout/assets?view=${view}`);
+      await phone.page.getByText(view === "held" ? "流通中" : "已锚定").first().waitFor();
+      expect(await axe(phone.page)).toEqual([]);
+      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+    await phone.page.context().close();
+  });
+});
+
 describe("coming in", () => {
   it("registers a company, proves the address, asks for a contact, changes the password and links a wallet", async () => {
     const { page } = await visit(browser, { kept: quiet });
