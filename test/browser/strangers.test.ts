@@ -9,6 +9,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { apiClient } from "../../scripts/lib/api-client.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
+import { leave, lookAt, signInAt } from "../support/story.ts";
 import { strangeRegister, strangeToken } from "../support/strangers.ts";
 import { giveWallet } from "../support/wallet.ts";
 
@@ -212,6 +213,16 @@ describe("coming in", () => {
     await page.getByRole("button", { name: "Send the request" }).click();
     await page.getByText("The request was sent to Kestrel Trade Bank N.V.").waitFor();
     expect(await axe(page)).toEqual([]);
+    const asked = await signInAt(browser, product, (await product.logins()).find((one) => one.email.startsWith("anouk@"))!);
+    await asked.page.getByRole("button", { name: "Notices" }).click();
+    await lookAt(asked, "notices");
+    await asked.page.getByRole("menuitem", { name: /^Asked of me \(\d+\)$/ }).click();
+    await asked.page.waitForURL("**/layout/inbox?view=asked");
+    const row = asked.page.getByRole("row").filter({ hasText: "Nova Grain Lda asks to become a contact" });
+    await row.getByText("Accept or reject").waitFor();
+    await row.click();
+    await asked.page.getByRole("button", { name: "Accept" }).waitFor();
+    await leave(asked);
 
     await page.goto(`${product.url}/layout/settings/security`);
     await page.getByRole("button", { name: "Accept for me and the company" }).click();

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactRoutes } from "#domain/api/contacts";
+import { deskRoutes } from "#domain/api/desk";
+import { envelopeRoutes } from "#domain/api/envelopes";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, befriend, colleague, registerCompany, type TestPerson } from "../../support/people.ts";
@@ -28,10 +30,20 @@ describe("asking a company", () => {
     expect(pending).toMatchObject({ state: "PENDING", message: "We ship your crude.", organisation: { name: "Ask Tern" }, can: { accept: null, reject: null } });
     expect(await list(porto, "own")).toEqual([]);
 
+    // It stands in the Inbox, asked of who may answer, until it is answered.
+    const inbox = async (person: TestPerson) => (await person.call(envelopeRoutes.list, { query: {} })).rows;
+    const helper = await colleague(app, porto, ["compose"]);
+    expect(await inbox(porto)).toMatchObject([{ of: "contact", id: pending!.id, subject: "We ship your crude.", sender: { name: "Ask Tern" }, direction: "in", desk: "asked", asked: "contact", unread: true }]);
+    expect(await inbox(helper)).toMatchObject([{ of: "contact", desk: "waiting", asked: null }]);
+    expect(await inbox(tern)).toEqual([]);
+    const counted = async () => (await Promise.all([porto, helper].map((person) => person.call(deskRoutes.counts)))).map((one) => one.inbox);
+    expect(await counted()).toEqual([1, 0]);
+
     const accepted = await act(porto, "accept", pending!.id);
     expect(accepted).toMatchObject({ state: "ADDED", can: { accept: "WRONG_STATE", disable: null, enable: "CONTACT_EXISTS" } });
     expect(await list(tern, "own")).toMatchObject([{ id: asked.id, state: "ADDED" }]);
     expect(await list(tern, "requests")).toEqual([]);
+    expect([await inbox(porto), await counted()]).toEqual([[], [0, 0]]);
     expect(await refusal(act(porto, "accept", pending!.id))).toBe("WRONG_STATE");
   });
 
