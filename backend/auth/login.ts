@@ -6,6 +6,7 @@ import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Database, first, rows } from "../core/database.ts";
+import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { closeSession, openSession } from "../session/session.ts";
@@ -35,20 +36,31 @@ export class Login {
    * with the right password USER_DISABLED, NO_ENTERPRISE, ENTERPRISE_INACTIVE, ENTERPRISE_CERTIFICATE.
    */
   async login(visitor: Visitor, email: string, password: string): Promise<Entered> {
-    const [account, address] = [`login:${email}`, `login-from:${visitor.address}`];
-    await this.attempts.assertFree(account);
-    await this.attempts.assertFree(address);
+    const source = sourceOf(visitor.address);
+    const [here, anywhere, address] = [`login:${email} ${source}`, `login:${email}`, `login-from:${source}`];
+    // Strangers may use up the tries of an account, but not those of its owner where the owner has been before.
+    const paused = (await this.#isFamiliar(email, source)) ? [here] : [here, anywhere];
+    for (const key of [...paused, address]) await this.attempts.assertFree(key);
     const person = await this.#open(email, password);
     if (!person) {
       await this.attempts.failed(address, LIMITS.addressAttempts);
-      throw new Refused("WRONG_CREDENTIALS", { ...(await this.attempts.failed(account)) });
+      await this.attempts.failed(anywhere, LIMITS.accountAttempts, LIMITS.accountPauseMinutes);
+      throw new Refused("WRONG_CREDENTIALS", { ...(await this.attempts.failed(here)) });
     }
     // Many guesses at once all pass the first look; none of them may win once they have used up the attempts.
-    await this.attempts.assertFree(account);
+    for (const key of paused) await this.attempts.assertFree(key);
     const entered = await this.database.asWorker((tx) => this.#enter(tx, visitor, person));
     // Only the owner of the address clears its count: anyone may claim an address with a password of their own.
-    if (person.verified) await this.attempts.succeeded(account);
+    if (person.verified) await this.attempts.succeeded(here);
     return entered;
+  }
+
+  /** Whether the owner of an account has lately signed in from there. */
+  async #isFamiliar(email: string, source: string): Promise<boolean> {
+    const found = await this.database.asWorker((tx) => first(
+      tx, "SELECT 1 FROM app.familiar_source f JOIN app.person p ON p.id = f.person_id WHERE p.email = $1 AND p.email_verified_at IS NOT NULL AND f.source = $2", [email, source],
+    ));
+    return found !== null;
   }
 
   /** The person whose key the password opens: the owner of the address, else the newest who claims it. Always two tries when it fails. */

@@ -80,7 +80,7 @@ export const authRoutes = {
   invite: route({
     id: "users.invite", method: "POST", path: "/api/users", access: "admin", summary: "Invite a colleague by e-mail",
     body: z.strictObject({ email, isAdmin: z.boolean().default(false), permissions: z.array(permission).max(60), language: language.default("en-US") }),
-    output: z.object({ id }), errors: ["EMAIL_TAKEN"],
+    output: z.object({ id }), errors: ["EMAIL_TAKEN", "TOO_MANY_LETTERS"],
   }),
   setPermissions: route({
     id: "users.permissions", method: "PUT", path: "/api/users/:id/permissions", access: "admin", summary: "Set what a colleague may do",

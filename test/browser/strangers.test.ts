@@ -192,6 +192,12 @@ describe("coming in", () => {
     await page.keyboard.press("Enter");
     for (const [label, text] of [["City", "Porto"], ["Postal address", "Rua 1"], ["First name", "Ana"], ["Last name", "Nova"], ["E-mail", email], ["New password again", password]]) await page.getByLabel(label!).fill(text!);
     await page.getByLabel("New password", { exact: true }).fill(password);
+    for (const name of ["Terms of use", "Privacy policy"]) {
+      const [read] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name }).click()]);
+      await read.getByRole("heading", { level: 1, name }).waitFor();
+      expect(await axe(read)).toEqual([]);
+      await read.close();
+    }
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Register" }).click();
     await page.waitForURL("**/email");

@@ -28,6 +28,8 @@ export const ROUTES: readonly AppRoute[] = [
   open("/retrieve", "Retrieve password", "找回密码"),
   open("/company/:isregistered?", "Register a company", "公司注册", () => import("../features/account/CompanyPage.tsx")),
   open("/changing/:id/:from", "Confirm a change", "确认变更"),
+  open("/terms", "Terms of use", "服务条款", () => import("../features/legal/TermsPage.tsx")),
+  open("/privacy", "Privacy policy", "隐私政策", () => import("../features/legal/PrivacyPage.tsx")),
   open("/ServerError", "Server error", "服务器错误", () => import("../features/errors/ServerErrorPage.tsx")),
   open("/verify/entry", "Verify a file", "验证文件", () => import("../features/verify/EntryPage.tsx")),
   open("/verify/detail", "Verification", "验证结果", () => import("../features/verify/DetailPage.tsx")),

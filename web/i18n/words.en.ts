@@ -543,6 +543,11 @@ export const wordsEn = {
     different: "The two do not agree yet.",
     same: "The two agree.",
   },
+  legal: {
+    terms: "Terms of use",
+    privacy: "Privacy policy",
+    version: "Version {version}, {date}",
+  },
   account: {
     emailTitle: "Check your e-mail",
     emailHelp: "A code of {digits} digits was sent to {email}. It is valid for {minutes} minutes.",

@@ -539,6 +539,11 @@ export const wordsZh = {
     different: "两次输入尚不一致。",
     same: "两次输入一致。",
   },
+  legal: {
+    terms: "服务条款",
+    privacy: "隐私政策",
+    version: "第 {version} 版，{date}",
+  },
   account: {
     emailTitle: "请查收邮件",
     emailHelp: "已向 {email} 发送 {digits} 位验证码，{minutes} 分钟内有效。",

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactRoutes } from "#domain/api/contacts";
 import { deskRoutes } from "#domain/api/desk";
 import { envelopeRoutes } from "#domain/api/envelopes";
+import { LIMITS } from "#domain/limits";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
+import { until } from "../../support/companies.ts";
 import { activeCompany, befriend, colleague, registerCompany, type TestPerson } from "../../support/people.ts";
 
 let app: TestApp;
@@ -56,6 +58,15 @@ describe("asking a company", () => {
     expect([await list(one), await list(other)]).toEqual([[], []]);
     await request(one, other);
     expect(await list(other, "requests")).toHaveLength(1);
+
+    // Each stands in the Inbox; not each is written about.
+    for (let times = 2; times <= LIMITS.contactRequestLetters; times++) {
+      await act(other, "reject", (await list(other, "requests"))[0]!.id);
+      await request(one, other);
+    }
+    expect(await list(other, "requests")).toHaveLength(1);
+    await until("the letters", async () => (await app.sql("SELECT 1 FROM app.organisation_mail")).length === 0);
+    expect((await app.letters(other.email)).filter((letter) => letter.subject.startsWith("Reject One asks"))).toHaveLength(LIMITS.contactRequestLetters);
   });
 
   test("refuses oneself, unknown, hidden and inactive companies, a second time, and both or neither way of asking", async () => {

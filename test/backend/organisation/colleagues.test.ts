@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
+import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
@@ -45,6 +46,14 @@ describe("inviting a colleague", () => {
     const { me } = await app.client().call(authRoutes.activate, { body: { token: await invitationOf(app, "cy@again.test"), ...names } });
     expect(me).toMatchObject({ user: { isAdmin: true }, permissions: ["compose"] });
     expect(await refusal(admin.call(authRoutes.invite, { body: { email: "cy@again.test", permissions: [] } }))).toBe("EMAIL_TAKEN");
+
+    const full = "UPDATE app.mail SET written_for = o.id FROM app.organisation o WHERE o.name = 'Again Lines'";
+    await app.sql(`INSERT INTO app.mail (id, recipient, subject, body, unasked, sent_at) SELECT gen_random_uuid(), 'many@again.test', '', '', true, now() FROM generate_series(1, $1::int)`, [LIMITS.lettersOfCompany]);
+    expect(await refusal(admin.call(authRoutes.invite, { body: { email: "many@again.test", permissions: [] } }))).toBe("TOO_MANY_LETTERS");
+    await admin.call(authRoutes.invite, { body: { email: "dan@again.test", permissions: [] } });
+    await app.sql(full);
+    expect(await refusal(admin.call(authRoutes.invite, { body: { email: "eve@again.test", permissions: [] } }))).toBe("TOO_MANY_LETTERS");
+    expect((await admin.call(authRoutes.users)).map((one) => one.email)).not.toContain("eve@again.test");
   });
 
   test("is for administrators, and refuses an address with an account", async () => {
