@@ -61,6 +61,8 @@ export const ERRORS = {
   AGREEMENT_ORG_NEEDED: row(422, "Your company has not accepted the user agreement. An administrator must accept it first.", "本公司尚未接受用户协议，请由管理员先行接受。"),
   KEY_NOT_GRANTED: row(403, "You do not hold the company key yet. Ask a colleague who holds it to grant it to you.", "尚未获授公司密钥，请由持有密钥的同事授予。"),
   USER_NOT_ACTIVATED: row(409, "This colleague has not followed the invitation yet. Grant the company key afterwards.", "该同事尚未完成邀请注册，请待其完成后再授予公司密钥。"),
+  LAST_ADMIN: row(409, "Your company needs an active administrator. Make somebody else one first.", "公司须至少有一名已激活的管理员，请先设置另一名管理员。"),
+  USER_SELF: row(409, "You cannot disable yourself. Ask another administrator.", "不能停用自己的账号，请由其他管理员操作。"),
   CAPACITY_TAKEN: row(409, "Signing capacity duplicate, reset it.", "签署身份重复，请重新设置。"),
   ADDRESS_IN_USE: row(409, "{bill} still names this address: as holder, owner, nominee or issuer, as the party that gets the original back if it is refused, or by an act under way. The address can be changed when that has ended.", "{bill} 仍涉及该地址：作为持有人、所有人、被指定人或签发人，作为拒收时收回正本的一方，或有操作正在进行。上述情形结束后方可更换地址。"),
   WALLET_PROOF: row(422, "The signature does not prove this address. Sign the newest message with the wallet you want to link.", "签名无法证明该地址。请用要关联的钱包签署最新消息。"),

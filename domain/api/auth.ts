@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
+import { USER_STATES, type UserState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, company, email, id, instant, language, name, password, signature } from "./shapes.ts";
 
@@ -74,13 +75,17 @@ export const authRoutes = {
   }),
   users: route({
     id: "users.list", method: "GET", path: "/api/users", access: "member", summary: "My colleagues",
-    output: z.array(z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), status: z.enum(["INVITED", "ACTIVATED", "DISABLED"]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable() })),
+    output: z.array(z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), status: z.enum(Object.keys(USER_STATES) as [UserState, ...UserState[]]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable() })),
     errors: [],
   }),
   invite: route({
     id: "users.invite", method: "POST", path: "/api/users", access: "admin", summary: "Invite a colleague by e-mail",
     body: z.strictObject({ email, isAdmin: z.boolean().default(false), permissions: z.array(permission).max(60), language: language.default("en-US") }),
     output: z.object({ id }), errors: ["EMAIL_TAKEN", "TOO_MANY_LETTERS"],
+  }),
+  setUser: route({
+    id: "users.set", method: "PATCH", path: "/api/users/:id", access: "admin", summary: "Make a colleague an administrator or not; disable or enable",
+    params: z.strictObject({ id }), body: z.strictObject({ isAdmin: z.boolean().optional(), enabled: z.boolean().optional() }), errors: ["LAST_ADMIN", "USER_SELF"],
   }),
   setPermissions: route({
     id: "users.permissions", method: "PUT", path: "/api/users/:id/permissions", access: "admin", summary: "Set what a colleague may do",

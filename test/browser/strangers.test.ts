@@ -230,6 +230,35 @@ describe("coming in", () => {
     await asked.page.getByRole("button", { name: "Accept" }).waitFor();
     await leave(asked);
 
+    await page.goto(`${product.url}/layout/users`);
+    await page.getByRole("button", { name: "Invite a colleague" }).click();
+    const invite = page.getByRole("dialog", { name: "Invite a colleague" });
+    await invite.getByLabel("E-mail").fill(email);
+    await invite.getByRole("checkbox", { name: "Sign with password: bill of lading" }).check();
+    expect(await axe(page)).toEqual([]);
+    await invite.getByRole("button", { name: "Send the invitation" }).click();
+    await invite.getByText("The user already exists").waitFor();
+    await invite.getByLabel("E-mail").fill("bo@nova-grain.example");
+    await invite.getByRole("button", { name: "Send the invitation" }).click();
+    await invite.waitFor({ state: "hidden" });
+    await page.getByRole("row").filter({ hasText: "bo@nova-grain.example" }).click();
+    const panel = page.getByRole("complementary", { name: "The colleague" });
+    expect(await panel.getByRole("checkbox", { name: "Sign with password: bill of lading" }).isChecked()).toBe(true);
+    await panel.getByRole("checkbox", { name: "Seal envelopes" }).check();
+    await panel.getByRole("button", { name: "Save the rights" }).click();
+    await page.getByText("The rights of bo@nova-grain.example were saved").waitFor();
+    await panel.getByRole("button", { name: "Make administrator" }).click();
+    await panel.getByRole("button", { name: "Administrator no more" }).waitFor();
+    await panel.getByRole("button", { name: "Disable" }).click();
+    await page.getByRole("dialog", { name: "Disable bo@nova-grain.example" }).getByRole("button", { name: "Disable" }).click();
+    await panel.getByRole("button", { name: "Enable" }).click();
+    await panel.getByText("Invited").waitFor();
+    expect(await axe(page)).toEqual([]);
+
+    await page.goto(`${product.url}/layout/settings/rights`);
+    expect(await page.getByRole("checkbox", { name: "Seal envelopes" }).isChecked()).toBe(true);
+    expect(await axe(page)).toEqual([]);
+
     await page.goto(`${product.url}/layout/settings/security`);
     await page.getByRole("button", { name: "Accept for me and the company" }).click();
     await page.getByText("Your company has accepted it").waitFor();

@@ -87,7 +87,7 @@ export const ROUTES: readonly AppRoute[] = [
   inside("/layout/log", "Operation Log", "操作日志"),
   inside("/layout/audit/:id?", "Audit Trail", "审计记录"),
   inside("/layout/settings/:part?", "Settings", "设置", () => import("../features/settings/SettingsPage.tsx")),
-  inside("/layout/users", "Users", "用户"),
+  inside("/layout/users", "Users", "用户", () => import("../features/users/UsersPage.tsx")),
   inside("/layout/enterprise", "Enterprise Management", "公司管理"),
   inside("/layout/enterprise/create", "Create Enterprise", "创建公司"),
   inside("/layout/templates", "Template Configuration", "模板配置"),

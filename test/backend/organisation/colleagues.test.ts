@@ -131,6 +131,45 @@ describe("permissions", () => {
   });
 });
 
+describe("an administrator", () => {
+  test("disables a colleague, who is out at once, and lets in again who had come or was to come", async () => {
+    const admin = await activeCompany(app, "Out Lines");
+    const bo = await colleague(app, admin, ["compose"]);
+    const { id } = (await bo.me()).user;
+    const set = (person: string, body: { isAdmin?: boolean; enabled?: boolean }) => admin.call(authRoutes.setUser, { params: { id: person }, body });
+    const statusOf = async (person: string) => (await admin.call(authRoutes.users)).find((one) => one.id === person)?.status;
+    await set(id, { enabled: false });
+    expect(await statusOf(id)).toBe("DISABLED");
+    expect(await refusal(bo.me())).toBe("UNAUTHENTICATED");
+    expect(await refusal(app.client().call(authRoutes.login, { body: { email: bo.email, password: PASSWORD } }))).toBe("USER_DISABLED");
+    await set(id, { enabled: true });
+    await set(id, { enabled: true });
+    expect((await app.client().call(authRoutes.login, { body: { email: bo.email, password: PASSWORD } })).me).toMatchObject({ user: { id, keyGranted: true }, permissions: ["compose"] });
+
+    const invited = (await admin.call(authRoutes.invite, { body: { email: "eli@out.test", permissions: [] } })).id;
+    const token = await invitationOf(app, "eli@out.test");
+    await set(invited, { enabled: false });
+    expect(await refusal(app.client().call(authRoutes.activate, { body: { token, ...names } }))).toBe("LINK_EXPIRED");
+    await set(invited, { enabled: true });
+    expect(await statusOf(invited)).toBe("INVITED");
+    expect(await refusal(set((await admin.me()).user.id, { enabled: false }))).toBe("USER_SELF");
+    expect(await refusal(set(NOBODY, { enabled: false }))).toBe("NOT_FOUND");
+  });
+
+  test("makes others administrators; one is always left, also when two take it from each other at once", async () => {
+    const admin = await activeCompany(app, "Head Lines");
+    const bo = await colleague(app, admin, []);
+    const [adminId, boId] = [(await admin.me()).user.id, (await bo.me()).user.id];
+    const set = (by: typeof admin, id: string, isAdmin: boolean) => by.call(authRoutes.setUser, { params: { id }, body: { isAdmin } });
+    expect(await refusal(set(admin, adminId, false))).toBe("LAST_ADMIN");
+    expect(await refusal(set(bo, boId, true))).toBe("FORBIDDEN");
+    await set(admin, boId, true);
+    expect((await bo.me()).user.isAdmin).toBe(true);
+    await Promise.allSettled([set(admin, boId, false), set(bo, adminId, false)]);
+    expect((await admin.call(authRoutes.users)).filter((one) => one.isAdmin)).toHaveLength(1);
+  });
+});
+
 describe("the company keys", () => {
   test("are granted by a holder with the password, and pass on from there", async () => {
     const admin = await activeCompany(app, "Keys Lines");
