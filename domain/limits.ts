@@ -6,6 +6,7 @@ export const LIMITS = {
   codeMinutes: 10,
   codeAttempts: 5,
   loginAttempts: 5,
+  resetMinutes: 60,
   loginPauseMinutes: 15,
   addressAttempts: 50,
   /** Wrong passwords for one account from everywhere that its owner has not signed in from, then a short pause after each. */

@@ -12,6 +12,7 @@ import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { closeSession, openSession } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { EmailCode } from "./email-code.ts";
+import { enterable } from "./enterable.ts";
 import { meOf } from "../organisation/me.ts";
 
 interface Candidate extends PersonKeyRow {
@@ -82,7 +83,7 @@ export class Login {
 
   async #enter(tx: EntityManager, visitor: Visitor, person: Candidate): Promise<Entered> {
     if (!person.enabled) throw new Refused("USER_DISABLED");
-    const organisation = await this.#organisation(tx, person.person_id);
+    const organisation = await enterable(tx, person.person_id);
     const nextStep = person.verified ? "COMPLETE" : "EMAIL_CODE";
     if (nextStep === "EMAIL_CODE") await this.codes.remind(tx, { personId: person.person_id, email: person.email, language: person.language });
     await tx.query("UPDATE app.person SET last_login = now() WHERE id = $1", [person.person_id]);
@@ -90,22 +91,5 @@ export class Login {
     const token = await openSession(tx, { person: person.person_id, organisation, nextStep, address: visitor.address, agent: visitor.agent });
     await audit(tx, { organisationId: organisation, personId: person.person_id, action: "auth.login", detail: { address: visitor.address } });
     return { token, answer: { nextStep, me: nextStep === "COMPLETE" ? await meOf(tx, person.person_id, organisation, nextStep) : null } };
-  }
-
-  /** The company that the person enters for. */
-  async #organisation(tx: EntityManager, person: string): Promise<string> {
-    const row = await first<{ id: string; member: string; status: string; certified: boolean }>(
-      tx,
-      `SELECT o.id, m.status AS member, o.status, EXISTS (
-                SELECT 1 FROM app.certificate c WHERE c.organisation_id = o.id AND c.person_id IS NULL AND c.revoked_at IS NULL AND c.not_after > now()) AS certified
-         FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id WHERE m.person_id = $1
-        ORDER BY (m.status = 'ACTIVATED') DESC, m.created_at LIMIT 1`,
-      [person],
-    );
-    if (!row) throw new Refused("NO_ENTERPRISE");
-    if (row.member !== "ACTIVATED") throw new Refused("USER_DISABLED");
-    if (row.status === "FAILED") throw new Refused("ENTERPRISE_INACTIVE");
-    if (!row.certified) throw new Refused("ENTERPRISE_CERTIFICATE");
-    return row.id;
   }
 }

@@ -61,6 +61,19 @@ export const authRoutes = {
     body: z.strictObject({ token: z.string().min(20).max(200), password, firstName: name, lastName: name, signedName: name.optional(), agreed: z.boolean() }),
     output: signedIn, errors: ["LINK_EXPIRED", "PASSWORD_RULES", "TERMS_NEEDED", "EMAIL_TAKEN", "TOO_MANY_ATTEMPTS"],
   }),
+  forgotten: route({
+    id: "auth.forgotten", method: "POST", path: "/api/auth/forgotten", access: "public", summary: "Send a link for a new password, if the address has an account",
+    body: z.strictObject({ email }), errors: ["TOO_MANY_ATTEMPTS"],
+  }),
+  reset: route({
+    id: "auth.reset", method: "POST", path: "/api/auth/reset", access: "public", summary: "Set a new password by the link; colleagues grant the company keys again",
+    body: z.strictObject({ token: z.string().min(20).max(200), password }), output: signedIn,
+    errors: ["LINK_EXPIRED", "PASSWORD_RULES", "PASSWORD_DUPLICATE", "TOO_MANY_ATTEMPTS", "USER_DISABLED", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "NO_ENTERPRISE"],
+  }),
+  takeKeysBack: route({
+    id: "me.take-keys-back", method: "POST", path: "/api/me/keys", access: "session", summary: "Take back the company keys with the password of before a reset",
+    body: z.strictObject({ password, formerPassword: password }), stepUp: "password", errors: ["WRONG_PASSWORD", "TOO_MANY_ATTEMPTS"],
+  }),
   me: route({ id: "me.get", method: "GET", path: "/api/me", access: "session", summary: "Who I am, for whom I act, what I may do", output: me, errors: [] }),
   updateMe: route({
     id: "me.update", method: "PATCH", path: "/api/me", access: "session", summary: "Change my language", body: z.strictObject({ language }), output: me, errors: [],

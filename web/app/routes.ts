@@ -25,7 +25,7 @@ const inside = (path: string, en: string, zh: string, load: AppRoute["load"] = "
 export const ROUTES: readonly AppRoute[] = [
   open("/login", "Sign in", "登录", () => import("../features/login/LoginPage.tsx")),
   open("/registered", "Registration", "注册结果"),
-  open("/retrieve", "Retrieve password", "找回密码"),
+  open("/retrieve", "Retrieve password", "找回密码", () => import("../features/account/RetrievePage.tsx")),
   open("/company/:isregistered?", "Register a company", "公司注册", () => import("../features/account/CompanyPage.tsx")),
   open("/changing/:id/:from", "Confirm a change", "确认变更"),
   open("/terms", "Terms of use", "服务条款", () => import("../features/legal/TermsPage.tsx")),
@@ -47,7 +47,7 @@ export const ROUTES: readonly AppRoute[] = [
   step("/mfa", "Second verification", "二次验证"),
   step("/changepasswd", "Change an expired password", "更换过期密码"),
 
-  inside("/modifypasswd", "Change password", "修改密码"),
+  inside("/modifypasswd", "Change password", "修改密码", () => import("../features/settings/ModifyPasswordPage.tsx")),
   inside("/NodeAdmin", "Node management", "节点管理"),
   inside("/OrgList", "Organisations", "机构列表"),
   inside("/workspace/:workspaceid", "Workspace", "工作区"),

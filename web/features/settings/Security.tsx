@@ -15,11 +15,13 @@ import { NewPassword, passwordsGood, type Passwords } from "../../ui/NewPassword
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
+import { TakeKeysBack } from "./TakeKeysBack.tsx";
 import styles from "./Settings.module.css";
 
-/** The password, and the user agreement. */
+/** The password, keys from before it, and the user agreement. */
 export function Security() {
-  return <><PasswordChange /><Agreement /></>;
+  const { user } = useMe();
+  return <><PasswordChange />{!user.keyGranted && <TakeKeysBack />}<Agreement /></>;
 }
 
 const NOTHING: Passwords = { password: "", repeat: "" };
