@@ -57,20 +57,25 @@ function paged<Row, Answer>(found: readonly Row[], limit: number, answer: (row: 
 const after = (order: "asc" | "desc"): string => (order === "asc" ? ">" : "<");
 const POSITION = z.tuple([z.int().min(0), z.int().min(0).max(INT_MAX)]);
 
-/** Every event of a title and, from its mint on, the pauses of its register. */
-export async function titleHistory(ctx: Context, place: Params<typeof titleRoutes.history>, query: Query<typeof titleRoutes.history>): Promise<Output<typeof titleRoutes.history>> {
+/** What is asked of the database for every event of a title and, from its mint on, the pauses of its register: a row more than the page has. */
+export function historyQuestion(place: Params<typeof titleRoutes.history>, query: Query<typeof titleRoutes.history>): { text: string; values: unknown[] } {
   const { limit, order } = query;
   const [block, logIndex] = query.cursor ? readCursor<[number, number]>(query.cursor, POSITION) : order === "asc" ? [-1, -1] : [Number.MAX_SAFE_INTEGER, 0];
   const part = (topic: string, key: string, names: string): string =>
     `(SELECT name, block_number::float8 AS block, log_index, at, tx_hash AS tx, final, args, remark FROM chain.history WHERE chain_id = $1 AND topic = '${topic}' AND key = ${key}::bytea
        AND name = ANY(${names}::text[]) AND block_number >= (SELECT minted_block FROM chain.holdings WHERE chain_id = $1 AND key = $2::bytea)
        AND (block_number, log_index) ${after(order)} ($4::bigint, $5::int) ORDER BY block_number ${order}, log_index ${order} LIMIT $6)`;
-  const found = await rows<Log>(
-    ctx.tx, `SELECT * FROM (${part("title", "$2", "$7")} UNION ALL ${part("registry", "$3", "$8")}) e ORDER BY block ${order}, log_index ${order} LIMIT $6`,
-    [place.chainId, keyOf(place), keyOfRegistry(place.registry), block, logIndex, limit + 1, OF_TITLE, OF_REGISTER],
-  );
+  return {
+    text: `SELECT * FROM (${part("title", "$2", "$7")} UNION ALL ${part("registry", "$3", "$8")}) e ORDER BY block ${order}, log_index ${order} LIMIT $6`,
+    values: [place.chainId, keyOf(place), keyOfRegistry(place.registry), block, logIndex, limit + 1, OF_TITLE, OF_REGISTER],
+  };
+}
+
+export async function titleHistory(ctx: Context, place: Params<typeof titleRoutes.history>, query: Query<typeof titleRoutes.history>): Promise<Output<typeof titleRoutes.history>> {
+  const { text, values } = historyQuestion(place, query);
+  const found = await rows<Log>(ctx.tx, text, values);
   const ids = await documentIdsOf(ctx, place);
-  return paged(found, limit, (log) => {
+  return paged(found, query.limit, (log) => {
     const told = MEANS[log.name]?.(log.args) ?? moved("nominate", null, null);
     return {
       ...told, block: log.block, logIndex: log.log_index, at: log.at.toISOString(), tx: log.tx, final: log.final,

@@ -12,10 +12,9 @@ import type { Context } from "../core/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { keyOfRegistry } from "../documents/chain-story.ts";
-import { withDocuments } from "../documents/links.ts";
 import { namesKnownTo } from "../organisation/names.ts";
-import { publicStory } from "./public-story.ts";
 import { checkRegister } from "./register-check.ts";
+import { titleStory } from "./title-story.ts";
 
 interface Row extends Omit<FollowedTitle, "changedAt" | "since" | "reading" | "holderName" | "ownerName"> {
   readonly documentKey: string | null;
@@ -75,11 +74,7 @@ const oneTold = async (ctx: Context, row: Row): Promise<FollowedTitle> => (await
 /** A followed title with its story, in the names that the organisation may know. */
 export async function followedTitle(ctx: Context, id: string): Promise<Output<typeof titleRoutes.followedTitle>> {
   const row = await rowOf(ctx, id);
-  const story = await publicStory(ctx.tx, row, async (addresses) => {
-    const names = await namesKnownTo(ctx, addresses);
-    return (address) => names.get(address) ?? { name: null, you: false };
-  }, row.documentKey === null ? [] : [row.documentKey]);
-  return { title: await oneTold(ctx, row), story: { ...story, events: await withDocuments(ctx, row, story.events) } };
+  return { title: await oneTold(ctx, row), story: await titleStory(ctx, row, row.documentKey === null ? [] : [row.documentKey]) };
 }
 
 /** Follows a title: its register is looked at, then read from its first block on. */

@@ -5,6 +5,7 @@ import type { Context } from "../core/context.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
 import { heldTitles, storeEntries, titleHistory } from "./chain-pages.ts";
 import { follow, followed, followedTitle, unfollow } from "./follow.ts";
+import { titleStory } from "./title-story.ts";
 
 /** What the mirror of the chains knows, and the titles of others that a company follows. */
 @Controller()
@@ -12,6 +13,11 @@ export class TitlesController {
   @Handles(routes.history)
   history(@Ctx() ctx: Context, @In() { params, query }: Input<typeof routes.history>): Promise<Output<typeof routes.history>> {
     return titleHistory(ctx, params, query);
+  }
+
+  @Handles(routes.story)
+  story(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.story>): Promise<Output<typeof routes.story>> {
+    return titleStory(ctx, params);
   }
 
   @Handles(routes.held)

@@ -43,6 +43,10 @@ export const titleRoutes = {
     params: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }), query: page.extend({ order: z.enum(["asc", "desc"]).default("desc") }),
     output: keyed(titleEvent), errors: [],
   }),
+  story: route({
+    id: "titles.story", method: "GET", path: "/api/titles/:chainId/:registry/:tokenId/story", access: "member", summary: "The story of any mirrored title, in the names that my organisation may know; empty without a status for one that is not mirrored",
+    params: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }), output: story, errors: [],
+  }),
   held: route({
     id: "titles.held", method: "GET", path: "/api/titles", access: "member", summary: "Titles of which an address is holder, owner or nominee, in the order of register and number",
     query: page.extend({ chainId: chainNumber, address, as: z.enum(HELD_AS).default("holder"), order: z.enum(["asc", "desc"]).default("asc") }), output: keyed(heldTitle), errors: [],

@@ -1,10 +1,11 @@
 import type { Log } from "../log.ts";
+import { header, type Header } from "./parse.ts";
 import { namesOf } from "./secrets.ts";
 
-/** Wakes the follower early. A hint says only "look now": what there is to see is asked for. */
+/** Wakes the follower early. A hint says "look now", and what the node said of its new head. */
 export interface Hints {
-  /** Resolves at the next hint, or after `ms`; at once if a hint came since the last wait. */
-  wait(ms: number): Promise<void>;
+  /** Resolves at the next hint, or after `ms`; at once if a hint came since the last wait. With the newest head that was told, if one was. */
+  wait(ms: number): Promise<Header | undefined>;
   wake(): void;
   /** The name of the address that tells of new blocks now; null when none does. */
   readonly source: string | null;
@@ -33,6 +34,7 @@ interface Said {
   readonly result?: unknown;
   readonly error?: { readonly message?: unknown };
   readonly method?: unknown;
+  readonly params?: { readonly result?: unknown };
 }
 
 function parsed(data: unknown): Said {
@@ -40,6 +42,15 @@ function parsed(data: unknown): Said {
     return (JSON.parse(String(data)) ?? {}) as Said;
   } catch {
     return {};
+  }
+}
+
+/** The head that a message tells of; undefined where it cannot be read. */
+function headOf({ params }: Said): Header | undefined {
+  try {
+    return header(params?.result) ?? undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -57,6 +68,7 @@ function faultIn({ id, result, error }: Said, chainId: number): string | null {
 export function createHints({ urls, chainId, log = () => {}, patienceMs = PATIENCE_MS }: HintOptions): Hints {
   const names = namesOf(urls);
   let pending = false;
+  let head: Header | undefined;
   let closed = false;
   let resume: (() => void) | undefined;
   let leave = (): void => {};
@@ -118,6 +130,7 @@ export function createHints({ urls, chainId, log = () => {}, patienceMs = PATIEN
       if (said.method !== "eth_subscription") return;
       failures = 0;
       reasons.clear();
+      head = headOf(said);
       wake();
     };
     socket.onerror = () => end("it cannot be reached");
@@ -142,6 +155,9 @@ export function createHints({ urls, chainId, log = () => {}, patienceMs = PATIEN
         resume = undefined;
       }
       pending = false;
+      const told = head;
+      head = undefined;
+      return told;
     },
     close() {
       closed = true;

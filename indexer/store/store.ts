@@ -1,9 +1,10 @@
-import type { Block, ChainEvent, Followed, Hex } from "../events/event.ts";
+import type { Block, Hex } from "../events/event.ts";
+import type { Batch } from "./batch.ts";
 import { toBytes, toHex, toSeconds, toTime } from "./bytes.ts";
 import { transaction, type Db } from "./db.ts";
-import { tell } from "./ledger.ts";
+import { tell, tellRows } from "./ledger.ts";
 import { advance, rebuild } from "./projection.ts";
-import { deleteEventsAbove, insertBlocks, insertContracts, insertEvents } from "./rows.ts";
+import { copyInto, deleteEventsAbove, insertContracts } from "./rows.ts";
 
 /** Another process moved the cursor: this one is not the leader any more. */
 export class FenceLost extends Error {}
@@ -23,16 +24,6 @@ export interface Projection {
   readonly startBlock: number;
   /** Built beside the one that readers see: nobody is told of its changes. */
   readonly beside: boolean;
-}
-
-/** What one or more whole blocks add. */
-export interface Batch {
-  /** Ascending; every block with events is among them, and the last one is where the cursor goes. */
-  readonly blocks: readonly Block[];
-  /** In the order of the chain. */
-  readonly events: readonly ChainEvent[];
-  readonly contracts: readonly Followed[];
-  readonly finalized: number;
 }
 
 /** Blocks without events are forgotten when they are final and this far behind: a development chain may rewind. */
@@ -59,22 +50,20 @@ export async function moveCursor(db: Db, chain: number, from: Cursor, to: Cursor
 }
 
 /** Adds whole blocks: events, state, followed contracts, cursor and ledger in one transaction. Returns the new cursor. */
-export async function apply(db: Db, projection: Projection, from: Cursor, batch: Batch): Promise<Cursor> {
+export async function apply(db: Db, projection: Projection, from: Cursor, { rows, last, contracts, finalized }: Batch): Promise<Cursor> {
   const { id } = projection;
-  const last = batch.blocks.at(-1);
-  if (last === undefined) throw new Error("A batch has at least one block.");
-  const to: Cursor = { ...last, adopted: from.adopted, finalized: Math.max(from.finalized, Math.min(batch.finalized, last.number)) };
+  const to: Cursor = { ...last, adopted: from.adopted, finalized: Math.max(from.finalized, Math.min(finalized, last.number)) };
   await transaction(db, async () => {
     await moveCursor(db, id, from, to);
-    await insertBlocks(db, id, batch.blocks, new Set(batch.events.map((event) => event.block)));
-    await insertContracts(db, id, batch.contracts);
-    await insertEvents(db, id, batch.events);
-    await advance(db, id, batch.events);
+    await copyInto(db, "chain.block", rows.blocks);
+    await insertContracts(db, id, contracts);
+    await copyInto(db, "chain.event", rows.events);
+    await advance(db, id, rows.changes);
     if (Math.floor(to.number / SWEEP_EVERY) !== Math.floor(from.number / SWEEP_EVERY)) {
-      await db.query("delete from chain.block where chain = $1 and number < $2 and not has_events",
+      db.send("delete from chain.block where chain = $1 and number < $2 and not has_events",
         [id, Math.min(to.finalized, to.number - REMEMBERED)]);
     }
-    await tell(db, projection, to.number, batch.events, true);
+    await tellRows(db, projection, to.number, rows.ledger);
   });
   return to;
 }

@@ -1,7 +1,7 @@
 import type { Block, Followed, Hex, RawLog } from "../events/event.ts";
 import { ALL_TOPICS } from "../handlers/catalogue.ts";
 import type { Log } from "../log.ts";
-import type { Filter, Node } from "../rpc/node.ts";
+import { gather, type Filter, type Node } from "../rpc/node.ts";
 import { inOrder } from "../rpc/parse.ts";
 import { RangeRefused } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
@@ -69,9 +69,9 @@ export function createAdoption({ db, node, projection, log, roots, asked, retryM
 
   /** Final blocks, by a range: what the contracts at hand say, then those that this makes known. */
   const readRange = async (from: number, to: number, { contracts, asks }: Pursuit, cursor: Cursor): Promise<Part> => {
-    const made = await node.range(from, to, filtersFor(asks));
+    const made = await node.range(from, to, filtersFor(asks), gather);
     const found = [...findContracts(contracts, made.logs).found.keys()];
-    const more = found.length === 0 ? made : await node.range(from, to, filtersFor(found));
+    const more = found.length === 0 ? made : await node.range(from, to, filtersFor(found), gather);
     if (more.last.hash !== made.last.hash) throw new RpcDown("The chain changed between two answers.");
     // What was read belongs to the chain of the mirror if the node still has the mirror's block above it.
     const [above] = to === cursor.number ? [more.last] : await node.headers([cursor.number]);

@@ -6,7 +6,8 @@ import { RpcDown } from "../rpc/transport.ts";
 import type { Db } from "../store/db.ts";
 import { missingRoots, type Root } from "../store/register.ts";
 import { contracts } from "../store/rows.ts";
-import { apply, finalize, readCursor, rollback, type Batch, type Cursor, type Projection } from "../store/store.ts";
+import { BatchRows, type Batch } from "../store/batch.ts";
+import { apply, finalize, readCursor, rollback, type Cursor, type Projection } from "../store/store.ts";
 import { createAdoption } from "./adoption.ts";
 import { ancestor } from "./ancestor.ts";
 import { checkIdentity } from "./identity.ts";
@@ -19,6 +20,11 @@ export type Step = "moved" | "idle";
 export interface Projector {
   /** One step towards the node's head: one transaction at most. */
   step(): Promise<Step>;
+  /**
+   * Takes a head that the node spoke of by itself, if it is the block after the cursor. Its logs are asked for by its
+   * hash as ever; whether it still is the head, and whatever is wrong with it, is seen by the next step.
+   */
+  take(head: Header, finalized: number): Promise<void>;
   readonly cursor: Cursor;
   /** The node's head as last seen. */
   readonly head: number;
@@ -77,7 +83,7 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
     const from = cursor.number;
     known.add(batch.contracts);
     cursor = await apply(db, projection, cursor, batch);
-    told?.applied(cursor.number - from, batch.events.length);
+    told?.applied(cursor.number - from, batch.rows.events.count);
   };
 
   const goBack = async (): Promise<Step> => {
@@ -117,13 +123,16 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
     if (blocks === null) return goBack();
     if (blocks.length === 0) return "idle";
     const times = new Map(blocks.map((block) => [block.number, block.at]));
-    const scanned = scan(known, await node.logsOf(blocks, ALL_TOPICS), (block) => times.get(block) ?? 0);
-    await commit({ ...scanned, blocks: blocks.map(({ number, hash, at }) => ({ number, hash, at })), finalized });
+    const { events, contracts: found } = scan(known, await node.logsOf(blocks, ALL_TOPICS), (block) => times.get(block) ?? 0);
+    const byBlock = Map.groupBy(events, ({ block }) => block);
+    const rows = new BatchRows(projection);
+    for (const block of blocks) rows.add(block, byBlock.get(block.number) ?? []);
+    await commit({ rows, last: blocks.at(-1) as Header, contracts: found, finalized });
     return cursor.number < head.number ? "moved" : "idle";
   };
 
   const catchUp = async (upTo: number, finalized: number): Promise<Step> => {
-    backfill ??= createBackfill(node, log);
+    backfill ??= createBackfill(node, projection, log);
     const batch = await backfill.next(cursor, upTo, known, finalized);
     if (batch === null) return goBack();
     await commit(batch);
@@ -163,6 +172,14 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
     },
     get whole() {
       return adoption.whole;
+    },
+    async take(head, finalized) {
+      if (head.number !== cursor.number + 1 || head.parentHash !== cursor.hash) return;
+      try {
+        await follow(head, finalized);
+      } catch (error) {
+        if (!(error instanceof RpcDown)) throw error;
+      }
     },
     async step() {
       const step = await towardsHead();

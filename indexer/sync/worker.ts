@@ -13,6 +13,7 @@ import { tellStatus } from "../store/status.ts";
 import { checkIdentity, WrongChain, WrongContracts } from "./identity.ts";
 import { lead, type Lease } from "./leader.ts";
 import { openChain } from "./open.ts";
+import type { Projector } from "./projector.ts";
 import { Watch, type Status } from "./watch.ts";
 
 export interface Worker {
@@ -88,6 +89,12 @@ export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, s
     },
   };
 
+  /** Waits for a hint or the next look. Where one node tells and answers, what it told is taken without asking for it again. */
+  const takeHint = async (projector: Projector): Promise<void> => {
+    const head = await hints.wait(chain.pollMs);
+    if (head !== undefined && chain.rewinds && "depth" in chain.finality) await projector.take(head, head.number - chain.finality.depth);
+  };
+
   /** Mirrors with one connection, until it fails or the lease is lost. */
   const mirror = async (lease: Lease): Promise<void> => {
     const db = await connect(databaseUrl, `hawser indexer ${chain.chainId}`, undefined, hearing);
@@ -100,7 +107,7 @@ export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, s
           const step = await projector.step();
           failures = 0;
           watch.stepped(projector);
-          if (step === "idle") await hints.wait(chain.pollMs);
+          if (step === "idle") await takeHint(projector);
         } catch (error) {
           // The node's fault leaves memory and database in step; anything else starts over from the database.
           if (!(error instanceof RpcDown)) throw error;

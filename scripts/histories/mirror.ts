@@ -8,7 +8,7 @@ import type { Swapped } from "../../indexer/store/swap.ts";
 import { openChain } from "../../indexer/sync/open.ts";
 import type { Projector } from "../../indexer/sync/projector.ts";
 import { reindex } from "../../indexer/sync/reindex.ts";
-import type { SimulatedNode } from "./simulated-node.ts";
+import { overTheWire, type SimulatedNode } from "./simulated-node.ts";
 import type { Store } from "./store.ts";
 import { ROOTS } from "./cast.ts";
 
@@ -103,14 +103,32 @@ export function mirrorOf(options: MirrorOptions): Mirror {
       passing(count, "after");
       return result;
     };
+    /** One after the other, so that the process may die between any two of them. */
+    let before: Promise<unknown> = Promise.resolve();
+    const next = <T>(work: () => Promise<T>): Promise<T> => {
+      const result = before.then(() => statement(work));
+      before = result;
+      return result;
+    };
+    const ask: Db["query"] = (text, values) => next(() => {
+      if (text === "begin") inTransaction = true;
+      if (text === "commit" || text === "rollback") inTransaction = false;
+      return real.query(text, values) as never;
+    });
+    /** After a fault the transaction is over, and the connection good for another. */
+    const waited = async <T>(result: Promise<T>): Promise<T> => {
+      try {
+        return await result;
+      } catch (error) {
+        before = Promise.resolve();
+        throw error;
+      }
+    };
     return {
       db: {
-        query: (text, values) => statement(() => {
-          if (text === "begin") inTransaction = true;
-          if (text === "commit" || text === "rollback") inTransaction = false;
-          return real.query(text, values) as never;
-        }),
-        copy: (text, pieces) => statement(() => real.copy(text, pieces)),
+        query: (text, values) => waited(ask(text, values)),
+        send: (text, values) => void ask(text, values).catch(() => {}),
+        copy: (text, pieces) => waited(next(() => real.copy(text, pieces))),
         end: async () => {},
       },
       async transport(calls) {
@@ -118,7 +136,7 @@ export function mirrorOf(options: MirrorOptions): Mirror {
         passing(++counts.calls, "call");
         // What it has locked it gives back only by going on.
         if (armed && !inTransaction && meanwhile !== undefined) await (frozen = meanwhile());
-        return sim.transport(calls);
+        return overTheWire(await sim.transport(calls));
       },
     };
   };

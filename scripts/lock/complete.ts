@@ -15,7 +15,7 @@ export interface Locked {
 
 type Packages = Readonly<Record<string, Locked>>;
 
-const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "openharmony", "sunos", "win32"];
+const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
 const PROCESSORS: Readonly<Record<string, string>> = {
   amd64: "x64", arm: "arm", arm64: "arm64", ia32: "ia32", loong64: "loong64", ppc64: "ppc64", riscv64: "riscv64", s390x: "s390x", x64: "x64",
 };
@@ -51,7 +51,8 @@ function machineOf(name: string): { os: string; cpu: string; libc: string | unde
 }
 
 if (import.meta.main) {
-  const file = fileURLToPath(new URL("../../package-lock.json", import.meta.url));
+  // Another lockfile than that of the product may be named.
+  const file = process.argv[2] ?? fileURLToPath(new URL("../../package-lock.json", import.meta.url));
   const lock = JSON.parse(await readFile(file, "utf8")) as { packages: Packages };
   const rows = missingRows(lock.packages);
   const sorted = Object.entries({ ...lock.packages, ...rows }).sort(([one], [other]) => one.localeCompare(other, "en"));

@@ -9,6 +9,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { apiClient } from "../../scripts/lib/api-client.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
+import { leave, lookAt, signInAt } from "../support/story.ts";
 import { strangeRegister, strangeToken } from "../support/strangers.ts";
 import { giveWallet } from "../support/wallet.ts";
 
@@ -174,6 +175,56 @@ describe("a title on a register of others", () => {
   }, 300_000);
 });
 
+describe("what stands on the chain", () => {
+  it("is found by an address and told as a story, in both languages", async () => {
+    const logins = await product.logins();
+    const { email, password } = logins.find((one) => one.email.startsWith("rui"))!;
+    const api = apiClient(product.url);
+    await api.call(authRoutes.login, { body: { email, password } });
+    const enter = async (options: Parameters<typeof visit>[1]) => {
+      const seat = await visit(browser, options);
+      await seat.page.context().addCookies([...api.cookies].map(([name, value]) => ({ name, value, url: product.url })));
+      return seat;
+    };
+    const { page, complaints } = await enter({ kept: quiet });
+    await page.goto(`${product.url}/layout/assets`);
+    await page.getByRole("link", { name: "By address" }).click();
+    const titles = page.getByRole("grid", { name: "By address" });
+    await titles.getByText("In circulation").waitFor();
+    expect(await page.getByLabel("Address", { exact: true }).inputValue()).toBe((await api.call(authRoutes.me)).organisation.address);
+    expect(await axe(page)).toEqual([]);
+    await titles.getByRole("link").click();
+    await page.getByRole("img", { name: /^Story of the title, \d+ events\. Held by Porto Azul/ }).waitFor();
+    await page.getByRole("list", { name: "Events of the title, newest first" }).getByText("Issued").waitFor();
+    expect(await axe(page)).toEqual([]);
+
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByText("Nominee", { exact: true }).first().click();
+    await page.getByText("No titles in this role").waitFor();
+    await page.getByLabel("Address", { exact: true }).fill("somebody");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByText("Type 0x and 40 hexadecimal digits").waitFor();
+
+    await page.getByRole("link", { name: "Document store" }).click();
+    await page.getByRole("grid", { name: "Document store" }).getByText("Anchored").first().click();
+    await page.getByRole("dialog", { name: "Hash" }).getByText("Final", { exact: true }).waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.goto(`${product.url}/layout/assets/1337/0x${"1".repeat(40)}/0x${"1".repeat(64)}`);
+    await page.getByText("This title is not mirrored").waitFor();
+    expect(complaints).toEqual([]);
+    await page.context().close();
+
+    const phone = await enter({ kept: { ...quiet, "hawser.language": "zh-CN", "hawser.mode": "dark" }, viewport: { width: 390, height: 844 } });
+    for (const view of ["held", "entries"]) {
+      await phone.page.goto(`${product.url}/layout/assets?view=${view}`);
+      await phone.page.getByText(view === "held" ? "流通中" : "已锚定").first().waitFor();
+      expect(await axe(phone.page)).toEqual([]);
+      expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    }
+    await phone.page.context().close();
+  });
+});
+
 describe("coming in", () => {
   it("registers a company, proves the address, asks for a contact, changes the password and links a wallet", async () => {
     const { page } = await visit(browser, { kept: quiet });
@@ -191,6 +242,12 @@ describe("coming in", () => {
     await page.keyboard.press("Enter");
     for (const [label, text] of [["City", "Porto"], ["Postal address", "Rua 1"], ["First name", "Ana"], ["Last name", "Nova"], ["E-mail", email], ["New password again", password]]) await page.getByLabel(label!).fill(text!);
     await page.getByLabel("New password", { exact: true }).fill(password);
+    for (const name of ["Terms of use", "Privacy policy"]) {
+      const [read] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name }).click()]);
+      await read.getByRole("heading", { level: 1, name }).waitFor();
+      expect(await axe(read)).toEqual([]);
+      await read.close();
+    }
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Register" }).click();
     await page.waitForURL("**/email");
@@ -211,6 +268,45 @@ describe("coming in", () => {
     await page.getByRole("radio", { name: /Kestrel Trade Bank/ }).check();
     await page.getByRole("button", { name: "Send the request" }).click();
     await page.getByText("The request was sent to Kestrel Trade Bank N.V.").waitFor();
+    expect(await axe(page)).toEqual([]);
+    const asked = await signInAt(browser, product, (await product.logins()).find((one) => one.email.startsWith("anouk@"))!);
+    await asked.page.getByRole("button", { name: "Notices" }).click();
+    await lookAt(asked, "notices");
+    await asked.page.getByRole("menuitem", { name: /^Asked of me \(\d+\)$/ }).click();
+    await asked.page.waitForURL("**/layout/inbox?view=asked");
+    const row = asked.page.getByRole("row").filter({ hasText: "Nova Grain Lda asks to become a contact" });
+    await row.getByText("Accept or reject").waitFor();
+    await row.click();
+    await asked.page.getByRole("button", { name: "Accept" }).waitFor();
+    await leave(asked);
+
+    await page.goto(`${product.url}/layout/users`);
+    await page.getByRole("button", { name: "Invite a colleague" }).click();
+    const invite = page.getByRole("dialog", { name: "Invite a colleague" });
+    await invite.getByLabel("E-mail").fill(email);
+    await invite.getByRole("checkbox", { name: "Sign with password: bill of lading" }).check();
+    expect(await axe(page)).toEqual([]);
+    await invite.getByRole("button", { name: "Send the invitation" }).click();
+    await invite.getByText("The user already exists").waitFor();
+    await invite.getByLabel("E-mail").fill("bo@nova-grain.example");
+    await invite.getByRole("button", { name: "Send the invitation" }).click();
+    await invite.waitFor({ state: "hidden" });
+    await page.getByRole("row").filter({ hasText: "bo@nova-grain.example" }).click();
+    const panel = page.getByRole("complementary", { name: "The colleague" });
+    expect(await panel.getByRole("checkbox", { name: "Sign with password: bill of lading" }).isChecked()).toBe(true);
+    await panel.getByRole("checkbox", { name: "Seal envelopes" }).check();
+    await panel.getByRole("button", { name: "Save the rights" }).click();
+    await page.getByText("The rights of bo@nova-grain.example were saved").waitFor();
+    await panel.getByRole("button", { name: "Make administrator" }).click();
+    await panel.getByRole("button", { name: "Administrator no more" }).waitFor();
+    await panel.getByRole("button", { name: "Disable" }).click();
+    await page.getByRole("dialog", { name: "Disable bo@nova-grain.example" }).getByRole("button", { name: "Disable" }).click();
+    await panel.getByRole("button", { name: "Enable" }).click();
+    await panel.getByText("Invited").waitFor();
+    expect(await axe(page)).toEqual([]);
+
+    await page.goto(`${product.url}/layout/settings/rights`);
+    expect(await page.getByRole("checkbox", { name: "Seal envelopes" }).isChecked()).toBe(true);
     expect(await axe(page)).toEqual([]);
 
     await page.goto(`${product.url}/layout/settings/security`);

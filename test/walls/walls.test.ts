@@ -54,9 +54,9 @@ describe("licences of what the product needs", () => {
   });
 });
 
-describe("the lockfile", () => {
-  it("names the native packages of every machine, so that npm ci takes it", async () => {
-    const { packages } = JSON.parse(await readFile(join(ROOT, "package-lock.json"), "utf8")) as { packages: Record<string, Locked> };
+describe("a lockfile", () => {
+  it.each(["package-lock.json", "scripts/bench/peers/package-lock.json"])("names the native packages of every machine, so that npm ci takes it: %s", async (file) => {
+    const { packages } = JSON.parse(await readFile(join(ROOT, file), "utf8")) as { packages: Record<string, Locked> };
     expect(missingRows(packages)).toEqual({});
   });
 

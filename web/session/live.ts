@@ -4,7 +4,7 @@ import { deskRoutes } from "#domain/api/desk";
 import { readAgain } from "./read-again.ts";
 
 /** Several changes of one moment are read together. */
-const GATHER_MS = 120;
+const GATHER_MS = 30;
 /** Blocks may come faster than a footer need tell of them. */
 const HEADS_MS = 1_000;
 

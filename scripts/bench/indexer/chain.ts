@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { toEventSelector, type AbiEvent } from "viem";
 import { SOURCES } from "../../../indexer/events/sources.ts";
 import type { Hex, Source } from "../../../indexer/events/event.ts";
-import { escrowLife, type Act, type Told } from "./lives.ts";
+import { escrowLife, fingerprint, truthOf, type Act, type Told } from "./lives.ts";
 
 /** The contracts of the generated chain. */
 export interface Places {
@@ -24,6 +24,8 @@ export interface GeneratedBlock {
   readonly at: number;
   readonly logs: readonly GeneratedLog[];
   readonly transactions: readonly Hex[];
+  /** What happened in it. */
+  readonly acts: readonly Act[];
   /** Bit n is set when a log has first topic n. */
   readonly topics: number;
 }
@@ -104,22 +106,32 @@ const EVENTS_A_BLOCK = 10;
 const REGISTRIES = 20;
 const START = 1_700_000_000;
 
+const PLACES: Places = { forwarder: address("forwarder"), factory: address("factory"), deployer: address("deployer"), store: address("store") };
+/** The head is not final at once: what is measured ends below these. */
+const UNFINAL = 64;
+const ofEscrows = (acts: readonly Act[]): number => acts.flat().filter(({ source }) => source === "escrow").length;
+
+/** A chain that is told block by block, and kept by whoever wants it. */
+export interface Growing {
+  readonly places: Places;
+  readonly blocks: Iterable<GeneratedBlock>;
+  /** First topics so far, numbered as in the blocks' bits. */
+  readonly selectors: readonly Hex[];
+}
+
 /**
  * A chain of title escrows as a busy platform would make it: ten events a block, about ten events a title, every kind
  * of event, the titles' lives interleaved.
  */
-export function generate({ events, open, seed }: Size): Generated {
-  const roll = dice(seed);
-  const places: Places = {
-    forwarder: address("forwarder"), factory: address("factory"), deployer: address("deployer"), store: address("store"),
-  };
+export function grow(size: Size): Growing {
   const selectors: Hex[] = [];
-  const blocks: GeneratedBlock[] = [];
-  let logCount = 0;
-  let titleEvents = 0;
+  return { places: PLACES, selectors, blocks: blocksOf(size, selectors) };
+}
 
-  const block = (acts: readonly Act[]): void => {
-    const height = blocks.length;
+function* blocksOf({ events, open, seed }: Size, selectors: Hex[]): Generator<GeneratedBlock> {
+  const roll = dice(seed);
+  let [height, parentHash] = [0, `0x${"0".repeat(64)}` as Hex];
+  const block = (acts: readonly Act[]): GeneratedBlock => {
     const own = hash(`block ${seed} ${height}`);
     const at = START + height * 12;
     const logs: GeneratedLog[] = [];
@@ -133,24 +145,24 @@ export function generate({ events, open, seed }: Size): Generated {
         });
         topics |= 1 << log.topic;
         logs.push(log);
-        if (told.source === "escrow") titleEvents++;
       }
       transactions.push(tx);
     }
-    logCount += logs.length;
-    blocks.push({ number: height, hash: own, parentHash: blocks.at(-1)?.hash ?? `0x${"0".repeat(64)}`, at, logs, transactions, topics });
+    const made: GeneratedBlock = { number: height, hash: own, parentHash, at, logs, transactions, acts, topics };
+    [height, parentHash] = [height + 1, own];
+    return made;
   };
 
-  block([]);
+  yield block([]);
   const registries = Array.from({ length: REGISTRIES }, (_, i) => address(`registry ${i}`));
-  block(registries.map((registry, i): Act => [{
-    source: "deployer", name: "RegistryDeployed", from: places.deployer,
+  yield block(registries.map((registry, i): Act => [{
+    source: "deployer", name: "RegistryDeployed", from: PLACES.deployer,
     args: { registry, admin: address(`admin ${i}`), pauser: address("pauser"), deployer: address("operator"), name: `Carrier ${i}`, symbol: "BL" },
   }]));
 
-  const life = escrowLife(roll, places.factory, registries);
+  const life = escrowLife(roll, PLACES.factory, registries);
   const alive: Act[][] = [];
-  while (titleEvents < events) {
+  for (let titleEvents = 0; titleEvents < events; ) {
     const acts: Act[] = [];
     for (let count = 0; count < EVENTS_A_BLOCK; ) {
       while (alive.length < open) alive.push(life.begin());
@@ -161,15 +173,25 @@ export function generate({ events, open, seed }: Size): Generated {
         alive[at] = alive.at(-1) as Act[];
         alive.pop();
       }
-      life.happened(act);
       acts.push(act);
-      count += act.filter(({ source }) => source === "escrow").length;
+      count += ofEscrows([act]);
     }
-    block(acts);
+    titleEvents += ofEscrows(acts);
+    yield block(acts);
   }
-  // The head is not final at once: what is measured ends below these.
-  for (let i = 0; i < 64; i++) block([]);
-  return { places, blocks, selectors, titleEvents, logs: logCount, truth: life.truth() };
+  for (let i = 0; i < UNFINAL; i++) yield block([]);
+}
+
+/** The whole chain at once. */
+export function generate(size: Size): Generated {
+  const { places, selectors, blocks: told } = grow(size);
+  const whole = [...told];
+  const acts = whole.flatMap((block) => block.acts);
+  // What was told is in the logs: it need not stay in memory.
+  const blocks = whole.map((block) => ({ ...block, acts: [] }));
+  return {
+    places, blocks, selectors, titleEvents: ofEscrows(acts), logs: blocks.reduce((sum, { logs }) => sum + logs.length, 0), truth: fingerprint(truthOf(acts)),
+  };
 }
 
 interface Where {

@@ -31,6 +31,16 @@ const PARTIES = 500;
 
 const hash = (text: string): Hex => `0x${createHash("sha256").update(text).digest("hex")}`;
 
+/** Takes note of what became of the titles. */
+export function truthOf(acts: Iterable<Act>): Iterable<Title> {
+  const titles = new Map<Hex, Title>();
+  for (const act of acts) {
+    const after = act.at(-1)?.after;
+    if (after !== undefined) titles.set(after.tokenId, after);
+  }
+  return titles.values();
+}
+
 /** The same line for the same titles, whoever kept them. */
 export const fingerprint = (titles: Iterable<Title>): string => {
   const lines = [...titles].map((t) => [t.tokenId, t.status, t.holder, t.beneficiary, t.nominee].join(" ")).sort();
@@ -40,7 +50,6 @@ export const fingerprint = (titles: Iterable<Title>): string => {
 /** The lives of titles: each a row of legal transactions, decided when it begins. */
 export function escrowLife(roll: (below: number) => number, factory: Hex, registries: readonly Hex[]) {
   const parties = Array.from({ length: PARTIES }, (_, i) => hash(`party ${i}`).slice(0, 42) as Hex);
-  const truth = new Map<Hex, Title>();
   let born = 0;
   const someone = (but: Hex | null): Hex => {
     for (;;) {
@@ -171,16 +180,5 @@ export function escrowLife(roll: (below: number) => number, factory: Hex, regist
     return acts;
   };
 
-  return {
-    begin,
-    /** Takes note of an act that came into the chain. */
-    happened(act: Act): void {
-      const after = act.at(-1)?.after;
-      if (after !== undefined) truth.set(after.tokenId, after);
-    },
-    truth: () => fingerprint(truth.values()),
-    get titles() {
-      return truth.size;
-    },
-  };
+  return { begin };
 }

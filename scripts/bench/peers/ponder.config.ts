@@ -7,7 +7,7 @@ export default createConfig({
   database: { kind: "postgres", connectionString: process.env.DATABASE_URL as string },
   chains: {
     // Its limit of requests a second is taken out when it is installed (install-peers.ts).
-    local: { id: 1337, rpc: process.env.PEER_RPC as string, disableCache: true },
+    local: { id: 1337, rpc: process.env.PEER_RPC as string, ws: process.env.PEER_WS, disableCache: true },
   },
   contracts: {
     TitleEscrow: {
@@ -19,7 +19,8 @@ export default createConfig({
         parameter: "titleEscrow",
       }),
       startBlock: 1,
-      endBlock: Number(process.env.PEER_LAST),
+      // Without a last block it follows the head.
+      endBlock: process.env.PEER_LAST === undefined ? undefined : Number(process.env.PEER_LAST),
     },
   },
 });

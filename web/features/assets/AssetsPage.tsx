@@ -1,64 +1,16 @@
-import { Button } from "antd";
-import DeploymentUnitOutlined from "@ant-design/icons/es/icons/DeploymentUnitOutlined";
-import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
-import { titleRoutes } from "#domain/api/titles";
-import { PERMISSIONS } from "#domain/permissions";
-import { usePages } from "../../api/query.ts";
-import { useFormat } from "../../i18n/use-format.ts";
-import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
-import { ChainNow } from "../../session/ChainNow.tsx";
-import { useChainNames } from "../../session/use-chain-names.ts";
-import { usePermission } from "../../session/use-me.ts";
-import { ActionBar } from "../../ui/ActionBar.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorView } from "../../ui/ErrorView.tsx";
-import { FooterKeys } from "../../ui/FooterKeys.tsx";
-import { LoadingLine } from "../../ui/LoadingLine.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { Screen } from "../../ui/Screen.tsx";
-import { DataTable } from "../../ui/table/DataTable.tsx";
-import { followedColumns } from "./columns.tsx";
-import { FollowDialog } from "./FollowDialog.tsx";
+import { useParams, useSearchParams } from "react-router";
+import { EntryList } from "./EntryList.tsx";
+import { FollowedList } from "./FollowedList.tsx";
 import { FollowedView } from "./FollowedView.tsx";
-import { addressOf } from "./state.ts";
-import { useReading } from "./use-reading.ts";
+import { HeldList } from "./HeldList.tsx";
+import { viewOf } from "./views.ts";
 
-/** /layout/assets: titles of others that the company follows, or one of them. */
+const LISTS = { followed: FollowedList, held: HeldList, entries: EntryList } as const;
+
+/** /layout/assets: what the mirror of the chains knows, in lists; or one followed title. */
 export function Page() {
   const { id } = useParams();
+  const [search] = useSearchParams();
+  const List = LISTS[viewOf(search)];
   return id === undefined ? <List /> : <FollowedView key={id} id={id} />;
-}
-
-function List() {
-  const words = useWords();
-  const say = useSay();
-  const format = useFormat();
-  const errorWords = useErrorWords();
-  const navigate = useNavigate();
-  const chainName = useChainNames();
-  const may = usePermission("tt.create");
-  const pages = usePages(titleRoutes.followed, { limit: 100 });
-  const [asking, setAsking] = useState(false);
-  useReading(pages.rows.some(({ reading }) => !reading.live));
-  const why = may ? undefined : errorWords("FORBIDDEN", { permission: say(PERMISSIONS["tt.create"]) });
-  return (
-    <>
-      <Screen fixed
-        head={
-          <>
-            <PageTitle title={words("shell.assets")} />
-            <ActionBar actions={[{ id: "follow", label: words("assets.follow"), why, onClick: () => setAsking(true) }]} />
-          </>
-        }
-        foot={<FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]}><ChainNow /></FooterKeys>}>
-        {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
-          <DataTable label={words("shell.assets")} columns={followedColumns(words, format, chainName)} groups={[{ key: "all", title: "", rows: pages.rows }]} rowKey={(row) => row.id}
-            onOpen={(row) => void navigate(addressOf(row))} onNearEnd={pages.more}
-            empty={<EmptyState icon={<DeploymentUnitOutlined aria-hidden="true" />} title={words("assets.empty")} help={words("assets.emptyHelp")} action={may && <Button type="primary" onClick={() => setAsking(true)}>{words("assets.follow")}</Button>} />} />
-        )}
-      </Screen>
-      <FollowDialog open={asking} onClose={() => setAsking(false)} onFollowed={(title) => void navigate(addressOf(title))} />
-    </>
-  );
 }

@@ -2,13 +2,15 @@ import type { FollowedTitle } from "#domain/api/titles";
 import type { FollowedState } from "#domain/states";
 import { formatHash } from "../../i18n/format.ts";
 
+/** How a title stands, by what the chain says of it alone. */
+export const stateOnChain = (status: "active" | "returned" | "burnt"): FollowedState => (status === "burnt" ? "ENDED" : status === "returned" ? "RETURNED" : "IN_CIRCULATION");
+
 /** How a followed title stands; until its register has been read whole, nothing of it is settled. */
 export function stateOf({ reading, status, paused }: Pick<FollowedTitle, "reading" | "status" | "paused">): FollowedState {
   if (!reading.live) return reading.problem ? "DELAYED" : "READING";
   if (status === null) return "MISSING";
-  if (status === "burnt") return "ENDED";
-  if (status === "returned") return "RETURNED";
-  return paused ? "PAUSED" : "IN_CIRCULATION";
+  const state = stateOnChain(status);
+  return state === "IN_CIRCULATION" && paused ? "PAUSED" : state;
 }
 
 /** What a followed title is called: as the company calls it, else by its number. */
