@@ -82,9 +82,10 @@ export function mirrorOf(options: MirrorOptions): Mirror {
   let frozen: Promise<void> = Promise.resolve();
   let db: Db | undefined;
   let projector: Projector | undefined;
+  let process: ReturnType<typeof mortal> | undefined;
 
   /** A connection and a node as a process sees them that dies at some point: nothing passes any more after that. */
-  const mortal = (real: Db): { db: Db; transport: Transport } => {
+  const mortal = (real: Db): { db: Db; transport: Transport; end: () => void } => {
     let dead = false;
     let inTransaction = false;
     const die = (): never => {
@@ -125,6 +126,9 @@ export function mirrorOf(options: MirrorOptions): Mirror {
       }
     };
     return {
+      end: () => {
+        dead = true;
+      },
       db: {
         query: (text, values) => waited(ask(text, values)),
         send: (text, values) => void ask(text, values).catch(() => {}),
@@ -143,7 +147,9 @@ export function mirrorOf(options: MirrorOptions): Mirror {
 
   const close = async (): Promise<void> => {
     const gone = db;
-    db = projector = undefined;
+    // What it was still reading ahead ends with it.
+    process?.end();
+    db = projector = process = undefined;
     if (gone !== undefined) await store.takeBack(gone);
   };
 
