@@ -2,7 +2,7 @@
 import { LIMITS } from "./limits.ts";
 import { text, type Text } from "./text.ts";
 
-interface Clause {
+export interface Clause {
   readonly heading: Text;
   readonly words: Text;
 }

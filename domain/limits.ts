@@ -6,8 +6,19 @@ export const LIMITS = {
   codeMinutes: 10,
   codeAttempts: 5,
   loginAttempts: 5,
+  resetMinutes: 60,
   loginPauseMinutes: 15,
   addressAttempts: 50,
+  /** Wrong passwords for one account from everywhere that its owner has not signed in from, then a short pause after each. */
+  accountAttempts: 50,
+  accountPauseMinutes: 1,
+  familiarDays: 90,
+  /** In a day: what one address is sent that need not have asked for it, and what one company has written to such. */
+  unaskedLetters: 20,
+  lettersOfCompany: 100,
+  contactRequestsDaily: 100,
+  /** Of the requests of a day to one company, those that are also written about. */
+  contactRequestLetters: 3,
   registrationsPerEmail: 5,
   uploadMb: 20,
   draftUploadMb: 10,
@@ -37,6 +48,8 @@ export const LIMITS = {
   contractRemarkBytes: 120,
   agreementVersion: 1,
   agreementDate: "2022-12-15",
+  termsVersion: 1,
+  termsDate: "2026-11-22",
 } as const;
 
 /** Bytes of a limit given in megabytes; the limit itself is already too much ("under"). */

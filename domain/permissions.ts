@@ -11,10 +11,10 @@ const SIGNABLE = {
 } as const;
 
 const VERBS = {
-  draft: (kind: Text) => text(`Draft: ${kind.en}`, `起草${kind.zh}`),
-  "sign.manual": (kind: Text) => text(`Sign with password: ${kind.en}`, `手动签署${kind.zh}`),
-  "sign.auto": (kind: Text) => text(`Sign automatically: ${kind.en}`, `自动签署${kind.zh}`),
-  void: (kind: Text) => text(`Void: ${kind.en}`, `作废${kind.zh}`),
+  draft: text("Draft", "起草"),
+  "sign.manual": text("Sign with password", "手动签署"),
+  "sign.auto": text("Sign automatically", "自动签署"),
+  void: text("Void", "作废"),
 } as const;
 
 export type SignableKey = keyof typeof SIGNABLE;
@@ -42,7 +42,7 @@ export type Permission = Product | keyof typeof LISTED;
 
 const product = Object.fromEntries(
   Object.entries(SIGNABLE).flatMap(([key, kind]) =>
-    Object.entries(VERBS).map(([verb, label]) => [`${key}.${verb}`, label(kind)]),
+    Object.entries(VERBS).map(([verb, label]) => [`${key}.${verb}`, text(`${label.en}: ${kind.en}`, `${label.zh}${kind.zh}`)]),
   ),
 ) as Record<Product, Text>;
 
@@ -50,3 +50,10 @@ const product = Object.fromEntries(
 export const PERMISSIONS: Readonly<Record<Permission, Text>> = { ...product, ...LISTED };
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
+
+/** The rights as a table: a row for each signable kind, a column for each verb, and those that stand alone. */
+export const RIGHTS = {
+  verbs: Object.values(VERBS),
+  rows: (Object.keys(SIGNABLE) as SignableKey[]).map((key) => ({ kind: SIGNABLE[key], cells: (Object.keys(VERBS) as (keyof typeof VERBS)[]).map((verb): Permission => `${key}.${verb}`) })),
+  alone: Object.keys(LISTED) as (keyof typeof LISTED)[],
+} as const;

@@ -74,6 +74,14 @@ export const CONTACT_STATES = {
 } as const satisfies Record<string, State>;
 export type ContactState = keyof typeof CONTACT_STATES;
 
+/** How somebody who works for a company stands. */
+export const USER_STATES = {
+  INVITED: state("Invited", "已邀请", "ring-dashed", "text"),
+  ACTIVATED: state("Active", "已激活", "ring-dot", "green"),
+  DISABLED: state("Disabled", "已停用", "ring-slash", "grey"),
+} as const satisfies Record<string, State>;
+export type UserState = keyof typeof USER_STATES;
+
 export const TASK_STATES = {
   QUEUED: state("Queued", "排队中", "ring-dashed", "text"),
   RUNNING: state("Running", "进行中", "half", "blue"),

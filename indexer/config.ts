@@ -12,8 +12,9 @@ const hash = z.custom<Hex>((value) => typeof value === "string" && /^0x[0-9a-f]{
 
 export const chainConfigSchema = z.object({
   chainId: z.int().positive(),
-  rpcUrls: z.array(z.url()).min(1),
-  wsUrl: z.url({ protocol: /^wss?$/ }).optional(),
+  rpcUrls: z.array(z.url({ protocol: /^https?$/ })).min(1),
+  /** Where new blocks are told of: one is listened to, the others stand in for it. */
+  wsUrls: z.array(z.url({ protocol: /^wss?$/ })).default([]),
   /** Checked against the node when given. */
   genesis: hash.optional(),
   contracts: contractSets,
@@ -33,7 +34,7 @@ export const chainConfigSchema = z.object({
 }).refine(({ agree, rpcUrls }) => agree <= rpcUrls.length, { path: ["agree"], error: "more endpoints must agree than there are" }).transform((chain) => ({
   ...chain,
   rewinds: chain.rewinds ?? chain.chainId === LOCAL_CHAIN,
-  pollMs: chain.pollMs ?? (chain.wsUrl === undefined && chain.chainId === LOCAL_CHAIN ? 200 : 2_000),
+  pollMs: chain.pollMs ?? (chain.wsUrls.length === 0 && chain.chainId === LOCAL_CHAIN ? 200 : 2_000),
 }));
 
 export type ChainConfig = z.output<typeof chainConfigSchema>;

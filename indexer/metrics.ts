@@ -33,6 +33,7 @@ export const METRICS: readonly Metric[] = [
   { name: "reorgs_total", kind: "counter", help: "Times the chain changed under the mirror.", read: one(({ reorgs }) => reorgs.length) },
   { name: "reorg_blocks_total", kind: "counter", help: "Blocks taken back by those changes.", read: one(({ reorgs }) => reorgs.reduce((sum, depth) => sum + depth, 0)) },
   { name: "reorg_depth_max", kind: "gauge", help: "Blocks taken back by the deepest of them.", read: one(({ reorgs }) => Math.max(0, ...reorgs)) },
+  { name: "hints", kind: "gauge", help: "1 while a WebSocket address tells of new blocks; 0 where the head is only looked at now and then.", read: one(({ hints }) => (hints === null ? 0 : 1)) },
   { name: "rpc_requests_total", kind: "counter", help: "Questions asked of an endpoint.", read: ofEndpoints(({ calls }) => calls) },
   { name: "rpc_errors_total", kind: "counter", help: "Questions that an endpoint did not answer well, by code.", read: ({ endpoints }) => endpoints.flatMap(({ name, errors }) => Object.entries(errors).map(([code, count]): Sample => [{ endpoint: name, code }, count])) },
   { name: "rpc_latency_seconds", kind: "gauge", help: "Mean time of an answer, the newest counting most.", read: ofEndpoints(({ latencyMs }) => latencyMs === null ? null : latencyMs / 1_000) },

@@ -15,6 +15,7 @@ import { EmailCode } from "./email-code.ts";
 import { Login } from "./login.ts";
 import { PasswordChange } from "./password.ts";
 import { Registration } from "./register.ts";
+import { Retrieval } from "./retrieve.ts";
 
 /** Signing in and out, and what a person keeps about oneself. */
 @Controller()
@@ -26,6 +27,7 @@ export class AuthController {
     private readonly registrations: Registration,
     private readonly activations: Activation,
     private readonly passwords: PasswordChange,
+    private readonly retrievals: Retrieval,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
@@ -58,6 +60,21 @@ export class AuthController {
   @Handles(authRoutes.activate)
   activate(@In() input: Input<typeof authRoutes.activate>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     return this.#enter(response, this.activations.activate(this.#visitor(request), input.body));
+  }
+
+  @Handles(authRoutes.forgotten)
+  forgotten(@In() input: Input<typeof authRoutes.forgotten>, @Req() request: Request) {
+    return this.retrievals.forget(this.#visitor(request), input.body.email);
+  }
+
+  @Handles(authRoutes.reset)
+  reset(@In() input: Input<typeof authRoutes.reset>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.#enter(response, this.retrievals.reset(this.#visitor(request), input.body));
+  }
+
+  @Handles(authRoutes.takeKeysBack)
+  takeKeysBack(@Sess() session: Session, @In() input: Input<typeof authRoutes.takeKeysBack>) {
+    return this.passwords.takeKeysBack(session, input.body.formerPassword);
   }
 
   @Handles(authRoutes.me)

@@ -7,11 +7,12 @@ import { EmailCode } from "./email-code.ts";
 import { Login } from "./login.ts";
 import { PasswordChange } from "./password.ts";
 import { Registration } from "./register.ts";
+import { Retrieval } from "./retrieve.ts";
 
 /** Signing in. */
 @Module({
   imports: [OrganisationModule],
   controllers: [AuthController, ConfigController],
-  providers: [Activation, EmailCode, Login, PasswordChange, Registration],
+  providers: [Activation, EmailCode, Login, PasswordChange, Registration, Retrieval],
 })
 export class AuthModule {}

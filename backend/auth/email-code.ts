@@ -8,7 +8,7 @@ import { Attempts } from "../core/attempts.ts";
 import { Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { purposeKey } from "../keyring/wrapping.ts";
-import { post } from "../mail/mail.ts";
+import { postUnasked } from "../mail/mail.ts";
 import { proposeRegistry } from "../organisation/keys.ts";
 import { closeSessions, openSession, type Session } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
@@ -75,12 +75,13 @@ export class EmailCode {
     if (!live) await this.send(tx, to);
   }
 
+  /** Answers nothing, whether or not the address has had its letters of the day: that would tell whose it is. */
   private async send(tx: EntityManager, to: { personId: string; email: string; language: Session["language"] }): Promise<void> {
     // An address that somebody else has proved gets no more codes: only its owner's letter at registration.
     const taken = await first(tx, "SELECT 1 FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [to.email]);
     const code = newCode();
     await keepCode(tx, this.settings.kek, to.personId, code);
-    if (!taken) await post(tx, { to: to.email, language: to.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } });
+    if (!taken) await postUnasked(tx, { to: to.email, language: to.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } });
   }
 
   async #countSending(person: string): Promise<void> {

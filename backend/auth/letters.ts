@@ -16,6 +16,20 @@ export const LETTERS = {
       "有人在 {url} 使用此邮箱注册公司，而该邮箱已有账号。未作任何更改。\n\n如为本人操作，请在 {url}/login 登录；否则无需处理。",
     ),
   },
+  forgotten: {
+    subject: text("A new password for Hawser", "重设 Hawser 密码"),
+    body: text(
+      "Somebody asked for a new password for your account. Set it here within {minutes} minutes:\n\n{link}\n\nA new password does not open what the old one did: a colleague who holds the company keys gives them to you again. If nobody else holds them, they stay closed until you remember the old password.\n\nIf you did not ask for this, you need to do nothing.",
+      "有人请求重设此账号的密码。请在 {minutes} 分钟内在此设置：\n\n{link}\n\n新密码无法开启旧密码所保护的内容：须由持有公司密钥的同事重新授予。若无其他人持有，在想起旧密码之前密钥将无法使用。\n\n如非本人操作，无需处理。",
+    ),
+  },
+  keysNeeded: {
+    subject: text("{name} set a new password and needs the company keys again", "{name} 已重设密码，需重新授予公司密钥"),
+    body: text(
+      "{name} of {company} has set a new password by e-mail, and no longer holds the company keys. Make sure that it was really {name}, then give the keys again:\n\n{link}",
+      "{company} 的 {name} 已通过邮件重设密码，不再持有公司密钥。请先确认确系本人操作，再重新授予：\n\n{link}",
+    ),
+  },
   passwordChanged: {
     subject: text("Your Hawser password was changed", "Hawser 密码已更改"),
     body: text(

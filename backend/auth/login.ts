@@ -6,11 +6,13 @@ import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Database, first, rows } from "../core/database.ts";
+import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { closeSession, openSession } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { EmailCode } from "./email-code.ts";
+import { enterable } from "./enterable.ts";
 import { meOf } from "../organisation/me.ts";
 
 interface Candidate extends PersonKeyRow {
@@ -35,20 +37,31 @@ export class Login {
    * with the right password USER_DISABLED, NO_ENTERPRISE, ENTERPRISE_INACTIVE, ENTERPRISE_CERTIFICATE.
    */
   async login(visitor: Visitor, email: string, password: string): Promise<Entered> {
-    const [account, address] = [`login:${email}`, `login-from:${visitor.address}`];
-    await this.attempts.assertFree(account);
-    await this.attempts.assertFree(address);
+    const source = sourceOf(visitor.address);
+    const [here, anywhere, address] = [`login:${email} ${source}`, `login:${email}`, `login-from:${source}`];
+    // Strangers may use up the tries of an account, but not those of its owner where the owner has been before.
+    const paused = (await this.#isFamiliar(email, source)) ? [here] : [here, anywhere];
+    for (const key of [...paused, address]) await this.attempts.assertFree(key);
     const person = await this.#open(email, password);
     if (!person) {
       await this.attempts.failed(address, LIMITS.addressAttempts);
-      throw new Refused("WRONG_CREDENTIALS", { ...(await this.attempts.failed(account)) });
+      await this.attempts.failed(anywhere, LIMITS.accountAttempts, LIMITS.accountPauseMinutes);
+      throw new Refused("WRONG_CREDENTIALS", { ...(await this.attempts.failed(here)) });
     }
     // Many guesses at once all pass the first look; none of them may win once they have used up the attempts.
-    await this.attempts.assertFree(account);
+    for (const key of paused) await this.attempts.assertFree(key);
     const entered = await this.database.asWorker((tx) => this.#enter(tx, visitor, person));
     // Only the owner of the address clears its count: anyone may claim an address with a password of their own.
-    if (person.verified) await this.attempts.succeeded(account);
+    if (person.verified) await this.attempts.succeeded(here);
     return entered;
+  }
+
+  /** Whether the owner of an account has lately signed in from there. */
+  async #isFamiliar(email: string, source: string): Promise<boolean> {
+    const found = await this.database.asWorker((tx) => first(
+      tx, "SELECT 1 FROM app.familiar_source f JOIN app.person p ON p.id = f.person_id WHERE p.email = $1 AND p.email_verified_at IS NOT NULL AND f.source = $2", [email, source],
+    ));
+    return found !== null;
   }
 
   /** The person whose key the password opens: the owner of the address, else the newest who claims it. Always two tries when it fails. */
@@ -70,7 +83,7 @@ export class Login {
 
   async #enter(tx: EntityManager, visitor: Visitor, person: Candidate): Promise<Entered> {
     if (!person.enabled) throw new Refused("USER_DISABLED");
-    const organisation = await this.#organisation(tx, person.person_id);
+    const organisation = await enterable(tx, person.person_id);
     const nextStep = person.verified ? "COMPLETE" : "EMAIL_CODE";
     if (nextStep === "EMAIL_CODE") await this.codes.remind(tx, { personId: person.person_id, email: person.email, language: person.language });
     await tx.query("UPDATE app.person SET last_login = now() WHERE id = $1", [person.person_id]);
@@ -78,22 +91,5 @@ export class Login {
     const token = await openSession(tx, { person: person.person_id, organisation, nextStep, address: visitor.address, agent: visitor.agent });
     await audit(tx, { organisationId: organisation, personId: person.person_id, action: "auth.login", detail: { address: visitor.address } });
     return { token, answer: { nextStep, me: nextStep === "COMPLETE" ? await meOf(tx, person.person_id, organisation, nextStep) : null } };
-  }
-
-  /** The company that the person enters for. */
-  async #organisation(tx: EntityManager, person: string): Promise<string> {
-    const row = await first<{ id: string; member: string; status: string; certified: boolean }>(
-      tx,
-      `SELECT o.id, m.status AS member, o.status, EXISTS (
-                SELECT 1 FROM app.certificate c WHERE c.organisation_id = o.id AND c.person_id IS NULL AND c.revoked_at IS NULL AND c.not_after > now()) AS certified
-         FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id WHERE m.person_id = $1
-        ORDER BY (m.status = 'ACTIVATED') DESC, m.created_at LIMIT 1`,
-      [person],
-    );
-    if (!row) throw new Refused("NO_ENTERPRISE");
-    if (row.member !== "ACTIVATED") throw new Refused("USER_DISABLED");
-    if (row.status === "FAILED") throw new Refused("ENTERPRISE_INACTIVE");
-    if (!row.certified) throw new Refused("ENTERPRISE_CERTIFICATE");
-    return row.id;
   }
 }

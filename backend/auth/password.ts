@@ -2,10 +2,13 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { authRoutes } from "#domain/api/auth";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import { Attempts } from "../core/attempts.ts";
 import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
 import { changedOne, Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import type { UnlockedKeys } from "../keyring/keyring.ts";
+import { openFormerKey, takeBack } from "../keyring/former-keys.ts";
 import { assertPassword } from "../keyring/passwords.ts";
 import { wrapPrivate } from "../keyring/wrapping.ts";
 import { post } from "../mail/mail.ts";
@@ -19,6 +22,7 @@ import { isAmong, passwordFingerprint } from "./password-history.ts";
 export class PasswordChange {
   constructor(
     private readonly database: Database,
+    private readonly attempts: Attempts,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
@@ -48,5 +52,22 @@ export class PasswordChange {
       await post(tx, { to: session.email, language: session.language, ...LETTERS.passwordChanged, parameters: {} });
       return openSession(tx, { person, organisation, nextStep: session.nextStep === "CHANGE_EXPIRED_PASSWORD" ? "COMPLETE" : session.nextStep, address: visitor.address, agent: visitor.agent });
     });
+  }
+
+  /** The company keys that the password of before a reset opened, for the present one. WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
+  async takeKeysBack(session: Session, formerPassword: string): Promise<void> {
+    const { personId: person } = session;
+    const key = `former:${person}`;
+    await this.attempts.assertFree(key);
+    await this.attempts.failed(key);
+    const former = await this.database.asWorker((tx) => openFormerKey(tx, this.settings.kek, person, formerPassword));
+    await this.database.asWorker(async (tx) => {
+      for (const organisation of await takeBack(tx, person, former)) {
+        await audit(tx, { organisationId: organisation, personId: person, action: "me.take-keys-back" });
+        await announce(tx, { organisation, topic: "me", id: person });
+      }
+    });
+    former.privateKey.fill(0);
+    await this.attempts.succeeded(key);
   }
 }

@@ -12,7 +12,7 @@ import { Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { assertPassword } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
-import { post } from "../mail/mail.ts";
+import { postUnasked } from "../mail/mail.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepCertificate, keepOrganisationSecrets, makeOrganisationSecrets } from "../organisation/keys.ts";
 import { closeSession, openSession } from "../session/session.ts";
@@ -56,8 +56,8 @@ export class Registration {
         organisation, form.company, form.chineseName ?? null, form.country, form.city, form.postalAddress, secrets.address, this.settings.chains[0]?.chainId,
       ]);
       await tx.query(
-        "INSERT INTO app.person (id, email, password_changed_at, previous_passwords, first_name, last_name, signed_name, language) VALUES ($1,$2,now(),$3,$4,$5,$6,$7)",
-        [person, form.email, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.language],
+        "INSERT INTO app.person (id, email, password_changed_at, previous_passwords, first_name, last_name, signed_name, language, terms_version, terms_at) VALUES ($1,$2,now(),$3,$4,$5,$6,$7,$8,now())",
+        [person, form.email, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.language, LIMITS.termsVersion],
       );
       await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt) VALUES ($1,$2,$3,$4)", [person, key.public_key, key.wrapped_private, key.salt]);
       await tx.query("INSERT INTO app.membership (organisation_id, person_id, is_admin, permissions, status) VALUES ($1,$2,true,$3,'ACTIVATED')", [organisation, person, ALL_PERMISSIONS]);
@@ -66,7 +66,7 @@ export class Registration {
       await keepCertificate(tx, { organisation, person }, certificate, holder);
       const code = newCode();
       await keepCode(tx, kek, person, code);
-      await post(tx, owner
+      await postUnasked(tx, owner
         ? { to: form.email, language: owner.language, ...LETTERS.alreadyRegistered, parameters: { url: this.settings.publicUrl } }
         : { to: form.email, language: form.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } });
       await audit(tx, { organisationId: organisation, personId: person, action: "auth.register", detail: { company: form.company } });

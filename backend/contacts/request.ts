@@ -12,6 +12,9 @@ import { contactOf } from "./contact-row.ts";
 import { LETTERS } from "./letters.ts";
 import { tell } from "./tell.ts";
 
+/** Newest entries of the record that are looked through for earlier requests: a limit of cost. */
+const LOOKED_BACK = 1_000;
+
 /** Without letters and digits that look alike. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
@@ -26,7 +29,8 @@ export async function inviteContact(ctx: Context): Promise<{ code: string; expir
 
 /**
  * Asks a company to become a contact; with its invitation code, or where it does not want to be asked, both are
- * contacts at once. Both rows in one transaction. CONTACT_EXISTS, CONTACT_SELF, COMPANY_UNKNOWN, INVITATION_INVALID.
+ * contacts at once. Both rows in one transaction. CONTACT_EXISTS, CONTACT_SELF, COMPANY_UNKNOWN, INVITATION_INVALID,
+ * TOO_MANY_LETTERS.
  */
 export async function requestContact(ctx: Context, form: Body<typeof contactRoutes.request>): Promise<Contact> {
   const { tx, organisation } = ctx;
@@ -40,6 +44,8 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
   );
   if (!other) throw new Refused("COMPANY_UNKNOWN");
   const asks = other.asks && !invited;
+  const lately = await asked(ctx, otherId);
+  if (lately.all >= LIMITS.contactRequestsDaily) throw new Refused("TOO_MANY_LETTERS");
   const mine = { id: uuid(), from: organisation.id, to: otherId, state: (asks ? "REQUEST_SENT" : "ADDED") as ContactState };
   const theirs = { id: uuid(), from: otherId, to: organisation.id, state: (asks ? "PENDING" : "ADDED") as ContactState };
   // In one order for both companies: two that ask each other at once wait for, not against, each other.
@@ -51,9 +57,21 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
     if (added.length === 0) throw new Refused("CONTACT_EXISTS");
   }
   await audit(tx, { organisationId: organisation.id, personId: ctx.person.id, action: "contacts.request", detail: { other: otherId, name: other.name, state: mine.state } });
-  await tell(ctx, otherId, mine.id, asks ? LETTERS.requested : LETTERS.added, { message: form.message });
+  // Who was refused may ask again; who refuses is not written to each time.
+  const letter = lately.same < LIMITS.contactRequestLetters ? (asks ? LETTERS.requested : LETTERS.added) : null;
+  await tell(ctx, otherId, mine.id, letter, { message: form.message });
   return contactOf(ctx, mine.id);
 }
+
+/** How often the company has asked within a day: anyone, and this other one. */
+const asked = async (ctx: Context, otherId: string): Promise<{ all: number; same: number }> =>
+  (await first<{ all: number; same: number }>(
+    ctx.tx,
+    `SELECT count(*)::int AS all, count(*) FILTER (WHERE detail->>'other' = $2)::int AS same FROM (
+       SELECT action, at, detail FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT ${LOOKED_BACK}) a
+      WHERE action = 'contacts.request' AND at > now() - interval '1 day'`,
+    [ctx.organisation.id, otherId],
+  )) ?? { all: 0, same: 0 };
 
 /** Uses an invitation code; row-level security shows it only to a transaction that names it. */
 async function redeem(ctx: Context, code: string): Promise<string> {

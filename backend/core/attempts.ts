@@ -16,8 +16,11 @@ export class Attempts {
     if (row) throw new Refused("TOO_MANY_ATTEMPTS", { seconds: row.seconds });
   }
 
-  /** Counts a failure; after the allowed number each further one doubles the wait. Answers how many are left and how long the wait is or would be. */
-  async failed(key: string, allowed: number = LIMITS.loginAttempts): Promise<{ left: number; minutes: number }> {
+  /**
+   * Counts a failure; after the allowed number each further one doubles the wait, or pauses for `gently` minutes. Answers
+   * how many are left and how long the wait is or would be.
+   */
+  async failed(key: string, allowed: number = LIMITS.loginAttempts, gently?: number): Promise<{ left: number; minutes: number }> {
     return this.database.asWorker(async (tx) => {
       const row = await first<{ failures: number }>(
         tx,
@@ -27,7 +30,7 @@ export class Attempts {
         [key],
       );
       const over = (row?.failures ?? 1) - allowed;
-      const minutes = Math.min(LIMITS.loginPauseMinutes * 2 ** Math.max(0, over), 1440);
+      const minutes = gently ?? Math.min(LIMITS.loginPauseMinutes * 2 ** Math.max(0, over), 1440);
       if (over >= 0) await tx.query("UPDATE app.attempt SET blocked_until = now() + make_interval(mins => $2::int) WHERE key = $1", [key, minutes]);
       return { left: Math.max(0, -over), minutes };
     });

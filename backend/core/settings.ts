@@ -14,7 +14,6 @@ const chain = z.object({
   rpcUrls: z.array(z.url()).min(1),
   /** Where browsers reach the chain; the first RPC address if absent. */
   publicRpcUrl: z.url().optional(),
-  wsUrl: z.url().optional(),
   explorer: z.string().nullable().default(null),
   nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.int() }),
   /** In blocks, for display; the indexer decides what is final. A tag of the node stands for about two epochs. */

@@ -3,7 +3,7 @@ import type { Output } from "#domain/api/route";
 import { KINDS } from "#domain/kinds/kinds";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
-import { ITEMS } from "../envelopes/list.ts";
+import { ITEMS, readerOf } from "../envelopes/list.ts";
 
 type Counts = Output<typeof deskRoutes.counts>;
 
@@ -13,11 +13,11 @@ const WITH_ME = "s.state IN ('ISSUED','SURRENDERED_TO_ISSUER') AND a.access <> '
 
 /** What waits for this user in each list: asked acts and unread envelopes, drafts, titles in hand, running work. */
 export async function counts(ctx: Context): Promise<Counts> {
-  const { organisation, person, permissions } = ctx;
+  const { organisation } = ctx;
   const envelopes = await first<Pick<Counts, "inbox" | "drafts">>(
     ctx.tx,
     `SELECT count(*) FILTER (WHERE asked IS NOT NULL AND NOT archived)::int AS inbox, count(*) FILTER (WHERE direction = 'out' AND state = 'DRAFT')::int AS drafts FROM (${ITEMS}) i`,
-    [organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void")],
+    readerOf(ctx),
   );
   const documents = await first<Pick<Counts, "bl" | "do" | "documents">>(
     ctx.tx,

@@ -23,6 +23,20 @@ export const LETTERS = {
       "{company} 已退回提单 {number} 的交单，提单重新由本公司持有并拥有。原因：{said}\n\n查看：{link}\n",
     ),
   },
+  acceptSurrender: {
+    subject: text("{company} accepted the surrender of B/L {number}", "{company} 已受理提单 {number} 的交单"),
+    body: text(
+      "{company} has accepted the surrender of the bill of lading {number}. Its title has ended; the cargo is released by {agent}.\n\nOpen it: {link}\n",
+      "{company} 已受理提单 {number} 的交单。物权已终结，由 {agent} 放货。\n\n查看：{link}\n",
+    ),
+  },
+  release: {
+    subject: text("{company} asks you to release the cargo of B/L {number}", "{company} 请本公司对提单 {number} 放货"),
+    body: text(
+      "{company} has accepted the surrender of the bill of lading {number} and named your company to release the cargo. Release it when the document says that it can be done.\n\nOpen it: {link}\n",
+      "{company} 已受理提单 {number} 的交单，并指定本公司放货。待单证页面显示可以放货后办理。\n\n查看：{link}\n",
+    ),
+  },
   refuseReceipt: {
     subject: text("{company} refused B/L {number}", "{company} 已拒收提单 {number}"),
     body: text(

@@ -6,35 +6,54 @@ import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { recordOf } from "./document-row.ts";
 import { LETTERS } from "./letters.ts";
 
-type Told = keyof typeof LETTERS;
-const isTold = (action: string): action is Told => action in LETTERS;
+type Letter = keyof typeof LETTERS;
 
-/** Who looks after what: a surrender is answered, any other bill is moved on. */
-const READERS: Readonly<Record<Told, readonly Permission[]>> = {
+/** Who looks after what: a surrender is answered and cargo released, any other bill is moved on. */
+const READERS: Readonly<Record<Letter, readonly Permission[]>> = {
   endorse: ["bl.endorse", "bl.transferOriginal"],
   surrender: ["bl.void"],
+  acceptSurrender: ["bl.endorse", "bl.transferOriginal"],
+  release: ["bl.void"],
   rejectSurrender: ["bl.endorse", "bl.transferOriginal"],
   refuseReceipt: ["bl.endorse", "bl.transferOriginal"],
 };
 
-/** The company that the act gives something to: by what it made of the title, but for a surrender, which goes to the issuer. */
-async function concerned(tx: EntityManager, act: IntentRow, issuer: string): Promise<string | null> {
-  if (act.action === "surrender") return issuer;
-  const ownership = act.action === "endorse" || act.parameters["verb"] === "rejectTransferBeneficiary";
-  const address = ownership ? act.expected.beneficiary : act.expected.holder;
-  return (await first<{ id: string }>(tx, "SELECT id FROM app.organisation WHERE address = $1", [address]))?.id ?? null;
-}
+/** Companies by the letter that each gets. */
+type Readers = Partial<Record<Letter, string | null>>;
 
-/** Writes to the company that an act done on the chain concerns, in the caller's transaction of the worker role. Never twice about one act. */
+const at = async (tx: EntityManager, address: string | undefined): Promise<string | null> =>
+  (await first<{ id: string }>(tx, "SELECT id FROM app.organisation WHERE address = $1", [address]))?.id ?? null;
+
+/** The company whose surrender of the document was the last to be done here; none when it came from another program. */
+const surrenderedBy = async (tx: EntityManager, document: string | null): Promise<string | null> =>
+  (await first<{ id: string }>(
+    tx, "SELECT organisation_id AS id FROM app.intent WHERE document_id = $1 AND action = 'surrender' AND status = 'done' ORDER BY created_at DESC LIMIT 1", [document],
+  ))?.id ?? null;
+
+/** Whom an act concerns: whom it gives something, by what it made of the title, and whom it asks to act. */
+const CONCERNED: Readonly<Record<string, (tx: EntityManager, act: IntentRow, issuer: string) => Promise<Readers>>> = {
+  endorse: async (tx, act) => ({ endorse: await at(tx, act.expected.beneficiary) }),
+  surrender: async (_, __, issuer) => ({ surrender: issuer }),
+  acceptSurrender: async (tx, act, issuer) => {
+    const agent = String(act.parameters["releaseAgentId"]);
+    return { acceptSurrender: await surrenderedBy(tx, act.document_id), release: agent === issuer ? null : agent };
+  },
+  rejectSurrender: async (tx, act) => ({ rejectSurrender: await at(tx, act.expected.holder) }),
+  refuseReceipt: async (tx, act) => ({ refuseReceipt: await at(tx, act.parameters["verb"] === "rejectTransferBeneficiary" ? act.expected.beneficiary : act.expected.holder) }),
+};
+
+/** Writes to the companies that an act done on the chain concerns, in the caller's transaction of the worker role. Never twice about one act. */
 export async function tell(tx: EntityManager, act: IntentRow, publicUrl: string): Promise<void> {
-  const { action, document_id: id } = act;
-  if (!id || !isTold(action)) return;
-  const document = await recordOf(tx, id);
-  const reader = document && (await concerned(tx, act, document.organisationId));
-  if (!document || !reader || !(await changedOne(tx, "UPDATE app.intent SET told_at = now() WHERE id = $1 AND told_at IS NULL", [act.id]))) return;
-  const company = await first<{ name: string }>(tx, "SELECT name FROM app.organisation WHERE id = $1", [act.organisation_id]);
-  const { reason, comment } = act.parameters as { readonly reason?: string; readonly comment?: string };
-  await postToOrganisation(tx, reader, {
-    ...LETTERS[action], parameters: { company: company?.name ?? "", number: document.number, said: reason ?? comment ?? "", link: `${publicUrl}/doc/${document.kind}/view/${id}` },
-  }, READERS[action]);
+  const concerned = CONCERNED[act.action];
+  const document = concerned && act.document_id && (await recordOf(tx, act.document_id));
+  if (!concerned || !document) return;
+  const letters = (Object.entries(await concerned(tx, act, document.organisationId)) as [Letter, string | null][]).flatMap(([letter, reader]) => (reader === null ? [] : [{ letter, reader }]));
+  if (letters.length === 0 || !(await changedOne(tx, "UPDATE app.intent SET told_at = now() WHERE id = $1 AND told_at IS NULL", [act.id]))) return;
+  const nameOf = async (organisation: unknown): Promise<string> => (await first<{ name: string }>(tx, "SELECT name FROM app.organisation WHERE id = $1", [organisation]))?.name ?? "";
+  const { reason, comment, releaseAgentId } = act.parameters as { readonly reason?: string; readonly comment?: string; readonly releaseAgentId?: string };
+  const parameters = {
+    company: await nameOf(act.organisation_id), agent: await nameOf(releaseAgentId ?? null), number: document.number, said: reason ?? comment ?? "",
+    link: `${publicUrl}/doc/${document.kind}/view/${document.id}`,
+  };
+  for (const { letter, reader } of letters) await postToOrganisation(tx, reader, { ...LETTERS[letter], parameters }, READERS[letter]);
 }

@@ -22,10 +22,10 @@ const COMES = "(e.organisation_id = $1) = (e.state = 'REFUSED')";
 
 /**
  * One item: an envelope, a request about a title that waits for this organisation (a surrender to answer, cargo to
- * release), or a document that it is drafting. $1 organisation, $2 person, $3 may transfer, $4 may answer.
+ * release), a document that it is drafting, or a company that asks to become a contact. Its parameters are `readerOf`.
  */
 export const ITEMS = `
-  SELECT e.id, false AS request, e.updated_at AS at, e.state AS state, e.reference, e.subject, e.organisation_id AS sender, e.recipient_id AS recipient, e.version,
+  SELECT e.id, 'envelope' AS of, e.updated_at AS at, e.state AS state, e.reference, e.subject, e.organisation_id AS sender, e.recipient_id AS recipient, e.version,
     CASE WHEN e.organisation_id = $1 THEN 'out' ELSE 'in' END AS direction, v.archived_at IS NOT NULL AS archived,
     v.read_at IS NULL AND ${COMES} AS unread,
     CASE WHEN e.organisation_id = $1 AND e.state = 'READY_FOR_TRANSFER' AND e.sealed_by <> $2 AND $3 THEN 'transfer'
@@ -33,27 +33,34 @@ export const ITEMS = `
     e.reference || ' ' || e.subject || ' ' || e.note AS words
   FROM app.envelope e LEFT JOIN app.envelope_view v ON v.envelope_id = e.id AND v.organisation_id = $1
   UNION ALL
-  SELECT d.id, true, s.updated_at, 'TRANSFERRED', d.number, '', coalesce(h.organisation_id, d.organisation_id), d.organisation_id, d.version, 'in', false, true,
+  SELECT d.id, 'document', s.updated_at, 'TRANSFERRED', d.number, '', coalesce(h.organisation_id, d.organisation_id), d.organisation_id, d.version, 'in', false, true,
     CASE WHEN NOT $4 THEN NULL WHEN s.state = 'SURRENDERED' THEN 'release' ELSE 'answer' END, ${OF_DOCUMENT}
   FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1
   LEFT JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id
   LEFT JOIN ${TITLE_ADDRESSES} h ON h.address = t.holder
   WHERE (d.organisation_id = $1 AND s.state = 'SURRENDERED_TO_ISSUER') OR (coalesce(d.release_agent_id, d.organisation_id) = $1 AND s.state = 'SURRENDERED')
   UNION ALL
-  SELECT d.id, true, s.updated_at, 'DRAFT', d.number, '', d.organisation_id, NULL, d.version, 'out', false, false, NULL, ${OF_DOCUMENT}
+  SELECT d.id, 'document', s.updated_at, 'DRAFT', d.number, '', d.organisation_id, NULL, d.version, 'out', false, false, NULL, ${OF_DOCUMENT}
   FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1
-  WHERE d.organisation_id = $1 AND s.state IN ('DRAFTING','DRAFT')`;
+  WHERE d.organisation_id = $1 AND s.state IN ('DRAFTING','DRAFT')
+  UNION ALL
+  SELECT c.id, 'contact', c.created_at, 'TRANSFERRED', '', c.message, c.other_id, c.organisation_id, 0, 'in', false, true, CASE WHEN $5 THEN 'contact' END, c.message
+  FROM app.contact c WHERE c.organisation_id = $1 AND c.state = 'PENDING'`;
 
-const DESK = `CASE WHEN asked IS NOT NULL THEN 'asked' WHEN (request AND state <> 'DRAFT') OR state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING') THEN 'waiting' ELSE 'done' END`;
+/** Who reads the items: organisation, person, may transfer, may answer about titles, may answer about contacts. */
+export const readerOf = ({ organisation, person, permissions }: Context): unknown[] =>
+  [organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void"), permissions.has("contact.add")];
+
+const DESK = `CASE WHEN asked IS NOT NULL THEN 'asked' WHEN (of <> 'envelope' AND state <> 'DRAFT') OR state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING') THEN 'waiting' ELSE 'done' END`;
 const FOLDERS: Record<Query<typeof envelopeRoutes.list>["folder"], string> = {
   inbox: "state <> 'DRAFT' AND NOT archived",
   drafts: "direction = 'out' AND state = 'DRAFT'",
-  sent: `NOT request AND direction = 'out' AND state IN ('TRANSFERRING',${quoted(ARRIVED_STATES)}) AND NOT archived`,
+  sent: `of = 'envelope' AND direction = 'out' AND state IN ('TRANSFERRING',${quoted(ARRIVED_STATES)}) AND NOT archived`,
   archived: "archived",
 };
 
 interface Item {
-  readonly id: string; readonly request: boolean; readonly at: Date; readonly state: EnvelopeState; readonly reference: string; readonly subject: string;
+  readonly id: string; readonly of: Row["of"]; readonly at: Date; readonly state: EnvelopeState; readonly reference: string; readonly subject: string;
   readonly sender: string; readonly recipient: string | null; readonly version: number; readonly direction: "in" | "out"; readonly archived: boolean;
   readonly unread: boolean; readonly asked: Row["asked"]; readonly desk: Row["desk"]; readonly rank: number;
 }
@@ -62,7 +69,7 @@ const CURSOR = z.tuple([z.int().min(0).max(2), moment, id]);
 
 /** Inbox (by what is asked, newest first), Drafts, Sent, Archived: one keyset over both sorts of item. */
 export async function list(ctx: Context, query: Query<typeof envelopeRoutes.list>): Promise<Output<typeof envelopeRoutes.list>> {
-  const parameters: unknown[] = [ctx.organisation.id, ctx.person.id, ctx.permissions.has("envelope.transfer"), ctx.permissions.has("bl.void")];
+  const parameters = readerOf(ctx);
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
   const where = [FOLDERS[query.folder]];
   for (const word of wordsOf(query.text ?? "")) {
@@ -89,6 +96,7 @@ interface Content {
 async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
   const companies = new Map((await rows<{ id: string; name: string; address: string | null }>(ctx.tx, "SELECT id, name, address FROM app.organisation WHERE id = ANY($1)", [items.flatMap((item) => [item.sender, item.recipient])]))
     .map((company) => [company.id, company]));
+  const idsOf = (of: Row["of"]): string[] => items.filter((item) => item.of === of).map((item) => item.id);
   const contents = new Map((await rows<Content>(
     ctx.tx,
     `SELECT owner, jsonb_agg(jsonb_build_object('kind', kind, 'count', count) ORDER BY first) AS kinds, max(vessel) AS vessel, max(title) AS "titleState", max(number) AS number FROM (
@@ -97,13 +105,13 @@ async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
          UNION ALL SELECT d.id, d.id, d.kind, d.vessel, d.number, 1, true FROM app.document d WHERE d.id = ANY($2)
        ) x LEFT JOIN app.document_state s ON s.document_id = x.id AND s.organisation_id = $3 GROUP BY x.owner, x.kind
      ) y GROUP BY owner`,
-    [items.filter((i) => !i.request).map((i) => i.id), items.filter((i) => i.request).map((i) => i.id), ctx.organisation.id],
+    [idsOf("envelope"), idsOf("document"), ctx.organisation.id],
   )).map((content) => [content.owner, content]));
   const named = (id: string | null) => (id === null ? null : (companies.get(id) ?? { id, name: "", address: null }));
   return items.map((item) => {
     const content = contents.get(item.id);
     return {
-      id: item.id, request: item.request, reference: item.reference, subject: item.request ? (content?.number ?? item.reference) : item.subject, state: item.state, version: item.version, direction: item.direction,
+      id: item.id, of: item.of, reference: item.reference, subject: item.of === "document" ? (content?.number ?? item.reference) : item.subject, state: item.state, version: item.version, direction: item.direction,
       sender: named(item.sender) ?? { id: item.sender, name: "", address: null }, recipient: named(item.recipient), inside: content?.kinds ?? [], vessel: content?.vessel ?? "",
       desk: item.desk, asked: item.asked, titleState: content?.titleState ?? null, unread: item.unread, archived: item.archived, at: item.at.toISOString(),
     };

@@ -67,7 +67,7 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
   return {
     id: row.id, reference: row.reference, subject: row.subject, note: row.note, state: row.state, version: row.version, direction: facts.isSender ? "out" : "in",
     sender: company(row.organisationId) ?? { id: row.organisationId, name: "", address: null }, recipient: company(row.recipientId),
-    inside: [...counts].map(([kind, count]) => ({ kind, count })), vessel: inside.find((one) => one.vessel)?.vessel ?? "", request: false,
+    inside: [...counts].map(([kind, count]) => ({ kind, count })), vessel: inside.find((one) => one.vessel)?.vessel ?? "", of: "envelope",
     desk: asked ? "asked" : hasArrived(row.state) || row.state === "DRAFT" ? "done" : "waiting", asked,
     titleState: inside.find(isTitle)?.state ?? null, unread, archived: mine?.archived ?? false, at: row.updatedAt.toISOString(),
     createdBy: someone(row.createdBy) ?? { id: row.createdBy, name: "" }, sealedBy: someone(row.sealedBy), sealedAt: row.sealedAt?.toISOString() ?? null,

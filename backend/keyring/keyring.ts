@@ -29,7 +29,7 @@ export class UnlockedKeys {
       tx, "SELECT wrapped FROM app.secret_share WHERE secret_id = $1 AND recipient_kind = 'person' AND recipient_id = $2", [secretId, this.#person],
     );
     if (!share) throw new Refused("KEY_NOT_GRANTED");
-    return openFrom(this.#privateKey, share.wrapped, about(secretId, "person", this.#person));
+    return openShare(this.#privateKey, secretId, this.#person, share.wrapped);
   }
 
   /** The organisation's current secret of a purpose. */
@@ -63,6 +63,9 @@ export async function share(tx: EntityManager, secretId: string, recipient: { id
     [secretId, recipient.id, sealTo(recipient.publicKey, bytes, about(secretId, "person", recipient.id))],
   );
 }
+
+/** What was wrapped to a person, opened by the private key of then. */
+export const openShare = (privateKey: Buffer, secretId: string, person: string, wrapped: Buffer): Buffer => openFrom(privateKey, wrapped, about(secretId, "person", person));
 
 /** The organisation's secrets that a colleague must hold to act for it. */
 export const sharedSecrets = (tx: EntityManager, organisation: string): Promise<{ id: string }[]> =>

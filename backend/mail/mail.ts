@@ -1,6 +1,8 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
+import { LIMITS } from "#domain/limits";
 import { say, type Language, type Text, type TextParameters } from "#domain/text";
+import { first } from "../core/database.ts";
 
 export interface Letter {
   readonly to: string;
@@ -12,7 +14,27 @@ export interface Letter {
 
 /** Puts a letter into the outbox, in the caller's transaction: it is sent if and only if that commits. */
 export async function post(tx: EntityManager, letter: Letter): Promise<void> {
-  await tx.query("INSERT INTO app.mail (id, recipient, subject, body) VALUES ($1,$2,$3,$4)", [
-    uuid(), letter.to, say(letter.subject, letter.language, letter.parameters), say(letter.body, letter.language, letter.parameters),
+  await put(tx, letter, false, null);
+}
+
+/**
+ * The same for a letter that its reader need not have asked for, perhaps written for a company. False, and nothing is
+ * written, when the address or the company has had enough of them in a day.
+ */
+export async function postUnasked(tx: EntityManager, letter: Letter, writtenFor: string | null = null): Promise<boolean> {
+  const lately = await first<{ here: number; company: number }>(
+    tx,
+    `SELECT (SELECT count(*)::int FROM app.mail WHERE unasked AND recipient = $1 AND created_at > now() - interval '1 day') AS here,
+            (SELECT count(*)::int FROM app.mail WHERE written_for = $2 AND created_at > now() - interval '1 day') AS company`,
+    [letter.to, writtenFor],
+  );
+  if ((lately?.here ?? 0) >= LIMITS.unaskedLetters || (lately?.company ?? 0) >= LIMITS.lettersOfCompany) return false;
+  await put(tx, letter, true, writtenFor);
+  return true;
+}
+
+async function put(tx: EntityManager, { to, language, subject, body, parameters }: Letter, unasked: boolean, writtenFor: string | null): Promise<void> {
+  await tx.query("INSERT INTO app.mail (id, recipient, subject, body, unasked, written_for) VALUES ($1,$2,$3,$4,$5,$6)", [
+    uuid(), to, say(subject, language, parameters), say(body, language, parameters), unasked, writtenFor,
   ]);
 }

@@ -1,5 +1,5 @@
 import type { authRoutes } from "#domain/api/auth";
-import type { Output } from "#domain/api/route";
+import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import type { Permission } from "#domain/permissions";
 import { audit } from "../core/audit.ts";
@@ -36,19 +36,42 @@ export async function setPermissions(ctx: Context, person: string, permissions: 
   );
   if (!row) throw new Refused("NOT_FOUND");
   const granted = permissions.filter((permission) => !row.permissions.includes(permission));
-  if (person === ctx.person.id && granted[0] !== undefined && (await hasOtherAdmin(ctx))) throw new Refused("FORBIDDEN", { permission: granted[0] });
+  if (person === ctx.person.id && granted[0] !== undefined && (await hasOtherAdmin(ctx, person))) throw new Refused("FORBIDDEN", { permission: granted[0] });
   await ctx.tx.query("UPDATE app.membership SET permissions = $3 WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person, [...new Set(permissions)]]);
   const withdrawn = row.permissions.filter((permission) => !permissions.some((one) => one === permission));
   await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "users.permissions", detail: { person, granted, withdrawn } });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
 }
 
-const hasOtherAdmin = async (ctx: Context): Promise<boolean> =>
+/**
+ * Makes a colleague an administrator or not, disables or enables. Who is disabled is signed out by it; who had not come
+ * yet may come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
+ */
+export async function setColleague(ctx: Context, person: string, change: Body<typeof authRoutes.setUser>): Promise<void> {
+  const { id: organisation } = ctx.organisation;
+  // Two administrators who take it from each other at once: the second finds what the first did.
+  await ctx.tx.query("SELECT 1 FROM app.membership WHERE organisation_id = $1 AND (is_admin OR person_id = $2) ORDER BY person_id FOR UPDATE", [organisation, person]);
+  const row = await first<{ isAdmin: boolean }>(ctx.tx, `SELECT is_admin AS "isAdmin" FROM app.membership WHERE organisation_id = $1 AND person_id = $2`, [organisation, person]);
+  if (!row) throw new Refused("NOT_FOUND");
+  if (change.enabled === false && person === ctx.person.id) throw new Refused("USER_SELF");
+  if (row.isAdmin && (change.isAdmin === false || change.enabled === false) && !(await hasOtherAdmin(ctx, person))) throw new Refused("LAST_ADMIN");
+  await ctx.tx.query(
+    `UPDATE app.membership m SET is_admin = coalesce($3::boolean, is_admin),
+            status = CASE WHEN $4::boolean IS NULL OR $4 = (status <> 'DISABLED') THEN status WHEN NOT $4 THEN 'DISABLED'
+                          WHEN EXISTS (SELECT 1 FROM app.person_key k WHERE k.person_id = m.person_id) THEN 'ACTIVATED' ELSE 'INVITED' END
+      WHERE organisation_id = $1 AND person_id = $2`,
+    [organisation, person, change.isAdmin ?? null, change.enabled ?? null],
+  );
+  await audit(ctx.tx, { organisationId: organisation, personId: ctx.person.id, action: "users.set", detail: { person, ...change } });
+  await announce(ctx.tx, { organisation, topic: "me", id: person });
+}
+
+const hasOtherAdmin = async (ctx: Context, than: string): Promise<boolean> =>
   (await first(
     ctx.tx,
     `SELECT 1 FROM app.membership m JOIN app.person p ON p.id = m.person_id
       WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.is_admin AND m.status = 'ACTIVATED' AND p.enabled LIMIT 1`,
-    [ctx.organisation.id, ctx.person.id],
+    [ctx.organisation.id, than],
   )) !== null;
 
 /** Wraps the company's secrets to a colleague, opened by the granter's password. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND. */

@@ -10,7 +10,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
-import { post } from "../mail/mail.ts";
+import { postUnasked } from "../mail/mail.ts";
 import { hashToken, newToken } from "../session/session.ts";
 import { LETTERS } from "./letters.ts";
 
@@ -24,7 +24,7 @@ export class Invitations {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
-  /** Inviting somebody again who has not come yet sends a new link; the one before no longer counts. EMAIL_TAKEN. */
+  /** Inviting somebody again who has not come yet sends a new link; the one before no longer counts. EMAIL_TAKEN, TOO_MANY_LETTERS. */
   async invite(ctx: Context, form: Form): Promise<{ id: string }> {
     const { id: organisation, name: company } = ctx.organisation;
     return this.database.asWorker(async (tx) => {
@@ -38,10 +38,11 @@ export class Invitations {
         "INSERT INTO app.link_token (token_hash, purpose, person_id, organisation_id, expires_at) VALUES ($1,'invitation',$2,$3, now() + make_interval(days => $4))",
         [hashToken(token), id, organisation, LIMITS.invitationDays],
       );
-      await post(tx, {
+      const letter = {
         to: form.email, language: form.language, ...LETTERS.invitation,
         parameters: { name: ctx.person.name, company, link: `${this.settings.publicUrl}/complete?token=${token}`, days: LIMITS.invitationDays },
-      });
+      };
+      if (!(await postUnasked(tx, letter, organisation))) throw new Refused("TOO_MANY_LETTERS");
       await audit(tx, { organisationId: organisation, personId: ctx.person.id, action: "users.invite", detail: { person: id, email: form.email, isAdmin: form.isAdmin, permissions: form.permissions } });
       await announce(tx, { organisation, topic: "me", id });
       return { id };

@@ -3,7 +3,7 @@ import { authRoutes } from "#domain/api/auth";
 import type { Context } from "../core/context.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
 import { addCapacity } from "./capacities.ts";
-import { colleagues, grantKey, setPermissions } from "./colleagues.ts";
+import { colleagues, grantKey, setColleague, setPermissions } from "./colleagues.ts";
 import { Invitations } from "./invite.ts";
 import { Wallet } from "./wallet.ts";
 
@@ -23,6 +23,11 @@ export class OrganisationController {
   @Handles(authRoutes.invite)
   invite(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.invite>) {
     return this.invitations.invite(ctx, input.body);
+  }
+
+  @Handles(authRoutes.setUser)
+  setUser(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.setUser>) {
+    return setColleague(ctx, input.params.id, input.body);
   }
 
   @Handles(authRoutes.setPermissions)

@@ -5,7 +5,7 @@ import { first, rows } from "../core/database.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import type { Leadership } from "./leader.ts";
 import type { Node, Receipt } from "./node.ts";
-import { displaced, fellOut, final, mined, outstanding, reopen, stands, type Attempt, type Sender, type SentRow } from "./outbox.ts";
+import { displaced, fellOut, final, mined, outstanding, renew, reopen, stands, type Attempt, type Sender, type SentRow } from "./outbox.ts";
 
 /** Milliseconds before the same bytes are handed over again while the chain has not taken them into a block. */
 const REPEAT_MS = 3_000;
@@ -123,6 +123,7 @@ export function createFollower({ database, node, sender, leadership, log }: Foll
           await write(async (tx) => {
             await displaced(tx, row.id);
             await reopen(tx, row.intents, row.hash);
+            await renew(tx, row.intents);
           });
         } else behind = true;
       }

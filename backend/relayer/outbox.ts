@@ -40,7 +40,10 @@ export interface SentRow {
 const OWN = "chain_id = $1 AND genesis = $2 AND sender = $3";
 const own = ({ chainId, genesis, address }: Sender): unknown[] => [chainId, genesis, address.toLowerCase()];
 
-/** What must be looked at: everything the chain does not have, and what it may still lose. In nonce order. */
+/**
+ * What must be looked at: everything the chain does not have, what it may still lose, and what was over for an act that is under
+ * way again, as after a reorganisation deeper than what counts as final. In nonce order.
+ */
 export async function outstanding(tx: EntityManager, sender: Sender, chainNonce: number): Promise<SentRow[]> {
   const found = await rows<Omit<SentRow, "nonce" | "block"> & { nonce: string; block: string | null }>(
     tx,
@@ -48,7 +51,8 @@ export async function outstanding(tx: EntityManager, sender: Sender, chainNonce:
             (SELECT json_agg(json_build_object('number', a.number, 'raw', a.raw, 'hash', a.hash, 'head', a.head) ORDER BY a.number DESC) FROM app.relay_attempt a WHERE a.transaction_id = r.id) AS attempts
        FROM app.relay_transaction r
       WHERE ${OWN} AND (nonce >= $4 OR status IN ('signed','mined')
-        OR (status = 'failed' AND EXISTS (SELECT 1 FROM app.intent i WHERE i.id = ANY (r.intents) AND i.status = 'sent' AND i.tx_hash = r.hash)))
+        OR (status IN ('failed','final') AND intents && ARRAY(SELECT id FROM app.intent WHERE chain_id = $1 AND status = 'sent')
+          AND EXISTS (SELECT 1 FROM app.intent i WHERE i.id = ANY (r.intents) AND i.status = 'sent' AND i.tx_hash = r.hash)))
       ORDER BY nonce LIMIT 1000`,
     [...own(sender), chainNonce],
   );
@@ -130,6 +134,10 @@ export async function reopen(tx: EntityManager, intents: readonly string[], hash
   await tx.query("UPDATE app.task SET state = 'QUEUED' WHERE intent_id = ANY ($1) AND state = 'RUNNING'", [opened.map((intent) => intent.id)]);
   await tell(tx, opened);
 }
+
+/** What the operator wants stays wanted, however long ago it was proposed: no signature of it grows old. */
+export const renew = (tx: EntityManager, intents: readonly string[]): Promise<unknown> =>
+  tx.query("UPDATE app.intent SET deadline = greatest(deadline, now() + make_interval(mins => $2)) WHERE id = ANY ($1) AND custody = 'operator' AND status = 'open'", [intents, LIMITS.intentMinutes]);
 
 /** Why acts under way wait, whatever they are about. Nothing else about them changes. */
 export type Waiting = "CHAIN_DOWN" | "CHAIN_WRONG" | "FEE_LIMIT";

@@ -4,6 +4,7 @@ import { LIMITS } from "#domain/limits";
 import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
 import { first } from "../core/database.ts";
+import { sourceOf } from "../core/source.ts";
 
 export interface Session {
   readonly tokenHash: Buffer;
@@ -43,13 +44,17 @@ export function readCookie(header: string | undefined, secure: boolean): string 
   return found?.slice(found.indexOf("=") + 1) || null;
 }
 
-/** Opens a session; only the hash of its token is kept. */
+/** Opens a session; only the hash of its token is kept. Where a person comes from who is through every step becomes familiar. */
 export async function openSession(tx: EntityManager, row: { person: string; organisation: string; nextStep: string; address: string; agent: string }): Promise<string> {
   const token = newToken();
   await tx.query(
     "INSERT INTO app.session (token_hash, person_id, organisation_id, next_step, address, agent, expires_at) VALUES ($1,$2,$3,$4,$5,$6, now() + make_interval(hours => $7))",
     [hashToken(token), row.person, row.organisation, row.nextStep, row.address, row.agent.slice(0, 200), LIMITS.sessionHours],
   );
+  if (row.nextStep === "COMPLETE")
+    await tx.query(
+      "INSERT INTO app.familiar_source (person_id, source) VALUES ($1,$2) ON CONFLICT (person_id, source) DO UPDATE SET seen_at = now()", [row.person, sourceOf(row.address)],
+    );
   return token;
 }
 

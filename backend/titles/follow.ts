@@ -97,6 +97,7 @@ export async function follow(ctx: Context, form: Body<typeof titleRoutes.follow>
     "INSERT INTO chain.wanted (chain_id, registry, factory, implementation, since) VALUES ($1,$2::bytea,$3::bytea,$4::bytea,$5) ON CONFLICT DO NOTHING",
     [chainId, ...[registry, found.factory, found.implementation].map(keyOfRegistry), found.since],
   );
+  await tx.query("SELECT pg_notify('chain_wanted', $1)", [String(chainId)]);
   await announce(tx, { organisation: organisation.id, topic: "title", id });
   return oneTold(ctx, await rowOf(ctx, id));
 }

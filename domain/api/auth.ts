@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
+import { USER_STATES, type UserState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, company, email, id, instant, language, name, password, signature } from "./shapes.ts";
 
@@ -60,6 +61,19 @@ export const authRoutes = {
     body: z.strictObject({ token: z.string().min(20).max(200), password, firstName: name, lastName: name, signedName: name.optional(), agreed: z.boolean() }),
     output: signedIn, errors: ["LINK_EXPIRED", "PASSWORD_RULES", "TERMS_NEEDED", "EMAIL_TAKEN", "TOO_MANY_ATTEMPTS"],
   }),
+  forgotten: route({
+    id: "auth.forgotten", method: "POST", path: "/api/auth/forgotten", access: "public", summary: "Send a link for a new password, if the address has an account",
+    body: z.strictObject({ email }), errors: ["TOO_MANY_ATTEMPTS"],
+  }),
+  reset: route({
+    id: "auth.reset", method: "POST", path: "/api/auth/reset", access: "public", summary: "Set a new password by the link; colleagues grant the company keys again",
+    body: z.strictObject({ token: z.string().min(20).max(200), password }), output: signedIn,
+    errors: ["LINK_EXPIRED", "PASSWORD_RULES", "PASSWORD_DUPLICATE", "TOO_MANY_ATTEMPTS", "USER_DISABLED", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "NO_ENTERPRISE"],
+  }),
+  takeKeysBack: route({
+    id: "me.take-keys-back", method: "POST", path: "/api/me/keys", access: "session", summary: "Take back the company keys with the password of before a reset",
+    body: z.strictObject({ password, formerPassword: password }), stepUp: "password", errors: ["WRONG_PASSWORD", "TOO_MANY_ATTEMPTS"],
+  }),
   me: route({ id: "me.get", method: "GET", path: "/api/me", access: "session", summary: "Who I am, for whom I act, what I may do", output: me, errors: [] }),
   updateMe: route({
     id: "me.update", method: "PATCH", path: "/api/me", access: "session", summary: "Change my language", body: z.strictObject({ language }), output: me, errors: [],
@@ -74,13 +88,17 @@ export const authRoutes = {
   }),
   users: route({
     id: "users.list", method: "GET", path: "/api/users", access: "member", summary: "My colleagues",
-    output: z.array(z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), status: z.enum(["INVITED", "ACTIVATED", "DISABLED"]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable() })),
+    output: z.array(z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), status: z.enum(Object.keys(USER_STATES) as [UserState, ...UserState[]]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable() })),
     errors: [],
   }),
   invite: route({
     id: "users.invite", method: "POST", path: "/api/users", access: "admin", summary: "Invite a colleague by e-mail",
     body: z.strictObject({ email, isAdmin: z.boolean().default(false), permissions: z.array(permission).max(60), language: language.default("en-US") }),
-    output: z.object({ id }), errors: ["EMAIL_TAKEN"],
+    output: z.object({ id }), errors: ["EMAIL_TAKEN", "TOO_MANY_LETTERS"],
+  }),
+  setUser: route({
+    id: "users.set", method: "PATCH", path: "/api/users/:id", access: "admin", summary: "Make a colleague an administrator or not; disable or enable",
+    params: z.strictObject({ id }), body: z.strictObject({ isAdmin: z.boolean().optional(), enabled: z.boolean().optional() }), errors: ["LAST_ADMIN", "USER_SELF"],
   }),
   setPermissions: route({
     id: "users.permissions", method: "PUT", path: "/api/users/:id/permissions", access: "admin", summary: "Set what a colleague may do",

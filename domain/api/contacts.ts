@@ -23,7 +23,7 @@ export const contactRoutes = {
   request: route({
     id: "contacts.request", method: "POST", path: "/api/contacts", access: "contact.add", summary: "Ask a company to become a contact, or use its invitation code",
     body: z.strictObject({ organisationId: id.optional(), invitationCode: z.string().trim().toUpperCase().max(20).optional(), message: z.string().max(300).default("") }),
-    output: contact, errors: ["CONTACT_EXISTS", "CONTACT_SELF", "COMPANY_UNKNOWN", "INVITATION_INVALID"],
+    output: contact, errors: ["CONTACT_EXISTS", "CONTACT_SELF", "COMPANY_UNKNOWN", "INVITATION_INVALID", "TOO_MANY_LETTERS"],
   }),
   invite: route({
     id: "contacts.invite", method: "POST", path: "/api/contacts/invitations", access: "contact.add", summary: "A code that makes one company a contact without asking",

@@ -7,7 +7,10 @@ export class DecodeError extends Error {}
 
 export interface Decoded {
   readonly name: string;
+  /** Without the remark, which has a column of its own. */
   readonly args: Record<string, Value>;
+  /** Null when there is none, or an empty one. */
+  readonly remark: Hex | null;
 }
 type Decoder = (log: RawLog) => Decoded;
 type ReadWord = (word: string) => string | boolean;
@@ -74,15 +77,18 @@ function decoderOf(event: AbiEvent): Decoder {
   return (log) => {
     if (log.topics.length !== fromTopics.length + 1) fail(`${event.name}: ${log.topics.length} topics`);
     const args: Record<string, Value> = {};
+    let remark: Hex | null = null;
     let topic = 1;
     for (const { name, read } of fromTopics) args[name] = read((log.topics[topic++] as Hex).slice(2));
     const data = log.data.slice(2);
     let head = 0;
     for (const { name, read } of fromData) {
-      args[name] = read(data, head);
+      const value = read(data, head);
+      if (name !== "remark") args[name] = value;
+      else if (value !== "0x") remark = value as Hex;
       head += WORD;
     }
-    return { name: event.name, args };
+    return { name: event.name, args, remark };
   };
 }
 

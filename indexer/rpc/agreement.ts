@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { RawLog } from "../events/event.ts";
 import type { Log } from "../log.ts";
 import type { Asking } from "./asking.ts";
@@ -18,7 +19,11 @@ export class Disagreement extends RpcDown {
 type Answers<T> = ReadonlyMap<Member, T>;
 
 const tellLog = (log: RawLog): string => [log.block, log.blockHash, log.logIndex, log.txHash, log.address, ...log.topics, log.data].join();
-const tellRange = ({ logs, first, last }: Range): string => [first.hash, last.hash, ...logs.map(tellLog)].join("\n");
+function tellRange({ pieces, first, last }: Range): string {
+  const digest = createHash("sha256").update(`${first.hash}\n${last.hash}`);
+  for (const piece of pieces) digest.update(piece.map((log) => `\n${tellLog(log)}`).join(""));
+  return digest.digest("hex");
+}
 
 /** The ways to ask in which several endpoints must tell the same. Whoever tells something else is named in the log. */
 export function agreement({ members, choose, question, failure }: Asking, agree: number, log: Log): Pick<Node, "tip" | "headers" | "logsOf" | "range"> {
@@ -97,8 +102,12 @@ export function agreement({ members, choose, question, failure }: Asking, agree:
     logsOf: (blocks, topics) => agreed(
       `the logs of blocks ${blocks[0]?.number} to ${blocks.at(-1)?.number}`, { height: Math.max(0, ...blocks.map(({ number }) => number)) },
       (node) => node.logsOf(blocks, topics), (logs) => logs.map(tellLog).join("\n")),
-    range: (from, to, ...filter) => agreed(
-      `blocks ${from} to ${to}`, { height: to, range: { from, to } }, (node) => node.range(from, to, ...filter), tellRange),
+    async range(from, to, filters, read) {
+      const { range } = await agreed(
+        `blocks ${from} to ${to}`, { height: to, range: { from, to } },
+        (node) => node.range(from, to, filters, (range) => ({ range, told: tellRange(range) })), ({ told }) => told);
+      return read(range);
+    },
     /** The highest block that enough endpoints have, if they have the same. */
     async tip() {
       const tips = await gather({}, async (node, member) => {

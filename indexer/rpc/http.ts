@@ -1,3 +1,5 @@
+import { bodyReader } from "./body.ts";
+import { parseAnswer, type Body } from "./long-list.ts";
 import { limitedBy, RateLimited, retryAfter } from "./refusals.ts";
 import { withoutKeys } from "./secrets.ts";
 import { RpcDown, type Answer, type Call, type NodeError, type Transport } from "./transport.ts";
@@ -29,9 +31,9 @@ interface Raw {
 
 const errorOf = (error: NonNullable<Raw["error"]>): NodeError => ({ code: Number(error.code), message: String(error.message), data: error.data });
 
-function parsed(text: string): Raw | Raw[] | undefined {
+function parsed(answer: Body): Raw | Raw[] | undefined {
   try {
-    const body: unknown = JSON.parse(text);
+    const body = parseAnswer(answer);
     return typeof body === "object" && body !== null ? (body as Raw | Raw[]) : undefined;
   } catch {
     return undefined;
@@ -54,23 +56,23 @@ function readAnswers(body: Raw | Raw[], count: number): Answer[] {
   return Array.from({ length: count }, (_, id) => answers.get(id) ?? { error: { code: 0, message: "no answer" } });
 }
 
-async function read(response: Response, count: number): Promise<Answer[]> {
-  const text = await response.text();
-  const body = parsed(text);
+function read(response: Response, answer: Body, count: number): Answer[] {
+  const text = answer.bytes.toString("utf8", 0, WORDS);
+  const body = parsed(answer);
   const refusal = body !== undefined && !Array.isArray(body) && body.error ? errorOf(body.error) : undefined;
   const after = retryAfter(response.headers.get("retry-after"));
   if (response.status === TOO_MANY || (response.status === UNAVAILABLE && after !== undefined)) {
-    throw refusal ? limitedBy(refusal, after) : new RateLimited(`The node answers ${response.status}: ${text.slice(0, WORDS)}`, after);
+    throw refusal ? limitedBy(refusal, after) : new RateLimited(`The node answers ${response.status}: ${text}`, after);
   }
   if (response.status === TOO_LARGE && count > 1) throw new BatchRefused();
-  if (response.status === 401 || response.status === 403) throw new RpcDown(`The node answers ${response.status}: ${text.slice(0, WORDS)}`, "NODE_FORBIDDEN");
+  if (response.status === 401 || response.status === 403) throw new RpcDown(`The node answers ${response.status}: ${text}`, "NODE_FORBIDDEN");
   // Some send refusals as JSON-RPC has them, with a status of their own.
-  if (!response.ok && refusal === undefined && !Array.isArray(body)) throw new RpcDown(`The node answers ${response.status}: ${text.slice(0, WORDS)}`);
-  if (body === undefined) throw new RpcDown(`The node answers with something else than JSON: ${text.slice(0, WORDS)}`);
+  if (!response.ok && refusal === undefined && !Array.isArray(body)) throw new RpcDown(`The node answers ${response.status}: ${text}`);
+  if (body === undefined) throw new RpcDown(`The node answers with something else than JSON: ${text}`);
   return readAnswers(body, count);
 }
 
-async function post(url: string, calls: readonly Call[], timeoutMs: number): Promise<Answer[]> {
+async function post(url: string, calls: readonly Call[], timeoutMs: number, bodyOf: (response: Response) => Promise<Body>): Promise<Answer[]> {
   const bodies = calls.map((call, id) => ({ jsonrpc: "2.0", id, ...call }));
   const { username, password, href } = new URL(url);
   const plain = new URL(href);
@@ -82,12 +84,13 @@ async function post(url: string, calls: readonly Call[], timeoutMs: number): Pro
     body: JSON.stringify(bodies.length === 1 ? bodies[0] : bodies),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  return read(response, calls.length);
+  return read(response, await bodyOf(response), calls.length);
 }
 
 /** Speaks to one node over HTTP, in batches as large as it takes. What it throws names no key of the address. */
 export function httpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
   const clean = withoutKeys(url);
+  const bodyOf = bodyReader();
   let most = Number.POSITIVE_INFINITY;
 
   const send = async (calls: readonly Call[]): Promise<readonly Answer[]> => {
@@ -101,7 +104,7 @@ export function httpTransport(url: string, timeoutMs = TIMEOUT_MS): Transport {
       return answers;
     }
     try {
-      return await post(url, calls, timeoutMs);
+      return await post(url, calls, timeoutMs, bodyOf);
     } catch (error) {
       if (!(error instanceof BatchRefused)) throw error;
       const named = error.calls !== undefined && error.calls > 0 && error.calls < calls.length ? error.calls : undefined;

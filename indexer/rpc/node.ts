@@ -1,6 +1,8 @@
 import type { Hex, RawLog } from "../events/event.ts";
 import { bloomOf, mayHold } from "./bloom.ts";
-import { header, inOrder, logs, quantity, type Header } from "./parse.ts";
+import { LongList } from "./long-list.ts";
+import { header, logs, quantity, type Header } from "./parse.ts";
+import { isEmpty, readLists, type Pieces } from "./pieces.ts";
 import { Pruned, readRefusal, type Blocks } from "./refusals.ts";
 import { RpcDown, type Answer, type Call, type Transport } from "./transport.ts";
 
@@ -14,9 +16,18 @@ export interface Filter {
 
 /** A range of blocks: its logs, and the headers at both its ends from the same answer. */
 export interface Range {
-  readonly logs: readonly RawLog[];
+  readonly pieces: Pieces;
   readonly first: Header;
   readonly last: Header;
+  /** Gives back the memory of the answer: nobody goes through its pieces any more. */
+  release(): void;
+}
+
+/** All logs of a range at once, for ranges that hold few. */
+export function gather({ pieces, first, last, release }: Range): { logs: readonly RawLog[]; first: Header; last: Header } {
+  const found = [...pieces].flat();
+  release();
+  return { logs: found, first, last };
 }
 
 /** What the mirror asks a node. Every answer is checked for shape; a null is a block the node does not know. */
@@ -28,8 +39,11 @@ export interface Node {
   tip(): Promise<{ readonly head: Header; readonly finalized: number }>;
   headers(numbers: readonly number[]): Promise<(Header | null)[]>;
   logsOf(blocks: readonly Header[], topics: readonly Hex[]): Promise<RawLog[]>;
-  /** The logs that pass one of the filters. */
-  range(from: number, to: number, filters: readonly Filter[]): Promise<Range>;
+  /**
+   * What `read` makes of the logs that pass one of the filters. It is called anew when another endpoint has to be asked,
+   * and what is wrong with the logs shows while it goes through them.
+   */
+  range<T>(from: number, to: number, filters: readonly Filter[], read: (range: Range) => Promise<T> | T): Promise<T>;
 }
 
 const BATCH = 50;
@@ -136,7 +150,7 @@ export function createNode(transport: Transport, finality: Finality): Node {
 
     logsOf,
 
-    async range(from, to, filters) {
+    async range(from, to, filters, read) {
       const [first, last, ...answers] = await transport([
         blockByNumber(from), blockByNumber(to),
         ...filters.map(({ topics, addresses }): Call => ({
@@ -145,11 +159,14 @@ export function createNode(transport: Transport, finality: Finality): Node {
         })),
       ]);
       const known = ends(from, header(value(first)), to, header(value(last)));
-      const own = answers.map((answer) => logs(value(answer, { from, to })));
-      for (const [at, filter] of filters.entries()) if (own[at]?.length === 0) await checkEmpty(known.last, filter);
-      const all = inOrder(own.flat());
-      if (all.some((log) => log.block < from || log.block > to)) throw new RpcDown("The node answers with logs out of range.");
-      return { logs: all, ...known };
+      const lists = answers.map((answer) => value(answer, { from, to }));
+      for (const [at, filter] of filters.entries()) if (isEmpty(lists[at])) await checkEmpty(known.last, filter);
+      return readLists(lists, from, to, (pieces) => read({
+        ...known, pieces,
+        release: () => {
+          for (const list of lists) if (list instanceof LongList) list.release();
+        },
+      }));
     },
   };
 }

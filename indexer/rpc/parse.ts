@@ -1,4 +1,5 @@
 import type { Block, Hex, RawLog } from "../events/event.ts";
+import { LongList } from "./long-list.ts";
 import { RpcDown } from "./transport.ts";
 
 export interface Header extends Block {
@@ -14,9 +15,12 @@ const DATA = /^0x(?:[0-9a-f]{2})*$/;
 const QUANTITY = /^0x[0-9a-f]{1,13}$/;
 
 function hex(raw: unknown, shape: RegExp, what: string): Hex {
-  const text = typeof raw === "string" ? raw.toLowerCase() : "";
-  if (!shape.test(text)) throw new RpcDown(`The node's ${what} has no sense: ${JSON.stringify(raw)?.slice(0, 80)}`);
-  return text as Hex;
+  if (typeof raw === "string") {
+    if (shape.test(raw)) return raw as Hex;
+    const lower = raw.toLowerCase();
+    if (shape.test(lower)) return lower as Hex;
+  }
+  throw new RpcDown(`The node's ${what} has no sense: ${JSON.stringify(raw)?.slice(0, 80)}`);
 }
 
 export const quantity = (raw: unknown, what: string): number => Number.parseInt(hex(raw, QUANTITY, what), 16);
@@ -34,26 +38,59 @@ export function header(raw: unknown): Header | null {
   };
 }
 
-function log(raw: Raw): RawLog {
-  if (raw.removed === true) throw new RpcDown("The node answers with a removed log.");
-  if (!Array.isArray(raw.topics)) throw new RpcDown("The node's log has no topics.");
-  return {
-    address: hex(raw.address, ADDRESS, "log address"),
-    topics: raw.topics.map((topic) => hex(topic, HASH, "topic")),
-    data: hex(raw.data, DATA, "log data"),
-    block: quantity(raw.blockNumber, "log block"),
-    blockHash: hex(raw.blockHash, HASH, "log block hash"),
-    logIndex: quantity(raw.logIndex, "log index"),
-    txHash: hex(raw.transactionHash, HASH, "transaction hash"),
-    at: typeof raw.blockTimestamp === "string" ? quantity(raw.blockTimestamp, "log time") : null,
+/** Reads the same again for nothing: a log shares most of what it says with the one before it. */
+function kept<T>(read: (raw: unknown) => T): (raw: unknown) => T {
+  let last: unknown;
+  let value: T;
+  return (raw) => {
+    if (raw !== last || raw === undefined) {
+      value = read(raw);
+      last = raw;
+    }
+    return value;
   };
 }
 
+/** A reader of logs, checked for shape. */
+export function logReader(): (raw: unknown) => RawLog {
+  const address = kept((raw) => hex(raw, ADDRESS, "log address"));
+  const block = kept((raw) => quantity(raw, "log block"));
+  const blockHash = kept((raw) => hex(raw, HASH, "log block hash"));
+  const txHash = kept((raw) => hex(raw, HASH, "transaction hash"));
+  const at = kept((raw) => (typeof raw === "string" ? quantity(raw, "log time") : null));
+  return (item) => {
+    const raw = item as Raw;
+    if (raw.removed === true) throw new RpcDown("The node answers with a removed log.");
+    if (!Array.isArray(raw.topics)) throw new RpcDown("The node's log has no topics.");
+    return {
+      address: address(raw.address),
+      topics: raw.topics.map((topic) => hex(topic, HASH, "topic")),
+      data: hex(raw.data, DATA, "log data"),
+      block: block(raw.blockNumber),
+      blockHash: blockHash(raw.blockHash),
+      logIndex: quantity(raw.logIndex, "log index"),
+      txHash: txHash(raw.transactionHash),
+      at: at(raw.blockTimestamp),
+    };
+  };
+}
+
+export const before = (a: RawLog, b: RawLog): number => a.block - b.block || a.logIndex - b.logIndex;
+
 /** Sorts logs into the order of the chain. */
-export const inOrder = (logs: RawLog[]): RawLog[] => logs.sort((a, b) => a.block - b.block || a.logIndex - b.logIndex);
+export const inOrder = (logs: RawLog[]): RawLog[] => logs.sort(before);
+
+/** The items of an answer, some at a time. */
+export function itemsOf(raw: unknown): Iterable<unknown[]> {
+  if (raw instanceof LongList) return raw.pieces();
+  if (!Array.isArray(raw)) throw new RpcDown("The node's logs are not a list.");
+  return [raw];
+}
 
 /** Checked logs in the order of the chain. */
 export function logs(raw: unknown): RawLog[] {
-  if (!Array.isArray(raw)) throw new RpcDown("The node's logs are not a list.");
-  return inOrder(raw.map((item) => log(item as Raw)));
+  const read = logReader();
+  const found: RawLog[] = [];
+  for (const items of itemsOf(raw)) for (const item of items) found.push(read(item));
+  return inOrder(found);
 }

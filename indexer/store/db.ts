@@ -20,8 +20,14 @@ const types: pg.CustomTypesConfig = {
     oid === INT8 ? Number : pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
 };
 
+/** A channel to listen to, and who is told the words of each notice. */
+export interface Hearing {
+  readonly channel: string;
+  readonly heard: (payload: string) => void;
+}
+
 /** Opens a connection. `lost` is called once if the server goes away under it. */
-export async function connect(url: string, name: string, lost: (cause: Error) => void = () => {}): Promise<Db> {
+export async function connect(url: string, name: string, lost: (cause: Error) => void = () => {}, hearing?: Hearing): Promise<Db> {
   const client = new pg.Client({
     connectionString: url,
     application_name: name,
@@ -34,7 +40,9 @@ export async function connect(url: string, name: string, lost: (cause: Error) =>
   });
   client.on("error", lost);
   client.on("end", () => lost(new Error("connection to Postgres ended")));
+  client.on("notification", ({ payload = "" }) => hearing?.heard(payload));
   await client.connect();
+  if (hearing !== undefined) await client.query(`listen ${hearing.channel}`);
   let sent: Promise<unknown>[] = [];
   const names = new Map<string, string>();
   const inFlight = new Set<string>();

@@ -5,6 +5,7 @@ import { sql as titleEscrow } from "./migrations/002-title-escrow.ts";
 import { sql as beside } from "./migrations/004-beside.ts";
 import { sql as strangers } from "./migrations/005-strangers.ts";
 import { sql as status } from "./migrations/006-status.ts";
+import { sql as adopted } from "./migrations/007-adopted.ts";
 
 /** Forward only: a migration that has run anywhere is never edited, only followed. */
 const MIGRATIONS: readonly { readonly version: number; readonly sql: string }[] = [
@@ -13,6 +14,7 @@ const MIGRATIONS: readonly { readonly version: number; readonly sql: string }[] 
   { version: 4, sql: beside },
   { version: 5, sql: strangers },
   { version: 6, sql: status },
+  { version: 7, sql: adopted },
 ];
 
 const VIEWS = [

@@ -1,7 +1,8 @@
 import type { ChainEvent, Hex, Topic } from "../events/event.ts";
 import { fold } from "../handlers/catalogue.ts";
 import type { States } from "../handlers/handler.ts";
-import { toBytes, toHex } from "./bytes.ts";
+import { arrayOf, bytesArray } from "./binary.ts";
+import { toHex } from "./bytes.ts";
 import type { Db } from "./db.ts";
 import { historyOf } from "./rows.ts";
 import { TABLES, type Kept, type Table } from "./tables.ts";
@@ -15,7 +16,7 @@ const tableOf = <T extends Kept>(topic: T): Table<States[T]> => TABLES[topic];
 export async function load<T extends Kept>(db: Db, chain: number, topic: T, keys: readonly Hex[]): Promise<Rows<T>> {
   const table = tableOf(topic);
   const { rows } = await db.query(
-    `select * from ${table.name} where chain = $1 and key = any($2::bytea[])`, [chain, keys.map(toBytes)]);
+    `select * from ${table.name} where chain = $1 and key = any($2::bytea[])`, [chain, bytesArray(keys)]);
   return new Map(rows.map((row) => [toHex(row.key), table.read(row)]));
 }
 
@@ -29,10 +30,10 @@ async function save<T extends Kept>(db: Db, chain: number, topic: T, states: Row
       `insert into ${name} (chain, key, ${names.join(", ")})
        select $1, * from unnest($2::bytea[], ${columns.map(({ type }, i) => `$${i + 3}::${type}[]`).join(", ")})
        on conflict (chain, key) do update set ${names.map((column) => `${column} = excluded.${column}`).join(", ")}`,
-      [chain, kept.map(([key]) => toBytes(key)), ...columns.map(({ write }) => kept.map(([, state]) => write(state)))]);
+      [chain, bytesArray(kept.map(([key]) => key)), ...columns.map((column) => arrayOf(column, kept.map(([, state]) => state)))]);
   }
   if (gone.length > 0) {
-    db.send(`delete from ${name} where chain = $1 and key = any($2::bytea[])`, [chain, gone.map(toBytes)]);
+    db.send(`delete from ${name} where chain = $1 and key = any($2::bytea[])`, [chain, bytesArray(gone)]);
   }
 }
 

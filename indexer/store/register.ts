@@ -1,7 +1,7 @@
 import type { Block, Followed, Hex, Source } from "../events/event.ts";
 import { toBytes, toHex, toTime } from "./bytes.ts";
 import { transaction, type Db } from "./db.ts";
-import { contracts, insertBlocks, insertContracts } from "./rows.ts";
+import { contracts, insertBlock, insertContracts } from "./rows.ts";
 import type { Projection } from "./store.ts";
 
 /** The node serves another chain than the one mirrored so far under this id. Nothing is deleted. */
@@ -39,7 +39,7 @@ export async function createProjection(
     const id = rows[0]?.id as number;
     await db.query("insert into chain.cursor (chain, number, hash, at, finalized) values ($1, $2, $3, $4, $2)",
       [id, base.number, toBytes(base.hash), toTime(base.at)]);
-    await insertBlocks(db, id, [base], new Set());
+    await insertBlock(db, id, { ...base, hasEvents: false });
     await insertContracts(db, id, roots.map((root) => ({ ...root, since: base.number, bound: null })));
     return { id, chainId, genesis, startBlock: base.number + 1, beside };
   });

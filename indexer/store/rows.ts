@@ -1,13 +1,18 @@
 import type { Block, ChainEvent, Followed, Hex, Source, Topic, Value } from "../events/event.ts";
-import { toBytes, toHex, toHexOrNull, toSeconds } from "./bytes.ts";
-import { columnOf, copyInto } from "./copy.ts";
+import { toHex, toHexOrNull, toSeconds } from "./bytes.ts";
+import { bytesArray, columnOf, Rows } from "./binary.ts";
 import type { Db } from "./db.ts";
 
 const ofEvent = columnOf<ChainEvent>();
-const ofBlock = columnOf<Block>();
+const ofBlock = columnOf<KeptBlock>();
 const ofContract = columnOf<Followed>();
 
-const eventColumns = (chain: number) => [
+/** The blocks to remember: those that may still be replaced, and those with events. */
+export interface KeptBlock extends Block {
+  readonly hasEvents: boolean;
+}
+
+export const eventRows = (chain: number): Rows<ChainEvent> => new Rows([
   ofEvent("chain", "smallint", () => chain),
   ofEvent("block", "bigint", (event) => event.block),
   ofEvent("log_index", "integer", (event) => event.logIndex),
@@ -19,31 +24,49 @@ const eventColumns = (chain: number) => [
   ofEvent("key", "bytea", (event) => event.key),
   ofEvent("args", "jsonb", (event) => JSON.stringify(event.args)),
   ofEvent("remark", "bytea", (event) => event.remark),
-];
+]);
+
+export const blockRows = (chain: number): Rows<KeptBlock> => new Rows([
+  ofBlock("chain", "smallint", () => chain),
+  ofBlock("number", "bigint", (block) => block.number),
+  ofBlock("hash", "bytea", (block) => block.hash),
+  ofBlock("at", "timestamptz", (block) => block.at),
+  ofBlock("has_events", "boolean", (block) => block.hasEvents),
+]);
+
+const contractRows = (chain: number): Rows<Followed> => new Rows([
+  ofContract("chain", "smallint", () => chain),
+  ofContract("address", "bytea", (contract) => contract.address),
+  ofContract("source", "text", (contract) => contract.source),
+  ofContract("since", "bigint", (contract) => contract.since),
+  ofContract("bound", "bytea", (contract) => contract.bound),
+]);
+
+/** Adds the rows; the columns that they leave out take their defaults. */
+export async function copyInto<T>(db: Db, table: string, rows: Rows<T>): Promise<void> {
+  const insertion = rows.into(table);
+  if (insertion === null) return;
+  if ("values" in insertion) {
+    db.send(insertion.text, [...insertion.values]);
+    return;
+  }
+  await db.copy(insertion.text, insertion.pieces);
+  rows.release();
+}
+
+const insert = async <T>(db: Db, table: string, rows: Rows<T>, items: readonly T[]): Promise<void> => {
+  for (const item of items) rows.add(item);
+  await copyInto(db, table, rows);
+};
 
 export const insertEvents = (db: Db, chain: number, events: readonly ChainEvent[]): Promise<void> =>
-  copyInto(db, "chain.event", eventColumns(chain), events);
+  insert(db, "chain.event", eventRows(chain), events);
 
-/** The blocks to remember: those that may still be replaced, and those with events. */
-export const insertBlocks = (
-  db: Db, chain: number, blocks: readonly Block[], withEvents: ReadonlySet<number>,
-): Promise<void> =>
-  copyInto(db, "chain.block", [
-    ofBlock("chain", "smallint", () => chain),
-    ofBlock("number", "bigint", (block) => block.number),
-    ofBlock("hash", "bytea", (block) => block.hash),
-    ofBlock("at", "timestamptz", (block) => block.at),
-    ofBlock("has_events", "boolean", (block) => withEvents.has(block.number)),
-  ], blocks);
+export const insertBlock = (db: Db, chain: number, block: KeptBlock): Promise<void> =>
+  insert(db, "chain.block", blockRows(chain), [block]);
 
 export const insertContracts = (db: Db, chain: number, contracts: readonly Followed[]): Promise<void> =>
-  copyInto(db, "chain.contract", [
-    ofContract("chain", "smallint", () => chain),
-    ofContract("address", "bytea", (contract) => contract.address),
-    ofContract("source", "text", (contract) => contract.source),
-    ofContract("since", "bigint", (contract) => contract.since),
-    ofContract("bound", "bytea", (contract) => contract.bound),
-  ], contracts);
+  insert(db, "chain.contract", contractRows(chain), contracts);
 
 export async function contracts(db: Db, chain: number): Promise<Followed[]> {
   const { rows } = await db.query("select address, source, since, bound from chain.contract where chain = $1", [chain]);
@@ -81,7 +104,7 @@ export async function historyOf(db: Db, chain: number, topic: Topic, keys: reado
   const { rows } = await db.query(
     `select ${EVENT}, b.at from chain.event e join chain.block b on b.chain = e.chain and b.number = e.block
      where e.chain = $1 and e.topic = $2 and e.key = any($3::bytea[]) order by e.block, e.log_index`,
-    [chain, topic, keys.map(toBytes)]);
+    [chain, topic, bytesArray(keys)]);
   return rows.map(readEvent);
 }
 

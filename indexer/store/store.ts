@@ -1,9 +1,10 @@
-import type { Block, ChainEvent, Followed, Hex } from "../events/event.ts";
+import type { Block, Hex } from "../events/event.ts";
+import type { Batch } from "./batch.ts";
 import { toBytes, toHex, toSeconds, toTime } from "./bytes.ts";
 import { transaction, type Db } from "./db.ts";
-import { tell } from "./ledger.ts";
+import { tell, tellRows } from "./ledger.ts";
 import { advance, rebuild } from "./projection.ts";
-import { deleteEventsAbove, insertBlocks, insertContracts, insertEvents } from "./rows.ts";
+import { copyInto, deleteEventsAbove, insertContracts } from "./rows.ts";
 
 /** Another process moved the cursor: this one is not the leader any more. */
 export class FenceLost extends Error {}
@@ -11,6 +12,8 @@ export class FenceLost extends Error {}
 /** How far the mirror has come: the last block that is in it whole. */
 export interface Cursor extends Block {
   readonly finalized: number;
+  /** How often contracts came to be followed whose past was read beside the mirror. */
+  readonly adopted: number;
 }
 
 /** The projection of one chain: `id` is the key of its rows. */
@@ -23,55 +26,44 @@ export interface Projection {
   readonly beside: boolean;
 }
 
-/** What one or more whole blocks add. */
-export interface Batch {
-  /** Ascending; every block with events is among them, and the last one is where the cursor goes. */
-  readonly blocks: readonly Block[];
-  /** In the order of the chain. */
-  readonly events: readonly ChainEvent[];
-  readonly contracts: readonly Followed[];
-  readonly finalized: number;
-}
-
 /** Blocks without events are forgotten when they are final and this far behind: a development chain may rewind. */
 const REMEMBERED = 1_024;
 const SWEEP_EVERY = 256;
 
 export async function readCursor(db: Db, chain: number): Promise<Cursor> {
-  const { rows } = await db.query("select number, hash, at, finalized from chain.cursor where chain = $1", [chain]);
+  const { rows } = await db.query("select number, hash, at, finalized, adopted from chain.cursor where chain = $1", [chain]);
   const row = rows[0];
   if (row === undefined) throw new Error(`No cursor for projection ${chain}.`);
   return {
     number: row.number as number, hash: toHex(row.hash), at: toSeconds(row.at), finalized: row.finalized as number,
+    adopted: row.adopted as number,
   };
 }
 
 /** The fence: moves the cursor only from where this process believes it to be, and locks it until the commit. */
-async function moveCursor(db: Db, chain: number, from: Cursor, to: Cursor): Promise<void> {
+export async function moveCursor(db: Db, chain: number, from: Cursor, to: Cursor): Promise<void> {
   const { rowCount } = await db.query(
-    `update chain.cursor set number = $4, hash = $5, at = $6, finalized = $7
-     where chain = $1 and number = $2 and hash = $3`,
-    [chain, from.number, toBytes(from.hash), to.number, toBytes(to.hash), toTime(to.at), to.finalized]);
+    `update chain.cursor set number = $5, hash = $6, at = $7, finalized = $8, adopted = $9
+     where chain = $1 and number = $2 and hash = $3 and adopted = $4`,
+    [chain, from.number, toBytes(from.hash), from.adopted, to.number, toBytes(to.hash), toTime(to.at), to.finalized, to.adopted]);
   if (rowCount !== 1) throw new FenceLost(`The cursor is not at block ${from.number} any more.`);
 }
 
 /** Adds whole blocks: events, state, followed contracts, cursor and ledger in one transaction. Returns the new cursor. */
-export async function apply(db: Db, projection: Projection, from: Cursor, batch: Batch): Promise<Cursor> {
+export async function apply(db: Db, projection: Projection, from: Cursor, { rows, last, contracts, finalized }: Batch): Promise<Cursor> {
   const { id } = projection;
-  const last = batch.blocks.at(-1);
-  if (last === undefined) throw new Error("A batch has at least one block.");
-  const to: Cursor = { ...last, finalized: Math.max(from.finalized, Math.min(batch.finalized, last.number)) };
+  const to: Cursor = { ...last, adopted: from.adopted, finalized: Math.max(from.finalized, Math.min(finalized, last.number)) };
   await transaction(db, async () => {
     await moveCursor(db, id, from, to);
-    await insertBlocks(db, id, batch.blocks, new Set(batch.events.map((event) => event.block)));
-    await insertContracts(db, id, batch.contracts);
-    await insertEvents(db, id, batch.events);
-    await advance(db, id, batch.events);
+    await copyInto(db, "chain.block", rows.blocks);
+    await insertContracts(db, id, contracts);
+    await copyInto(db, "chain.event", rows.events);
+    await advance(db, id, rows.changes);
     if (Math.floor(to.number / SWEEP_EVERY) !== Math.floor(from.number / SWEEP_EVERY)) {
       db.send("delete from chain.block where chain = $1 and number < $2 and not has_events",
         [id, Math.min(to.finalized, to.number - REMEMBERED)]);
     }
-    await tell(db, projection, to.number, batch.events, true);
+    await tellRows(db, projection, to.number, rows.ledger);
   });
   return to;
 }
@@ -79,7 +71,7 @@ export async function apply(db: Db, projection: Projection, from: Cursor, batch:
 /** Goes back to an earlier block: whatever it did not have is removed and the touched rows are made anew. */
 export async function rollback(db: Db, projection: Projection, from: Cursor, to: Block): Promise<Cursor> {
   const { id } = projection;
-  const cursor: Cursor = { ...to, finalized: Math.min(from.finalized, to.number) };
+  const cursor: Cursor = { ...to, adopted: from.adopted, finalized: Math.min(from.finalized, to.number) };
   await transaction(db, async () => {
     await moveCursor(db, id, from, cursor);
     const removed = await deleteEventsAbove(db, id, to.number);

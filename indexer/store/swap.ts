@@ -45,7 +45,7 @@ export async function swap(db: Db, live: Projection, beside: Projection, { doubt
     const { rows } = await db.query(
       "select from chain.ledger_change where chain_id = $1 and seq > $2 and not applied and block_number <= $3 limit 1", [live.chainId, seq, block]);
     if (rows.length > 0) return "stale";
-    if (to.number < from.number || (await lacksStrangers(db, live, beside))) return "behind";
+    if (to.number < from.number || (await lacksContracts(db, live, beside))) return "behind";
     await addDoubtsAbove(db, doubts, live.id, beside.id, block);
     const { takenBack, told } = await differences(db, live.id, beside.id, doubts);
     await db.query("update chain.chain set live = false, retired_at = now() where id = $1", [live.id]);
@@ -57,12 +57,13 @@ export async function swap(db: Db, live: Projection, beside: Projection, { doubt
   });
 }
 
-/** Whether a registry of strangers is followed in the one and not in the other yet. */
-async function lacksStrangers(db: Db, live: Projection, beside: Projection): Promise<boolean> {
+/** Whether a contract of the settings, or a registry of strangers, is followed in the one and not in the other yet. */
+async function lacksContracts(db: Db, live: Projection, beside: Projection): Promise<boolean> {
   const { rows } = await db.query(
-    `select from chain.wanted w join chain.contract c on c.chain = $1 and c.address = w.registry
-     where w.chain_id = $3 and not exists (select from chain.contract d where d.chain = $2 and d.address = w.registry) limit 1`,
-    [live.id, beside.id, live.chainId]);
+    `select from chain.contract c
+     where c.chain = $1 and (c.bound is null and c.since < $4 or exists (select from chain.wanted w where w.chain_id = $3 and w.registry = c.address))
+       and not exists (select from chain.contract d where d.chain = $2 and d.address = c.address) limit 1`,
+    [live.id, beside.id, live.chainId, live.startBlock]);
   return rows.length > 0;
 }
 

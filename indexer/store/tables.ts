@@ -1,13 +1,9 @@
 import type { Hex, Place, Topic } from "../events/event.ts";
 import type { States } from "../handlers/handler.ts";
-import { toBytes, toBytesOrNull, toHex, toHexOrNull, toSeconds, toTime } from "./bytes.ts";
+import { columnOf, type Column } from "./binary.ts";
+import { toHex, toHexOrNull, toSeconds } from "./bytes.ts";
 
 type Row = Record<string, unknown>;
-interface Column<S> {
-  readonly name: string;
-  readonly type: "bytea" | "text" | "integer" | "bigint" | "boolean" | "jsonb" | "timestamptz";
-  readonly write: (state: S) => unknown;
-}
 
 /** A table of current state: one row a key, written from the state and read back to it. */
 export interface Table<S> {
@@ -19,12 +15,13 @@ export interface Table<S> {
 /** Topics that keep a row of current state. */
 export type Kept = Exclude<Topic, "execution">;
 
-function place<S>(prefix: "first" | "last", of: (state: S) => Place): Column<S>[] {
+function placeColumns<S>(prefix: "first" | "last", of: (state: S) => Place): Column<S>[] {
+  const column = columnOf<S>();
   return [
-    { name: `${prefix}_block`, type: "bigint", write: (state) => of(state).block },
-    { name: `${prefix}_log`, type: "integer", write: (state) => of(state).logIndex },
-    { name: `${prefix}_tx`, type: "bytea", write: (state) => toBytes(of(state).txHash) },
-    { name: `${prefix}_at`, type: "timestamptz", write: (state) => toTime(of(state).at) },
+    column(`${prefix}_block`, "bigint", (state) => of(state).block),
+    column(`${prefix}_log`, "integer", (state) => of(state).logIndex),
+    column(`${prefix}_tx`, "bytea", (state) => of(state).txHash),
+    column(`${prefix}_at`, "timestamptz", (state) => of(state).at),
   ];
 }
 
@@ -35,21 +32,25 @@ const readPlace = (prefix: "first" | "last", row: Row): Place => ({
   at: toSeconds(row[`${prefix}_at`]),
 });
 
+const ofTitle = columnOf<States["title"]>();
+const ofRegistry = columnOf<States["registry"]>();
+const ofAnchor = columnOf<States["anchor"]>();
+
 export const TABLES: { readonly [T in Kept]: Table<States[T]> } = {
   title: {
     name: "chain.title",
     columns: [
-      { name: "escrow", type: "bytea", write: (title) => toBytes(title.escrow) },
-      { name: "status", type: "text", write: (title) => title.status },
-      { name: "holder", type: "bytea", write: (title) => toBytesOrNull(title.holder) },
-      { name: "beneficiary", type: "bytea", write: (title) => toBytesOrNull(title.beneficiary) },
-      { name: "nominee", type: "bytea", write: (title) => toBytesOrNull(title.nominee) },
-      { name: "prev_holder", type: "bytea", write: (title) => toBytesOrNull(title.prevHolder) },
-      { name: "prev_beneficiary", type: "bytea", write: (title) => toBytesOrNull(title.prevBeneficiary) },
-      { name: "sequence", type: "integer", write: (title) => title.sequence },
-      { name: "minted_block", type: "bigint", write: (title) => title.mintedBlock },
-      { name: "replaced_by", type: "jsonb", write: (title) => JSON.stringify(title.replacedBy) },
-      ...place<States["title"]>("last", (title) => title.last),
+      ofTitle("escrow", "bytea", (title) => title.escrow),
+      ofTitle("status", "text", (title) => title.status),
+      ofTitle("holder", "bytea", (title) => title.holder),
+      ofTitle("beneficiary", "bytea", (title) => title.beneficiary),
+      ofTitle("nominee", "bytea", (title) => title.nominee),
+      ofTitle("prev_holder", "bytea", (title) => title.prevHolder),
+      ofTitle("prev_beneficiary", "bytea", (title) => title.prevBeneficiary),
+      ofTitle("sequence", "integer", (title) => title.sequence),
+      ofTitle("minted_block", "bigint", (title) => title.mintedBlock),
+      ofTitle("replaced_by", "jsonb", (title) => JSON.stringify(title.replacedBy)),
+      ...placeColumns<States["title"]>("last", (title) => title.last),
     ],
     read: (row) => ({
       escrow: toHex(row.escrow),
@@ -68,11 +69,11 @@ export const TABLES: { readonly [T in Kept]: Table<States[T]> } = {
   registry: {
     name: "chain.registry",
     columns: [
-      { name: "deployer", type: "bytea", write: (registry) => toBytesOrNull(registry.deployer) },
-      { name: "admin", type: "bytea", write: (registry) => toBytesOrNull(registry.admin) },
-      { name: "name", type: "text", write: (registry) => registry.name },
-      { name: "paused", type: "boolean", write: (registry) => registry.paused },
-      ...place<States["registry"]>("first", (registry) => registry.first),
+      ofRegistry("deployer", "bytea", (registry) => registry.deployer),
+      ofRegistry("admin", "bytea", (registry) => registry.admin),
+      ofRegistry("name", "text", (registry) => registry.name),
+      ofRegistry("paused", "boolean", (registry) => registry.paused),
+      ...placeColumns<States["registry"]>("first", (registry) => registry.first),
     ],
     read: (row) => ({
       deployer: toHexOrNull(row.deployer),
@@ -85,8 +86,8 @@ export const TABLES: { readonly [T in Kept]: Table<States[T]> } = {
   anchor: {
     name: "chain.anchor",
     columns: [
-      { name: "status", type: "text", write: (anchor) => anchor.status },
-      ...place<States["anchor"]>("last", (anchor) => anchor.last),
+      ofAnchor("status", "text", (anchor) => anchor.status),
+      ...placeColumns<States["anchor"]>("last", (anchor) => anchor.last),
     ],
     read: (row) => ({ status: row.status as "issued" | "revoked", last: readPlace("last", row) }),
   },

@@ -1,26 +1,38 @@
 import type { Block, Followed, Hex, RawLog } from "../events/event.ts";
 import { ALL_TOPICS } from "../handlers/catalogue.ts";
 import type { Log } from "../log.ts";
-import type { Filter, Node } from "../rpc/node.ts";
+import { gather, type Filter, type Node } from "../rpc/node.ts";
 import { inOrder } from "../rpc/parse.ts";
 import { RangeRefused } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
-import { adopt, escrowsOf, hashesOf, nextWanted, postpone, type Adopted, type Wanted } from "../store/adoption.ts";
+import { adopt, hashesOf, notYetKept, postpone, type Adopted } from "../store/adoption.ts";
 import type { Db } from "../store/db.ts";
+import type { Root } from "../store/register.ts";
 import type { Cursor, Projection } from "../store/store.ts";
-import { Contracts, findContracts, scan } from "./scan.ts";
-import { boundOfRegistry } from "./strangers.ts";
+import { furtherOn, nextPursuit, type Pursuit } from "./pursuit.ts";
+import { findContracts, scan, type Contracts } from "./scan.ts";
 
 export interface Adoption {
-  /** Reads one more part of a registry that somebody wants mirrored; false when there is nothing to read. */
-  next(cursor: Cursor, known: Contracts): Promise<boolean>;
+  /**
+   * Reads one more part of the past of contracts that the mirror does not follow yet, and tells where the mirror stands
+   * then; null when there is nothing to read.
+   */
+  next(cursor: Cursor, known: Contracts): Promise<Cursor | null>;
+  /** Whether all contracts of the settings are followed. */
+  readonly whole: boolean;
 }
 
-interface Options {
+export interface AdoptionOptions {
   readonly db: Db;
   readonly node: Node;
   readonly projection: Projection;
   readonly log: Log;
+  /** Contracts of the settings that the mirror does not follow yet. */
+  readonly roots: readonly Root[];
+  /** Whether somebody may have asked for a registry since the last call. */
+  readonly asked: () => boolean;
+  /** How long what could not be read is left. */
+  readonly retryMs: number;
 }
 
 /** What was read of some blocks. */
@@ -34,67 +46,63 @@ const LONGEST_RANGE = 100_000;
 const ADDRESSES = 500;
 /** Blocks that may still be replaced are read one by one: so many in one part. */
 const STRIDE = 64;
-const RETRY_MS = 10_000;
 
-const filtersFor = (escrows: readonly Hex[]): Filter[] =>
-  Array.from({ length: Math.ceil(escrows.length / ADDRESSES) }, (_, i) => ({ topics: ALL_TOPICS, addresses: escrows.slice(i * ADDRESSES, (i + 1) * ADDRESSES) }));
+const filtersFor = (addresses: readonly Hex[]): Filter[] =>
+  Array.from({ length: Math.ceil(addresses.length / ADDRESSES) }, (_, i) => ({ topics: ALL_TOPICS, addresses: addresses.slice(i * ADDRESSES, (i + 1) * ADDRESSES) }));
+
+const changed = (): RpcDown => new RpcDown("The chain changed under the mirror.");
 
 /**
- * Reads the past of strangers' registries beside the mirror, a part at a time, whenever the mirror itself has nothing to
- * do. Until a registry is read whole the mirror does not follow it, so that none of its events comes twice.
+ * Reads the past of strangers' registries, and of contracts that were added to the settings, beside the mirror, a part at
+ * a time, whenever the mirror itself has nothing to do. Until a past is read whole the mirror does not follow its
+ * contracts, so that none of their events comes twice.
  */
-export function createAdoption({ db, node, projection, log }: Options): Adoption {
-  const lengths = new Map<Hex, number>();
+export function createAdoption({ db, node, projection, log, roots, asked, retryMs }: AdoptionOptions): Adoption {
+  const { id, chainId } = projection;
+  let missing = roots;
+  let length = FIRST_RANGE;
+  let longest = LONGEST_RANGE;
+  let pursued: Pursuit | null = null;
+  let idle = false;
 
-  const codeOf = async (wanted: Wanted, known: Contracts): Promise<Followed[]> => {
-    const { registry, factory, since } = wanted;
-    const ours = known.is(factory, "factory") && known.boundOf(factory) === null;
-    const escrows = await escrowsOf(db, projection.id, registry);
-    return [
-      { address: registry, source: "registry", since, bound: boundOfRegistry(wanted) },
-      // Other registries may use the factory, whatever becomes of the block that made this one.
-      { address: factory, source: "factory", since: projection.startBlock - 1, bound: ours ? null : factory },
-      ...escrows.map(({ address, since: made }): Followed => ({ address, source: "escrow", since: made, bound: ours ? null : registry })),
-    ];
-  };
-
-  /** Final blocks, by a range: what the registry and its factory say, then what the escrows say. */
-  const readRange = async (from: number, to: number, contracts: Contracts, { registry, factory }: Wanted, cursor: Cursor): Promise<Part> => {
-    const made = await node.range(from, to, [{ topics: ALL_TOPICS, addresses: [registry, factory] }, ...filtersFor(contracts.addressesOf(new Set(["escrow"])))]);
-    if (to === cursor.number && made.last.hash !== cursor.hash) throw new RpcDown("The chain changed under the mirror.");
+  /** Final blocks, by a range: what the contracts at hand say, then those that this makes known. */
+  const readRange = async (from: number, to: number, { contracts, asks }: Pursuit, cursor: Cursor): Promise<Part> => {
+    const made = await node.range(from, to, filtersFor(asks), gather);
     const found = [...findContracts(contracts, made.logs).found.keys()];
-    if (found.length === 0) return { logs: made.logs, readTo: to };
-    const more = await node.range(from, to, filtersFor(found));
+    const more = found.length === 0 ? made : await node.range(from, to, filtersFor(found), gather);
     if (more.last.hash !== made.last.hash) throw new RpcDown("The chain changed between two answers.");
-    return { logs: inOrder([...made.logs, ...more.logs]), readTo: to };
+    // What was read belongs to the chain of the mirror if the node still has the mirror's block above it.
+    const [above] = to === cursor.number ? [more.last] : await node.headers([cursor.number]);
+    if (above?.hash !== cursor.hash) throw changed();
+    return { logs: found.length === 0 ? made.logs : inOrder([...made.logs, ...more.logs]), readTo: to };
   };
 
   /** Blocks that may still be replaced, by the hashes that the mirror has of them. */
   const readBlocks = async (from: number, to: number): Promise<Part> => {
-    const hashes = await hashesOf(db, projection.id, from, to);
+    const hashes = await hashesOf(db, id, from, to);
     const headers = await node.headers(Array.from({ length: to - from + 1 }, (_, i) => from + i));
     const same = headers.filter((header) => header !== null).filter(({ number, hash }) => hashes.get(number) === hash);
-    if (same.length !== to - from + 1) throw new RpcDown("The chain changed under the mirror.");
+    if (same.length !== to - from + 1) throw changed();
     return { logs: await node.logsOf(same, ALL_TOPICS), readTo: to };
   };
 
-  const readPart = async (wanted: Wanted, contracts: Contracts, cursor: Cursor): Promise<Part> => {
-    const from = wanted.readTo + 1;
+  const readPart = async (pursuit: Pursuit, cursor: Cursor): Promise<Part> => {
+    const from = pursuit.readTo + 1;
     const settled = Math.min(cursor.finalized, cursor.number);
-    if (from > cursor.number) return { logs: [], readTo: wanted.readTo };
+    if (from > cursor.number) return { logs: [], readTo: pursuit.readTo };
     if (from > settled) return readBlocks(from, Math.min(cursor.number, from + STRIDE - 1));
-    const length = lengths.get(wanted.registry) ?? FIRST_RANGE;
-    const to = Math.min(settled, from + length - 1);
-    try {
-      const part = await readRange(from, to, contracts, wanted, cursor);
-      lengths.set(wanted.registry, Math.min(LONGEST_RANGE, length * 2));
-      return part;
-    } catch (error) {
-      if (error instanceof RangeRefused && to > from) {
-        lengths.set(wanted.registry, Math.ceil((to - from + 1) / 2));
-        return { logs: [], readTo: wanted.readTo };
+    for (;;) {
+      const to = Math.min(settled, from + length - 1);
+      try {
+        const part = await readRange(from, to, pursuit, cursor);
+        length = Math.min(longest, length * 2);
+        return part;
+      } catch (error) {
+        if (!(error instanceof RangeRefused) || to === from) throw error;
+        length = error.blocks ?? Math.ceil((to - from + 1) / 2);
+        if (error.always) longest = length;
+        log("debug", "the node refuses a range", { chainId, from, to, reason: error.message });
       }
-      throw error;
     }
   };
 
@@ -107,43 +115,60 @@ export function createAdoption({ db, node, projection, log }: Options): Adoption
     });
   };
 
-  const work = async (wanted: Wanted, cursor: Cursor, known: Contracts): Promise<Adopted> => {
-    const before = await codeOf(wanted, known);
-    const contracts = new Contracts(before);
-    const { logs, readTo } = await readPart(wanted, contracts, cursor);
+  const work = async (pursuit: Pursuit, cursor: Cursor): Promise<{ readonly adopted: Adopted; readonly found: readonly Followed[] }> => {
+    const { contracts, before } = pursuit;
+    const { logs, readTo } = await readPart(pursuit, cursor);
     const widened = findContracts(contracts, logs);
-    const spoken = logs.filter(({ address }) => widened.sourceOf(address) !== undefined);
-    const blocks = await timesOf(spoken);
+    const fresh = new Set(await notYetKept(db, id, logs.filter(({ address }) => widened.sourceOf(address) !== undefined)));
+    const blocks = await timesOf([...fresh]);
     const times = new Map(blocks.map(({ number, at }) => [number, at]));
-    const { events, contracts: found } = scan(contracts, spoken, (block) => times.get(block) ?? 0);
+    // What the mirror has already tells nothing new, and may explain what is.
+    const scanned = scan(contracts, logs, (block) => times.get(block) ?? 0);
+    const spots = new Set([...fresh].map(({ block, logIndex }) => `${block} ${logIndex}`));
+    const events = scanned.events.filter(({ block, logIndex }) => spots.has(`${block} ${logIndex}`));
     const withEvents = new Set(events.map(({ block }) => block));
-    const whole = readTo >= cursor.number;
-    return {
-      events, readTo, blocks: blocks.filter(({ number }) => withEvents.has(number)),
-      contracts: whole ? [...before, ...found].filter(({ address }) => known.sourceOf(address) === undefined) : [],
-    };
+    const found = scanned.contracts;
+    return { found, adopted: {
+      events, readTo, blocks: blocks.filter(({ number }) => withEvents.has(number)), contracts: readTo < cursor.number ? [] : [...before, ...found],
+    } };
+  };
+
+  const find = async (cursor: Cursor, known: Contracts): Promise<Pursuit | null> => {
+    // Whoever has nothing to read, and was asked for nothing since, need not look.
+    const wake = asked();
+    if (idle && !wake && missing.length === 0) return null;
+    const found = await nextPursuit(db, projection, { cursor, known, roots: missing, last: pursued });
+    idle = found === null;
+    return found;
   };
 
   return {
+    get whole() {
+      return missing.length === 0;
+    },
     async next(cursor, known) {
-      const wanted = await nextWanted(db, projection, cursor);
-      if (wanted === null) return false;
-      let adopted: Adopted;
+      pursued = await find(cursor, known);
+      if (pursued === null) return null;
+      const names = { chainId, contracts: pursued.keys };
+      let part: Awaited<ReturnType<typeof work>>;
       try {
-        adopted = await work(wanted, cursor, known);
+        part = await work(pursued, cursor);
       } catch (error) {
         if (!(error instanceof RpcDown)) throw error;
-        log("warn", "a wanted registry cannot be read now", { chainId: projection.chainId, registry: wanted.registry, reason: error.message });
-        await postpone(db, projection, wanted, error.message, RETRY_MS);
-        return false;
+        log(pursued.ours ? "error" : "warn", "the past of contracts cannot be read now", { ...names, code: error.code, reason: error.message });
+        await postpone(db, projection, pursued, error.message, retryMs);
+        idle = true;
+        return null;
       }
-      await adopt(db, projection, cursor, wanted, adopted);
-      known.add(adopted.contracts);
-      if (adopted.contracts.length > 0) {
-        lengths.delete(wanted.registry);
-        log("info", "a wanted registry is followed", { chainId: projection.chainId, registry: wanted.registry, contracts: adopted.contracts.length });
+      const { adopted, found } = part;
+      const stands = await adopt(db, projection, cursor, pursued, adopted);
+      if (adopted.contracts.length === 0) pursued = furtherOn(pursued, adopted.readTo, found);
+      else {
+        if (pursued.ours) missing = [];
+        pursued = null;
+        log("info", "contracts are followed whose past was read", { ...names, with: adopted.contracts.length });
       }
-      return true;
+      return stands;
     },
   };
 }

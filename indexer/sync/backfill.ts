@@ -1,12 +1,14 @@
-import type { Block, Hex, RawLog } from "../events/event.ts";
+import type { Block, ChainEvent, Hex, RawLog } from "../events/event.ts";
 import { COMMON_SOURCES, COMMON_TOPICS, OWN_TOPICS } from "../handlers/catalogue.ts";
 import type { Log } from "../log.ts";
-import type { Filter, Node } from "../rpc/node.ts";
+import { gather, type Filter, type Node, type Range } from "../rpc/node.ts";
 import { inOrder } from "../rpc/parse.ts";
+import { merged } from "../rpc/pieces.ts";
 import { RangeRefused } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
-import type { Batch, Cursor } from "../store/store.ts";
-import { findContracts, scan, type Contracts } from "./scan.ts";
+import { BatchRows, type Batch } from "../store/batch.ts";
+import type { Cursor, Projection } from "../store/store.ts";
+import { scanBlocks, Widened, type Contracts } from "./scan.ts";
 
 export interface Backfill {
   /**
@@ -32,6 +34,24 @@ interface Prepared extends Omit<Batch, "finalized"> {
   readonly parentHash: Hex;
 }
 
+/** What has to be known beside the logs of a range to understand them. */
+interface Given {
+  /** Blocks whose logs tell no time. */
+  readonly times: Map<number, { readonly hash: Hex; readonly at: number }>;
+  /** Logs that everybody emits, of contracts of ours that the range itself makes known. */
+  more: readonly RawLog[];
+  readonly listenedTo: Set<Hex>;
+}
+
+/** A range once gone through. */
+interface Digest {
+  readonly rows: BatchRows;
+  readonly widened: Widened;
+  readonly logs: number;
+  /** Blocks of unknown time: if there are any, the range has to be gone through again. */
+  readonly untimed: ReadonlyMap<number, Hex>;
+}
+
 /** Which logs are asked for: those that only the trade knows, of all; those that everybody uses, of contracts of ours. */
 const filtersFor = (common: readonly Hex[]): Filter[] => [
   { topics: OWN_TOPICS },
@@ -40,33 +60,79 @@ const filtersFor = (common: readonly Hex[]): Filter[] => [
   })),
 ];
 
+/** Lets what waits for this process have a turn: the rows of the range before are on their way to Postgres. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Goes through a range a piece at a time. Of what it reads the rows remain, and the events that change current state. */
+async function digest({ pieces, last }: Range, known: Contracts, projection: Projection, { times, more }: Given): Promise<Digest> {
+  const widened = new Widened(known);
+  const rows = new BatchRows(projection);
+  const untimed = new Map<number, Hex>();
+  let logs = 0;
+  const timeOf = (log: RawLog): number => {
+    const at = log.at ?? times.get(log.block)?.at;
+    if (at === undefined) untimed.set(log.block, log.blockHash);
+    return at ?? 0;
+  };
+  let ended = false;
+  for (const piece of merged(pieces, more)) {
+    logs += piece.length;
+    const hashes = new Map(piece.map((log) => [log.block, log]));
+    const byBlock = Map.groupBy(scanBlocks(widened, piece, timeOf), ({ block }) => block);
+    for (const [number, events] of byBlock) {
+      ended = number === last.number;
+      rows.add(blockOf(hashes.get(number) as RawLog, events), events);
+    }
+    await breathe();
+  }
+  if (!ended) rows.add(last, []);
+  return { rows, widened, logs, untimed };
+}
+
+const blockOf = ({ block, blockHash }: RawLog, [first]: readonly ChainEvent[]): Block => ({ number: block, hash: blockHash, at: first?.at ?? 0 });
+
 /**
  * Reads final blocks by ranges that grow while they are thin and are halved when the node refuses. The next range is
  * read and understood while the one at hand is written.
  */
-export function createBackfill(node: Node, log: Log): Backfill {
+export function createBackfill(node: Node, projection: Projection, log: Log): Backfill {
   let length = FIRST_RANGE;
   let longest = LONGEST_RANGE;
   let ahead: Ahead | undefined;
 
-  const prepare = async (from: number, to: number, known: Contracts): Promise<Prepared> => {
-    const range = await node.range(from, to, filtersFor(known.addressesOf(COMMON_SOURCES)));
-    let { logs } = range;
-    const fresh = [...findContracts(known, logs).found.values()].filter(({ source }) => COMMON_SOURCES.has(source));
+  /** Adjusts the length of the ranges to come to how many logs a range had. */
+  const adjust = (covered: number, logs: number): void => {
+    if (logs < AIM / 2) length = Math.min(longest, Math.max(length, covered * 2));
+    else length = Math.min(longest, Math.max(1, Math.floor((covered * AIM) / logs)));
+  };
+
+  /** Asks for what a range could not be understood without; false when nothing is missing. */
+  const complete = async ({ widened, untimed }: Digest, { first, last }: Range, given: Given): Promise<boolean> => {
+    const fresh = [...widened.found.values()].filter(({ source, address }) => COMMON_SOURCES.has(source) && !given.listenedTo.has(address)).map(({ address }) => address);
     if (fresh.length > 0) {
-      const [, ...filters] = filtersFor(fresh.map(({ address }) => address));
-      const more = await node.range(from, to, filters);
-      if (more.last.hash !== range.last.hash) throw new RpcDown("The chain changed between two answers.");
-      logs = inOrder([...logs, ...more.logs]);
+      const [, ...filters] = filtersFor(fresh);
+      const more = await node.range(first.number, last.number, filters, gather);
+      if (more.last.hash !== last.hash) throw new RpcDown("The chain changed between two answers.");
+      given.more = inOrder([...given.more, ...more.logs]);
+      for (const address of fresh) given.listenedTo.add(address);
     }
-    const covered = to - from + 1;
-    if (logs.length < AIM / 2) length = Math.min(longest, Math.max(length, covered * 2));
-    else length = Math.min(longest, Math.max(1, Math.floor((covered * AIM) / logs.length)));
-    const blocks = await blocksOf(node, logs, range.last);
-    const times = new Map(blocks.map(({ number, at }) => [number, at]));
-    const scanned = scan(known, logs, (block) => times.get(block) ?? 0);
-    const withEvents = new Set(scanned.events.map(({ block }) => block));
-    return { ...scanned, blocks: blocks.filter(({ number }) => withEvents.has(number) || number === to), parentHash: range.first.parentHash };
+    for (const found of await node.headers([...untimed.keys()])) {
+      if (found === null || found.hash !== untimed.get(found.number)) throw new RpcDown("Logs and headers disagree.");
+      given.times.set(found.number, found);
+    }
+    return fresh.length > 0 || untimed.size > 0;
+  };
+
+  const prepare = async (from: number, to: number, known: Contracts): Promise<Prepared> => {
+    const given: Given = { times: new Map(), more: [], listenedTo: new Set() };
+    const filters = filtersFor(known.addressesOf(COMMON_SOURCES));
+    const { range, ...asked } = await node.range(from, to, filters, async (answer) => ({ range: answer, digested: await digest(answer, known, projection, given) }));
+    let { digested } = asked;
+    while (await complete(digested, range, given)) digested = await digest(range, known, projection, given);
+    range.release();
+    adjust(to - from + 1, digested.logs);
+    const { number, hash, at } = range.last;
+    return { rows: digested.rows, last: { number, hash, at }, contracts: [...digested.widened.found.values()], parentHash: range.first.parentHash };
   };
 
   const begin = (from: number, upTo: number, known: Contracts): Ahead => {
@@ -103,20 +169,4 @@ export function createBackfill(node: Node, log: Log): Backfill {
       }
     },
   };
-}
-
-/** The blocks of the logs and the last of the range, ascending; headers are asked only where logs tell no time. */
-async function blocksOf(node: Node, logs: readonly RawLog[], last: Block): Promise<Block[]> {
-  const blocks = new Map<number, Block>();
-  const untimed = new Map<number, Hex>();
-  for (const { block, blockHash, at } of logs) {
-    if (at === null) untimed.set(block, blockHash);
-    else blocks.set(block, { number: block, hash: blockHash, at });
-  }
-  for (const found of await node.headers([...untimed.keys()])) {
-    if (found === null || found.hash !== untimed.get(found.number)) throw new RpcDown("Logs and headers disagree.");
-    blocks.set(found.number, { number: found.number, hash: found.hash, at: found.at });
-  }
-  blocks.set(last.number, { number: last.number, hash: last.hash, at: last.at });
-  return [...blocks.values()].sort((a, b) => a.number - b.number);
 }

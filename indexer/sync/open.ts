@@ -6,7 +6,7 @@ import { Pruned } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import { transaction, type Db } from "../store/db.ts";
 import { addRoots, createProjection, findProjection, missingRoots } from "../store/register.ts";
-import { readCursor, rollback, type Projection } from "../store/store.ts";
+import { readCursor, type Projection } from "../store/store.ts";
 import { baseOf } from "./ancestor.ts";
 import { checkContracts, checkIdentity } from "./identity.ts";
 import { openProjector, type Projector, type Seen } from "./projector.ts";
@@ -16,8 +16,10 @@ interface Options {
   readonly node: Node;
   readonly chain: ChainConfig;
   readonly log: Log;
-  readonly near?: number;
+  readonly near?: number | undefined;
   readonly seen?: Seen;
+  readonly asked?: (() => boolean) | undefined;
+  readonly retryMs?: number | undefined;
 }
 
 async function base(node: Node, startBlock: number) {
@@ -28,23 +30,25 @@ async function base(node: Node, startBlock: number) {
   throw new RpcDown(`The node has not reached block ${startBlock} yet.`, "NODE_BEHIND");
 }
 
-/** A contract added to the settings may have spoken before now: the chain is read again from the start. */
-async function followNewRoots({ db, node, chain, log }: Options, projection: Projection): Promise<void> {
+/** A contract added to the settings may have spoken before now: its past is read beside the mirror, if there is one. */
+async function followNewRoots({ db, chain, log }: Options, projection: Projection): Promise<void> {
   const missing = await missingRoots(db, projection, rootsOf(chain));
   if (missing.length === 0) return;
-  const cursor = await readCursor(db, projection.id);
-  if (cursor.number >= projection.startBlock) {
-    log("warn", "contracts were added to the settings: the chain is read again", {
-      chainId: chain.chainId, startBlock: projection.startBlock, added: missing.map(({ address }) => address),
-    });
-    await rollback(db, projection, cursor, await base(node, projection.startBlock));
+  const { number } = await readCursor(db, projection.id);
+  if (number < projection.startBlock) {
+    await transaction(db, () => addRoots(db, projection, missing));
+    return;
   }
-  await transaction(db, () => addRoots(db, projection, missing));
+  const { chainId, startBlock } = chain;
+  log("info", "contracts were added to the settings: their past is read beside the mirror", { chainId, added: missing.map(({ address }) => address) });
+  if (Math.max(1, startBlock) < projection.startBlock) {
+    log("warn", "what happened before the first block of the mirror is not read", { chainId, firstBlock: projection.startBlock, startBlock, remedy: "npm run reindex reads the chain from there" });
+  }
 }
 
 /** Opens the mirror of a chain, begun now if there is none; throws WrongChain, GenesisMismatch or WrongContracts, changing nothing. */
 export async function openChain(options: Options): Promise<Projector> {
-  const { db, node, chain, log, near, seen } = options;
+  const { db, node, chain, log, near, seen, asked, retryMs } = options;
   const known = await findProjection(db, chain.chainId);
   const genesis = await checkIdentity(node, known ?? chain);
   await checkContracts(node, genesis, chain);
@@ -52,5 +56,5 @@ export async function openChain(options: Options): Promise<Projector> {
   const projection = known
     ?? await createProjection(db, chain.chainId, genesis, await base(node, Math.max(1, chain.startBlock)), rootsOf(chain));
   if (known !== null) await followNewRoots(options, projection);
-  return openProjector({ db, node, projection, rewinds: chain.rewinds, log, near, seen });
+  return openProjector({ db, node, projection, rewinds: chain.rewinds, roots: rootsOf(chain), log, near, seen, asked, retryMs });
 }

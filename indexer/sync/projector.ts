@@ -4,8 +4,10 @@ import type { Node } from "../rpc/node.ts";
 import type { Header } from "../rpc/parse.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import type { Db } from "../store/db.ts";
+import { missingRoots, type Root } from "../store/register.ts";
 import { contracts } from "../store/rows.ts";
-import { apply, finalize, readCursor, rollback, type Batch, type Cursor, type Projection } from "../store/store.ts";
+import { BatchRows, type Batch } from "../store/batch.ts";
+import { apply, finalize, readCursor, rollback, type Cursor, type Projection } from "../store/store.ts";
 import { createAdoption } from "./adoption.ts";
 import { ancestor } from "./ancestor.ts";
 import { checkIdentity } from "./identity.ts";
@@ -26,6 +28,8 @@ export interface Projector {
   readonly cursor: Cursor;
   /** The node's head as last seen. */
   readonly head: number;
+  /** Whether all contracts of the settings are followed: the past of those that were added is read first. */
+  readonly whole: boolean;
 }
 
 /** Is told what was written. */
@@ -43,6 +47,12 @@ export interface ProjectorOptions {
   /** Blocks nearer to the head than this are followed one by one with their hashes, however final they are called. */
   readonly near?: number;
   readonly seen?: Seen;
+  /** The contracts of the settings. */
+  readonly roots: readonly Root[];
+  /** Whether somebody may have asked for a registry since the last call; without it, always. */
+  readonly asked?: () => boolean;
+  /** Milliseconds for which a past that cannot be read is left. */
+  readonly retryMs?: number;
 }
 
 /** Up to where blocks may be taken by ranges, as of the last look at the head. */
@@ -58,9 +68,11 @@ const LOOK_UP_MS = 10_000;
 /** Blocks taken whole in one step while catching up near the head. */
 const STRIDE = 32;
 const NEAR = 64;
+const RETRY_MS = 10_000;
 
 /** Opens the mirror where the database says it stands. After any error of the database, open it anew. */
-export async function openProjector({ db, node, projection, rewinds, log, near = NEAR, seen: told }: ProjectorOptions): Promise<Projector> {
+export async function openProjector(options: ProjectorOptions): Promise<Projector> {
+  const { db, node, projection, rewinds, log, near = NEAR, seen: told, asked = () => true, retryMs = RETRY_MS } = options;
   let cursor = await readCursor(db, projection.id);
   let known = new Contracts(await contracts(db, projection.id));
   let seen = cursor.number;
@@ -71,7 +83,7 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
     const from = cursor.number;
     known.add(batch.contracts);
     cursor = await apply(db, projection, cursor, batch);
-    told?.applied(cursor.number - from, batch.events.length);
+    told?.applied(cursor.number - from, batch.rows.events.count);
   };
 
   const goBack = async (): Promise<Step> => {
@@ -111,20 +123,24 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
     if (blocks === null) return goBack();
     if (blocks.length === 0) return "idle";
     const times = new Map(blocks.map((block) => [block.number, block.at]));
-    const scanned = scan(known, await node.logsOf(blocks, ALL_TOPICS), (block) => times.get(block) ?? 0);
-    await commit({ ...scanned, blocks: blocks.map(({ number, hash, at }) => ({ number, hash, at })), finalized });
+    const { events, contracts: found } = scan(known, await node.logsOf(blocks, ALL_TOPICS), (block) => times.get(block) ?? 0);
+    const byBlock = Map.groupBy(events, ({ block }) => block);
+    const rows = new BatchRows(projection);
+    for (const block of blocks) rows.add(block, byBlock.get(block.number) ?? []);
+    await commit({ rows, last: blocks.at(-1) as Header, contracts: found, finalized });
     return cursor.number < head.number ? "moved" : "idle";
   };
 
   const catchUp = async (upTo: number, finalized: number): Promise<Step> => {
-    backfill ??= createBackfill(node, log);
+    backfill ??= createBackfill(node, projection, log);
     const batch = await backfill.next(cursor, upTo, known, finalized);
     if (batch === null) return goBack();
     await commit(batch);
     return "moved";
   };
 
-  const adoption = createAdoption({ db, node, projection, log });
+  const roots = await missingRoots(db, projection, options.roots);
+  const adoption = createAdoption({ db, node, projection, log, roots, asked, retryMs });
 
   const towardsHead = async (): Promise<Step> => {
     // Far behind, the head is asked for now and then only: the blocks between are final.
@@ -154,6 +170,9 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
     get head() {
       return seen;
     },
+    get whole() {
+      return adoption.whole;
+    },
     async take(head, finalized) {
       if (head.number !== cursor.number + 1 || head.parentHash !== cursor.hash) return;
       try {
@@ -164,9 +183,14 @@ export async function openProjector({ db, node, projection, rewinds, log, near =
     },
     async step() {
       const step = await towardsHead();
-      if (step !== "idle" || !(await adoption.next(cursor, known))) return step;
-      // A range read ahead may not have listened to the contracts that are followed only now.
-      backfill = undefined;
+      const stands = step === "idle" ? await adoption.next(cursor, known) : null;
+      if (stands === null) return step;
+      if (stands.adopted !== cursor.adopted) {
+        known = new Contracts(await contracts(db, projection.id));
+        // A range read ahead may not have listened to the contracts that are followed only now.
+        backfill = undefined;
+      }
+      cursor = stands;
       return "moved";
     },
   };

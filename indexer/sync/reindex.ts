@@ -22,6 +22,7 @@ export interface ReindexOptions {
   /** Gives up what an earlier run has read. */
   readonly afresh?: boolean;
   readonly near?: number;
+  readonly retryMs?: number | undefined;
   /** Called when there is nothing to do until the head moves. */
   readonly wait: () => Promise<void>;
   readonly onStep?: (projector: Projector) => void;
@@ -48,7 +49,7 @@ async function besideOf({ db, node, chain, afresh }: ReindexOptions, live: Proje
  * until the swap the old one is in use, and the next run goes on where this one was. Throws RpcDown when the node fails.
  */
 export async function reindex(options: ReindexOptions): Promise<Swapped> {
-  const { db, node, chain, log, near, wait, onStep } = options;
+  const { db, node, chain, log, near, retryMs, wait, onStep } = options;
   const { rows } = await db.query<{ got: boolean }>("select pg_try_advisory_lock($1, $2) as got", [LOCK_CLASS, chain.chainId]);
   if (rows[0]?.got !== true) throw new ReindexRefused(`Chain ${chain.chainId} is being read anew by another process.`);
   try {
@@ -58,7 +59,7 @@ export async function reindex(options: ReindexOptions): Promise<Swapped> {
     await checkContracts(node, genesis, chain);
     const beside = await besideOf(options, live);
     await sweep(db, chain.chainId);
-    const projector = await openProjector({ db, node, projection: beside, rewinds: chain.rewinds, log, near });
+    const projector = await openProjector({ db, node, projection: beside, rewinds: chain.rewinds, roots: rootsOf(chain), log, near, retryMs });
     let comparison: Comparison | undefined;
     for (;;) {
       const step = await projector.step();

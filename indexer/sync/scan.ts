@@ -1,5 +1,5 @@
 import { decode, DecodeError, type Decoded } from "../events/decoder.ts";
-import type { ChainEvent, Followed, Hex, RawLog, Source, Value } from "../events/event.ts";
+import type { ChainEvent, Followed, Hex, RawLog, Source } from "../events/event.ts";
 import { handlerOf } from "../handlers/catalogue.ts";
 import type { Known, Opaque } from "../handlers/handler.ts";
 import { mayMake, mayTell } from "./strangers.ts";
@@ -48,7 +48,7 @@ export interface Scanned {
 }
 
 /** Contracts known before, and those that the logs at hand make known. */
-class Widened implements Known {
+export class Widened implements Known {
   readonly found = new Map<Hex, Followed>();
   readonly #known: Contracts;
 
@@ -97,9 +97,8 @@ function decodeStrange(source: Source, log: RawLog): Decoded | null {
   }
 }
 
-/** The contracts that these logs make known. Logs in the order of the chain; throws DecodeError. */
-export function findContracts(known: Contracts, logs: readonly RawLog[]): Widened {
-  const widened = new Widened(known);
+/** Adds the contracts that these logs make known. Logs in the order of the chain; throws DecodeError. */
+function widen(widened: Widened, logs: readonly RawLog[]): void {
   for (const log of logs) {
     if (widened.sourceOf(log.address) === "escrow") continue;
     const told = read(widened, log);
@@ -110,31 +109,39 @@ export function findContracts(known: Contracts, logs: readonly RawLog[]): Widene
     if (told.bound !== null && parent === null) continue;
     widened.found.set(child.address, { ...child, since: log.block, bound: parent });
   }
+}
+
+/** The contracts that these logs make known. Logs in the order of the chain; throws DecodeError. */
+export function findContracts(known: Contracts, logs: readonly RawLog[]): Widened {
+  const widened = new Widened(known);
+  widen(widened, logs);
   return widened;
 }
 
 /**
- * The events of followed contracts among the logs. New contracts are looked for first: a contract may speak in the
- * transaction that makes it, before the event that makes it known. Throws DecodeError.
+ * The events of followed contracts among the logs of whole blocks. New contracts are looked for first: a contract may
+ * speak in the transaction that makes it, before the event that makes it known. Throws DecodeError.
  */
-export function scan(known: Contracts, logs: readonly RawLog[], timeOf: (block: number) => number): Scanned {
-  const widened = findContracts(known, logs);
+export function scanBlocks(widened: Widened, logs: readonly RawLog[], timeOf: (log: RawLog) => number): ChainEvent[] {
+  widen(widened, logs);
   const events: ChainEvent[] = [];
   for (const log of logs) {
     const told = read(widened, log);
     if (told === null) continue;
-    const { source, decoded: { name, args }, handler, bound } = told;
+    const { source, decoded: { name, args, remark }, handler, bound } = told;
     const key = handler.key(args as Record<string, never>, log.address);
     if (bound !== null && !mayTell(source, bound, key, widened, log.address, args)) continue;
     events.push({
       source, name, contract: log.address, block: log.block, logIndex: log.logIndex, txHash: log.txHash,
-      at: log.at ?? timeOf(log.block), topic: handler.topic, key, ...columns(args),
+      at: timeOf(log), topic: handler.topic, key, args, remark,
     });
   }
-  return { events, contracts: [...widened.found.values()] };
+  return events;
 }
 
-/** Splits off the remark: it has a column of its own. */
-function columns({ remark, ...args }: Record<string, Value>): Pick<ChainEvent, "args" | "remark"> {
-  return { args, remark: typeof remark === "string" && remark !== "0x" ? (remark as Hex) : null };
+/** All events among the logs, and the contracts that they make known. */
+export function scan(known: Contracts, logs: readonly RawLog[], timeOf: (block: number) => number): Scanned {
+  const widened = new Widened(known);
+  const events = scanBlocks(widened, logs, (log) => log.at ?? timeOf(log.block));
+  return { events, contracts: [...widened.found.values()] };
 }

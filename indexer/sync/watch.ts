@@ -31,6 +31,14 @@ export interface Status {
   /** The depth of each reorganisation, in blocks. */
   readonly reorgs: readonly number[];
   readonly endpoints: readonly EndpointStatus[];
+  /** Who tells of new blocks by WebSocket; null when the head is only looked at. */
+  readonly hints: string | null;
+}
+
+/** What of a chain's mirror others keep. */
+export interface Parts {
+  readonly endpoints: () => EndpointStatus[];
+  readonly hints: () => string | null;
 }
 
 /** What is said of a fault that has no code of its own. */
@@ -50,7 +58,7 @@ export class Watch implements Seen {
   readonly #chain: ChainConfig;
   readonly #log: Log;
   readonly #now: () => number;
-  readonly #endpoints: () => EndpointStatus[];
+  readonly #parts: Parts;
   readonly #pace: PaceMeter;
   readonly #reorgs: number[] = [];
   #state: Status["state"] = "starting";
@@ -62,10 +70,12 @@ export class Watch implements Seen {
   #behindSince: number;
   #alarm = false;
   #toldAt = 0;
+  /** Whether contracts of the settings are missing whose past is still read. */
+  #whole = true;
 
-  constructor(chain: ChainConfig, endpoints: () => EndpointStatus[], log: Log, now: () => number = Date.now) {
+  constructor(chain: ChainConfig, parts: Parts, log: Log, now: () => number = Date.now) {
     this.#chain = chain;
-    this.#endpoints = endpoints;
+    this.#parts = parts;
     this.#log = log;
     this.#now = now;
     this.#pace = new PaceMeter(now);
@@ -89,13 +99,14 @@ export class Watch implements Seen {
   }
 
   /** A step went well. */
-  stepped({ cursor, head }: { readonly cursor: Cursor; readonly head: number }): void {
+  stepped({ cursor, head, whole }: { readonly cursor: Cursor; readonly head: number; readonly whole: boolean }): void {
     if (this.#problem !== null) this.#log("info", "the mirror moves again", { chainId: this.#chain.chainId });
     this.#clear();
     this.#state = "leader";
     this.#head = head;
     this.#cursor = cursor;
-    if (cursor.number >= head && !this.#stalled()) {
+    this.#whole = whole;
+    if (whole && cursor.number >= head && !this.#stalled()) {
       this.#currentAt = this.#now();
       this.#behindSince = this.#currentAt;
     }
@@ -134,7 +145,7 @@ export class Watch implements Seen {
   /** Why it is behind, where no fault says so. */
   #reason(): MirrorProblem {
     if (this.#code !== null) return this.#code;
-    return this.#cursor !== null && this.#head !== null && this.#cursor.number >= this.#head ? "CHAIN_STALLED" : "MIRROR_BEHIND";
+    return this.#whole && this.#cursor !== null && this.#head !== null && this.#cursor.number >= this.#head ? "CHAIN_STALLED" : "MIRROR_BEHIND";
   }
 
   /** Raises or ends the alarm as time passes, and says so. Returns whether it is on. */
@@ -170,7 +181,7 @@ export class Watch implements Seen {
       behindSeconds: this.#isCurrent() ? 0 : Math.round((this.#now() - this.#behindSince) / 1_000),
       alarm: this.#alarm, currentAt: this.#currentAt,
       pace: this.#pace.read(head === null || number === null ? 0 : Math.max(0, head - number)),
-      blocks: this.#pace.blocks, events: this.#pace.events, reorgs: this.#reorgs, endpoints: this.#endpoints(),
+      blocks: this.#pace.blocks, events: this.#pace.events, reorgs: this.#reorgs, endpoints: this.#parts.endpoints(), hints: this.#parts.hints(),
     };
   }
 }

@@ -7,7 +7,7 @@ import { createNode } from "../rpc/node.ts";
 import { createPool, type Pool } from "../rpc/pool.ts";
 import { namesOf } from "../rpc/secrets.ts";
 import { RpcDown } from "../rpc/transport.ts";
-import { connect } from "../store/db.ts";
+import { connect, type Hearing } from "../store/db.ts";
 import { GenesisMismatch } from "../store/register.ts";
 import { tellStatus } from "../store/status.ts";
 import { checkIdentity, WrongChain, WrongContracts } from "./identity.ts";
@@ -28,6 +28,8 @@ const REFUSED_WAIT_MS = 3_000;
 /** How often the leader says how it does, if nothing changes. */
 const HEARTBEAT_MS = 5_000;
 const LOOK_MS = 1_000;
+/** How often it is looked whether somebody wants a registry, if nobody says so. */
+const ASKED_MS = 5_000;
 
 /** The endpoints of a chain, none of which is asked before it was seen to serve that chain. */
 function poolOf(chain: ChainConfig, log: Log): Pool {
@@ -46,8 +48,8 @@ function poolOf(chain: ChainConfig, log: Log): Pool {
 /** Mirrors one chain until stopped, through outages of node and database. */
 export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, stop: AbortSignal): Worker {
   const node = poolOf(chain, log);
-  const watch = new Watch(chain, () => node.endpoints(), log);
-  const hints = createHints(chain.wsUrl);
+  const watch = new Watch(chain, { endpoints: () => node.endpoints(), hints: () => hints.source }, log);
+  const hints = createHints({ urls: chain.wsUrls, chainId: chain.chainId, log });
   stop.addEventListener("abort", () => hints.close(), { once: true });
   let failures = 0;
 
@@ -70,6 +72,23 @@ export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, s
     await sleep(wait, undefined, { signal: stop }).catch(() => {});
   };
 
+  /** When to look whether somebody wants a registry; whoever does so says so. */
+  let askedAt = 0;
+  const asked = (): boolean => {
+    const now = performance.now();
+    if (now < askedAt) return false;
+    askedAt = now + ASKED_MS;
+    return true;
+  };
+  const hearing: Hearing = {
+    channel: "chain_wanted",
+    heard(payload) {
+      if (Number(payload) !== chain.chainId) return;
+      askedAt = 0;
+      hints.wake();
+    },
+  };
+
   /** Waits for a hint or the next look. Where one node tells and answers, what it told is taken without asking for it again. */
   const takeHint = async (projector: Projector): Promise<void> => {
     const head = await hints.wait(chain.pollMs);
@@ -78,9 +97,10 @@ export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, s
 
   /** Mirrors with one connection, until it fails or the lease is lost. */
   const mirror = async (lease: Lease): Promise<void> => {
-    const db = await connect(databaseUrl, `hawser indexer ${chain.chainId}`);
+    const db = await connect(databaseUrl, `hawser indexer ${chain.chainId}`, undefined, hearing);
+    askedAt = 0;
     try {
-      const projector = await openChain({ db, node, chain, log, seen: watch });
+      const projector = await openChain({ db, node, chain, log, seen: watch, asked });
       log("info", "mirroring", { chainId: chain.chainId, from: projector.cursor.number + 1 });
       while (lease.held && !stop.aborted) {
         try {

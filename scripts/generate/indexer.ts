@@ -21,6 +21,8 @@ List as many endpoints of a chain as there are in \`CHAIN_RPC_URLS\`. An endpoin
 - \`CHAIN_AGREE=2\` asks two endpoints of everything. What they tell differently is not taken; who told what is in the log. With three, two decide.
 - Keys in the addresses stand in no log, no metric and no error.
 
+Addresses that begin with \`ws://\` or \`wss://\` are not asked: the first of a chain that tells of new blocks (\`eth_subscribe\`) is listened to, and a new block is looked at when it is told of; without one the head is looked at every 2 s, which goes on behind every such address. One that ends, serves another chain or has been silent for 40 s is left for the next; after the last of them comes the first again, a second later and then twice as late each round, up to 30 s. What it tells is only when to look: a wrong word costs one question.
+
 ## What is wrong
 
 The log is one JSON object a line in \`logs/indexer.log\` of the data folder. A fault bears one of these codes there, at \`/health\` and in the metrics; the footer of the screens shows it to everybody.

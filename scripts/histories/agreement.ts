@@ -1,28 +1,53 @@
 import { deepStrictEqual, ok } from "node:assert/strict";
+import type { Hex } from "viem";
 import type { Db } from "../../indexer/store/db.ts";
+import { ROOTS, STRANGERS, under } from "./cast.ts";
 import { readMirror, type Change, type ReadEvent, type Reading } from "./reading.ts";
 import type { SimBlock, SimulatedNode } from "./simulated-node.ts";
 import type { Store } from "./store.ts";
 
-/** What the mirror must say when it stands at a block. */
-function expectedAt(block: SimBlock): Omit<Reading, "head" | "changes"> {
-  const { titles, registries, anchors, executions } = block.world;
+type Situation = Pick<Reading, "roots" | "adoptions" | "adopted">;
+
+/** Up to which block each contract is heard: one of the settings, or a registry of others. */
+function reachOf({ roots, adoptions, adopted }: Situation): (contract: Hex) => number {
+  const followed = new Set([...roots, ...adopted]);
+  return (contract) => (followed.has(contract) ? Number.POSITIVE_INFINITY : adoptions[contract] ?? -1);
+}
+
+/** What the mirror must say when it stands at a block, and follows what it says. */
+function expectedAt(head: SimBlock, situation: Situation): Omit<Reading, "head" | "changes" | keyof Situation> {
+  const reach = reachOf(situation);
+  /** The world as far as the mirror has heard of it from a contract. */
+  const world = (contract: Hex) => {
+    let block: SimBlock | null = head;
+    while (block !== null && block.number > reach(contract)) block = block.parent;
+    return block?.world;
+  };
+  const parts = [ROOTS.deployer, ...STRANGERS.map(({ registry }) => registry)].map((contract) => {
+    const { registries = new Map(), titles = new Map() } = world(contract) ?? {};
+    return {
+      whole: reach(contract) === Number.POSITIVE_INFINITY,
+      registries: [...registries].filter(([registry]) => under(registry) === contract),
+      titles: [...titles].filter(([, { registry }]) => under(registry) === contract)
+        .map(([key, { registry, tokenId: _, ...title }]) => [key, { ...title, paused: registries.get(registry)!.paused }] as const),
+    };
+  });
   return {
-    titles: Object.fromEntries([...titles].map(([key, { registry, tokenId: _, ...title }]) =>
-      [key, { ...title, paused: registries.get(registry)!.paused }])),
-    registries: Object.fromEntries(registries),
-    anchors: Object.fromEntries([...anchors].map(([root, status]) => [root, { status }])),
-    executions: [...executions].sort(),
-    followed: [...registries.keys(), ...[...titles.values()].map(({ escrow }) => escrow)].sort(),
-    events: eventsUpTo(block),
+    titles: Object.fromEntries(parts.flatMap(({ titles }) => titles)),
+    registries: Object.fromEntries(parts.flatMap(({ registries }) => registries)),
+    anchors: Object.fromEntries([...(world(ROOTS.store)?.anchors ?? [])].map(([root, status]) => [root, { status }])),
+    executions: [...(world(ROOTS.forwarder)?.executions ?? [])].sort(),
+    followed: [...new Set([...situation.adopted, ...parts.filter(({ whole }) => whole)
+      .flatMap(({ registries, titles }) => [...registries.map(([registry]) => registry), ...titles.map(([, { escrow }]) => escrow)])])].sort(),
+    events: eventsUpTo(head, reach),
   };
 }
 
-function eventsUpTo(head: SimBlock): ReadEvent[] {
+function eventsUpTo(head: SimBlock, reach: (contract: Hex) => number): ReadEvent[] {
   const blocks: SimBlock[] = [];
   for (let block: SimBlock | null = head; block !== null; block = block.parent) if (block.logs.length > 0) blocks.push(block);
-  return blocks.reverse().flatMap(({ number, hash, at, logs }) =>
-    logs.flatMap(({ address, tx, told }, index) => told === null ? [] : { block: number, hash, index, tx, at, contract: address, ...told }));
+  return blocks.reverse().flatMap(({ number, hash, at, logs }) => logs.flatMap(({ address, tx, told, under: contract }, index) =>
+    told === null || number > reach(contract) ? [] : { block: number, hash, index, tx, at, contract: address, ...told }));
 }
 
 /** Which change a row of the ledger tells or takes back. */
@@ -75,14 +100,14 @@ export function consumerOf(store: Store, db: Db, sim: SimulatedNode, chainId: nu
       deepStrictEqual(told.size, 0, "nothing is told of a chain that has no mirror");
       return reading;
     }
-    const { head, changes: _, ...mirror } = reading;
+    const { head, changes: _, roots, adoptions, adopted, ...mirror } = reading;
     const block = sim.known(head.hash) ?? (sim.forgetful && head.number === 0 ? sim.at(0) : null);
     ok(block, `the cursor is at a block of the chain, not at ${head.hash}`);
     ok(head.finalized <= head.number, "no block above the cursor is final");
     if (sim.left.length === 0) ok(head.finalized >= finalized, "what is final stays final");
     finalized = head.finalized;
     deepStrictEqual({ number: head.number, genesis: head.genesis }, { number: block.number, genesis: sim.genesis });
-    deepStrictEqual(mirror, expectedAt(block));
+    deepStrictEqual(mirror, expectedAt(block, { roots, adoptions, adopted }));
     deepStrictEqual(told, toldBy(mirror.events), "the ledger tells the events that are there");
     return reading;
   };

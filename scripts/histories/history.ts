@@ -4,9 +4,12 @@ import { GenesisMismatch } from "../../indexer/store/register.ts";
 import { FenceLost } from "../../indexer/store/store.ts";
 import { ReindexRefused } from "../../indexer/sync/reindex.ts";
 import type { Step } from "../../indexer/sync/projector.ts";
+import { toBytes } from "../../indexer/store/bytes.ts";
+import type { Db } from "../../indexer/store/db.ts";
 import { random, type Random } from "../lib/random.ts";
 import { consumerOf, type Consumer } from "./agreement.ts";
-import { Crash, mirrorOf, simulatedConfig, type CrashPlan, type Mirror } from "./mirror.ts";
+import { ROOTS, STRANGERS, type Stranger } from "./cast.ts";
+import { beforeAndAfter, Crash, LATER, mirrorOf, simulatedConfig, type CrashPlan, type Mirror } from "./mirror.ts";
 import { HONEST, SimulatedNode, type Faults } from "./simulated-node.ts";
 import type { Store } from "./store.ts";
 
@@ -84,6 +87,14 @@ async function sleepThrough(sim: SimulatedNode, dice: Random, lowest: number, sl
   await sleeper();
 }
 
+/** Somebody wants registries of others mirrored, from the first block on. */
+export async function want(db: Db, chainId: number, strangers: readonly Stranger[]): Promise<void> {
+  for (const { registry, factory, implementation } of strangers) {
+    await db.query("insert into chain.wanted (chain_id, registry, factory, implementation, since) values ($1, $2, $3, $4, 1) on conflict do nothing",
+      [chainId, ...[registry, factory, implementation].map(toBytes)]);
+  }
+}
+
 /**
  * One chain that grows, forks and comes back, told by nodes that fail and lie, and mirrored by two processes that die
  * and take over from one another. Throws when anybody could ever see what is not so. The same seed is the same history.
@@ -92,9 +103,13 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
   const dice = random(seed);
   const sim = new SimulatedNode(seed ^ 0x5eed, chainId);
   const rewinds = dice.chance(0.5);
-  const chain = simulatedConfig(chainId, {
+  const full = simulatedConfig(chainId, {
     rewinds, finality: dice.chance(0.5) ? { depth: dice.below(8) } : { tag: "finalized" }, startBlock: dice.chance(0.3) ? 2 : 0,
   });
+  /** Contracts may be added to the settings, and registries of others be wanted, while all this goes on. */
+  const settings = dice.chance(0.2) ? beforeAndAfter(full, dice.pick(LATER)) : ([full, full] as const);
+  let [chain] = settings;
+  const wanted = STRANGERS.filter(() => dice.chance(0.2));
   // Only a node that is alone makes up its block 0.
   sim.forgetful = rewinds && dice.chance(0.5);
   // Contracts that spoke before the first block of interest are none of ours.
@@ -118,7 +133,10 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
   };
   let away = false;
   const mirrors: [Mirror, Mirror] = [0, 1].map((own) => mirrorOf({
-    store, sim, chain, plan, near,
+    store, sim, plan, near,
+    get chain() {
+      return chain;
+    },
     // The other process takes over while this one waits; when it wakes it believes that it still leads.
     async meanwhile() {
       if (!handsOver || away || !onAsking.chance(0.04)) return;
@@ -144,6 +162,8 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
         await surely(mirrors[handsOver && dice.chance(0.1) ? 1 - leader : leader]!);
         if (dice.chance(0.1)) await consumer.look();
       }
+      if (dice.chance(0.4)) await want(reader, chainId, wanted);
+      if (dice.chance(0.4)) [, chain] = settings;
       if (dice.chance(0.02)) {
         const outcome = await mirrors[1 - leader]!.reindex();
         if (outcome instanceof Error && !isFate(outcome, sim) && !(outcome instanceof ReindexRefused)) throw outcome;
@@ -163,8 +183,13 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
     sim.faults = HONEST;
     // Whoever leads from here on opens what the others left.
     for (const mirror of mirrors) await mirror.close();
+    [, chain] = settings;
+    await want(reader, chainId, wanted);
     await mirrors[0].settle();
     await consumer.end();
+    const { roots, adopted } = await consumer.look();
+    for (const root of Object.values(ROOTS)) ok(roots.includes(root), "every contract of the settings is followed");
+    deepStrictEqual(adopted, wanted.map(({ registry }) => registry).sort(), "every registry that is wanted is followed");
   } finally {
     for (const mirror of mirrors) await mirror.close();
     await store.takeBack(reader);

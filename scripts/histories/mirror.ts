@@ -8,9 +8,9 @@ import type { Swapped } from "../../indexer/store/swap.ts";
 import { openChain } from "../../indexer/sync/open.ts";
 import type { Projector } from "../../indexer/sync/projector.ts";
 import { reindex } from "../../indexer/sync/reindex.ts";
-import type { SimulatedNode } from "./simulated-node.ts";
+import { overTheWire, type SimulatedNode } from "./simulated-node.ts";
 import type { Store } from "./store.ts";
-import { ROOTS } from "./world.ts";
+import { ROOTS } from "./cast.ts";
 
 export const silent: Log = () => {};
 
@@ -25,6 +25,20 @@ export function simulatedConfig(chainId: number, overrides: Record<string, unkno
   });
 }
 
+/** Where nothing ever stands. */
+const NOWHERE = `0x${"99".repeat(20)}` as const;
+type Part = keyof ChainConfig["contracts"][number];
+/** Contracts that were deployed later than the others. */
+export const LATER: readonly (readonly Part[])[] = [["documentStore", "forwarder"], ["registryDeployer"], ["documentStore", "forwarder", "registryDeployer", "factory"]];
+
+/** The settings before and after contracts were added to them. */
+export function beforeAndAfter(full: ChainConfig, later: readonly Part[]): readonly [before: ChainConfig, after: ChainConfig] {
+  const [set] = full.contracts;
+  if (set === undefined) throw new Error("no contracts");
+  const before = { ...set, ...Object.fromEntries(later.map((name) => [name, NOWHERE])) };
+  return [{ ...full, contracts: [before] }, { ...full, contracts: [before, set] }];
+}
+
 /** Raised in place of a process that dies. */
 export class Crash extends Error {}
 
@@ -36,6 +50,7 @@ export type CrashPlan = (count: number, moment: Moment) => boolean;
 export interface MirrorOptions {
   readonly store: Store;
   readonly sim: SimulatedNode;
+  /** Read each time that the process begins: settings may change while it is down. */
   readonly chain: ChainConfig;
   readonly plan?: CrashPlan;
   /** What happens elsewhere while this process waits for the node. */
@@ -57,7 +72,10 @@ export interface Mirror {
 const PATIENCE = 200;
 
 /** A process that mirrors a simulated chain, dies and is started again as its plan says. */
-export function mirrorOf({ store, sim, chain, plan = () => false, meanwhile, near = 3 }: MirrorOptions): Mirror {
+export function mirrorOf(options: MirrorOptions): Mirror {
+  const { store, sim, plan = () => false, meanwhile, near = 3 } = options;
+  // What could not be read is tried again at the next step.
+  const retryMs = 0;
   const counts = { statements: 0, calls: 0 };
   let armed = true;
   /** While another process takes over, this one stands still wherever it is. */
@@ -118,7 +136,7 @@ export function mirrorOf({ store, sim, chain, plan = () => false, meanwhile, nea
         passing(++counts.calls, "call");
         // What it has locked it gives back only by going on.
         if (armed && !inTransaction && meanwhile !== undefined) await (frozen = meanwhile());
-        return sim.transport(calls);
+        return overTheWire(await sim.transport(calls));
       },
     };
   };
@@ -134,7 +152,8 @@ export function mirrorOf({ store, sim, chain, plan = () => false, meanwhile, nea
       if (projector === undefined) {
         db = await store.lend();
         const process = mortal(db);
-        projector = await openChain({ db: process.db, node: createNode(process.transport, chain.finality), chain, log: silent, near });
+        const { chain } = options;
+        projector = await openChain({ db: process.db, node: createNode(process.transport, chain.finality), chain, log: silent, near, retryMs });
       }
       return await projector.step();
     } catch (error) {
@@ -148,13 +167,14 @@ export function mirrorOf({ store, sim, chain, plan = () => false, meanwhile, nea
     async reindex() {
       const own = await store.lend();
       const process = mortal(own);
+      const { chain } = options;
       const node = createNode(process.transport, chain.finality);
       let patience = PATIENCE;
       const wait = async (): Promise<void> => {
         if (--patience === 0) throw new RpcDown("The node does not reach the head of the mirror.");
       };
       try {
-        return await reindex({ db: process.db, node, chain, log: silent, near, wait });
+        return await reindex({ db: process.db, node, chain, log: silent, near, retryMs, wait });
       } catch (error) {
         await frozen;
         return error as Error;

@@ -10,6 +10,12 @@ export interface Reading {
   readonly executions: readonly string[];
   /** Addresses that events made known. */
   readonly followed: readonly string[];
+  /** The contracts of the settings that are followed. */
+  readonly roots: readonly Hex[];
+  /** Contracts whose past was or is read beside the mirror, and up to where. */
+  readonly adoptions: Readonly<Record<Hex, number>>;
+  /** Registries of others that are followed. */
+  readonly adopted: readonly Hex[];
   /** In the order of the chain. */
   readonly events: readonly ReadEvent[];
   /** Changes of the ledger after the one asked from. */
@@ -63,6 +69,11 @@ const MIRROR = `select json_build_object(
   'executions', ${list("chain.executions where chain_id = $1", "request_hash", "request_hash")},
   'followed', ${list(`chain.contract c join chain.chain on c.chain = id and live
     where chain_id = $1 and source in ('registry', 'escrow')`, "'0x' || encode(address, 'hex')", "address")},
+  'roots', ${list(`chain.contract c join chain.chain on c.chain = id and live
+    where chain_id = $1 and source not in ('registry', 'escrow') and bound is null`, "'0x' || encode(address, 'hex')", "address")},
+  'adoptions', (select coalesce(json_object_agg('0x' || encode(registry, 'hex'), read_to), '{}') from chain.adoption a
+    join chain.chain on a.chain = id and live where chain_id = $1 and read_to >= start_block),
+  'adopted', ${list("chain.adoptions where chain_id = $1 and followed", "registry", "registry")},
   'events', ${list("chain.events where chain_id = $1", `json_build_object(${pairs({
     block: "block_number", hash: "block_hash", index: "log_index", tx: "tx_hash", at: "extract(epoch from at)::bigint",
     contract: "contract", topic: "topic", key: KEY, name: "name", args: "args", remark: "remark",

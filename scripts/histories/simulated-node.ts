@@ -1,8 +1,10 @@
 import type { Hex } from "viem";
 import { bloomOf } from "../../indexer/rpc/bloom.ts";
+import { parseAnswer } from "../../indexer/rpc/long-list.ts";
 import { RpcDown, type Answer, type Call, type Transport } from "../../indexer/rpc/transport.ts";
 import { random, type Random } from "../lib/random.ts";
-import { act, cloneWorld, emptyWorld, hashOf, type World, type WorldLog } from "./world.ts";
+import { hashOf } from "./cast.ts";
+import { act, cloneWorld, emptyWorld, type World, type WorldLog } from "./world.ts";
 
 export interface SimBlock {
   readonly number: number;
@@ -199,6 +201,13 @@ export class SimulatedNode {
     return { result: this.#random.chance(this.faults.jumbled) ? found.reverse() : found };
   }
 }
+
+/** Bytes of a piece of a long list: two logs or three, so that short histories have long lists. */
+const PIECE = 1_000;
+
+/** Answers as they come out of their bytes. */
+export const overTheWire = (answers: readonly Answer[]): readonly Answer[] =>
+  parseAnswer({ bytes: Buffer.from(JSON.stringify(answers)), release: () => {} }, PIECE) as readonly Answer[];
 
 interface Topics {
   topics?: Hex[][];

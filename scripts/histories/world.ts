@@ -1,8 +1,9 @@
-import { hash as digest } from "node:crypto";
-import { encodeAbiParameters, toEventSelector, toHex, type Abi, type AbiEvent, type Hex } from "viem";
+import { encodeAbiParameters, getAddress, toEventSelector, toHex, type Abi, type AbiEvent, type Hex } from "viem";
+import { escrowAddress } from "#domain/chain/escrow-address";
 import type { Source } from "../../indexer/events/event.ts";
 import { SOURCES } from "../../indexer/events/sources.ts";
 import type { Random } from "../lib/random.ts";
+import { address, hashOf, PARTIES, ROOTS, STRANGERS, strangerOf, under, ZERO } from "./cast.ts";
 
 /** What the contracts hold, kept the way the contracts keep it and not the way the mirror derives it. */
 export interface ModelTitle {
@@ -20,7 +21,8 @@ export interface ModelTitle {
 }
 export interface World {
   titles: Map<string, ModelTitle>;
-  registries: Map<Hex, { admin: Hex; name: string; paused: boolean }>;
+  /** Those of others have no name that an event would tell. */
+  registries: Map<Hex, { admin: Hex | null; name: string | null; paused: boolean }>;
   anchors: Map<Hex, "issued" | "revoked">;
   executions: Set<Hex>;
   minted: number;
@@ -38,18 +40,11 @@ export interface WorldLog {
   readonly topics: Hex[];
   readonly data: Hex;
   readonly tx: Hex;
-  /** Null when a stranger speaks. */
+  /** Null when nobody can ever want to hear it. */
   readonly told: ToldEvent | null;
+  /** The contract that must be followed for this to be heard: one of the settings, or a registry of others. */
+  readonly under: Hex;
 }
-
-/** 32 bytes that the same text always gives. */
-export const hashOf = (text: string): Hex => `0x${digest("sha256", text)}`;
-const address = (text: string): Hex => hashOf(text).slice(0, 42) as Hex;
-export const ROOTS = {
-  forwarder: address("forwarder"), factory: address("factory"), deployer: address("deployer"), store: address("store"),
-};
-const PARTIES = ["carrier", "shipper", "bank", "consignee"].map(address);
-const ZERO: Hex = `0x${"0".repeat(40)}`;
 
 export const emptyWorld = (): World => ({
   titles: new Map(), registries: new Map(), anchors: new Map(), executions: new Set(), minted: 0,
@@ -69,7 +64,7 @@ const shapes = new Map(Object.entries(SOURCES).flatMap(([source, abi]) =>
   }] as const)));
 
 /** Encodes an event with viem: the oracle of the mirror's own decoder. Indexed inputs are all of one word. */
-export function encodeLog(source: Source, eventName: string, args: Record<string, unknown>, from: Hex, tx: Hex): Omit<WorldLog, "told"> {
+export function encodeLog(source: Source, eventName: string, args: Record<string, unknown>, from: Hex, tx: Hex): Omit<WorldLog, "told" | "under"> {
   const { selector, indexed, plain } = shapes.get(`${source} ${eventName}`)!;
   return {
     address: from,
@@ -104,16 +99,21 @@ export function act(world: World, random: Random): WorldLog[] {
   const tx = hashOf(`tx ${random.next()} ${random.next()}`);
   const logs: WorldLog[] = [];
   const sayAsStranger: Say = (source, from, name, args) => {
-    logs.push({ ...encodeLog(source, name, args, from, tx), told: null });
+    logs.push({ ...encodeLog(source, name, args, from, tx), told: null, under: from });
   };
   const say: Say = (source, from, name, args) => {
-    logs.push({ ...encodeLog(source, name, args, from, tx), told: toldOf(source, from, name, args) });
+    const registry = (args["tokenRegistry"] ?? args["registry"] ?? (source === "registry" ? from : undefined)) as Hex | undefined;
+    logs.push({ ...encodeLog(source, name, args, from, tx), told: toldOf(source, from, name, args), under: registry === undefined ? from : under(registry) });
   };
   const registries = [...world.registries.keys()];
   const titles = [...world.titles.values()].filter(({ status }) => status !== "burnt");
   const kind = random.below(20);
 
-  if (registries.length === 0 || kind === 0) {
+  const [stranger] = STRANGERS.filter(({ registry }) => !world.registries.has(registry));
+  if (registries.length > 0 && stranger !== undefined && random.chance(0.1)) {
+    world.registries.set(stranger.registry, { admin: null, name: null, paused: false });
+    say("registry", stranger.registry, "RoleGranted", { role: toHex(0, { size: 32 }), account: PARTIES[0], sender: PARTIES[0] });
+  } else if (registries.length === 0 || kind === 0) {
     const registry = address(tx);
     const admin = random.pick(PARTIES);
     world.registries.set(registry, { admin, name: `Registry ${registry.slice(2, 6)} ${"提单".repeat(random.chance(0.005) ? LONG / 2 : 1)}`, paused: false });
@@ -162,13 +162,18 @@ function mint(world: World, registry: Hex, random: Random, say: Say): Hex {
   const tokenId = hashOf(`token ${world.minted++}`);
   const beneficiary = random.pick(PARTIES);
   const holder = random.chance(0.5) ? beneficiary : random.pick(PARTIES);
-  const escrow = address(`escrow ${registry} ${tokenId}`);
+  const stranger = strangerOf(registry);
+  const factory = stranger?.factory ?? ROOTS.factory;
+  // The word of strangers counts only for an escrow that stands where their factory puts it.
+  const escrow = stranger === undefined ? address(`escrow ${registry} ${tokenId}`) : escrowAddress({
+    factory: getAddress(factory), escrowImplementation: getAddress(stranger.implementation), registry: getAddress(registry), tokenId: BigInt(tokenId),
+  }).toLowerCase() as Hex;
   const common = { registry, tokenId: BigInt(tokenId) };
   world.titles.set(`${registry}:${tokenId}`, {
     registry, tokenId, escrow, status: "active", beneficiary, holder, nominee: null, prevBeneficiary: null, prevHolder: null,
     events: 3, replacedBy: [],
   });
-  say("factory", ROOTS.factory, "TitleEscrowCreated", { titleEscrow: escrow, tokenRegistry: registry, tokenId: BigInt(tokenId) });
+  say("factory", factory, "TitleEscrowCreated", { titleEscrow: escrow, tokenRegistry: registry, tokenId: BigInt(tokenId) });
   say("escrow", escrow, "BeneficiaryTransfer", { fromBeneficiary: ZERO, toBeneficiary: beneficiary, ...common, remark: "0x" });
   say("escrow", escrow, "HolderTransfer", { fromHolder: ZERO, toHolder: holder, ...common, remark: "0x" });
   say("escrow", escrow, "TokenReceived", { beneficiary, holder, isMinting: true, ...common, remark: "0x" });

@@ -1,7 +1,8 @@
 import { createPublicClient, http, parseAbi, zeroAddress, type Address, type Hex } from "viem";
 import type { Db } from "../../indexer/store/db.ts";
-import { toBytes, toHex } from "../../indexer/store/bytes.ts";
+import { toBytes, toHex, toHexOrNull } from "../../indexer/store/bytes.ts";
 import { findProjection } from "../../indexer/store/register.ts";
+import { bornOnChain, notMirrored, type Born } from "./enumerating.ts";
 import { readCursor, type Cursor } from "../../indexer/store/store.ts";
 import { TABLES, type Kept } from "../../indexer/store/tables.ts";
 import type { States } from "../../indexer/handlers/handler.ts";
@@ -23,6 +24,8 @@ export interface Compared {
   readonly titles: number;
   readonly registries: number;
   readonly anchors: number;
+  /** Registries, titles and anchors that the chain has told of, each of which the mirror should have. */
+  readonly told: number;
   readonly differences: number;
 }
 export interface CompareOptions {
@@ -37,14 +40,16 @@ export interface CompareOptions {
  * Rows of one look at the mirror, asked for in one call at the block of that look. The call carries the code that puts
  * the questions and returns the answers as code, and the bytes of code are limited (EIP-170, EIP-3860).
  */
-const SLICE = 15;
+const SLICE = 12;
 /** The chain may change under a look: then it is taken again. */
 const TRIES = 10;
+/** What the chain told of, and is looked up at once. */
+const BORN_AT_ONCE = 1_000;
 
 const ABI = parseAbi([
   "function holder() view returns (address)", "function beneficiary() view returns (address)", "function nominee() view returns (address)",
   "function prevHolder() view returns (address)", "function prevBeneficiary() view returns (address)",
-  "function active() view returns (bool)", "function isHoldingToken() view returns (bool)", "function paused() view returns (bool)",
+  "function sequence() view returns (uint256)", "function remark() view returns (bytes)", "function active() view returns (bool)", "function isHoldingToken() view returns (bool)", "function paused() view returns (bool)",
   "function name() view returns (string)", "function isIssued(bytes32) view returns (bool)", "function isRevoked(bytes32) view returns (bool)",
 ]);
 interface Asked {
@@ -52,7 +57,7 @@ interface Asked {
   readonly functionName: string;
   readonly args?: readonly [Hex];
 }
-/** What a row says, what the contracts are asked, and what that makes of their answers. */
+/** What a row says, what the contracts are asked, and what that makes of their answers: nothing of what they do not tell. */
 interface Question {
   readonly says: Readonly<Record<string, unknown>>;
   readonly calls: readonly Asked[];
@@ -62,13 +67,38 @@ interface Question {
 const orNull = (value: unknown): unknown => (value === zeroAddress ? null : typeof value === "string" ? value.toLowerCase() : value);
 const PARTIES = ["holder", "beneficiary", "nominee", "prevHolder", "prevBeneficiary"] as const;
 
-const QUESTIONS: { readonly [T in Kept]: (key: Hex, state: States[T]) => Question } = {
-  title: (_, title) => ({
-    says: { status: title.status, ...Object.fromEntries(PARTIES.map((party) => [party, title[party]])) },
-    calls: ["active", "isHoldingToken", ...PARTIES].map((functionName) => ({ address: title.escrow, functionName })),
-    answers: ([active, holding, ...parties]) => ({
+/** What the events of a title say beside its row. */
+interface Told {
+  /** Those of the registry, which its escrow does not count. */
+  readonly replacements: number;
+  readonly remark: Hex | null;
+}
+
+/**
+ * Of each title: how often its registry spoke of it, and the remark of the last act. What clears the nominee after an
+ * endorsement is no act.
+ */
+const TOLD = `select key, (count(*) filter (where name = 'Replaced'))::int as replacements,
+    (array_agg(remark order by block desc, log_index desc) filter (where source = 'escrow' and not echo))[1] as remark
+  from (select e.*, e.name = 'Nomination' and exists (select from chain.event b where b.chain = e.chain and b.topic = e.topic and b.key = e.key
+      and b.block = e.block and b.tx_hash = e.tx_hash and b.log_index < e.log_index and b.name = 'BeneficiaryTransfer') as echo
+    from chain.event e where e.chain = $1 and e.topic = 'title' and e.key = any($2::bytea[])) as told group by key`;
+
+/** The lean escrows count their events; the strict ones keep the last remark. */
+function memory(sequence: unknown, remark: unknown): Readonly<Record<string, unknown>> {
+  if (typeof sequence === "bigint") return { sequence: Number(sequence) };
+  return remark === NO_ANSWER ? {} : { remark: remark === "0x" ? null : remark };
+}
+
+const NO_ANSWER = "no answer";
+
+const QUESTIONS: { readonly [T in Kept]: (key: Hex, state: States[T], told: Told) => Question } = {
+  title: (_, title, { replacements, remark }) => ({
+    says: { status: title.status, ...Object.fromEntries(PARTIES.map((party) => [party, title[party]])), sequence: title.sequence - replacements, remark },
+    calls: ["active", "isHoldingToken", "sequence", "remark", ...PARTIES].map((functionName) => ({ address: title.escrow, functionName })),
+    answers: ([active, holding, sequence, last, ...parties]) => ({
       status: active === false ? "burnt" : holding === true ? "active" : holding === false ? "returned" : holding,
-      ...Object.fromEntries(PARTIES.map((party, at) => [party, orNull(parties[at])])),
+      ...Object.fromEntries(PARTIES.map((party, at) => [party, orNull(parties[at])])), ...memory(sequence, last),
     }),
   }),
   registry: (key, registry) => ({
@@ -92,6 +122,12 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
   let differences = 0;
   let block = -1;
 
+  const toldOf = async (id: number, keys: readonly Hex[]): Promise<(key: Hex) => Told> => {
+    const { rows } = keys.length === 0 ? { rows: [] } : await db.query(TOLD, [id, keys.map(toBytes)]);
+    const told = new Map(rows.map((row) => [toHex(row.key), { replacements: row.replacements as number, remark: toHexOrNull(row.remark) }]));
+    return (key) => told.get(key) ?? { replacements: 0, remark: null };
+  };
+
   /** Some rows of a table and the block at which they are true, read at one moment. */
   const look = async (what: Kept, after: Hex): Promise<{ cursor: Cursor; rows: { key: Hex; question: Question }[] }> => {
     await db.query("begin isolation level repeatable read read only");
@@ -100,9 +136,12 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
       if (projection === null) throw new Error(`Chain ${chainId} has no mirror yet.`);
       const cursor = await readCursor(db, projection.id);
       const { rows } = await db.query(
-        `select * from ${TABLES[what].name} where chain = $1 and key > $2 order by key limit ${SLICE}`, [projection.id, toBytes(after)]);
-      const ask = QUESTIONS[what] as (key: Hex, state: unknown) => Question;
-      return { cursor, rows: rows.map((row) => ({ key: toHex(row.key), question: ask(toHex(row.key), TABLES[what].read(row)) })) };
+        // Of a registry whose past is still being read, the mirror does not say how it stands now.
+        `select * from ${TABLES[what].name} t where chain = $1 and key > $2
+           and exists (select from chain.contract c where c.chain = $1 and c.address = substring(t.key from 1 for 20)) order by key limit ${SLICE}`, [projection.id, toBytes(after)]);
+      const ask = QUESTIONS[what] as (key: Hex, state: unknown, told: Told) => Question;
+      const told = await toldOf(projection.id, what === "title" ? rows.map((row) => toHex(row.key)) : []);
+      return { cursor, rows: rows.map((row) => ({ key: toHex(row.key), question: ask(toHex(row.key), TABLES[what].read(row), told(toHex(row.key))) })) };
     } finally {
       await db.query("commit");
     }
@@ -119,7 +158,7 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
     if (found.hash !== hash) return null;
     let at = 0;
     return questions.map(({ calls: own, answers: of }) =>
-      of(own.map(() => results[at++]).map((answer) => (answer?.status === "success" ? answer.result : "no answer"))));
+      of(own.map(() => results[at++]).map((answer) => (answer?.status === "success" ? answer.result : NO_ANSWER))));
   };
 
   const compareSlice = async (what: Kept, after: Hex): Promise<Hex | null> => {
@@ -132,8 +171,9 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
       for (const [at, { key, question }] of rows.entries()) {
         counts[what]++;
         for (const [field, mirror] of Object.entries(question.says)) {
-          const chain = all[at]?.[field];
-          if (chain === mirror) continue;
+          const answer = all[at] ?? {};
+          const chain = answer[field];
+          if (!(field in answer) || chain === mirror) continue;
           differences++;
           onDifference({ what, key: keyText(key), field, mirror, chain, block: cursor.number });
         }
@@ -141,6 +181,30 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
       return rows.length < SLICE ? null : (rows.at(-1)?.key ?? null);
     }
     throw new Error(`The node of chain ${chainId} is not on the chain of the mirror: wait until the mirror has followed it.`);
+  };
+
+  /** Looks up everything that the chain has told of: what the mirror has no row of at all would otherwise not be seen. */
+  const lookUpAll = async (): Promise<number> => {
+    const projection = await findProjection(db, chainId);
+    if (projection === null) throw new Error(`Chain ${chainId} has no mirror yet.`);
+    const cursor = await readCursor(db, projection.id);
+    let told = 0;
+    const lookUp = async (born: readonly Born[]): Promise<void> => {
+      told += born.length;
+      for (const { what, key, block: since } of await notMirrored(db, client, chainId, born, TRIES)) {
+        differences++;
+        onDifference({ what, key: keyText(key), field: "since block", mirror: null, chain: since, block: cursor.number });
+      }
+    };
+    let waiting: Born[] = [];
+    for await (const one of bornOnChain(db, client, projection, cursor)) {
+      waiting.push(one);
+      if (waiting.length < BORN_AT_ONCE) continue;
+      await lookUp(waiting);
+      waiting = [];
+    }
+    await lookUp(waiting);
+    return told;
   };
 
   const { rows: totals } = await db.query<{ n: number }>(
@@ -151,5 +215,6 @@ export async function compare({ db, chainId, rpcUrl, onDifference, onProgress }:
       onProgress?.(counts.title + counts.registry + counts.anchor, totals[0]?.n ?? 0);
     }
   }
-  return { chain: chainId, block, titles: counts.title, registries: counts.registry, anchors: counts.anchor, differences };
+  const told = await lookUpAll();
+  return { chain: chainId, block, titles: counts.title, registries: counts.registry, anchors: counts.anchor, told, differences };
 }

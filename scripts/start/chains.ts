@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { createPublicClient, createTestClient, http, type Hex, parseEther } from "viem";
+import { createPublicClient, createTestClient, http, type Hex, parseEther, webSocket } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
 import { codeOf, currentDeployment, type DeploymentBook, DEPLOYMENTS, generationOf, parseDeploymentBook } from "#domain/chain/deployments";
 import { genesisOf } from "#domain/chain/genesis";
@@ -13,6 +13,7 @@ import type { Folders } from "./folders.ts";
 import { type KeeperOptions, type Kept, keep } from "./keeper.ts";
 import type { Log } from "./log.ts";
 import { BadSettings, type Settings } from "./settings.ts";
+import { isWebSocket } from "./settings-table.ts";
 
 /** Coins of the relayer's account on a local chain: more than it can ever pay. */
 const LOCAL_FUNDS = parseEther("1000000000");
@@ -37,7 +38,7 @@ export async function keepLocalChain(
     const node = createTestClient({ mode: "anvil", transport: http(rpcUrl) });
     await node.setBalance({ address: privateKeyToAddress(key), value: LOCAL_FUNDS });
     const book = await deployToFile(folders.deployments, { rpcUrl, privateKey: key });
-    await writeChains(folders.chainsFile, [{ rpcUrls: [rpcUrl], wsUrl: `ws://127.0.0.1:${port}`, alarmSeconds, book, chainId: LOCAL_CHAIN_ID, genesis: await genesisOf(createPublicClient({ transport: http(rpcUrl) })) }]);
+    await writeChains(folders.chainsFile, [{ rpcUrls: [rpcUrl], wsUrls: [`ws://127.0.0.1:${port}`], alarmSeconds, book, chainId: LOCAL_CHAIN_ID, genesis: await genesisOf(createPublicClient({ transport: http(rpcUrl) })) }]);
   } catch (error) {
     await kept.stop();
     throw error;
@@ -48,27 +49,26 @@ export async function keepLocalChain(
 /** Asks each endpoint for its chain and finds or, where allowed, deploys the contracts. Throws with all problems at once. */
 export async function joinChains(folders: Folders, wanted: NonNullable<Settings["chains"]>, key: Hex, alarmSeconds?: number): Promise<void> {
   const problems: string[] = [];
-  const groups = new Map<string, { chainId: number; genesis: Hex; rpcUrls: string[] }>();
+  const groups = new Map<string, Endpoints>();
   const silent: string[] = [];
-  for (const rpcUrl of wanted.rpcUrls) {
+  for (const url of wanted.rpcUrls) {
     try {
-      const client = createPublicClient({ transport: http(rpcUrl) });
-      const [chainId, genesis] = [await client.getChainId(), await genesisOf(client)];
+      const { chainId, genesis } = await identityOf(url);
       const id = `${chainId}:${genesis}`;
-      const group = groups.get(id) ?? { chainId, genesis, rpcUrls: [] };
-      group.rpcUrls.push(rpcUrl);
+      const group = groups.get(id) ?? { chainId, genesis, rpcUrls: [], wsUrls: [] };
+      listOf(group, url).push(url);
       groups.set(id, group);
     } catch {
-      silent.push(rpcUrl);
+      silent.push(url);
     }
   }
   // Of an endpoint that is down it is known which chain it served before; another one stands in for it.
   const former = await formerChains(folders.chainsFile);
-  for (const rpcUrl of silent) {
-    const known = former.find(({ rpcUrls }) => rpcUrls.includes(rpcUrl));
+  for (const url of silent) {
+    const known = former.find((chain) => listOf(chain, url).includes(url));
     const group = known && groups.get(`${known.chainId}:${known.genesis}`);
-    if (group === undefined) problems.push(`CHAIN_RPC_URLS: ${new URL(rpcUrl).host} does not answer like a chain`);
-    else group.rpcUrls.push(rpcUrl);
+    if (group === undefined) problems.push(`CHAIN_RPC_URLS: ${new URL(url).host} does not answer like a chain`);
+    else listOf(group, url).push(url);
   }
   const entries: Entry[] = [];
   const operator = privateKeyToAddress(key);
@@ -78,7 +78,11 @@ export async function joinChains(folders: Folders, wanted: NonNullable<Settings[
       problems.push(`CHAIN_RPC_URLS: chain ${group.chainId} is not one that Hawser knows`);
       continue;
     }
-    const rpcUrl = group.rpcUrls[0] ?? "";
+    const [rpcUrl] = group.rpcUrls;
+    if (rpcUrl === undefined) {
+      problems.push(`CHAIN_RPC_URLS: ${network.name.en} can only be listened to: name an endpoint of it that begins with http:// or https://`);
+      continue;
+    }
     const known = currentDeployment(await readBook(folders.deployments), group.chainId, group.genesis);
     if (known === null && !wanted.deploy) {
       problems.push(`${network.name.en} has no contracts yet: set CHAIN_DEPLOY=1, and ${operator} will pay for them`);
@@ -93,9 +97,34 @@ export async function joinChains(folders: Folders, wanted: NonNullable<Settings[
   await writeChains(folders.chainsFile, entries);
 }
 
+/** The endpoints of one chain: those that are asked, and those that tell of new blocks. */
+interface Endpoints {
+  readonly chainId: number;
+  readonly genesis: Hex;
+  readonly rpcUrls: string[];
+  readonly wsUrls: string[];
+}
+
+const listOf = ({ rpcUrls, wsUrls }: Endpoints, url: string): string[] => (isWebSocket(url) ? wsUrls : rpcUrls);
+
+/** Which chain an endpoint serves. Rejects when it does not answer like one. */
+async function identityOf(url: string): Promise<Pick<Endpoints, "chainId" | "genesis">> {
+  if (!isWebSocket(url)) {
+    const client = createPublicClient({ transport: http(url) });
+    return { chainId: await client.getChainId(), genesis: await genesisOf(client) };
+  }
+  const client = createPublicClient({ transport: webSocket(url, { reconnect: false, keepAlive: false, retryCount: 0 }) });
+  const socket = await client.transport.getRpcClient();
+  try {
+    return { chainId: await client.getChainId(), genesis: await genesisOf(client) };
+  } finally {
+    socket.close();
+  }
+}
+
 /** What was written for the processes of the former run. */
-const formerChains = async (file: string): Promise<Pick<Entry, "chainId" | "genesis" | "rpcUrls">[]> =>
-  JSON.parse(await readFile(file, "utf8").catch(() => "[]")) as Pick<Entry, "chainId" | "genesis" | "rpcUrls">[];
+const formerChains = async (file: string): Promise<Endpoints[]> =>
+  (JSON.parse(await readFile(file, "utf8").catch(() => "[]")) as (Omit<Endpoints, "wsUrls"> & Partial<Endpoints>)[]).map((chain) => ({ ...chain, wsUrls: chain.wsUrls ?? [] }));
 
 /** The deployments that everybody knows, then those of this installation. */
 async function readBook(file: string): Promise<DeploymentBook> {
@@ -107,7 +136,8 @@ interface Entry {
   readonly chainId: number;
   readonly genesis: Hex;
   readonly rpcUrls: readonly string[];
-  readonly wsUrl?: string;
+  /** Where the indexer hears of new blocks. */
+  readonly wsUrls: readonly string[];
   readonly book: DeploymentBook;
   readonly feeLimitGwei?: number | undefined;
   readonly agree?: number;
@@ -116,7 +146,7 @@ interface Entry {
 
 /** The file that every process reads: one row a chain, with all sets of contracts ever deployed on it, the newest last. */
 async function writeChains(file: string, entries: readonly Entry[]): Promise<void> {
-  const rows = entries.map(({ chainId, genesis, rpcUrls, wsUrl, book, feeLimitGwei, agree, alarmSeconds }) => {
+  const rows = entries.map(({ chainId, genesis, rpcUrls, wsUrls, book, feeLimitGwei, agree, alarmSeconds }) => {
     const network = networkOf(chainId);
     const sets = book.filter((each) => each.chainId === chainId && each.genesis === genesis);
     const newest = sets.at(-1);
@@ -125,7 +155,7 @@ async function writeChains(file: string, entries: readonly Entry[]): Promise<voi
       chainId,
       name: network.name.en,
       rpcUrls,
-      ...(wsUrl === undefined ? {} : { wsUrl }),
+      ...(wsUrls.length === 0 ? {} : { wsUrls }),
       ...(feeLimitGwei === undefined ? {} : { feeLimitGwei }),
       ...(agree === undefined ? {} : { agree }),
       ...(alarmSeconds === undefined ? {} : { alarmSeconds }),

@@ -14,6 +14,8 @@ const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be an address that begins with ${protocols.map((each) => `${each}//`).join(" or ")}`,
   });
+/** Whether an address is one that tells of new blocks, and not one that is asked. */
+export const isWebSocket = (url: string): boolean => /^wss?:/i.test(url);
 const postgresUrl = url("postgres:", "postgresql:");
 const yesNo = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
 const path = z.string();
@@ -65,10 +67,11 @@ export const SETTINGS = {
     example: "postgres://hawser_indexer:secret@db.example.com:5432/hawser?sslmode=verify-full",
   },
   CHAIN_RPC_URLS: {
-    schema: z.string().transform((value) => value.split(",").map((each) => each.trim())).pipe(z.array(url("http:", "https:")).min(1)),
+    schema: z.string().transform((value) => value.split(",").map((each) => each.trim())).pipe(z.array(url("http:", "https:", "ws:", "wss:")).min(1))
+      .refine((urls) => urls.some((each) => !isWebSocket(each)), { error: "must name an endpoint that begins with http:// or https:// as well" }),
     otherwise: "a local chain (id 1337) that keeps its state in the data folder",
-    about: "Endpoints of EVM chains, separated by commas. Several of the same chain stand in for each other: the one that answers best is asked (docs/indexer.md).",
-    example: "https://rpc-amoy.polygon.technology,https://polygon-amoy.example.com/v3/key,https://erpc.apothem.network",
+    about: "Endpoints of EVM chains, separated by commas. Several of the same chain stand in for each other: the one that answers best is asked. Those that begin with ws:// or wss:// tell of new blocks at once (docs/indexer.md).",
+    example: "https://rpc-amoy.polygon.technology,https://polygon-amoy.example.com/v3/key,wss://polygon-amoy.example.com/v3/key,https://erpc.apothem.network",
   },
   CHAIN_AGREE: {
     schema: z.enum(["1", "2", "3"], { error: "must be 1, 2 or 3" }).transform(Number),

@@ -15,7 +15,7 @@ export async function summary({ installation, chainUrls }: Product): Promise<str
     ["Address", installation.publicUrl],
     ...demo.map(({ company, role, email, password }): [string, string] => [`${company}, ${role}`, `${email}  ${password}`]),
     ...(installation.mailboxUrl === undefined ? [] : [["Mailbox", installation.mailboxUrl] as const]),
-    ...chainUrls.map((url): [string, string] => ["Chain", url]),
+    ...chainUrls.map((url): [string, string] => ["Chain", new URL(url).origin]),
     ["Data and logs", installation.dataDir],
   ];
   return table(rows);

@@ -5,7 +5,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { type Actor, signIn } from "../../scripts/seed/actors.ts";
 import { axe, openBrowser } from "../support/browser.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
-import { dialogOf, downloaded, leave, lookAt, type Seat, signInAt, toolbar, type Tongue } from "../support/story.ts";
+import { dialogOf, downloaded, leave, lookAt, type Seat, signInAt, stranger, toolbar, type Tongue } from "../support/story.ts";
 
 /** The desk of the demo companies: what has ended, what is begun, what is asked, on a screen and on a phone. */
 
@@ -259,5 +259,29 @@ test.each(["en", "zh"] as const)("a phone shows what a row is about, every tab, 
   await expect.poll(() => picture.locator("g").count()).toBe(4);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   expect(await axe(page)).toEqual([]);
+  await leave(seat);
+});
+
+test("who has forgotten the password sets a new one by the letter's link, and is told how the company keys come back", async () => {
+  const { email } = await loginOf("pieter");
+  const seat = await stranger(browser, product, "zh");
+  const { page } = seat;
+  await seat.go("/login");
+  await page.getByRole("link", { name: "忘记密码" }).click();
+  await page.getByRole("heading", { level: 1, name: "忘记密码" }).waitFor();
+  await page.getByLabel("邮箱").fill(email);
+  await page.getByRole("button", { name: "发送链接" }).click();
+  await page.getByText("如该邮箱有账号，邮件即将送达").waitFor();
+  await lookAt(seat, "forgotten");
+  const links = async () => (await product.mails()).filter(({ to }) => to.includes(email)).flatMap(({ text }) => /retrieve\?token=[\w-]+/.exec(text)?.[0] ?? []);
+  await expect.poll(async () => (await links()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await seat.go(`/${(await links())[0]}`);
+  for (const label of ["新密码", "再次输入新密码"]) await page.getByLabel(label, { exact: true }).fill("Lantern-2027-quay");
+  await lookAt(seat, "reset");
+  await page.getByRole("button", { name: "设置密码并登录" }).click();
+  await page.waitForURL("**/layout/inbox");
+  await seat.go("/modifypasswd");
+  await page.getByRole("heading", { name: "此前的公司密钥" }).waitFor();
+  await lookAt(seat, "keys back");
   await leave(seat);
 });

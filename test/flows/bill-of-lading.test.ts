@@ -93,7 +93,7 @@ it("goes from the carrier over the shipper to the bank and back, and anyone can 
   expect((await settled(bank.api, surrendered.intent)).status).toBe("done");
   expect(await states(id)).toEqual({ Carrier: "SURRENDERED_TO_ISSUER", Shipper: "SURRENDERED_TO_ISSUER", Bank: "SURRENDERED_TO_ISSUER" });
   await expectTitle(paper, "RETURNED");
-  expect((await carrier.api.call(envelopes.list, { query: { folder: "inbox", desk: "asked" } })).rows.find((row) => row.request)).toMatchObject({ id, asked: "answer", sender: { id: bank.id } });
+  expect((await carrier.api.call(envelopes.list, { query: { folder: "inbox", desk: "asked" } })).rows.find((row) => row.of === "document")).toMatchObject({ id, asked: "answer", sender: { id: bank.id } });
 
   const accepted = await carrier.api.call(documents.acceptSurrender, { params: { id }, body: await confirm(carrier, id) });
   expect((await settled(carrier.api, accepted.intent)).status).toBe("done");

@@ -35,7 +35,7 @@ beforeAll(async () => {
   db = await connect(url, "hawser indexer test reader");
   contracts = await realContracts(chain);
   const config = chainConfigSchema.parse({
-    ...contracts.deployment, rpcUrls: [chain.rpcUrl], wsUrl: chain.wsUrl, finality: { depth: 0 },
+    ...contracts.deployment, rpcUrls: [chain.rpcUrl], wsUrls: [chain.wsUrl], finality: { depth: 0 },
   });
   worker = startWorker(url, config, silent, stop.signal);
 });
@@ -130,6 +130,7 @@ describe(`against real contracts (INDEXER_SEED=${SEED})`, () => {
     expect(found).toEqual([]);
     expect(right).toMatchObject({ registries: 1, anchors: 1, differences: 0 });
     expect(right.titles).toBeGreaterThan(5);
+    expect(right.told).toBe(right.titles + right.registries + right.anchors);
 
     const { rows: [title] } = await db.query<{ registry: string; token_id: string; holder: string | null }>("select registry, token_id, holder from chain.titles limit 1");
     await db.query("update chain.title set holder = '\\x0000000000000000000000000000000000000001' where key = decode($1, 'hex')", [`${title!.registry.slice(2)}${title!.token_id.slice(2)}`]);
@@ -149,6 +150,20 @@ describe(`against real contracts (INDEXER_SEED=${SEED})`, () => {
     const swapped = await reindex({ db: own, node, chain: config, log: silent, wait: () => sleep(20) });
     await own.end();
     expect(swapped).toEqual({ takenBack: 3, told: 3 });
+    found.length = 0;
+
+    // What is not there at all, and an event that was not counted.
+    const { rows: [lost, short] } = await db.query<{ key: Buffer }>("select key from chain.title where chain = (select id from chain.chain where live) and status = 'active' limit 2");
+    await db.query("delete from chain.title where key = $1", [lost!.key]);
+    await db.query("update chain.title set sequence = sequence - 1 where key = $1", [short!.key]);
+    await db.query("delete from chain.anchor");
+    expect((await look()).differences).toBe(3);
+    expect(found.map(({ what, field, mirror }) => ({ what, field, mirror })).sort((a, b) => a.field.localeCompare(b.field) || a.what.localeCompare(b.what))).toEqual([
+      { what: "title", field: "sequence", mirror: expect.any(Number) }, { what: "anchor", field: "since block", mirror: null }, { what: "title", field: "since block", mirror: null },
+    ]);
+    const again = await connect(url, "hawser indexer test reindex");
+    await reindex({ db: again, node, chain: config, log: silent, wait: () => sleep(20) });
+    await again.end();
     await contracts.mint(contracts.issuer, contracts.issuer);
     await caughtUp();
     found.length = 0;

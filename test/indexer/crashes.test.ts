@@ -195,26 +195,3 @@ describe("a node that is behind", () => {
     await mirror.close();
   });
 });
-
-describe("contracts added to the settings", () => {
-  it("are followed from the start of the chain", async () => {
-    const chainId = nextChain++;
-    const sim = new SimulatedNode(41, chainId);
-    sim.mine(20);
-    const full = simulatedConfig(chainId);
-    const set = full.contracts[0]!;
-    const nowhere = `0x${"99".repeat(20)}` as const;
-    const partial = { ...full, contracts: [{ ...set, documentStore: nowhere }] };
-    const before = mirrorOf({ store, sim, chain: partial });
-    await before.settle();
-    expect((await readMirror(store.reader, chainId)).anchors).toEqual({});
-    await before.close();
-
-    const after = mirrorOf({ store, sim, chain: { ...full, contracts: [...partial.contracts, set] } });
-    await after.settle();
-    // Everything is taken back first, as by a node that has nothing but the beginning.
-    sim.left.push(sim.at(0)!);
-    await expectAgreement(store, sim, chainId);
-    await after.close();
-  });
-});

@@ -4,7 +4,8 @@ import { fold } from "../../indexer/handlers/catalogue.ts";
 import type { States } from "../../indexer/handlers/handler.ts";
 import { Contracts, scan } from "../../indexer/sync/scan.ts";
 import { random } from "../../scripts/lib/random.ts";
-import { act, cloneWorld, emptyWorld, ROOTS, type World } from "../../scripts/histories/world.ts";
+import { ROOTS } from "../../scripts/histories/cast.ts";
+import { act, cloneWorld, emptyWorld, type World } from "../../scripts/histories/world.ts";
 
 const SEED = Number(process.env.INDEXER_SEED ?? Date.now() % 1_000_000);
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ALL_TOPICS } from "../../indexer/handlers/catalogue.ts";
 import { bloomOf, mayHold } from "../../indexer/rpc/bloom.ts";
 import { httpTransport } from "../../indexer/rpc/http.ts";
-import { createNode } from "../../indexer/rpc/node.ts";
+import { gather, createNode } from "../../indexer/rpc/node.ts";
 import { header } from "../../indexer/rpc/parse.ts";
 import { RangeRefused } from "../../indexer/rpc/refusals.ts";
 import { RpcDown, type Answer, type Call, type Transport } from "../../indexer/rpc/transport.ts";
@@ -71,15 +71,15 @@ describe("the node", () => {
     const node = createNode(answering(({ method, params }) => method === "eth_getLogs"
       ? { error: { code: -32_005, message: "query returned more than 10000 results" } }
       : { result: block(Number(params[0])) }), { depth: 0 });
-    await expect(node.range(1, 9, [{ topics: ALL_TOPICS }])).rejects.toThrow(RangeRefused);
-    await expect(failing.range(1, 9, [{ topics: ALL_TOPICS }])).rejects.not.toThrow(RangeRefused);
+    await expect(node.range(1, 9, [{ topics: ALL_TOPICS }], gather)).rejects.toThrow(RangeRefused);
+    await expect(failing.range(1, 9, [{ topics: ALL_TOPICS }], gather)).rejects.not.toThrow(RangeRefused);
   });
 
   it("is not believed when it answers a range and does not have its end", async () => {
     const node = createNode(answering(({ method, params }) => ({
       result: method === "eth_getLogs" ? [] : Number(params[0]) > 5 ? null : block(Number(params[0])),
     })), { depth: 0 });
-    await expect(node.range(1, 9, [{ topics: ALL_TOPICS }])).rejects.toThrow(/does not know block 9/);
+    await expect(node.range(1, 9, [{ topics: ALL_TOPICS }], gather)).rejects.toThrow(/does not know block 9/);
   });
 
   it("is not believed when it answers a range with nothing and its last block has logs of ours", async () => {
@@ -87,10 +87,10 @@ describe("the node", () => {
     const behind = createNode(answering(({ method, params }) => ({
       result: method !== "eth_getLogs" ? block(Number(params[0]), { logsBloom: bloomOf([told as never]) }) : "blockHash" in (params[0] as object) ? [told] : [],
     })), { depth: 0 });
-    await expect(behind.range(1, 9, [{ topics: ALL_TOPICS }])).rejects.toMatchObject({ code: "NODE_BEHIND" });
+    await expect(behind.range(1, 9, [{ topics: ALL_TOPICS }], gather)).rejects.toMatchObject({ code: "NODE_BEHIND" });
     // Logs of others make no difference.
     const addresses = [`0x${"77".repeat(20)}`] as const;
-    expect((await behind.range(1, 9, [{ topics: ALL_TOPICS, addresses }])).logs).toEqual([]);
+    expect((await behind.range(1, 9, [{ topics: ALL_TOPICS, addresses }], gather)).logs).toEqual([]);
   });
 
   it("is asked again for all logs when it hides some that the bloom shows", async () => {

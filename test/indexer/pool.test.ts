@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ALL_TOPICS } from "../../indexer/handlers/catalogue.ts";
 import { httpTransport } from "../../indexer/rpc/http.ts";
 import type { Clock } from "../../indexer/rpc/member.ts";
-import { createNode } from "../../indexer/rpc/node.ts";
+import { createNode, gather } from "../../indexer/rpc/node.ts";
 import { createPool } from "../../indexer/rpc/pool.ts";
 import { RangeRefused, RateLimited } from "../../indexer/rpc/refusals.ts";
 import { namesOf } from "../../indexer/rpc/secrets.ts";
@@ -35,7 +35,7 @@ async function endpoints(count: number, { agree = 1, patienceMs = 15_000 } = {})
   return { sim, served, pool, time, said, stateOf };
 }
 
-const range = (pool: Awaited<ReturnType<typeof endpoints>>["pool"], from: number, to: number) => pool.range(from, to, [{ topics: ALL_TOPICS }]);
+const range = (pool: Awaited<ReturnType<typeof endpoints>>["pool"], from: number, to: number) => pool.range(from, to, [{ topics: ALL_TOPICS }], gather);
 
 describe("several endpoints of one chain", () => {
   it("go on with the next when one is dead, refuses or talks nonsense", async () => {

@@ -38,7 +38,7 @@ async function addresses(product: RunningProduct): Promise<{ bill: string; draft
   const { register } = await carrier.api.call(documentRoutes.get, { params: { id: await find(carrier, "TSL-RTM-260402") } });
   const draft = await find(carrier, "TSL-NGB-260431");
   const drafts = await (await actor("marta")).api.call(envelopeRoutes.list, { query: { folder: "drafts" } });
-  return { bill, draft, envelope: drafts.rows.find((row) => !row.request)?.id ?? "", verify: `chainId=${register?.chainId}&registry=${register?.registry}&tokenId=${register?.tokenId}` };
+  return { bill, draft, envelope: drafts.rows.find((row) => row.of === "envelope")?.id ?? "", verify: `chainId=${register?.chainId}&registry=${register?.registry}&tokenId=${register?.tokenId}` };
 }
 
 const data = await mkdtemp(join(tmpdir(), "hawser-screenshots-"));

@@ -66,7 +66,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   ]);
   const deployment = book.at(-1)!;
   const written = {
-    chainId: deployment.chainId, name: "Local chain", rpcUrls: [chain.rpcUrl], wsUrl: chain.wsUrl, nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+    chainId: deployment.chainId, name: "Local chain", rpcUrls: [chain.rpcUrl], wsUrls: [chain.wsUrl], nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
     finality: { depth: options.finality ?? 0 }, genesis: deployment.genesis, operator: deployment.operator, startBlock: deployment.startBlock, contracts: deployment.contracts, code: codeOf([deployment]),
   };
   const [chainsFile, keyFile] = [join(dir, "chains.json"), join(dir, "operator.key")];

@@ -17,6 +17,7 @@ import type { ReactNode } from "react";
 import type { Output } from "#domain/api/route";
 import type { deskRoutes } from "#domain/api/desk";
 import type { Words } from "../i18n/use-words.ts";
+import TeamOutlined from "@ant-design/icons/es/icons/TeamOutlined";
 import type { WordKey } from "../i18n/words.ts";
 import type { SideGroup } from "../ui/SideBar.tsx";
 
@@ -67,6 +68,7 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
     title: "shell.company",
     items: [
       { to: "/layout/contacts", label: "shell.contacts", icon: <ContactsOutlined />, count: "contactRequests", urgent: true },
+      { to: "/layout/users", label: "shell.users", icon: <TeamOutlined /> },
       { to: "/layout/tasks", label: "shell.tasks", icon: <SyncOutlined />, count: "tasks" },
       { to: "/layout/log", label: "shell.log", icon: <HistoryOutlined /> },
       { to: "/layout/settings", label: "shell.settings", icon: <SettingOutlined /> },

@@ -1,16 +1,33 @@
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { deskRoutes } from "#domain/api/desk";
+import { LIMITS } from "#domain/limits";
 import { useRead } from "../api/query.ts";
+import { useFormat } from "../i18n/use-format.ts";
+import { useWords, type Words } from "../i18n/use-words.ts";
 import { TopBar } from "../ui/TopBar.tsx";
+import { useMe } from "./use-me.ts";
 
-/** The top bar of every list: search leads to the Search area, the bell to tasks that failed. */
+const DAY_MS = 86_400_000;
+
+/** The top bar of every list: search leads to the Search area, the bell to what waits for me. */
 export function DeskBar() {
   const navigate = useNavigate();
+  const words = useWords();
+  const format = useFormat();
   const [search] = useSearchParams();
+  const { certificates } = useMe();
+  const counts = useRead(deskRoutes.counts, {});
   const tasks = useRead(deskRoutes.tasks, {});
-  const failed = (tasks.data ?? []).filter((task) => task.state === "FAILED").length;
+  const [soon] = useState(() => Date.now() + LIMITS.certificateWarningDays * DAY_MS);
+  const notice = (key: string, word: Parameters<Words>[0], count: number, to: string) => ({ key, label: words(word, { number: format.number(count) }), count, to });
   return (
-    <TopBar value={search.get("text") ?? ""} notices={failed} onNotices={() => void navigate("/layout/tasks")}
+    <TopBar value={search.get("text") ?? ""}
+      notices={[
+        notice("asked", "shell.noticeAsked", counts.data?.inbox ?? 0, "/layout/inbox?view=asked"),
+        notice("failed", "shell.noticeFailed", (tasks.data ?? []).filter((task) => task.state === "FAILED").length, "/layout/tasks"),
+        notice("certificates", "shell.noticeCertificates", certificates.filter((one) => new Date(one.notAfter).getTime() < soon).length, "/layout/settings"),
+      ]}
       onSearch={(text) => void navigate(text === "" ? "/layout/documents" : `/layout/search?text=${encodeURIComponent(text)}`)} />
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Input, type InputRef } from "antd";
+import { Badge, Button, Dropdown, Input, type InputRef } from "antd";
 import BellOutlined from "@ant-design/icons/es/icons/BellOutlined";
 import FileSearchOutlined from "@ant-design/icons/es/icons/FileSearchOutlined";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
@@ -13,12 +13,19 @@ interface Props {
   /** The text that is searched for now, from the address. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  readonly notices?: number;
-  readonly onNotices?: () => void;
+  readonly notices?: readonly Notice[];
+}
+
+/** Something that waits, and where it is dealt with. */
+export interface Notice {
+  readonly key: string;
+  readonly label: string;
+  readonly count: number;
+  readonly to: string;
 }
 
 /** The top bar of lists: search in everything, verify a file, notices. */
-export function TopBar({ value, onSearch, notices = 0, onNotices }: Props) {
+export function TopBar({ value, onSearch, notices }: Props) {
   const words = useWords();
   const navigate = useNavigate();
   const input = useRef<InputRef>(null);
@@ -36,9 +43,21 @@ export function TopBar({ value, onSearch, notices = 0, onNotices }: Props) {
           onChange={(event) => setTyped({ of: value, text: event.target.value })} />
       </form>
       <Button type="text" icon={<FileSearchOutlined />} onClick={() => void navigate("/verify/entry")}>{words("shell.verifyFile")}</Button>
-      {onNotices !== undefined && (
-        <Badge count={notices} size="small" color="var(--hw-primary)" offset={[-7, 7]}><Button type="text" icon={<BellOutlined />} aria-label={words("shell.notices")} onClick={onNotices} /></Badge>
-      )}
+      {notices !== undefined && <Bell notices={notices.filter(({ count }) => count > 0)} />}
     </div>
+  );
+}
+
+/** How much waits, and the way to each of it. */
+function Bell({ notices }: { readonly notices: readonly Notice[] }) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const items = notices.length === 0 ? [{ key: "none", label: words("shell.noticeNone"), disabled: true }] : notices.map(({ key, label, to }) => ({ key, label, onClick: () => void navigate(to) }));
+  return (
+    <Dropdown autoFocus trigger={["click"]} placement="bottomRight" menu={{ items }}>
+      <Badge count={notices.reduce((sum, { count }) => sum + count, 0)} size="small" color="var(--hw-primary)" offset={[-7, 7]}>
+        <Button type="text" icon={<BellOutlined />} aria-label={words("shell.notices")} aria-haspopup="menu" />
+      </Badge>
+    </Dropdown>
   );
 }

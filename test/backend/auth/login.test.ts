@@ -152,6 +152,22 @@ describe("wrong credentials", () => {
     await forgetAttempts();
   });
 
+  test("of a stranger pause the stranger; from everywhere at once, for a minute, and not where the owner has been", async () => {
+    const admin = await activeCompany(app, "Besieged Lines");
+    const from = (source: string, password: string) => app.client().call(authRoutes.login, { body: { email: admin.email, password }, headers: { "x-forwarded-for": source } });
+    for (let n = 0; n < LIMITS.loginAttempts; n++) expect(await refusal(from(`2001:db8:7::${n}`, "Wrong-Tide 42!"))).toBe("WRONG_CREDENTIALS");
+    expect(await refusal(from("2001:db8:7::99", PASSWORD))).toBe("TOO_MANY_ATTEMPTS");
+    await login(admin.email, PASSWORD);
+    const counted = (failures: number) => app.sql("UPDATE app.attempt SET failures = $2 WHERE key = $1", [`login:${admin.email}`, failures]);
+    await counted(LIMITS.accountAttempts - 1);
+    expect(await refusal(from("203.0.113.7", "Wrong-Tide 42!"))).toBe("WRONG_CREDENTIALS");
+    const paused = (await from("198.51.100.9", PASSWORD).catch((error: unknown) => error)) as ApiRefusal;
+    expect(paused.code).toBe("TOO_MANY_ATTEMPTS");
+    expect(Number(paused.parameters["seconds"])).toBeLessThanOrEqual(LIMITS.accountPauseMinutes * 60);
+    await login(admin.email, PASSWORD);
+    await forgetAttempts();
+  });
+
   test("pause an address that tries many accounts", async () => {
     await app.sql("INSERT INTO app.attempt (key, failures, blocked_until) VALUES ('login-from:127.0.0.1', $1, now() + interval '10 minutes')", [LIMITS.addressAttempts]);
     expect(await refusal(login("somebody@else.test", PASSWORD))).toBe("TOO_MANY_ATTEMPTS");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { LIMITS } from "#domain/limits";
+import { TERMS } from "#domain/terms";
 import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { codeOf, openRegister, registerCompany, registration } from "../../support/people.ts";
@@ -30,6 +31,7 @@ describe("registering a company", () => {
     expect(client.cookies).not.toEqual(before);
     expect(me?.user).toMatchObject({ email: "ada@tern.test", signedName: "Ada Tern", isAdmin: true, agreementAccepted: false, keyGranted: true });
     expect(me?.organisation).toMatchObject({ name: "Tern Shipping", custody: "platform", status: "CREATING", registry: null, chainId: 1337 });
+    expect(await app.sql("SELECT terms_version AS version, terms_at <= now() AS dated FROM app.person WHERE email = 'ada@tern.test'")).toEqual([{ version: TERMS.version, dated: true }]);
     expect(me?.organisation.address).toMatch(/^0x[0-9a-f]{40}$/);
     expect(me?.permissions.toSorted()).toEqual(ALL_PERMISSIONS.toSorted());
     expect(me?.capacities).toMatchObject([{ type: "carrier", carrier: "Tern Shipping", vessel: "", master: "" }]);
@@ -97,6 +99,20 @@ describe("registering a company", () => {
     for (let n = 0; n < LIMITS.registrationsPerEmail; n++) await app.client().call(authRoutes.register, { body: form });
     expect(await refusal(app.client().call(authRoutes.register, { body: form }))).toBe("TOO_MANY_ATTEMPTS");
     expect(await app.letters(form.email)).toHaveLength(LIMITS.registrationsPerEmail);
+  });
+
+  test("writes no more to an address that has had its letters of the day, and answers the same", async () => {
+    const email = "full@flood.test";
+    const full = (age: string) => app.sql(`INSERT INTO app.mail (id, recipient, subject, body, unasked, created_at, sent_at) SELECT gen_random_uuid(), $1, '', '', true, now() - interval '${age}', now() FROM generate_series(1, $2::int)`, [email, LIMITS.unaskedLetters]);
+    const written = async () => (await app.letters(email)).filter((letter) => letter.subject !== "").length;
+    await full("25 hours");
+    await app.client().call(authRoutes.register, { body: registration("Full", email) });
+    expect(await written()).toBe(1);
+    await full("1 hour");
+    const client = app.client();
+    expect(await client.call(authRoutes.register, { body: registration("Full", email) })).toEqual({ nextStep: "EMAIL_CODE", me: null });
+    await client.call(authRoutes.resendCode);
+    expect(await written()).toBe(1);
   });
 });
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contactRoutes } from "#domain/api/contacts";
+import { deskRoutes } from "#domain/api/desk";
+import { envelopeRoutes } from "#domain/api/envelopes";
+import { LIMITS } from "#domain/limits";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
+import { until } from "../../support/companies.ts";
 import { activeCompany, befriend, colleague, registerCompany, type TestPerson } from "../../support/people.ts";
 
 let app: TestApp;
@@ -28,10 +32,20 @@ describe("asking a company", () => {
     expect(pending).toMatchObject({ state: "PENDING", message: "We ship your crude.", organisation: { name: "Ask Tern" }, can: { accept: null, reject: null } });
     expect(await list(porto, "own")).toEqual([]);
 
+    // It stands in the Inbox, asked of who may answer, until it is answered.
+    const inbox = async (person: TestPerson) => (await person.call(envelopeRoutes.list, { query: {} })).rows;
+    const helper = await colleague(app, porto, ["compose"]);
+    expect(await inbox(porto)).toMatchObject([{ of: "contact", id: pending!.id, subject: "We ship your crude.", sender: { name: "Ask Tern" }, direction: "in", desk: "asked", asked: "contact", unread: true }]);
+    expect(await inbox(helper)).toMatchObject([{ of: "contact", desk: "waiting", asked: null }]);
+    expect(await inbox(tern)).toEqual([]);
+    const counted = async () => (await Promise.all([porto, helper].map((person) => person.call(deskRoutes.counts)))).map((one) => one.inbox);
+    expect(await counted()).toEqual([1, 0]);
+
     const accepted = await act(porto, "accept", pending!.id);
     expect(accepted).toMatchObject({ state: "ADDED", can: { accept: "WRONG_STATE", disable: null, enable: "CONTACT_EXISTS" } });
     expect(await list(tern, "own")).toMatchObject([{ id: asked.id, state: "ADDED" }]);
     expect(await list(tern, "requests")).toEqual([]);
+    expect([await inbox(porto), await counted()]).toEqual([[], [0, 0]]);
     expect(await refusal(act(porto, "accept", pending!.id))).toBe("WRONG_STATE");
   });
 
@@ -44,6 +58,15 @@ describe("asking a company", () => {
     expect([await list(one), await list(other)]).toEqual([[], []]);
     await request(one, other);
     expect(await list(other, "requests")).toHaveLength(1);
+
+    // Each stands in the Inbox; not each is written about.
+    for (let times = 2; times <= LIMITS.contactRequestLetters; times++) {
+      await act(other, "reject", (await list(other, "requests"))[0]!.id);
+      await request(one, other);
+    }
+    expect(await list(other, "requests")).toHaveLength(1);
+    await until("the letters", async () => (await app.sql("SELECT 1 FROM app.organisation_mail")).length === 0);
+    expect((await app.letters(other.email)).filter((letter) => letter.subject.startsWith("Reject One asks"))).toHaveLength(LIMITS.contactRequestLetters);
   });
 
   test("refuses oneself, unknown, hidden and inactive companies, a second time, and both or neither way of asking", async () => {

@@ -7,11 +7,11 @@ import { get, settled, until, type Company } from "../../support/companies.ts";
 import { startTrade, type Trade } from "./bills.ts";
 
 let trade: Trade;
-let { backend, carrier, shipper, bank, issue, pass, confirm, endorse, surrender } = {} as Trade;
+let { backend, carrier, shipper, bank, issue, pass, confirm, endorse, surrender, accept } = {} as Trade;
 
 beforeAll(async () => {
   trade = await startTrade();
-  ({ backend, carrier, shipper, bank, issue, pass, confirm, endorse, surrender } = trade);
+  ({ backend, carrier, shipper, bank, issue, pass, confirm, endorse, surrender, accept } = trade);
   await backend.database.asWorker((tx) => tx.query("UPDATE app.person SET language = 'zh-CN' WHERE id = $1", [bank.people[0]?.id]));
 });
 afterAll(() => trade.backend.stop());
@@ -50,6 +50,16 @@ describe("an act on the chain is written about, to the company that it concerns"
     expect(await letters(carrier, number)).toMatchObject([{ subject: `Shipper surrendered B/L ${number} to you`, body: expect.stringContaining("Change of destination") }]);
     await settled(carrier.api, (await carrier.api.call(routes.rejectSurrender, { params: { id }, body: { ...(await confirm(carrier, id)), reason: "Freight unpaid" } })).intent);
     expect(await letters(shipper, number)).toMatchObject([{ subject: `Carrier rejected the surrender of B/L ${number}`, body: expect.stringContaining("Freight unpaid") }]);
+  });
+
+  it("to the agent that is to release the cargo, and to who surrendered the bill", async () => {
+    const { id, number } = await issue();
+    await pass(carrier, shipper, id);
+    await surrender(shipper, id);
+    await accept(id, bank.id);
+    expect(await letters(bank, number)).toEqual([{ subject: `Carrier 请本公司对提单 ${number} 放货`, body: expect.stringContaining(`http://localhost:8080/doc/BillOfLading/view/${id}`) }]);
+    expect(await letters(shipper, number)).toEqual([{ subject: `Carrier accepted the surrender of B/L ${number}`, body: expect.stringContaining("the cargo is released by Bank") }]);
+    expect(await said(carrier, number)).toEqual([`Shipper surrendered B/L ${number} to you`]);
   });
 
   it.each(["original", "ownership"] as const)("to who has the %s again when it was refused", async (what) => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => trade.backend.stop());
 
 const found = async (company: Company, text: string): Promise<string[]> => (await company.api.call(routes.list, { query: { text } })).rows.map((row) => row.id);
-const envelopesFound = async (company: Company, text: string): Promise<string[]> => (await company.api.call(envelopes.list, { query: { text, folder: "drafts" } })).rows.filter((row) => !row.request).map((row) => row.subject);
+const envelopesFound = async (company: Company, text: string): Promise<string[]> => (await company.api.call(envelopes.list, { query: { text, folder: "drafts" } })).rows.filter((row) => row.of === "envelope").map((row) => row.subject);
 
 describe("a document is found", () => {
   it("by the companies it is from, at and going to", async () => {

@@ -110,8 +110,8 @@ describe("compose", () => {
     const { id } = await compose(carrier, shipper.id, [], "Begun");
     const draft = await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { blNo: `D-${++count}` } } });
     const { rows } = await carrier.api.call(routes.list, { query: { folder: "drafts", limit: 200 } });
-    expect(rows.find((row) => row.id === id)).toMatchObject({ request: false, subject: "Begun" });
-    expect(rows.find((row) => row.id === draft.id)).toMatchObject({ request: true, subject: `D-${count}`, titleState: "DRAFTING" });
+    expect(rows.find((row) => row.id === id)).toMatchObject({ of: "envelope", subject: "Begun" });
+    expect(rows.find((row) => row.id === draft.id)).toMatchObject({ of: "document", subject: `D-${count}`, titleState: "DRAFTING" });
     const newer = await compose(carrier, shipper.id, [], "Begun later");
     const latest = await carrier.api.call(routes.list, { query: { folder: "drafts", limit: 3 } });
     expect(latest.rows.map((row) => row.id)).toEqual([newer.id, draft.id, id]);

@@ -137,6 +137,39 @@ describe("the operator's acts", () => {
     await reached(at, id, "done");
   });
 
+  it("come again when they fall out below what was final, also where other bytes took their place", async () => {
+    const root = `0x${"5f".repeat(32)}` as const;
+    const id = await at.database.asWorker((tx) =>
+      proposeOperator(tx, { action: "anchor", chainId: 1337, call: operatorCall.issueRoot({ store: at.chains[0]!.contracts.documentStore as `0x${string}`, root }), parameters: { root } }),
+    );
+    const relayed = () => at.database.asWorker((tx) => first<{ status: string; nonce: string }>(tx, "SELECT status, nonce FROM app.relay_transaction WHERE intents @> ARRAY[$1::uuid] ORDER BY created_at DESC LIMIT 1", [id]));
+    const isFinal = () => until("it is final", async () => (await relayed())?.status === "final");
+    const underWay = () => until("it is under way again", async () => (await intentRow(at, id)).status === "sent");
+    const before = await reached(at, id, "done");
+    await mine(12);
+    await isFinal();
+    await relayer.end();
+    await reorg(13);
+    await underWay();
+    relayer = at.relayer();
+    expect((await reached(at, id, "done")).tx_hash).toBe(before.tx_hash);
+    await mine(12);
+    await isFinal();
+    await relayer.end();
+    // Long after its time.
+    await at.database.asWorker((tx) => tx.query("UPDATE app.intent SET deadline = now() - interval '1 day' WHERE id = $1", [id]));
+    await reorg(13);
+    await underWay();
+    // The account has spent the number in that branch on something else.
+    const operator = at.chain.accounts[0]!.address;
+    await at.rpc("eth_sendTransaction", [{ from: operator, to: operator, value: "0x0", gas: "0x5208" }]);
+    await mine(12);
+    expect(Number(await at.rpc("eth_getTransactionCount", [operator, "latest"]))).toBeGreaterThan(Number((await relayed())!.nonce));
+    relayer = at.relayer();
+    expect((await reached(at, id, "done")).tx_hash).not.toBe(before.tx_hash);
+    expect(await at.database.asWorker((tx) => rows(tx, "SELECT 1 FROM chain.anchors WHERE root = $1 AND status = 'issued'", [root]))).toHaveLength(1);
+  });
+
   it("count as done when the register stands already", async () => {
     const twin = await at.database.asWorker(async (tx) => {
       const made = await first<{ call_data: string; target: string; parameters: Record<string, unknown>; organisation_id: string }>(tx, "SELECT * FROM app.intent WHERE action = 'deployRegistry' AND status = 'done' LIMIT 1");

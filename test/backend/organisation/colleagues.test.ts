@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
+import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
@@ -45,6 +46,14 @@ describe("inviting a colleague", () => {
     const { me } = await app.client().call(authRoutes.activate, { body: { token: await invitationOf(app, "cy@again.test"), ...names } });
     expect(me).toMatchObject({ user: { isAdmin: true }, permissions: ["compose"] });
     expect(await refusal(admin.call(authRoutes.invite, { body: { email: "cy@again.test", permissions: [] } }))).toBe("EMAIL_TAKEN");
+
+    const full = "UPDATE app.mail SET written_for = o.id FROM app.organisation o WHERE o.name = 'Again Lines'";
+    await app.sql(`INSERT INTO app.mail (id, recipient, subject, body, unasked, sent_at) SELECT gen_random_uuid(), 'many@again.test', '', '', true, now() FROM generate_series(1, $1::int)`, [LIMITS.lettersOfCompany]);
+    expect(await refusal(admin.call(authRoutes.invite, { body: { email: "many@again.test", permissions: [] } }))).toBe("TOO_MANY_LETTERS");
+    await admin.call(authRoutes.invite, { body: { email: "dan@again.test", permissions: [] } });
+    await app.sql(full);
+    expect(await refusal(admin.call(authRoutes.invite, { body: { email: "eve@again.test", permissions: [] } }))).toBe("TOO_MANY_LETTERS");
+    expect((await admin.call(authRoutes.users)).map((one) => one.email)).not.toContain("eve@again.test");
   });
 
   test("is for administrators, and refuses an address with an account", async () => {
@@ -119,6 +128,45 @@ describe("permissions", () => {
     expect(await refusal(one.call(authRoutes.grantKey, { params: { id: user.id }, body: { password: PASSWORD } }))).toBe("NOT_FOUND");
     expect((await two.me()).permissions).toHaveLength(ALL_PERMISSIONS.length);
     expect((await one.call(authRoutes.users)).map((each) => each.email)).toEqual([one.email]);
+  });
+});
+
+describe("an administrator", () => {
+  test("disables a colleague, who is out at once, and lets in again who had come or was to come", async () => {
+    const admin = await activeCompany(app, "Out Lines");
+    const bo = await colleague(app, admin, ["compose"]);
+    const { id } = (await bo.me()).user;
+    const set = (person: string, body: { isAdmin?: boolean; enabled?: boolean }) => admin.call(authRoutes.setUser, { params: { id: person }, body });
+    const statusOf = async (person: string) => (await admin.call(authRoutes.users)).find((one) => one.id === person)?.status;
+    await set(id, { enabled: false });
+    expect(await statusOf(id)).toBe("DISABLED");
+    expect(await refusal(bo.me())).toBe("UNAUTHENTICATED");
+    expect(await refusal(app.client().call(authRoutes.login, { body: { email: bo.email, password: PASSWORD } }))).toBe("USER_DISABLED");
+    await set(id, { enabled: true });
+    await set(id, { enabled: true });
+    expect((await app.client().call(authRoutes.login, { body: { email: bo.email, password: PASSWORD } })).me).toMatchObject({ user: { id, keyGranted: true }, permissions: ["compose"] });
+
+    const invited = (await admin.call(authRoutes.invite, { body: { email: "eli@out.test", permissions: [] } })).id;
+    const token = await invitationOf(app, "eli@out.test");
+    await set(invited, { enabled: false });
+    expect(await refusal(app.client().call(authRoutes.activate, { body: { token, ...names } }))).toBe("LINK_EXPIRED");
+    await set(invited, { enabled: true });
+    expect(await statusOf(invited)).toBe("INVITED");
+    expect(await refusal(set((await admin.me()).user.id, { enabled: false }))).toBe("USER_SELF");
+    expect(await refusal(set(NOBODY, { enabled: false }))).toBe("NOT_FOUND");
+  });
+
+  test("makes others administrators; one is always left, also when two take it from each other at once", async () => {
+    const admin = await activeCompany(app, "Head Lines");
+    const bo = await colleague(app, admin, []);
+    const [adminId, boId] = [(await admin.me()).user.id, (await bo.me()).user.id];
+    const set = (by: typeof admin, id: string, isAdmin: boolean) => by.call(authRoutes.setUser, { params: { id }, body: { isAdmin } });
+    expect(await refusal(set(admin, adminId, false))).toBe("LAST_ADMIN");
+    expect(await refusal(set(bo, boId, true))).toBe("FORBIDDEN");
+    await set(admin, boId, true);
+    expect((await bo.me()).user.isAdmin).toBe(true);
+    await Promise.allSettled([set(admin, boId, false), set(bo, adminId, false)]);
+    expect((await admin.call(authRoutes.users)).filter((one) => one.isAdmin)).toHaveLength(1);
   });
 });
 

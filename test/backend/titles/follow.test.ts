@@ -12,6 +12,7 @@ import { httpTransport } from "../../../indexer/rpc/http.ts";
 import { createNode } from "../../../indexer/rpc/node.ts";
 import { connect } from "../../../indexer/store/db.ts";
 import { reindex } from "../../../indexer/sync/reindex.ts";
+import { compare, type Difference } from "../../../scripts/indexer/comparing.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, until, type Company } from "../../support/companies.ts";
 import { strangeRegister, strangeToken, type StrangeRegister } from "../../support/strangers.ts";
@@ -196,6 +197,23 @@ it("loses nothing when the chain is read anew", async () => {
     await db.end();
   }
   expect(await look(follower.api, mine)).toEqual(before);
+});
+
+it("is compared with its strict escrow, the last remark too", async () => {
+  const { databaseUrl, chains: [chain] } = backend.settings;
+  const db = await connect(databaseUrl, "hawser test");
+  const found: Difference[] = [];
+  const compared = () => compare({ db, chainId: 1337, rpcUrl: chain!.rpcUrls[0]!, onDifference: (difference) => found.push(difference) });
+  try {
+    await theirs.act("issuer", theirs.registry, "restore", [BigInt(TOKEN)], "Back to you", DOCUMENT_ID);
+    await told(follower.api, mine, PAST.length + 3);
+    expect(await compared()).toMatchObject({ differences: 0 });
+    await db.query("update chain.event set remark = '\\xff' where block = (select max(block) from chain.event where name = 'TokenReceived') and name = 'TokenReceived'");
+    await compared();
+    expect(found.map(({ what, field, mirror }) => ({ what, field, mirror }))).toContainEqual({ what: "title", field: "remark", mirror: "0xff" });
+  } finally {
+    await db.end();
+  }
 });
 
 it("is followed no longer when the company says so", async () => {

@@ -64,7 +64,7 @@ export function ListScreen({ last = 37 }: { readonly last?: number }) {
   const [opened, setOpened] = useState("");
   return (
     <Screen fixed foot={foot}>
-      <TopBar value="" onSearch={nothing} notices={2} onNotices={nothing} />
+      <TopBar value="" onSearch={nothing} notices={[{ key: "asked", label: "Asked of me (2)", count: 2, to: "/" }]} />
       <h1 className="hw-hidden">Inbox</h1>
       <ViewTabs label="Views" current="all" tabs={[{ key: "all", label: "All", count: 57, to: "/list" }, { key: "asked", label: "Asked of me", count: 6, to: "/list?asked" }]} extra={<Button type="text">Copy link to this view</Button>} />
       <DataTable label="Inbox" columns={columns} groups={groups(last)} rowKey={(row) => row.id} unread={(row) => row.unread} selected={selected} sorting={{ key: "when", descending: true }} onSort={nothing}

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { generatePrivateKey } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readChains } from "../../../backend/core/settings.ts";
+import { chainConfigSchema } from "../../../indexer/config.ts";
 import { freePort } from "../../../scripts/lib/ports.ts";
 import { joinChains } from "../../../scripts/start/chains.ts";
 import { openFolders } from "../../../scripts/start/folders.ts";
@@ -51,6 +52,21 @@ describe("chains of one's own", () => {
     expect(await readFile(folders.chainsFile, "utf8")).toBe(first);
     expect(await problems(joinChains(folders, { ...wanted, agree: 3 }, chain.accounts[0]!.privateKey))).toEqual([expect.stringContaining("CHAIN_AGREE: Local chain has 2 endpoints")]);
     expect(await problems(joinChains(folders, wanted, generatePrivateKey()))).toEqual([expect.stringContaining("RELAYER_PRIVATE_KEY_FILE: the contracts on Local chain belong to")]);
+  });
+});
+
+describe("an address that tells of new blocks", () => {
+  it("goes to the indexer of the chain that it serves, and is no endpoint to ask", async () => {
+    const folders = await openFolders(join(folder, "told"));
+    const wanted = { rpcUrls: [chain.wsUrl, chain.rpcUrl], deploy: true, agree: 1, feeLimits: new Map<number, number>() };
+    await joinChains(folders, wanted, chain.accounts[0]!.privateKey);
+    const written = JSON.parse(await readFile(folders.chainsFile, "utf8")) as unknown[];
+    expect(written).toMatchObject([{ rpcUrls: [chain.rpcUrl], wsUrls: [chain.wsUrl] }]);
+    expect(chainConfigSchema.parse(written[0])).toMatchObject({ rpcUrls: [chain.rpcUrl], wsUrls: [chain.wsUrl], pollMs: 2_000 });
+    expect(readChains(folders.chainsFile)).toMatchObject([{ rpcUrls: [chain.rpcUrl] }]);
+    const dead = `ws://127.0.0.1:${await freePort()}`;
+    expect(await problems(joinChains(folders, { ...wanted, rpcUrls: [chain.rpcUrl, dead] }, chain.accounts[0]!.privateKey))).toEqual([expect.stringMatching(/does not answer like a chain/)]);
+    expect(await problems(joinChains(folders, { ...wanted, rpcUrls: [chain.wsUrl] }, chain.accounts[0]!.privateKey))).toEqual([expect.stringMatching(/Local chain can only be listened to/)]);
   });
 });
 

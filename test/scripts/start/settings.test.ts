@@ -44,6 +44,12 @@ describe("settings", () => {
     });
   });
 
+  it("take addresses that tell of new blocks beside endpoints, and never without one", () => {
+    const rpcUrls = ["wss://one/key", "https://two"];
+    expect(readSettings({ CHAIN_RPC_URLS: rpcUrls.join(",") }, [], "/house").chains?.rpcUrls).toEqual(rpcUrls);
+    expect(problemsOf({ CHAIN_RPC_URLS: "wss://one" })).toEqual([expect.stringContaining("CHAIN_RPC_URLS must name an endpoint that begins with http:// or https://")]);
+  });
+
   it("take limits of fees only for chains of one's own, and above nothing", () => {
     expect(problemsOf({ CHAIN_FEE_LIMITS: "137=800" })).toEqual([expect.stringContaining("CHAIN_FEE_LIMITS needs CHAIN_RPC_URLS")]);
     expect(problemsOf({ CHAIN_RPC_URLS: "https://one", CHAIN_FEE_LIMITS: "137=0" })).toEqual([expect.stringContaining("CHAIN_FEE_LIMITS must allow more than nothing")]);

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Link } from "react-router";
 import { useWords } from "../../i18n/use-words.ts";
 import styles from "./AccountFrame.module.css";
 
@@ -18,6 +19,9 @@ export function Agree({ value, onChange, error }: Props) {
         <input type="checkbox" checked={value} aria-invalid={error !== undefined} aria-describedby={noteId} onChange={(event) => onChange(event.target.checked)} />
         {words("account.agree")}
       </label>
+      <p className={styles.texts}>
+        <Link to="/terms" target="_blank">{words("legal.terms")}</Link> <Link to="/privacy" target="_blank">{words("legal.privacy")}</Link>
+      </p>
       <div id={noteId} aria-live="polite">{error !== undefined && <p className={styles.bad}>{error}</p>}</div>
     </div>
   );

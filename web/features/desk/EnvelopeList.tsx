@@ -43,7 +43,7 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
   const { rows } = pages;
 
   const putAway = async (chosen: readonly EnvelopeRow[]): Promise<void> => {
-    const envelopes = chosen.filter((row) => !row.request);
+    const envelopes = chosen.filter((row) => row.of === "envelope");
     await Promise.all(envelopes.map((row) => call(archived ? envelopeRoutes.unarchive : envelopeRoutes.archive, { params: { id: row.id }, body: undefined })));
     setSelected(new Set());
     if (envelopes.length > 0) toast(words(archived ? "desk.unarchivedDone" : "desk.archivedDone"));

@@ -1,5 +1,5 @@
 import type { EnvelopeRow } from "#domain/api/envelopes";
-import { DOCUMENT_STATES, ENVELOPE_STATES, type State } from "#domain/states";
+import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, type State } from "#domain/states";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Words } from "../../i18n/use-words.ts";
 import { counterpartyOf } from "../../kind/counterparty.ts";
@@ -9,24 +9,29 @@ import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/rows.ts";
 import styles from "./Desk.module.css";
 
-/** Where a row leads: a request to its document, a draft to Compose, the rest to the envelope. */
-export const addressOf = (row: EnvelopeRow): string =>
-  row.request ? `/doc/${row.inside[0]?.kind ?? "BillOfLading"}/${row.state === "DRAFT" ? "edit" : "view"}/${row.id}` : row.state === "DRAFT" ? `/layout/compose/${row.id}` : `/layout/envelope/${row.id}`;
+/** Where a row leads: to its document, to the company that asks, a draft to Compose, the rest to the envelope. */
+export function addressOf(row: EnvelopeRow): string {
+  if (row.of === "contact") return `/layout/contacts?view=requests&id=${row.id}`;
+  if (row.of === "document") return `/doc/${row.inside[0]?.kind ?? "BillOfLading"}/${row.state === "DRAFT" ? "edit" : "view"}/${row.id}`;
+  return row.state === "DRAFT" ? `/layout/compose/${row.id}` : `/layout/envelope/${row.id}`;
+}
 
 /** What arrived shows how its title stands; what goes out shows how the envelope stands. */
 const stateOf = (row: EnvelopeRow): State =>
-  row.titleState !== null && (row.request || (row.direction === "in" && row.state === "TRANSFERRED")) ? DOCUMENT_STATES[row.titleState] : ENVELOPE_STATES[row.state];
+  row.of === "contact" ? CONTACT_STATES.PENDING : row.titleState !== null && (row.of === "document" || (row.direction === "in" && row.state === "TRANSFERRED")) ? DOCUMENT_STATES[row.titleState] : ENVELOPE_STATES[row.state];
 
 function subjectOf(row: EnvelopeRow, words: Words): string {
-  if (row.request && row.state === "DRAFT") return row.subject || words("desk.noNumber");
-  if (row.request) return words(row.asked === "release" || row.titleState === "SURRENDERED" ? "desk.releaseOf" : "desk.surrenderOf", { number: row.subject });
+  if (row.of === "contact") return words("desk.contactOf", { company: row.sender.name });
+  if (row.of === "document" && row.state === "DRAFT") return row.subject || words("desk.noNumber");
+  if (row.of === "document") return words(row.asked === "release" || row.titleState === "SURRENDERED" ? "desk.releaseOf" : "desk.surrenderOf", { number: row.subject });
   return row.subject || words("desk.noSubject");
 }
 
 /** What happens next, and by whom; null when the row is done. */
 function nextStep(row: EnvelopeRow, words: Words): string | null {
   if (row.asked) return words(`desk.step.${row.asked}`);
-  if (row.request) return row.state === "DRAFT" ? words(row.titleState === "DRAFT" ? "desk.step.sign" : "desk.step.complete") : words("desk.step.release_wait");
+  if (row.of === "contact") return words("desk.step.contact_wait");
+  if (row.of === "document") return row.state === "DRAFT" ? words(row.titleState === "DRAFT" ? "desk.step.sign" : "desk.step.complete") : words("desk.step.release_wait");
   if (row.state === "SEALED") return words("desk.step.anchoring");
   if (row.state === "READY_FOR_TRANSFER") return words("desk.step.colleague");
   return row.state === "TRANSFERRING" ? words("desk.step.chain") : null;
@@ -37,7 +42,7 @@ export const envelopeColumns = (words: Words, format: Format): Column<EnvelopeRo
   { key: "state", title: words("desk.state"), width: "172px", phone: "line", render: (row) => <StateMark state={stateOf(row)} /> },
   {
     key: "subject", title: words("desk.subject"), phone: "title",
-    render: (row) => <Subject text={subjectOf(row, words)} number={row.request || row.direction === "in" ? undefined : row.reference} to={addressOf(row)} strong={row.unread || row.asked !== null} />,
+    render: (row) => <Subject text={subjectOf(row, words)} number={row.of !== "envelope" || row.direction === "in" ? undefined : row.reference} to={addressOf(row)} strong={row.unread || row.asked !== null} />,
   },
   { key: "inside", title: words("desk.inside"), width: "120px", from: "tablet", render: (row) => <Inside kinds={row.inside} /> },
   { key: "counterparty", title: words("desk.counterparty"), width: "184px", from: "tablet", phone: "middle", onPhone: counterpartyOf, render: (row) => <span title={counterpartyOf(row)}>{counterpartyOf(row) || "—"}</span> },

@@ -9,7 +9,7 @@ export function blankEnvelope({ user, organisation, permissions }: Me): Envelope
     hasDraftInside: false, hasOriginal: false, originals: 0, originalsOneChain: true, originalsHeld: true, originalsFree: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: false,
   });
   return {
-    id: "", reference: "", subject: "", note: "", state: "DRAFT", version: 0, direction: "out", sender: organisation, recipient: null, inside: [], vessel: "", desk: "done", asked: null, request: false,
+    id: "", reference: "", subject: "", note: "", state: "DRAFT", version: 0, direction: "out", sender: organisation, recipient: null, inside: [], vessel: "", desk: "done", asked: null, of: "envelope",
     titleState: null, unread: false, archived: false, at: new Date().toISOString(), createdBy: { id: user.id, name: "" }, sealedBy: null, sealedAt: null, transferredBy: null, transferredAt: null,
     documents: [], can, intent: null, refusedFor: null, seal: null, colleagues: [],
   };

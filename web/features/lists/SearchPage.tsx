@@ -43,7 +43,7 @@ export function Page() {
   const all = [documents, inbox, sent, drafts];
   const error = all.find((one) => one.error !== null)?.error;
   // What waits for a transfer stands in Inbox and Sent alike.
-  const envelopes = [...new Map([...inbox.rows, ...drafts.rows, ...sent.rows].filter((row) => !row.request).map((row) => [row.id, row])).values()];
+  const envelopes = [...new Map([...inbox.rows, ...drafts.rows, ...sent.rows].filter((row) => row.of === "envelope").map((row) => [row.id, row])).values()];
   const groups = [
     { key: "documents", title: words("lists.results"), count: documents.total, rows: documents.rows.map((document): Found => ({ document })) },
     { key: "envelopes", title: words("lists.envelopes"), rows: envelopes.map((envelope): Found => ({ envelope })) },

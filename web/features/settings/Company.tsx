@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -9,13 +10,12 @@ import { Hash } from "../../ui/Hash.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { useChainName } from "../../session/use-chain-name.ts";
 import { Capacities } from "./Capacities.tsx";
-import { Colleagues } from "./Colleagues.tsx";
 import styles from "./Settings.module.css";
 
 /** Wallets are a lot of code: it is loaded when one is to be linked. */
 const LinkWallet = lazy(async () => ({ default: (await import("./LinkWallet.tsx")).LinkWallet }));
 
-/** The company, its wallet, its capacities, its people. */
+/** The company, its wallet, its capacities, and the way to its people. */
 export function Company() {
   const words = useWords();
   const { organisation } = useMe();
@@ -41,7 +41,10 @@ export function Company() {
       </Section>
       <OwnWallet />
       <Capacities />
-      <Colleagues />
+      <Section title={words("users.colleagues")}>
+        <p className={styles.help}>{words("users.colleaguesHelp")}</p>
+        <Link to="/layout/users" className={styles.link}>{words("users.manage")}</Link>
+      </Section>
     </>
   );
 }

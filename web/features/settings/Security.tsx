@@ -9,16 +9,19 @@ import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
+import { Clauses } from "../../ui/Clauses.tsx";
 import { Field, Section } from "../../ui/FormParts.tsx";
 import { NewPassword, passwordsGood, type Passwords } from "../../ui/NewPassword.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
+import { TakeKeysBack } from "./TakeKeysBack.tsx";
 import styles from "./Settings.module.css";
 
-/** The password, and the user agreement. */
+/** The password, keys from before it, and the user agreement. */
 export function Security() {
-  return <><PasswordChange /><Agreement /></>;
+  const { user } = useMe();
+  return <><PasswordChange />{!user.keyGranted && <TakeKeysBack />}<Agreement /></>;
 }
 
 const NOTHING: Passwords = { password: "", repeat: "" };
@@ -77,12 +80,7 @@ function Agreement() {
       <Accepted done={organisation.agreementAccepted} text={words(organisation.agreementAccepted ? "settings.acceptedByCompany" : "settings.notAcceptedByCompany")} />
       <div className={styles.agreement} role="region" tabIndex={0} aria-label={words("settings.read")}>
         <p className={styles.strong}>{say(AGREEMENT.title)}</p>
-        {AGREEMENT.clauses.map((clause, i) => (
-          <section key={clause.heading.en}>
-            <h3>{i + 1}. {say(clause.heading)}</h3>
-            <p>{say(clause.words)}</p>
-          </section>
-        ))}
+        <Clauses clauses={AGREEMENT.clauses} level="h3" />
       </div>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       <div className={styles.foot}>

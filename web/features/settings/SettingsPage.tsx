@@ -5,11 +5,12 @@ import { Screen } from "../../ui/Screen.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { Basic } from "./Basic.tsx";
 import { Company } from "./Company.tsx";
+import { Rights } from "./Rights.tsx";
 import { Security } from "./Security.tsx";
 import styles from "./Settings.module.css";
 
-const PARTS = ["basic", "security", "company"] as const;
-const SCREENS = { basic: Basic, security: Security, company: Company };
+const PARTS = ["basic", "security", "rights", "company"] as const;
+const SCREENS = { basic: Basic, security: Security, rights: Rights, company: Company };
 
 /** /layout/settings/:part? */
 export function Page() {
@@ -21,7 +22,7 @@ export function Page() {
     <Screen head={
       <>
         <PageTitle title={words("shell.settings")} />
-        <ViewTabs label={words("settings.parts")} current={current} tabs={PARTS.map((one) => ({ key: one, label: words(`settings.${one}`), to: `/layout/settings/${one}` }))} />
+        <ViewTabs label={words("settings.parts")} current={current} tabs={PARTS.map((one) => ({ key: one, label: words(one === "rights" ? "users.functionPermission" : `settings.${one}`), to: `/layout/settings/${one}` }))} />
       </>
     }>
       <div className={styles.part}><Part /></div>

@@ -1,13 +1,13 @@
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
 import type { EnvelopeRow } from "#domain/api/envelopes";
-import { DOCUMENT_STATES, ENVELOPE_STATES, type State } from "#domain/states";
+import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, type State } from "#domain/states";
 import { envelopeColumns } from "../../../../web/features/desk/columns.tsx";
 import type { Format } from "../../../../web/i18n/use-format.ts";
 
 const company = { id: "c", name: "Porto Azul", address: null };
 const row = (rest: Partial<EnvelopeRow>): EnvelopeRow => ({
-  id: "e", request: false, reference: "ENV-1", subject: "Original B/L", state: "TRANSFERRED", version: 1, direction: "out", sender: company, recipient: company, inside: [], vessel: "",
+  id: "e", of: "envelope", reference: "ENV-1", subject: "Original B/L", state: "TRANSFERRED", version: 1, direction: "out", sender: company, recipient: company, inside: [], vessel: "",
   desk: "done", asked: null, titleState: "SURRENDERED_TO_ISSUER", unread: false, archived: false, at: "2026-11-22T10:10:00.000Z", ...rest,
 });
 function stateOf(shown: EnvelopeRow): State | undefined {
@@ -18,6 +18,7 @@ function stateOf(shown: EnvelopeRow): State | undefined {
 test("what went out shows how the envelope stands, whatever became of its title; what arrived and what is asked show the title", () => {
   expect(stateOf(row({}))).toBe(ENVELOPE_STATES.TRANSFERRED);
   expect(stateOf(row({ direction: "in" }))).toBe(DOCUMENT_STATES.SURRENDERED_TO_ISSUER);
-  expect(stateOf(row({ direction: "in", request: true, desk: "asked", asked: "answer" }))).toBe(DOCUMENT_STATES.SURRENDERED_TO_ISSUER);
-  expect(stateOf(row({ request: true, state: "DRAFT", titleState: "DRAFT" }))).toBe(DOCUMENT_STATES.DRAFT);
+  expect(stateOf(row({ direction: "in", of: "document", desk: "asked", asked: "answer" }))).toBe(DOCUMENT_STATES.SURRENDERED_TO_ISSUER);
+  expect(stateOf(row({ of: "document", state: "DRAFT", titleState: "DRAFT" }))).toBe(DOCUMENT_STATES.DRAFT);
+  expect(stateOf(row({ direction: "in", of: "contact", titleState: null, desk: "asked", asked: "contact" }))).toBe(CONTACT_STATES.PENDING);
 });

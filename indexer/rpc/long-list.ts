@@ -1,0 +1,126 @@
+import { RpcDown } from "./transport.ts";
+
+// A node answers a range with tens of megabytes. Parsed whole they would all be in memory as objects at once, and most of
+// the time would go into collecting them as garbage; so a long list is parsed a piece at a time. Where it begins, ends and
+// may be cut is guessed from the text, without reading every byte: a wrong guess is no JSON, and then all is parsed at once.
+
+/** Bytes of one piece: some hundred logs. */
+const PIECE = 128 * 1_024;
+
+const RESULT = '"result"';
+const BETWEEN = "},{";
+/** What may stand between a name and the list that it names. */
+const NAMED_LIST = /^\s*:\s*\[/;
+
+function parsed<T>(text: string): T | undefined {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes of an answer. Whoever has understood them gives them back to be written over by the next answer. */
+export interface Body {
+  readonly bytes: Buffer;
+  readonly release: () => unknown;
+}
+
+/** A list in an answer that is not parsed yet: `begin` is its opening bracket, `end` the closing one. */
+export class LongList {
+  #body: Body | undefined;
+  readonly #piece: number;
+  readonly begin: number;
+  readonly end: number;
+
+  constructor(body: Body, piece: number, begin: number, end: number) {
+    this.#body = body;
+    this.#piece = piece;
+    this.begin = begin;
+    this.end = end;
+  }
+
+  get #bytes(): Buffer {
+    if (this.#body === undefined) throw new Error("The answer was given back.");
+    return this.#body.bytes;
+  }
+
+  /** Nobody goes through the list any more. */
+  release(): void {
+    this.#body?.release();
+    this.#body = undefined;
+  }
+
+  get size(): number {
+    return this.end - this.begin;
+  }
+
+  /** The items, some at a time; throws RpcDown where they are not JSON. */
+  *pieces(): Generator<unknown[]> {
+    let told = 0;
+    for (let from = this.begin + 1; from < this.end; ) {
+      const between = this.#bytes.indexOf(BETWEEN, from + this.#piece, "latin1");
+      const to = between < 0 || between >= this.end ? this.end : between + 1;
+      const items = this.#parse(from, to);
+      if (items === undefined) break;
+      yield items;
+      told += items.length;
+      if (to === this.end) return;
+      from = to + 1;
+    }
+    const all = this.#parse(this.begin + 1, this.end);
+    if (all === undefined) throw new RpcDown("The node answers with something else than JSON.");
+    yield all.slice(told);
+  }
+
+  #parse(from: number, to: number): unknown[] | undefined {
+    return parsed(`[${this.#bytes.toString("utf8", from, to)}]`);
+  }
+}
+
+/** What is named result and looks like a list longer than a piece. */
+function longLists(body: Body, piece: number): LongList[] {
+  const { bytes } = body;
+  const names: number[] = [];
+  for (let at = bytes.indexOf(RESULT, 0, "latin1"); at >= 0; at = bytes.indexOf(RESULT, at + 1, "latin1")) names.push(at + RESULT.length);
+  // The last bracket of a batch is its own.
+  const close = bytes.toString("latin1", 0, 64).trimStart().startsWith("[") ? bytes.lastIndexOf("]") : bytes.length;
+  let held = 0;
+  const shared: Body = { bytes, release: () => --held === 0 && body.release() };
+  const lists = names.flatMap((after, i) => {
+    const colon = NAMED_LIST.exec(bytes.toString("latin1", after, after + 64));
+    if (colon === null) return [];
+    const begin = after + colon[0].length - 1;
+    const end = bytes.lastIndexOf("]", (names[i + 1] ?? close) - 1);
+    return end - begin > piece ? [new LongList(shared, piece, begin, end)] : [];
+  });
+  held = lists.length;
+  return lists;
+}
+
+function parseAround(lists: readonly LongList[], bytes: Buffer): unknown {
+  const places = new Map(lists.map((list, i) => [`long list ${i}`, list]));
+  let rest = "";
+  let at = 0;
+  for (const [name, list] of places) {
+    rest += bytes.toString("utf8", at, list.begin) + JSON.stringify(name);
+    at = list.end + 1;
+  }
+  const answer = parsed<unknown>(rest + bytes.toString("utf8", at));
+  for (const one of answer === undefined ? [] : [answer].flat() as { result?: unknown }[]) {
+    if (typeof one?.result === "string") one.result = places.get(one.result) ?? one.result;
+  }
+  return answer;
+}
+
+/** What the bytes say; results longer than a piece stand in it as a LongList. Throws SyntaxError. */
+export function parseAnswer(body: Body, piece = PIECE): unknown {
+  const lists = body.bytes.length > piece ? longLists(body, piece) : [];
+  const answer = lists.length > 0 ? parseAround(lists, body.bytes) : undefined;
+  if (answer !== undefined) return answer;
+  try {
+    return JSON.parse(body.bytes.toString());
+  } finally {
+    body.release();
+  }
+}

@@ -1,0 +1,227 @@
+import type { Hex } from "../events/event.ts";
+
+/** A buffer is begun with so many bytes. */
+const PIECE = 256 * 1_024;
+
+/** Values as Postgres sends and receives them in binary: it neither parses text nor plans a statement for them. */
+class Writer {
+  #bytes: Buffer;
+  #end = 0;
+
+  constructor(size: number) {
+    this.#bytes = Buffer.allocUnsafe(size);
+  }
+
+  get size(): number {
+    return this.#end;
+  }
+
+  #room(bytes: number): void {
+    if (this.#end + bytes <= this.#bytes.length) return;
+    const wider = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#end + bytes));
+    this.#bytes.copy(wider, 0, 0, this.#end);
+    this.#bytes = wider;
+  }
+
+  #length(bytes: number): void {
+    this.#end = this.#bytes.writeInt32BE(bytes, this.#end);
+  }
+
+  /** Bytes that are no value: the frame around the values. */
+  raw16(value: number): void {
+    this.#room(2);
+    this.#end = this.#bytes.writeInt16BE(value, this.#end);
+  }
+
+  raw32(value: number): void {
+    this.#room(4);
+    this.#length(value);
+  }
+
+  rawText(text: string): void {
+    this.#room(text.length);
+    this.#end += this.#bytes.write(text, this.#end, "latin1");
+  }
+
+  int2(value: number): void {
+    this.raw32(2);
+    this.raw16(value);
+  }
+
+  int4(value: number): void {
+    this.raw32(4);
+    this.raw32(value);
+  }
+
+  /** Whole numbers within 2^53, without the cost of a BigInt. */
+  int8(value: number): void {
+    this.#room(12);
+    this.#length(8);
+    const high = Math.floor(value / 2 ** 32);
+    this.#end = this.#bytes.writeInt32BE(high, this.#end);
+    this.#end = this.#bytes.writeUInt32BE(value - high * 2 ** 32, this.#end);
+  }
+
+  bool(value: boolean): void {
+    this.#room(5);
+    this.#length(1);
+    this.#end = this.#bytes.writeUInt8(value ? 1 : 0, this.#end);
+  }
+
+  bytes(hex: Hex): void {
+    const size = (hex.length - 2) / 2;
+    this.#room(4 + size);
+    this.#length(size);
+    this.#end += this.#bytes.write(hex.slice(2), this.#end, "hex");
+  }
+
+  text(value: string, version?: number): void {
+    this.#room(5 + value.length * 3);
+    const at = this.#end;
+    this.#end += 4;
+    if (version !== undefined) this.#end = this.#bytes.writeUInt8(version, this.#end);
+    this.#end += this.#bytes.write(value, this.#end, "utf8");
+    this.#bytes.writeInt32BE(this.#end - at - 4, at);
+  }
+
+  nothing(): void {
+    this.raw32(-1);
+  }
+
+  /** What was written so far; the writer begins anew. */
+  take(next: Buffer): Buffer {
+    const piece = this.#bytes.subarray(0, this.#end);
+    this.#bytes = next;
+    this.#end = 0;
+    return piece;
+  }
+}
+
+/** 2000-01-01, from which Postgres counts microseconds. */
+const EPOCH = 946_684_800;
+
+/** How each type of column is written, and its number in Postgres; times are Unix seconds, jsonb is JSON text. */
+const TYPES = {
+  smallint: { oid: 21, write: (to: Writer, value: number) => to.int2(value) },
+  integer: { oid: 23, write: (to: Writer, value: number) => to.int4(value) },
+  bigint: { oid: 20, write: (to: Writer, value: number) => to.int8(value) },
+  boolean: { oid: 16, write: (to: Writer, value: boolean) => to.bool(value) },
+  bytea: { oid: 17, write: (to: Writer, value: Hex) => to.bytes(value) },
+  text: { oid: 25, write: (to: Writer, value: string) => to.text(value) },
+  jsonb: { oid: 3802, write: (to: Writer, value: string) => to.text(value, 1) },
+  timestamptz: { oid: 1184, write: (to: Writer, value: number) => to.int8((value - EPOCH) * 1_000_000) },
+} as const;
+
+export type ColumnType = keyof typeof TYPES;
+type ValueOf<C extends ColumnType> = Parameters<(typeof TYPES)[C]["write"]>[1];
+
+/** One column of a row made from an item; null stays null. */
+export interface Column<T> {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly write: (to: Writer, item: T) => void;
+}
+
+/** Makes the columns of rows that stand for items of one type. */
+export const columnOf = <T>() => <C extends ColumnType>(name: string, type: C, of: (item: T) => ValueOf<C> | null): Column<T> => {
+  const write = TYPES[type].write as (to: Writer, value: ValueOf<C>) => void;
+  return {
+    name, type,
+    write: (to, item) => {
+      const value = of(item);
+      if (value === null) to.nothing();
+      else write(to, value);
+    },
+  };
+};
+
+/** One column of many items as the value of a parameter of type `C[]`. */
+export function arrayOf<T>({ type, write }: Pick<Column<T>, "type" | "write">, items: readonly T[]): Buffer {
+  const to = new Writer(64 + items.length * 40);
+  to.raw32(items.length === 0 ? 0 : 1);
+  to.raw32(0);
+  to.raw32(TYPES[type].oid);
+  if (items.length > 0) {
+    to.raw32(items.length);
+    to.raw32(1);
+  }
+  for (const item of items) write(to, item);
+  return to.take(NONE);
+}
+
+const key = columnOf<Hex>()("key", "bytea", (hex) => hex);
+
+/** Keys as a parameter of type `bytea[]`. */
+export const bytesArray = (keys: readonly Hex[]): Buffer => arrayOf(key, keys);
+
+/** So few rows are sooner in by a statement that nobody has to wait for. */
+const FEW = 40;
+
+/** How rows go in: many by COPY, of which only the bytes are kept; few as the parameters of a statement. */
+export type Insertion =
+  | { readonly text: string; readonly pieces: readonly Buffer[] }
+  | { readonly text: string; readonly values: readonly Buffer[] };
+
+/** Rows to be added to a table. */
+export class Rows<T> {
+  readonly #columns: readonly Column<T>[];
+  readonly #pieces: Buffer[] = [];
+  #few: T[] = [];
+  #writer: Writer | undefined;
+  #count = 0;
+
+  constructor(columns: readonly Column<T>[]) {
+    this.#columns = columns;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  add(item: T): void {
+    this.#count++;
+    if (this.#writer !== undefined) this.#write(this.#writer, item);
+    else if (this.#few.push(item) > FEW) {
+      this.#writer = new Writer(64 * FEW);
+      this.#writer.rawText("PGCOPY\n\xff\r\n\0");
+      // No flags, no header extension.
+      this.#writer.raw32(0);
+      this.#writer.raw32(0);
+      for (const held of this.#few) this.#write(this.#writer, held);
+      this.#few = [];
+    }
+  }
+
+  #write(to: Writer, item: T): void {
+    to.raw16(this.#columns.length);
+    for (const { write } of this.#columns) write(to, item);
+    if (to.size > PIECE - ROW) this.#pieces.push(to.take(spare.pop() ?? Buffer.allocUnsafeSlow(PIECE)));
+  }
+
+  /** Null when there are no rows. */
+  into(table: string): Insertion | null {
+    const names = this.#columns.map(({ name }) => name).join(", ");
+    if (this.#writer === undefined) {
+      if (this.#few.length === 0) return null;
+      const arrays = this.#columns.map(({ type }, i) => `$${i + 1}::${type}[]`).join(", ");
+      return { text: `insert into ${table} (${names}) select * from unnest(${arrays})`, values: this.#columns.map((column) => arrayOf(column, this.#few)) };
+    }
+    this.#writer.raw16(-1);
+    return { text: `copy ${table} (${names}) from stdin (format binary)`, pieces: [...this.#pieces, this.#writer.take(NONE)] };
+  }
+
+  /** The bytes were sent: others may be written over them. */
+  release(): void {
+    for (const { buffer, byteLength } of this.#pieces) if (buffer.byteLength === PIECE && spare.length < SPARE && byteLength > 0) spare.push(Buffer.from(buffer));
+    this.#pieces.length = 0;
+  }
+}
+
+const NONE = Buffer.alloc(0);
+
+/** Pieces to be written over: those of one long range. */
+const spare: Buffer[] = [];
+const SPARE = 128;
+
+/** More than most rows take: a piece with less room left is full. */
+const ROW = 2_048;

@@ -1,0 +1,74 @@
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { authRoutes } from "#domain/api/auth";
+import { LIMITS } from "#domain/limits";
+import { useSend } from "../../api/use-send.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { Field } from "../../ui/FormParts.tsx";
+import { NewPassword, passwordsGood } from "../../ui/NewPassword.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { AccountFrame } from "./AccountFrame.tsx";
+import { focusFirstWrong } from "./form.ts";
+import { useArrival } from "./use-arrival.ts";
+import styles from "./AccountFrame.module.css";
+
+/** /retrieve: asks for a link; /retrieve?token=…: sets the new password. */
+export function Page() {
+  const [search] = useSearchParams();
+  const token = search.get("token");
+  return token === null ? <Ask /> : <Reset token={token} />;
+}
+
+function Ask() {
+  const words = useWords();
+  const { send, busy, above, under } = useSend();
+  const [email, setEmail] = useState("");
+  const [sent, setSent] = useState(false);
+  const refused = above(["email"]);
+  return (
+    <AccountFrame title={words("account.forgottenTitle")} help={words("account.forgottenHelp")}>
+      <form className={styles.form} noValidate onSubmit={(event) => {
+        event.preventDefault();
+        setSent(false);
+        void send(authRoutes.forgotten, { body: { email: email.trim() } }).then((done) => setSent(done !== undefined));
+      }}>
+        {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+        {sent && <Notice tone="info">{words("account.forgottenSent", { minutes: LIMITS.resetMinutes })}</Notice>}
+        <Field label={words("login.email")} required error={under("email")}>
+          <Input size="large" type="email" autoComplete="username" maxLength={254} value={email} onChange={(event) => setEmail(event.target.value)} />
+        </Field>
+        <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.forgottenSend")}</Button>
+        <p className={styles.foot}><Link to="/login">{words("account.signIn")}</Link></p>
+      </form>
+    </AccountFrame>
+  );
+}
+
+function Reset({ token }: { readonly token: string }) {
+  const words = useWords();
+  const arrive = useArrival();
+  const { send, busy, problem, under, above } = useSend();
+  const [passwords, setPasswords] = useState({ password: "", repeat: "" });
+  const [tried, setTried] = useState(false);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (!passwordsGood(passwords)) return focusFirstWrong();
+    const done = await send(authRoutes.reset, { body: { token, password: passwords.password } });
+    if (done !== undefined) await arrive(done.answer);
+  };
+  const rules = under("password") ?? (problem?.code === "PASSWORD_RULES" ? problem.message : undefined);
+  const refused = rules === undefined ? above(["password"]) : undefined;
+  return (
+    <AccountFrame title={words("account.resetTitle")} help={words("account.resetHelp")}>
+      <form className={styles.form} noValidate onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}>
+        {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+        <NewPassword value={passwords} onChange={setPasswords} tried={tried} error={rules} />
+        <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.resetSubmit")}</Button>
+      </form>
+    </AccountFrame>
+  );
+}

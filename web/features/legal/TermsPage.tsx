@@ -1,0 +1,7 @@
+import { TERMS } from "#domain/terms";
+import { LegalView } from "./LegalView.tsx";
+
+/** /terms */
+export function Page() {
+  return <LegalView text={TERMS} />;
+}

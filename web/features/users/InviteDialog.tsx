@@ -1,0 +1,56 @@
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { authRoutes } from "#domain/api/auth";
+import { LIMITS } from "#domain/limits";
+import type { Permission } from "#domain/permissions";
+import { LANGUAGES } from "#domain/text";
+import { useSend } from "../../api/use-send.ts";
+import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/FormParts.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
+import { Segments } from "../../ui/Segments.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./Users.module.css";
+
+/** Asks for the address of a colleague and what the colleague may do. */
+export function InviteDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const words = useWords();
+  return <Dialog open={open} title={words("users.inviteTitle")} onClose={onClose}><InviteForm onClose={onClose} /></Dialog>;
+}
+
+function InviteForm({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
+  const { send, busy, above, under } = useSend();
+  const [email, setEmail] = useState("");
+  const [language, setLanguage] = useState(useLanguage());
+  const [isAdmin, setAdmin] = useState(false);
+  const [permissions, setPermissions] = useState<ReadonlySet<Permission>>(new Set());
+  const submit = async (): Promise<void> => {
+    const done = await send(authRoutes.invite, { body: { email, language, isAdmin, permissions: [...permissions] } });
+    if (done === undefined) return;
+    toast(words("users.invited", { email }));
+    onClose();
+  };
+  const refused = above(["email"]);
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => {
+      event.preventDefault();
+      void submit();
+    }}>
+      {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+      <Field label={words("users.email")} required error={under("email")} help={words("users.inviteHelp", { days: LIMITS.invitationDays })}>
+        <Input type="email" maxLength={254} autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
+      </Field>
+      <p className={styles.quiet}>{words("users.inviteLanguage")}</p>
+      <Segments label={words("users.inviteLanguage")} value={language} options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))} onChange={setLanguage} />
+      <label className={styles.check}><input type="checkbox" checked={isAdmin} onChange={(event) => setAdmin(event.target.checked)} /> {words("users.inviteAdmin")}</label>
+      <RightsMatrix value={permissions} onChange={setPermissions} />
+      <div className={styles.foot}>
+        <Button onClick={onClose}>{words("common.cancel")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>{words("users.inviteSend")}</Button>
+      </div>
+    </form>
+  );
+}

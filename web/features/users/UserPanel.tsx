@@ -1,0 +1,110 @@
+import { Button } from "antd";
+import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import { useState } from "react";
+import { authRoutes } from "#domain/api/auth";
+import type { Permission } from "#domain/permissions";
+import { USER_STATES } from "#domain/states";
+import { useSend } from "../../api/use-send.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useMe } from "../../session/use-me.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { DangerDialog } from "../../ui/DangerDialog.tsx";
+import { FactList } from "../../ui/FactList.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
+import { toast } from "../../ui/toast.ts";
+import { nameOf, type Person } from "./columns.tsx";
+import styles from "./Users.module.css";
+
+/** One colleague: how it stands, the company keys, the rights; for administrators with what can be changed. */
+export function UserPanel({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
+  const words = useWords();
+  const format = useFormat();
+  const language = useLanguage();
+  const { user } = useMe();
+  const { send, busy, problem, forget } = useSend();
+  const [asked, setAsked] = useState<"keys" | "disable" | null>(null);
+  const name = nameOf(person);
+  const self = person.id === user.id;
+  const params = { id: person.id };
+
+  /** A dialog that was opened meanwhile, about something else, stays. */
+  const ended = (done: unknown, said: string, closes?: "keys" | "disable"): void => {
+    if (done === undefined) return;
+    setAsked((old) => (old === closes ? null : old));
+    toast(said);
+  };
+  const set = async (body: { isAdmin?: boolean; enabled?: boolean }, said: "madeAdmin" | "tookAdmin" | "disabledDone" | "enabledDone"): Promise<void> =>
+    ended(await send(authRoutes.setUser, { params, body }), words(`users.${said}`, { name }), body.enabled === false ? "disable" : undefined);
+  const give = async (password: string): Promise<void> => ended(await send(authRoutes.grantKey, { params, body: { password } }), words("users.given", { name }), "keys");
+  const again = async (): Promise<void> =>
+    ended(await send(authRoutes.invite, { body: { email: person.email, language, isAdmin: person.isAdmin, permissions: person.permissions } }), words("users.invited", { email: person.email }));
+
+  const why = user.isAdmin ? undefined : words("users.forAdmins");
+  const disabled = person.status === "DISABLED";
+  const acts = [
+    ...(person.status === "ACTIVATED" && !person.keyGranted && user.keyGranted ? [{ id: "keys", label: words("users.giveKeys"), onClick: () => setAsked("keys") }] : []),
+    ...(person.status === "INVITED" ? [{ id: "again", label: words("users.inviteAgain"), onClick: () => void again() }] : []),
+    ...(disabled ? [] : [{ id: "admin", label: words(person.isAdmin ? "users.takeAdmin" : "users.makeAdmin"), onClick: () => void set({ isAdmin: !person.isAdmin }, person.isAdmin ? "tookAdmin" : "madeAdmin") }]),
+    ...(self ? [] : [{ id: "enabled", label: words(disabled ? "users.enable" : "users.disable"), onClick: () => (disabled ? void set({ enabled: true }, "enabledDone") : setAsked("disable")) }]),
+  ].map((act) => ({ ...act, why, busy: busy && asked === null, onClick: () => {
+    forget();
+    act.onClick();
+  } }));
+  const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.name}>{name}</h2>
+          <StateMark state={USER_STATES[person.status]} />{self && <span className={styles.quiet}> · {words("users.yourself")}</span>}
+        </div>
+        <Button type="text" icon={<CloseOutlined />} aria-label={words("common.close")} onClick={onClose} />
+      </div>
+      {problem !== undefined && asked === null && <Notice tone="error">{problem.message}</Notice>}
+      <ActionBar solid={false} actions={acts} />
+      <FactList label="narrow">
+        <dt>{words("users.email")}</dt>
+        <dd>{person.email}</dd>
+        <dt>{words("users.role")}</dt>
+        <dd>{words(person.isAdmin ? "users.administrator" : "users.member")}</dd>
+        <dt>{words("users.keys")}</dt>
+        <dd>{words(person.keyGranted ? "users.hasKeys" : "users.noKeys")}</dd>
+        <dt>{words("users.lastSeen")}</dt>
+        <dd>{person.lastLogin === null ? words("users.neverLogin") : format.when(person.lastLogin)}</dd>
+      </FactList>
+      <Rights person={person} />
+      {asked === "keys" && (
+        <DangerDialog open title={words("users.giveTitle", { name })} sentence={words("users.giveSentence", { name })} verb={words("users.giveVerb")} confirm="password" busy={busy}
+          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void give(password)} onCancel={() => setAsked(null)} />
+      )}
+      {asked === "disable" && (
+        <DangerDialog open title={words("users.disableTitle", { name })} sentence={words("users.disableSentence", { name })} verb={words("users.disable")} confirm="none" busy={busy}
+          error={problem?.message} onConfirm={() => void set({ enabled: false }, "disabledDone")} onCancel={() => setAsked(null)} />
+      )}
+    </div>
+  );
+}
+
+function Rights({ person }: { readonly person: Person }) {
+  const words = useWords();
+  const { user } = useMe();
+  const { send, busy, problem } = useSend();
+  const [rights, setRights] = useState<ReadonlySet<Permission>>(new Set(person.permissions));
+  const changed = rights.size !== person.permissions.length || person.permissions.some((one) => !rights.has(one));
+  return (
+    <form className={styles.form} onSubmit={(event) => {
+      event.preventDefault();
+      void send(authRoutes.setPermissions, { params: { id: person.id }, body: { permissions: [...rights] } }).then((done) => {
+        if (done !== undefined) toast(words("users.rightsSaved", { name: nameOf(person) }));
+      });
+    }}>
+      <p className={styles.quiet}>{words("users.rightsHelp")}</p>
+      {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+      <RightsMatrix value={rights} {...(user.isAdmin ? { onChange: setRights } : {})} />
+      {user.isAdmin && <div className={styles.foot}><Button type="primary" htmlType="submit" loading={busy} disabled={!changed}>{words("users.saveRights")}</Button></div>}
+    </form>
+  );
+}
