@@ -1,13 +1,17 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
+
+/** Whatever takes long to make and to draw says `meta: { last: true }`. */
+const isLast = ({ meta }: Query): boolean => meta?.["last"] === true;
 
 /**
  * Reads everything on the screen again. What is being read for the first time may have been answered before the change,
- * and nobody repeats such a read: it is read once more when it has come.
+ * and nobody repeats such a read: it is read once more when it has come. Papers wait until the rest is there.
  */
 export async function readAgain(client: QueryClient): Promise<void> {
   const begun = client.getQueryCache().findAll({ fetchStatus: "fetching", predicate: ({ state }) => state.data === undefined });
-  const all = client.invalidateQueries();
+  const all = client.invalidateQueries({ predicate: (query) => !isLast(query) });
   await Promise.allSettled(begun.map(async ({ promise }) => promise));
   await client.invalidateQueries({ predicate: (query) => begun.includes(query) });
   await all;
+  await client.invalidateQueries({ predicate: isLast });
 }

@@ -36,7 +36,7 @@ export async function followOurs(chain: ActingChain, databaseUrl: string, built:
   await migrateChain(databaseUrl);
   const { deployment } = chain;
   const settings = {
-    chainId: LOCAL_CHAIN_ID, rpcUrls: [chain.rpcUrl], wsUrl: chain.wsUrl, finality: networkOf(LOCAL_CHAIN_ID)?.finality, genesis: deployment.genesis,
+    chainId: LOCAL_CHAIN_ID, rpcUrls: [chain.rpcUrl], wsUrls: [chain.wsUrl], finality: networkOf(LOCAL_CHAIN_ID)?.finality, genesis: deployment.genesis,
     startBlock: deployment.startBlock, contracts: [{ ...deployment.contracts, generation: generationOf(deployment) }], code: codeOf([deployment]),
   };
   const running = await launch({

@@ -32,3 +32,17 @@ test("what stands on the screen is read once for a change", async () => {
   await again;
   expect([shown(), reads.length]).toEqual(["done", 2]);
 });
+
+test("a paper is read again when the rest of the screen is there", async () => {
+  const { client, reads, shown } = screen();
+  let papers = 0;
+  new QueryObserver(client, { queryKey: ["paper"], queryFn: async () => `paper ${(papers += 1)}`, meta: { last: true } }).subscribe(() => undefined);
+  reads[0]!("sent");
+  await expect.poll(() => [shown(), papers]).toEqual(["sent", 1]);
+  const again = readAgain(client);
+  await expect.poll(() => reads.length).toBe(2);
+  expect(papers).toBe(1);
+  reads[1]!("done");
+  await again;
+  expect([shown(), papers]).toEqual(["done", 2]);
+});
