@@ -3,6 +3,7 @@ import { logs as readLogs } from "../../../indexer/rpc/parse.ts";
 import type { Db } from "../../../indexer/store/db.ts";
 import { addRoots, createProjection } from "../../../indexer/store/register.ts";
 import { contracts } from "../../../indexer/store/rows.ts";
+import { BatchRows } from "../../../indexer/store/batch.ts";
 import { apply, readCursor, type Cursor, type Projection } from "../../../indexer/store/store.ts";
 import { Contracts, scan } from "../../../indexer/sync/scan.ts";
 import { grow, type GeneratedBlock } from "../indexer/chain.ts";
@@ -71,9 +72,14 @@ export async function writeChain(db: Db, options: { readonly events: number; rea
     const raw = readLogs(waiting.flatMap((block) => block.logs.map(({ json }) => JSON.parse(json) as unknown))).filter(({ topics }) => ALL_TOPICS.includes(topics[0] ?? "0x"));
     const scanned = scan(known, raw, () => 0);
     known.add(scanned.contracts);
-    const withEvents = waiting.filter(({ logs, number }) => logs.length > 0 || number === last.number);
+    const byBlock = Map.groupBy(scanned.events, ({ block }) => block);
     const began = performance.now();
-    started.cursor = await apply(db, started.projection, started.cursor, { ...scanned, blocks: withEvents, finalized: last.number });
+    const rows = new BatchRows(started.projection);
+    for (const block of waiting) {
+      const events = byBlock.get(block.number) ?? [];
+      if (events.length > 0 || block === last) rows.add(block, events);
+    }
+    started.cursor = await apply(db, started.projection, started.cursor, { rows, last, contracts: scanned.contracts, finalized: last.number });
     batches.push({ events: scanned.events.length, seconds: (performance.now() - began) / 1_000 });
     total += scanned.events.length;
     waiting = [];
