@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { documentRoutes } from "#domain/api/documents";
 import { apiClient } from "../../scripts/lib/api-client.ts";
+import { codesTo, invitesAColleague, isAskedInTheInbox, readsTheTerms } from "../support/coming-in.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
-import { leave, lookAt, signInAt } from "../support/story.ts";
+import { signInAt } from "../support/story.ts";
 import { strangeRegister, strangeToken } from "../support/strangers.ts";
 import { giveWallet } from "../support/wallet.ts";
 
@@ -242,12 +243,7 @@ describe("coming in", () => {
     await page.keyboard.press("Enter");
     for (const [label, text] of [["City", "Porto"], ["Postal address", "Rua 1"], ["First name", "Ana"], ["Last name", "Nova"], ["E-mail", email], ["New password again", password]]) await page.getByLabel(label!).fill(text!);
     await page.getByLabel("New password", { exact: true }).fill(password);
-    for (const name of ["Terms of use", "Privacy policy"]) {
-      const [read] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name }).click()]);
-      await read.getByRole("heading", { level: 1, name }).waitFor();
-      expect(await axe(read)).toEqual([]);
-      await read.close();
-    }
+    await readsTheTerms(page);
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Register" }).click();
     await page.waitForURL("**/email");
@@ -257,8 +253,8 @@ describe("coming in", () => {
     await page.getByLabel("Code").fill("00000000");
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.getByText("The code is wrong or has expired").waitFor();
-    await expect.poll(async () => (await codes(email)).length).toBeGreaterThan(0);
-    await page.getByLabel("Code").fill((await codes(email))[0]!);
+    await expect.poll(async () => (await codesTo(product, email)).length).toBeGreaterThan(0);
+    await page.getByLabel("Code").fill((await codesTo(product, email))[0]!);
     await page.getByRole("button", { name: "Confirm" }).click();
     await page.waitForURL("**/layout/inbox");
 
@@ -269,46 +265,9 @@ describe("coming in", () => {
     await page.getByRole("button", { name: "Send the request" }).click();
     await page.getByText("The request was sent to Kestrel Trade Bank N.V.").waitFor();
     expect(await axe(page)).toEqual([]);
-    const asked = await signInAt(browser, product, (await product.logins()).find((one) => one.email.startsWith("anouk@"))!);
-    await asked.page.getByRole("button", { name: "Notices" }).click();
-    await lookAt(asked, "notices");
-    await asked.page.getByRole("menuitem", { name: /^Asked of me \(\d+\)$/ }).click();
-    await asked.page.waitForURL("**/layout/inbox?view=asked");
-    const row = asked.page.getByRole("row").filter({ hasText: "Nova Grain Lda asks to become a contact" });
-    await row.getByText("Accept or reject").waitFor();
-    await row.click();
-    await asked.page.getByRole("button", { name: "Accept" }).waitFor();
-    await leave(asked);
+    await isAskedInTheInbox(await signInAt(browser, product, (await product.logins()).find((one) => one.email.startsWith("anouk@"))!), "Nova Grain Lda");
 
-    await page.goto(`${product.url}/layout/users`);
-    await page.getByRole("button", { name: "Invite a colleague" }).click();
-    const invite = page.getByRole("dialog", { name: "Invite a colleague" });
-    await invite.getByLabel("E-mail").fill(email);
-    await invite.getByRole("checkbox", { name: "Sign with password: bill of lading" }).check();
-    expect(await axe(page)).toEqual([]);
-    await invite.getByRole("button", { name: "Send the invitation" }).click();
-    await invite.getByText("The user already exists").waitFor();
-    await invite.getByLabel("E-mail").fill("bo@nova-grain.example");
-    await invite.getByRole("button", { name: "Send the invitation" }).click();
-    await invite.waitFor({ state: "hidden" });
-    await page.getByRole("row").filter({ hasText: "bo@nova-grain.example" }).click();
-    const panel = page.getByRole("complementary", { name: "The colleague" });
-    expect(await panel.getByRole("checkbox", { name: "Sign with password: bill of lading" }).isChecked()).toBe(true);
-    await panel.getByRole("checkbox", { name: "Seal envelopes" }).check();
-    await panel.getByRole("button", { name: "Save the rights" }).click();
-    await page.getByText("The rights of bo@nova-grain.example were saved").waitFor();
-    await panel.getByRole("button", { name: "Make administrator" }).click();
-    await panel.getByRole("button", { name: "Administrator no more" }).waitFor();
-    await panel.getByRole("button", { name: "Disable" }).click();
-    await page.getByRole("dialog", { name: "Disable bo@nova-grain.example" }).getByRole("button", { name: "Disable" }).click();
-    await panel.getByRole("button", { name: "Enable" }).click();
-    await panel.getByText("Invited").waitFor();
-    expect(await axe(page)).toEqual([]);
-
-    await page.goto(`${product.url}/layout/settings/rights`);
-    expect(await page.getByRole("checkbox", { name: "Seal envelopes" }).isChecked()).toBe(true);
-    expect(await axe(page)).toEqual([]);
-
+    await invitesAColleague(page, product.url, { own: email, other: "bo@nova-grain.example" });
     await page.goto(`${product.url}/layout/settings/security`);
     await page.getByRole("button", { name: "Accept for me and the company" }).click();
     await page.getByText("Your company has accepted it").waitFor();
@@ -338,9 +297,3 @@ describe("coming in", () => {
     await page.context().close();
   }, 600_000);
 });
-
-/** The codes that were sent to an address, newest first. */
-async function codes(email: string): Promise<string[]> {
-  const mails = (await product.mails()).map((mail) => JSON.stringify(mail)).filter((mail) => mail.includes(email));
-  return mails.flatMap((mail) => /code: (\d{8})/.exec(mail)?.[1] ?? []).reverse();
-}

@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { axe } from "./browser.ts";
+import type { RunningProduct } from "./product.ts";
+import { leave, lookAt, type Seat } from "./story.ts";
+
+/** Both texts that are agreed to, each in a tab of its own. */
+export async function readsTheTerms(page: Page): Promise<void> {
+  for (const name of ["Terms of use", "Privacy policy"]) {
+    const [read] = await Promise.all([page.context().waitForEvent("page"), page.getByRole("link", { name }).click()]);
+    await read.getByRole("heading", { level: 1, name }).waitFor();
+    expect(await axe(read)).toEqual([]);
+    await read.close();
+  }
+}
+
+/** A company that asks to become a contact stands in the Inbox, where the bell leads. */
+export async function isAskedInTheInbox(seat: Seat, company: string): Promise<void> {
+  await seat.page.getByRole("button", { name: "Notices" }).click();
+  await lookAt(seat, "notices");
+  await seat.page.getByRole("menuitem", { name: /^Asked of me \(\d+\)$/ }).click();
+  await seat.page.waitForURL("**/layout/inbox?view=asked");
+  const row = seat.page.getByRole("row").filter({ hasText: `${company} asks to become a contact` });
+  await row.getByText("Accept or reject").waitFor();
+  await row.click();
+  await seat.page.getByRole("button", { name: "Accept" }).waitFor();
+  await leave(seat);
+}
+
+/** An administrator invites a colleague, changes what the colleague may do, disables and enables. */
+export async function invitesAColleague(page: Page, url: string, { own, other }: { readonly own: string; readonly other: string }): Promise<void> {
+  await page.goto(`${url}/layout/users`);
+  await page.getByRole("button", { name: "Invite a colleague" }).click();
+  const invite = page.getByRole("dialog", { name: "Invite a colleague" });
+  await invite.getByLabel("E-mail").fill(own);
+  await invite.getByRole("checkbox", { name: "Sign with password: bill of lading" }).check();
+  expect(await axe(page)).toEqual([]);
+  await invite.getByRole("button", { name: "Send the invitation" }).click();
+  await invite.getByText("The user already exists").waitFor();
+  await invite.getByLabel("E-mail").fill(other);
+  await invite.getByRole("button", { name: "Send the invitation" }).click();
+  await invite.waitFor({ state: "hidden" });
+  await page.getByRole("row").filter({ hasText: other }).click();
+  const panel = page.getByRole("complementary", { name: "The colleague" });
+  expect(await panel.getByRole("checkbox", { name: "Sign with password: bill of lading" }).isChecked()).toBe(true);
+  await panel.getByRole("checkbox", { name: "Seal envelopes" }).check();
+  await panel.getByRole("button", { name: "Save the rights" }).click();
+  await page.getByText(`The rights of ${other} were saved`).waitFor();
+  await panel.getByRole("button", { name: "Make administrator" }).click();
+  await panel.getByRole("button", { name: "Administrator no more" }).waitFor();
+  await panel.getByRole("button", { name: "Disable" }).click();
+  await page.getByRole("dialog", { name: `Disable ${other}` }).getByRole("button", { name: "Disable" }).click();
+  await panel.getByRole("button", { name: "Enable" }).click();
+  await panel.getByText("Invited").waitFor();
+  expect(await axe(page)).toEqual([]);
+
+  await page.goto(`${url}/layout/settings/rights`);
+  expect(await page.getByRole("checkbox", { name: "Seal envelopes" }).isChecked()).toBe(true);
+  expect(await axe(page)).toEqual([]);
+}
+
+/** The codes that were sent to an address, newest first. */
+export async function codesTo(product: RunningProduct, email: string): Promise<string[]> {
+  const mails = (await product.mails()).map((mail) => JSON.stringify(mail)).filter((mail) => mail.includes(email));
+  return mails.flatMap((mail) => /code: (\d{8})/.exec(mail)?.[1] ?? []).reverse();
+}
