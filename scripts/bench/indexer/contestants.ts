@@ -112,6 +112,15 @@ export async function runOurs(task: Task, databaseUrl: string, built: string): P
   }
 }
 
+/** A sum over what the rows of the events say: the floor and the mirror write the same. */
+export async function eventSum(databaseUrl: string): Promise<string> {
+  const db = await connect(databaseUrl, "hawser bench reader");
+  const { rows } = await db.query<{ sum: string }>(
+    "select sum(hashtextextended(concat_ws('|', block, log_index, tx_hash, contract, name, args, remark), 0))::text as sum from chain.event");
+  await db.end();
+  return rows[0]?.sum ?? "";
+}
+
 const PEER = fileURLToPath(new URL("../peers/", import.meta.url));
 
 /** Ponder with the same contracts, an event log, the current state and the same secondary indexes; its request limiter is defeated. */

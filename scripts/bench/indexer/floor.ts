@@ -1,14 +1,58 @@
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { toEventSelector, type AbiEvent } from "viem";
+import { SOURCES } from "../../../indexer/events/sources.ts";
 
 // The floor: what cannot be left out by anybody who reads this chain into this table, and nothing else. Ranges are
-// asked one ahead, logs are cut at fixed places, rows go in by COPY. No checks, no state, no reorgs, no cursor. A process
-// of its own: RPC address, database address, last block, logs in all.
+// asked one ahead, logs are cut at fixed places into the same rows as the mirror's, rows go in by COPY. No checks, no
+// state, no reorgs, no cursor. A process of its own: RPC address, database address, last block, logs in all.
 
 const [rpcUrl, databaseUrl, lastText, logsText] = process.argv.slice(2) as [string, string, string, string];
 const last = Number(lastText);
 const STRIDE = Math.ceil((last * 10_000) / Number(logsText));
-const NAME = Buffer.from("TokenReceived");
+
+interface Field {
+  readonly name: string;
+  readonly type: string;
+  /** The topic, or the word of the data. */
+  readonly at: number;
+  readonly indexed: boolean;
+}
+const SHAPES = new Map(Object.entries(SOURCES).flatMap(([source, abi]) => (abi as readonly { readonly type: string }[])
+  .filter((item): item is AbiEvent => item.type === "event")
+  .map((event) => {
+    let [topic, word] = [1, 0];
+    const fields = event.inputs.map(({ name = "", type, indexed = false }): Field => ({ name, type, indexed, at: indexed ? topic++ : word++ }));
+    return [toEventSelector(event) as string, { source, name: event.name, fields }] as const;
+  })));
+
+/** The words of a value that says where it begins: its length and then itself, in hex. */
+function tail(data: string, word: number): string {
+  const at = 2 + Number.parseInt(data.slice(2 + word * 64, 66 + word * 64), 16) * 2;
+  return data.slice(at + 64, at + 64 + Number.parseInt(data.slice(at, at + 64), 16) * 2);
+}
+
+function textOf({ type }: Field, word: string): string {
+  if (type === "address") return `"0x${word.slice(24)}"`;
+  if (type === "bool") return word.endsWith("1") ? "true" : "false";
+  return `"0x${word}"`;
+}
+
+/** The arguments as JSON, and the remark. */
+function read({ topics, data }: Log, fields: readonly Field[]): { args: string; remark: string } {
+  let [args, remark] = ["", ""];
+  for (const field of fields) {
+    const { name, type, at, indexed } = field;
+    if (name === "remark") {
+      remark = tail(data, at);
+      continue;
+    }
+    const value = type === "string" ? JSON.stringify(Buffer.from(tail(data, at), "hex").toString())
+      : textOf(field, indexed ? (topics[at] as string).slice(2) : data.slice(2 + at * 64, 66 + at * 64));
+    args += `${args === "" ? "" : ","}"${name}":${value}`;
+  }
+  return { args: `{${args}}`, remark };
+}
 
 interface Log {
   readonly address: string;
@@ -29,7 +73,7 @@ async function range(from: number): Promise<readonly Log[]> {
 }
 
 function rowsOf(logs: readonly Log[]): Buffer {
-  const rows = Buffer.allocUnsafe(64 + logs.length * 1_200);
+  const rows = Buffer.allocUnsafe(64 + logs.length * 1_600);
   let at = rows.write("PGCOPY\n\xff\r\n\0", 0, "latin1");
   at = rows.fill(0, at, at + 8) && at + 8;
   const hex = (text: string): void => {
@@ -53,16 +97,17 @@ function rowsOf(logs: readonly Log[]): Buffer {
     at = rows.writeInt32BE(Number.parseInt(log.logIndex, 16), at);
     hex(log.transactionHash.slice(2));
     hex(log.address.slice(2));
-    text("escrow");
-    at = rows.writeInt32BE(NAME.length, at);
-    at += NAME.copy(rows, at);
+    const { source, name, fields } = SHAPES.get(log.topics[0] as string) as NonNullable<ReturnType<typeof SHAPES.get>>;
+    const { args, remark } = read(log, fields);
+    text(source);
+    text(name);
     text("title");
     hex(key);
-    const args = JSON.stringify(log.topics.slice(1).map((topic) => `0x${topic.slice(26)}`));
     at = rows.writeInt32BE(args.length + 1, at);
     at = rows.writeUInt8(1, at);
     at += rows.write(args, at, "latin1");
-    at = rows.writeInt32BE(-1, at);
+    if (remark === "") at = rows.writeInt32BE(-1, at);
+    else hex(remark);
   }
   at = rows.writeInt16BE(-1, at);
   return rows.subarray(0, at);

@@ -9,7 +9,7 @@ import { freePort } from "../../lib/ports.ts";
 import { launch } from "../../lib/processes.ts";
 import { startPostgres, type Postgres } from "../../services/postgres.ts";
 import { installPeers } from "../install-peers.ts";
-import { runFloor, runOurs, runPonder, type Measured, type Task } from "./contestants.ts";
+import { eventSum, runFloor, runOurs, runPonder, type Measured, type Task } from "./contestants.ts";
 
 // npm run bench:indexer [-- --events 500000 --open 5000 --seed 1 --without-ponder]
 // One generated chain behind one replay server, one Postgres: the floor, ours and Ponder, one after another.
@@ -48,10 +48,13 @@ try {
   const line = (name: string, { seconds, rssMb, calls }: Measured): void =>
     console.log(`${name.padEnd(8)} ${seconds.toFixed(2).padStart(8)} s ${Math.round(told.logs / seconds).toString().padStart(8)} logs/s ${Math.round(rssMb).toString().padStart(6)} MB ${calls.toString().padStart(8)} calls`);
 
-  const floor = await runFloor(task, await freshDatabase(postgres, "floor"));
+  const urls = { floor: await freshDatabase(postgres, "floor"), ours: "" };
+  const floor = await runFloor(task, urls.floor);
   line("floor", floor);
-  const ours = await runOurs(task, await freshDatabase(postgres, "ours"), built);
+  urls.ours = await freshDatabase(postgres, "ours");
+  const ours = await runOurs(task, urls.ours, built);
   line("ours", ours);
+  if (await eventSum(urls.floor) !== await eventSum(urls.ours)) throw new Error("the floor and the mirror wrote different events");
   let ponder: Measured | null = null;
   if (!values["without-ponder"]) {
     await installPeers();
