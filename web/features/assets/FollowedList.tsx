@@ -15,7 +15,7 @@ import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { AssetsFrame } from "./AssetsFrame.tsx";
-import style from "./Assets.module.css";
+import styles from "./Assets.module.css";
 import { followedColumns } from "./columns.tsx";
 import { FollowDialog } from "./FollowDialog.tsx";
 import { addressOf } from "./state.ts";
@@ -36,7 +36,7 @@ export function FollowedList() {
   const why = may ? undefined : errorWords("FORBIDDEN", { permission: say(PERMISSIONS["tt.create"]) });
   return (
     <>
-      <AssetsFrame view="followed" head={<div className={style.acts}><ActionBar actions={[{ id: "follow", label: words("assets.follow"), why, onClick: () => setAsking(true) }]} /></div>}>
+      <AssetsFrame view="followed" head={<div className={styles.acts}><ActionBar actions={[{ id: "follow", label: words("assets.follow"), why, onClick: () => setAsking(true) }]} /></div>}>
         {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
           <DataTable label={words("assets.view.followed")} columns={followedColumns(words, format, chainName)} groups={[{ key: "all", title: "", rows: pages.rows }]} rowKey={(row) => row.id}
             onOpen={(row) => void navigate(addressOf(row))} onNearEnd={pages.more}
