@@ -23,8 +23,8 @@ const GRACE_MS = 250;
 type Answers<T> = ReadonlyMap<Member, T>;
 
 const tellLog = (log: RawLog): string => [log.block, log.blockHash, log.logIndex, log.txHash, log.address, ...log.topics, log.data].join();
-function tellRange({ pieces, first, last }: Range): string {
-  const digest = createHash("sha256").update(`${first.hash}\n${last.hash}`);
+function tellRange({ pieces, first, last, above }: Range): string {
+  const digest = createHash("sha256").update(`${first.hash}\n${last.hash}\n${above?.hash}`);
   for (const piece of pieces) digest.update(piece.map((log) => `\n${tellLog(log)}`).join(""));
   return digest.digest("hex");
 }
@@ -135,10 +135,10 @@ export function agreement({ choose, question, failure }: Asking, agree: number, 
     logsOf: (blocks, topics) => agreed(
       `the logs of blocks ${blocks[0]?.number} to ${blocks.at(-1)?.number}`, { height: Math.max(0, ...blocks.map(({ number }) => number)) },
       (node) => node.logsOf(blocks, topics), (logs) => logs.map(tellLog).join("\n")),
-    async range(from, to, filters, read) {
+    async range(from, to, filters, read, above = to) {
       const { range } = await agreed(
-        `blocks ${from} to ${to}`, { height: to, range: { from, to } },
-        (node) => node.range(from, to, filters, (range) => ({ range, told: tellRange(range) })), ({ told }) => told);
+        `blocks ${from} to ${to}`, { height: above, range: { from, to } },
+        (node) => node.range(from, to, filters, (range) => ({ range, told: tellRange(range) }), above), ({ told }) => told);
       return read(range);
     },
     /** The highest block that enough endpoints have, if they have the same. */

@@ -14,20 +14,22 @@ export interface Filter {
   readonly addresses?: readonly Hex[];
 }
 
-/** A range of blocks: its logs, and the headers at both its ends from the same answer. */
+/** A range of blocks: its logs, and from the same answer the headers at both its ends and of the block that was asked for above it. */
 export interface Range {
   readonly pieces: Pieces;
   readonly first: Header;
   readonly last: Header;
+  /** Null where the node does not know it; the last block where none was asked for. */
+  readonly above: Header | null;
   /** Gives back the memory of the answer: nobody goes through its pieces any more. */
   release(): void;
 }
 
 /** All logs of a range at once, for ranges that hold few. */
-export function gather({ pieces, first, last, release }: Range): { logs: readonly RawLog[]; first: Header; last: Header } {
+export function gather({ pieces, release, ...headers }: Range): Pick<Range, "first" | "last" | "above"> & { readonly logs: readonly RawLog[] } {
   const found = [...pieces].flat();
   release();
-  return { logs: found, first, last };
+  return { logs: found, ...headers };
 }
 
 /** What the mirror asks a node. Every answer is checked for shape; a null is a block the node does not know. */
@@ -43,7 +45,7 @@ export interface Node {
    * What `read` makes of the logs that pass one of the filters. It is called anew when another endpoint has to be asked,
    * and what is wrong with the logs shows while it goes through them.
    */
-  range<T>(from: number, to: number, filters: readonly Filter[], read: (range: Range) => Promise<T> | T): Promise<T>;
+  range<T>(from: number, to: number, filters: readonly Filter[], read: (range: Range) => Promise<T> | T, above?: number): Promise<T>;
 }
 
 const BATCH = 50;
@@ -150,19 +152,21 @@ export function createNode(transport: Transport, finality: Finality): Node {
 
     logsOf,
 
-    async range(from, to, filters, read) {
-      const [first, last, ...answers] = await transport([
-        blockByNumber(from), blockByNumber(to),
+    async range(from, to, filters, read, above = to) {
+      const [first, last, ...others] = await transport([
+        blockByNumber(from), blockByNumber(to), ...(above === to ? [] : [blockByNumber(above)]),
         ...filters.map(({ topics, addresses }): Call => ({
           method: "eth_getLogs",
           params: [{ fromBlock: hexNumber(from), toBlock: hexNumber(to), topics: [topics], ...(addresses && { address: addresses }) }],
         })),
       ]);
       const known = ends(from, header(value(first)), to, header(value(last)));
+      const answers = above === to ? others : others.slice(1);
+      const beyond = above === to ? known.last : header(value(others[0]));
       const lists = answers.map((answer) => value(answer, { from, to }));
       for (const [at, filter] of filters.entries()) if (isEmpty(lists[at])) await checkEmpty(known.last, filter);
       return readLists(lists, from, to, (pieces) => read({
-        ...known, pieces,
+        ...known, pieces, above: beyond,
         release: () => {
           for (const list of lists) if (list instanceof LongList) list.release();
         },

@@ -146,7 +146,7 @@ export function createPool({ endpoints, agree, admit, log, clock = realClock }: 
     },
     headers: (numbers) => one({ height: Math.max(0, ...numbers) }, (node) => node.headers(numbers)),
     logsOf: (blocks, topics) => one({ height: Math.max(0, ...blocks.map(({ number }) => number)) }, (node) => node.logsOf(blocks, topics)),
-    range: (from, to, filters, read) => one({ height: to, range: { from, to } }, (node) => node.range(from, to, filters, read)),
+    range: (from, to, filters, read, above = to) => one({ height: above, range: { from, to } }, (node) => node.range(from, to, filters, read, above)),
   };
   const together = agree > 1 ? { ...single, ...agreement({ members, choose, question, failure }, agree, log) } : single;
   return { ...together, endpoints: () => members.map((member) => member.status(best())) };

@@ -69,13 +69,12 @@ export function createAdoption({ db, node, projection, log, roots, asked, retryM
 
   /** Final blocks, by a range: what the contracts at hand say, then those that this makes known. */
   const readRange = async (from: number, to: number, { contracts, asks }: Pursuit, cursor: Cursor): Promise<Part> => {
-    const made = await node.range(from, to, filtersFor(asks), gather);
+    const made = await node.range(from, to, filtersFor(asks), gather, cursor.number);
+    // What was read belongs to the chain of the mirror if whoever told it has the mirror's block above it.
+    if (made.above?.hash !== cursor.hash) throw changed();
     const found = [...findContracts(contracts, made.logs).found.keys()];
     const more = found.length === 0 ? made : await node.range(from, to, filtersFor(found), gather);
     if (more.last.hash !== made.last.hash) throw new RpcDown("The chain changed between two answers.");
-    // What was read belongs to the chain of the mirror if the node still has the mirror's block above it.
-    const [above] = to === cursor.number ? [more.last] : await node.headers([cursor.number]);
-    if (above?.hash !== cursor.hash) throw changed();
     return { logs: found.length === 0 ? made.logs : inOrder([...made.logs, ...more.logs]), readTo: to };
   };
 

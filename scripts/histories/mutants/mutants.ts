@@ -44,7 +44,7 @@ export const MUTANTS: readonly Mutant[] = [
     ["a contract is known only after the block that made it", "const told = read(widened, log);\n    if (told === null) continue;", "const told = widened.found.get(log.address)?.since === log.block ? null : read(widened, log);\n    if (told === null) continue;"],
     ["what concerns strangers is taken", "handler.concerns?.(decoded.args as Record<string, never>, known) === false", "handler === undefined"]),
   ...of("sync/adoption",
-    ["a past is taken from a fork that was left", "if (above?.hash !== cursor.hash) throw changed();", ""],
+    ["a past is taken from a fork that was left", "if (made.above?.hash !== cursor.hash) throw changed();", ""],
     ["contracts are followed before their past is read", "contracts: readTo < cursor.number ? [] :", "contracts: readTo < 0 ? [] :"]),
   ...of("sync/pursuit",
     ["what a past makes known is forgotten", "pursuit.contracts.add(found);", ""],
