@@ -10,6 +10,8 @@ export interface Comparison {
   readonly block: number;
   /** The last change of the ledger before that. */
   readonly seq: number;
+  /** How far either had read the past of contracts that it follows later. */
+  readonly pasts: string;
 }
 
 /** Why nothing was swapped: the one beside is not as far as the live one, or the comparison does not hold any more. */
@@ -24,12 +26,21 @@ export interface Swapped {
 const ROWS_AT_ONCE = 10_000;
 const TABLES = ["adoption", "event", "title", "registry", "anchor", "contract", "block", "cursor"];
 
+/** How far two projections have read the past of contracts: what they read of it lies below what was compared. */
+async function pastsOf(db: Db, one: number, other: number): Promise<string> {
+  const { rows } = await db.query<{ pasts: string }>(
+    `select coalesce(string_agg(concat_ws(' ', chain, encode(registry, 'hex'), read_to), ', ' order by chain, registry), '') as pasts
+     from chain.adoption where chain in ($1, $2)`, [one, other]);
+  return rows[0]?.pasts ?? "";
+}
+
 /** Compares the final part of both, which takes as long as they are big. */
 export async function compareFinal(db: Db, live: Projection, beside: Projection): Promise<Comparison> {
   const { rows } = await db.query<{ seq: number }>("select coalesce(max(seq), 0) as seq from chain.ledger_change where chain_id = $1", [live.chainId]);
+  const pasts = await pastsOf(db, live.id, beside.id);
   const [one, other] = [await readCursor(db, live.id), await readCursor(db, beside.id)];
   const block = Math.min(one.finalized, other.finalized);
-  return { block, seq: rows[0]?.seq ?? 0, doubts: await doubtsUpTo(db, live.id, beside.id, block) };
+  return { block, pasts, seq: rows[0]?.seq ?? 0, doubts: await doubtsUpTo(db, live.id, beside.id, block) };
 }
 
 /**
@@ -37,14 +48,14 @@ export async function compareFinal(db: Db, live: Projection, beside: Projection)
  * different. The process that follows the live one finds its cursor gone, as if another had become the leader, and opens
  * the new one.
  */
-export async function swap(db: Db, live: Projection, beside: Projection, { doubts, block, seq }: Comparison): Promise<Swapped | NotYet> {
+export async function swap(db: Db, live: Projection, beside: Projection, { doubts, block, seq, pasts }: Comparison): Promise<Swapped | NotYet> {
   return transaction(db, async () => {
     // The order in which a follower locks: its cursor, then the ledger.
     await db.query("select from chain.cursor where chain in ($1, $2) order by chain for update", [live.id, beside.id]);
     const [from, to] = [await readCursor(db, live.id), await readCursor(db, beside.id)];
     const { rows } = await db.query(
       "select from chain.ledger_change where chain_id = $1 and seq > $2 and not applied and block_number <= $3 limit 1", [live.chainId, seq, block]);
-    if (rows.length > 0) return "stale";
+    if (rows.length > 0 || (await pastsOf(db, live.id, beside.id)) !== pasts) return "stale";
     if (to.number < from.number || (await lacksContracts(db, live, beside))) return "behind";
     await addDoubtsAbove(db, doubts, live.id, beside.id, block);
     const { takenBack, told } = await differences(db, live.id, beside.id, doubts);

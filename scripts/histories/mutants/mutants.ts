@@ -76,6 +76,8 @@ export const MUTANTS: readonly Mutant[] = [
     ["blocks with events are forgotten", "number < $2 and not has_events", "number < $2"],
     ["what is final does not stay final", "finalized: Math.max(from.finalized, Math.min(finalized, last.number))", "finalized: Math.min(finalized, last.number)"],
     ["blocks above the cursor are called final", "Math.min(finalized, last.number)", "finalized"]),
+  ...of("store/swap",
+    ["a past that was read after the comparison is not told", "(await pastsOf(db, live.id, beside.id)) !== pasts", "pasts === \"-\""]),
   ...of("store/rows",
     ["a rollback takes one block too many", "where e.chain = $1 and e.block > $2", "where e.chain = $1 and e.block >= $2"],
     ["changes are taken back oldest first", "b.block - a.block || b.logIndex - a.logIndex", "a.block - b.block || a.logIndex - b.logIndex"]),
