@@ -6,7 +6,7 @@ import { Pruned } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import { transaction, type Db } from "../store/db.ts";
 import { addRoots, createProjection, findProjection, missingRoots } from "../store/register.ts";
-import { readCursor, type Projection } from "../store/store.ts";
+import { moveCursor, readCursor, type Projection } from "../store/store.ts";
 import { baseOf } from "./ancestor.ts";
 import { checkContracts, checkIdentity } from "./identity.ts";
 import { openProjector, type Projector, type Seen } from "./projector.ts";
@@ -34,9 +34,13 @@ async function base(node: Node, startBlock: number) {
 async function followNewRoots({ db, chain, log }: Options, projection: Projection): Promise<void> {
   const missing = await missingRoots(db, projection, rootsOf(chain));
   if (missing.length === 0) return;
-  const { number } = await readCursor(db, projection.id);
-  if (number < projection.startBlock) {
-    await transaction(db, () => addRoots(db, projection, missing));
+  const cursor = await readCursor(db, projection.id);
+  if (cursor.number < projection.startBlock) {
+    await transaction(db, async () => {
+      // A process that does not know them may stand at the same block.
+      await moveCursor(db, projection.id, cursor, { ...cursor, adopted: cursor.adopted + 1 });
+      await addRoots(db, projection, missing);
+    });
     return;
   }
   const { chainId, startBlock } = chain;
