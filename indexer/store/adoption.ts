@@ -155,9 +155,11 @@ async function rememberBlocks(db: Db, chain: number, blocks: readonly Block[]): 
 
 /** Keeps why a past could not be read; it is tried again after the wait. */
 export async function postpone(db: Db, { id }: Projection, { keys, readTo }: Progress, problem: string, waitMs: number): Promise<void> {
+  // A projection whose place another one has taken may be gone by now: whoever follows it learns that from the fence.
   await db.query(
-    `insert into chain.adoption (chain, registry, read_to, problem, retry_at)
-     select $1, k, $3, $4, clock_timestamp() + $5 * interval '1 millisecond' from unnest($2::bytea[]) as k
+    `with kept as (select id from chain.chain where id = $1 for key share)
+     insert into chain.adoption (chain, registry, read_to, problem, retry_at)
+     select kept.id, k, $3, $4, clock_timestamp() + $5 * interval '1 millisecond' from kept, unnest($2::bytea[]) as k
      on conflict (chain, registry) do update set worked_at = clock_timestamp(), problem = excluded.problem, retry_at = excluded.retry_at`,
     [id, keys.map(toBytes), readTo, problem, waitMs]);
 }
