@@ -112,7 +112,7 @@ const TYPES = {
   timestamptz: { oid: 1184, write: (to: Writer, value: number) => to.int8((value - EPOCH) * 1_000_000) },
 } as const;
 
-export type ColumnType = keyof typeof TYPES;
+type ColumnType = keyof typeof TYPES;
 type ValueOf<C extends ColumnType> = Parameters<(typeof TYPES)[C]["write"]>[1];
 
 /** One column of a row made from an item; null stays null. */
@@ -158,7 +158,7 @@ export const bytesArray = (keys: readonly Hex[]): Buffer => arrayOf(key, keys);
 const FEW = 40;
 
 /** How rows go in: many by COPY, of which only the bytes are kept; few as the parameters of a statement. */
-export type Insertion =
+type Insertion =
   | { readonly text: string; readonly pieces: readonly Buffer[] }
   | { readonly text: string; readonly values: readonly Buffer[] };
 
@@ -212,7 +212,7 @@ export class Rows<T> {
 
   /** The bytes were sent: others may be written over them. */
   release(): void {
-    for (const { buffer, byteLength } of this.#pieces) if (buffer.byteLength === PIECE && spare.length < SPARE && byteLength > 0) spare.push(Buffer.from(buffer));
+    for (const { buffer } of this.#pieces) if (buffer.byteLength === PIECE && spare.length < SPARE) spare.push(Buffer.from(buffer));
     this.#pieces.length = 0;
   }
 }
