@@ -9,9 +9,10 @@ import { Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { purposeKey } from "../keyring/wrapping.ts";
 import { postUnasked } from "../mail/mail.ts";
-import { proposeRegistry } from "../organisation/keys.ts";
+import { foundOrganisation } from "../organisation/keys.ts";
 import { closeSessions, openSession, type Session } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
+import { stepOf } from "./enterable.ts";
 import { LETTERS } from "./letters.ts";
 import { meOf } from "../organisation/me.ts";
 
@@ -49,10 +50,11 @@ export class EmailCode {
       if (!(await this.#take(tx, session.personId, code))) return null;
       await tx.query("UPDATE app.person SET email_verified_at = now(), last_login = now(), updated_at = now() WHERE id = $1", [session.personId]);
       await closeSessions(tx, session.personId);
-      const token = await openSession(tx, { person: session.personId, organisation: session.organisationId, nextStep: "COMPLETE", address: visitor.address, agent: visitor.agent });
-      await this.#foundOrganisation(tx, session);
+      const nextStep = await stepOf(tx, session.organisationId, true);
+      const token = await openSession(tx, { person: session.personId, organisation: session.organisationId, nextStep, address: visitor.address, agent: visitor.agent });
+      await foundOrganisation(tx, this.settings.chains, session.organisationId);
       await audit(tx, { organisationId: session.organisationId, personId: session.personId, action: "auth.code" });
-      return { token, answer: { nextStep: "COMPLETE" as const, me: await meOf(tx, session.personId, session.organisationId, "COMPLETE") } };
+      return { token, answer: { nextStep, me: nextStep === "COMPLETE" ? await meOf(tx, session.personId, session.organisationId, nextStep) : null } };
     });
     if (!entered) {
       await this.attempts.failed(key, LIMITS.codeAttempts);
@@ -100,16 +102,5 @@ export class EmailCode {
     if (!row || !timingSafeEqual(row.code_hash, codeHash(this.settings.kek, person, code))) return false;
     await tx.query("DELETE FROM app.one_time_code WHERE person_id = $1 AND purpose = $2", [person, PURPOSE]);
     return true;
-  }
-
-  /** The first proved address of a company founds its register. */
-  async #foundOrganisation(tx: EntityManager, session: Session): Promise<void> {
-    const waiting = await first<{ address: string; chainId: number }>(
-      tx,
-      `SELECT o.address, o.chain_id AS "chainId" FROM app.organisation o WHERE o.id = $1 AND o.status = 'CREATING' AND o.address IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM app.intent i WHERE i.organisation_id = o.id AND i.action = 'deployRegistry' AND i.status NOT IN ('failed','expired'))`,
-      [session.organisationId],
-    );
-    if (waiting) await proposeRegistry(tx, this.settings.chains, { id: session.organisationId, ...waiting });
   }
 }

@@ -12,7 +12,7 @@ import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { closeSession, openSession } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { EmailCode } from "./email-code.ts";
-import { enterable } from "./enterable.ts";
+import { enterable, stepOf } from "./enterable.ts";
 import { meOf } from "../organisation/me.ts";
 
 interface Candidate extends PersonKeyRow {
@@ -84,7 +84,7 @@ export class Login {
   async #enter(tx: EntityManager, visitor: Visitor, person: Candidate): Promise<Entered> {
     if (!person.enabled) throw new Refused("USER_DISABLED");
     const organisation = await enterable(tx, person.person_id);
-    const nextStep = person.verified ? "COMPLETE" : "EMAIL_CODE";
+    const nextStep = await stepOf(tx, organisation, person.verified);
     if (nextStep === "EMAIL_CODE") await this.codes.remind(tx, { personId: person.person_id, email: person.email, language: person.language });
     await tx.query("UPDATE app.person SET last_login = now() WHERE id = $1", [person.person_id]);
     await closeSession(tx, visitor.token);

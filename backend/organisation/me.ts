@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { Me } from "#domain/api/auth";
-import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
+import { LIMITS } from "#domain/limits";
+import { rightsOf } from "#domain/permissions";
 import type { Language } from "#domain/text";
 import { first, rows } from "../core/database.ts";
 
@@ -8,7 +9,7 @@ export type NextStep = Me["nextStep"];
 
 interface Row {
   readonly email: string; readonly firstName: string; readonly lastName: string; readonly signedName: string; readonly language: Language;
-  readonly isAdmin: boolean; readonly agreed: boolean; readonly keyGranted: boolean; readonly permissions: string[];
+  readonly isAdmin: boolean; readonly isNodeAdmin: boolean; readonly signedNameAt: Date | null; readonly externalPlatform: boolean; readonly agreed: boolean; readonly keyGranted: boolean; readonly permissions: string[];
   readonly name: string; readonly chineseName: string | null; readonly address: string | null; readonly custody: "platform" | "wallet";
   readonly status: "CREATING" | "ACTIVATED" | "FAILED"; readonly organisationAgreed: boolean; readonly chainId: number; readonly registry: string | null;
 }
@@ -18,14 +19,23 @@ export const KEY_GRANTED = `NOT EXISTS (
   SELECT 1 FROM app.secret s WHERE s.organisation_id = o.id AND s.person_id IS NULL AND s.retired_at IS NULL
      AND NOT EXISTS (SELECT 1 FROM app.secret_share h WHERE h.secret_id = s.id AND h.recipient_kind = 'person' AND h.recipient_id = p.id))`;
 
-export const knownPermissions = (stored: readonly string[]): Permission[] => ALL_PERMISSIONS.filter((permission) => stored.includes(permission));
+/** True for a person `p` who administers this installation. Works under either role. */
+export const IS_NODE_ADMIN = "(p.email_verified_at IS NOT NULL AND EXISTS (SELECT 1 FROM app.node_administrator n WHERE n.email = p.email))";
+
+const DAY_MS = 86_400_000;
+
+/** From when on a name in signatures that was changed may be changed again; null: it may be now. */
+export function signedNameFrom(changed: Date | null, now: Date): Date | null {
+  const from = changed && new Date(changed.getTime() + LIMITS.signatoryNameDays * DAY_MS);
+  return from && from > now ? from : null;
+}
 
 /** Who a person is in a company. Works under either role. */
 export async function meOf(tx: EntityManager, person: string, organisation: string, nextStep: NextStep): Promise<Me> {
   const row = await first<Row>(
     tx,
     `SELECT p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.language,
-            m.is_admin AS "isAdmin", p.agreement_version IS NOT NULL AS agreed, m.permissions, ${KEY_GRANTED} AS "keyGranted",
+            m.is_admin AS "isAdmin", ${IS_NODE_ADMIN} AS "isNodeAdmin", p.signed_name_at AS "signedNameAt", m.external_platform AS "externalPlatform", p.agreement_version IS NOT NULL AS agreed, m.permissions, ${KEY_GRANTED} AS "keyGranted",
             o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status, o.agreement_version IS NOT NULL AS "organisationAgreed",
             o.chain_id AS "chainId", o.registry
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
@@ -36,13 +46,14 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
   return {
     user: {
       id: person, email: row.email, firstName: row.firstName, lastName: row.lastName, signedName: row.signedName, language: row.language,
-      isAdmin: row.isAdmin, agreementAccepted: row.agreed, keyGranted: row.keyGranted,
+      isAdmin: row.isAdmin, agreementAccepted: row.agreed, keyGranted: row.keyGranted, isNodeAdmin: row.isNodeAdmin,
+      signedNameFrom: signedNameFrom(row.signedNameAt, new Date())?.toISOString() ?? null,
     },
     organisation: {
       id: organisation, name: row.name, chineseName: row.chineseName, address: row.address, custody: row.custody, status: row.status,
       agreementAccepted: row.organisationAgreed, chainId: row.chainId, registry: row.registry,
     },
-    permissions: knownPermissions(row.permissions),
+    permissions: rightsOf(row.permissions, row.externalPlatform),
     capacities: await capacitiesOf(tx, organisation),
     certificates: await certificatesOf(tx, person, organisation),
     nextStep,
@@ -50,7 +61,7 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
 }
 
 const capacitiesOf = (tx: EntityManager, organisation: string): Promise<Me["capacities"]> =>
-  rows<Me["capacities"][number]>(tx, "SELECT id, type, carrier, vessel, master FROM app.sign_capacity WHERE organisation_id = $1 ORDER BY id", [organisation]);
+  rows<Me["capacities"][number]>(tx, "SELECT id, type, carrier, vessel, master, enabled FROM app.sign_capacity WHERE organisation_id = $1 ORDER BY id", [organisation]);
 
 async function certificatesOf(tx: EntityManager, person: string, organisation: string): Promise<Me["certificates"]> {
   const found = await rows<{ id: string; serial: string; subject: string; issuer: string; not_before: Date; not_after: Date; revoked_at: Date | null; mine: boolean }>(

@@ -5,6 +5,7 @@ import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
 import { first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
+import { IS_NODE_ADMIN } from "../organisation/me.ts";
 
 export interface Session {
   readonly tokenHash: Buffer;
@@ -24,6 +25,8 @@ export interface Session {
   readonly registry: string | null;
   readonly organisationAgreed: boolean;
   readonly isAdmin: boolean;
+  readonly isNodeAdmin: boolean;
+  readonly externalPlatform: boolean;
   readonly permissions: readonly Permission[];
 }
 
@@ -65,10 +68,11 @@ export function findSession(tx: EntityManager, token: string): Promise<Session |
     `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", p.id AS "personId", p.email, p.first_name AS "firstName", p.last_name AS "lastName",
             p.signed_name AS "signedName", p.language, p.agreement_version IS NOT NULL AS "personAgreed",
             o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId", o.registry,
-            o.agreement_version IS NOT NULL AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions
+            o.agreement_version IS NOT NULL AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions,
+            ${IS_NODE_ADMIN} AS "isNodeAdmin", m.external_platform AS "externalPlatform"
        FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
        JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
-      WHERE s.token_hash = $1 AND s.expires_at > now() AND p.enabled AND m.status = 'ACTIVATED'`,
+      WHERE s.token_hash = $1 AND s.expires_at > now() AND p.enabled AND m.status = 'ACTIVATED' AND NOT m.api_only`,
     [hashToken(token)],
   );
 }

@@ -3,10 +3,12 @@ import { contactRoutes } from "./contacts.ts";
 import { deskRoutes, verifyRoutes } from "./desk.ts";
 import { documentRoutes } from "./documents.ts";
 import { envelopeRoutes } from "./envelopes.ts";
+import { nodeRoutes } from "./node.ts";
+import { organisationRoutes } from "./organisation.ts";
 import type { Route } from "./route.ts";
 import { titleRoutes } from "./titles.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes].flatMap(
+export const ROUTES: readonly Route[] = [authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, organisationRoutes, nodeRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

@@ -33,21 +33,28 @@ let backend: TestBackend;
 let owner: Company;
 let theirs: Theirs;
 const principals = new Map<string, ApiClient>();
-const PRINCIPALS = ["nobody", "unfinished", "powerless", "stranger", "reader", "colleague"] as const;
+// The last one administers the owner's own company, without a key and without a right.
+const PRINCIPALS = ["nobody", "unfinished", "powerless", "stranger", "reader", "keeper", "colleague", "administrator"] as const;
 type Principal = (typeof PRINCIPALS)[number];
 
 beforeAll(async () => {
   backend = await startBackend({ chain: false });
   const make = companies(backend);
-  const [company, reader, stranger] = await Promise.all([make.company("Owner", { people: 3 }), make.company("Reader"), make.company("Stranger")]);
+  const [company, reader, stranger, keeper] = await Promise.all([make.company("Owner", { people: 4 }), make.company("Reader"), make.company("Stranger"), make.company("Node Keepers")]);
   const [unfinished, powerless] = await Promise.all([make.company("Unfinished"), make.company("Powerless", { permissions: [], people: 2 })]);
   owner = company;
   for (const other of [reader, powerless, unfinished]) await make.befriend(owner, other);
   await backend.database.asWorker((tx) => tx.query("UPDATE app.session SET next_step = 'EMAIL_CODE' WHERE organisation_id = $1", [unfinished.id]));
-  for (const [name, api] of [["nobody", apiClient(backend.url)], ["unfinished", unfinished.api], ["powerless", powerless.people[1]?.api], ["stranger", stranger.api], ["reader", reader.api], ["colleague", owner.people[2]?.api]] as const)
+  for (const [name, api] of [["nobody", apiClient(backend.url)], ["unfinished", unfinished.api], ["powerless", powerless.people[1]?.api], ["stranger", stranger.api], ["reader", reader.api], ["colleague", owner.people[2]?.api], ["keeper", keeper.api], ["administrator", owner.people[3]?.api]] as const)
     principals.set(name, api as ApiClient);
   // Of the owner's own company, with its keys, but without a right.
   await backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET permissions = '{}' WHERE person_id = $1", [owner.people[2]?.id]));
+  await backend.database.asWorker(async (tx) => {
+    await tx.query("INSERT INTO app.node_administrator (email) SELECT email FROM app.person WHERE id = $1", [keeper.people[0]?.id]);
+    const admin = owner.people[3]?.id;
+    await tx.query("UPDATE app.membership SET permissions = '{}', is_admin = true WHERE person_id = $1", [admin]);
+    await tx.query("DELETE FROM app.secret_share h USING app.secret s WHERE s.id = h.secret_id AND s.person_id IS NULL AND h.recipient_id = $1", [admin]);
+  });
   theirs = await belongings(reader);
 });
 afterAll(() => backend.stop());
@@ -89,6 +96,7 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/intents")) return own(theirs.intents);
   if (route.path.startsWith("/api/tasks")) return own([theirs.task]);
   if (route.path.startsWith("/api/contacts")) return own([theirs.contact]);
+  if (route.path.startsWith("/api/capacities")) return own([theirs.capacity]);
   if (route.path.startsWith("/api/users")) return own([theirs.colleague]);
   if (route.path.startsWith("/api/followed")) return own([theirs.followed]);
   if (route.path.startsWith("/api/titles")) return [{ chainId: "1337", registry: owner.address, tokenId: `0x${"1".repeat(64)}` }];
@@ -101,6 +109,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "auth.forgotten": { email: "nobody@example.com" }, "auth.reset": { token: "x".repeat(40), password: "Tide-Table 42!" }, "me.take-keys-back": { password: PASSWORD, formerPassword: "x" },
   "me.update": { language: "en-US" }, "me.password": { password: "wrong", newPassword: "wrong" }, "me.agreement": { version: 1 },
   "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
+  "organisation.update": { password: PASSWORD }, "organisation.contacts": {}, "me.signed-name": { signedName: "X", password: PASSWORD }, "node.set": { approval: false }, "node.activate": { pin: "00000000" },
   "capacities.add": { type: "carrier", carrier: "X" }, "followed.add": { chainId: 1, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
 };
 
@@ -119,8 +128,11 @@ function bodyOf(route: Route): object | undefined {
 
 /** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
 const SELF = ["me.get", "me.update", "auth.logout", "auth.resend-code"];
-const OWN_LISTS = ["me.agreement", "users.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list"];
-const ADMINISTRATION = ["users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose"];
+const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list"];
+const ADMINISTRATION = ["organisation.update", "organisation.contacts", "users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose"];
+/** What its administrator does in a company without holding its keys. */
+const WITHOUT_KEYS = ["organisation.update", "organisation.contacts", "users.invite", "users.set", "users.permissions", "capacities.add", "capacities.set", "capacities.delete", "contacts.disable", "contacts.enable", "wallet.message"];
+const NODE = ["node.get", "node.set", "node.companies", "node.chains"];
 /** What a copy and the envelope that brought it let its reader do. */
 const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.audit", "envelopes.get", "envelopes.log", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "envelopes.return"];
 
@@ -131,14 +143,17 @@ function mayPass(principal: Principal, route: Route, params: Record<string, stri
   if (principal === "unfinished") return false;
   if (OWN_LISTS.includes(route.id)) return true;
   if (principal === "powerless") return false;
-  if (principal === "colleague") return route.method === "GET" || ["envelopes.archive", "envelopes.unarchive", "envelopes.read"].includes(route.id);
+  if (NODE.includes(route.id)) return principal === "keeper";
+  if (route.id.startsWith("node.")) return false;
+  if (principal === "administrator" && WITHOUT_KEYS.includes(route.id)) return true;
+  if (principal === "colleague" || principal === "administrator") return route.method === "GET" || ["envelopes.archive", "envelopes.unarchive", "envelopes.read"].includes(route.id);
   if (ADMINISTRATION.includes(route.id) && !params["id"]) return true;
   return principal === "reader" && COPY.includes(route.id) && (params["id"] === theirs.paper || params["id"] === theirs.envelopes[2]);
 }
 
 /** Whether the answer must be that there is nothing: the route asks about a thing that is not the caller's. */
 const hidden = (principal: Principal, route: Route, params: Record<string, string>): boolean =>
-  (principal === "stranger" || (principal === "reader" && params["id"] !== theirs.paper && params["id"] !== theirs.envelopes[2])) && params["id"] !== undefined && route.access !== "public" && route.id !== "contacts.name";
+  (principal === "stranger" || (principal === "keeper" && !route.id.startsWith("node.")) || (principal === "reader" && params["id"] !== theirs.paper && params["id"] !== theirs.envelopes[2])) && params["id"] !== undefined && route.access !== "public" && route.id !== "contacts.name";
 
 describe.each(PRINCIPALS)("%s", (principal) => {
   // Leaving is the last thing that one does.
