@@ -49,6 +49,7 @@ export const ERRORS = {
   PASSWORD_RULES: row(422, "The new password does not comply with the Password Setting Rules.", "新密码不符合密码设置规则。"),
   PASSWORD_DUPLICATE: row(422, "Duplicate password detected: choose one you have not used before.", "检测到重复密码，请使用未曾用过的密码。"),
   PASSWORD_INCONSISTENT: row(422, "The password is inconsistent!", "两次输入的密码不一致！"),
+  PASSWORD_EXPIRED: row(403, "Password expired ({days} days ago), reset it.", "密码已过期（{days} 天前），请重设。"),
   EMAIL_INVALID: row(422, "Please enter a valid Email address", "请输入有效的邮箱地址"),
   EMAIL_TAKEN: row(409, "The user already exists", "该用户已存在"),
   TERMS_NEEDED: row(422, "Agree to the terms and the privacy policy, and confirm that address and password cannot be recovered.", "请同意服务条款与隐私政策，并确认区块链地址和密码无法找回。"),

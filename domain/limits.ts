@@ -36,7 +36,12 @@ export const LIMITS = {
   idempotencyDays: 7,
   intentMinutes: 1440,
   walletIntentMinutes: 15,
+  /** A session ends so long after it was opened, however much it is used, */
   sessionHours: 12,
+  /** and so long after it was last used, where the company says nothing else. */
+  sessionMinutes: 120,
+  sessionMinutesMin: 5,
+  passwordExpiryDaysMax: 3650,
   pageSize: 50,
   pageSizeMax: 200,
   notifyParties: 3,

@@ -10,11 +10,10 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { purposeKey } from "../keyring/wrapping.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { foundOrganisation } from "../organisation/keys.ts";
-import { closeSessions, openSession, type Session } from "../session/session.ts";
+import { closeSessions, type Session } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
-import { stepOf } from "./enterable.ts";
+import { arrive } from "./arrive.ts";
 import { LETTERS } from "./letters.ts";
-import { meOf } from "../organisation/me.ts";
 
 const PURPOSE = "email";
 
@@ -50,11 +49,9 @@ export class EmailCode {
       if (!(await this.#take(tx, session.personId, code))) return null;
       await tx.query("UPDATE app.person SET email_verified_at = now(), last_login = now(), updated_at = now() WHERE id = $1", [session.personId]);
       await closeSessions(tx, session.personId);
-      const nextStep = await stepOf(tx, session.organisationId, true);
-      const token = await openSession(tx, { person: session.personId, organisation: session.organisationId, nextStep, address: visitor.address, agent: visitor.agent });
       await foundOrganisation(tx, this.settings.chains, session.organisationId);
       await audit(tx, { organisationId: session.organisationId, personId: session.personId, action: "auth.code" });
-      return { token, answer: { nextStep, me: nextStep === "COMPLETE" ? await meOf(tx, session.personId, session.organisationId, nextStep) : null } };
+      return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true });
     });
     if (!entered) {
       await this.attempts.failed(key, LIMITS.codeAttempts);

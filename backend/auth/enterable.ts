@@ -1,7 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { Refused, type ErrorCode } from "#domain/errors";
-import { first, rows } from "../core/database.ts";
-import type { NextStep } from "../organisation/me.ts";
+import { rows } from "../core/database.ts";
 
 interface Door {
   readonly id: string;
@@ -38,10 +37,4 @@ export async function enterable(tx: EntityManager, person: string): Promise<stri
   const open = doors.find((door) => why(door) === null);
   if (!open) throw new Refused(why(nearest) ?? "NO_ENTERPRISE");
   return open.id;
-}
-
-/** What is open before the product: an address to prove, or a company that waits for approval. */
-export async function stepOf(tx: EntityManager, organisation: string, proved: boolean): Promise<NextStep> {
-  if (!proved) return "EMAIL_CODE";
-  return (await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND approval = 'WAITING'", [organisation])) ? "COMPANY" : "COMPLETE";
 }

@@ -6,6 +6,7 @@ import type { Response } from "express";
 import { from, lastValueFrom, type Observable } from "rxjs";
 import type { Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import { isUnproved, refusalOf } from "#domain/flows/arrival";
 import { LIMITS, megabytes } from "#domain/limits";
 import { rightsOf } from "#domain/permissions";
 import { UnlockedKeys } from "../keyring/keyring.ts";
@@ -54,7 +55,7 @@ export class Door implements NestInterceptor {
     const keys = session && route.stepUp ? await this.#stepUp(route, session, input.body) : null;
     const answer = async (): Promise<unknown> => finish(route, await lastValueFrom(next.handle(), { defaultValue: undefined }), host);
     const opened: Opened = session ? { input, session, keys } : { input };
-    if (!session || route.access === "session" || route.bytes === "stream") {
+    if (!session || route.access === "arriving" || route.access === "session" || route.bytes === "stream") {
       request.opened = opened;
       return answer();
     }
@@ -137,8 +138,10 @@ export class Door implements NestInterceptor {
 }
 
 function assertAccess(route: Route, session: Session): void {
+  if (route.access === "arriving") return;
+  if (isUnproved(session.nextStep)) throw new Refused("UNAUTHENTICATED");
   if (route.access === "session") return;
-  if (session.nextStep !== "COMPLETE") throw new Refused("UNAUTHENTICATED");
+  if (session.nextStep !== "COMPLETE") throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
   if (route.access === "member" || route.access === "public") return;
   if (route.access === "admin") {
     if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });

@@ -5,13 +5,13 @@ import type { Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { giveCookie, visitorOf } from "../auth/arrival.ts";
-import { stepOf } from "../auth/enterable.ts";
+import { arrive } from "../auth/arrive.ts";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { foundOrganisation } from "../organisation/keys.ts";
-import { closeSession, openSession, type Session } from "../session/session.ts";
+import { closeSession, type Session } from "../session/session.ts";
 import { takePin } from "./pin.ts";
 
 /** A company that waits for approval is created when its administrator enters the PIN of the node. */
@@ -26,7 +26,6 @@ export class NodeActivation {
   /** The session goes on as a new one. FORBIDDEN, COMPANY_NOT_WAITING, WRONG_PIN, TOO_MANY_ATTEMPTS. */
   async activate(session: Session, pin: string, request: Request, response: Response): Promise<Output<typeof nodeRoutes.activate>> {
     const { organisationId: organisation, personId: person } = session;
-    if (session.nextStep === "EMAIL_CODE") throw new Refused("UNAUTHENTICATED");
     if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
     const key = `node-pin:${organisation}`;
     await this.attempts.assertFree(key);
@@ -39,8 +38,7 @@ export class NodeActivation {
       await foundOrganisation(tx, this.settings.chains, organisation);
       await audit(tx, { organisationId: organisation, personId: person, action: "node.activate" });
       await closeSession(tx, visitor.token);
-      const nextStep = await stepOf(tx, organisation, true);
-      return { nextStep, token: await openSession(tx, { person, organisation, nextStep, address: visitor.address, agent: visitor.agent }) };
+      return arrive(tx, visitor, { person, organisation, secondProved: session.secondProved });
     });
     if (!opened) {
       await this.attempts.failed(key, LIMITS.codeAttempts);
@@ -48,6 +46,6 @@ export class NodeActivation {
     }
     await this.attempts.succeeded(key);
     giveCookie(response, opened.token, secure);
-    return { nextStep: opened.nextStep };
+    return { nextStep: opened.answer.nextStep };
   }
 }

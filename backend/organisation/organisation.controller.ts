@@ -1,4 +1,5 @@
 import { Controller } from "@nestjs/common";
+import { accountRoutes } from "#domain/api/account";
 import { authRoutes } from "#domain/api/auth";
 import { organisationRoutes } from "#domain/api/organisation";
 import type { Context } from "../core/context.ts";
@@ -7,6 +8,7 @@ import { addCapacity, deleteCapacity, setCapacity } from "./capacities.ts";
 import { colleagues, grantKey, setColleague, setPermissions } from "./colleagues.ts";
 import { EnterpriseFacts, enterpriseOf, setContactSettings } from "./enterprise.ts";
 import { Invitations } from "./invite.ts";
+import { setSecurity } from "./security.ts";
 import { SignedName } from "./signed-name.ts";
 import { Wallet } from "./wallet.ts";
 
@@ -43,6 +45,11 @@ export class OrganisationController {
   @Handles(authRoutes.grantKey)
   grantKey(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.grantKey>) {
     return grantKey(ctx, input.params.id);
+  }
+
+  @Handles(accountRoutes.setSecurity)
+  setSecurity(@Ctx() ctx: Context, @In() input: Input<typeof accountRoutes.setSecurity>) {
+    return setSecurity(ctx, input.body);
   }
 
   @Handles(authRoutes.addCapacity)

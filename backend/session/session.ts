@@ -1,15 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { EntityManager } from "typeorm";
+import type { NextStep } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
 import { first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
-import { IS_NODE_ADMIN } from "../organisation/me.ts";
+import { IS_NODE_ADMIN, PASSWORD_DAYS_LEFT } from "../organisation/me.ts";
 
 export interface Session {
   readonly tokenHash: Buffer;
-  readonly nextStep: string;
+  readonly nextStep: NextStep;
+  readonly secondProved: boolean;
+  readonly passwordDaysLeft: number | null;
   readonly personId: string;
   readonly email: string;
   readonly firstName: string;
@@ -48,11 +51,11 @@ export function readCookie(header: string | undefined, secure: boolean): string 
 }
 
 /** Opens a session; only the hash of its token is kept. Where a person comes from who is through every step becomes familiar. */
-export async function openSession(tx: EntityManager, row: { person: string; organisation: string; nextStep: string; address: string; agent: string }): Promise<string> {
+export async function openSession(tx: EntityManager, row: { person: string; organisation: string; nextStep: NextStep; secondProved?: boolean; address: string; agent: string }): Promise<string> {
   const token = newToken();
   await tx.query(
-    "INSERT INTO app.session (token_hash, person_id, organisation_id, next_step, address, agent, expires_at) VALUES ($1,$2,$3,$4,$5,$6, now() + make_interval(hours => $7))",
-    [hashToken(token), row.person, row.organisation, row.nextStep, row.address, row.agent.slice(0, 200), LIMITS.sessionHours],
+    "INSERT INTO app.session (token_hash, person_id, organisation_id, next_step, second_proved, address, agent, expires_at) VALUES ($1,$2,$3,$4,$5,$6,$7, now() + make_interval(hours => $8))",
+    [hashToken(token), row.person, row.organisation, row.nextStep, row.secondProved ?? false, row.address, row.agent.slice(0, 200), LIMITS.sessionHours],
   );
   if (row.nextStep === "COMPLETE")
     await tx.query(
@@ -65,7 +68,7 @@ export async function openSession(tx: EntityManager, row: { person: string; orga
 export function findSession(tx: EntityManager, token: string): Promise<Session | null> {
   return first<Session>(
     tx,
-    `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", p.id AS "personId", p.email, p.first_name AS "firstName", p.last_name AS "lastName",
+    `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", s.second_proved AS "secondProved", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", p.id AS "personId", p.email, p.first_name AS "firstName", p.last_name AS "lastName",
             p.signed_name AS "signedName", p.language, p.agreement_version IS NOT NULL AS "personAgreed",
             o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId", o.registry,
             o.agreement_version IS NOT NULL AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions,

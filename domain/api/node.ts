@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MIRROR_PROBLEM_CODES } from "../chain/mirror-problems.ts";
 import { LIMITS } from "../limits.ts";
 import { COMPANY_STATES, type CompanyState } from "../states.ts";
-import { NEXT_STEPS } from "./auth.ts";
+import { NEXT_STEPS } from "../flows/arrival.ts";
 import { route } from "./route.ts";
 import { address, byId, id, instant } from "./shapes.ts";
 
