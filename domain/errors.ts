@@ -1,4 +1,5 @@
 // Data: every refusal of the product, once. Longer than 300 lines is allowed here.
+import { LIMITS } from "./limits.ts";
 import { text, type Text, type TextParameters } from "./text.ts";
 
 interface ErrorRow {
@@ -114,6 +115,13 @@ export const ERRORS = {
   DISK_FULL: row(507, "The store for files is full. Nothing was changed; tell your administrator and try again.", "文件存储空间已满，未作任何更改。请告知管理员后重试。"),
   DOWNLOAD_FAILED: row(502, "Download failed, please try again", "下载失败，请重试"),
   TAMPERED: row(422, "User certificate expired or document tampered with", "用户证书已过期或单证被篡改"),
+
+  // Stamps
+  STAMP_FORMAT: row(415, "Wrong stamp format: choose a .png or .jpg image.", "印章格式错误：请选择 .png 或 .jpg 图片。"),
+  STAMP_TOO_LARGE: row(413, "Stamp over 2MB: choose an image under 2 MB.", "印章超过 2MB：请选择小于 2 MB 的图片。"),
+  STAMP_SIDE: row(422, `Type whole millimetres from ${LIMITS.stampMinMm} to ${LIMITS.stampMaxMm}.`, `请输入 ${LIMITS.stampMinMm} 至 ${LIMITS.stampMaxMm} 之间的整数毫米值。`),
+  STAMP_LIMIT: row(409, "Your company has {max} stamps, the most that is possible. Replace the image of one of them.", "本公司已有 {max} 个印章，达到上限。请更换其中一个的图片。"),
+  STAMP_UNUSABLE: row(409, "This stamp is not enabled any more. Choose another one, or sign without.", "该印章已不可用，请另选一个，或不加盖印章签署。"),
 
   // Envelopes
   ENVELOPE_EMPTY: row(422, "Put at least one document into the envelope.", "请至少放入一份单证。"),

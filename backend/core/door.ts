@@ -6,7 +6,7 @@ import type { Response } from "express";
 import { from, lastValueFrom, type Observable } from "rxjs";
 import type { Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { LIMITS, megabytes } from "#domain/limits";
+import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
@@ -96,7 +96,7 @@ export class Door implements NestInterceptor {
       parts[part] = parsed?.data ?? {};
     }
     if (errors.length > 0) throw new Refused("BAD_INPUT", {}, errors);
-    const bytes = route.bytes === "in" ? await readBytes(request, megabytes(LIMITS.uploadMb), LIMITS.uploadMb) : undefined;
+    const bytes = route.bytes === "in" ? await readBytes(request, route.upTo ?? { mb: LIMITS.uploadMb, code: "UPLOAD_TOO_LARGE" }) : undefined;
     return { params: parts["params"], query: parts["query"], body: parts["body"], ...(bytes ? { bytes } : {}) };
   }
 

@@ -30,6 +30,8 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
   readonly stepUp?: "password" | "act";
   /** Bytes instead of JSON. */
   readonly bytes?: "in" | "out" | "stream";
+  /** Of bytes that come in: the size that is already too much, and what is said then. */
+  readonly upTo?: { readonly mb: number; readonly code: ErrorCode };
   /** What it refuses with, besides the door's own codes. */
   readonly errors: readonly ErrorCode[];
 }
