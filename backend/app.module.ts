@@ -4,6 +4,7 @@ import { AuthModule } from "./auth/auth.module.ts";
 import { ContactsModule } from "./contacts/contacts.module.ts";
 import { CoreModule } from "./core/core.module.ts";
 import type { Settings } from "./core/settings.ts";
+import { CredentialsModule } from "./credentials/credentials.module.ts";
 import { DeskModule } from "./desk/desk.module.ts";
 import { DocumentsModule } from "./documents/documents.module.ts";
 import { EnvelopesModule } from "./envelopes/envelopes.module.ts";
@@ -25,7 +26,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule, StampsModule,
+        VerifyModule, TitlesModule, StampsModule, CredentialsModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

@@ -123,6 +123,16 @@ export const ERRORS = {
   STAMP_LIMIT: row(409, "Your company has {max} stamps, the most that is possible. Replace the image of one of them.", "本公司已有 {max} 个印章，达到上限。请更换其中一个的图片。"),
   STAMP_UNUSABLE: row(409, "This stamp is not enabled any more. Choose another one, or sign without.", "该印章已不可用，请另选一个，或不加盖印章签署。"),
 
+  // Programs that come in by themselves
+  PERSON_NEEDED: row(403, "No API credential can do this. Sign in to do it.", "API 凭据不能执行此操作，请登录后操作。"),
+  GRANT_NEEDED: row(403, "This act needs a step-up grant: sign in, open Application Management and grant it to the token with your password.", "此操作需要授权：请登录后在应用管理中用密码授予该令牌。"),
+  NAME_TAKEN: row(409, "This name is taken. Choose another one.", "该名称已被使用，请更换。"),
+  CREDENTIAL_LIMIT: row(409, "There are {max} of them, the most that is possible. Delete one first.", "已有 {max} 个，达到上限。请先删除一个。"),
+  SECRET_SHOWN: row(409, "This was done already, and its secret was shown then. Delete it and make a new one if you do not have it.", "该操作已完成，密钥已显示过。若未保存，请删除后重新创建。"),
+  OAUTH_CLIENT: row(401, "The client is unknown, or its secret is wrong.", "客户端不存在或密钥错误。"),
+  OAUTH_GRANT: row(400, "Only the grant type client_credentials is served here.", "此处仅支持 client_credentials 授权类型。"),
+  OAUTH_SCOPE: row(400, "The application was not given the scope {scope}.", "该应用未获得权限范围 {scope}。"),
+
   // Envelopes
   ENVELOPE_EMPTY: row(422, "Put at least one document into the envelope.", "请至少放入一份单证。"),
   ENVELOPE_NO_RECIPIENT: row(422, "Choose a recipient.", "请选择收件方。"),

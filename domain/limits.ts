@@ -28,6 +28,11 @@ export const LIMITS = {
   stampMinMm: 10,
   stampMaxMm: 60,
   stamps: 50,
+  /** Living tokens of one person, and applications of one company. */
+  credentials: 50,
+  credentialName: 60,
+  grantDays: 90,
+  accessTokenMinutes: 60,
   operationLogRows: 100,
   signatoryNameDays: 365,
   passwordExpiryTooltipDays: 15,
