@@ -31,6 +31,13 @@ export interface Session {
   readonly isNodeAdmin: boolean;
   readonly externalPlatform: boolean;
   readonly permissions: readonly Permission[];
+  /** The API credential that stands for the person; null for a person who has signed in. */
+  readonly credential: Credential | null;
+}
+
+export interface Credential {
+  readonly kind: "token" | "application";
+  readonly id: string;
 }
 
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -65,19 +72,23 @@ export async function openSession(tx: EntityManager, row: { person: string; orga
 }
 
 /** The living session of a token, with everything that the door needs to know. */
-export function findSession(tx: EntityManager, token: string): Promise<Session | null> {
-  return first<Session>(
+export const findSession = (tx: EntityManager, token: string): Promise<Session | null> => findAs(tx, "app.session s", "s.token_hash = $1 AND s.expires_at > now() AND NOT m.api_only", [hashToken(token)]);
+
+/** The same of whatever stands for a person in a company: `source` names it `s`, with the columns of a session. */
+export async function findAs(tx: EntityManager, source: string, where: string, parameters: unknown[]): Promise<Session | null> {
+  const found = await first<Omit<Session, "credential">>(
     tx,
     `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", s.second_proved AS "secondProved", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", p.id AS "personId", p.email, p.first_name AS "firstName", p.last_name AS "lastName",
             p.signed_name AS "signedName", p.language, p.agreement_version IS NOT NULL AS "personAgreed",
             o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId", o.registry,
             o.agreement_version IS NOT NULL AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions,
             ${IS_NODE_ADMIN} AS "isNodeAdmin", m.external_platform AS "externalPlatform"
-       FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
+       FROM ${source} JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
        JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
-      WHERE s.token_hash = $1 AND s.expires_at > now() AND p.enabled AND m.status = 'ACTIVATED' AND NOT m.api_only`,
-    [hashToken(token)],
+      WHERE ${where} AND p.enabled AND m.status = 'ACTIVATED'`,
+    parameters,
   );
+  return found && { ...found, credential: null };
 }
 
 /** Ends the session of a token, if there is one. */

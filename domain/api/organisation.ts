@@ -32,7 +32,7 @@ export const organisationRoutes = {
     body: z.strictObject(contactSettings).partial(), output: enterprise, errors: [],
   }),
   setSignedName: route({
-    id: "me.signed-name", method: "POST", path: "/api/me/signed-name", access: "member", summary: "Change the name in my signatures, once a year; my certificate is made anew",
+    id: "me.signed-name", method: "POST", path: "/api/me/signed-name", access: "person", summary: "Change the name in my signatures, once a year; my certificate is made anew",
     body: z.strictObject({ signedName: name, password }), stepUp: "password", output: me, errors: ["WRONG_PASSWORD", "SIGNED_NAME_FIXED"],
   }),
   setCapacity: route({

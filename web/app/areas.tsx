@@ -1,4 +1,5 @@
 import ApartmentOutlined from "@ant-design/icons/es/icons/ApartmentOutlined";
+import ApiOutlined from "@ant-design/icons/es/icons/ApiOutlined";
 import AuditOutlined from "@ant-design/icons/es/icons/AuditOutlined";
 import BankOutlined from "@ant-design/icons/es/icons/BankOutlined";
 import ContactsOutlined from "@ant-design/icons/es/icons/ContactsOutlined";
@@ -73,6 +74,7 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
       { to: "/layout/contacts", label: "shell.contacts", icon: <ContactsOutlined />, count: "contactRequests", urgent: true },
       { to: "/layout/enterprise", label: "shell.enterprise", icon: <BankOutlined /> },
       { to: "/layout/users", label: "shell.users", icon: <TeamOutlined /> },
+      { to: "/layout/applications", label: "applications.title", icon: <ApiOutlined /> },
       { to: "/layout/tasks", label: "shell.tasks", icon: <SyncOutlined />, count: "tasks" },
       { to: "/layout/log", label: "shell.log", icon: <HistoryOutlined /> },
       { to: "/layout/settings", label: "shell.settings", icon: <SettingOutlined /> },
