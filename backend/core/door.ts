@@ -11,7 +11,7 @@ import { LIMITS, megabytes } from "#domain/limits";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
-import { findSession, readCookie, type Session } from "../session/session.ts";
+import { findSession, readCookie, seen, type Session } from "../session/session.ts";
 import type { Context } from "./context.ts";
 import { Database, first } from "./database.ts";
 import { Bytes, ROUTE, type DoorRequest, type Opened } from "./handles.ts";
@@ -23,6 +23,8 @@ import { unstorable } from "./storable.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "./tokens.ts";
 import { Inject } from "@nestjs/common";
 
+/** A browser says so where nobody has touched the window for a while. */
+const UNATTENDED = "x-unattended";
 const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
@@ -48,7 +50,7 @@ export class Door implements NestInterceptor {
     const request = host.switchToHttp().getRequest<DoorRequest>();
     request.requestId = randomUUID();
     this.#checkOrigin(request);
-    const session = route.access === "public" ? null : await this.#session(request);
+    const session = route.access === "public" ? null : await this.#session(route, request);
     if (session) request.opened = { session, input: { params: {}, query: {}, body: {} } };
     if (session) assertAccess(route, session);
     const input = await this.#parse(route, request);
@@ -80,9 +82,15 @@ export class Door implements NestInterceptor {
     if (origin === undefined && request.header("sec-fetch-site") === "cross-site") throw new Refused("ORIGIN_REFUSED");
   }
 
-  async #session(request: DoorRequest): Promise<Session> {
+  /** A window that nobody attends, and a stream that stays open, do not keep a session alive. */
+  async #session(route: Route, request: DoorRequest): Promise<Session> {
     const token = readCookie(request.header("cookie"), this.settings.publicUrl.startsWith("https:"));
-    const session = token ? await this.database.asWorker((tx) => findSession(tx, token)) : null;
+    const attended = route.bytes !== "stream" && request.header(UNATTENDED) === undefined;
+    const session = token ? await this.database.asWorker(async (tx) => {
+      const found = await findSession(tx, token);
+      if (found && attended) await seen(tx, found);
+      return found;
+    }) : null;
     if (!session) throw new Refused("UNAUTHENTICATED");
     return session;
   }

@@ -62,6 +62,9 @@ export async function openSession(tx: EntityManager, row: { person: string; orga
   return token;
 }
 
+/** Whether session `s` of person `p`, member `m` of organisation `o`, is alive: neither too old, nor unused for too long, nor its person gone. */
+export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND p.enabled AND m.status = 'ACTIVATED'`;
+
 /** The living session of a token, with everything that the door needs to know. */
 export function findSession(tx: EntityManager, token: string): Promise<Session | null> {
   return first<Session>(
@@ -72,7 +75,7 @@ export function findSession(tx: EntityManager, token: string): Promise<Session |
             o.agreement_version IS NOT NULL AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions
        FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
        JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
-      WHERE s.token_hash = $1 AND s.expires_at > now() AND p.enabled AND m.status = 'ACTIVATED'`,
+      WHERE s.token_hash = $1 AND ${LIVES}`,
     [hashToken(token)],
   );
 }
@@ -85,4 +88,17 @@ export async function closeSession(tx: EntityManager, token: string | null): Pro
 /** Ends every session of a person. */
 export async function closeSessions(tx: EntityManager, person: string): Promise<void> {
   await tx.query("DELETE FROM app.session WHERE person_id = $1", [person]);
+}
+
+/** Ends every session of a person but this one. */
+export async function closeOtherSessions(tx: EntityManager, session: Session): Promise<void> {
+  await tx.query("DELETE FROM app.session WHERE person_id = $1 AND token_hash <> $2", [session.personId, session.tokenHash]);
+}
+
+/** How exactly it is known when a session was last used. */
+const SEEN_SECONDS = 20;
+
+/** Notes that a session is in use. */
+export async function seen(tx: EntityManager, session: Session): Promise<void> {
+  await tx.query("UPDATE app.session SET seen_at = now() WHERE token_hash = $1 AND seen_at < now() - make_interval(secs => $2)", [session.tokenHash, SEEN_SECONDS]);
 }

@@ -37,7 +37,8 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
-const signedIn = z.object({ nextStep, me: me.nullable() });
+/** Somebody came in: the step that is open, and who it is when none is. */
+export const signedIn = z.object({ nextStep, me: me.nullable() });
 
 export const authRoutes = {
   login: route({
@@ -46,7 +47,7 @@ export const authRoutes = {
     errors: ["WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS", "USER_DISABLED", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "NO_ENTERPRISE"],
   }),
   code: route({
-    id: "auth.code", method: "POST", path: "/api/auth/code", access: "arriving", summary: "Prove the e-mail address by the code that was sent to it",
+    id: "auth.code", method: "POST", path: "/api/auth/code", access: "arriving", summary: "Prove the e-mail address, or make the second verification, by the code that was sent",
     body: z.strictObject({ code: otp }), output: signedIn, errors: ["WRONG_CODE", "TOO_MANY_ATTEMPTS"],
   }),
   resendCode: route({

@@ -7,6 +7,7 @@ import { deskRoutes } from "#domain/api/desk";
 import type { Route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
 import { ERRORS, type ErrorCode } from "#domain/errors";
+import { rows } from "../../backend/core/database.ts";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { completeBill } from "../support/bill.ts";
@@ -27,6 +28,7 @@ interface Theirs {
   readonly colleague: string;
   readonly capacity: string;
   readonly followed: string;
+  readonly session: string;
 }
 
 let backend: TestBackend;
@@ -73,8 +75,9 @@ async function belongings(reader: Company): Promise<Theirs> {
   });
   const followed = uuid();
   await backend.database.asWorker((tx) => tx.query("INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id) VALUES ($1,$2,$3,1337,$4,$5)", [followed, owner.id, owner.people[0]?.id, owner.address, `0x${"1".repeat(64)}`]));
+  const [session] = await backend.database.asWorker((tx) => rows<{ id: string }>(tx, "SELECT id FROM app.session WHERE person_id = $1", [owner.people[1]?.id]));
   return {
-    followed, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
+    session: session?.id ?? "", followed, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
     colleague: owner.people[1]?.id ?? "", capacity: owner.capacityId,
   };
 }
@@ -91,18 +94,21 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/tasks")) return own([theirs.task]);
   if (route.path.startsWith("/api/contacts")) return own([theirs.contact]);
   if (route.path.startsWith("/api/users")) return own([theirs.colleague]);
+  if (route.path.startsWith("/api/me/sessions")) return own([theirs.session]);
   if (route.path.startsWith("/api/followed")) return own([theirs.followed]);
   if (route.path.startsWith("/api/titles")) return [{ chainId: "1337", registry: owner.address, tokenId: `0x${"1".repeat(64)}` }];
   return [{ id: owner.id, address: owner.address, sha256: "0".repeat(64) }];
 }
 
+const PASSKEY = { id: "x", rawId: "x", type: "public-key" };
 const BODIES: Readonly<Record<string, object>> = {
   "auth.code": { code: "00000000" }, "auth.login": { email: "nobody@example.com", password: "x" }, "auth.activate": { token: "x".repeat(40), password: "Tide-Table 42!", firstName: "A", lastName: "B", agreed: true },
   "auth.register": { company: "X", country: "SG", city: "X", postalAddress: "X", email: "x@example.com", password: "short", firstName: "A", lastName: "B", agreed: false },
   "auth.forgotten": { email: "nobody@example.com" }, "auth.reset": { token: "x".repeat(40), password: "Tide-Table 42!" }, "me.take-keys-back": { password: PASSWORD, formerPassword: "x" },
   "me.update": { language: "en-US" }, "me.password": { password: "wrong", newPassword: "wrong" }, "me.agreement": { version: 1 },
   "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
-  "organisation.security": { passwordExpiryDays: null, sessionMinutes: null }, "capacities.add": { type: "carrier", carrier: "X" }, "followed.add": { chainId: 1, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
+  "auth.second-totp": { code: "000000" }, "auth.second-recovery": { code: "x" }, "me.totp-confirm": { name: "x", code: "000000" }, "auth.second-passkey": { answer: { ...PASSKEY, response: { clientDataJSON: "x", authenticatorData: "x", signature: "x" } } },
+  "me.passkey-keep": { name: "x", answer: { ...PASSKEY, response: { clientDataJSON: "x", attestationObject: "x" } } }, "organisation.security": { passwordExpiryDays: null, sessionMinutes: null }, "capacities.add": { type: "carrier", carrier: "X" }, "followed.add": { chainId: 1, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
 };
 
 /** A body that every schema takes, with whatever a request of that name could say about the owner. */
@@ -119,8 +125,8 @@ function bodyOf(route: Route): object | undefined {
 }
 
 /** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
-const ARRIVING = ["me.get", "auth.logout", "auth.resend-code"];
-const SELF = [...ARRIVING, "me.update"];
+const ARRIVING = ["me.get", "auth.logout", "auth.resend-code", "auth.second", "auth.second-passkey-options"];
+const SELF = [...ARRIVING, "me.update", "me.second", "me.totp-begin", "me.passkey-begin", "me.sessions", "me.sessions-end"];
 const OWN_LISTS = ["me.agreement", "users.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list"];
 const ADMINISTRATION = ["users.invite", "organisation.security", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose"];
 /** What a copy and the envelope that brought it let its reader do. */
