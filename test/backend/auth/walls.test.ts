@@ -72,6 +72,7 @@ async function furnish(): Promise<void> {
   await insert("oauth_client", { id: client, ...by, name: "x", url: "x", permissions: [], secret_hash: Buffer.alloc(1) });
   await insert("oauth_access", { token_hash: randomBytes(32), client_id: client, scopes: [], expires_at: now });
   markers.push(client);
+  await insert("acceptance", { ...by, legal_text: "agreement", version: 1 });
   await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], subject: {}, body: {} });
 }
 
