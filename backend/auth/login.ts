@@ -87,7 +87,7 @@ export class Login {
     await tx.query("UPDATE app.person SET last_login = now() WHERE id = $1", [person.person_id]);
     await closeSession(tx, visitor.token);
     const entered = await arrive(tx, visitor, { person: person.person_id, organisation, secondProved: false });
-    if (entered.answer.nextStep === "EMAIL_CODE") await this.codes.remind(tx, { personId: person.person_id, email: person.email, language: person.language });
+    await this.codes.remind(tx, { personId: person.person_id, organisation, email: person.email, language: person.language }, entered.answer.nextStep);
     await audit(tx, { organisationId: organisation, personId: person.person_id, action: "auth.login", detail: { address: visitor.address } });
     return entered;
   }

@@ -22,6 +22,7 @@ import { closeSessions, hashToken, newToken } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
 import { enterable } from "./enterable.ts";
+import { EmailCode } from "./email-code.ts";
 import { LETTERS } from "./letters.ts";
 import { isAmong, passwordFingerprint } from "./password-history.ts";
 
@@ -42,6 +43,7 @@ export class Retrieval {
     private readonly database: Database,
     private readonly attempts: Attempts,
     private readonly authority: Authority,
+    private readonly codes: EmailCode,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
@@ -101,7 +103,9 @@ export class Retrieval {
         await announce(tx, { organisation: id, topic: "me", id: person.id });
         await postToOrganisation(tx, id, { ...LETTERS.keysNeeded, parameters: { name: person.signedName, company: name, link: `${this.settings.publicUrl}/layout/users?id=${person.id}` } });
       }
-      return arrive(tx, visitor, { person: person.id, organisation, secondProved: false });
+      const entered = await arrive(tx, visitor, { person: person.id, organisation, secondProved: false });
+      await this.codes.remind(tx, { personId: person.id, organisation, email: person.email, language: person.language }, entered.answer.nextStep);
+      return entered;
     });
   }
 

@@ -71,8 +71,11 @@ export async function openSession(tx: EntityManager, row: { person: string; orga
   return token;
 }
 
+/** Whether session `s` of person `p`, member `m` of organisation `o`, is alive: neither too old, nor unused for too long, nor its person gone. */
+export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND p.enabled AND m.status = 'ACTIVATED' AND NOT m.api_only`;
+
 /** The living session of a token, with everything that the door needs to know. */
-export const findSession = (tx: EntityManager, token: string): Promise<Session | null> => findAs(tx, "app.session s", "s.token_hash = $1 AND s.expires_at > now() AND NOT m.api_only", [hashToken(token)]);
+export const findSession = (tx: EntityManager, token: string): Promise<Session | null> => findAs(tx, "app.session s", `s.token_hash = $1 AND ${LIVES}`, [hashToken(token)]);
 
 /** The same of whatever stands for a person in a company: `source` names it `s`, with the columns of a session. */
 export async function findAs(tx: EntityManager, source: string, where: string, parameters: unknown[]): Promise<Session | null> {
@@ -99,4 +102,17 @@ export async function closeSession(tx: EntityManager, token: string | null): Pro
 /** Ends every session of a person. */
 export async function closeSessions(tx: EntityManager, person: string): Promise<void> {
   await tx.query("DELETE FROM app.session WHERE person_id = $1", [person]);
+}
+
+/** Ends every session of a person but this one. */
+export async function closeOtherSessions(tx: EntityManager, session: Session): Promise<void> {
+  await tx.query("DELETE FROM app.session WHERE person_id = $1 AND token_hash <> $2", [session.personId, session.tokenHash]);
+}
+
+/** How exactly it is known when a session was last used. */
+const SEEN_SECONDS = 20;
+
+/** Notes that a session is in use. */
+export async function seen(tx: EntityManager, session: Session): Promise<void> {
+  await tx.query("UPDATE app.session SET seen_at = now() WHERE token_hash = $1 AND seen_at < now() - make_interval(secs => $2)", [session.tokenHash, SEEN_SECONDS]);
 }

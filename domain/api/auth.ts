@@ -48,10 +48,11 @@ const flags = {
   externalPlatform: z.boolean(),
 };
 
-const signedIn = z.object({ nextStep, me: me.nullable() });
+/** Somebody came in: the step that is open, and who it is when none is. */
+export const signedIn = z.object({ nextStep, me: me.nullable() });
 
 /** Why a person who has proved who it is may still not come in. */
-const NOT_ENTERED = ["USER_DISABLED", "USER_API_ONLY", "NO_ENTERPRISE", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_NO_CERTIFICATE"] as const;
+export const NOT_ENTERED = ["USER_DISABLED", "USER_API_ONLY", "NO_ENTERPRISE", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_NO_CERTIFICATE"] as const;
 
 export const authRoutes = {
   login: route({
@@ -60,7 +61,7 @@ export const authRoutes = {
     errors: ["WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS", ...NOT_ENTERED],
   }),
   code: route({
-    id: "auth.code", method: "POST", path: "/api/auth/code", access: "arriving", summary: "Prove the e-mail address by the code that was sent to it",
+    id: "auth.code", method: "POST", path: "/api/auth/code", access: "arriving", summary: "Prove the e-mail address, or make the second verification, by the code that was sent",
     body: z.strictObject({ code: otp }), output: signedIn, errors: ["WRONG_CODE", "TOO_MANY_ATTEMPTS"],
   }),
   resendCode: route({

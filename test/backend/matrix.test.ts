@@ -9,6 +9,7 @@ import type { Route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
 import { stampRoutes } from "#domain/api/stamps";
 import { ERRORS, type ErrorCode } from "#domain/errors";
+import { rows } from "../../backend/core/database.ts";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { completeBill } from "../support/bill.ts";
@@ -33,6 +34,7 @@ interface Theirs {
   readonly stamp: string;
   readonly token: string;
   readonly application: string;
+  readonly session: string;
 }
 
 let backend: TestBackend;
@@ -92,8 +94,9 @@ async function belongings(reader: Company): Promise<Theirs> {
   const { id: stamp } = await owner.api.call(stampRoutes.draw, { body: { name: "Chop" } });
   const { id: token } = await owner.api.call(credentialRoutes.createToken, { body: { name: "Theirs" } });
   const { id: application } = await owner.api.call(credentialRoutes.createApplication, { body: { name: "Theirs", url: "https://theirs.example", permissions: [] } });
+  const [session] = await backend.database.asWorker((tx) => rows<{ id: string }>(tx, "SELECT id FROM app.session WHERE person_id = $1", [owner.people[1]?.id]));
   return {
-    followed, stamp, token, application, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
+    session: session?.id ?? "", followed, stamp, token, application, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
     colleague: owner.people[1]?.id ?? "", capacity: owner.capacityId,
   };
 }
@@ -114,11 +117,13 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/tokens")) return own([theirs.token]);
   if (route.path.startsWith("/api/oauth-clients")) return own([theirs.application]);
   if (route.path.startsWith("/api/stamps")) return own([theirs.stamp]);
+  if (route.path.startsWith("/api/me/sessions")) return own([theirs.session]);
   if (route.path.startsWith("/api/followed")) return own([theirs.followed]);
   if (route.path.startsWith("/api/titles")) return [{ chainId: "1337", registry: owner.address, tokenId: `0x${"1".repeat(64)}` }];
   return [{ id: owner.id, address: owner.address, sha256: "0".repeat(64) }];
 }
 
+const PASSKEY = { id: "x", rawId: "x", type: "public-key" };
 const BODIES: Readonly<Record<string, object>> = {
   "auth.code": { code: "00000000" }, "auth.login": { email: "nobody@example.com", password: "x" }, "auth.activate": { token: "x".repeat(40), password: "Tide-Table 42!", firstName: "A", lastName: "B", agreed: true },
   "auth.register": { company: "X", country: "SG", city: "X", postalAddress: "X", email: "x@example.com", password: "short", firstName: "A", lastName: "B", agreed: false },
@@ -126,7 +131,8 @@ const BODIES: Readonly<Record<string, object>> = {
   "me.update": { language: "en-US" }, "me.password": { password: "wrong", newPassword: "wrong" }, "me.agreement": { version: 1 },
   "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
   "organisation.update": { password: PASSWORD }, "organisation.contacts": {}, "me.signed-name": { signedName: "X", password: PASSWORD }, "node.set": { approval: false }, "node.activate": { pin: "00000000" },
-  "organisation.security": { passwordExpiryDays: null, sessionMinutes: null }, "capacities.add": { type: "carrier", carrier: "X" }, "followed.add": { chainId: 1, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
+  "auth.second-totp": { code: "000000" }, "auth.second-recovery": { code: "x" }, "me.totp-confirm": { name: "x", code: "000000" }, "auth.second-passkey": { answer: { ...PASSKEY, response: { clientDataJSON: "x", authenticatorData: "x", signature: "x" } } },
+  "me.passkey-keep": { name: "x", answer: { ...PASSKEY, response: { clientDataJSON: "x", attestationObject: "x" } } }, "organisation.security": { passwordExpiryDays: null, sessionMinutes: null }, "capacities.add": { type: "carrier", carrier: "X" }, "followed.add": { chainId: 1, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
 };
 
 /** A body that every schema takes, with whatever a request of that name could say about the owner. */
@@ -143,8 +149,8 @@ function bodyOf(route: Route): object | undefined {
 }
 
 /** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
-const ARRIVING = ["me.get", "auth.logout", "auth.resend-code"];
-const SELF = [...ARRIVING, "me.update"];
+const ARRIVING = ["me.get", "auth.logout", "auth.resend-code", "auth.second", "auth.second-passkey-options"];
+const SELF = [...ARRIVING, "me.update", "me.second", "me.totp-begin", "me.passkey-begin", "me.sessions", "me.sessions-end"];
 const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create"];
 const ADMINISTRATION = ["organisation.update", "organisation.contacts", "organisation.security", "users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose", "applications.list", "applications.create"];
 /** What asks its administrator for the company's keys; and what an administrator does that is not for administrators alone. */
@@ -156,12 +162,12 @@ const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.au
 
 /** What no program may do, whatever its owner may: administer, what only a person does, and what a person confirms by the password. */
 const isForPeople = (route: Route): boolean =>
-  route.stepUp !== undefined || route.access === "admin" || route.access === "person" || ((route.access === "session" || route.access === "arriving") && route.method !== "GET");
+  route.stepUp !== undefined || route.access === "admin" || route.access === "person" || (["arriving", "session"].includes(route.access) && route.method !== "GET");
 const isProgram = (principal: Principal): boolean => principal === "token" || principal === "application";
 
 function mayPass(principal: Principal, route: Route, params: Record<string, string>): boolean {
   if (route.access === "public") return true;
-  if (isProgram(principal)) return !isForPeople(route) && (principal === "token" || ["member", "session", "arriving", "compose"].includes(route.access)) && mayPass("reader", route, params);
+  if (isProgram(principal)) return !isForPeople(route) && (principal === "token" || ["member", "arriving", "session", "compose"].includes(route.access)) && mayPass("reader", route, params);
   if (principal === "nobody") return false;
   if (principal === "unfinished") return ARRIVING.includes(route.id);
   if (SELF.includes(route.id)) return true;
@@ -190,9 +196,9 @@ describe.each(PRINCIPALS)("%s", (principal) => {
       expect(status, about).toBeLessThan(500);
       if (status < 400) expect(mayPass(principal, route, params), about).toBe(true);
       else if (principal === "nobody" && route.access !== "public") expect(code, about).toBe("UNAUTHENTICATED");
+      else if (isProgram(principal) && isForPeople(route)) expect(["PERSON_NEEDED", "GRANT_NEEDED", "FORBIDDEN"], about).toContain(code);
       else if (principal === "unfinished" && !["public", "arriving"].includes(route.access)) expect(code, about).toBe("UNAUTHENTICATED");
       else if (principal === "expired" && !["public", "arriving", "session"].includes(route.access)) expect(code, about).toBe("PASSWORD_EXPIRED");
-      else if (isProgram(principal) && isForPeople(route)) expect(["PERSON_NEEDED", "GRANT_NEEDED", "FORBIDDEN"], about).toContain(code);
       else if (hidden(principal, route, params)) expect(code, about).toBe("NOT_FOUND");
       else expect(Object.keys(ERRORS), about).toContain(code);
     }
