@@ -14,9 +14,11 @@ import { IntentsModule } from "./intents/intents.module.ts";
 import { JobsModule } from "./jobs/jobs.module.ts";
 import { LedgerModule } from "./ledger/ledger.module.ts";
 import { MailModule } from "./mail/mail.module.ts";
+import { RecoveryModule } from "./recovery/recovery.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
 import { TitlesModule } from "./titles/titles.module.ts";
 import { VerifyModule } from "./verify/verify.module.ts";
+import { WebhooksModule } from "./webhooks/webhooks.module.ts";
 
 /** The whole backend. A feature is one line here. */
 @Module({})
@@ -26,7 +28,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule, StampsModule, CredentialsModule,
+        VerifyModule, TitlesModule, StampsModule, CredentialsModule, WebhooksModule, RecoveryModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

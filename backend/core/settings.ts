@@ -50,6 +50,7 @@ const environment = z.object({
   WALLETCONNECT_PROJECT_ID: z.string().optional(),
   DEMO: z.enum(["0", "1"]).default("0"),
   RELAYER_PRIVATE_KEY_FILE: z.string().optional(),
+  WEBHOOK_PRIVATE: z.enum(["0", "1"]).default("0"),
 });
 
 export interface Settings {
@@ -69,6 +70,8 @@ export interface Settings {
   readonly walletConnectProjectId: string | null;
   readonly demo: boolean;
   readonly relayerKeyFile: string | null;
+  /** Webhooks may also be in private networks, and without https. */
+  readonly webhookPrivate: boolean;
 }
 
 /** Reads the environment once; names every problem at once. */
@@ -85,6 +88,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     chains: readChains(e.CHAINS),
     kek, storageDir: e.STORAGE_DIR, smtpUrl: e.SMTP_URL, mailFrom: e.MAIL_FROM, publicUrl: e.PUBLIC_URL.replace(/\/$/, ""), port: e.PORT,
     webDir: e.WEB_DIR, mailbox: e.MAILBOX_URL ?? null, walletConnectProjectId: e.WALLETCONNECT_PROJECT_ID ?? null, demo: e.DEMO === "1",
-    relayerKeyFile: e.RELAYER_PRIVATE_KEY_FILE ?? null,
+    relayerKeyFile: e.RELAYER_PRIVATE_KEY_FILE ?? null, webhookPrivate: e.WEBHOOK_PRIVATE === "1",
   };
 }

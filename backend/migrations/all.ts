@@ -9,10 +9,11 @@ import { FollowedTitles1763700000008 } from "./0008-followed-titles.ts";
 import { Strangers1763700000009 } from "./0009-strangers.ts";
 import { Stamps1763700000018 } from "./0018-stamps.ts";
 import { Credentials1763700000019 } from "./0019-credentials.ts";
+import { Webhooks1763700000020 } from "./0020-webhooks.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
   Identity1763700000001, Documents1763700000002, Answers1763700000003, RelayAttempts1763700000004, Signatures1763700000005, Together1763700000006,
   ActsOfDocument1763700000007, FollowedTitles1763700000008, Strangers1763700000009,
-  Stamps1763700000018, Credentials1763700000019,
+  Stamps1763700000018, Credentials1763700000019, Webhooks1763700000020,
 ] as const;

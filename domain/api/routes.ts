@@ -4,11 +4,13 @@ import { credentialRoutes } from "./credentials.ts";
 import { deskRoutes, verifyRoutes } from "./desk.ts";
 import { documentRoutes } from "./documents.ts";
 import { envelopeRoutes } from "./envelopes.ts";
+import { recoveryRoutes } from "./recovery.ts";
 import type { Route } from "./route.ts";
 import { stampRoutes } from "./stamps.ts";
 import { titleRoutes } from "./titles.ts";
+import { webhookRoutes } from "./webhooks.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes].flatMap(
+export const ROUTES: readonly Route[] = [authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, webhookRoutes, recoveryRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

@@ -142,6 +142,12 @@ export const SETTINGS = {
     about: "Project id of WalletConnect, for wallets on telephones.",
     example: "0123456789abcdef0123456789abcdef",
   },
+  WEBHOOK_PRIVATE: {
+    schema: yesNo,
+    otherwise: "0: webhooks go to public https addresses only",
+    about: "1 lets webhooks reach addresses in private networks, and addresses without https. Only where every administrator of every company may reach what the server can.",
+    example: "0",
+  },
   DEMO: {
     schema: yesNo,
     otherwise: "1 while nothing but the embedded services is used, else 0",

@@ -25,6 +25,7 @@ export interface Settings {
   readonly kekFile: string | undefined;
   readonly storageDir: string;
   readonly walletConnectProjectId: string | undefined;
+  readonly webhookPrivate: boolean;
   readonly demo: boolean;
 }
 
@@ -66,6 +67,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
     kekFile: given.KEK_FILE && resolve(root, given.KEK_FILE),
     storageDir: given.STORAGE_DIR === undefined ? join(dataDir, "files") : resolve(root, given.STORAGE_DIR),
     walletConnectProjectId: given.WALLETCONNECT_PROJECT_ID,
+    webhookPrivate: given.WEBHOOK_PRIVATE ?? false,
     demo: given.DEMO ?? (owner === undefined && given.CHAIN_RPC_URLS === undefined && given.SMTP_URL === undefined),
   };
 }

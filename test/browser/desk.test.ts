@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { type Actor, signIn } from "../../scripts/seed/actors.ts";
 import { axe, openBrowser } from "../support/browser.ts";
+import { administersPrograms, readsAboutPrograms } from "../support/programs.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
 import { dialogOf, downloaded, leave, lookAt, type Seat, signInAt, stranger, toolbar, type Tongue } from "../support/story.ts";
 
@@ -284,4 +285,13 @@ test("who has forgotten the password sets a new one by the letter's link, and is
   await page.getByRole("heading", { name: "此前的公司密钥" }).waitFor();
   await lookAt(seat, "keys back");
   await leave(seat);
+});
+
+test("an administrator uploads a stamp, lets programs in, and makes a recovery file; the screens hold in Chinese, too", async () => {
+  const seat = await person("rui");
+  await administersPrograms(seat, product.url);
+  await leave(seat);
+  const reader = await person("rui", "zh");
+  await readsAboutPrograms(reader);
+  await leave(reader);
 });

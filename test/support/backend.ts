@@ -35,7 +35,7 @@ async function withoutChain(): Promise<Ground> {
     settings: {
       databaseUrl: database.url, appDatabaseUrl: database.url, workerDatabaseUrl: database.url, kek: randomBytes(32), storageDir: join(dir, "files"),
       smtpUrl: "smtp://127.0.0.1:1", mailFrom: "Hawser <no-reply@localhost>", publicUrl: "http://localhost:8080", port: 1, webDir: join(dir, "web"), mailbox: null,
-      walletConnectProjectId: null, demo: false, relayerKeyFile: null,
+      walletConnectProjectId: null, demo: false, relayerKeyFile: null, webhookPrivate: false,
       chains: [{
         chainId: 1337, name: "Local chain", rpcUrls: ["http://127.0.0.1:9"], explorer: null, nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, finality: 0, startBlock: 0,
         genesis: hex(32), operator: hex(20), contracts: { forwarder: hex(20), factory: hex(20), registryImplementation: hex(20), registryDeployer: hex(20), documentStore: hex(20), generation: 2 }, code: {},
@@ -56,8 +56,9 @@ async function withChain(finality: number): Promise<Ground> {
 }
 
 /** The real backend over a database of its own, listening on a free port; with a chain also relayer and indexer. */
-export async function startBackend(options: { readonly chain: boolean; readonly finality?: number }): Promise<TestBackend> {
-  const { settings, chain, close } = options.chain ? await withChain(options.finality ?? 0) : await withoutChain();
+export async function startBackend(options: { readonly chain: boolean; readonly finality?: number; /** Settings that a test is about. */ readonly settings?: Partial<Settings> }): Promise<TestBackend> {
+  const { settings: usual, chain, close } = options.chain ? await withChain(options.finality ?? 0) : await withoutChain();
+  const settings = { ...usual, ...options.settings };
   const app = await createApp(settings);
   await app.listen(0, "127.0.0.1");
   return {

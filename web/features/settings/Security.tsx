@@ -15,13 +15,14 @@ import { NewPassword, passwordsGood, type Passwords } from "../../ui/NewPassword
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
+import { RecoveryFile } from "./RecoveryFile.tsx";
 import { TakeKeysBack } from "./TakeKeysBack.tsx";
 import styles from "./Settings.module.css";
 
 /** The password, keys from before it, and the user agreement. */
 export function Security() {
   const { user } = useMe();
-  return <><PasswordChange />{!user.keyGranted && <TakeKeysBack />}<Agreement /></>;
+  return <><PasswordChange />{!user.keyGranted && <TakeKeysBack />}{user.isAdmin && <RecoveryFile />}<Agreement /></>;
 }
 
 const NOTHING: Passwords = { password: "", repeat: "" };
