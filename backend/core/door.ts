@@ -7,6 +7,7 @@ import { from, lastValueFrom, type Observable } from "rxjs";
 import { z } from "zod";
 import type { Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import { isUnproved, refusalOf } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import { UnlockedKeys } from "../keyring/keyring.ts";
@@ -14,7 +15,7 @@ import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { bearerOf } from "../credentials/secrets.ts";
 import { findCredential } from "../credentials/find.ts";
 import { grantedKeys } from "../credentials/granted.ts";
-import { findSession, readCookie, type Session } from "../session/session.ts";
+import { findSession, readCookie, seen, type Session } from "../session/session.ts";
 import type { Context } from "./context.ts";
 import { Database, first } from "./database.ts";
 import { Bytes, ROUTE, type DoorRequest, type Opened } from "./handles.ts";
@@ -26,6 +27,8 @@ import { unstorable } from "./storable.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "./tokens.ts";
 import { Inject } from "@nestjs/common";
 
+/** A browser says so where nobody has touched the window for a while. */
+const UNATTENDED = "x-unattended";
 const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
@@ -51,14 +54,14 @@ export class Door implements NestInterceptor {
     const request = host.switchToHttp().getRequest<DoorRequest>();
     request.requestId = randomUUID();
     this.#checkOrigin(request);
-    const session = route.access === "public" ? null : await this.#session(request);
+    const session = route.access === "public" ? null : await this.#session(route, request);
     if (session) request.opened = { session, input: { params: {}, query: {}, body: {} } };
     if (session) assertAccess(route, session);
     const input = await this.#parse(session?.credential ? forPrograms(route) : route, request);
     const keys = session && route.stepUp ? await this.#stepUp(route, session, request, input.body) : null;
     const answer = async (): Promise<unknown> => finish(route, await lastValueFrom(next.handle(), { defaultValue: undefined }), host);
     const opened: Opened = session ? { input, session, keys } : { input };
-    if (!session || route.access === "session" || route.bytes === "stream") {
+    if (!session || route.access === "arriving" || route.access === "session" || route.bytes === "stream") {
       request.opened = opened;
       return answer();
     }
@@ -83,7 +86,8 @@ export class Door implements NestInterceptor {
     if (origin === undefined && request.header("sec-fetch-site") === "cross-site") throw new Refused("ORIGIN_REFUSED");
   }
 
-  async #session(request: DoorRequest): Promise<Session> {
+  /** A window that nobody attends, and a stream that stays open, do not keep a session alive. */
+  async #session(route: Route, request: DoorRequest): Promise<Session> {
     const bearer = bearerOf(request.header("authorization"));
     if (bearer !== null) {
       const found = await this.database.asWorker((tx) => findCredential(tx, bearer, request.ip ?? ""));
@@ -91,7 +95,12 @@ export class Door implements NestInterceptor {
       return found;
     }
     const token = readCookie(request.header("cookie"), this.settings.publicUrl.startsWith("https:"));
-    const session = token ? await this.database.asWorker((tx) => findSession(tx, token)) : null;
+    const attended = route.bytes !== "stream" && request.header(UNATTENDED) === undefined;
+    const session = token ? await this.database.asWorker(async (tx) => {
+      const found = await findSession(tx, token);
+      if (found && attended) await seen(tx, found);
+      return found;
+    }) : null;
     if (!session) throw new Refused("UNAUTHENTICATED");
     return session;
   }
@@ -153,9 +162,11 @@ const forPrograms = (route: Route): Route =>
   route.stepUp && route.body instanceof z.ZodObject && "password" in route.body.shape ? { ...route, body: route.body.partial({ password: true }) } : route;
 
 function assertAccess(route: Route, session: Session): void {
-  if (session.credential && (route.access === "person" || (route.access === "session" && route.method !== "GET"))) throw new Refused("PERSON_NEEDED");
+  if (session.credential && (route.access === "person" || ((route.access === "arriving" || route.access === "session") && route.method !== "GET"))) throw new Refused("PERSON_NEEDED");
+  if (route.access === "arriving") return;
+  if (isUnproved(session.nextStep)) throw new Refused("UNAUTHENTICATED");
   if (route.access === "session") return;
-  if (session.nextStep !== "COMPLETE") throw new Refused("UNAUTHENTICATED");
+  if (session.nextStep !== "COMPLETE") throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
   if (route.access === "member" || route.access === "person" || route.access === "public") return;
   if (route.access === "admin") {
     if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });

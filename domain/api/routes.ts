@@ -1,3 +1,4 @@
+import { accountRoutes } from "./account.ts";
 import { authRoutes } from "./auth.ts";
 import { contactRoutes } from "./contacts.ts";
 import { credentialRoutes } from "./credentials.ts";
@@ -11,6 +12,6 @@ import { titleRoutes } from "./titles.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, webhookRoutes, recoveryRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, webhookRoutes, recoveryRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

@@ -45,7 +45,7 @@ export const ROUTES: readonly AppRoute[] = [
   step("/blockchain", "Blockchain address", "区块链地址"),
   step("/authentication", "Authentication", "身份认证"),
   step("/mfa", "Second verification", "二次验证"),
-  step("/changepasswd", "Change an expired password", "更换过期密码"),
+  step("/changepasswd", "Change an expired password", "更换过期密码", () => import("../features/account/ExpiredPasswordPage.tsx")),
 
   inside("/modifypasswd", "Change password", "修改密码", () => import("../features/settings/ModifyPasswordPage.tsx")),
   inside("/NodeAdmin", "Node management", "节点管理"),

@@ -751,6 +751,8 @@ export const wordsEn = {
     resetTitle: "Set a new password",
     resetHelp: "The new password opens new keys. A colleague who holds the company keys gives them to you again; if nobody else holds them, only the old password opens them.",
     resetSubmit: "Set the password and sign in",
+    expiredTitle: "Your password has expired",
+    expiredHelp: "Choose a new one for {email} to go on. Your keys are wrapped anew with it, and every other session ends.",
     emailTitle: "Check your e-mail",
     emailHelp: "A code of {digits} digits was sent to {email}. It is valid for {minutes} minutes.",
     code: "Code",

@@ -745,6 +745,8 @@ export const wordsZh = {
     resetTitle: "设置新密码",
     resetHelp: "新密码开启新的密钥。须由持有公司密钥的同事重新授予；若无其他人持有，则只有旧密码能开启。",
     resetSubmit: "设置密码并登录",
+    expiredTitle: "密码已过期",
+    expiredHelp: "请为 {email} 设置新密码后继续。密钥将以新密码重新加密，其他会话均会结束。",
     emailTitle: "请查收邮件",
     emailHelp: "已向 {email} 发送 {digits} 位验证码，{minutes} 分钟内有效。",
     code: "验证码",
