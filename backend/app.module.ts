@@ -15,9 +15,11 @@ import { JobsModule } from "./jobs/jobs.module.ts";
 import { LedgerModule } from "./ledger/ledger.module.ts";
 import { MailModule } from "./mail/mail.module.ts";
 import { NodeModule } from "./node/node.module.ts";
+import { RecoveryModule } from "./recovery/recovery.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
 import { TitlesModule } from "./titles/titles.module.ts";
 import { VerifyModule } from "./verify/verify.module.ts";
+import { WebhooksModule } from "./webhooks/webhooks.module.ts";
 
 /** The whole backend. A feature is one line here. */
 @Module({})
@@ -27,7 +29,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule,
+        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

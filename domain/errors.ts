@@ -138,6 +138,9 @@ export const ERRORS = {
   // Programs that come in by themselves
   PERSON_NEEDED: row(403, "No API credential can do this. Sign in to do it.", "API 凭据不能执行此操作，请登录后操作。"),
   GRANT_NEEDED: row(403, "This act needs a step-up grant: sign in, open Application Management and grant it to the token with your password.", "此操作需要授权：请登录后在应用管理中用密码授予该令牌。"),
+  RECOVERY_FILE: row(422, "This is not the present recovery file of your company. Choose the newest one.", "该文件不是本公司当前的恢复文件，请选择最新的文件。"),
+  WEBHOOK_ADDRESS: row(422, "Type a public address that begins with https://.", "请输入以 https:// 开头的公网地址。"),
+  WEBHOOK_DISABLED: row(409, "This webhook is disabled. Enable it first.", "该 Webhook 已停用，请先启用。"),
   NAME_TAKEN: row(409, "This name is taken. Choose another one.", "该名称已被使用，请更换。"),
   CREDENTIAL_LIMIT: row(409, "There are {max} of them, the most that is possible. Delete one first.", "已有 {max} 个，达到上限。请先删除一个。"),
   SECRET_SHOWN: row(409, "This was done already, and its secret was shown then. Delete it and make a new one if you do not have it.", "该操作已完成，密钥已显示过。若未保存，请删除后重新创建。"),

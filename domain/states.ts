@@ -100,6 +100,14 @@ export const STAMP_STATES = {
 } as const satisfies Record<string, State>;
 export type StampState = keyof typeof STAMP_STATES;
 
+/** How a message to a webhook stands. */
+export const DELIVERY_STATES = {
+  WAITING: state("Waiting", "待发送", "half", "blue"),
+  DELIVERED: state("Delivered", "已送达", "disc-tick", "green"),
+  FAILED: state("Given up", "已放弃", "cross", "red"),
+} as const satisfies Record<string, State>;
+export type DeliveryState = keyof typeof DELIVERY_STATES;
+
 export const TASK_STATES = {
   QUEUED: state("Queued", "排队中", "ring-dashed", "text"),
   RUNNING: state("Running", "进行中", "half", "blue"),

@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import pg from "pg";
 import type { EntityManager } from "typeorm";
+import { isWebhookTopic } from "#domain/webhooks";
 
 /** What a browser is told: something of this topic changed; it asks again. */
 export interface Change {
@@ -10,9 +11,12 @@ export interface Change {
 }
 const CHANNEL = "app_change";
 
-/** Tells the browsers of an organisation, when and only when the transaction commits. */
+/** Tells the browsers and the webhooks of an organisation, when and only when the transaction commits. */
 export async function announce(tx: EntityManager, ...changes: Change[]): Promise<void> {
-  for (const change of changes) await tx.query("SELECT pg_notify($1, $2)", [CHANNEL, JSON.stringify(change)]);
+  for (const change of changes) {
+    await tx.query("SELECT pg_notify($1, $2)", [CHANNEL, JSON.stringify(change)]);
+    if (isWebhookTopic(change.topic)) await tx.query("INSERT INTO app.webhook_event (organisation_id, topic, subject) VALUES ($1,$2,$3)", [change.organisation, change.topic, change.id]);
+  }
 }
 
 /**

@@ -53,6 +53,7 @@ const environment = z.object({
   DEMO: z.enum(["0", "1"]).default("0"),
   RELAYER_PRIVATE_KEY_FILE: z.string().optional(),
   NODE_ADMINISTRATORS: z.string().default("").transform((value) => value.split(",").map((each) => each.trim().toLowerCase()).filter((each) => each !== "")).pipe(z.array(email)),
+  WEBHOOK_PRIVATE: z.enum(["0", "1"]).default("0"),
 });
 
 export interface Settings {
@@ -74,6 +75,8 @@ export interface Settings {
   readonly relayerKeyFile: string | null;
   /** E-mail addresses: whoever has proved one of them administers this installation. */
   readonly nodeAdministrators: readonly string[];
+  /** Webhooks may also be in private networks, and without https. */
+  readonly webhookPrivate: boolean;
 }
 
 /** Reads the environment once; names every problem at once. */
@@ -90,6 +93,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     chains: readChains(e.CHAINS),
     kek, storageDir: e.STORAGE_DIR, smtpUrl: e.SMTP_URL, mailFrom: e.MAIL_FROM, publicUrl: e.PUBLIC_URL.replace(/\/$/, ""), port: e.PORT,
     webDir: e.WEB_DIR, mailbox: e.MAILBOX_URL ?? null, walletConnectProjectId: e.WALLETCONNECT_PROJECT_ID ?? null, demo: e.DEMO === "1",
-    relayerKeyFile: e.RELAYER_PRIVATE_KEY_FILE ?? null, nodeAdministrators: e.NODE_ADMINISTRATORS,
+    relayerKeyFile: e.RELAYER_PRIVATE_KEY_FILE ?? null, nodeAdministrators: e.NODE_ADMINISTRATORS, webhookPrivate: e.WEBHOOK_PRIVATE === "1",
   };
 }

@@ -9,6 +9,7 @@ const SWEEPS = {
   "secrets of grants past their time": "DELETE FROM app.secret_share s USING app.token_grant g WHERE s.recipient_kind = 'token' AND s.recipient_id = g.token_id AND g.expires_at < now()",
   "grants past their time": "DELETE FROM app.token_grant WHERE expires_at < now()",
   "access tokens past their time": "DELETE FROM app.oauth_access WHERE expires_at < now()",
+  "messages to webhooks of long ago": `DELETE FROM app.webhook_delivery WHERE state <> 'WAITING' AND created_at < now() - interval '${LIMITS.webhookLogDays} days'`,
   "counts of attempts": "DELETE FROM app.attempt WHERE updated_at < now() - interval '2 days' AND (blocked_until IS NULL OR blocked_until < now())",
   "remembered answers": `DELETE FROM app.idempotency WHERE created_at < now() - interval '${LIMITS.idempotencyDays} days'`,
   "letters that were sent": "DELETE FROM app.mail WHERE sent_at < now() - interval '30 days'",

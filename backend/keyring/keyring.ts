@@ -6,8 +6,8 @@ import { openFrom, sealTo } from "./wrapping.ts";
 
 export type SecretPurpose = "title-key" | "organisation-certificate" | "user-certificate" | "issuer-key";
 
-/** Whom a secret is wrapped to: a person, an API token under a grant, the automatic service, a recovery file. */
-export type RecipientKind = "person" | "token" | "service" | "recovery";
+/** Whom a secret is wrapped to: a person, an API token under a grant, a recovery file. */
+export type RecipientKind = "person" | "token" | "recovery";
 
 /** What a wrapped secret is bound to, so that no share can stand in for another. */
 export const about = (secret: string, kind: string, recipient: string): string => `${secret}:${kind}:${recipient}`;

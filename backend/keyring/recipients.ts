@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { rows } from "../core/database.ts";
 import { about, type RecipientKind } from "./keyring.ts";
-import { sealTo } from "./wrapping.ts";
+import { openFrom, sealTo } from "./wrapping.ts";
 
 /** Ids of the living secrets that a person holds in a company: the company's, and the person's own. */
 export const secretsOf = async (tx: EntityManager, organisation: string, person: string): Promise<string[]> =>
@@ -19,3 +19,7 @@ export async function shareWith(tx: EntityManager, secretId: string, recipient: 
 export async function unshare(tx: EntityManager, kind: RecipientKind, id: string): Promise<void> {
   await tx.query("DELETE FROM app.secret_share WHERE recipient_kind = $1 AND recipient_id = $2", [kind, id]);
 }
+
+/** What was wrapped to a recipient, opened by its private key. */
+export const openShareOf = (privateKey: Buffer, secretId: string, recipient: { kind: RecipientKind; id: string }, wrapped: Buffer): Buffer =>
+  openFrom(privateKey, wrapped, about(secretId, recipient.kind, recipient.id));

@@ -18,6 +18,7 @@ export interface Installation {
   readonly mailboxUrl: string | undefined;
   readonly walletConnectProjectId: string | undefined;
   readonly nodeAdministrators: string | undefined;
+  readonly webhookPrivate: boolean;
   readonly demo: boolean;
   /** Ports on which the processes answer GET /health. */
   readonly indexerPort: number;
@@ -72,6 +73,7 @@ const backend = (it: Installation): Variables => ({
   WEB_DIR: join(it.root, "dist/web"),
   WALLETCONNECT_PROJECT_ID: it.walletConnectProjectId,
   NODE_ADMINISTRATORS: it.nodeAdministrators,
+  WEBHOOK_PRIVATE: it.webhookPrivate ? "1" : "0",
   DEMO: it.demo ? "1" : "0",
 });
 

@@ -149,6 +149,12 @@ export const SETTINGS = {
     about: "E-mail addresses of those who administer this installation, separated by commas: whoever has an account with one of them approves companies and sees the chains.",
     example: "operations@example.com,night-desk@example.com",
   },
+  WEBHOOK_PRIVATE: {
+    schema: yesNo,
+    otherwise: "0: webhooks go to public https addresses only",
+    about: "1 lets webhooks reach addresses in private networks, and addresses without https. Only where every administrator of every company may reach what the server can.",
+    example: "0",
+  },
   DEMO: {
     schema: yesNo,
     otherwise: "1 while nothing but the embedded services is used, else 0",

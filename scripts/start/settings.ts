@@ -27,6 +27,7 @@ export interface Settings {
   readonly storageDir: string;
   readonly walletConnectProjectId: string | undefined;
   readonly nodeAdministrators: string | undefined;
+  readonly webhookPrivate: boolean;
   readonly demo: boolean;
 }
 
@@ -70,6 +71,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
     storageDir: given.STORAGE_DIR === undefined ? join(dataDir, "files") : resolve(root, given.STORAGE_DIR),
     walletConnectProjectId: given.WALLETCONNECT_PROJECT_ID,
     nodeAdministrators: given.NODE_ADMINISTRATORS ?? (demo ? CAST[0]?.people[0].email : undefined),
+    webhookPrivate: given.WEBHOOK_PRIVATE ?? false,
     demo,
   };
 }

@@ -8,6 +8,7 @@ import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import { stampRoutes } from "#domain/api/stamps";
+import { webhookRoutes } from "#domain/api/webhooks";
 import { ROUTES } from "#domain/api/routes";
 import { code } from "#domain/api/shapes";
 import type { Route } from "#domain/api/route";
@@ -66,6 +67,7 @@ beforeAll(async () => {
   const made = await tokenFor(backend.url, one.api);
   token = made.secret;
   const application = await one.api.call(credentialRoutes.createApplication, { body: { name: "Port", url: "https://port.example", permissions: ["compose"] } });
+  known["webhookId"] = [(await one.api.call(webhookRoutes.create, { body: { url: "https://receiver.invalid", topics: ["document"] } })).id];
   known["tokenId"] = [(await tokenFor(backend.url, one.api, "Another")).id];
   known["clientId"] = [application.id];
   known["clientSecret"] = [application.secret];
@@ -78,11 +80,11 @@ afterAll(() => backend.stop());
 function valuesFor(route: Route): Record<string, readonly unknown[]> {
   const [people, companiesIds] = [[one.people[1]?.id, other.people[1]?.id], [other.id, one.id]];
   const about = /^\/api\/(\w+)/.exec(route.path)?.[1] ?? "";
-  const id = { documents: known["documentId"], envelopes: known["envelopeId"], contacts: known["contactId"], tasks: known["taskId"], followed: known["followedId"], tokens: known["tokenId"], oauth: known["clientId"], stamps: known["stampId"], users: people, did: companiesIds }[about] ?? known["documentId"] ?? [];
+  const id = { documents: known["documentId"], envelopes: known["envelopeId"], contacts: known["contactId"], tasks: known["taskId"], followed: known["followedId"], tokens: known["tokenId"], oauth: known["clientId"], stamps: known["stampId"], webhooks: known["webhookId"], users: people, did: companiesIds }[about] ?? known["documentId"] ?? [];
   return {
     id, documentId: known["documentId"] ?? [], fileId: known["fileId"] ?? [], address: [one.address, other.address], recipientId: [other.id, other.id, one.id], organisationId: companiesIds, endorseeId: companiesIds,
     releaseAgentId: companiesIds, capacityId: [one.capacityId], password: [PASSWORD], expectedVersion: [1, 1, 2, 3], email: ["nobody@example.com", "person@example.com"], data: [{}, { ...completeBill() }, { blNo: "F-9" }], permission: ALL_PERMISSIONS,
-    client_id: known["clientId"] ?? [], client_secret: known["clientSecret"] ?? [], grant_type: ["client_credentials"], scope: ["compose", ""], stampId: known["stampId"] ?? [],
+    url: ["https://receiver.invalid/x"], client_id: known["clientId"] ?? [], client_secret: known["clientSecret"] ?? [], grant_type: ["client_credentials"], scope: ["compose", ""], stampId: known["stampId"] ?? [],
     cursor: ["W10", "bm90", Buffer.from('["x","y"]').toString("base64url"), Buffer.from('[0,"2026-01-01T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]').toString("base64url")], /** No chain runs here, which a title to be followed is looked up on. */ chainId: route.id === "followed.add" ? [1] : [1337], registry: [one.address, other.address], store: [one.address], tokenId: [`0x${"1".repeat(64)}`],
   };
 }

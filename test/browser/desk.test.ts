@@ -5,6 +5,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { type Actor, signIn } from "../../scripts/seed/actors.ts";
 import { axe, openBrowser } from "../support/browser.ts";
 import { approvesACompany } from "../support/node-story.ts";
+import { administersPrograms, readsAboutPrograms } from "../support/programs.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
 import { dialogOf, downloaded, leave, lookAt, type Seat, signInAt, stranger, toolbar, type Tongue } from "../support/story.ts";
 
@@ -288,3 +289,12 @@ test("who has forgotten the password sets a new one by the letter's link, and is
 });
 
 test("a company waits for the node where its administrator asks for approval, and is let in by a PIN", () => approvesACompany(browser, product), 600_000);
+
+test("an administrator uploads a stamp, lets programs in, and makes a recovery file; the screens hold in Chinese, too", async () => {
+  const seat = await person("rui");
+  await administersPrograms(seat, product.url);
+  await leave(seat);
+  const reader = await person("rui", "zh");
+  await readsAboutPrograms(reader);
+  await leave(reader);
+});

@@ -13,7 +13,7 @@ const SHARED: Readonly<Record<string, string>> = {
   anchor: "what is anchored on chain is public",
 };
 /** What a company may write for another, without seeing it. */
-const DEPOSITED: Readonly<Record<string, string>> = { organisation_mail: "a letter to the other company" };
+const DEPOSITED: Readonly<Record<string, string>> = { organisation_mail: "a letter to the other company", webhook_event: "that something of the other company's changed" };
 
 let app: TestApp;
 let superuser: pg.Client;
@@ -72,6 +72,11 @@ async function furnish(): Promise<void> {
   await insert("token_grant", { token_id: token, organisation_id: B, verbs: [], expires_at: now });
   await insert("oauth_client", { id: client, ...by, name: "x", url: "x", permissions: [], secret_hash: Buffer.alloc(1) });
   await insert("oauth_access", { token_hash: randomBytes(32), client_id: client, scopes: [], expires_at: now });
+  const webhook = randomUUID();
+  await insert("webhook", { id: webhook, organisation_id: B, created_by: person, url: "x", topics: [], secret: Buffer.alloc(1) });
+  await insert("webhook_delivery", { id: randomUUID(), webhook_id: webhook, organisation_id: B, topic: "x", subject: "x", body: "x" });
+  await insert("webhook_event", { organisation_id: B, topic: "x", subject: "x" });
+  await insert("recovery_key", { id: randomUUID(), organisation_id: B, public_key: Buffer.alloc(1), created_by: person });
   markers.push(client);
   await insert("acceptance", { ...by, legal_text: "agreement", version: 1 });
   await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], subject: {}, body: {} });

@@ -13,7 +13,7 @@ const EMAIL = "keeper@node.test";
 let app: TestApp;
 let keeper: TestPerson;
 beforeAll(async () => {
-  app = await startApp({ nodeAdministrators: [EMAIL] });
+  app = await startApp({ settings: { nodeAdministrators: [EMAIL] } });
   keeper = await registerCompany(app, "Node Keepers", EMAIL);
 });
 afterAll(() => app.stop());

@@ -7,10 +7,11 @@ import { Screen } from "../../ui/Screen.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { ThirdParty } from "./ThirdParty.tsx";
 import { Tokens } from "./Tokens.tsx";
+import { Webhooks } from "./Webhooks.tsx";
 import styles from "./Applications.module.css";
 
 const HERE = "/layout/applications";
-const VIEWS = { tokens: Tokens, applications: ThirdParty };
+const VIEWS = { tokens: Tokens, applications: ThirdParty, webhooks: Webhooks };
 type View = keyof typeof VIEWS;
 /** What everybody has; the rest is for administrators. */
 const FOR_ALL: readonly View[] = ["tokens"];

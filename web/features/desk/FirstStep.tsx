@@ -2,16 +2,19 @@ import { Button } from "antd";
 import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import { useNavigate } from "react-router";
 import { contactRoutes } from "#domain/api/contacts";
+import { recoveryRoutes } from "#domain/api/recovery";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
-import { usePermission } from "../../session/use-me.ts";
+import { useMe, usePermission } from "../../session/use-me.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 
 /** An Inbox with nothing in it, and the one thing that this user can do about that: nothing can be sent without a contact. */
 export function FirstStep() {
   const words = useWords();
   const navigate = useNavigate();
+  const { user } = useMe();
   const mayAdd = usePermission("contact.add");
   const mayDraft = usePermission("bl.draft");
   const mayCompose = usePermission("compose");
@@ -22,5 +25,7 @@ export function FirstStep() {
     : alone ? mayAdd && button("contacts.add", "/layout/contacts?add=yes")
     : mayDraft ? button("lists.newBill", "/doc/BillOfLading/create/new")
     : mayCompose && button("desk.newEnvelope", "/layout/compose");
-  return <EmptyState icon={<InboxOutlined />} title={words("desk.empty.inbox")} help={words(alone ? "desk.empty.inboxAlone" : "desk.empty.inboxHelp")} action={action || undefined} />;
+  const recovery = useRead(recoveryRoutes.get, {}, { enabled: user.isAdmin && user.keyGranted }).data;
+  const offered = recovery?.made === null && <Button onClick={() => void navigate("/layout/settings/security")}>{words("recovery.firstStep")}</Button>;
+  return <EmptyState icon={<InboxOutlined />} title={words("desk.empty.inbox")} help={words(alone ? "desk.empty.inboxAlone" : "desk.empty.inboxHelp")} action={action || offered ? <ButtonRow>{offered}{action}</ButtonRow> : undefined} />;
 }

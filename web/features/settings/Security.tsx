@@ -13,13 +13,14 @@ import { Clauses } from "../../ui/Clauses.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
+import { RecoveryFile } from "./RecoveryFile.tsx";
 import { TakeKeysBack } from "./TakeKeysBack.tsx";
 import styles from "./Settings.module.css";
 
 /** The password, keys from before it, and the user agreement. */
 export function Security() {
   const { user } = useMe();
-  return <><PasswordChange />{!user.keyGranted && <TakeKeysBack />}<Agreement /></>;
+  return <><PasswordChange />{!user.keyGranted && <TakeKeysBack />}{user.isAdmin && <RecoveryFile />}<Agreement /></>;
 }
 
 function PasswordChange() {

@@ -1,0 +1,89 @@
+import { v7 as uuid } from "uuid";
+import type { recoveryRoutes } from "#domain/api/recovery";
+import type { Output } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import type { Context } from "../core/context.ts";
+import { first, rows } from "../core/database.ts";
+import type { Settings } from "../core/settings.ts";
+import { sharedSecrets } from "../keyring/keyring.ts";
+import { openShareOf, shareWith, unshare } from "../keyring/recipients.ts";
+import { postToOrganisation } from "../mail/organisation-mail.ts";
+import { makeFile, openFile } from "./file.ts";
+import { LETTERS } from "./letters.ts";
+
+interface Row {
+  readonly id: string; readonly at: Date; readonly by: string; readonly name: string; readonly usedAt: Date | null;
+}
+
+const present = (ctx: Context): Promise<Row | null> =>
+  first<Row>(
+    ctx.tx,
+    `SELECT r.id, r.created_at AS at, r.created_by AS by, trim(p.first_name || ' ' || p.last_name) AS name, r.used_at AS "usedAt"
+       FROM app.recovery_key r JOIN app.person p ON p.id = r.created_by WHERE r.organisation_id = $1`,
+    [ctx.organisation.id],
+  );
+
+export async function recoveryOf(ctx: Context): Promise<Output<typeof recoveryRoutes.get>> {
+  const row = await present(ctx);
+  return { made: row && { at: row.at.toISOString(), by: { id: row.by, name: row.name }, usedAt: row.usedAt?.toISOString() ?? null } };
+}
+
+/** Wraps the company's secrets to a new key, whose private half is in the file only. An earlier file ends. KEY_NOT_GRANTED. */
+export async function makeRecovery(ctx: Context, settings: Settings): Promise<{ file: string }> {
+  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
+  const { organisation, person, tx } = ctx;
+  const id = uuid();
+  const { publicKey, text } = makeFile(settings.kek, { id, organisationId: organisation.id, company: organisation.name, platform: settings.publicUrl, madeAt: ctx.now });
+  await end(ctx);
+  await tx.query("INSERT INTO app.recovery_key (id, organisation_id, public_key, created_by, created_at) VALUES ($1,$2,$3,$4,$5)", [id, organisation.id, publicKey, person.id, ctx.now]);
+  for (const secret of await sharedSecrets(tx, organisation.id)) {
+    const bytes = await ctx.keys.open(tx, secret.id);
+    await shareWith(tx, secret.id, { kind: "recovery", id, publicKey }, bytes);
+    bytes.fill(0);
+  }
+  await told(ctx, "recovery.make", id);
+  return { file: text };
+}
+
+/** The file opens nothing any more. NOT_FOUND. */
+export async function withdrawRecovery(ctx: Context): Promise<void> {
+  const id = await end(ctx);
+  if (id === null) throw new Refused("NOT_FOUND");
+  await told(ctx, "recovery.withdraw", id);
+}
+
+/** Wraps to whoever brings the file what it opens. The file stays good; everybody who administers is told. RECOVERY_FILE. */
+export async function takeByRecovery(ctx: Context, settings: Settings, text: string): Promise<void> {
+  const { organisation, person, tx } = ctx;
+  const file = openFile(settings.kek, organisation.id, text);
+  const mine = await first<{ publicKey: Buffer }>(tx, `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`, [person.id]);
+  const kept = await rows<{ id: string; wrapped: Buffer }>(
+    tx,
+    `SELECT s.id, h.wrapped FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id
+      WHERE h.recipient_kind = 'recovery' AND h.recipient_id = $1 AND s.organisation_id = $2 AND s.retired_at IS NULL`,
+    [file.id, organisation.id],
+  );
+  if (!mine || kept.length === 0) throw new Refused("RECOVERY_FILE", {}, [{ path: "file", code: "RECOVERY_FILE" }]);
+  for (const { id, wrapped } of kept) {
+    const bytes = openShareOf(file.privateKey, id, { kind: "recovery", id: file.id }, wrapped);
+    await shareWith(tx, id, { kind: "person", id: person.id, publicKey: mine.publicKey }, bytes);
+    bytes.fill(0);
+  }
+  await tx.query("UPDATE app.recovery_key SET used_at = $2 WHERE id = $1", [file.id, ctx.now]);
+  await told(ctx, "recovery.use", file.id);
+  await postToOrganisation(tx, organisation.id, { ...LETTERS.used, parameters: { name: person.name, company: organisation.name } });
+}
+
+/** Ends the present file; answers its id, or null where there is none. */
+async function end(ctx: Context): Promise<string | null> {
+  const row = await first<{ id: string }>(ctx.tx, "DELETE FROM app.recovery_key WHERE organisation_id = $1 RETURNING id", [ctx.organisation.id]);
+  if (row) await unshare(ctx.tx, "recovery", row.id);
+  return row?.id ?? null;
+}
+
+async function told(ctx: Context, action: string, file: string): Promise<void> {
+  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action, detail: { file } });
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
+}

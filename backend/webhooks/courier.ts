@@ -1,0 +1,79 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
+import { LIMITS } from "#domain/limits";
+import { RETRY_SECONDS } from "#domain/webhooks";
+import { Database, first } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { postToOrganisation } from "../mail/organisation-mail.ts";
+import { LETTERS } from "./letters.ts";
+import { addressEvents, claim, type Claimed } from "./messages.ts";
+import { post, type Outcome } from "./post.ts";
+import { openWebhookSecret } from "./secret.ts";
+
+const LOOK_MS = 1000;
+/** Companies that are written to at once: one that does not answer holds up nobody but itself. */
+const AT_ONCE = 8;
+
+/** Takes messages to webhooks, again and again with growing waits; nothing is lost by a crash. */
+@Injectable()
+export class Courier implements OnApplicationBootstrap, OnApplicationShutdown {
+  readonly #log = new Logger("webhooks");
+  readonly #busy = new Map<string, Promise<void>>();
+  #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const again = (): void => {
+      if (!this.#closed) this.#timer = setTimeout(() => void this.round().catch((error: unknown) => this.#log.warn(String(error))).finally(again), LOOK_MS);
+    };
+    again();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await Promise.all(this.#busy.values());
+  }
+
+  /** One round: what changed becomes messages, what is due is begun. */
+  async round(): Promise<void> {
+    while (await this.database.asWorker(addressEvents)) continue;
+    while (!this.#closed && this.#busy.size < AT_ONCE) {
+      const claimed = await this.database.asWorker((tx) => claim(tx, [...this.#busy.keys()]));
+      if (!claimed) return;
+      const { organisation } = claimed;
+      this.#busy.set(organisation, this.#deliver(claimed).catch((error: unknown) => this.#log.warn(String(error))).finally(() => this.#busy.delete(organisation)));
+    }
+  }
+
+  async #deliver(claimed: Claimed): Promise<void> {
+    const { id, webhook, url, body, secret, formerSecret } = claimed;
+    const secrets = [secret, formerSecret].filter((one) => one !== null).map((one) => openWebhookSecret(this.settings.kek, webhook, one));
+    const outcome = await post({ id, url, body, secrets }, new Date(), this.settings.webhookPrivate);
+    await (outcome.fault === null ? this.#arrived(claimed, outcome) : this.#failed(claimed, outcome));
+  }
+
+  #arrived({ id, webhook }: Claimed, { status }: Outcome): Promise<void> {
+    return this.database.asWorker(async (tx) => {
+      await tx.query("UPDATE app.webhook_delivery SET state = 'DELIVERED', delivered_at = now(), status = $2, fault = NULL WHERE id = $1", [id, status]);
+      await tx.query("UPDATE app.webhook SET failing_since = NULL, last_delivered_at = now() WHERE id = $1", [webhook]);
+    });
+  }
+
+  /** Later again, until the tries are used up. A webhook that nothing has reached for days is disabled, and its company told. */
+  #failed({ id, webhook, organisation, url, attempts }: Claimed, { status, fault }: Outcome): Promise<void> {
+    const wait = RETRY_SECONDS[attempts - 1];
+    return this.database.asWorker(async (tx) => {
+      await tx.query("UPDATE app.webhook_delivery SET state = $2, status = $3, fault = $4, next_at = now() + make_interval(secs => $5) WHERE id = $1", [id, wait === undefined ? "FAILED" : "WAITING", status, fault, wait ?? 0]);
+      await tx.query("UPDATE app.webhook SET failing_since = coalesce(failing_since, now()) WHERE id = $1", [webhook]);
+      const ended = await first(
+        tx, "UPDATE app.webhook SET enabled = false, gave_up = true WHERE id = $1 AND enabled AND failing_since < now() - make_interval(days => $2) RETURNING id", [webhook, LIMITS.webhookFailingDays],
+      );
+      if (ended) await postToOrganisation(tx, organisation, { ...LETTERS.disabled, parameters: { url, days: LIMITS.webhookFailingDays } });
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { FAULTS, TOPICS } from "../webhooks.ts";
+import { LIMITS } from "../limits.ts";
+import { DELIVERY_STATES, type DeliveryState } from "../states.ts";
+import { route } from "./route.ts";
+import { byId, id, instant } from "./shapes.ts";
+
+const url = z.url({ protocol: /^https?$/ }).max(300);
+const topics = z.array(z.enum(TOPICS)).min(1).max(TOPICS.length);
+/** Shown this once. */
+const secret = z.string();
+
+export const webhook = z.object({
+  id, url: z.string(), topics: z.array(z.enum(TOPICS)), enabled: z.boolean(),
+  /** Since when nothing has arrived; it is disabled when that has lasted too long. */
+  failingSince: instant.nullable(), /** Disabled because nothing arrived. */ gaveUp: z.boolean(), createdAt: instant, lastDeliveredAt: instant.nullable(),
+});
+export type Webhook = z.infer<typeof webhook>;
+
+export const delivery = z.object({
+  id, topic: z.string(), subject: z.string(), state: z.enum(Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]), attempts: z.int(),
+  createdAt: instant, nextAt: instant.nullable(), deliveredAt: instant.nullable(), status: z.int().nullable(), fault: z.enum(FAULTS).nullable(),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+const admin = { access: "admin" as const, params: byId };
+
+export const webhookRoutes = {
+  list: route({ id: "webhooks.list", method: "GET", path: "/api/webhooks", access: "admin", summary: "The webhooks of my organisation", output: z.array(webhook), errors: [] }),
+  create: route({
+    id: "webhooks.create", method: "POST", path: "/api/webhooks", access: "admin", summary: "Have an address told of changes; the secret that signs the messages is shown this once", secret: true,
+    body: z.strictObject({ url, topics }), output: z.object({ id, secret }), errors: ["WEBHOOK_ADDRESS", "CREDENTIAL_LIMIT"],
+  }),
+  set: route({ ...admin, id: "webhooks.set", method: "PATCH", path: "/api/webhooks/:id", summary: "Choose what it is told of; disable or enable", body: z.strictObject({ topics: topics.optional(), enabled: z.boolean().optional() }), output: webhook, errors: [] }),
+  rotate: route({
+    ...admin, id: "webhooks.rotate", method: "POST", path: "/api/webhooks/:id/secret", summary: `A new secret; for ${LIMITS.webhookOverlapHours} hours messages bear the signature of the earlier one, too`, secret: true, output: z.object({ id, secret }), errors: [],
+  }),
+  remove: route({ ...admin, id: "webhooks.delete", method: "DELETE", path: "/api/webhooks/:id", summary: "Delete a webhook with its log", errors: [] }),
+  test: route({ ...admin, id: "webhooks.test", method: "POST", path: "/api/webhooks/:id/test", summary: "Send a message that means nothing, to see it arrive", output: delivery, errors: ["WEBHOOK_DISABLED"] }),
+  deliveries: route({ ...admin, id: "webhooks.deliveries", method: "GET", path: "/api/webhooks/:id/deliveries", summary: "What was sent of late, the newest first", output: z.array(delivery), errors: [] }),
+  replay: route({
+    ...admin, id: "webhooks.replay", method: "POST", path: "/api/webhooks/:id/deliveries/:deliveryId/replay", summary: "Send a message again, with the id that it had", params: z.strictObject({ id, deliveryId: id }), output: delivery,
+    errors: ["WEBHOOK_DISABLED"],
+  }),
+};

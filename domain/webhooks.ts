@@ -1,0 +1,26 @@
+import { text, type Text } from "./text.ts";
+
+/** What a webhook can be told of. The message names what changed; what it is now is asked through the API. */
+export const WEBHOOK_TOPICS = {
+  document: text("Documents", "单证"),
+  envelope: text("Envelopes", "信封"),
+  contact: text("Contacts", "联系人"),
+  intent: text("Acts on the chain", "链上操作"),
+  title: text("Titles that are followed", "关注的物权"),
+} as const satisfies Record<string, Text>;
+export type WebhookTopic = keyof typeof WEBHOOK_TOPICS;
+export const TOPICS = Object.keys(WEBHOOK_TOPICS) as [WebhookTopic, ...WebhookTopic[]];
+export const isWebhookTopic = (topic: string): topic is WebhookTopic => topic in WEBHOOK_TOPICS;
+
+/** Seconds to wait after each failed try: five minutes of patience at first, three days in all; then it is given up. */
+export const RETRY_SECONDS = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400, 86_400] as const;
+
+/** Why a message did not arrive. What the receiver answered is not kept beyond its status. */
+export const WEBHOOK_FAULTS = {
+  ADDRESS: text("The address is not a public one", "地址不是公网地址"),
+  CONNECTION: text("No connection", "无法连接"),
+  TIME_OUT: text("No answer in time", "未及时应答"),
+  STATUS: text("Answered with an error", "应答为错误"),
+} as const satisfies Record<string, Text>;
+export type WebhookFault = keyof typeof WEBHOOK_FAULTS;
+export const FAULTS = Object.keys(WEBHOOK_FAULTS) as [WebhookFault, ...WebhookFault[]];

@@ -1,0 +1,53 @@
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { webhookRoutes } from "#domain/api/webhooks";
+import { TOPICS, WEBHOOK_TOPICS, type WebhookTopic } from "#domain/webhooks";
+import { useSend } from "../../api/use-send.ts";
+import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { Field } from "../../ui/FormParts.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import styles from "./Applications.module.css";
+
+/** Which address is told, and of what. */
+export function WebhookForm({ onMade, onClose }: { readonly onMade: (secret: string) => void; readonly onClose: () => void }) {
+  const words = useWords();
+  const say = useSay();
+  const errorWords = useErrorWords();
+  const { send, busy, above, under } = useSend();
+  const [url, setUrl] = useState("https://");
+  const [topics, setTopics] = useState<readonly WebhookTopic[]>(TOPICS);
+  const [tried, setTried] = useState(false);
+  const wrong = !URL.canParse(url) || !/^https?:\/\/./.test(url);
+  const refused = above(["url"]);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (wrong || topics.length === 0) return;
+    const done = await send(webhookRoutes.create, { body: { url, topics: [...topics] } });
+    if (done !== undefined) onMade(done.answer.secret);
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => {
+      event.preventDefault();
+      void submit();
+    }}>
+      {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+      <Field label={words("webhooks.url")} required help={words("webhooks.urlHelp")} error={under("url") ?? (tried && wrong ? errorWords("WEBHOOK_ADDRESS") : undefined)}>
+        <Input maxLength={300} value={url} onChange={(event) => setUrl(event.target.value)} />
+      </Field>
+      <fieldset className={styles.checks}>
+        <legend className="hw-hidden">{words("webhooks.topics")}</legend>
+        {TOPICS.map((topic) => (
+          <label key={topic}>
+            <input type="checkbox" checked={topics.includes(topic)} onChange={(event) => setTopics(event.target.checked ? [...topics, topic] : topics.filter((one) => one !== topic))} /> {say(WEBHOOK_TOPICS[topic])}
+          </label>
+        ))}
+      </fieldset>
+      {tried && topics.length === 0 && <Notice tone="error">{words("webhooks.topicsNeeded")}</Notice>}
+      <ButtonRow>
+        <Button onClick={onClose}>{words("common.cancel")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>{words("webhooks.addDo")}</Button>
+      </ButtonRow>
+    </form>
+  );
+}

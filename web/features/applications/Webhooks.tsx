@@ -1,0 +1,94 @@
+import { Button } from "antd";
+import { useState } from "react";
+import { webhookRoutes, type Webhook } from "#domain/api/webhooks";
+import { WEBHOOK_TOPICS } from "#domain/webhooks";
+import { useRead } from "../../api/query.ts";
+import { useSend } from "../../api/use-send.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { DangerDialog } from "../../ui/DangerDialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ErrorView } from "../../ui/ErrorView.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { toast } from "../../ui/toast.ts";
+import { DeliveryLog } from "./DeliveryLog.tsx";
+import { SecretOnce } from "./SecretOnce.tsx";
+import { WebhookForm } from "./WebhookForm.tsx";
+import styles from "./Applications.module.css";
+
+type Asked = { readonly what: "create" } | { readonly what: "log" | "rotate" | "delete"; readonly webhook: Webhook } | { readonly what: "made"; readonly secret: string } | null;
+
+/** Addresses that are told of changes, with how that went. */
+export function Webhooks() {
+  const words = useWords();
+  const webhooks = useRead(webhookRoutes.list, {});
+  const { send, busy, problem, forget } = useSend();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (): void => {
+    setAsked(null);
+    forget();
+  };
+  const rotate = async ({ id }: Webhook): Promise<void> => {
+    const done = await send(webhookRoutes.rotate, { params: { id } });
+    if (done !== undefined) setAsked({ what: "made", secret: done.answer.secret });
+  };
+  const remove = async ({ id }: Webhook): Promise<void> => {
+    if ((await send(webhookRoutes.remove, { params: { id } })) !== undefined) close();
+  };
+  const rows = webhooks.data ?? [];
+  return (
+    <>
+      <p className={styles.help}>{words("webhooks.help")}</p>
+      {webhooks.isPending ? <LoadingLine /> : webhooks.error ? <ErrorView title={words("common.failed")} help={webhooks.error.message} onRetry={() => void webhooks.refetch()} />
+        : rows.length === 0 ? <p className={styles.help}>{words("webhooks.none")}</p>
+        : <ul className={styles.rows}>{rows.map((webhook) => <Row key={webhook.id} webhook={webhook} onAsk={setAsked} />)}</ul>}
+      <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "create" })}>{words("webhooks.add")}</Button>
+      <Dialog open={asked?.what === "create"} width={520} title={words("webhooks.add")} onClose={close}><WebhookForm onMade={(secret) => setAsked({ what: "made", secret })} onClose={close} /></Dialog>
+      <Dialog open={asked?.what === "made"} width={520} title={words("webhooks.secretTitle")} onClose={close}>{asked?.what === "made" && <SecretOnce secret={asked.secret} onClose={close} />}</Dialog>
+      <Dialog open={asked?.what === "log"} width={760} title={words("webhooks.log")} onClose={close}>{asked?.what === "log" && <DeliveryLog webhook={asked.webhook} />}</Dialog>
+      {asked?.what === "rotate" && (
+        <DangerDialog open title={words("webhooks.rotateTitle")} sentence={words("webhooks.rotateSentence", { url: asked.webhook.url })} verb={words("applications.rotate")} confirm="none" busy={busy} error={problem?.message}
+          onConfirm={() => void rotate(asked.webhook)} onCancel={close} />
+      )}
+      {asked?.what === "delete" && (
+        <DangerDialog open title={words("webhooks.deleteTitle")} sentence={words("webhooks.deleteSentence", { url: asked.webhook.url })} verb={words("applications.delete")} confirm="none" irreversible busy={busy} error={problem?.message}
+          onConfirm={() => void remove(asked.webhook)} onCancel={close} />
+      )}
+    </>
+  );
+}
+
+function Row({ webhook, onAsk }: { readonly webhook: Webhook; readonly onAsk: (asked: Asked) => void }) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const { send, busy, problem } = useSend();
+  const params = { id: webhook.id };
+  const named = (label: string): string => `${label}${words("common.colon")}${webhook.url}`;
+  const test = async (): Promise<void> => {
+    if ((await send(webhookRoutes.test, { params })) !== undefined) toast(words("webhooks.tested"));
+  };
+  const button = (label: string, onClick: () => void) => <Button size="small" disabled={busy} aria-label={named(label)} onClick={onClick}>{label}</Button>;
+  return (
+    <li className={styles.row}>
+      <div>
+        <span className={styles.strong}>{webhook.url}</span>
+        <span className={styles.quiet}>{webhook.topics.map((topic) => say(WEBHOOK_TOPICS[topic])).join(words("common.list"))}</span>
+      </div>
+      <div className={styles.quiet}>
+        <span>{words(webhook.enabled ? "webhooks.enabled" : webhook.gaveUp ? "webhooks.gaveUp" : "webhooks.disabled")}</span>
+        <span>{webhook.lastDeliveredAt === null ? words("webhooks.neverDelivered") : words("webhooks.lastDelivered", { when: format.when(webhook.lastDeliveredAt) })}</span>
+        {webhook.failingSince !== null && <span className={styles.granted}>{words("webhooks.failing", { when: format.when(webhook.failingSince) })}</span>}
+      </div>
+      <div className={styles.acts}>
+        {button(words("webhooks.log"), () => onAsk({ what: "log", webhook }))}
+        {webhook.enabled && button(words("webhooks.test"), () => void test())}
+        {button(words(webhook.enabled ? "webhooks.disable" : "webhooks.enable"), () => void send(webhookRoutes.set, { params, body: { enabled: !webhook.enabled } }))}
+        {button(words("applications.rotate"), () => onAsk({ what: "rotate", webhook }))}
+        {button(words("applications.delete"), () => onAsk({ what: "delete", webhook }))}
+      </div>
+      {problem !== undefined && <div className={styles.wide}><Notice tone="error">{problem.message}</Notice></div>}
+    </li>
+  );
+}
