@@ -22,6 +22,9 @@ export const isDecimal = (value: string): boolean => /^-?\d{1,15}(\.\d{1,6})?$/.
 
 export const isEmail = (value: string): boolean => /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/.test(value) && value.length <= 254;
 
+/** A telephone number, with its country's code or without. */
+export const isPhone = (value: string): boolean => /^\+?[\d ()./-]{5,30}$/.test(value) && /(\D*\d){5}/.test(value);
+
 /** The password rule of the specification: ten characters that mix digits, letters and symbols. */
 export const isPassword = (value: string, min: number, max: number): boolean =>
   value.length >= min && value.length <= max && /\d/.test(value) && /\p{L}/u.test(value) && /[^\p{L}\d\s]/u.test(value);

@@ -4,10 +4,11 @@ import { isUnproved, type NextStep } from "#domain/flows/arrival";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
 import { first, rows } from "../core/database.ts";
+import { agreed, TERMS_AGREED } from "./agreed.ts";
 
 interface Row {
   readonly email: string; readonly firstName: string; readonly lastName: string; readonly signedName: string; readonly language: Language;
-  readonly isAdmin: boolean; readonly agreed: boolean; readonly keyGranted: boolean; readonly permissions: string[]; readonly passwordDaysLeft: number | null;
+  readonly isAdmin: boolean; readonly agreed: boolean; readonly keyGranted: boolean; readonly permissions: string[]; readonly passwordDaysLeft: number | null; readonly phone: string; readonly termsAgreed: boolean;
   readonly passwordExpiryDays: number | null; readonly sessionMinutes: number | null;
   readonly name: string; readonly chineseName: string | null; readonly address: string | null; readonly custody: "platform" | "wallet";
   readonly status: "CREATING" | "ACTIVATED" | "FAILED"; readonly organisationAgreed: boolean; readonly chainId: number; readonly registry: string | null;
@@ -29,8 +30,8 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
   const row = await first<Row>(
     tx,
     `SELECT p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.language,
-            m.is_admin AS "isAdmin", p.agreement_version IS NOT NULL AS agreed, m.permissions, ${KEY_GRANTED} AS "keyGranted", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
-            o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status, o.agreement_version IS NOT NULL AS "organisationAgreed",
+            m.is_admin AS "isAdmin", p.phone, ${TERMS_AGREED} AS "termsAgreed", ${agreed("p")} AS agreed, m.permissions, ${KEY_GRANTED} AS "keyGranted", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
+            o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status, ${agreed("o")} AS "organisationAgreed",
             o.chain_id AS "chainId", o.registry, o.password_expiry_days AS "passwordExpiryDays", o.session_minutes AS "sessionMinutes"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
       WHERE m.person_id = $1 AND m.organisation_id = $2`,
@@ -42,7 +43,7 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
     user: {
       id: person, email: row.email, firstName: row.firstName, lastName: row.lastName, signedName: row.signedName, language: row.language,
       isAdmin: row.isAdmin, agreementAccepted: row.agreed, keyGranted: row.keyGranted,
-      passwordDaysLeft: row.passwordDaysLeft,
+      passwordDaysLeft: row.passwordDaysLeft, phone: row.phone, termsAccepted: row.termsAgreed,
     },
     organisation: {
       id: organisation, name: row.name, chineseName: row.chineseName, address: known ? row.address : null, custody: row.custody, status: row.status,

@@ -5,6 +5,7 @@ import { LIMITS } from "#domain/limits";
 import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
 import { first } from "../core/database.ts";
+import { agreed } from "../organisation/agreed.ts";
 import { PASSWORD_DAYS_LEFT } from "../organisation/me.ts";
 import { sourceOf } from "../core/source.ts";
 
@@ -70,9 +71,9 @@ export function findSession(tx: EntityManager, token: string): Promise<Session |
   return first<Session>(
     tx,
     `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", s.second_proved AS "secondProved", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", p.id AS "personId", p.email, p.first_name AS "firstName", p.last_name AS "lastName",
-            p.signed_name AS "signedName", p.language, p.agreement_version IS NOT NULL AS "personAgreed",
+            p.signed_name AS "signedName", p.language, ${agreed("p")} AS "personAgreed",
             o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId", o.registry,
-            o.agreement_version IS NOT NULL AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions
+            ${agreed("o")} AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions
        FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
        JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
       WHERE s.token_hash = $1 AND ${LIVES}`,

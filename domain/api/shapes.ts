@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEmail } from "../checks.ts";
+import { isEmail, isPhone } from "../checks.ts";
 import { LIMITS } from "../limits.ts";
 import { ERRORS, type ErrorCode } from "../errors.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
@@ -15,6 +15,7 @@ export const hash32 = z.string().regex(/^0x[0-9a-f]{64}$/);
 /** Of a key, or as long as an account contract needs. */
 export const signature = z.string().toLowerCase().regex(/^0x([0-9a-f]{2})+$/).max(4000);
 export const email = z.string().trim().toLowerCase().refine(isEmail, { params: { code: "EMAIL_INVALID" } });
+export const phone = z.string().trim().max(40).refine(isPhone, { params: { code: "PHONE_INVALID" } });
 export const password = z.string().min(1).max(LIMITS.passwordMaxLength);
 export const name = z.string().trim().min(1).max(140);
 export const language = z.enum(LANGUAGES);

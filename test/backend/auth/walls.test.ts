@@ -65,7 +65,6 @@ async function furnish(): Promise<void> {
   await insert("anchor", { sha256: B, chain_id: 1337, store: "0x00", root: "0x00", proof: "[]" });
   await insert("former_address", { address: `0x${randomBytes(20).toString("hex")}`, organisation_id: B });
   await insert("followed_title", { id: randomUUID(), ...by, chain_id: 1337, registry: `0x${randomBytes(20).toString("hex")}`, token_id: `0x${randomBytes(32).toString("hex")}` });
-  await insert("acceptance", { ...by, legal_text: "agreement", version: 1 });
   await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], subject: {}, body: {} });
 }
 
