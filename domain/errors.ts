@@ -1,4 +1,5 @@
 // Data: every refusal of the product, once. Longer than 300 lines is allowed here.
+import { LIMITS } from "./limits.ts";
 import { text, type Text, type TextParameters } from "./text.ts";
 
 interface ErrorRow {
@@ -120,6 +121,23 @@ export const ERRORS = {
   DISK_FULL: row(507, "The store for files is full. Nothing was changed; tell your administrator and try again.", "文件存储空间已满，未作任何更改。请告知管理员后重试。"),
   DOWNLOAD_FAILED: row(502, "Download failed, please try again", "下载失败，请重试"),
   TAMPERED: row(422, "User certificate expired or document tampered with", "用户证书已过期或单证被篡改"),
+
+  // Stamps
+  STAMP_FORMAT: row(415, "Wrong stamp format: choose a .png or .jpg image.", "印章格式错误：请选择 .png 或 .jpg 图片。"),
+  STAMP_TOO_LARGE: row(413, "Stamp over 2MB: choose an image under 2 MB.", "印章超过 2MB：请选择小于 2 MB 的图片。"),
+  STAMP_SIDE: row(422, `Type whole millimetres from ${LIMITS.stampMinMm} to ${LIMITS.stampMaxMm}.`, `请输入 ${LIMITS.stampMinMm} 至 ${LIMITS.stampMaxMm} 之间的整数毫米值。`),
+  STAMP_LIMIT: row(409, "Your company has {max} stamps, the most that is possible. Replace the image of one of them.", "本公司已有 {max} 个印章，达到上限。请更换其中一个的图片。"),
+  STAMP_UNUSABLE: row(409, "This stamp is not enabled any more. Choose another one, or sign without.", "该印章已不可用，请另选一个，或不加盖印章签署。"),
+
+  // Programs that come in by themselves
+  PERSON_NEEDED: row(403, "No API credential can do this. Sign in to do it.", "API 凭据不能执行此操作，请登录后操作。"),
+  GRANT_NEEDED: row(403, "This act needs a step-up grant: sign in, open Application Management and grant it to the token with your password.", "此操作需要授权：请登录后在应用管理中用密码授予该令牌。"),
+  NAME_TAKEN: row(409, "This name is taken. Choose another one.", "该名称已被使用，请更换。"),
+  CREDENTIAL_LIMIT: row(409, "There are {max} of them, the most that is possible. Delete one first.", "已有 {max} 个，达到上限。请先删除一个。"),
+  SECRET_SHOWN: row(409, "This was done already, and its secret was shown then. Delete it and make a new one if you do not have it.", "该操作已完成，密钥已显示过。若未保存，请删除后重新创建。"),
+  OAUTH_CLIENT: row(401, "The client is unknown, or its secret is wrong.", "客户端不存在或密钥错误。"),
+  OAUTH_GRANT: row(400, "Only the grant type client_credentials is served here.", "此处仅支持 client_credentials 授权类型。"),
+  OAUTH_SCOPE: row(400, "The application was not given the scope {scope}.", "该应用未获得权限范围 {scope}。"),
 
   // Envelopes
   ENVELOPE_EMPTY: row(422, "Put at least one document into the envelope.", "请至少放入一份单证。"),

@@ -4,13 +4,17 @@ import { Reflector } from "@nestjs/core";
 import { canonicalJson } from "#domain/canonical";
 import type { Response } from "express";
 import { from, lastValueFrom, type Observable } from "rxjs";
+import { z } from "zod";
 import type { Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { isUnproved, refusalOf } from "#domain/flows/arrival";
-import { LIMITS, megabytes } from "#domain/limits";
+import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
+import { bearerOf } from "../credentials/secrets.ts";
+import { findCredential } from "../credentials/find.ts";
+import { grantedKeys } from "../credentials/granted.ts";
 import { findSession, readCookie, seen, type Session } from "../session/session.ts";
 import type { Context } from "./context.ts";
 import { Database, first } from "./database.ts";
@@ -53,8 +57,8 @@ export class Door implements NestInterceptor {
     const session = route.access === "public" ? null : await this.#session(route, request);
     if (session) request.opened = { session, input: { params: {}, query: {}, body: {} } };
     if (session) assertAccess(route, session);
-    const input = await this.#parse(route, request);
-    const keys = session && route.stepUp ? await this.#stepUp(route, session, input.body) : null;
+    const input = await this.#parse(session?.credential ? forPrograms(route) : route, request);
+    const keys = session && route.stepUp ? await this.#stepUp(route, session, request, input.body) : null;
     const answer = async (): Promise<unknown> => finish(route, await lastValueFrom(next.handle(), { defaultValue: undefined }), host);
     const opened: Opened = session ? { input, session, keys } : { input };
     if (!session || route.access === "arriving" || route.access === "session" || route.bytes === "stream") {
@@ -69,7 +73,7 @@ export class Door implements NestInterceptor {
       const result = await answer();
       const key = request.header("idempotency-key");
       if (key && CHANGES.has(route.method) && !(result instanceof Bytes))
-        await tx.query("UPDATE app.idempotency SET status = 200, answer = $4 WHERE person_id = $1 AND route = $2 AND key = $3", [session.personId, route.id, key, JSON.stringify(result ?? null)]);
+        await tx.query("UPDATE app.idempotency SET status = 200, answer = $4 WHERE person_id = $1 AND route = $2 AND key = $3", [session.personId, route.id, key, JSON.stringify(route.secret ? null : (result ?? null))]);
       return result;
     });
   }
@@ -84,6 +88,12 @@ export class Door implements NestInterceptor {
 
   /** A window that nobody attends, and a stream that stays open, do not keep a session alive. */
   async #session(route: Route, request: DoorRequest): Promise<Session> {
+    const bearer = bearerOf(request.header("authorization"));
+    if (bearer !== null) {
+      const found = await this.database.asWorker((tx) => findCredential(tx, bearer, request.ip ?? ""));
+      if (!found) throw new Refused("UNAUTHENTICATED");
+      return found;
+    }
     const token = readCookie(request.header("cookie"), this.settings.publicUrl.startsWith("https:"));
     const attended = route.bytes !== "stream" && request.header(UNATTENDED) === undefined;
     const session = token ? await this.database.asWorker(async (tx) => {
@@ -105,12 +115,13 @@ export class Door implements NestInterceptor {
       parts[part] = parsed?.data ?? {};
     }
     if (errors.length > 0) throw new Refused("BAD_INPUT", {}, errors);
-    const bytes = route.bytes === "in" ? await readBytes(request, megabytes(LIMITS.uploadMb), LIMITS.uploadMb) : undefined;
+    const bytes = route.bytes === "in" ? await readBytes(request, route.upTo ?? { mb: LIMITS.uploadMb, code: "UPLOAD_TOO_LARGE" }) : undefined;
     return { params: parts["params"], query: parts["query"], body: parts["body"], ...(bytes ? { bytes } : {}) };
   }
 
   /** The password is checked before the transaction opens: Argon2 is slow, locks are dear. */
-  async #stepUp(route: Route, session: Session, body: unknown): Promise<UnlockedKeys | null> {
+  async #stepUp(route: Route, session: Session, request: DoorRequest, body: unknown): Promise<UnlockedKeys | null> {
+    if (session.credential) return this.database.asWorker((tx) => grantedKeys(tx, this.settings.kek, session, bearerOf(request.header("authorization")) ?? "", route.id));
     const { password } = body as { password?: string };
     if (route.stepUp === "act" && session.custody === "wallet" && !password) return null;
     if (!password) throw new Refused("PASSWORD_NEEDED", {}, [{ path: "password", code: "REQUIRED" }]);
@@ -141,16 +152,23 @@ export class Door implements NestInterceptor {
     if (inserted.length > 0) return null;
     const row = await first<{ body_hash: Buffer; status: number | null; answer: unknown }>(tx, "SELECT body_hash, status, answer FROM app.idempotency WHERE person_id = $1 AND route = $2 AND key = $3", [session.personId, route.id, key]);
     if (!row?.body_hash.equals(hash)) throw new Refused("IDEMPOTENCY_MISMATCH");
+    if (route.secret) throw new Refused("SECRET_SHOWN");
     return { answer: row.answer ?? undefined };
   }
 }
 
+/** No program types a password: what a person confirms by it, a token does under a grant. */
+const forPrograms = (route: Route): Route =>
+  route.stepUp && route.body instanceof z.ZodObject && "password" in route.body.shape ? { ...route, body: route.body.partial({ password: true }) } : route;
+
 function assertAccess(route: Route, session: Session): void {
+  const isOfPerson = route.access === "arriving" || route.access === "session";
+  if (session.credential && (route.access === "person" || (isOfPerson && route.method !== "GET"))) throw new Refused("PERSON_NEEDED");
   if (route.access === "arriving") return;
   if (isUnproved(session.nextStep)) throw new Refused("UNAUTHENTICATED");
   if (route.access === "session") return;
   if (session.nextStep !== "COMPLETE") throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
-  if (route.access === "member" || route.access === "public") return;
+  if (route.access === "member" || route.access === "person" || route.access === "public") return;
   if (route.access === "admin") {
     if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
     return;

@@ -30,6 +30,13 @@ export interface Session {
   readonly organisationAgreed: boolean;
   readonly isAdmin: boolean;
   readonly permissions: readonly Permission[];
+  /** The API credential that stands for the person; null for a person who has signed in. */
+  readonly credential: Credential | null;
+}
+
+export interface Credential {
+  readonly kind: "token" | "application";
+  readonly id: string;
 }
 
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
@@ -63,22 +70,28 @@ export async function openSession(tx: EntityManager, row: { person: string; orga
   return token;
 }
 
-/** Whether session `s` of person `p`, member `m` of organisation `o`, is alive: neither too old, nor unused for too long, nor its person gone. */
-export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND p.enabled AND m.status = 'ACTIVATED'`;
+/** Whether person `p`, member `m` of a company, still works for it. */
+const MEMBER = "p.enabled AND m.status = 'ACTIVATED'";
+/** Whether session `s` of such a one in organisation `o` is alive: neither too old, nor unused for too long, nor its person gone. */
+export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND ${MEMBER}`;
 
 /** The living session of a token, with everything that the door needs to know. */
-export function findSession(tx: EntityManager, token: string): Promise<Session | null> {
-  return first<Session>(
+export const findSession = (tx: EntityManager, token: string): Promise<Session | null> => findAs(tx, "app.session s", `s.token_hash = $1 AND ${LIVES}`, [hashToken(token)]);
+
+/** The same of whatever stands for a person in a company: `source` names it `s`, with the columns of a session. */
+export async function findAs(tx: EntityManager, source: string, where: string, parameters: unknown[]): Promise<Session | null> {
+  const found = await first<Omit<Session, "credential">>(
     tx,
     `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", s.second_proved AS "secondProved", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", p.id AS "personId", p.email, p.first_name AS "firstName", p.last_name AS "lastName",
             p.signed_name AS "signedName", p.language, ${agreed("p")} AS "personAgreed",
             o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId", o.registry,
             ${agreed("o")} AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions
-       FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
+       FROM ${source} JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
        JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
-      WHERE s.token_hash = $1 AND ${LIVES}`,
-    [hashToken(token)],
+      WHERE ${where} AND ${MEMBER}`,
+    parameters,
   );
+  return found && { ...found, credential: null };
 }
 
 /** Ends the session of a token, if there is one. */

@@ -95,7 +95,7 @@ export const authRoutes = {
     body: z.strictObject({ password, newPassword: password }), stepUp: "password", errors: ["WRONG_PASSWORD", "PASSWORD_RULES", "PASSWORD_DUPLICATE"],
   }),
   acceptAgreement: route({
-    id: "me.agreement", method: "POST", path: "/api/me/agreement", access: "member", summary: "Accept the user agreement, for me or (administrator) for the organisation too",
+    id: "me.agreement", method: "POST", path: "/api/me/agreement", access: "person", summary: "Accept the user agreement, for me or (administrator) for the organisation too",
     body: z.strictObject({ version: z.literal(LIMITS.agreementVersion), forOrganisation: z.boolean().default(false) }), output: me, errors: ["FORBIDDEN"],
   }),
   users: route({
