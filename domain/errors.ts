@@ -56,6 +56,7 @@ export const ERRORS = {
   PASSWORD_INCONSISTENT: row(422, "The password is inconsistent!", "两次输入的密码不一致！"),
   PASSWORD_EXPIRED: row(403, "Password expired ({days} days ago), reset it.", "密码已过期（{days} 天前），请重设。"),
   EMAIL_INVALID: row(422, "Please enter a valid Email address", "请输入有效的邮箱地址"),
+  PHONE_INVALID: row(422, "Type a telephone number with its country code, for example +65 6123 4567.", "请输入带国家代码的电话号码，例如 +65 6123 4567。"),
   EMAIL_TAKEN: row(409, "The user already exists", "该用户已存在"),
   TERMS_NEEDED: row(422, "Agree to the terms and the privacy policy, and confirm that address and password cannot be recovered.", "请同意服务条款与隐私政策，并确认区块链地址和密码无法找回。"),
   USER_DISABLED: row(403, "This account is disabled. Contact your administrator.", "该账号已停用，请联系管理员。"),

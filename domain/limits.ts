@@ -11,6 +11,7 @@ export const LIMITS = {
   recoveryCodeLength: 10,
   loginAttempts: 5,
   resetMinutes: 60,
+  changeMinutes: 60,
   loginPauseMinutes: 15,
   addressAttempts: 50,
   /** Wrong passwords for one account from everywhere that its owner has not signed in from, then a short pause after each. */

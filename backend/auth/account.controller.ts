@@ -2,6 +2,7 @@ import { Controller, Inject, Req, Res } from "@nestjs/common";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Request, Response } from "express";
 import { accountRoutes } from "#domain/api/account";
+import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { Database } from "../core/database.ts";
@@ -10,16 +11,19 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { closeOtherSessions, type Session } from "../session/session.ts";
 import { endSession, sessionsOf } from "../session/sessions.ts";
 import { giveCookie, visitorOf, type Entered, type Visitor } from "./arrival.ts";
+import { agreeToTerms } from "./acceptance.ts";
+import { Changing } from "./changing.ts";
 import { Factors } from "./second/factors.ts";
 import { SecondVerification } from "./second/second.ts";
 
-/** Second verifications and sessions of whoever is signed in. */
+/** Second verifications, sessions and changes of whoever is signed in. */
 @Controller()
 export class AccountController {
   constructor(
     private readonly database: Database,
     private readonly verification: SecondVerification,
     private readonly kept: Factors,
+    private readonly changing: Changing,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
@@ -81,6 +85,34 @@ export class AccountController {
   @Handles(accountRoutes.newRecoveryCodes)
   newRecoveryCodes(@Sess() session: Session) {
     return this.kept.newCodes(session);
+  }
+
+  @Handles(accountRoutes.askEmail)
+  askEmail(@Sess() session: Session, @In() input: Input<typeof accountRoutes.askEmail>) {
+    return this.changing.ask(session, "email", input.body.email);
+  }
+
+  @Handles(accountRoutes.askPhone)
+  askPhone(@Sess() session: Session, @In() input: Input<typeof accountRoutes.askPhone>) {
+    return this.changing.ask(session, "phone", input.body.phone);
+  }
+
+  @Handles(accountRoutes.askSecond)
+  askSecond(@Sess() session: Session, @In() input: Input<typeof accountRoutes.askSecond>) {
+    return this.changing.ask(session, "mfa", input.body.on ? "on" : "off");
+  }
+
+  @Handles(accountRoutes.confirmChange)
+  confirmChange(@In() input: Input<typeof accountRoutes.confirmChange>, @Req() request: Request) {
+    return this.changing.confirm(this.#visitor(request), input.body.token);
+  }
+
+  @Handles(accountRoutes.acceptTerms)
+  async acceptTerms(@Sess() session: Session) {
+    await this.database.asWorker(async (tx) => {
+      await agreeToTerms(tx, session.personId);
+      await audit(tx, { organisationId: session.organisationId, personId: session.personId, action: "me.terms", detail: { version: LIMITS.termsVersion } });
+    });
   }
 
   @Handles(accountRoutes.sessions)

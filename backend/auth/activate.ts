@@ -14,6 +14,7 @@ import { Authority } from "../organisation/authority.ts";
 import { keepCertificate } from "../organisation/keys.ts";
 import { closeSession, hashToken } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
+import { agreeToTerms } from "./acceptance.ts";
 import { arrive } from "./arrive.ts";
 import { passwordFingerprint } from "./password-history.ts";
 import { signedNameOf } from "./register.ts";
@@ -53,9 +54,10 @@ export class Activation {
       if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
       await tx.query(
         `UPDATE app.person SET email_verified_at = now(), password_changed_at = now(), previous_passwords = $2, first_name = $3, last_name = $4, signed_name = $5,
-                terms_version = $6, terms_at = now(), last_login = now(), updated_at = now() WHERE id = $1`,
-        [person, [fingerprint], form.firstName, form.lastName, signedNameOf(form), LIMITS.termsVersion],
+                phone = $6, last_login = now(), updated_at = now() WHERE id = $1`,
+        [person, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.phone ?? ""],
       );
+      await agreeToTerms(tx, person);
       await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt) VALUES ($1,$2,$3,$4)", [person, key.public_key, key.wrapped_private, key.salt]);
       await tx.query("UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2", [organisation, person]);
       await keepCertificate(tx, { organisation, person }, certificate, { id: person, publicKey: key.public_key });

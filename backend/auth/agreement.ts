@@ -4,6 +4,7 @@ import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
+import { keepAcceptance } from "./acceptance.ts";
 import { meOf } from "../organisation/me.ts";
 
 /** The user agreement: for the person, and by an administrator for the company too. The first acceptance stays on record. FORBIDDEN. */
@@ -18,6 +19,8 @@ export async function acceptAgreement(ctx: Context, forOrganisation: boolean): P
       "UPDATE app.organisation SET agreement_version = $2, agreement_at = now(), agreement_by = $3, updated_at = now() WHERE id = $1 AND agreement_version IS DISTINCT FROM $2",
       [organisation, version, person],
     );
+  await keepAcceptance(ctx.tx, person, ["agreement"]);
+  if (forOrganisation) await keepAcceptance(ctx.tx, person, ["agreement"], organisation);
   await audit(ctx.tx, { organisationId: organisation, personId: person, action: "me.agreement", detail: { version, forOrganisation } });
   await announce(ctx.tx, { organisation, topic: "me", id: person });
   return meOf(ctx.tx, person, organisation, "COMPLETE");

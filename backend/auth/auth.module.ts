@@ -3,6 +3,7 @@ import { OrganisationModule } from "../organisation/organisation.module.ts";
 import { AccountController } from "./account.controller.ts";
 import { Activation } from "./activate.ts";
 import { AuthController } from "./auth.controller.ts";
+import { Changing } from "./changing.ts";
 import { ConfigController } from "./config.controller.ts";
 import { EmailCode } from "./email-code.ts";
 import { Login } from "./login.ts";
@@ -16,6 +17,6 @@ import { SecondVerification } from "./second/second.ts";
 @Module({
   imports: [OrganisationModule],
   controllers: [AccountController, AuthController, ConfigController],
-  providers: [Activation, EmailCode, Login, Factors, PasswordChange, Registration, Retrieval, SecondVerification],
+  providers: [Activation, Changing, EmailCode, Login, Factors, PasswordChange, Registration, Retrieval, SecondVerification],
 })
 export class AuthModule {}

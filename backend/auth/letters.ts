@@ -30,6 +30,41 @@ export const LETTERS = {
       "{company} 的 {name} 已通过邮件重设密码，不再持有公司密钥。请先确认确系本人操作，再重新授予：\n\n{link}",
     ),
   },
+  changeEmail: {
+    subject: text("Confirm your new e-mail address", "确认新邮箱地址"),
+    body: text(
+      "This address is to become that of a Hawser account. Confirm it here within {minutes} minutes:\n\n{link}\n\nIf you did not ask for this, you need to do nothing.",
+      "有人请求将此邮箱设为 Hawser 账号邮箱。请在 {minutes} 分钟内在此确认：\n\n{link}\n\n如非本人操作，无需处理。",
+    ),
+  },
+  emailChanged: {
+    subject: text("The e-mail address of your Hawser account was changed", "Hawser 账号邮箱已更改"),
+    body: text(
+      "Your account has the address {value} now, and no longer this one.\n\nIf it was not you, tell your administrator at once.",
+      "账号邮箱已改为 {value}，本邮箱不再使用。\n\n如非本人操作，请立即联系管理员。",
+    ),
+  },
+  changePhone: {
+    subject: text("Confirm your telephone number", "确认电话号码"),
+    body: text(
+      "The telephone number of your Hawser account is to be {value}. Confirm it here within {minutes} minutes:\n\n{link}\n\nIf you did not ask for this, change your password.",
+      "Hawser 账号的电话号码将改为 {value}。请在 {minutes} 分钟内在此确认：\n\n{link}\n\n如非本人操作，请修改密码。",
+    ),
+  },
+  changeSecondOn: {
+    subject: text("Confirm the second verification by e-mail", "确认启用邮件二次验证"),
+    body: text(
+      "From now on a code by e-mail is to be asked for when you sign in to Hawser. Confirm it here within {minutes} minutes:\n\n{link}\n\nIf you did not ask for this, change your password.",
+      "此后登录 Hawser 时将要求邮件验证码。请在 {minutes} 分钟内在此确认：\n\n{link}\n\n如非本人操作，请修改密码。",
+    ),
+  },
+  changeSecondOff: {
+    subject: text("Confirm that no second verification by e-mail is asked for", "确认停用邮件二次验证"),
+    body: text(
+      "A code by e-mail is no longer to be asked for when you sign in to Hawser. Confirm it here within {minutes} minutes:\n\n{link}\n\nIf you did not ask for this, change your password.",
+      "此后登录 Hawser 时将不再要求邮件验证码。请在 {minutes} 分钟内在此确认：\n\n{link}\n\n如非本人操作，请修改密码。",
+    ),
+  },
   secondAdded: {
     subject: text("A second verification was added to your Hawser account", "Hawser 账号已添加二次验证"),
     body: text(

@@ -17,6 +17,7 @@ import { Authority } from "../organisation/authority.ts";
 import { keepCertificate, keepOrganisationSecrets, makeOrganisationSecrets } from "../organisation/keys.ts";
 import { closeSession, openSession } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
+import { agreeToTerms } from "./acceptance.ts";
 import { keepCode, newCode } from "./email-code.ts";
 import { LETTERS } from "./letters.ts";
 import { passwordFingerprint } from "./password-history.ts";
@@ -56,9 +57,10 @@ export class Registration {
         organisation, form.company, form.chineseName ?? null, form.country, form.city, form.postalAddress, secrets.address, this.settings.chains[0]?.chainId, form.stateOrProvince ?? "", form.phone ?? "",
       ]);
       await tx.query(
-        "INSERT INTO app.person (id, email, password_changed_at, previous_passwords, first_name, last_name, signed_name, language, terms_version, terms_at) VALUES ($1,$2,now(),$3,$4,$5,$6,$7,$8,now())",
-        [person, form.email, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.language, LIMITS.termsVersion],
+        "INSERT INTO app.person (id, email, password_changed_at, previous_passwords, first_name, last_name, signed_name, language) VALUES ($1,$2,now(),$3,$4,$5,$6,$7)",
+        [person, form.email, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.language],
       );
+      await agreeToTerms(tx, person);
       await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt) VALUES ($1,$2,$3,$4)", [person, key.public_key, key.wrapped_private, key.salt]);
       await tx.query("INSERT INTO app.membership (organisation_id, person_id, is_admin, permissions, status) VALUES ($1,$2,true,$3,'ACTIVATED')", [organisation, person, ALL_PERMISSIONS]);
       await tx.query("INSERT INTO app.sign_capacity (id, organisation_id, type, carrier) VALUES ($1,$2,'carrier',$3)", [uuid(), organisation, form.company]);

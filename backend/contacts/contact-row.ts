@@ -5,6 +5,7 @@ import type { ContactState } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";
+import { agreed } from "../organisation/agreed.ts";
 
 interface Row {
   readonly id: string; readonly otherId: string; readonly name: string; readonly address: string | null; readonly city: string; readonly country: string;
@@ -13,7 +14,7 @@ interface Row {
 }
 
 const SELECT = `SELECT c.id, o.id AS "otherId", o.name, o.address, o.city, o.country, c.state, c.enabled, coalesce(n.comment, '') AS comment, c.message,
-    coalesce(n.party_code, '') AS "partyCode", o.agreement_version IS NOT NULL AS agreed, o.custody, c.created_at AS since
+    coalesce(n.party_code, '') AS "partyCode", ${agreed("o")} AS agreed, o.custody, c.created_at AS since
   FROM app.contact c JOIN app.organisation o ON o.id = c.other_id
   LEFT JOIN app.contact_note n ON n.organisation_id = c.organisation_id AND n.other_id = c.other_id
  WHERE c.organisation_id = $1`;

@@ -162,7 +162,8 @@ const forPrograms = (route: Route): Route =>
   route.stepUp && route.body instanceof z.ZodObject && "password" in route.body.shape ? { ...route, body: route.body.partial({ password: true }) } : route;
 
 function assertAccess(route: Route, session: Session): void {
-  if (session.credential && (route.access === "person" || ((route.access === "arriving" || route.access === "session") && route.method !== "GET"))) throw new Refused("PERSON_NEEDED");
+  const isOfPerson = route.access === "arriving" || route.access === "session";
+  if (session.credential && (route.access === "person" || (isOfPerson && route.method !== "GET"))) throw new Refused("PERSON_NEEDED");
   if (route.access === "arriving") return;
   if (isUnproved(session.nextStep)) throw new Refused("UNAUTHENTICATED");
   if (route.access === "session") return;

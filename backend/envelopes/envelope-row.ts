@@ -8,6 +8,7 @@ import type { Context } from "../core/context.ts";
 import { announce } from "../core/changes.ts";
 import { first } from "../core/database.ts";
 import { insideOf, isDraft, toContent, type Inside } from "./inside.ts";
+import { agreed } from "../organisation/agreed.ts";
 
 export interface EnvelopeRow {
   readonly id: string;
@@ -64,7 +65,7 @@ export const recipientOf = (tx: EntityManager, organisation: string, recipient: 
     ? Promise.resolve(null)
     : first<Recipient>(
         tx,
-        `SELECT o.id, o.name, o.address, o.agreement_version IS NOT NULL AS agreed, coalesce(c.enabled, false) AS enabled, c.state = 'ADDED' AS contact
+        `SELECT o.id, o.name, o.address, ${agreed("o")} AS agreed, coalesce(c.enabled, false) AS enabled, c.state = 'ADDED' AS contact
            FROM app.organisation o LEFT JOIN app.contact c ON c.other_id = o.id AND c.organisation_id = $1 WHERE o.id = $2`,
         [organisation, recipient],
       );

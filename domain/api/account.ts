@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { passwordExpiryDays, signedIn } from "./auth.ts";
 import { route } from "./route.ts";
-import { id, instant, name, password } from "./shapes.ts";
+import { email, id, instant, name, password, phone } from "./shapes.ts";
 
 /** The ways of a second verification. */
 export const SECOND_WAYS = ["passkey", "totp", "email", "recovery"] as const;
@@ -19,6 +19,10 @@ const passkey = <Response extends z.ZodType>(response: Response) =>
 const madePasskey = passkey(z.object({ clientDataJSON: base64url, attestationObject: base64url, transports: z.array(z.string().max(40)).max(10).default([]) }));
 const usedPasskey = passkey(z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url, userHandle: base64url.optional() }));
 const sixDigits = z.string().regex(/^\d{6}$/);
+
+/** What is changed by the link of a letter. */
+export const CHANGED_BY = ["email", "phone", "mfa"] as const;
+export type ChangedBy = (typeof CHANGED_BY)[number];
 
 /** How one keeps one's account, and what a company asks of all accounts. */
 export const accountRoutes = {
@@ -69,6 +73,26 @@ export const accountRoutes = {
   newRecoveryCodes: route({
     id: "me.recovery-codes", method: "POST", path: "/api/me/second/recovery", access: "session", summary: "New recovery codes; the earlier ones no longer count",
     body: z.strictObject({ password }), stepUp: "password", output: z.object({ recoveryCodes }), errors: ["WRONG_PASSWORD"],
+  }),
+  askEmail: route({
+    id: "me.change-email", method: "POST", path: "/api/me/changes/email", access: "session", summary: "Change my e-mail address, by a link that is sent to the new one",
+    body: z.strictObject({ password, email }), stepUp: "password", errors: ["WRONG_PASSWORD", "TOO_MANY_LETTERS"],
+  }),
+  askPhone: route({
+    id: "me.change-phone", method: "POST", path: "/api/me/changes/phone", access: "session", summary: "Change my telephone number, by a link that is sent to me",
+    body: z.strictObject({ password, phone }), stepUp: "password", errors: ["WRONG_PASSWORD", "TOO_MANY_LETTERS"],
+  }),
+  askSecond: route({
+    id: "me.change-second", method: "POST", path: "/api/me/changes/second", access: "session", summary: "Ask for a second verification by e-mail or no more, by a link that is sent to me",
+    body: z.strictObject({ password, on: z.boolean() }), stepUp: "password", errors: ["WRONG_PASSWORD", "TOO_MANY_LETTERS"],
+  }),
+  confirmChange: route({
+    id: "auth.changing", method: "POST", path: "/api/auth/changing", access: "public", summary: "Make the change of a link",
+    body: z.strictObject({ token: z.string().min(20).max(200) }), output: z.object({ by: z.enum(CHANGED_BY), value: z.string() }), errors: ["LINK_EXPIRED", "EMAIL_TAKEN", "TOO_MANY_ATTEMPTS"],
+  }),
+  acceptTerms: route({
+    id: "me.terms", method: "POST", path: "/api/me/terms", access: "session", summary: "Agree to the terms of use and the privacy policy as they read now",
+    body: z.strictObject({ version: z.literal(LIMITS.termsVersion) }), errors: [],
   }),
   sessions: route({
     id: "me.sessions", method: "GET", path: "/api/me/sessions", access: "session", summary: "Where I am signed in",

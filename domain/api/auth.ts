@@ -4,7 +4,7 @@ import { LIMITS } from "../limits.ts";
 import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
 import { USER_STATES, type UserState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, company, email, id, instant, language, line, name, password, phone, signature } from "./shapes.ts";
+import { address, company, email, id, instant, language, line, name, password, phoneOrNone, signature } from "./shapes.ts";
 
 const nextStep = z.enum(NEXT_STEPS);
 /** After how many days a password has to be another. */
@@ -26,6 +26,9 @@ export const me = z.object({
     signedNameFrom: instant.nullable(),
     /** Days until the password has to be another; null when it never has to. */
     passwordDaysLeft: z.int().nullable(),
+    phone: z.string(),
+    /** To the terms of use and the privacy policy as they read now. */
+    termsAccepted: z.boolean(),
   }),
   organisation: company.extend({
     chineseName: z.string().nullable(), custody: z.enum(["platform", "wallet"]), status: z.enum(["CREATING", "ACTIVATED", "FAILED"]),
@@ -72,7 +75,7 @@ export const authRoutes = {
   register: route({
     id: "auth.register", method: "POST", path: "/api/auth/register", access: "public", summary: "Register a company with its first administrator",
     body: z.strictObject({
-      company: name, chineseName: name.optional(), country: z.string().regex(/^[A-Z]{2}$/), stateOrProvince: line.optional(), city: name, postalAddress: name, phone: phone.optional(),
+      company: name, chineseName: name.optional(), country: z.string().regex(/^[A-Z]{2}$/), stateOrProvince: line.optional(), city: name, postalAddress: name, phone: phoneOrNone.optional(),
       email, password, firstName: name, lastName: name, signedName: name.optional(), language: language.default("en-US"),
       /** Terms, privacy policy, and that address and password cannot be recovered. */
       agreed: z.boolean(),
@@ -81,7 +84,7 @@ export const authRoutes = {
   }),
   activate: route({
     id: "auth.activate", method: "POST", path: "/api/auth/activate", access: "public", summary: "An invited user sets name and password",
-    body: z.strictObject({ token: z.string().min(20).max(200), password, firstName: name, lastName: name, signedName: name.optional(), agreed: z.boolean() }),
+    body: z.strictObject({ token: z.string().min(20).max(200), password, firstName: name, lastName: name, signedName: name.optional(), phone: phoneOrNone.optional(), agreed: z.boolean() }),
     output: signedIn, errors: ["LINK_EXPIRED", "PASSWORD_RULES", "TERMS_NEEDED", "EMAIL_TAKEN", "TOO_MANY_ATTEMPTS"],
   }),
   forgotten: route({

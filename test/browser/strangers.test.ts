@@ -9,6 +9,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { apiClient } from "../../scripts/lib/api-client.ts";
 import { codesTo, invitesAColleague, isAskedInTheInbox, readsTheTerms } from "../support/coming-in.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
+import { signsInTwice } from "../support/second.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
 import { signInAt } from "../support/story.ts";
 import { strangeRegister, strangeToken } from "../support/strangers.ts";
@@ -231,7 +232,7 @@ describe("coming in", () => {
     const { page } = await visit(browser, { kept: quiet });
     const wallet = await giveWallet(page.context(), { rpcUrl: product.rpcUrl, privateKey: generatePrivateKey() });
     const email = "ana@nova-grain.example";
-    const password = "Wheat-2026-harvest";
+    const [password, who] = ["Wheat-2026-harvest", { email, password: "Barley-2027-harvest" }];
     await page.goto(`${product.url}/company`);
     await page.getByRole("button", { name: "Register" }).click();
     await page.locator('form [aria-invalid="true"]').first().waitFor();
@@ -256,7 +257,8 @@ describe("coming in", () => {
     await expect.poll(async () => (await codesTo(product, email)).length).toBeGreaterThan(0);
     await page.getByLabel("Code").fill((await codesTo(product, email))[0]!);
     await page.getByRole("button", { name: "Confirm" }).click();
-    await page.waitForURL("**/layout/inbox");
+    await page.getByRole("heading", { name: "Nova Grain Lda is registered" }).waitFor();
+    expect(await axe(page)).toEqual([]);
 
     await page.goto(`${product.url}/layout/contacts`);
     await page.getByRole("button", { name: "Add a contact" }).first().click();
@@ -271,15 +273,14 @@ describe("coming in", () => {
     await page.goto(`${product.url}/layout/settings/security`);
     await page.getByRole("button", { name: "Accept for me and the company" }).click();
     await page.getByText("Your company has accepted it").waitFor();
-    await page.getByLabel("Current password").fill("wrong");
-    await page.getByLabel("New password", { exact: true }).fill("Barley-2027-harvest");
-    await page.getByLabel("New password again").fill("Barley-2027-harvest");
+    for (const [label, text] of [["Current password", "wrong"], ["New password", who.password], ["New password again", who.password]]) await page.getByLabel(label!, { exact: true }).fill(text!);
     await page.getByRole("button", { name: "Change the password" }).click();
     await page.getByText("The login password is wrong").waitFor();
     await page.getByLabel("Current password").fill(password);
     await page.getByRole("button", { name: "Change the password" }).click();
     await page.getByText("other sessions have ended").waitFor();
     expect(await axe(page)).toEqual([]);
+    await signsInTwice(page, product, who);
 
     await page.goto(`${product.url}/layout/settings/company`);
     await page.getByRole("button", { name: "Link an own wallet" }).click();

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { pathOf, type BodyInput, type Output, type Params, type QueryInput, type Route } from "#domain/api/route";
 import type { ErrorCode, FieldError } from "#domain/errors";
+import { unattended } from "./attended.ts";
 
 /** Milliseconds after which an unanswered request is given up. */
 const TIME_OUT_MS = 60_000;
@@ -73,7 +74,7 @@ async function toError(response: Response): Promise<ApiError> {
 }
 
 async function send(row: Route, input: { params?: unknown; query?: unknown; body?: unknown }, options: CallOptions): Promise<Response> {
-  const headers: Record<string, string> = { accept: row.bytes === "out" ? "*/*" : "application/json", "accept-language": i18next.language };
+  const headers: Record<string, string> = { accept: row.bytes === "out" ? "*/*" : "application/json", "accept-language": i18next.language, ...unattended() };
   let body: BodyInit | undefined;
   if (row.bytes === "in") {
     body = input.body as BodyInit;

@@ -10,7 +10,9 @@ import { useLanguage, useWords } from "../i18n/use-words.ts";
 import type { WordKey } from "../i18n/words.ts";
 import { useLiveUpdates } from "../session/live.ts";
 import { sessionHint } from "../session/hint.ts";
+import { PasswordNotice, usePasswordTip } from "../session/PasswordNotice.tsx";
 import { useLanguageChoice } from "../session/use-language-choice.ts";
+import { TermsNotice } from "../session/TermsNotice.tsx";
 import { useMe } from "../session/use-me.ts";
 import { setColourMode, useColourMode } from "../theme/colour-mode.ts";
 import { KeyHelp } from "../ui/KeyHelp.tsx";
@@ -36,6 +38,7 @@ export function Shell() {
   const tasks = useRead(deskRoutes.tasks, {});
   const [help, setHelp] = useState(false);
   const accountMenu = useAccountMenu();
+  const accountTip = usePasswordTip();
   useLiveUpdates();
 
   const [composing, setComposing] = useState(false);
@@ -52,12 +55,15 @@ export function Shell() {
         tasks={running.map((task) => ({ id: task.id, label: task.title, done: task.progress?.done ?? 0, all: task.progress?.of ?? 1 }))}
         companyMenu={[{ key: "switch", label: words("shell.switchCompany"), onClick: () => void navigate("/switchaccount") }]}
         accountMenu={accountMenu}
+        accountTip={accountTip}
         composeMenu={composeMenu}
         composing={composing}
         onComposing={setComposing}
         onTasks={() => void navigate("/layout/tasks")}
       />
     }>
+      <PasswordNotice />
+      <TermsNotice />
       <Suspense fallback={<Loading />}><Outlet /></Suspense>
       <KeyHelp open={help} onClose={() => setHelp(false)} groups={[
         { title: words("keys.everywhere"), hints: [

@@ -24,10 +24,9 @@ const inside = (path: string, en: string, zh: string, load: AppRoute["load"] = "
 /** The addresses of the specification. `/` leads to /login, `/verify` to its entry, `/layout` to the Inbox, anything else to the fallback. */
 export const ROUTES: readonly AppRoute[] = [
   open("/login", "Sign in", "登录", () => import("../features/login/LoginPage.tsx")),
-  open("/registered", "Registration", "注册结果"),
   open("/retrieve", "Retrieve password", "找回密码", () => import("../features/account/RetrievePage.tsx")),
   open("/company/:isregistered?", "Register a company", "公司注册", () => import("../features/account/CompanyPage.tsx")),
-  open("/changing/:id/:from", "Confirm a change", "确认变更"),
+  open("/changing/:id/:from", "Confirm a change", "确认变更", () => import("../features/account/ChangingPage.tsx")),
   open("/terms", "Terms of use", "服务条款", () => import("../features/legal/TermsPage.tsx")),
   open("/privacy", "Privacy policy", "隐私政策", () => import("../features/legal/PrivacyPage.tsx")),
   open("/ServerError", "Server error", "服务器错误", () => import("../features/errors/ServerErrorPage.tsx")),
@@ -37,13 +36,14 @@ export const ROUTES: readonly AppRoute[] = [
   open("/tt/render", "Trade document", "贸易单证"),
 
   step("/email", "E-mail code", "邮箱验证", () => import("../features/account/EmailPage.tsx")),
+  step("/registered", "Registration", "注册结果", () => import("../features/account/RegisteredPage.tsx")),
   step("/SelectEnterprise", "Choose a company", "选择公司"),
   step("/switchaccount", "Switch account", "切换账户"),
   open("/complete", "Complete your details", "完善信息", () => import("../features/account/CompletePage.tsx")),
   step("/certification", "Certificates", "证书"),
   step("/blockchain", "Blockchain address", "区块链地址"),
   step("/authentication", "Authentication", "身份认证"),
-  step("/mfa", "Second verification", "二次验证"),
+  step("/mfa", "Second verification", "二次验证", () => import("../features/account/MfaPage.tsx")),
   step("/changepasswd", "Change an expired password", "更换过期密码", () => import("../features/account/ExpiredPasswordPage.tsx")),
 
   inside("/modifypasswd", "Change password", "修改密码", () => import("../features/settings/ModifyPasswordPage.tsx")),

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
+import { authRoutes } from "#domain/api/auth";
 import { deskRoutes } from "#domain/api/desk";
 import { readAgain } from "./read-again.ts";
 
@@ -43,7 +44,11 @@ export function useLiveUpdates(): void {
       if (opened) refresh();
       opened = true;
     };
-    source.onerror = () => setConnected(false);
+    source.onerror = () => {
+      setConnected(false);
+      // Refused for good, as when the session has ended: whoever asks who is signed in is told.
+      if (source.readyState === EventSource.CLOSED) void client.invalidateQueries({ queryKey: [authRoutes.me.id] });
+    };
     source.onmessage = refresh;
     source.addEventListener("chain", readHeads);
     return () => {

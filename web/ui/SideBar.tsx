@@ -1,4 +1,5 @@
-import { Button, Dropdown } from "antd";
+import { Button, Dropdown, Tooltip } from "antd";
+import ClockCircleOutlined from "@ant-design/icons/es/icons/ClockCircleOutlined";
 import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
@@ -47,6 +48,8 @@ interface Props {
   readonly tasks: readonly RunningTask[];
   readonly companyMenu: readonly MenuEntry[];
   readonly accountMenu: readonly MenuEntry[];
+  /** What is to be known of the account: marked, and told by a tooltip. */
+  readonly accountTip?: string | undefined;
   /** What can be made here; without entries there is no button. */
   readonly composeMenu: readonly MenuEntry[];
   readonly composing: boolean;
@@ -119,6 +122,10 @@ export function SideBar(props: Props) {
         <button type="button" className={styles.account} aria-haspopup="menu">
           <Avatar name={props.person} />
           <span className={styles.person}>{props.person}</span>
+          {props.accountTip !== undefined && (
+            <Tooltip title={props.accountTip} placement="top"><ClockCircleOutlined className={styles.tip} aria-hidden="true" /></Tooltip>
+          )}
+          {props.accountTip !== undefined && <span className="hw-hidden">{props.accountTip}</span>}
           <span className={styles.language}>{words("language.short")}</span>
         </button>
       </Dropdown>

@@ -13,9 +13,9 @@ import { focusFirstWrong, useFields } from "./form.ts";
 import { useArrival } from "./use-arrival.ts";
 import styles from "./AccountFrame.module.css";
 
-const NAMES = ["firstName", "lastName", "signedName"] as const;
+const NAMES = ["firstName", "lastName", "signedName", "phone"] as const;
 
-/** /complete?token=…: an invited user sets name and password, and agrees. */
+/** /complete?token=…: an invited user sets name, telephone and password, and agrees. */
 export function Page() {
   const words = useWords();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function Page() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const sender = useSend();
-  const fields = useFields(NAMES, ["signedName"], sender);
+  const fields = useFields(NAMES, ["signedName", "phone"], sender);
   const [passwords, setPasswords] = useState({ password: "", repeat: "" });
   const [agreed, setAgreed] = useState(false);
   const { tried } = fields;
@@ -61,6 +61,9 @@ export function Page() {
         </FieldRow>
         <Field label={words("account.signedName")} optional error={fields.error("signedName")} help={words("account.signedNameHelp")}>
           <Input maxLength={140} value={fields.values.signedName} onChange={(event) => fields.change("signedName", event.target.value)} />
+        </Field>
+        <Field label={words("settings.phone")} optional error={fields.error("phone")}>
+          <Input type="tel" autoComplete="tel" maxLength={40} value={fields.values.phone} onChange={(event) => fields.change("phone", event.target.value)} />
         </Field>
         <NewPassword value={passwords} onChange={setPasswords} tried={tried} error={rules} />
         <Agree value={agreed} onChange={setAgreed} error={tried && !agreed ? words("account.agreeNeeded") : undefined} />

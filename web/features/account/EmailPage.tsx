@@ -36,7 +36,7 @@ export function Page() {
     setResent(false);
     if (!whole) return input.current?.focus();
     const done = await send(authRoutes.code, { body: { code } });
-    if (done !== undefined) return arrive(done.answer);
+    if (done !== undefined) return arrive(done.answer, "/registered");
     input.current?.focus({ cursor: "all" });
   };
   const resend = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export function Page() {
     setResent(done !== undefined);
     input.current?.focus({ cursor: "all" });
   };
-  if (nextStep !== "EMAIL_CODE") return <Navigate to={afterLogin(nextStep, null)} replace />;
+  if (nextStep !== "EMAIL_CODE") return <Navigate to={afterLogin(nextStep, "/registered")} replace />;
   const error = problem?.message ?? (tried && !whole ? words("account.codeNeeded", { digits: DIGITS }) : undefined);
   return (
     <AccountFrame title={words("account.emailTitle")} help={words("account.emailHelp", { digits: DIGITS, email: user.email, minutes: LIMITS.codeMinutes })}>

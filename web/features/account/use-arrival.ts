@@ -5,12 +5,12 @@ import { afterLogin } from "../../session/after-login.ts";
 import { sessionHint } from "../../session/hint.ts";
 
 /** Goes on after an answer that opened a session, or moved it a step on. */
-export function useArrival(): (answer: { readonly nextStep: NextStep }) => Promise<void> {
+export function useArrival(): (answer: { readonly nextStep: NextStep }, wanted?: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return async ({ nextStep }) => {
+  return async ({ nextStep }, wanted) => {
     sessionHint.set(true);
     client.clear();
-    await navigate(afterLogin(nextStep, null), { replace: true });
+    await navigate(afterLogin(nextStep, wanted ?? null), { replace: true });
   };
 }

@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { useState } from "react";
 import type { Me } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
@@ -13,12 +14,13 @@ import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { setShortcuts, useShortcutsOn } from "../../ui/use-keys.ts";
+import { ChangeDialog } from "./ChangeDialog.tsx";
 import { SignedName } from "./SignedName.tsx";
 import styles from "./Settings.module.css";
 
 const DAY_MS = 86_400_000;
 
-/** Name, language, colours, keys, certificates. */
+/** Name, address, telephone, language, colours, keys, certificates. */
 export function Basic() {
   const words = useWords();
   const { user, certificates } = useMe();
@@ -26,6 +28,7 @@ export function Basic() {
   const { mode } = useColourMode();
   const shortcuts = useShortcutsOn();
   const { choose, problem } = useLanguageChoice();
+  const [changing, setChanging] = useState<"email" | "phone" | null>(null);
   return (
     <>
       <Section title={words("settings.me")}>
@@ -35,10 +38,13 @@ export function Basic() {
           <dt>{words("settings.signedName")}</dt>
           <dd><SignedName /></dd>
           <dt>{words("settings.email")}</dt>
-          <dd>{user.email}</dd>
+          <dd className={styles.changed}>{user.email} <Button type="link" size="small" aria-label={words("changing.ask.email")} onClick={() => setChanging("email")}>{words("changing.change")}</Button></dd>
+          <dt>{words("settings.phone")}</dt>
+          <dd className={styles.changed}>{user.phone || "—"} <Button type="link" size="small" aria-label={words("changing.ask.phone")} onClick={() => setChanging("phone")}>{words("changing.change")}</Button></dd>
           <dt>{words("settings.role")}</dt>
           <dd>{words(user.isAdmin ? "settings.administrator" : "settings.member")}</dd>
         </FactList>
+        {changing !== null && <ChangeDialog what={changing} onClose={() => setChanging(null)} />}
       </Section>
       <Section title={words("settings.display")}>
         {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}

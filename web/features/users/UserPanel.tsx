@@ -15,6 +15,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
+import { Safety } from "./Safety.tsx";
 import { nameOf, type Person } from "./columns.tsx";
 import { Flags } from "./Flags.tsx";
 import styles from "./Users.module.css";
@@ -77,6 +78,7 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
         <dd>{person.lastLogin === null ? words("users.neverLogin") : format.when(person.lastLogin)}</dd>
       </FactList>
       <Flags person={person} />
+      <Safety person={person} />
       <Rights person={person} />
       {asked === "keys" && (
         <DangerDialog open title={words("users.giveTitle", { name })} sentence={words("users.giveSentence", { name })} verb={words("users.giveVerb")} confirm="password" busy={busy}

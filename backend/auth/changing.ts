@@ -1,0 +1,92 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { EntityManager } from "typeorm";
+import type { accountRoutes, ChangedBy } from "#domain/api/account";
+import type { Output } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import type { Language } from "#domain/text";
+import { audit } from "../core/audit.ts";
+import { Attempts } from "../core/attempts.ts";
+import { announce } from "../core/changes.ts";
+import { Database, first } from "../core/database.ts";
+import { sourceOf } from "../core/source.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { post, postUnasked } from "../mail/mail.ts";
+import { hashToken, newToken, type Session } from "../session/session.ts";
+import type { Visitor } from "./arrival.ts";
+import { LETTERS } from "./letters.ts";
+
+interface Waiting {
+  readonly purpose: string;
+  readonly person: string;
+  readonly organisation: string;
+  readonly value: string;
+  readonly email: string;
+  readonly language: Language;
+}
+
+const PURPOSE: Readonly<Record<ChangedBy, string>> = { email: "change-email", phone: "change-phone", mfa: "change-mfa" };
+
+/** What each change does to the person. */
+const APPLY: Readonly<Record<ChangedBy, (tx: EntityManager, person: string, value: string) => Promise<unknown>>> = {
+  email: (tx, person, value) => tx.query("UPDATE app.person SET email = $2, email_verified_at = now(), updated_at = now() WHERE id = $1", [person, value]),
+  phone: (tx, person, value) => tx.query("UPDATE app.person SET phone = $2, updated_at = now() WHERE id = $1", [person, value]),
+  mfa: (tx, person, value) => tx.query("UPDATE app.person SET second_email = $2, updated_at = now() WHERE id = $1", [person, value === "on"]),
+};
+
+/** Changes of e-mail address, telephone and second verification: asked with the password, made by the link of a letter. */
+@Injectable()
+export class Changing {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  /**
+   * Writes the letter: to the new address when it is that which changes, else to the present one. A new address that has
+   * an account, or has had its letters of the day, is not written to, and the answer is the same. TOO_MANY_LETTERS.
+   */
+  async ask(session: Session, by: ChangedBy, value: string): Promise<void> {
+    await this.database.asWorker(async (tx) => {
+      const token = newToken();
+      const parameters = { value, link: `${this.settings.publicUrl}/changing/${token}/${by}`, minutes: LIMITS.changeMinutes };
+      const letter = by === "email" ? LETTERS.changeEmail : by === "phone" ? LETTERS.changePhone : value === "on" ? LETTERS.changeSecondOn : LETTERS.changeSecondOff;
+      const taken = by === "email" && (await first(tx, "SELECT 1 FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [value])) !== null;
+      const to = by === "email" ? value : session.email;
+      const written = !taken && (await postUnasked(tx, { to, language: session.language, ...letter, parameters }, session.organisationId));
+      if (!written && by !== "email") throw new Refused("TOO_MANY_LETTERS");
+      await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = $2", [session.personId, PURPOSE[by]]);
+      await tx.query(
+        "INSERT INTO app.link_token (token_hash, purpose, person_id, organisation_id, value, expires_at) VALUES ($1,$2,$3,$4,$5, now() + make_interval(mins => $6))",
+        [hashToken(token), PURPOSE[by], session.personId, session.organisationId, value, LIMITS.changeMinutes],
+      );
+      await audit(tx, { organisationId: session.organisationId, personId: session.personId, action: "me.change-asked", detail: { by } });
+    });
+  }
+
+  /** Makes the change of a link, once. LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY_ATTEMPTS. */
+  async confirm(visitor: Visitor, token: string): Promise<Output<typeof accountRoutes.confirmChange>> {
+    const key = `changing:${sourceOf(visitor.address)}`;
+    await this.attempts.assertFree(key);
+    const done = await this.database.asWorker(async (tx) => {
+      const found = await first<Waiting>(
+        tx,
+        `UPDATE app.link_token t SET used_at = now() FROM app.person p
+          WHERE t.token_hash = $1 AND t.purpose = ANY ($2) AND t.used_at IS NULL AND t.expires_at > now() AND p.id = t.person_id AND p.enabled
+          RETURNING t.purpose, t.person_id AS person, t.organisation_id AS organisation, t.value, p.email, p.language`,
+        [hashToken(token), Object.values(PURPOSE)],
+      );
+      const by = (Object.keys(PURPOSE) as ChangedBy[]).find((one) => PURPOSE[one] === found?.purpose);
+      if (!found || !by) return null;
+      await APPLY[by](tx, found.person, found.value);
+      if (by === "email") await post(tx, { to: found.email, language: found.language, ...LETTERS.emailChanged, parameters: { value: found.value } });
+      await audit(tx, { organisationId: found.organisation, personId: found.person, action: "me.change", detail: { by } });
+      await announce(tx, { organisation: found.organisation, topic: "me", id: found.person });
+      return { by, value: found.value };
+    });
+    if (done) return done;
+    await this.attempts.failed(key, LIMITS.addressAttempts);
+    throw new Refused("LINK_EXPIRED");
+  }
+}

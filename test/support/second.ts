@@ -1,0 +1,118 @@
+import { Secret, TOTP } from "otpauth";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { axe } from "./browser.ts";
+import type { RunningProduct } from "./product.ts";
+
+/** Who signs in, and with what. */
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** An authenticator of the browser's own, whose owner always agrees. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", { options: { protocol: "ctap2", transport: "internal", hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } });
+}
+
+/** Signs out and in again, up to the page that comes then. */
+async function signInAgain(page: Page, url: string, { email, password }: Account, leadsTo: string): Promise<void> {
+  await page.context().clearCookies();
+  await page.goto(`${url}/login`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(`**${leadsTo}`);
+}
+
+/** A passkey is added, signs in, and is removed; recovery codes and an authenticator app stand beside it. */
+async function verifiesTwice(page: Page, url: string, who: Account): Promise<void> {
+  await giveAuthenticator(page);
+  const settings = `${url}/layout/settings/security`;
+  await page.goto(settings);
+  await page.getByText("This session").waitFor();
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const made = page.getByRole("dialog", { name: "Add a passkey" });
+  await made.getByLabel("Name").fill("Laptop");
+  await made.getByLabel("Current password").fill("wrong");
+  await made.getByRole("button", { name: "Make the passkey" }).click();
+  await made.getByText("The login password is wrong").waitFor();
+  await made.getByLabel("Current password").fill(who.password);
+  await made.getByRole("button", { name: "Make the passkey" }).click();
+  const told = page.getByRole("dialog", { name: "Recovery codes" });
+  await told.getByRole("listitem").first().waitFor();
+  const codes = await told.getByRole("listitem").allInnerTexts();
+  expect(codes).toHaveLength(10);
+  expect(await axe(page)).toEqual([]);
+  await told.getByRole("button", { name: "I have kept them" }).click();
+
+  await signInAgain(page, url, who, "/mfa");
+  await page.goto(`${url}/layout/inbox`);
+  await page.waitForURL("**/mfa");
+  await page.getByRole("button", { name: "Use the passkey" }).waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("button", { name: "Use the passkey" }).click();
+  await page.waitForURL("**/layout/inbox");
+
+  await signInAgain(page, url, who, "/mfa");
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill("AAAAA-AAAAA");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("This recovery code is wrong").waitFor();
+  await page.getByLabel("Recovery code").fill(codes[0] ?? "");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL("**/layout/inbox");
+
+  await page.goto(settings);
+  await page.getByText("9 recovery codes are left").waitFor();
+  await page.getByRole("button", { name: "Add an authenticator app" }).click();
+  const app = page.getByRole("dialog", { name: "Add an authenticator app" });
+  await app.getByLabel("Current password").fill(who.password);
+  await app.getByRole("button", { name: "Go on" }).click();
+  const secret = (await app.locator("code").innerText()).replaceAll(" ", "");
+  expect(await axe(page)).toEqual([]);
+  const shown = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await app.getByLabel("Code of the app").fill(shown());
+  await app.getByRole("button", { name: "Keep the app" }).click();
+  await page.getByText("Authenticator app", { exact: true }).waitFor();
+
+  for (const name of ["Laptop", "Telephone"]) {
+    await page.getByRole("button", { name: `Remove ${name}` }).click();
+    const remove = page.getByRole("dialog", { name: `Remove ${name}` });
+    await remove.getByLabel("Login password").fill(who.password);
+    await remove.getByRole("button", { name: "Remove", exact: true }).click();
+    await page.getByRole("button", { name: `Remove ${name}` }).waitFor({ state: "hidden" });
+  }
+  await signInAgain(page, url, who, "/layout/inbox");
+}
+
+/** The telephone number is changed by the link of a letter. */
+async function changesThePhone(page: Page, product: RunningProduct, who: Account): Promise<void> {
+  await page.goto(`${product.url}/layout/settings/basic`);
+  await page.getByRole("button", { name: "Change the telephone number" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change the telephone number" });
+  await dialog.getByLabel("Telephone number").fill("none");
+  await dialog.getByLabel("Current password").fill(who.password);
+  await dialog.getByRole("button", { name: "Send the link" }).click();
+  await dialog.getByText("Type a telephone number with its country code").waitFor();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByLabel("Telephone number").fill("+351 222 000 000");
+  await dialog.getByRole("button", { name: "Send the link" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  const link = async () => /\/changing\/[\w-]+\/phone/.exec(JSON.stringify((await product.mails()).filter((mail) => JSON.stringify(mail).includes(who.email))))?.[0];
+  await expect.poll(link, { timeout: 60_000 }).toBeDefined();
+  await page.goto(product.url + (await link()));
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.getByText("Your telephone number is +351 222 000 000 now").waitFor();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByText("+351 222 000 000").waitFor();
+}
+
+/** Everything about signing in that a person looks after. */
+export async function signsInTwice(page: Page, product: RunningProduct, who: Account): Promise<void> {
+  await verifiesTwice(page, product.url, who);
+  await changesThePhone(page, product, who);
+}

@@ -1,0 +1,30 @@
+import { Button } from "antd";
+import { useNavigate } from "react-router";
+import { useWords } from "../../i18n/use-words.ts";
+import { useMe } from "../../session/use-me.ts";
+import { Hash } from "../../ui/Hash.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { AccountFrame } from "./AccountFrame.tsx";
+import styles from "./AccountFrame.module.css";
+
+/** /registered: what is there now, what is still being made, and what comes next. */
+export function Page() {
+  const words = useWords();
+  const navigate = useNavigate();
+  const { user, organisation } = useMe();
+  const ready = organisation.status === "ACTIVATED";
+  return (
+    <AccountFrame title={words("registered.title", { company: organisation.name })} help={words("registered.help", { email: user.email })}>
+      <div className={styles.form}>
+        <Notice tone={ready ? "success" : "info"}>{words(ready ? "registered.ready" : "registered.making")}</Notice>
+        {organisation.address !== null && <p>{words("registered.address")} <Hash value={organisation.address} /></p>}
+        <p>{words("registered.keep")}</p>
+        <Button type="primary" size="large" block onClick={() => void navigate("/layout/inbox")}>{words("registered.begin")}</Button>
+        <div className={styles.links}>
+          <Button type="link" onClick={() => void navigate("/layout/settings/security")}>{words("registered.agreement")}</Button>
+          <Button type="link" onClick={() => void navigate("/layout/users")}>{words("registered.invite")}</Button>
+        </div>
+      </div>
+    </AccountFrame>
+  );
+}

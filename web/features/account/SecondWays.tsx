@@ -1,0 +1,123 @@
+import { Button, type InputRef } from "antd";
+import Input from "antd/es/input/Input";
+import { useEffect, useRef, useState } from "react";
+import { accountRoutes } from "#domain/api/account";
+import { authRoutes } from "#domain/api/auth";
+import { LIMITS } from "#domain/limits";
+import { useSend } from "../../api/use-send.ts";
+import { useErrorWords, useWords } from "../../i18n/use-words.ts";
+import { askPasskey } from "../../session/passkeys.ts";
+import { useMe } from "../../session/use-me.ts";
+import { Field } from "../../ui/FormParts.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { useArrival } from "./use-arrival.ts";
+import styles from "./AccountFrame.module.css";
+
+/** A passkey of this device, of a telephone or of a key in the hand. */
+export function ByPasskey() {
+  const words = useWords();
+  const errorWords = useErrorWords();
+  const arrive = useArrival();
+  const { send, busy, problem } = useSend();
+  const [gaveUp, setGaveUp] = useState(false);
+  const ask = async (): Promise<void> => {
+    setGaveUp(false);
+    const options = await send(accountRoutes.secondPasskeyOptions, {});
+    if (options === undefined) return;
+    const answer = await askPasskey(options.answer);
+    if (answer === null) return setGaveUp(true);
+    const done = await send(accountRoutes.secondPasskey, { body: { answer } });
+    if (done !== undefined) await arrive(done.answer);
+  };
+  const refused = problem?.message ?? (gaveUp ? errorWords("PASSKEY_REFUSED") : undefined);
+  return (
+    <div className={styles.form}>
+      {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+      <Button type="primary" size="large" block loading={busy} onClick={() => void ask()}>{words("second.usePasskey")}</Button>
+    </div>
+  );
+}
+
+/** The code of an authenticator app, or a recovery code. */
+export function ByCode({ way }: { readonly way: "totp" | "recovery" }) {
+  const words = useWords();
+  const arrive = useArrival();
+  const { send, busy, problem } = useSend();
+  const [code, setCode] = useState("");
+  const submit = async (): Promise<void> => {
+    const done = await send(way === "totp" ? accountRoutes.secondTotp : accountRoutes.secondRecovery, { body: { code } });
+    if (done !== undefined) await arrive(done.answer);
+  };
+  return (
+    <CodeForm label={words(`second.code.${way}`)} value={code} onChange={(typed) => setCode(way === "totp" ? typed.replace(/\D/g, "").slice(0, 6) : typed)} numeric={way === "totp"}
+      complete={way === "totp" ? code.length === 6 : code.trim() !== ""} error={problem?.message} busy={busy} onSubmit={submit} />
+  );
+}
+
+/** The code of a letter; it is sent at once only where there is no other way. */
+export function ByLetter({ only }: { readonly only: boolean }) {
+  const words = useWords();
+  const arrive = useArrival();
+  const { user } = useMe();
+  const { send, busy, problem, forget } = useSend();
+  const again = useSend();
+  const [code, setCode] = useState("");
+  const [sent, setSent] = useState(only);
+  const [resent, setResent] = useState(false);
+  const submit = async (): Promise<void> => {
+    const done = await send(authRoutes.code, { body: { code } });
+    if (done !== undefined) await arrive(done.answer);
+  };
+  const resend = async (): Promise<void> => {
+    forget();
+    const done = await again.send(authRoutes.resendCode, {});
+    if (done === undefined) return;
+    setSent(true);
+    setResent(true);
+  };
+  return (
+    <>
+      {again.problem !== undefined && <Notice tone="error">{again.problem.message}</Notice>}
+      {resent && <Notice tone="success">{words("account.resent")}</Notice>}
+      {sent && (
+        <>
+          {!resent && <p>{words("account.emailHelp", { digits: LIMITS.codeDigits, email: user.email, minutes: LIMITS.codeMinutes })}</p>}
+          <CodeForm label={words("account.code")} value={code} onChange={(typed) => setCode(typed.replace(/\D/g, "").slice(0, LIMITS.codeDigits))} numeric
+            complete={code.length === LIMITS.codeDigits} error={problem?.message} busy={busy} onSubmit={submit} />
+        </>
+      )}
+      <div className={styles.links}><Button type={sent ? "link" : "primary"} loading={again.busy} onClick={() => void resend()}>{words(sent ? "account.resend" : "second.sendCode")}</Button></div>
+    </>
+  );
+}
+
+interface CodeProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (typed: string) => void;
+  readonly numeric: boolean;
+  readonly complete: boolean;
+  readonly error: string | undefined;
+  readonly busy: boolean;
+  readonly onSubmit: () => Promise<void>;
+}
+
+function CodeForm({ label, value, onChange, numeric, complete, error, busy, onSubmit }: CodeProps) {
+  const words = useWords();
+  const input = useRef<InputRef>(null);
+  const [tried, setTried] = useState(false);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => {
+      event.preventDefault();
+      setTried(true);
+      if (complete) void onSubmit().then(() => input.current?.focus({ cursor: "all" }));
+      else input.current?.focus();
+    }}>
+      <Field label={label} required error={error ?? (tried && !complete ? words("account.needed") : undefined)}>
+        <Input ref={input} size="large" className={styles.digits ?? ""} inputMode={numeric ? "numeric" : "text"} autoComplete="one-time-code" maxLength={40} value={value} onChange={(event) => onChange(event.target.value)} />
+      </Field>
+      <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.confirm")}</Button>
+    </form>
+  );
+}
