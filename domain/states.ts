@@ -82,6 +82,13 @@ export const USER_STATES = {
 } as const satisfies Record<string, State>;
 export type UserState = keyof typeof USER_STATES;
 
+export const CERTIFICATE_STATES = {
+  VALID: state("Valid", "有效", "disc-tick", "green"),
+  EXPIRED: state("Expired", "已过期", "ring-clock", "red"),
+  REVOKED: state("Revoked", "已吊销", "ring-slash", "red"),
+} as const satisfies Record<string, State>;
+export type CertificateState = keyof typeof CERTIFICATE_STATES;
+
 export const TASK_STATES = {
   QUEUED: state("Queued", "排队中", "ring-dashed", "text"),
   RUNNING: state("Running", "进行中", "half", "blue"),

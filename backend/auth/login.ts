@@ -4,6 +4,7 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
+import { certificationStep } from "../certificates/standing.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Database, first, rows } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
@@ -84,7 +85,7 @@ export class Login {
   async #enter(tx: EntityManager, visitor: Visitor, person: Candidate): Promise<Entered> {
     if (!person.enabled) throw new Refused("USER_DISABLED");
     const organisation = await enterable(tx, person.person_id);
-    const nextStep = person.verified ? "COMPLETE" : "EMAIL_CODE";
+    const nextStep = person.verified ? await certificationStep(tx, organisation) : "EMAIL_CODE";
     if (nextStep === "EMAIL_CODE") await this.codes.remind(tx, { personId: person.person_id, email: person.email, language: person.language });
     await tx.query("UPDATE app.person SET last_login = now() WHERE id = $1", [person.person_id]);
     await closeSession(tx, visitor.token);

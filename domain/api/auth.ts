@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { REVOCATION_REASONS, type RevocationReason } from "../certificates.ts";
 import { LIMITS } from "../limits.ts";
 import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
-import { USER_STATES, type UserState } from "../states.ts";
+import { CERTIFICATE_STATES, USER_STATES, type CertificateState, type UserState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, company, email, id, instant, language, name, password, signature } from "./shapes.ts";
 
@@ -12,8 +13,17 @@ const otp = z.string().regex(new RegExp(`^\\d{${LIMITS.codeDigits}}$`));
 
 export const certificate = z.object({
   id, serial: z.string(), subject: z.string(), issuer: z.string(), notBefore: instant, notAfter: instant,
-  type: z.enum(["cloud"]), status: z.enum(["VALID", "EXPIRED", "REVOKED"]), of: z.enum(["user", "organisation"]),
+  type: z.enum(["cloud", "software"]), format: z.enum(["P12", "PEM"]).nullable(),
+  status: z.enum(Object.keys(CERTIFICATE_STATES) as [CertificateState, ...CertificateState[]]), of: z.enum(["user", "organisation"]),
+  /** Which of the company's names it bears; none for a person's. */
+  language: language.nullable(),
+  /** The one that signs. */
+  inUse: z.boolean(),
+  /** Whether another may be issued in its place now. */
+  renewable: z.boolean(),
+  revokedAt: instant.nullable(), reason: z.enum(Object.keys(REVOCATION_REASONS) as [RevocationReason, ...RevocationReason[]]).nullable(),
 });
+export type Certificate = z.infer<typeof certificate>;
 
 export const me = z.object({
   user: z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string(), signedName: z.string(), language, isAdmin: z.boolean(), agreementAccepted: z.boolean(), keyGranted: z.boolean() }),
@@ -35,7 +45,7 @@ export const authRoutes = {
   login: route({
     id: "auth.login", method: "POST", path: "/api/auth/login", access: "public", summary: "Sign in with e-mail and password",
     body: z.strictObject({ email, password }), output: signedIn,
-    errors: ["WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS", "USER_DISABLED", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "NO_ENTERPRISE"],
+    errors: ["WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS", "USER_DISABLED", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_NO_CERTIFICATE", "NO_ENTERPRISE"],
   }),
   code: route({
     id: "auth.code", method: "POST", path: "/api/auth/code", access: "session", summary: "Prove the e-mail address by the code that was sent to it",
@@ -68,7 +78,7 @@ export const authRoutes = {
   reset: route({
     id: "auth.reset", method: "POST", path: "/api/auth/reset", access: "public", summary: "Set a new password by the link; colleagues grant the company keys again",
     body: z.strictObject({ token: z.string().min(20).max(200), password }), output: signedIn,
-    errors: ["LINK_EXPIRED", "PASSWORD_RULES", "PASSWORD_DUPLICATE", "TOO_MANY_ATTEMPTS", "USER_DISABLED", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "NO_ENTERPRISE"],
+    errors: ["LINK_EXPIRED", "PASSWORD_RULES", "PASSWORD_DUPLICATE", "TOO_MANY_ATTEMPTS", "USER_DISABLED", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_NO_CERTIFICATE", "NO_ENTERPRISE"],
   }),
   takeKeysBack: route({
     id: "me.take-keys-back", method: "POST", path: "/api/me/keys", access: "session", summary: "Take back the company keys with the password of before a reset",

@@ -1,4 +1,5 @@
 import { authRoutes } from "./auth.ts";
+import { certificateRoutes } from "./certificates.ts";
 import { contactRoutes } from "./contacts.ts";
 import { deskRoutes, verifyRoutes } from "./desk.ts";
 import { documentRoutes } from "./documents.ts";
@@ -7,6 +8,6 @@ import type { Route } from "./route.ts";
 import { titleRoutes } from "./titles.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes].flatMap(
+export const ROUTES: readonly Route[] = [authRoutes, certificateRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

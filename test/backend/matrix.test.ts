@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { certificateRoutes } from "#domain/api/certificates";
 import { contactRoutes } from "#domain/api/contacts";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
@@ -27,6 +28,8 @@ interface Theirs {
   readonly colleague: string;
   readonly capacity: string;
   readonly followed: string;
+  /** The company's, and the first colleague's. */
+  readonly certificates: readonly string[];
 }
 
 let backend: TestBackend;
@@ -70,10 +73,11 @@ async function belongings(reader: Company): Promise<Theirs> {
          VALUES ($1,1337,$2,$3,$4,'surrender',$5,'0x','0x','{"functionName":"f","arguments":[]}',$6,now() + interval '1 hour')`, [id, owner.id, owner.people[0]?.id, document, custody, status],
       );
   });
+  const certificates = (await owner.api.call(certificateRoutes.list)).filter((one) => one.holder === null || one.holder.id === owner.people[0]?.id).map((one) => one.id);
   const followed = uuid();
   await backend.database.asWorker((tx) => tx.query("INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id) VALUES ($1,$2,$3,1337,$4,$5)", [followed, owner.id, owner.people[0]?.id, owner.address, `0x${"1".repeat(64)}`]));
   return {
-    followed, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
+    certificates, followed, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
     colleague: owner.people[1]?.id ?? "", capacity: owner.capacityId,
   };
 }
@@ -90,6 +94,8 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/tasks")) return own([theirs.task]);
   if (route.path.startsWith("/api/contacts")) return own([theirs.contact]);
   if (route.path.startsWith("/api/users")) return own([theirs.colleague]);
+  if (route.path.startsWith("/api/certificates")) return own(theirs.certificates);
+  if (route.path.startsWith("/crl")) return [{ name: "issuing.crl" }, { name: "root.crl" }];
   if (route.path.startsWith("/api/followed")) return own([theirs.followed]);
   if (route.path.startsWith("/api/titles")) return [{ chainId: "1337", registry: owner.address, tokenId: `0x${"1".repeat(64)}` }];
   return [{ id: owner.id, address: owner.address, sha256: "0".repeat(64) }];
@@ -101,6 +107,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "auth.forgotten": { email: "nobody@example.com" }, "auth.reset": { token: "x".repeat(40), password: "Tide-Table 42!" }, "me.take-keys-back": { password: PASSWORD, formerPassword: "x" },
   "me.update": { language: "en-US" }, "me.password": { password: "wrong", newPassword: "wrong" }, "me.agreement": { version: 1 },
   "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
+  "certificates.obtain": { of: "user", password: PASSWORD }, "certificates.upload": { of: "user", password: PASSWORD, files: { format: "P12", p12: "AAAA", filePassword: "" } }, "certificates.revoke": { reason: "superseded", password: PASSWORD },
   "capacities.add": { type: "carrier", carrier: "X" }, "followed.add": { chainId: 1, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
 };
 
@@ -119,7 +126,7 @@ function bodyOf(route: Route): object | undefined {
 
 /** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
 const SELF = ["me.get", "me.update", "auth.logout", "auth.resend-code"];
-const OWN_LISTS = ["me.agreement", "users.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list"];
+const OWN_LISTS = ["me.agreement", "users.list", "certificates.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list"];
 const ADMINISTRATION = ["users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose"];
 /** What a copy and the envelope that brought it let its reader do. */
 const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.audit", "envelopes.get", "envelopes.log", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "envelopes.return"];
@@ -131,7 +138,7 @@ function mayPass(principal: Principal, route: Route, params: Record<string, stri
   if (principal === "unfinished") return false;
   if (OWN_LISTS.includes(route.id)) return true;
   if (principal === "powerless") return false;
-  if (principal === "colleague") return route.method === "GET" || ["envelopes.archive", "envelopes.unarchive", "envelopes.read"].includes(route.id);
+  if (principal === "colleague") return route.method === "GET" || ["envelopes.archive", "envelopes.unarchive", "envelopes.read", "certificates.prove"].includes(route.id);
   if (ADMINISTRATION.includes(route.id) && !params["id"]) return true;
   return principal === "reader" && COPY.includes(route.id) && (params["id"] === theirs.paper || params["id"] === theirs.envelopes[2]);
 }
