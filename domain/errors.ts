@@ -80,6 +80,7 @@ export const ERRORS = {
   CAPACITY_TAKEN: row(409, "Signing capacity duplicate, reset it.", "签署身份重复，请重新设置。"),
   ADDRESS_IN_USE: row(409, "{bill} still names this address: as holder, owner, nominee or issuer, as the party that gets the original back if it is refused, or by an act under way. The address can be changed when that has ended.", "{bill} 仍涉及该地址：作为持有人、所有人、被指定人或签发人，作为拒收时收回正本的一方，或有操作正在进行。上述情形结束后方可更换地址。"),
   WALLET_PROOF: row(422, "The signature does not prove this address. Sign the newest message with the wallet you want to link.", "签名无法证明该地址。请用要关联的钱包签署最新消息。"),
+  WALLET_FORMER_PROOF: row(422, "The address in use has to agree to the change: sign with the wallet {address} too.", "现用地址须同意更换：请同时用钱包 {address} 签署。"),
   WALLET_TAKEN: row(409, "Another company already uses this address.", "该地址已被其他公司使用。"),
 
   // Contacts

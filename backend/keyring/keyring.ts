@@ -108,9 +108,9 @@ export async function takeShares(tx: EntityManager, organisation: string, person
   const held = `h.secret_id = s.id AND s.organisation_id = $1 AND s.person_id IS NULL
     AND (h.recipient_kind = 'person' AND h.recipient_id = $2 OR h.recipient_kind = 'former' AND h.recipient_id IN (SELECT id FROM app.former_person_key WHERE person_id = $2))`;
   await tx.query(
-    `DELETE FROM app.secret_share h USING app.secret s WHERE ${held} AND (s.retired_at IS NOT NULL OR EXISTS (
+    `DELETE FROM app.secret_share h USING app.secret s WHERE ${held} AND EXISTS (
        SELECT 1 FROM app.secret_share o JOIN app.membership m ON m.organisation_id = $1 AND m.person_id = o.recipient_id AND m.status = 'ACTIVATED' JOIN app.person p ON p.id = m.person_id AND p.enabled
-        WHERE o.secret_id = s.id AND o.recipient_kind = 'person' AND o.recipient_id <> $2))`,
+        WHERE o.secret_id = s.id AND o.recipient_kind = 'person' AND o.recipient_id <> $2)`,
     [organisation, person],
   );
   const stayed = await first<{ n: number }>(tx, `SELECT count(DISTINCT s.id)::int AS n FROM app.secret_share h, app.secret s WHERE ${held}`, [organisation, person]);

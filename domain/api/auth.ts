@@ -124,13 +124,13 @@ export const authRoutes = {
     output: z.object({ id }), errors: ["CAPACITY_TAKEN"],
   }),
   walletMessage: route({
-    id: "wallet.message", method: "POST", path: "/api/organisation/wallet/message", access: "admin", summary: "The ERC-4361 message that proves an own wallet",
-    body: z.strictObject({ address }), output: z.object({ message: z.string() }), errors: ["ADDRESS_IN_USE", "WALLET_TAKEN"],
+    id: "wallet.message", method: "POST", path: "/api/organisation/wallet/message", access: "admin", summary: "The ERC-4361 messages by which the new address and the one in use agree to a change; without an address a key is made and kept here",
+    body: z.strictObject({ address: address.nullable() }), output: z.object({ message: z.string().nullable(), formerMessage: z.string().nullable() }), errors: ["ADDRESS_IN_USE", "WALLET_TAKEN"],
   }),
   linkWallet: route({
-    id: "wallet.link", method: "POST", path: "/api/organisation/wallet", access: "admin", summary: "Make an own wallet the company's title address",
-    body: z.strictObject({ address, message: z.string().max(2000), signature, password }), stepUp: "password",
-    output: me, errors: ["WALLET_PROOF", "ADDRESS_IN_USE", "WALLET_TAKEN", "CHAIN_DOWN"],
+    id: "wallet.link", method: "POST", path: "/api/organisation/wallet", access: "admin", summary: "Change the company's title address to an own wallet, or to a new key that is kept here",
+    body: z.strictObject({ address: address.nullable(), message: z.string().max(2000).nullable(), signature: signature.nullable(), formerSignature: signature.nullable().default(null), password }), stepUp: "password",
+    output: me, errors: ["WALLET_PROOF", "WALLET_FORMER_PROOF", "KEY_NOT_GRANTED", "ADDRESS_IN_USE", "WALLET_TAKEN", "CHAIN_DOWN"],
   }),
   config: route({
     id: "config", method: "GET", path: "/api/config", access: "public", summary: "What the browser needs to know of this installation",
