@@ -58,7 +58,7 @@ export const ERRORS = {
   USER_CERTIFICATE: row(422, "User certificate expired or revoked. Renew it under Certificates, then try again.", "用户证书已过期或已吊销，请在“证书”中更新后再试。"),
   USER_NO_CERTIFICATE: row(422, "You have no certificate yet. Obtain or upload one under Certificates, then try again.", "尚无个人证书，请在“证书”中申请或上传后再试。"),
   CERTIFICATE_NOT_DUE: row(409, "This certificate is valid until {date}. It can be renewed from {days} days before.", "该证书有效期至 {date}，到期前 {days} 天起可以更新。"),
-  CERTIFICATE_ENDED: row(409, "This certificate has expired or was revoked.", "该证书已过期或已吊销。"),
+  CERTIFICATE_ENDED: row(409, "This certificate has expired, was revoked, or was replaced by a newer one.", "该证书已过期、已吊销或已被新证书取代。"),
   CHINESE_NAME_NEEDED: row(422, "Your company has no Chinese name that a certificate could bear.", "本公司没有可写入证书的中文名称。"),
   CERTIFICATE_UPLOAD: row(422, "Incorrect certificate upload: no certificate with its private key can be read from this.", "证书上传有误：无法从中读取证书及其私钥。"),
   CERTIFICATE_SIZE: row(413, "Incorrect certificate upload: the file is too large for a certificate or a key.", "证书上传有误：文件过大，不像证书或密钥。"),

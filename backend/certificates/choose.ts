@@ -9,7 +9,7 @@ import { first } from "../core/database.ts";
 import { Bytes } from "../core/handles.ts";
 import { putToUse } from "../organisation/keys.ts";
 import { toPem } from "../signing/authority.ts";
-import { certificatesOf, shown, statusOf, visibleCertificate, type CertificateRow } from "./certificate-row.ts";
+import { certificatesOf, isUsable, shown, visibleCertificate, type CertificateRow } from "./certificate-row.ts";
 
 /** Those that the caller may see, the ones in use first. */
 export async function listCertificates(ctx: Context): Promise<Output<typeof certificateRoutes.list>> {
@@ -54,6 +54,6 @@ export async function certificateFile(ctx: Context, id: string): Promise<Bytes> 
 
 async function living(ctx: Context, id: string): Promise<CertificateRow> {
   const row = await visibleCertificate(ctx, id);
-  if (statusOf(row, ctx.now) !== "VALID") throw new Refused("CERTIFICATE_ENDED");
+  if (!isUsable(row, ctx.now)) throw new Refused("CERTIFICATE_ENDED");
   return row;
 }

@@ -3,10 +3,10 @@ import { text } from "#domain/text";
 /** The letters about certificates. */
 export const LETTERS = {
   ending: {
-    subject: text("Your certificate expires in {days} days", "您的证书将在 {days} 天后到期"),
+    subject: text("Your certificate expires in {days} days", "个人证书将在 {days} 天后到期"),
     body: text(
       "Your certificate {serial} for {company} is valid until {date}. After that day you cannot sign any more.\n\nRenew it here; it takes a minute and needs your password:\n\n{link}",
-      "您在 {company} 的证书 {serial} 有效期至 {date}，到期后将无法签署。\n\n请在此更新，仅需一分钟并输入登录密码：\n\n{link}",
+      "在 {company} 的个人证书 {serial} 有效期至 {date}，到期后将无法签署。\n\n请在此更新，仅需一分钟并输入登录密码：\n\n{link}",
     ),
   },
   companyEnding: {
@@ -24,10 +24,10 @@ export const LETTERS = {
     ),
   },
   revoked: {
-    subject: text("Your certificate was revoked", "您的证书已被吊销"),
+    subject: text("Your certificate was revoked", "个人证书已被吊销"),
     body: text(
       "{name} has revoked your certificate {serial} for {company}: {reason}. Nothing can be signed with it any more; what was signed before stays valid.\n\nA new one is obtained here:\n\n{link}",
-      "{name} 已吊销您在 {company} 的证书 {serial}：{reason}。该证书不能再用于签署，此前的签署仍然有效。\n\n可在此申请新证书：\n\n{link}",
+      "{name} 已吊销在 {company} 的个人证书 {serial}：{reason}。该证书不能再用于签署，此前的签署仍然有效。\n\n可在此申请新证书：\n\n{link}",
     ),
   },
   companyRevoked: {

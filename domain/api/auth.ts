@@ -19,6 +19,8 @@ export const certificate = z.object({
   language: language.nullable(),
   /** The one that signs. */
   inUse: z.boolean(),
+  /** False where it has ended, or another has taken its place and its key was given up. */
+  usable: z.boolean(),
   /** Whether another may be issued in its place now. */
   renewable: z.boolean(),
   revokedAt: instant.nullable(), reason: z.enum(Object.keys(REVOCATION_REASONS) as [RevocationReason, ...RevocationReason[]]).nullable(),

@@ -41,6 +41,8 @@ describe("renewing", () => {
     expect([now, old, more]).toMatchObject([{ status: "VALID", inUse: true, renewable: false }, { id: before?.id, status: "VALID", inUse: false, renewable: false }, []]);
     const kept = await app.sql("SELECT 1 FROM app.secret_share h JOIN app.certificate c ON c.secret_id = h.secret_id WHERE c.id = $1", [before?.id]);
     expect(kept).toEqual([]);
+    expect(old).toMatchObject({ usable: false });
+    expect(await refusal(admin.call(routes.use, { params: { id: old!.id } }))).toBe("CERTIFICATE_ENDED");
     await sign(admin);
     const [signed] = await app.sql<{ serial: string }>("SELECT serial FROM app.signature WHERE organisation_id = $1", [(await admin.me()).organisation.id]);
     expect(signed?.serial).toBe(now?.serial);

@@ -23,7 +23,7 @@ export function Page() {
   const [search] = useSearchParams();
   const { certificates } = useMe();
   const { send, busy, above, under } = useSend();
-  const living = certificates.filter((one) => one.status === "VALID");
+  const living = certificates.filter((one) => one.usable);
   const [id, setId] = useState(() => (living.find((one) => one.id === search.get("id")) ?? living.find((one) => one.of === "user" && one.inUse) ?? living[0])?.id);
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);

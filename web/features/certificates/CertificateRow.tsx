@@ -34,9 +34,9 @@ export function CertificateRow({ certificate, holder }: Props) {
   const [now] = useState(() => new Date());
   const { status, serial, reason, revokedAt } = certificate;
   const days = daysUntil(new Date(certificate.notAfter), now);
-  const soon = status === "VALID" && days <= LIMITS.certificateWarningDays;
+  const soon = certificate.usable && days <= LIMITS.certificateWarningDays;
   return (
-    <li className={styles.row} data-ended={status === "VALID" ? undefined : true}>
+    <li className={styles.row} data-ended={certificate.usable ? undefined : true}>
       <span>
         <span className={styles.strong}>{holder ?? certificate.subject}</span>
         {certificate.inUse && status === "VALID" && <span className={styles.use}> · {words("certificates.inUse")}</span>}
@@ -47,9 +47,12 @@ export function CertificateRow({ certificate, holder }: Props) {
         <br />{words("settings.serial")} <Hash value={serial} />
       </span>
       <span>
-        <StateMark state={CERTIFICATE_STATES[status]} />
-        {soon && <span className={styles.soon}>{words("common.comma")}{words("settings.expiresIn", { count: days })}</span>}
-        <br /><span className={styles.quiet}>
+        <span className={styles.state}>
+          <StateMark state={CERTIFICATE_STATES[status]} />
+          {soon && <span className={styles.soon}>{words("settings.expiresIn", { count: days })}</span>}
+          {status === "VALID" && !certificate.usable && <span className={styles.quiet}>{words("certificates.replaced")}</span>}
+        </span>
+        <span className={styles.quiet}>
           {revokedAt === null ? `${words("settings.validUntil")} ${format.date(certificate.notAfter)}` : format.when(revokedAt)}
           {reason !== null && <><br />{say(REVOCATION_REASONS[reason])}</>}
         </span>
@@ -66,7 +69,7 @@ function Acts({ certificate, theirs }: { readonly certificate: Certificate; read
   const [revoking, setRevoking] = useState(false);
   const params = { id: certificate.id };
   const living = certificate.status === "VALID";
-  const mayChoose = living && !certificate.inUse && !theirs && (certificate.of === "user" || user.isAdmin);
+  const mayChoose = certificate.usable && !certificate.inUse && !theirs && (certificate.of === "user" || user.isAdmin);
   const choose = async (): Promise<void> => {
     if ((await send(certificateRoutes.use, { params })) !== undefined) toast(words("certificates.chosen"));
   };
@@ -74,7 +77,7 @@ function Acts({ certificate, theirs }: { readonly certificate: Certificate; read
     <span className={styles.acts}>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       {mayChoose && <Button size="small" loading={busy} onClick={() => void choose()}>{words("certificates.choose")}</Button>}
-      {living && !theirs && <Link className={styles.link} to={`/authentication?id=${certificate.id}`}>{words("certificates.prove")}</Link>}
+      {certificate.usable && !theirs && <Link className={styles.link} to={`/authentication?id=${certificate.id}`}>{words("certificates.prove")}</Link>}
       <Button size="small" type="text" onClick={() => void callBytes(certificateRoutes.file, { params }).then((file) => saveBlob(file, `${certificate.serial}.pem`))}>{words("certificates.download")}</Button>
       {living && user.isAdmin && <Button size="small" type="text" danger onClick={() => setRevoking(true)}>{words("certificates.revoke")}</Button>}
       {revoking && <RevokeDialog certificate={certificate} onClose={() => setRevoking(false)} />}

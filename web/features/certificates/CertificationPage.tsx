@@ -22,7 +22,7 @@ export function Page() {
     <PublicFrame {...(wanting ? {} : { home: "/layout" })}>
       <main id="content" className={styles.card}>
         <CardTitle title={words("certificates.title")} help={words("certificates.help")} />
-        {wanting && <Notice tone="warning">{words(ofCompany.length === 0 ? "certificates.never" : "certificates.ended", { company: organisation.name })}</Notice>}
+        {wanting && <div className={styles.wanting}><Notice tone="warning">{words(ofCompany.length === 0 ? "certificates.never" : "certificates.ended", { company: organisation.name })}</Notice></div>}
         <Section title={words("certificates.ofCompany", { company: organisation.name })}>
           <p className={styles.help}>{words("certificates.ofCompanyHelp")}</p>
           <ul className={styles.rows}>{ofCompany.map((one) => <CertificateRow key={one.id} certificate={one} />)}</ul>

@@ -33,7 +33,7 @@ export function NewCertificate({ of, certificates }: Props) {
   return (
     <>
       <div className={styles.foot}>
-        {possible.map((language) => <Button key={language} type="primary" onClick={() => setAsked(language)}>{verb(language)}</Button>)}
+        {possible.map((language) => <Button key={language} type={cloud(language).length > 0 || certificates.length === 0 ? "primary" : "default"} onClick={() => setAsked(language)}>{verb(language)}</Button>)}
         <Button onClick={() => setAsked("upload")}>{words("certificates.upload")}</Button>
       </div>
       {possible.length === 0 && <p className={styles.quiet}>{words("certificates.notDue", { days: LIMITS.certificateWarningDays })}</p>}
