@@ -6,7 +6,7 @@ import { Database } from "../core/database.ts";
 import { Ctx, Handles, In, Keys, Sess, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import type { UnlockedKeys } from "../keyring/keyring.ts";
-import { meOf, type NextStep } from "../organisation/me.ts";
+import { meOf } from "../organisation/me.ts";
 import { closeSession, type Session } from "../session/session.ts";
 import { Activation } from "./activate.ts";
 import { acceptAgreement } from "./agreement.ts";
@@ -110,7 +110,7 @@ export class AuthController {
   }
 
   #me(session: Session): Promise<Me> {
-    return this.database.asWorker((tx) => meOf(tx, session.personId, session.organisationId, session.nextStep as NextStep));
+    return this.database.asWorker((tx) => meOf(tx, session.personId, session.organisationId, session.nextStep));
   }
 
   async #enter(response: Response, arriving: Promise<Entered>): Promise<Entered["answer"]> {

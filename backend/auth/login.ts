@@ -4,17 +4,16 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
-import { certificationStep } from "../certificates/standing.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Database, first, rows } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
-import { closeSession, openSession } from "../session/session.ts";
+import { closeSession } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
+import { arrive } from "./arrive.ts";
 import { EmailCode } from "./email-code.ts";
 import { enterable } from "./enterable.ts";
-import { meOf } from "../organisation/me.ts";
 
 interface Candidate extends PersonKeyRow {
   readonly email: string;
@@ -85,12 +84,11 @@ export class Login {
   async #enter(tx: EntityManager, visitor: Visitor, person: Candidate): Promise<Entered> {
     if (!person.enabled) throw new Refused("USER_DISABLED");
     const organisation = await enterable(tx, person.person_id);
-    const nextStep = person.verified ? await certificationStep(tx, organisation) : "EMAIL_CODE";
-    if (nextStep === "EMAIL_CODE") await this.codes.remind(tx, { personId: person.person_id, email: person.email, language: person.language });
     await tx.query("UPDATE app.person SET last_login = now() WHERE id = $1", [person.person_id]);
     await closeSession(tx, visitor.token);
-    const token = await openSession(tx, { person: person.person_id, organisation, nextStep, address: visitor.address, agent: visitor.agent });
+    const entered = await arrive(tx, visitor, { person: person.person_id, organisation, secondProved: false });
+    await this.codes.remind(tx, { personId: person.person_id, organisation, email: person.email, language: person.language }, entered.answer.nextStep);
     await audit(tx, { organisationId: organisation, personId: person.person_id, action: "auth.login", detail: { address: visitor.address } });
-    return { token, answer: { nextStep, me: nextStep === "COMPLETE" ? await meOf(tx, person.person_id, organisation, nextStep) : null } };
+    return entered;
   }
 }

@@ -12,8 +12,9 @@ import { openFormerKey, takeBack } from "../keyring/former-keys.ts";
 import { assertPassword } from "../keyring/passwords.ts";
 import { wrapPrivate } from "../keyring/wrapping.ts";
 import { post } from "../mail/mail.ts";
-import { closeSessions, openSession, type Session } from "../session/session.ts";
+import { closeSessions, type Session } from "../session/session.ts";
 import type { Visitor } from "./arrival.ts";
+import { arrive } from "./arrive.ts";
 import { LETTERS } from "./letters.ts";
 import { isAmong, passwordFingerprint } from "./password-history.ts";
 
@@ -50,7 +51,7 @@ export class PasswordChange {
       await closeSessions(tx, person);
       await audit(tx, { organisationId: organisation, personId: person, action: "me.password" });
       await post(tx, { to: session.email, language: session.language, ...LETTERS.passwordChanged, parameters: {} });
-      return openSession(tx, { person, organisation, nextStep: session.nextStep === "CHANGE_EXPIRED_PASSWORD" ? "COMPLETE" : session.nextStep, address: visitor.address, agent: visitor.agent });
+      return (await arrive(tx, visitor, { person, organisation, secondProved: session.secondProved })).token;
     });
   }
 

@@ -6,7 +6,6 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
 import { revokeCertificates } from "../certificates/revoke.ts";
-import { certificationStep } from "../certificates/standing.ts";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
@@ -20,10 +19,11 @@ import { post, postUnasked } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepCertificate } from "../organisation/keys.ts";
-import { meOf } from "../organisation/me.ts";
-import { closeSessions, hashToken, newToken, openSession } from "../session/session.ts";
+import { closeSessions, hashToken, newToken } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
+import { arrive } from "./arrive.ts";
 import { enterable } from "./enterable.ts";
+import { EmailCode } from "./email-code.ts";
 import { LETTERS } from "./letters.ts";
 import { isAmong, passwordFingerprint } from "./password-history.ts";
 
@@ -44,6 +44,7 @@ export class Retrieval {
     private readonly database: Database,
     private readonly attempts: Attempts,
     private readonly authority: Authority,
+    private readonly codes: EmailCode,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
@@ -102,9 +103,9 @@ export class Retrieval {
         await announce(tx, { organisation: id, topic: "me", id: person.id });
         await postToOrganisation(tx, id, { ...LETTERS.keysNeeded, parameters: { name: person.signedName, company: name, link: `${this.settings.publicUrl}/layout/users?id=${person.id}` } });
       }
-      const nextStep = await certificationStep(tx, organisation);
-      const token = await openSession(tx, { person: person.id, organisation, nextStep, address: visitor.address, agent: visitor.agent });
-      return { token, answer: { nextStep, me: await meOf(tx, person.id, organisation, nextStep) } };
+      const entered = await arrive(tx, visitor, { person: person.id, organisation, secondProved: false });
+      await this.codes.remind(tx, { personId: person.id, organisation, email: person.email, language: person.language }, entered.answer.nextStep);
+      return entered;
     });
   }
 

@@ -2,12 +2,12 @@ import { Controller, Inject, Req, Res } from "@nestjs/common";
 import { certificateRoutes as routes } from "#domain/api/certificates";
 import type { Output } from "#domain/api/route";
 import type { Request, Response } from "express";
-import { giveCookie, visitorOf } from "../auth/arrival.ts";
+import { giveCookie, visitorOf, type Entered } from "../auth/arrival.ts";
 import type { Context } from "../core/context.ts";
 import { Bytes, Ctx, Handles, In, Sess, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import type { Session } from "../session/session.ts";
-import { Certificates, type Certified } from "./obtain.ts";
+import { Certificates } from "./obtain.ts";
 import { RevocationLists, type ListName } from "./revocation-lists.ts";
 import { Revocations } from "./revoke.ts";
 import { certificateFile, listCertificates, proveCertificate, chooseCertificate } from "./choose.ts";
@@ -65,10 +65,10 @@ export class CertificatesController {
     return new Bytes(await this.lists.list(params.name.replace(".crl", "") as ListName), "application/pkix-crl", params.name, LIST_SECONDS);
   }
 
-  async #goOn(response: Response, certified: Promise<Certified>): Promise<Output<typeof routes.obtain>> {
-    const { nextStep, token } = await certified;
-    if (token !== null) giveCookie(response, token, this.#secure);
-    return { nextStep };
+  async #goOn(response: Response, certified: Promise<Entered | null>): Promise<Output<typeof routes.obtain>> {
+    const entered = await certified;
+    if (entered !== null) giveCookie(response, entered.token, this.#secure);
+    return { nextStep: entered?.answer.nextStep ?? "COMPLETE" };
   }
 
   get #secure(): boolean {

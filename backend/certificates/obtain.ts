@@ -4,9 +4,11 @@ import type { certificateRoutes } from "#domain/api/certificates";
 import type { Body } from "#domain/api/route";
 import type { CertificateSource } from "#domain/certificates";
 import { Refused } from "#domain/errors";
+import { refusalOf } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
-import type { Visitor } from "../auth/arrival.ts";
+import { arrive } from "../auth/arrive.ts";
+import type { Entered, Visitor } from "../auth/arrival.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
@@ -15,10 +17,9 @@ import { forgetSecrets, heirs, type Recipient } from "../keyring/keyring.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { Authority, certifiedName, type Issued } from "../organisation/authority.ts";
 import { keepCertificate } from "../organisation/keys.ts";
-import { closeSession, openSession, type Session } from "../session/session.ts";
+import { closeSession, type Session } from "../session/session.ts";
 import { certificatesOf, isDue, statusOf, type CertificateRow } from "./certificate-row.ts";
 import { LETTERS } from "./letters.ts";
-import { certificationStep } from "./standing.ts";
 import { openUpload } from "./upload.ts";
 
 /** Who asks for which certificate. */
@@ -26,12 +27,6 @@ interface Asked {
   readonly session: Session;
   readonly of: "user" | "organisation";
   readonly language: Language;
-}
-
-/** What a session is after it: a new one where the certificate was the step in front of the product. */
-export interface Certified {
-  readonly nextStep: "CERTIFICATION" | "COMPLETE";
-  readonly token: string | null;
 }
 
 /**
@@ -46,8 +41,8 @@ export class Certificates {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
-  /** FORBIDDEN, CERTIFICATE_NOT_DUE, CHINESE_NAME_NEEDED. */
-  async obtain(visitor: Visitor, session: Session, form: Body<typeof certificateRoutes.obtain>): Promise<Certified> {
+  /** Answers who has come in, where this was the step in front of the product. FORBIDDEN, CERTIFICATE_NOT_DUE, CHINESE_NAME_NEEDED. */
+  async obtain(visitor: Visitor, session: Session, form: Body<typeof certificateRoutes.obtain>): Promise<Entered | null> {
     const asked = assertMay(session, form);
     const subject = await this.database.asWorker((tx) => subjectOf(tx, asked));
     await this.database.asWorker((tx) => assertDue(tx, asked));
@@ -56,7 +51,7 @@ export class Certificates {
   }
 
   /** What the checks of an uploaded certificate refuse with; CERTIFICATE_KNOWN, FORBIDDEN. */
-  async upload(visitor: Visitor, session: Session, form: Body<typeof certificateRoutes.upload>): Promise<Certified> {
+  async upload(visitor: Visitor, session: Session, form: Body<typeof certificateRoutes.upload>): Promise<Entered | null> {
     const asked = assertMay(session, form);
     const issued = await openUpload(form.files, new Date());
     return this.#keep(visitor, asked, form.files.format === "P12" ? "p12" : "files", issued, async (tx) => {
@@ -65,7 +60,7 @@ export class Certificates {
     });
   }
 
-  async #keep(visitor: Visitor, asked: Asked, source: CertificateSource, issued: Issued, check: (tx: EntityManager) => Promise<void>): Promise<Certified> {
+  async #keep(visitor: Visitor, asked: Asked, source: CertificateSource, issued: Issued, check: (tx: EntityManager) => Promise<void>): Promise<Entered | null> {
     const { session, of, language } = asked;
     const { personId, organisationId: organisation } = session;
     return this.database.asWorker(async (tx) => {
@@ -80,16 +75,15 @@ export class Certificates {
       await announce(tx, { organisation, topic: "me", id: organisation });
       if (of === "organisation")
         await postToOrganisation(tx, organisation, { ...LETTERS.changed, parameters: { name: `${session.firstName} ${session.lastName}`.trim(), company: session.organisationName, serial, link: `${this.settings.publicUrl}/certification` } });
-      const nextStep = await certificationStep(tx, organisation);
-      if (session.nextStep === nextStep) return { nextStep, token: null };
+      if (session.nextStep === "COMPLETE") return null;
       await closeSession(tx, visitor.token);
-      return { nextStep, token: await openSession(tx, { person: personId, organisation, nextStep, address: visitor.address, agent: visitor.agent }) };
+      return arrive(tx, visitor, { person: personId, organisation, secondProved: session.secondProved });
     });
   }
 }
 
 function assertMay(session: Session, form: { of: "user" | "organisation"; language: Language }): Asked {
-  if (session.nextStep !== "COMPLETE" && session.nextStep !== "CERTIFICATION") throw new Refused("UNAUTHENTICATED");
+  if (session.nextStep !== "COMPLETE" && session.nextStep !== "CERTIFICATION") throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
   if (form.of === "organisation" && !session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
   return { session, of: form.of, language: form.language };
 }
@@ -112,9 +106,9 @@ async function subjectOf(tx: EntityManager, { session, of, language }: Asked) {
   return { organisation: certifiedName(borne), name: borne, country };
 }
 
-/** The person; for the company's those who hold its keys, and the administrator who sees to it, or nobody could use it. */
+/** The person; for the company's the administrator who sees to it, or nobody could use it; and whoever holds the present one. */
 async function holdersOf(tx: EntityManager, { session, of }: Asked): Promise<Recipient[]> {
   const own = await first<{ publicKey: Buffer }>(tx, `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`, [session.personId]);
   const holder = { id: session.personId, publicKey: own?.publicKey ?? Buffer.alloc(0) };
-  return of === "user" ? [holder] : [holder, ...(await heirs(tx, session.organisationId, "organisation-certificate"))];
+  return [holder, ...(await heirs(tx, session.organisationId, of === "user" ? "user-certificate" : "organisation-certificate", of === "user" ? session.personId : null))];
 }

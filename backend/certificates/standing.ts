@@ -10,7 +10,3 @@ export async function certificateWanting(tx: EntityManager, organisation: string
   if (row?.counts) return null;
   return row?.had ? "ENTERPRISE_CERTIFICATE" : "ENTERPRISE_NO_CERTIFICATE";
 }
-
-/** The step in front of the product: an administrator of a company without a valid certificate gets one first. */
-export const certificationStep = async (tx: EntityManager, organisation: string): Promise<"CERTIFICATION" | "COMPLETE"> =>
-  (await certificateWanting(tx, organisation)) === null ? "COMPLETE" : "CERTIFICATION";

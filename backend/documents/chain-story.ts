@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { Story } from "#domain/api/documents";
 import { isRemark } from "#domain/chain/remark";
 import { first, rows } from "../core/database.ts";
+import { keyOf, keyOfRegistry } from "../core/title-key.ts";
 import { remarkTold } from "./remarks.ts";
 
 type StoryEvent = Story["events"][number];
@@ -73,10 +74,6 @@ export interface TitlePlace {
   readonly registry: string;
   readonly tokenId: string;
 }
-
-/** The key of a title, and of its register, as the mirror keeps them. */
-export const keyOf = ({ registry, tokenId }: Pick<TitlePlace, "registry" | "tokenId">): string => `\\x${registry.slice(2)}${tokenId.slice(2)}`;
-export const keyOfRegistry = (registry: string): string => `\\x${registry.slice(2)}`;
 
 const LOG = "topic, name, tx_hash AS tx, block_number::float8 AS block, log_index, at, args, remark, final";
 

@@ -7,6 +7,7 @@ import type { DocumentState } from "#domain/states";
 import type { Language } from "#domain/text";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
+import { ofSameTitle } from "../core/title-key.ts";
 
 /** The title of a document as the chain has it. Addresses in lower case. */
 export interface TitleRow {
@@ -63,7 +64,7 @@ const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisati
   (SELECT jsonb_build_object('escrow', t.escrow, 'status', t.status, 'holder', t.holder, 'beneficiary', t.beneficiary, 'prevHolder', t.prev_holder,
       'prevBeneficiary', t.prev_beneficiary, 'paused', t.paused, 'sequence', t.sequence, 'lastBlock', t.last_block, 'final', coalesce(h.finalized >= t.last_block, false))
      FROM chain.titles t LEFT JOIN chain.heads h ON h.chain_id = t.chain_id
-    WHERE t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id) AS title`;
+    WHERE ${ofSameTitle("t", "d")}) AS title`;
 
 /** The document whatever its viewer; null when the transaction's role does not see it. */
 export const recordOf = (tx: EntityManager, id: string): Promise<DocumentRecord | null> =>

@@ -3,6 +3,7 @@ import type { Negotiability } from "#domain/flows/facts";
 import { negotiabilityOf } from "#domain/kinds/bill-of-lading";
 import { kindOf } from "#domain/kinds/kinds";
 import { rows } from "../core/database.ts";
+import { ofSameTitle } from "../core/title-key.ts";
 import type { DocumentRecord } from "./document-row.ts";
 
 export const ENDORSEMENT_TYPES = ["TO_ORDER", "NAMED", "BLANK"] as const;
@@ -45,11 +46,11 @@ export const endorsementsOf = (tx: EntityManager, documentId: string): Promise<E
        LEFT JOIN app.intent i ON i.id = e.intent_id
       CROSS JOIN LATERAL (SELECT e.statement->CASE WHEN e.type = 'BLANK' THEN 'from' ELSE 'to' END->>'address' AS address) owner
       WHERE e.document_id = $1 AND (e.type = 'BLANK' OR i.status = 'done') AND NOT EXISTS (
-        SELECT 1 FROM chain.events r
-         WHERE r.chain_id = d.chain_id AND r.registry = d.registry AND r.token_id = d.token_id AND r.name IN ('RejectTransferBeneficiary','RejectTransferOwners')
+        SELECT 1 FROM chain.history r
+         WHERE ${ofSameTitle("r", "d")} AND r.topic = 'title' AND r.name IN ('RejectTransferBeneficiary','RejectTransferOwners')
            AND r.args->>'fromBeneficiary' = owner.address AND ${AFTER_IT("r")} AND NOT EXISTS (
-             SELECT 1 FROM chain.events p
-              WHERE p.chain_id = r.chain_id AND p.registry = r.registry AND p.token_id = r.token_id AND p.name = 'BeneficiaryTransfer'
+             SELECT 1 FROM chain.history p
+              WHERE p.chain_id = r.chain_id AND p.topic = 'title' AND p.key = r.key AND p.name = 'BeneficiaryTransfer'
                 AND p.args->>'fromBeneficiary' = owner.address AND p.tx_hash <> r.tx_hash AND p.block_number <= r.block_number AND ${AFTER_IT("p")}))
       ORDER BY e.at, e.id`,
     [documentId],

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { DocumentRow } from "#domain/api/documents";
 import { ENDED_STATES } from "#domain/states";
 import { rows } from "../core/database.ts";
+import { ofSameTitle } from "../core/title-key.ts";
 
 type Company = DocumentRow["issuer"];
 type Raw = Omit<DocumentRow, "createdAt" | "updatedAt"> & { createdAt: Date; updatedAt: Date };
@@ -34,7 +35,7 @@ export async function documentRows(tx: EntityManager, parameters: unknown[], whe
             coalesce((SELECT nullif(trim(w.first_name || ' ' || w.last_name), '') FROM app.person w WHERE w.id = p.created_by),
                      (SELECT o.name FROM app.organisation o WHERE o.id = p.organisation_id)) AS "createdBy",
             (SELECT f.size FROM app.file f WHERE f.document_id = p.id AND f.role IN ('signed','upload','copy') ORDER BY f.created_at DESC LIMIT 1) AS size
-       FROM page p LEFT JOIN chain.titles t ON t.chain_id = p.chain_id AND t.registry = p.registry AND t.token_id = p.token_id ${tail ? `ORDER BY ${tail.order.replace(/\b(updated_at|number|state|id)\b/g, "p.$1")}` : ""}`,
+       FROM page p LEFT JOIN chain.titles t ON ${ofSameTitle("t", "p")} ${tail ? `ORDER BY ${tail.order.replace(/\b(updated_at|number|state|id)\b/g, "p.$1")}` : ""}`,
     parameters,
   );
   return found.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() }));

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
 import type { Closing } from "#domain/flows/derive";
 import { first } from "../core/database.ts";
+import { ofSameTitle } from "../core/title-key.ts";
 import { recordOf } from "./document-row.ts";
 import { ensureParty, refreshState } from "./state.ts";
 
@@ -64,7 +65,7 @@ export async function settleTitleEnd(tx: EntityManager, documentId: string, acti
     if (document.closedAs) await tx.query(`UPDATE app.document d SET closed_as = NULL, release_agent_id = NULL, number = ${FREE_NUMBER} WHERE d.id = $1`, [documentId, uuid().slice(-4)]);
   } else if (!document.closedAs) {
     const replaced = await first(
-      tx, "SELECT 1 FROM chain.events WHERE chain_id = $1 AND registry = $2 AND token_id = $3 AND name = 'Replaced'", [document.chainId, document.registry, document.tokenId],
+      tx, `SELECT 1 FROM chain.history e JOIN app.document d ON ${ofSameTitle("e", "d")} WHERE d.id = $1 AND e.topic = 'title' AND e.name = 'Replaced'`, [documentId],
     );
     const closing = CLOSINGS[action ?? ""] ?? (replaced ? "VOID" : "SURRENDERED");
     const agent = closing === "SURRENDERED" ? await chosenAgent(tx, documentId, document.organisationId) : null;

@@ -8,6 +8,7 @@ import { LIMITS } from "#domain/limits";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { refusalOf } from "../core/refusals.ts";
+import { ofSameTitle } from "../core/title-key.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf, type EnvelopeRow } from "./envelope-row.ts";
 import { heldBy, insideOf, ownedBy, type Inside } from "./inside.ts";
 
@@ -32,7 +33,7 @@ const candidate = (ctx: Context, documentId: string): Promise<Candidate | null> 
     `SELECT d.id, d.number, d.kind, d.organisation_id AS "organisationId", a.access, d.negotiability, t.holder, t.beneficiary, t.status AS "titleStatus", d.chain_id AS "chainId",
             EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id WHERE x.document_id = d.id AND NOT x.is_copy AND e.transferred_at IS NOT NULL AND x.refused_at IS NULL AND e.organisation_id = d.organisation_id) AS delivered
        FROM app.document d JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
-       LEFT JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id
+       LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
       WHERE d.id = $1 AND d.voided_at IS NULL`,
     [documentId, ctx.organisation.id],
   );

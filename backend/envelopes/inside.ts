@@ -5,6 +5,7 @@ import type { Moves } from "#domain/flows/envelope";
 import type { Negotiability } from "#domain/flows/facts";
 import { isUnissued, type DocumentState } from "#domain/states";
 import { rows } from "../core/database.ts";
+import { ofSameTitle } from "../core/title-key.ts";
 
 /** A document inside an envelope, with what the chain says of its title. */
 export interface Inside {
@@ -50,7 +51,7 @@ export function insideOf(tx: EntityManager, envelopeId: string, organisationId: 
        LEFT JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2
        LEFT JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
        LEFT JOIN app.file f ON f.id = e.file_id
-       LEFT JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id
+       LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
       WHERE e.envelope_id = $1 ORDER BY e.position`,
     [envelopeId, organisationId],
   );

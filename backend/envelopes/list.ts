@@ -8,6 +8,7 @@ import type { Context } from "../core/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { companiesNamed, containing, wordsOf } from "../core/search.ts";
+import { ofSameTitle } from "../core/title-key.ts";
 import { OF_DOCUMENT } from "../documents/search.ts";
 import { TITLE_ADDRESSES } from "../organisation/addresses.ts";
 
@@ -36,7 +37,7 @@ export const ITEMS = `
   SELECT d.id, 'document', s.updated_at, 'TRANSFERRED', d.number, '', coalesce(h.organisation_id, d.organisation_id), d.organisation_id, d.version, 'in', false, true,
     CASE WHEN NOT $4 THEN NULL WHEN s.state = 'SURRENDERED' THEN 'release' ELSE 'answer' END, ${OF_DOCUMENT}
   FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1
-  LEFT JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id
+  LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
   LEFT JOIN ${TITLE_ADDRESSES} h ON h.address = t.holder
   WHERE (d.organisation_id = $1 AND s.state = 'SURRENDERED_TO_ISSUER') OR (coalesce(d.release_agent_id, d.organisation_id) = $1 AND s.state = 'SURRENDERED')
   UNION ALL

@@ -1,11 +1,12 @@
 import type { EntityManager } from "typeorm";
 import { first, rows } from "../core/database.ts";
+import { keyOf } from "../core/title-key.ts";
 import { announceEnvelope, writeDates } from "./envelope-row.ts";
 import { record } from "./record.ts";
 
 /** Transactions in which the original of a title changed hands, oldest first. A refusal is announced as a transfer, too. */
-const MOVES = `SELECT tx_hash AS tx, bool_or(name <> 'HolderTransfer') AS refuses FROM chain.events
-  WHERE chain_id = $1 AND registry = $2 AND token_id = $3 AND name IN ('HolderTransfer','RejectTransferHolder','RejectTransferOwners')
+const MOVES = `SELECT tx_hash AS tx, bool_or(name <> 'HolderTransfer') AS refuses FROM chain.history
+  WHERE chain_id = $1 AND topic = 'title' AND key = $2::bytea AND name IN ('HolderTransfer','RejectTransferHolder','RejectTransferOwners')
   GROUP BY tx_hash ORDER BY min(block_number), min(log_index)`;
 
 /**
@@ -13,7 +14,7 @@ const MOVES = `SELECT tx_hash AS tx, bool_or(name <> 'HolderTransfer') AS refuse
  * before it. An envelope of which any original was refused comes back to its sender's notice. Idempotent; for the worker role.
  */
 export async function settleRefusals(tx: EntityManager, documentId: string, title: { readonly chainId: number; readonly registry: string; readonly tokenId: string }): Promise<void> {
-  const moves = await rows<{ tx: string; refuses: boolean }>(tx, MOVES, [title.chainId, title.registry, title.tokenId]);
+  const moves = await rows<{ tx: string; refuses: boolean }>(tx, MOVES, [title.chainId, keyOf(title)]);
   const refused = moves.filter((_, i) => moves[i + 1]?.refuses).map((move) => move.tx);
   const changed = await rows<{ id: string; refused: boolean }>(
     tx,

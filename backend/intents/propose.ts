@@ -10,6 +10,7 @@ import type { DocumentState } from "#domain/states";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
+import { ofSameTitle } from "../core/title-key.ts";
 import { holdAddresses } from "./addresses.ts";
 import type { Baseline, Expectation } from "./intent-row.ts";
 import { requestColumns, requestFor, type PlacedRequest } from "./request.ts";
@@ -111,7 +112,7 @@ async function baseline(tx: EntityManager, documentId: string): Promise<Baseline
   const row = await first<{ block: string; tx: string }>(
     tx,
     `SELECT t.last_block AS block, t.last_tx AS tx FROM app.document d
-       JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id WHERE d.id = $1`,
+       JOIN chain.titles t ON ${ofSameTitle("t", "d")} WHERE d.id = $1`,
     [documentId],
   );
   return row && { block: Number(row.block), tx: row.tx };

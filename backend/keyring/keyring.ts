@@ -6,16 +6,23 @@ import { openFrom, sealTo } from "./wrapping.ts";
 
 export type SecretPurpose = "title-key" | "organisation-certificate" | "user-certificate" | "issuer-key";
 
-const about = (secret: string, kind: string, recipient: string): string => `${secret}:${kind}:${recipient}`;
+/** Whom a secret is wrapped to: a person, an API token under a grant, the automatic service, a recovery file. */
+export type RecipientKind = "person" | "token" | "service" | "recovery";
 
-/** A person's private key, opened by the password for one request, and what can be reached with it. */
+/** What a wrapped secret is bound to, so that no share can stand in for another. */
+export const about = (secret: string, kind: string, recipient: string): string => `${secret}:${kind}:${recipient}`;
+
+/** A private key, a person's opened by the password or another recipient's, for one request, and what can be reached with it. */
 export class UnlockedKeys {
   readonly #person: string;
   readonly #privateKey: Buffer;
+  readonly #recipient: { readonly kind: RecipientKind; readonly id: string };
 
-  constructor(person: string, privateKey: Buffer) {
+  /** Of the person who acts; `recipient` where what opens the secrets is not the person's own key. */
+  constructor(person: string, privateKey: Buffer, recipient: { readonly kind: RecipientKind; readonly id: string } = { kind: "person", id: person }) {
     this.#person = person;
     this.#privateKey = privateKey;
+    this.#recipient = recipient;
   }
 
   /** The private key itself, to wrap it anew when the password changes. */
@@ -23,13 +30,13 @@ export class UnlockedKeys {
     return this.#privateKey;
   }
 
-  /** The secret's bytes. Throws KEY_NOT_GRANTED when nobody has shared it with this person. */
+  /** The secret's bytes. Throws KEY_NOT_GRANTED when nobody has shared it with whom the key belongs to. */
   async open(tx: EntityManager, secretId: string): Promise<Buffer> {
     const share = await first<{ wrapped: Buffer }>(
-      tx, "SELECT wrapped FROM app.secret_share WHERE secret_id = $1 AND recipient_kind = 'person' AND recipient_id = $2", [secretId, this.#person],
+      tx, "SELECT wrapped FROM app.secret_share WHERE secret_id = $1 AND recipient_kind = $2 AND recipient_id = $3", [secretId, this.#recipient.kind, this.#recipient.id],
     );
     if (!share) throw new Refused("KEY_NOT_GRANTED");
-    return openShare(this.#privateKey, secretId, this.#person, share.wrapped);
+    return openFrom(this.#privateKey, share.wrapped, about(secretId, this.#recipient.kind, this.#recipient.id));
   }
 
   /** The organisation's current secret of a purpose. */
@@ -44,8 +51,9 @@ export class UnlockedKeys {
   }
 }
 
-/** Whom a secret is wrapped to: a person; or the key of a password that the person has forgotten, and may remember. */
+/** Whom a secret is wrapped to: a person unless another kind is named; or the key of a password that a person has forgotten, and may remember. */
 export interface Recipient {
+  readonly kind?: RecipientKind;
   readonly id: string;
   readonly publicKey: Buffer;
   /** The person whose former key it is. */
@@ -66,30 +74,31 @@ export async function keepSecret(
 
 /** Wraps an opened secret to one more recipient. */
 export async function share(tx: EntityManager, secretId: string, recipient: Recipient, bytes: Buffer): Promise<void> {
-  const former = recipient.formerOf ?? null;
+  const { kind = "person", id, publicKey, formerOf = null } = recipient;
   await tx.query(
     "INSERT INTO app.secret_share (secret_id, recipient_kind, recipient_id, wrapped) VALUES ($1,$2,$3,$4) ON CONFLICT DO NOTHING",
-    [secretId, former === null ? "person" : "former", recipient.id, sealTo(recipient.publicKey, bytes, about(secretId, "person", former ?? recipient.id))],
+    [secretId, formerOf === null ? kind : "former", id, sealTo(publicKey, bytes, about(secretId, kind, formerOf ?? id))],
   );
 }
 
 /**
- * Who shall hold a new secret of the company: whoever holds its present one of that purpose or, where there is none, its
- * issuer key. To wrap it to them nothing has to be opened.
+ * Who shall hold a new secret of the company, or of a person in it: whoever holds the present one of that purpose or,
+ * where the company has none, its issuer key. To wrap it to them nothing has to be opened.
  */
-export async function heirs(tx: EntityManager, organisation: string, purpose: SecretPurpose): Promise<Recipient[]> {
+export async function heirs(tx: EntityManager, organisation: string, purpose: SecretPurpose, person: string | null = null): Promise<Recipient[]> {
   const present = await first<{ id: string }>(
     tx,
-    `SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NULL AND retired_at IS NULL AND purpose IN ($2,'issuer-key')
+    `SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $3 AND retired_at IS NULL AND purpose IN ($2,'issuer-key')
       ORDER BY (purpose = $2) DESC, created_at DESC LIMIT 1`,
-    [organisation, purpose],
+    [organisation, purpose, person],
   );
   return rows<Recipient>(
     tx,
-    `SELECT h.recipient_id AS id, coalesce(k.public_key, f.public_key) AS "publicKey", f.person_id AS "formerOf" FROM app.secret_share h
+    `SELECT CASE WHEN t.id IS NULL THEN 'person' ELSE 'token' END AS kind, h.recipient_id AS id, coalesce(k.public_key, f.public_key, t.public_key) AS "publicKey", f.person_id AS "formerOf" FROM app.secret_share h
        LEFT JOIN app.person_key k ON h.recipient_kind = 'person' AND k.person_id = h.recipient_id
        LEFT JOIN (SELECT id, person_id, public_key FROM app.former_person_key) f ON h.recipient_kind = 'former' AND f.id = h.recipient_id
-      WHERE h.secret_id = $1 AND coalesce(k.public_key, f.public_key) IS NOT NULL`,
+       LEFT JOIN app.api_token t ON h.recipient_kind = 'token' AND t.id = h.recipient_id AND t.revoked_at IS NULL
+      WHERE h.secret_id = $1 AND coalesce(k.public_key, f.public_key, t.public_key) IS NOT NULL`,
     [present?.id],
   );
 }
@@ -101,7 +110,7 @@ export async function forgetSecrets(tx: EntityManager, ids: readonly string[]): 
 }
 
 /**
- * Takes the company's secrets from a person, former keys included. What nobody else who is active holds stays wrapped to
+ * Takes the company's secrets from a person, former keys and API tokens included. What nobody else who is active holds stays wrapped to
  * the person: it would be lost to the company. Answers how many stayed.
  */
 export async function takeShares(tx: EntityManager, organisation: string, person: string): Promise<number> {
@@ -113,6 +122,7 @@ export async function takeShares(tx: EntityManager, organisation: string, person
         WHERE o.secret_id = s.id AND o.recipient_kind = 'person' AND o.recipient_id <> $2)`,
     [organisation, person],
   );
+  await tx.query("DELETE FROM app.secret_share WHERE recipient_kind = 'token' AND recipient_id IN (SELECT id FROM app.api_token WHERE organisation_id = $1 AND person_id = $2)", [organisation, person]);
   const stayed = await first<{ n: number }>(tx, `SELECT count(DISTINCT s.id)::int AS n FROM app.secret_share h, app.secret s WHERE ${held}`, [organisation, person]);
   return stayed?.n ?? 0;
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
+import { keyOf } from "../core/title-key.ts";
 import { settleTitleEnd } from "../documents/settle.ts";
 import { ensureParty, refreshState } from "../documents/state.ts";
 import { settleRefusals } from "../envelopes/refused.ts";
@@ -35,7 +36,7 @@ export async function titleChanged(tx: EntityManager, key: TitleKey, publicUrl: 
   if (!documentId) return;
   // The row that acts of users lock first, too.
   await lockWithCompanions(tx, documentId);
-  const title = await first<Title>(tx, `SELECT status, coalesce(holder, '') AS holder, coalesce(beneficiary, '') AS beneficiary FROM chain.titles WHERE ${OF_TITLE}`, values(key));
+  const title = await first<Title>(tx, `SELECT status, coalesce(holder, '') AS holder, coalesce(beneficiary, '') AS beneficiary FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea`, [key.chainId, keyOf(key)]);
   await settleActs(tx, documentId, key, title, publicUrl);
   await settleRefusals(tx, documentId, key);
   if (title)
@@ -52,7 +53,7 @@ async function tellFollowers(tx: EntityManager, key: TitleKey): Promise<void> {
 
 async function settleActs(tx: EntityManager, documentId: string, key: TitleKey, title: Title | null, publicUrl: string): Promise<void> {
   const events = (await rows<TitleEvent & { block: string }>(
-    tx, `SELECT tx_hash AS tx, block_number AS block, name, args FROM chain.events WHERE ${OF_TITLE} ORDER BY block_number, log_index`, values(key),
+    tx, `SELECT tx_hash AS tx, block_number AS block, name, args FROM chain.history WHERE chain_id = $1 AND topic = 'title' AND key = $2::bytea ORDER BY block_number, log_index`, [key.chainId, keyOf(key)],
   )).map((event) => ({ ...event, block: Number(event.block) }));
   const acts = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE document_id = $1 ORDER BY created_at DESC FOR NO KEY UPDATE", [documentId]);
   const present = new Set(events.map((event) => event.tx));

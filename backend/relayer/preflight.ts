@@ -44,7 +44,8 @@ export async function isOurs(tx: EntityManager, intent: IntentRow): Promise<bool
 async function areTitles(tx: EntityManager, chainId: number, escrows: readonly string[]): Promise<boolean> {
   const asked = escrows.map((one) => one.toLowerCase());
   const found = await first<{ n: number }>(
-    tx, "SELECT count(*)::int AS n FROM chain.titles t JOIN chain.registries r ON r.chain_id = t.chain_id AND r.registry = t.registry WHERE t.chain_id = $1 AND t.escrow = ANY ($2) AND r.deployer IS NOT NULL",
+    tx, `SELECT count(*)::int AS n FROM chain.escrows e JOIN chain.titles t ON t.chain_id = e.chain_id AND t.key = e.key
+       JOIN chain.registries r ON r.chain_id = t.chain_id AND r.registry = t.registry WHERE e.chain_id = $1 AND e.escrow = ANY ($2) AND r.deployer IS NOT NULL`,
     [chainId, asked],
   );
   return asked.length > 0 && found?.n === asked.length;

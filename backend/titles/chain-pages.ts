@@ -6,7 +6,7 @@ import { hash32, INT_MAX } from "#domain/api/shapes";
 import type { Context } from "../core/context.ts";
 import { readCursor, writeCursor } from "../core/cursor.ts";
 import { rows } from "../core/database.ts";
-import { keyOf, keyOfRegistry } from "../documents/chain-story.ts";
+import { keyOf, keyOfRegistry } from "../core/title-key.ts";
 import { remarkTold } from "../documents/remarks.ts";
 
 // What the mirror knows, a page at a time. Each page begins behind the key of the last row of the one before, so that it

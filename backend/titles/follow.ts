@@ -11,7 +11,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
-import { keyOfRegistry } from "../documents/chain-story.ts";
+import { keyOfRegistry, ofSameTitle } from "../core/title-key.ts";
 import { namesKnownTo } from "../organisation/names.ts";
 import { checkRegister } from "./register-check.ts";
 import { titleStory } from "./title-story.ts";
@@ -33,7 +33,7 @@ const FOLLOWED = `SELECT f.id, f.chain_id AS "chainId", f.registry, f.token_id A
     t.status, t.holder, t.beneficiary AS owner, coalesce(t.paused, false) AS paused, t.last_at AS "changedAt",
     coalesce(a.followed, false) AS live, coalesce(a.since, 0)::float8 AS made, coalesce(a.read_to, 0)::float8 AS "readTo", coalesce(a.head, 0)::float8 AS head, a.problem IS NOT NULL AS problem
   FROM app.followed_title f JOIN app.person p ON p.id = f.person_id
-  LEFT JOIN chain.titles t ON t.chain_id = f.chain_id AND t.registry = f.registry AND t.token_id = f.token_id
+  LEFT JOIN chain.titles t ON ${ofSameTitle("t", "f")}
   LEFT JOIN chain.adoptions a ON a.chain_id = f.chain_id AND a.registry = f.registry
  WHERE f.organisation_id = $1`;
 

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { verifyRoutes } from "#domain/api/desk";
 import type { Output, Params, Query } from "#domain/api/route";
 import { first, rows } from "../core/database.ts";
+import { keyOf } from "../core/title-key.ts";
 import { publicStory } from "../titles/public-story.ts";
 import { ownersOf } from "../organisation/addresses.ts";
 
@@ -10,8 +11,8 @@ import { ownersOf } from "../organisation/addresses.ts";
  * comes from a document. Worker role, chain and anchor tables only.
  */
 export async function verifyTitle(tx: EntityManager, query: Query<typeof verifyRoutes.title>): Promise<Output<typeof verifyRoutes.title>> {
-  const { chainId, registry, tokenId } = query;
-  const title = await first<{ paused: boolean }>(tx, "SELECT paused FROM chain.titles WHERE chain_id = $1 AND registry = $2 AND token_id = $3", [chainId, registry, tokenId]);
+  const { chainId } = query;
+  const title = await first<{ paused: boolean }>(tx, "SELECT paused FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea", [chainId, keyOf(query)]);
   const head = await first<{ number: string }>(tx, "SELECT number FROM chain.heads WHERE chain_id = $1", [chainId]);
   const block = Number(head?.number ?? 0);
   if (!title) return { known: false, paused: false, block, story: { parties: [], events: [], chainId: null, status: null } };

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { REVOCATION_REASONS, type RevocationReason } from "../certificates.ts";
 import { LIMITS } from "../limits.ts";
-import { certificate, NEXT_STEPS } from "./auth.ts";
+import { NEXT_STEPS } from "../flows/arrival.ts";
+import { certificate } from "./auth.ts";
 import { route } from "./route.ts";
 import { byId, id, instant, language, password } from "./shapes.ts";
 
@@ -36,11 +37,11 @@ export const certificateRoutes = {
     errors: ["CERTIFICATE_UPLOAD", "CERTIFICATE_SIZE", "CERTIFICATE_FILE_PASSWORD", "CERTIFICATE_KEY", "CERTIFICATE_TIME", "CERTIFICATE_PURPOSE", "CERTIFICATE_CHAIN", "CERTIFICATE_ALGORITHM", "CERTIFICATE_KNOWN", "FORBIDDEN"],
   }),
   use: route({
-    id: "certificates.use", method: "POST", path: "/api/certificates/:id/use", access: "member", summary: "Sign with this one from now on", params: byId,
+    id: "certificates.use", method: "POST", path: "/api/certificates/:id/use", access: "person", summary: "Sign with this one from now on", params: byId,
     errors: ["CERTIFICATE_ENDED", "FORBIDDEN"],
   }),
   prove: route({
-    id: "certificates.prove", method: "POST", path: "/api/certificates/:id/prove", access: "member", summary: "Prove that I hold the key of a certificate, by signing a challenge with it", params: byId, stepUp: "password",
+    id: "certificates.prove", method: "POST", path: "/api/certificates/:id/prove", access: "person", summary: "Prove that I hold the key of a certificate, by signing a challenge with it", params: byId, stepUp: "password",
     body: z.strictObject({ password }), output: z.object({ challenge: z.string(), signature: z.string(), algorithm: z.string(), at: instant }),
     errors: ["CERTIFICATE_ENDED", "KEY_NOT_GRANTED"],
   }),

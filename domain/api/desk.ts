@@ -22,7 +22,7 @@ export const deskRoutes = {
     id: "documents.audit", method: "GET", path: "/api/documents/:id/audit", access: "member", summary: "Audit trail of a document", params: byId,
     output: z.array(z.object({ at: instant, action: z.string(), by: z.string(), organisation: z.string(), detail: z.record(z.string(), z.unknown()) })), errors: [],
   }),
-  events: route({ id: "events", method: "GET", path: "/api/events", access: "member", summary: "Live changes, as server-sent events {topic, id}", bytes: "stream", errors: [] }),
+  events: route({ id: "events", method: "GET", path: "/api/events", access: "person", summary: "Live changes, as server-sent events {topic, id}", bytes: "stream", errors: [] }),
   chain: route({
     id: "chain.heads", method: "GET", path: "/api/chain", access: "public", summary: "The newest block known of each chain, since when no newer one could be, and why",
     output: z.array(z.object({

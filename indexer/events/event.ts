@@ -76,13 +76,15 @@ export interface RawLog {
 /**
  * A contract that is followed. `since` is the block that made it known. `bound` tells what a stranger's contract may
  * speak for: an escrow for its registry, a registry through its factory and the code that it clones (40 bytes), a
- * factory only for itself; null for our own, which say the truth about every title.
+ * factory only for itself; null for our own, which say the truth about every title. `title` is the key of the title
+ * that an escrow holds.
  */
 export interface Followed {
   readonly address: Hex;
   readonly source: Source;
   readonly since: number;
   readonly bound: Hex | null;
+  readonly title?: Hex;
 }
 
 /** Only the place of something that has one. */

@@ -37,6 +37,7 @@ function title<A extends TitleArgs>(change: (state: Title, args: A) => Partial<T
   return {
     topic: "title",
     key: (args) => titleKey(args.registry, args.tokenId),
+    kept: ({ registry: _registry, tokenId: _tokenId, ...rest }) => rest as never,
     fold: (state, event) => {
       const before: Title = state ?? blank(event);
       return stamped({ ...before, ...change(before, event.args) }, event);

@@ -1,4 +1,4 @@
-import type { Args, ChainEvent, EventName, Hex, Source, Topic } from "../events/event.ts";
+import type { Args, ChainEvent, EventName, Followed, Hex, Source, Topic, Value } from "../events/event.ts";
 import type { AnchorState, RegistryState, TitleState } from "./states.ts";
 
 /** The current state that each topic keeps; an execution is a fact of its own and keeps none. */
@@ -22,7 +22,9 @@ export interface Handler<A, T extends Topic = Topic> {
   /** The state after the event. Left out: the event is history only and changes no row. */
   readonly fold?: (state: States[T] | undefined, event: ChainEvent<A>) => States[T] | undefined;
   /** The contract that this event makes known. */
-  readonly child?: (args: A) => { readonly address: Hex; readonly source: Source };
+  readonly child?: (args: A) => Pick<Followed, "address" | "source" | "title">;
+  /** What is kept of the arguments beside the key. Left out: all of them. */
+  readonly kept?: (args: A) => Readonly<Record<string, Value>>;
   /** False drops the event: it concerns nobody we follow. */
   readonly concerns?: (args: A, known: Known) => boolean;
   /** Other people's contracts emit the same signature all the time: ask for it by address, never for the whole chain. */

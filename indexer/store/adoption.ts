@@ -50,12 +50,12 @@ export async function progressOf(db: Db, { id }: Projection, { keys, since }: Om
 }
 
 /** The escrows of a registry that were found so far, with the blocks they were made in. */
-export async function escrowsOf(db: Db, chain: number, registry: Hex): Promise<Pick<Followed, "address" | "since">[]> {
+export async function escrowsOf(db: Db, chain: number, registry: Hex): Promise<Required<Pick<Followed, "address" | "since" | "title">>[]> {
   const { rows } = await db.query(
-    `select args ->> 'titleEscrow' as escrow, min(block) as since from chain.event
-     where chain = $1 and topic = 'title' and key >= $2 and key <= $3 and name = 'TitleEscrowCreated' group by 1`,
+    `select args ->> 'titleEscrow' as escrow, key, min(block) as since from chain.event
+     where chain = $1 and topic = 'title' and key >= $2 and key <= $3 and name = 'TitleEscrowCreated' group by 1, 2`,
     [chain, toBytes(`${registry}${"00".repeat(32)}`), toBytes(`${registry}${"ff".repeat(32)}`)]);
-  return rows.map((row) => ({ address: row.escrow as Hex, since: row.since as number }));
+  return rows.map((row) => ({ address: row.escrow as Hex, since: row.since as number, title: toHex(row.key) }));
 }
 
 /** What some contracts said of contracts that they made, and the mirror does not follow yet. */

@@ -7,12 +7,6 @@ import { copyInto } from "./rows.ts";
 /** Several chains write one ledger: whoever numbers rows commits before the next one numbers. */
 const LOCK = 7_227_302;
 
-/** The key as readers of the ledger know it. */
-function keyText({ topic, key }: ChainEvent): string {
-  if (topic === "title") return `${key.slice(0, 42)}:0x${key.slice(42)}`;
-  return topic === "anchor" ? `0x${key.slice(42)}` : key;
-}
-
 const ofEvent = columnOf<ChainEvent>();
 
 /** Whose changes are told: those of a projection that readers see. */
@@ -25,10 +19,10 @@ export interface Teller {
 export const ledgerRows = ({ chainId }: Teller, applied: boolean): Rows<ChainEvent> => new Rows([
   ofEvent("chain_id", "integer", () => chainId),
   ofEvent("topic", "text", (event) => event.topic),
-  ofEvent("key", "text", keyText),
+  ofEvent("key", "bytea", (event) => event.key),
   ofEvent("event", "text", (event) => event.name),
   ofEvent("block_number", "bigint", (event) => event.block),
-  ofEvent("tx_hash", "text", (event) => event.txHash),
+  ofEvent("tx_hash", "bytea", (event) => event.txHash),
   ofEvent("applied", "boolean", () => applied),
 ]);
 
@@ -37,7 +31,7 @@ export async function tellRows(db: Db, { chainId, beside }: Teller, head: number
   if (beside) return;
   if (rows.count > 0) {
     db.send("select pg_advisory_xact_lock($1)", [LOCK]);
-    await copyInto(db, "chain.ledger_change", rows);
+    await copyInto(db, "chain.ledger", rows);
     db.send(
       "select pg_notify('ledger_change', $1::int || ':' || currval('chain.ledger_change_seq_seq'))", [chainId]);
   }

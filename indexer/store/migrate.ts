@@ -6,19 +6,21 @@ import { sql as beside } from "./migrations/004-beside.ts";
 import { sql as strangers } from "./migrations/005-strangers.ts";
 import { sql as status } from "./migrations/006-status.ts";
 import { sql as adopted } from "./migrations/007-adopted.ts";
+import { sql as narrow } from "./migrations/008-narrow.ts";
 
 /** Forward only: a migration that has run anywhere is never edited, only followed. */
-const MIGRATIONS: readonly { readonly version: number; readonly sql: string }[] = [
+export const MIGRATIONS: readonly { readonly version: number; readonly sql: string }[] = [
   { version: 1, sql: chain },
   { version: 2, sql: titleEscrow },
   { version: 4, sql: beside },
   { version: 5, sql: strangers },
   { version: 6, sql: status },
   { version: 7, sql: adopted },
+  { version: 8, sql: narrow },
 ];
 
 const VIEWS = [
-  ...["titles", "events", "anchors", "registries", "executions", "heads"], ...["adoptions", "history", "holdings", "entries"],
+  ...["titles", "events", "anchors", "registries", "executions", "heads"], ...["adoptions", "history", "holdings", "entries", "escrows", "ledger_change"],
 ].map((view) => `chain.${view}`).join(", ");
 const LOCK = 7_227_301;
 
@@ -31,13 +33,14 @@ grant usage on schema chain to ${name};`;
 
 const GRANTS = `
 ${["hawser_app", "hawser_worker", "hawser_indexer"].map(role).join("")}
-grant select on ${VIEWS}, chain.ledger_change, chain.status to hawser_app, hawser_worker;
+grant select on ${VIEWS}, chain.status to hawser_app, hawser_worker;
 grant select, insert on chain.wanted to hawser_app, hawser_worker;
 grant select, insert, update, delete on all tables in schema chain to hawser_indexer;
 revoke insert, update, delete on chain.migration from hawser_indexer;
 grant usage on all sequences in schema chain to hawser_indexer;`;
 
-const fingerprint = (sql: string) => createHash("sha256").update(sql).digest("hex");
+/** What tells whether a migration was edited after it ran. */
+export const fingerprint = (sql: string) => createHash("sha256").update(sql).digest("hex");
 
 async function pending(db: Db): Promise<typeof MIGRATIONS> {
   const { rows } = await db.query<{ version: number; fingerprint: string }>(

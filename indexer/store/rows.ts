@@ -40,6 +40,7 @@ const contractRows = (chain: number): Rows<Followed> => new Rows([
   ofContract("source", "text", (contract) => contract.source),
   ofContract("since", "bigint", (contract) => contract.since),
   ofContract("bound", "bytea", (contract) => contract.bound),
+  ofContract("title", "bytea", (contract) => contract.title ?? null),
 ]);
 
 /** Adds the rows; the columns that they leave out take their defaults. */

@@ -64,7 +64,7 @@ async function ofStranger(db: Db, projection: Projection, wanted: Wanted, known:
     { address: registry, source: "registry", since, bound: boundOfRegistry(wanted) },
     // Other registries may use the factory, whatever becomes of the block that made this one.
     { address: factory, source: "factory", since: projection.startBlock - 1, bound: ours ? null : factory },
-    ...escrows.map(({ address, since: made }): Followed => ({ address, source: "escrow", since: made, bound: ours ? null : registry })),
+    ...escrows.map(({ address, since: made, title }): Followed => ({ address, source: "escrow", since: made, title, bound: ours ? null : registry })),
   ];
   return { contracts: new Contracts(all), asks: all.map(({ address }) => address), before: all.filter(({ address }) => known.sourceOf(address) === undefined) };
 }

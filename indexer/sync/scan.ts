@@ -133,7 +133,7 @@ export function scanBlocks(widened: Widened, logs: readonly RawLog[], timeOf: (l
     if (bound !== null && !mayTell(source, bound, key, widened, log.address, args)) continue;
     events.push({
       source, name, contract: log.address, block: log.block, logIndex: log.logIndex, txHash: log.txHash,
-      at: timeOf(log), topic: handler.topic, key, args, remark,
+      at: timeOf(log), topic: handler.topic, key, args: handler.kept?.(args as Record<string, never>) ?? args, remark,
     });
   }
   return events;

@@ -74,7 +74,7 @@ export function encodeLog(source: Source, eventName: string, args: Record<string
   };
 }
 
-/** Token ids are kept as 32 bytes, other numbers as decimal text; the remark stands apart. */
+/** Token ids are kept as 32 bytes, other numbers as decimal text; the remark stands apart, and the title of an escrow is its key. */
 function toldOf(source: Source, from: Hex, name: string, all: Record<string, unknown>): ToldEvent {
   const { indexed, plain } = shapes.get(`${source} ${name}`)!;
   const kept = (key: string) => (value: unknown): unknown =>
@@ -83,7 +83,8 @@ function toldOf(source: Source, from: Hex, name: string, all: Record<string, unk
     const value = all[key];
     return [key, Array.isArray(value) ? value.map(kept(key)) : kept(key)(value)];
   }));
-  return { ...aboutOf(source, args, from), name, args, remark: remark === undefined || remark === "0x" ? null : (remark as Hex) };
+  const { registry: _registry, tokenId: _tokenId, ...rest } = args;
+  return { ...aboutOf(source, args, from), name, args: source === "escrow" ? rest : args, remark: remark === undefined || remark === "0x" ? null : (remark as Hex) };
 }
 
 /** What the event of a contract is about, as the ledger names it. */

@@ -8,7 +8,7 @@ import { authRoutes } from "#domain/api/auth";
 import { documentRoutes } from "#domain/api/documents";
 import { apiClient } from "../../scripts/lib/api-client.ts";
 import { codesTo, invitesAColleague, isAskedInTheInbox, readsTheTerms } from "../support/coming-in.ts";
-import { looksAfterItsCredentials } from "../support/credentials.ts";
+import { looksAfterItsCredentials } from "../support/own-credentials.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
 import { signInAt } from "../support/story.ts";

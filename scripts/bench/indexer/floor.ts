@@ -22,7 +22,9 @@ const SHAPES = new Map(Object.entries(SOURCES).flatMap(([source, abi]) => (abi a
   .filter((item): item is AbiEvent => item.type === "event")
   .map((event) => {
     let [topic, word] = [1, 0];
-    const fields = event.inputs.map(({ name = "", type, indexed = false }): Field => ({ name, type, indexed, at: indexed ? topic++ : word++ }));
+    const all = event.inputs.map(({ name = "", type, indexed = false }): Field => ({ name, type, indexed, at: indexed ? topic++ : word++ }));
+    // The key says already which title an escrow speaks of.
+    const fields = source === "escrow" ? all.filter(({ name }) => name !== "registry" && name !== "tokenId") : all;
     return [toEventSelector(event) as string, { source, name: event.name, fields }] as const;
   })));
 

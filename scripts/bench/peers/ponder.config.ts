@@ -7,7 +7,7 @@ export default createConfig({
   database: { kind: "postgres", connectionString: process.env.DATABASE_URL as string },
   chains: {
     // Its limit of requests a second is taken out when it is installed (install-peers.ts).
-    local: { id: 1337, rpc: process.env.PEER_RPC as string, ws: process.env.PEER_WS, disableCache: true },
+    local: { id: 1337, rpc: process.env.PEER_RPC as string, ws: process.env.PEER_WS },
   },
   contracts: {
     TitleEscrow: {

@@ -15,7 +15,6 @@ export const event = onchainTable("event", (t) => ({
 }), (table) => ({
   pk: primaryKey({ columns: [table.block, table.logIndex] }),
   key: index().on(table.registry, table.tokenId, table.block, table.logIndex),
-  token: index().on(table.tokenId),
 }));
 
 export const title = onchainTable("title", (t) => ({
@@ -29,7 +28,6 @@ export const title = onchainTable("title", (t) => ({
   sequence: t.integer().notNull(),
   lastBlock: t.bigint().notNull(),
 }), (table) => ({
-  escrow: index().on(table.escrow),
   holder: index().on(table.holder),
   beneficiary: index().on(table.beneficiary),
 }));

@@ -66,7 +66,7 @@ it("a refused original comes back to its sender's notice, and is no longer asked
 it("follows the chain when it takes the refusal back and brings it again", async () => {
   const title = await backend.database.asWorker((tx) => first<{ chainId: number; registry: string; tokenId: string }>(tx, 'SELECT chain_id AS "chainId", registry, token_id AS "tokenId" FROM app.document WHERE id = $1', [bill]));
   const settle = (tokenId = title?.tokenId ?? "") => backend.database.asWorker((tx) => settleRefusals(tx, bill, { chainId: title?.chainId ?? 0, registry: title?.registry ?? "", tokenId }));
-  await settle("none");
+  await settle(`0x${"00".repeat(32)}`);
   expect((await open(carrier)).state).toBe("TRANSFERRED");
   await settle();
   expect((await open(carrier)).state).toBe("REFUSED");

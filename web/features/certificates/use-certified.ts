@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { afterLogin, type NextStep } from "../../session/after-login.ts";
+import type { NextStep } from "#domain/flows/arrival";
+import { afterLogin } from "../../session/after-login.ts";
 import { useMe } from "../../session/use-me.ts";
 
 /** Goes on after a new certificate: where it was the step in front of the product, into it. */

@@ -1,0 +1,13 @@
+/** A title on the chain. */
+export interface TitleRef {
+  readonly registry: string;
+  readonly tokenId: string;
+}
+
+/** The key of a title, and of its register, as the mirror keeps them. */
+export const keyOf = ({ registry, tokenId }: TitleRef): string => `\\x${registry.slice(2)}${tokenId.slice(2)}`;
+export const keyOfRegistry = (registry: string): string => `\\x${registry.slice(2)}`;
+
+/** In SQL: that a row of a view of the mirror is of the title that a row of ours names. */
+export const ofSameTitle = (view: string, ours: string): string =>
+  `${view}.chain_id = ${ours}.chain_id AND ${view}.key = decode(substr(${ours}.registry, 3) || substr(${ours}.token_id, 3), 'hex')`;
