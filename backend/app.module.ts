@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from "@nestjs/common";
 import { DiscoveryModule } from "@nestjs/core";
 import { AuthModule } from "./auth/auth.module.ts";
+import { CertificatesModule } from "./certificates/certificates.module.ts";
 import { ContactsModule } from "./contacts/contacts.module.ts";
 import { CoreModule } from "./core/core.module.ts";
 import type { Settings } from "./core/settings.ts";
@@ -28,7 +29,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
+        DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
         VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule,
       ],
       controllers: [HealthController],

@@ -49,6 +49,12 @@ export const LIMITS = {
   passwordExpiryTooltipDays: 15,
   passwordExpiryWarningDays: 3,
   certificateWarningDays: 30,
+  certificateDays: 730,
+  /** Of an uploaded certificate or key. */
+  certificateKb: 64,
+  /** A revocation list is made anew this often, and counts for this long. */
+  revocationListRenewHours: 24,
+  revocationListDays: 7,
   invitationDays: 7,
   invitationLength: 10,
   nodePinDigits: 8,

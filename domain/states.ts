@@ -91,6 +91,13 @@ export const COMPANY_STATES = {
 } as const satisfies Record<string, State>;
 export type CompanyState = keyof typeof COMPANY_STATES;
 
+export const CERTIFICATE_STATES = {
+  VALID: state("Valid", "有效", "disc-tick", "green"),
+  EXPIRED: state("Expired", "已过期", "ring-clock", "red"),
+  REVOKED: state("Revoked", "已吊销", "ring-slash", "red"),
+} as const satisfies Record<string, State>;
+export type CertificateState = keyof typeof CERTIFICATE_STATES;
+
 /** How an official stamp stands. */
 export const STAMP_STATES = {
   REVIEWING: state("Reviewing", "审核中", "half", "amber"),

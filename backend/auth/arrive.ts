@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { nextStep, type ArrivalFacts } from "#domain/flows/arrival";
+import { certificateWanting } from "../certificates/standing.ts";
 import { first } from "../core/database.ts";
 import { meOf, PASSWORD_DAYS_LEFT } from "../organisation/me.ts";
 import { openSession } from "../session/session.ts";
@@ -14,7 +15,7 @@ export interface Arriving {
 
 /** What is known of somebody who comes in. */
 async function factsOf(tx: EntityManager, { person, organisation, secondProved }: Arriving): Promise<ArrivalFacts> {
-  const row = await first<Omit<ArrivalFacts, "secondProved">>(
+  const row = await first<Omit<ArrivalFacts, "secondProved" | "certified">>(
     tx,
     `SELECT p.email_verified_at IS NOT NULL AS "emailProved", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", o.approval = 'WAITING' AS "companyWaits",
             p.second_email OR m.second_email OR EXISTS (SELECT 1 FROM app.second_factor f WHERE f.person_id = p.id) AS "secondNeeded"
@@ -23,7 +24,7 @@ async function factsOf(tx: EntityManager, { person, organisation, secondProved }
     [person, organisation],
   );
   if (!row) throw new Error(`person ${person} is no member of ${organisation}`);
-  return { ...row, secondProved };
+  return { ...row, secondProved, certified: (await certificateWanting(tx, organisation)) === null };
 }
 
 /** Opens a session at the first step that is open. What it replaces is closed by the caller. */

@@ -1,22 +1,23 @@
 import type { EntityManager } from "typeorm";
 import { Refused, type ErrorCode } from "#domain/errors";
+import { certificateWanting } from "../certificates/standing.ts";
 import { rows } from "../core/database.ts";
 
 interface Door {
   readonly id: string;
   readonly member: string;
+  readonly isAdmin: boolean;
   readonly apiOnly: boolean;
   readonly status: string;
-  readonly certificate: "valid" | "expired" | "none";
 }
 
-const why = (door: Door): ErrorCode | null => {
+/** Why a person does not come in by a company. Without a certificate that counts only its administrators do, to get it one. */
+async function why(tx: EntityManager, door: Door): Promise<ErrorCode | null> {
   if (door.member !== "ACTIVATED") return "USER_DISABLED";
   if (door.apiOnly) return "USER_API_ONLY";
   if (door.status === "FAILED") return "ENTERPRISE_INACTIVE";
-  if (door.certificate !== "valid") return door.certificate === "expired" ? "ENTERPRISE_CERTIFICATE" : "ENTERPRISE_NO_CERTIFICATE";
-  return null;
-};
+  return door.isAdmin ? null : certificateWanting(tx, door.id);
+}
 
 /**
  * The company that a person enters for. NO_ENTERPRISE, USER_DISABLED, USER_API_ONLY, ENTERPRISE_INACTIVE,
@@ -25,16 +26,16 @@ const why = (door: Door): ErrorCode | null => {
 export async function enterable(tx: EntityManager, person: string): Promise<string> {
   const doors = await rows<Door>(
     tx,
-    `SELECT o.id, m.status AS member, m.api_only AS "apiOnly", o.status,
-            CASE WHEN bool_or(c.not_after > now()) THEN 'valid' WHEN count(c.id) > 0 THEN 'expired' ELSE 'none' END AS certificate
+    `SELECT o.id, m.status AS member, m.is_admin AS "isAdmin", m.api_only AS "apiOnly", o.status
        FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
-       LEFT JOIN app.certificate c ON c.organisation_id = o.id AND c.person_id IS NULL AND c.revoked_at IS NULL
-      WHERE m.person_id = $1 GROUP BY o.id, m.organisation_id, m.person_id ORDER BY (m.status = 'ACTIVATED') DESC, m.created_at`,
+      WHERE m.person_id = $1 ORDER BY (m.status = 'ACTIVATED') DESC, m.created_at`,
     [person],
   );
-  const [nearest] = doors;
-  if (!nearest) throw new Refused("NO_ENTERPRISE");
-  const open = doors.find((door) => why(door) === null);
-  if (!open) throw new Refused(why(nearest) ?? "NO_ENTERPRISE");
-  return open.id;
+  let nearest: ErrorCode | null = null;
+  for (const door of doors) {
+    const refusal = await why(tx, door);
+    if (refusal === null) return door.id;
+    nearest ??= refusal;
+  }
+  throw new Refused(nearest ?? "NO_ENTERPRISE");
 }

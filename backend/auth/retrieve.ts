@@ -5,6 +5,7 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
+import { revokeCertificates } from "../certificates/revoke.ts";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
@@ -90,8 +91,7 @@ export class Retrieval {
       const organisation = await enterable(tx, person.id);
       await setFormerSharesAside(tx, person.id, uuid());
       await tx.query("UPDATE app.person_key SET public_key = $2, wrapped_private = $3, salt = $4, created_at = now() WHERE person_id = $1", [person.id, key.public_key, key.wrapped_private, key.salt]);
-      await tx.query("UPDATE app.secret SET retired_at = now() WHERE person_id = $1 AND retired_at IS NULL", [person.id]);
-      await tx.query("UPDATE app.certificate SET revoked_at = now() WHERE person_id = $1 AND revoked_at IS NULL", [person.id]);
+      await revokeCertificates(tx, { person: person.id }, "superseded");
       for (const { organisation: of, issued } of certificates) await keepCertificate(tx, { organisation: of, person: person.id }, issued, { id: person.id, publicKey: key.public_key });
       await tx.query(
         "UPDATE app.person SET password_changed_at = now(), previous_passwords = array_append(previous_passwords, $2), last_login = now(), updated_at = now() WHERE id = $1", [person.id, fingerprint],

@@ -194,6 +194,7 @@ function finish(route: Route, value: unknown, host: ExecutionContext): unknown {
     response.setHeader("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(value.name)}`);
     response.setHeader("Content-Security-Policy", "sandbox");
     response.setHeader("X-Content-Type-Options", "nosniff");
+    if (value.publicFor > 0) response.setHeader("Cache-Control", `public, max-age=${value.publicFor}`);
     response.end(value.bytes);
     return undefined;
   }

@@ -62,9 +62,12 @@ export class Bytes {
   readonly bytes: Uint8Array;
   readonly mime: string;
   readonly name: string;
-  constructor(bytes: Uint8Array, mime: string, name: string) {
+  /** Seconds for which anybody may keep the answer; none unless said. */
+  readonly publicFor: number;
+  constructor(bytes: Uint8Array, mime: string, name: string, publicFor = 0) {
     this.bytes = bytes;
     this.mime = mime;
     this.name = name;
+    this.publicFor = publicFor;
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
 import { PgBoss } from "pg-boss";
+import { remindOfEnding } from "../certificates/remind.ts";
 import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { sweep } from "./housekeeping.ts";
@@ -7,11 +8,12 @@ import { sweep } from "./housekeeping.ts";
 interface Job {
   /** When it is due, as a cron line in UTC. */
   readonly cron: string;
-  readonly work: (database: Database) => Promise<unknown>;
+  readonly work: (database: Database, settings: SettingsProvider) => Promise<unknown>;
 }
 
 /** Everything that happens by the clock. Several backends share the queue: each run is done once. */
 const JOBS = {
+  certificates: { cron: "31 5 * * *", work: (database, { publicUrl }) => database.asWorker((tx) => remindOfEnding(tx, publicUrl)) },
   housekeeping: { cron: "17 * * * *", work: (database) => database.asWorker(sweep) },
 } as const satisfies Record<string, Job>;
 
@@ -23,7 +25,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   constructor(
     private readonly database: Database,
-    @Inject(SETTINGS_TOKEN) settings: SettingsProvider,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {
     // The owner's address: the queue makes and migrates its own schema.
     this.#boss = new PgBoss({ connectionString: settings.databaseUrl, schema: "jobs", application_name: "hawser-jobs", max: 3 });
@@ -32,10 +34,10 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.#boss.start();
-    for (const [name, { cron, work }] of Object.entries(JOBS)) {
+    for (const [name, { cron, work }] of Object.entries<Job>(JOBS)) {
       await this.#boss.createQueue(name, { policy: "singleton", retryLimit: 5, retryDelay: 30, retryBackoff: true });
       await this.#boss.schedule(name, cron);
-      await this.#boss.work(name, () => work(this.database));
+      await this.#boss.work(name, () => work(this.database, this.settings));
     }
   }
 

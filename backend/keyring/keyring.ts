@@ -51,11 +51,20 @@ export class UnlockedKeys {
   }
 }
 
-/** Stores a secret wrapped to the given persons, and to nobody else. */
+/** Whom a secret is wrapped to: a person unless another kind is named; or the key of a password that a person has forgotten, and may remember. */
+export interface Recipient {
+  readonly kind?: RecipientKind;
+  readonly id: string;
+  readonly publicKey: Buffer;
+  /** The person whose former key it is. */
+  readonly formerOf?: string | null;
+}
+
+/** Stores a secret wrapped to the given recipients, and to nobody else. */
 export async function keepSecret(
   tx: EntityManager,
   secret: { organisation: string; person?: string; purpose: SecretPurpose; public: string; bytes: Buffer },
-  recipients: readonly { id: string; publicKey: Buffer }[],
+  recipients: readonly Recipient[],
 ): Promise<string> {
   const id = uuid();
   await tx.query("INSERT INTO app.secret (id, organisation_id, person_id, purpose, public_part) VALUES ($1,$2,$3,$4,$5)", [id, secret.organisation, secret.person ?? null, secret.purpose, secret.public]);
@@ -63,12 +72,60 @@ export async function keepSecret(
   return id;
 }
 
-/** Wraps an opened secret to one more person. */
-export async function share(tx: EntityManager, secretId: string, recipient: { id: string; publicKey: Buffer }, bytes: Buffer): Promise<void> {
+/** Wraps an opened secret to one more recipient. */
+export async function share(tx: EntityManager, secretId: string, recipient: Recipient, bytes: Buffer): Promise<void> {
+  const { kind = "person", id, publicKey, formerOf = null } = recipient;
   await tx.query(
-    "INSERT INTO app.secret_share (secret_id, recipient_kind, recipient_id, wrapped) VALUES ($1,'person',$2,$3) ON CONFLICT DO NOTHING",
-    [secretId, recipient.id, sealTo(recipient.publicKey, bytes, about(secretId, "person", recipient.id))],
+    "INSERT INTO app.secret_share (secret_id, recipient_kind, recipient_id, wrapped) VALUES ($1,$2,$3,$4) ON CONFLICT DO NOTHING",
+    [secretId, formerOf === null ? kind : "former", id, sealTo(publicKey, bytes, about(secretId, kind, formerOf ?? id))],
   );
+}
+
+/**
+ * Who shall hold a new secret of the company, or of a person in it: whoever holds the present one of that purpose or,
+ * where the company has none, its issuer key. To wrap it to them nothing has to be opened.
+ */
+export async function heirs(tx: EntityManager, organisation: string, purpose: SecretPurpose, person: string | null = null): Promise<Recipient[]> {
+  const present = await first<{ id: string }>(
+    tx,
+    `SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $3 AND retired_at IS NULL AND purpose IN ($2,'issuer-key')
+      ORDER BY (purpose = $2) DESC, created_at DESC LIMIT 1`,
+    [organisation, purpose, person],
+  );
+  return rows<Recipient>(
+    tx,
+    `SELECT CASE h.recipient_kind WHEN 'former' THEN 'person' ELSE h.recipient_kind END AS kind, h.recipient_id AS id, coalesce(k.public_key, f.public_key, t.public_key, r.public_key) AS "publicKey", f.person_id AS "formerOf" FROM app.secret_share h
+       LEFT JOIN app.person_key k ON h.recipient_kind = 'person' AND k.person_id = h.recipient_id
+       LEFT JOIN (SELECT id, person_id, public_key FROM app.former_person_key) f ON h.recipient_kind = 'former' AND f.id = h.recipient_id
+       LEFT JOIN app.api_token t ON h.recipient_kind = 'token' AND t.id = h.recipient_id AND t.revoked_at IS NULL
+       LEFT JOIN app.recovery_key r ON h.recipient_kind = 'recovery' AND r.id = h.recipient_id
+      WHERE h.secret_id = $1 AND coalesce(k.public_key, f.public_key, t.public_key, r.public_key) IS NOT NULL`,
+    [present?.id],
+  );
+}
+
+/** Gives secrets up for good: nobody can open them any more. What they signed stays valid. */
+export async function forgetSecrets(tx: EntityManager, ids: readonly string[]): Promise<void> {
+  await tx.query("UPDATE app.secret SET retired_at = coalesce(retired_at, now()) WHERE id = ANY($1)", [ids]);
+  await tx.query("DELETE FROM app.secret_share WHERE secret_id = ANY($1)", [ids]);
+}
+
+/**
+ * Takes the company's secrets from a person, former keys and API tokens included. What nobody else who is active holds stays wrapped to
+ * the person: it would be lost to the company. Answers how many stayed.
+ */
+export async function takeShares(tx: EntityManager, organisation: string, person: string): Promise<number> {
+  const held = `h.secret_id = s.id AND s.organisation_id = $1 AND s.person_id IS NULL
+    AND (h.recipient_kind = 'person' AND h.recipient_id = $2 OR h.recipient_kind = 'former' AND h.recipient_id IN (SELECT id FROM app.former_person_key WHERE person_id = $2))`;
+  await tx.query(
+    `DELETE FROM app.secret_share h USING app.secret s WHERE ${held} AND EXISTS (
+       SELECT 1 FROM app.secret_share o JOIN app.membership m ON m.organisation_id = $1 AND m.person_id = o.recipient_id AND m.status = 'ACTIVATED' JOIN app.person p ON p.id = m.person_id AND p.enabled
+        WHERE o.secret_id = s.id AND o.recipient_kind = 'person' AND o.recipient_id <> $2)`,
+    [organisation, person],
+  );
+  await tx.query("DELETE FROM app.secret_share WHERE recipient_kind = 'token' AND recipient_id IN (SELECT id FROM app.api_token WHERE organisation_id = $1 AND person_id = $2)", [organisation, person]);
+  const stayed = await first<{ n: number }>(tx, `SELECT count(DISTINCT s.id)::int AS n FROM app.secret_share h, app.secret s WHERE ${held}`, [organisation, person]);
+  return stayed?.n ?? 0;
 }
 
 /** What was wrapped to a person, opened by the private key of then. */

@@ -1,20 +1,23 @@
+import { X509Certificate } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
+import { LIMITS } from "#domain/limits";
 import { Database, rows } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import {
-  createIntermediate, createRoot, issueOrganisationCertificate, issueUserCertificate, parseCertificate,
+  createIntermediate, createRevocationList, createRoot, issueOrganisationCertificate, issueUserCertificate, parseCertificate,
   type CertificateFacts, type CertificateSubject, type KeyedCertificate,
 } from "../signing/authority.ts";
 
 const DAY = 86_400_000;
 const ROOT_DAYS = 7300;
 const INTERMEDIATE_DAYS = 3650;
-const LEAF_DAYS = 730;
 /** A certificate is valid a little before it is made: clocks differ. */
 const SKEW = 5 * 60_000;
 /** X.520 upper bound of common and organisation names. */
 const NAME_MAX = 64;
+/** A name as a certificate bears it. */
+export const certifiedName = (name: string): string => name.slice(0, NAME_MAX);
 
 /** A new certificate, the authorities above it (nearest first), and its key in PKCS#8 DER. */
 export interface Issued {
@@ -50,9 +53,9 @@ export class Authority {
     const issue = of === "user" ? issueUserCertificate : issueOrganisationCertificate;
     const { email, ...names } = subject;
     const made = await issue(intermediate, {
-      notBefore: new Date(now - SKEW), notAfter: new Date(now + LEAF_DAYS * DAY), crlUrl: this.#crlUrl("issuing"),
+      notBefore: new Date(now - SKEW), notAfter: within(intermediate, new Date(now + LIMITS.certificateDays * DAY)), crlUrl: this.#crlUrl("issuing"),
       subject: {
-        ...names, name: names.name.slice(0, NAME_MAX), organisation: names.organisation.slice(0, NAME_MAX),
+        ...names, name: certifiedName(names.name), organisation: certifiedName(names.organisation),
         // The field holds ASCII only; an address beyond that is left out rather than garbled.
         ...(email !== undefined && /^[\x21-\x7e]+$/.test(email) ? { email } : {}),
       },
@@ -61,6 +64,12 @@ export class Authority {
       der: Buffer.from(made.certificate), chain: [Buffer.from(intermediate.certificate), Buffer.from(root.certificate)],
       privateKey: Buffer.from(made.privateKey), facts: await parseCertificate(made.certificate),
     };
+  }
+
+  /** A revocation list of the authority that issues to companies and people, or of the root above it. */
+  async revocationList(of: "issuing" | "root", list: Parameters<typeof createRevocationList>[1]): Promise<Buffer> {
+    const { root, intermediate } = await this.#authorities();
+    return Buffer.from(await createRevocationList(of === "root" ? root : intermediate, list));
   }
 
   #authorities(): Promise<Pair> {
@@ -96,8 +105,8 @@ export class Authority {
     const notBefore = new Date(Date.now() - SKEW);
     const until = (days: number): Date => new Date(Date.now() + days * DAY);
     const host = new URL(this.settings.publicUrl).hostname;
-    const root = await createRoot(`Hawser Root ${host}`.slice(0, NAME_MAX), { notBefore, notAfter: until(ROOT_DAYS) });
-    const intermediate = await createIntermediate(root, `Hawser Issuing ${host}`.slice(0, NAME_MAX), {
+    const root = await createRoot(certifiedName(`Hawser Root ${host}`), { notBefore, notAfter: until(ROOT_DAYS) });
+    const intermediate = await createIntermediate(root, certifiedName(`Hawser Issuing ${host}`), {
       notBefore, notAfter: until(INTERMEDIATE_DAYS), crlUrl: this.#crlUrl("root"),
     });
     return { root, intermediate };
@@ -107,3 +116,9 @@ export class Authority {
     return `${this.settings.publicUrl}/crl/${name}.crl`;
   }
 }
+
+/** No certificate outlives the authority that issued it. */
+const within = (issuer: KeyedCertificate, end: Date): Date => {
+  const last = new X509Certificate(issuer.certificate).validToDate;
+  return last < end ? last : end;
+};

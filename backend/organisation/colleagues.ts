@@ -2,11 +2,12 @@ import type { authRoutes } from "#domain/api/auth";
 import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { rightsOf, type Permission } from "#domain/permissions";
+import { revokeCertificates } from "../certificates/revoke.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
-import { sharedSecrets, share } from "../keyring/keyring.ts";
+import { sharedSecrets, share, takeShares } from "../keyring/keyring.ts";
 import { KEY_GRANTED } from "./me.ts";
 
 interface Row {
@@ -70,8 +71,15 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
       change.apiOnly ?? null, change.externalPlatform ?? null,
     ],
   );
-  await audit(ctx.tx, { organisationId: organisation, personId: ctx.person.id, action: "users.set", detail: { person, ...change } });
+  const stayed = change.enabled === false ? await takeAway(ctx, person) : null;
+  await audit(ctx.tx, { organisationId: organisation, personId: ctx.person.id, action: "users.set", detail: { person, ...change, ...(stayed === null ? {} : { secretsLeft: stayed }) } });
   await announce(ctx.tx, { organisation, topic: "me", id: person });
+}
+
+/** Who is disabled loses the company's keys, and the own certificate for this company. Answers how many keys stayed because nobody else holds them. */
+async function takeAway(ctx: Context, person: string): Promise<number> {
+  await revokeCertificates(ctx.tx, { organisation: ctx.organisation.id, person }, "affiliationChanged");
+  return takeShares(ctx.tx, ctx.organisation.id, person);
 }
 
 const hasOtherAdmin = async (ctx: Context, than: string): Promise<boolean> =>

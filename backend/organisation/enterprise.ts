@@ -6,9 +6,10 @@ import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
-import { first, rows } from "../core/database.ts";
+import { first } from "../core/database.ts";
+import { heirs } from "../keyring/keyring.ts";
 import { Authority, type Issued } from "./authority.ts";
-import { keepCertificate, type KeyHolder } from "./keys.ts";
+import { keepCertificate } from "./keys.ts";
 
 type Facts = Omit<Enterprise, "id" | "status">;
 
@@ -78,13 +79,7 @@ async function renameCapacity(tx: EntityManager, organisation: string, before: s
 
 /** The new certificate's key is wrapped to everybody who holds the one before. */
 async function replaceCertificate(tx: EntityManager, organisation: string, issued: Issued): Promise<void> {
-  const holders = await rows<KeyHolder>(
-    tx,
-    `SELECT DISTINCT k.person_id AS id, k.public_key AS "publicKey" FROM app.secret s JOIN app.secret_share h ON h.secret_id = s.id AND h.recipient_kind = 'person'
-       JOIN app.person_key k ON k.person_id = h.recipient_id
-      WHERE s.organisation_id = $1 AND s.purpose = 'organisation-certificate' AND s.person_id IS NULL AND s.retired_at IS NULL`,
-    [organisation],
-  );
+  const holders = await heirs(tx, organisation, "organisation-certificate");
   await tx.query("UPDATE app.secret SET retired_at = now() WHERE organisation_id = $1 AND purpose = 'organisation-certificate' AND person_id IS NULL AND retired_at IS NULL", [organisation]);
-  await keepCertificate(tx, { organisation }, issued, holders);
+  await keepCertificate(tx, { organisation }, issued, ...holders);
 }

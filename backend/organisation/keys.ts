@@ -3,21 +3,17 @@ import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { hexToBytes, toHex, type Address } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+import type { CertificateSource } from "#domain/certificates";
 import { operatorCall, type RegistryProperties } from "#domain/chain/calls";
 import { registryAddress } from "#domain/chain/escrow-address";
+import type { Language } from "#domain/text";
 import { announce } from "../core/changes.ts";
 import { changedOne, first } from "../core/database.ts";
 import type { ChainSettings } from "../core/settings.ts";
 import { chainOf } from "../intents/chains.ts";
 import { proposeOperator } from "../intents/propose.ts";
-import { keepSecret } from "../keyring/keyring.ts";
+import { keepSecret, type Recipient } from "../keyring/keyring.ts";
 import type { Authority, Issued } from "./authority.ts";
-
-/** Whom a secret is wrapped to. */
-export interface KeyHolder {
-  readonly id: string;
-  readonly publicKey: Buffer;
-}
 
 /** What a new company needs to act, made before its transaction opens. */
 export interface OrganisationSecrets {
@@ -44,23 +40,41 @@ export async function makeOrganisationSecrets(authority: Authority, company: { n
 }
 
 /** Stores them wrapped to one person: nobody else can open them until that person shares them. */
-export async function keepOrganisationSecrets(tx: EntityManager, organisation: string, secrets: OrganisationSecrets, holder: KeyHolder): Promise<void> {
+export async function keepOrganisationSecrets(tx: EntityManager, organisation: string, secrets: OrganisationSecrets, holder: Recipient): Promise<void> {
   await keepSecret(tx, { organisation, purpose: "title-key", public: secrets.address, bytes: secrets.titleKey }, [holder]);
   await keepSecret(tx, { organisation, purpose: "issuer-key", public: secrets.issuerKey.publicKey, bytes: secrets.issuerKey.privateKey }, [holder]);
   await keepCertificate(tx, { organisation }, secrets.certificate, holder);
 }
 
-/** Stores a certificate with its key wrapped to whoever holds it; `person` when it is the person's own. */
-export async function keepCertificate(tx: EntityManager, of: { organisation: string; person?: string }, issued: Issued, holders: KeyHolder | readonly KeyHolder[]): Promise<void> {
+interface CertificateOf {
+  readonly organisation: string;
+  /** When it is the person's own. */
+  readonly person?: string;
+  readonly source?: CertificateSource;
+  /** Of which language the company's name in it is. */
+  readonly language?: Language;
+}
+
+/** Stores a certificate with its key wrapped to its holders. From now on it is the one that signs. */
+export async function keepCertificate(tx: EntityManager, of: CertificateOf, issued: Issued, ...holders: readonly Recipient[]): Promise<void> {
   const { facts } = issued;
+  const { organisation, person = null, source = "cloud", language = "en-US" } = of;
   const secret = await keepSecret(
-    tx, { ...of, purpose: of.person ? "user-certificate" : "organisation-certificate", public: facts.fingerprint, bytes: issued.privateKey }, [holders].flat(),
+    tx, { organisation, ...(person === null ? {} : { person }), purpose: person === null ? "organisation-certificate" : "user-certificate", public: facts.fingerprint, bytes: issued.privateKey }, holders,
   );
+  const id = uuid();
   await tx.query(
-    `INSERT INTO app.certificate (id, organisation_id, person_id, secret_id, serial, subject, issuer, der, chain, not_before, not_after)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)`,
-    [uuid(), of.organisation, of.person ?? null, secret, facts.serial, facts.subject.name, facts.issuer, issued.der, issued.chain, facts.notBefore, facts.notAfter],
+    `INSERT INTO app.certificate (id, organisation_id, person_id, secret_id, serial, subject, issuer, der, chain, not_before, not_after, source, language)
+     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)`,
+    [id, organisation, person, secret, facts.serial, facts.subject.name, facts.issuer, issued.der, issued.chain, facts.notBefore, facts.notAfter, source, person === null ? language : null],
   );
+  await putToUse(tx, organisation, person, id);
+}
+
+/** One certificate of a person, or of the company, is the one that signs. */
+export async function putToUse(tx: EntityManager, organisation: string, person: string | null, certificate: string): Promise<void> {
+  await tx.query("UPDATE app.certificate SET in_use = false WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $2 AND in_use", [organisation, person]);
+  await tx.query("UPDATE app.certificate SET in_use = true WHERE id = $1", [certificate]);
 }
 
 /** Public on chain, so it says nothing about whose it is. With a salt of its own each is new, also for an address that had one before. */

@@ -4,6 +4,7 @@ import { isUnproved, type NextStep } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import { rightsOf } from "#domain/permissions";
 import type { Language } from "#domain/text";
+import { certificatesOf as certificateRows, shown } from "../certificates/certificate-row.ts";
 import { first, rows } from "../core/database.ts";
 import { agreed, TERMS_AGREED } from "./agreed.ts";
 
@@ -73,14 +74,7 @@ const capacitiesOf = (tx: EntityManager, organisation: string): Promise<Me["capa
   rows<Me["capacities"][number]>(tx, "SELECT id, type, carrier, vessel, master, enabled FROM app.sign_capacity WHERE organisation_id = $1 ORDER BY id", [organisation]);
 
 async function certificatesOf(tx: EntityManager, person: string, organisation: string): Promise<Me["certificates"]> {
-  const found = await rows<{ id: string; serial: string; subject: string; issuer: string; not_before: Date; not_after: Date; revoked_at: Date | null; mine: boolean }>(
-    tx,
-    `SELECT id, serial, subject, issuer, not_before, not_after, revoked_at, person_id IS NOT NULL AS mine FROM app.certificate
-      WHERE organisation_id = $1 AND (person_id IS NULL OR person_id = $2) ORDER BY not_after DESC, id`,
-    [organisation, person],
-  );
-  return found.map((one) => ({
-    id: one.id, serial: one.serial, subject: one.subject, issuer: one.issuer, notBefore: one.not_before.toISOString(), notAfter: one.not_after.toISOString(),
-    type: "cloud", of: one.mine ? "user" : "organisation", status: one.revoked_at ? "REVOKED" : one.not_after < new Date() ? "EXPIRED" : "VALID",
-  }));
+  const found = await certificateRows(tx, organisation, person);
+  const now = new Date();
+  return found.map((row) => shown(row, found, now));
 }

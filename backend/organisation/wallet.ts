@@ -1,7 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { hashMessage, type Address, type Hex } from "viem";
+import { bytesToHex, hashMessage, hexToBytes, type Address, type Hex } from "viem";
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
 import type { authRoutes, Me } from "#domain/api/auth";
-import type { Body } from "#domain/api/route";
+import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
@@ -11,13 +12,20 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { claimAddress } from "../intents/addresses.ts";
 import { chainOf } from "../intents/chains.ts";
 import { signatureBy } from "../intents/signed-by.ts";
+import { heirs, keepSecret } from "../keyring/keyring.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { proposeRegistry } from "./keys.ts";
 import { LETTERS } from "./letters.ts";
 import { meOf } from "./me.ts";
-import { isFor, walletMessage } from "./wallet-proof.ts";
+import { isFor, proofMessages } from "./wallet-proof.ts";
 
-/** Makes an own wallet the title address of a company. */
+/** What is known of a change that was asked for. */
+interface Asked {
+  readonly message: string | null;
+  readonly formerMessage: string | null;
+}
+
+/** Changes the title address of a company: to an own wallet, or to a new key that is kept here. */
 @Injectable()
 export class Wallet {
   constructor(
@@ -25,46 +33,82 @@ export class Wallet {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
-  /** The message to sign; asking again replaces it. WALLET_TAKEN, ADDRESS_IN_USE. */
-  async message(ctx: Context, address: string): Promise<{ message: string }> {
+  /** The messages to sign, for the wallet that comes and the one that goes; asking again replaces them. WALLET_TAKEN, ADDRESS_IN_USE. */
+  async message(ctx: Context, address: string | null): Promise<Output<typeof authRoutes.walletMessage>> {
     await this.#assertMayChange(ctx, address);
-    const { id: organisationId, chainId } = ctx.organisation;
-    const { message, expiresAt } = walletMessage({ publicUrl: this.settings.publicUrl, chainId, organisationId }, address, ctx.now);
+    const { id: organisationId, chainId, custody, address: former } = ctx.organisation;
+    const { message, formerMessage, expiresAt } = proofMessages({ publicUrl: this.settings.publicUrl, chainId, organisationId }, address, former, ctx.now);
     await ctx.tx.query(
-      `INSERT INTO app.wallet_challenge (organisation_id, message, expires_at) VALUES ($1,$2,$3)
-       ON CONFLICT (organisation_id) DO UPDATE SET message = excluded.message, expires_at = excluded.expires_at`,
-      [organisationId, message, expiresAt],
+      `INSERT INTO app.wallet_challenge (organisation_id, message, former_message, expires_at) VALUES ($1,$2,$3,$4)
+       ON CONFLICT (organisation_id) DO UPDATE SET message = excluded.message, former_message = excluded.former_message, expires_at = excluded.expires_at`,
+      [organisationId, message, formerMessage, expiresAt],
     );
-    return { message };
+    return { message, formerMessage: custody === "wallet" ? formerMessage : null };
   }
 
   /**
-   * From here on the wallet confirms every act on originals; the platform key is retired, and a register of the new
-   * address is asked for. WALLET_PROOF, WALLET_TAKEN, ADDRESS_IN_USE, CHAIN_DOWN.
+   * From here on the new address acts: a wallet confirms every act on originals itself. Both addresses have agreed, the
+   * former one by its wallet or by the key that the password opens; a register of the new address is asked for.
+   * WALLET_PROOF, WALLET_FORMER_PROOF, KEY_NOT_GRANTED, WALLET_TAKEN, ADDRESS_IN_USE, CHAIN_DOWN.
    */
   async link(ctx: Context, form: Body<typeof authRoutes.linkWallet>): Promise<Me> {
     const { tx, organisation, person } = ctx;
-    const asked = await first<{ message: string }>(tx, "DELETE FROM app.wallet_challenge WHERE organisation_id = $1 AND expires_at > now() RETURNING message", [organisation.id]);
-    if (asked?.message !== form.message || !isFor(form.message, form.address)) throw new Refused("WALLET_PROOF");
-    const chain = chainOf(this.settings.chains, organisation.chainId);
-    if (!(await signatureBy(chain, form.address as Address, hashMessage(form.message), form.signature as Hex))) throw new Refused("WALLET_PROOF");
+    const asked = await first<Asked>(tx, `DELETE FROM app.wallet_challenge WHERE organisation_id = $1 AND expires_at > now() RETURNING message, former_message AS "formerMessage"`, [organisation.id]);
+    if (!asked || asked.message !== form.message) throw new Refused("WALLET_PROOF");
+    const proof = await this.#provePresent(ctx, form);
+    const formerProof = await this.#proveFormer(ctx, asked.formerMessage, form.formerSignature as Hex | null);
     // Acts that name the old address hold it: none can slip in between the look and the change.
     if (organisation.address) await claimAddress(tx, organisation.address);
     await this.#assertMayChange(ctx, form.address);
-    if (!(await changedOne(tx, "UPDATE app.organisation SET custody = 'wallet', address = $2, registry = NULL, updated_at = now() WHERE id = $1 AND address IS NOT DISTINCT FROM $3", [organisation.id, form.address, organisation.address])))
+    const made = form.address === null ? generatePrivateKey() : null;
+    const address = made === null ? (form.address ?? "") : privateKeyToAddress(made).toLowerCase();
+    const custody = made === null ? "wallet" : "platform";
+    if (!(await changedOne(tx, "UPDATE app.organisation SET custody = $4, address = $2, registry = NULL, updated_at = now() WHERE id = $1 AND address IS NOT DISTINCT FROM $3", [organisation.id, address, organisation.address, custody])))
       throw new Refused("CONTENT_UPDATED");
-    await tx.query("DELETE FROM app.former_address WHERE address = $1 AND organisation_id = $2", [form.address, organisation.id]);
+    await tx.query("DELETE FROM app.former_address WHERE address = $1 AND organisation_id = $2", [address, organisation.id]);
     if (organisation.address) await tx.query("INSERT INTO app.former_address (address, organisation_id) VALUES ($1,$2)", [organisation.address, organisation.id]);
+    const holders = await heirs(tx, organisation.id, "title-key");
     await tx.query("UPDATE app.secret SET retired_at = now() WHERE organisation_id = $1 AND purpose = 'title-key' AND retired_at IS NULL", [organisation.id]);
-    await proposeRegistry(tx, this.settings.chains, { id: organisation.id, chainId: organisation.chainId, address: form.address });
-    await audit(tx, { organisationId: organisation.id, personId: person.id, action: "wallet.link", detail: { before: organisation.address, address: form.address } });
+    if (made !== null) await keepSecret(tx, { organisation: organisation.id, purpose: "title-key", public: address, bytes: Buffer.from(hexToBytes(made)) }, holders);
+    await proposeRegistry(tx, this.settings.chains, { id: organisation.id, chainId: organisation.chainId, address });
+    await audit(tx, { organisationId: organisation.id, personId: person.id, action: "wallet.link", detail: { before: organisation.address, address, custody, message: asked.message, proof, formerMessage: asked.formerMessage, formerProof } });
     await announce(tx, { organisation: organisation.id, topic: "me", id: organisation.id });
-    await postToOrganisation(tx, organisation.id, { ...LETTERS.walletLinked, parameters: { name: person.name, company: organisation.name, address: form.address } });
+    await postToOrganisation(tx, organisation.id, { ...LETTERS[made === null ? "walletLinked" : "addressMade"], parameters: { name: person.name, company: organisation.name, address } });
     return meOf(tx, person.id, organisation.id, "COMPLETE");
   }
 
-  async #assertMayChange(ctx: Context, address: string): Promise<void> {
-    if (ctx.organisation.address === address) throw new Refused("WALLET_TAKEN");
+  /** The signature of the wallet that comes; none for a key that is made here. WALLET_PROOF. */
+  async #provePresent(ctx: Context, { address, message, signature }: Body<typeof authRoutes.linkWallet>): Promise<Hex | null> {
+    if (address === null) return null;
+    if (message === null || signature === null || !isFor(message, address)) throw new Refused("WALLET_PROOF");
+    const chain = chainOf(this.settings.chains, ctx.organisation.chainId);
+    const proof = await signatureBy(chain, address as Address, hashMessage(message), signature as Hex);
+    if (proof === null) throw new Refused("WALLET_PROOF");
+    return proof;
+  }
+
+  /** That the address which goes agrees: by its wallet, or by its key, which the password opens. WALLET_FORMER_PROOF, KEY_NOT_GRANTED. */
+  async #proveFormer(ctx: Context, message: string | null, signature: Hex | null): Promise<Hex | null> {
+    const { id, address, custody, chainId } = ctx.organisation;
+    if (address === null || message === null) return null;
+    if (!isFor(message, address)) throw new Refused("CONTENT_UPDATED");
+    const chain = chainOf(this.settings.chains, chainId);
+    const given = custody === "wallet" ? signature : await this.#signByKeyring(ctx, id, message);
+    const proof = given === null ? null : await signatureBy(chain, address as Address, hashMessage(message), given);
+    if (proof === null) throw new Refused("WALLET_FORMER_PROOF", { address });
+    return proof;
+  }
+
+  async #signByKeyring(ctx: Context, organisation: string, message: string): Promise<Hex> {
+    if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
+    const { bytes } = await ctx.keys.openFor(ctx.tx, organisation, "title-key");
+    const signed = await privateKeyToAccount(bytesToHex(bytes)).signMessage({ message });
+    bytes.fill(0);
+    return signed;
+  }
+
+  async #assertMayChange(ctx: Context, address: string | null): Promise<void> {
+    if (address !== null && ctx.organisation.address === address) throw new Refused("WALLET_TAKEN");
     const taken = "SELECT 1 FROM app.organisation WHERE address = $1 UNION ALL SELECT 1 FROM app.former_address WHERE address = $1 AND organisation_id <> $2";
     if (await first(ctx.tx, taken, [address, ctx.organisation.id])) throw new Refused("WALLET_TAKEN");
     const { id, address: old } = ctx.organisation;

@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { randomBytes } from "node:crypto";
 import * as x509 from "@peculiar/x509";
+import type { RevocationReason } from "#domain/certificates";
 import { der } from "./der.ts";
 
 /** A certificate with its private key: X.509 DER and PKCS#8 DER. The caller wraps the key before it stores it. */
@@ -45,6 +46,7 @@ const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as con
 const DOCUMENT_SIGNING = "1.3.6.1.5.5.7.3.36";
 const EMAIL_PROTECTION = "1.3.6.1.5.5.7.3.4";
 const CRL_NUMBER = "2.5.29.20";
+const EXPIRED_ON_CRL = "2.5.29.60";
 
 /** A root that signs itself. Its key belongs in the safest place of the installation. */
 export async function createRoot(name: string, validity: Validity): Promise<KeyedCertificate> {
@@ -147,17 +149,21 @@ async function generate(
 export interface Revocation {
   readonly serial: string;
   readonly at: Date;
-  readonly reason: keyof typeof REASONS;
+  /** Null: none was given. */
+  readonly reason: RevocationReason | null;
 }
 
-const REASONS = {
+const REASONS: Readonly<Record<RevocationReason, x509.X509CrlReason>> = {
   keyCompromise: x509.X509CrlReason.keyCompromise,
   affiliationChanged: x509.X509CrlReason.affiliationChanged,
   superseded: x509.X509CrlReason.superseded,
   cessationOfOperation: x509.X509CrlReason.cessationOfOperation,
-} as const;
+};
 
-/** A revocation list signed by the authority. `serials` as in `CertificateFacts.serial`. */
+/**
+ * A revocation list signed by the authority. `serials` as in `CertificateFacts.serial`. It says that certificates stay on
+ * it when they have expired: whoever checks an old signature must still learn that it came after the revocation.
+ */
 export async function createRevocationList(
   issuer: KeyedCertificate,
   list: {
@@ -172,12 +178,13 @@ export async function createRevocationList(
     issuer: above.subjectName,
     thisUpdate: list.thisUpdate,
     nextUpdate: list.nextUpdate,
-    entries: list.revoked.map(({ serial, at, reason }) => ({ serialNumber: serial, revocationDate: at, reason: REASONS[reason] })),
+    entries: list.revoked.map(({ serial, at, reason }) => ({ serialNumber: serial, revocationDate: at, ...(reason === null ? {} : { reason: REASONS[reason] }) })),
     signingAlgorithm: ALGORITHM,
     signingKey: await openKey(issuer.privateKey),
     extensions: [
       await x509.AuthorityKeyIdentifierExtension.create(await above.publicKey.export()),
       new x509.Extension(CRL_NUMBER, false, exact(der.integer(list.number))),
+      new x509.Extension(EXPIRED_ON_CRL, false, exact(der.generalizedTime(above.notBefore))),
     ],
   });
   return new Uint8Array(crl.rawData);

@@ -17,11 +17,13 @@ export const der = {
   context: (tag: number, content: Uint8Array): Uint8Array => wrap(0xa0 | tag, content),
   /** UTCTime until 2049, GeneralizedTime after, as RFC 5652 asks. */
   time(at: Date): Uint8Array {
-    const digits = at.toISOString().replace(/[-:T]/g, "").slice(0, 14);
-    const early = at.getUTCFullYear() < 2050;
-    return wrap(early ? 0x17 : 0x18, Buffer.from(`${early ? digits.slice(2) : digits}Z`, "latin1"));
+    return at.getUTCFullYear() < 2050 ? wrap(0x17, Buffer.from(digits(at).slice(2), "latin1")) : der.generalizedTime(at);
   },
+  generalizedTime: (at: Date): Uint8Array => wrap(0x18, Buffer.from(digits(at), "latin1")),
 };
+
+/** `YYYYMMDDHHmmSSZ` */
+const digits = (at: Date): string => `${at.toISOString().replace(/[-:T]/g, "").slice(0, 14)}Z`;
 
 /** One element: its tag, where its content and its end are. */
 interface Element {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { REVOCATION_REASONS, type RevocationReason } from "../certificates.ts";
 import { NEXT_STEPS } from "../flows/arrival.ts";
 import { LIMITS } from "../limits.ts";
 import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
-import { USER_STATES, type UserState } from "../states.ts";
+import { CERTIFICATE_STATES, USER_STATES, type CertificateState, type UserState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, company, email, id, instant, language, line, name, password, phoneOrNone, signature } from "./shapes.ts";
 
@@ -14,8 +15,19 @@ const otp = z.string().regex(new RegExp(`^\\d{${LIMITS.codeDigits}}$`));
 
 export const certificate = z.object({
   id, serial: z.string(), subject: z.string(), issuer: z.string(), notBefore: instant, notAfter: instant,
-  type: z.enum(["cloud"]), status: z.enum(["VALID", "EXPIRED", "REVOKED"]), of: z.enum(["user", "organisation"]),
+  type: z.enum(["cloud", "software"]), format: z.enum(["P12", "PEM"]).nullable(),
+  status: z.enum(Object.keys(CERTIFICATE_STATES) as [CertificateState, ...CertificateState[]]), of: z.enum(["user", "organisation"]),
+  /** Which of the company's names it bears; none for a person's. */
+  language: language.nullable(),
+  /** The one that signs. */
+  inUse: z.boolean(),
+  /** False where it has ended, or another has taken its place and its key was given up. */
+  usable: z.boolean(),
+  /** Whether another may be issued in its place now. */
+  renewable: z.boolean(),
+  revokedAt: instant.nullable(), reason: z.enum(Object.keys(REVOCATION_REASONS) as [RevocationReason, ...RevocationReason[]]).nullable(),
 });
+export type Certificate = z.infer<typeof certificate>;
 
 export const me = z.object({
   user: z.object({
@@ -144,13 +156,13 @@ export const authRoutes = {
     output: z.object({ id }), errors: ["CAPACITY_TAKEN"],
   }),
   walletMessage: route({
-    id: "wallet.message", method: "POST", path: "/api/organisation/wallet/message", access: "admin", summary: "The ERC-4361 message that proves an own wallet",
-    body: z.strictObject({ address }), output: z.object({ message: z.string() }), errors: ["ADDRESS_IN_USE", "WALLET_TAKEN"],
+    id: "wallet.message", method: "POST", path: "/api/organisation/wallet/message", access: "admin", summary: "The ERC-4361 messages by which the new address and the one in use agree to a change; without an address a key is made and kept here",
+    body: z.strictObject({ address: address.nullable() }), output: z.object({ message: z.string().nullable(), formerMessage: z.string().nullable() }), errors: ["ADDRESS_IN_USE", "WALLET_TAKEN"],
   }),
   linkWallet: route({
-    id: "wallet.link", method: "POST", path: "/api/organisation/wallet", access: "admin", summary: "Make an own wallet the company's title address",
-    body: z.strictObject({ address, message: z.string().max(2000), signature, password }), stepUp: "password",
-    output: me, errors: ["WALLET_PROOF", "ADDRESS_IN_USE", "WALLET_TAKEN", "CHAIN_DOWN"],
+    id: "wallet.link", method: "POST", path: "/api/organisation/wallet", access: "admin", summary: "Change the company's title address to an own wallet, or to a new key that is kept here",
+    body: z.strictObject({ address: address.nullable(), message: z.string().max(2000).nullable(), signature: signature.nullable(), formerSignature: signature.nullable().default(null), password }), stepUp: "password",
+    output: me, errors: ["WALLET_PROOF", "WALLET_FORMER_PROOF", "KEY_NOT_GRANTED", "ADDRESS_IN_USE", "WALLET_TAKEN", "CHAIN_DOWN"],
   }),
   config: route({
     id: "config", method: "GET", path: "/api/config", access: "public", summary: "What the browser needs to know of this installation",

@@ -61,7 +61,7 @@ export const envelopeRoutes = {
   removeDocument: route({ id: "envelopes.remove-document", method: "DELETE", path: "/api/envelopes/:id/documents/:documentId", access: "compose", summary: "Take a document out", params: z.strictObject({ id, documentId: id }), output: envelopeDetail, errors: ["ENVELOPE_STATE"] }),
   seal: route({
     id: "envelopes.seal", method: "POST", path: "/api/envelopes/:id/seal", access: "member", summary: "Fix the content: manifest signed by the company, its hash anchored", params: byId, stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password }), output: acted, errors: ["ENVELOPE_STATE", "ENVELOPE_EMPTY", "ENVELOPE_NO_RECIPIENT", "ENVELOPE_HAS_DRAFT", "CONTACT_DISABLED", "ENTERPRISE_CERTIFICATE", "RECIPIENT_NO_AGREEMENT", "SEALING_FAILED"],
+    body: z.strictObject({ expectedVersion: version, password }), output: acted, errors: ["ENVELOPE_STATE", "ENVELOPE_EMPTY", "ENVELOPE_NO_RECIPIENT", "ENVELOPE_HAS_DRAFT", "CONTACT_DISABLED", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_NO_CERTIFICATE", "RECIPIENT_NO_AGREEMENT", "SEALING_FAILED"],
   }),
   unseal: route({ ...plain, id: "envelopes.unseal", path: "/api/envelopes/:id/unseal", summary: "Withdraw the seal", body: z.strictObject({ expectedVersion: version }), errors: ["NOT_SEALER_STATE", "ENVELOPE_TRANSFERRING"] }),
   transfer: route({

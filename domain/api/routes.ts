@@ -1,5 +1,6 @@
 import { accountRoutes } from "./account.ts";
 import { authRoutes } from "./auth.ts";
+import { certificateRoutes } from "./certificates.ts";
 import { contactRoutes } from "./contacts.ts";
 import { credentialRoutes } from "./credentials.ts";
 import { deskRoutes, verifyRoutes } from "./desk.ts";
@@ -14,6 +15,6 @@ import { titleRoutes } from "./titles.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, nodeRoutes, webhookRoutes, recoveryRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, nodeRoutes, webhookRoutes, recoveryRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

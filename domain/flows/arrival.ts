@@ -11,6 +11,8 @@ export interface ArrivalFacts {
   readonly passwordDaysLeft: number | null;
   /** The company waits for the approval of this node. */
   readonly companyWaits: boolean;
+  /** The company has a certificate that counts; without one only its administrators come in. */
+  readonly certified: boolean;
 }
 
 interface Step {
@@ -43,7 +45,10 @@ export const STEPS = {
   },
   SELECT_ENTERPRISE: { page: "/SelectEnterprise", when: "A person belongs to one company: there is nothing to select." },
   COMPANY: { page: "/company/registered", open: (f) => f.companyWaits, when: "The company waits for the approval of this node: its administrator enters the PIN. A company whose creation failed is not entered (ENTERPRISE_INACTIVE)." },
-  CERTIFICATION: { page: "/certification", when: "A company without a valid certificate is not entered (ENTERPRISE_CERTIFICATE); who has none of one's own can do everything but sign (USER_CERTIFICATE)." },
+  CERTIFICATION: {
+    page: "/certification", open: (f) => !f.certified,
+    when: "An administrator of a company without a valid certificate gets it one first; others do not enter it (ENTERPRISE_CERTIFICATE, ENTERPRISE_NO_CERTIFICATE). Who has none of one's own can do everything but sign (USER_CERTIFICATE).",
+  },
   BLOCKCHAIN: { page: "/blockchain", when: "Every company is given its address when it registers." },
   AUTHENTICATION: { page: "/authentication", when: "The password opens the key of the certificate, so typing it proves possession." },
   COMPLETE: { page: "/layout", open: () => true, when: "Nothing else is open." },

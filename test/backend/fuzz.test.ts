@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
+import { certificateRoutes } from "#domain/api/certificates";
 import { contactRoutes } from "#domain/api/contacts";
 import { credentialRoutes } from "#domain/api/credentials";
 import { deskRoutes } from "#domain/api/desk";
@@ -64,6 +65,7 @@ beforeAll(async () => {
   const [followed, person] = [uuid(), one.people[0]?.id];
   await backend.database.asWorker((tx) => tx.query("INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id, document_key) VALUES ($1,$2,$3,1337,$4,$5,'x')", [followed, one.id, person, one.address, `0x${"1".repeat(64)}`]));
   known["followedId"] = [followed];
+  known["certificateId"] = (await one.api.call(certificateRoutes.list)).map((certificate) => certificate.id);
   const made = await tokenFor(backend.url, one.api);
   token = made.secret;
   const application = await one.api.call(credentialRoutes.createApplication, { body: { name: "Port", url: "https://port.example", permissions: ["compose"] } });
@@ -80,7 +82,7 @@ afterAll(() => backend.stop());
 function valuesFor(route: Route): Record<string, readonly unknown[]> {
   const [people, companiesIds] = [[one.people[1]?.id, other.people[1]?.id], [other.id, one.id]];
   const about = /^\/api\/(\w+)/.exec(route.path)?.[1] ?? "";
-  const id = { documents: known["documentId"], envelopes: known["envelopeId"], contacts: known["contactId"], tasks: known["taskId"], followed: known["followedId"], tokens: known["tokenId"], oauth: known["clientId"], stamps: known["stampId"], webhooks: known["webhookId"], users: people, did: companiesIds }[about] ?? known["documentId"] ?? [];
+  const id = { documents: known["documentId"], envelopes: known["envelopeId"], contacts: known["contactId"], tasks: known["taskId"], followed: known["followedId"], certificates: known["certificateId"], tokens: known["tokenId"], oauth: known["clientId"], stamps: known["stampId"], webhooks: known["webhookId"], users: people, did: companiesIds }[about] ?? known["documentId"] ?? [];
   return {
     id, documentId: known["documentId"] ?? [], fileId: known["fileId"] ?? [], address: [one.address, other.address], recipientId: [other.id, other.id, one.id], organisationId: companiesIds, endorseeId: companiesIds,
     releaseAgentId: companiesIds, capacityId: [one.capacityId], password: [PASSWORD], expectedVersion: [1, 1, 2, 3], email: ["nobody@example.com", "person@example.com"], data: [{}, { ...completeBill() }, { blNo: "F-9" }], permission: ALL_PERMISSIONS,

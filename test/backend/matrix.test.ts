@@ -1,5 +1,6 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { certificateRoutes } from "#domain/api/certificates";
 import { contactRoutes } from "#domain/api/contacts";
 import { credentialRoutes } from "#domain/api/credentials";
 import { documentRoutes as documents } from "#domain/api/documents";
@@ -32,6 +33,8 @@ interface Theirs {
   readonly colleague: string;
   readonly capacity: string;
   readonly followed: string;
+  /** The company's, and the first colleague's. */
+  readonly certificates: readonly string[];
   readonly stamp: string;
   readonly token: string;
   readonly application: string;
@@ -91,6 +94,7 @@ async function belongings(reader: Company): Promise<Theirs> {
          VALUES ($1,1337,$2,$3,$4,'surrender',$5,'0x','0x','{"functionName":"f","arguments":[]}',$6,now() + interval '1 hour')`, [id, owner.id, owner.people[0]?.id, document, custody, status],
       );
   });
+  const certificates = (await owner.api.call(certificateRoutes.list)).filter((one) => one.holder === null || one.holder.id === owner.people[0]?.id).map((one) => one.id);
   const followed = uuid();
   await backend.database.asWorker((tx) => tx.query("INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id) VALUES ($1,$2,$3,1337,$4,$5)", [followed, owner.id, owner.people[0]?.id, owner.address, `0x${"1".repeat(64)}`]));
   const { id: stamp } = await owner.api.call(stampRoutes.draw, { body: { name: "Chop" } });
@@ -99,7 +103,7 @@ async function belongings(reader: Company): Promise<Theirs> {
   const { id: webhook } = await owner.api.call(webhookRoutes.create, { body: { url: "https://theirs.example", topics: ["document"] } });
   const [session] = await backend.database.asWorker((tx) => rows<{ id: string }>(tx, "SELECT id FROM app.session WHERE person_id = $1", [owner.people[1]?.id]));
   return {
-    session: session?.id ?? "", followed, stamp, token, application, webhook, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
+    session: session?.id ?? "", certificates, followed, stamp, token, application, webhook, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
     colleague: owner.people[1]?.id ?? "", capacity: owner.capacityId,
   };
 }
@@ -118,6 +122,8 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/capacities")) return own([theirs.capacity]);
   if (route.path.startsWith("/api/users")) return own([theirs.colleague]);
   if (route.path.startsWith("/api/webhooks")) return [{ id: theirs.webhook, deliveryId: theirs.bill }];
+  if (route.path.startsWith("/api/certificates")) return own(theirs.certificates);
+  if (route.path.startsWith("/crl")) return [{ name: "issuing.crl" }, { name: "root.crl" }];
   if (route.path.startsWith("/api/tokens")) return own([theirs.token]);
   if (route.path.startsWith("/api/oauth-clients")) return own([theirs.application]);
   if (route.path.startsWith("/api/stamps")) return own([theirs.stamp]);
@@ -135,6 +141,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "me.update": { language: "en-US" }, "me.password": { password: "wrong", newPassword: "wrong" }, "me.agreement": { version: 1 },
   "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
   "organisation.update": { password: PASSWORD }, "organisation.contacts": {}, "me.signed-name": { signedName: "X", password: PASSWORD }, "node.set": { approval: false }, "node.activate": { pin: "00000000" },
+  "certificates.obtain": { of: "user", password: PASSWORD }, "certificates.upload": { of: "user", password: PASSWORD, files: { format: "P12", p12: "AAAA", filePassword: "" } }, "certificates.revoke": { reason: "superseded", password: PASSWORD },
   "auth.second-totp": { code: "000000" }, "auth.second-recovery": { code: "x" }, "me.totp-confirm": { name: "x", code: "000000" }, "auth.second-passkey": { answer: { ...PASSKEY, response: { clientDataJSON: "x", authenticatorData: "x", signature: "x" } } },
   "me.passkey-keep": { name: "x", answer: { ...PASSKEY, response: { clientDataJSON: "x", attestationObject: "x" } } }, "me.change-email": { password: PASSWORD, email: "new@example.com" }, "me.change-phone": { password: PASSWORD, phone: "+65 6123 4567" }, "me.change-second": { password: PASSWORD, on: true },
   "auth.changing": { token: "x".repeat(40) }, "me.terms": { version: 1 }, "organisation.security": { passwordExpiryDays: null, sessionMinutes: null }, "capacities.add": { type: "carrier", carrier: "X" }, "followed.add": { chainId: 1, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
@@ -156,7 +163,7 @@ function bodyOf(route: Route): object | undefined {
 /** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
 const ARRIVING = ["me.get", "auth.logout", "auth.resend-code", "auth.second", "auth.second-passkey-options"];
 const SELF = [...ARRIVING, "me.update", "me.second", "me.totp-begin", "me.passkey-begin", "me.sessions", "me.sessions-end", "me.change-email", "me.change-phone", "me.change-second", "me.terms"];
-const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create"];
+const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "certificates.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create"];
 const ADMINISTRATION = ["organisation.update", "organisation.contacts", "organisation.security", "users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose", "applications.list", "applications.create", "webhooks.list", "webhooks.create", "recovery.get", "recovery.make", "recovery.withdraw"];
 /** What asks its administrator for the company's keys; and what an administrator does that is not for administrators alone. */
 const NEEDS_KEYS = ["users.grant-key", "wallet.link", "recovery.make"];
@@ -182,7 +189,7 @@ function mayPass(principal: Principal, route: Route, params: Record<string, stri
   if (NODE.includes(route.id)) return principal === "keeper";
   if (route.id.startsWith("node.")) return false;
   if (principal === "administrator" && (route.access === "admin" ? !NEEDS_KEYS.includes(route.id) : ALSO_ADMIN.includes(route.id))) return true;
-  if (principal === "colleague" || principal === "administrator") return route.method === "GET" || ["envelopes.archive", "envelopes.unarchive", "envelopes.read"].includes(route.id);
+  if (principal === "colleague" || principal === "administrator") return route.method === "GET" || ["envelopes.archive", "envelopes.unarchive", "envelopes.read", "certificates.prove"].includes(route.id);
   if (ADMINISTRATION.includes(route.id) && !params["id"]) return true;
   return principal === "reader" && COPY.includes(route.id) && (params["id"] === theirs.paper || params["id"] === theirs.envelopes[2]);
 }

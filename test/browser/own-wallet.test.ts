@@ -57,7 +57,7 @@ async function carrierWithBill(email: string): Promise<string> {
   const [carrier, shipper] = await Promise.all([company("Wallet Lines", email), company("Plain Shipper", "rui@shipper.example")]);
   const address = account.address.toLowerCase() as Hex;
   const { message } = await carrier.call(authRoutes.walletMessage, { body: { address } });
-  await carrier.call(authRoutes.linkWallet, { body: { address, message, signature: await account.signMessage({ message }), password: PASSWORD } });
+  await carrier.call(authRoutes.linkWallet, { body: { address, message, signature: await account.signMessage({ message: message! }), password: PASSWORD } });
   await registered(carrier);
   const { organisation } = await shipper.call(authRoutes.me);
   await carrier.call(contactRoutes.request, { body: { organisationId: organisation.id, message: "We trade together." } });

@@ -8,6 +8,7 @@ import { authRoutes } from "#domain/api/auth";
 import { documentRoutes } from "#domain/api/documents";
 import { apiClient } from "../../scripts/lib/api-client.ts";
 import { codesTo, invitesAColleague, isAskedInTheInbox, readsTheTerms } from "../support/coming-in.ts";
+import { looksAfterItsCredentials } from "../support/own-credentials.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
 import { signsInTwice } from "../support/second.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
@@ -228,7 +229,7 @@ describe("what stands on the chain", () => {
 });
 
 describe("coming in", () => {
-  it("registers a company, proves the address, asks for a contact, changes the password and links a wallet", async () => {
+  it("registers a company, proves the address, asks for a contact, changes the password, links a wallet and goes back, and brings a certificate", async () => {
     const { page } = await visit(browser, { kept: quiet });
     const wallet = await giveWallet(page.context(), { rpcUrl: product.rpcUrl, privateKey: generatePrivateKey() });
     const email = "ana@nova-grain.example";
@@ -294,7 +295,7 @@ describe("coming in", () => {
     await page.getByLabel("Login password").fill("Barley-2027-harvest");
     await page.getByRole("button", { name: "Link the wallet" }).click();
     await page.getByText("The company acts with its own wallet").waitFor();
-    expect(await page.locator("main").innerText()).toContain(wallet.address.toLowerCase().slice(0, 6));
+    await looksAfterItsCredentials(page, product.url, { password: "Barley-2027-harvest", wallet: wallet.address });
     await page.context().close();
   }, 600_000);
 });

@@ -40,9 +40,9 @@ export const ROUTES: readonly AppRoute[] = [
   step("/SelectEnterprise", "Choose a company", "选择公司"),
   step("/switchaccount", "Switch account", "切换账户"),
   open("/complete", "Complete your details", "完善信息", () => import("../features/account/CompletePage.tsx")),
-  step("/certification", "Certificates", "证书"),
-  step("/blockchain", "Blockchain address", "区块链地址"),
-  step("/authentication", "Authentication", "身份认证"),
+  step("/certification", "Certificates", "证书", () => import("../features/certificates/CertificationPage.tsx")),
+  step("/blockchain", "Blockchain address", "区块链地址", () => import("../features/settings/BlockchainPage.tsx")),
+  step("/authentication", "Authentication", "身份认证", () => import("../features/certificates/AuthenticationPage.tsx")),
   step("/mfa", "Second verification", "二次验证", () => import("../features/account/MfaPage.tsx")),
   step("/changepasswd", "Change an expired password", "更换过期密码", () => import("../features/account/ExpiredPasswordPage.tsx")),
 

@@ -144,7 +144,7 @@ describe("an administrator", () => {
     expect(await refusal(app.client().call(authRoutes.login, { body: { email: bo.email, password: PASSWORD } }))).toBe("USER_DISABLED");
     await set(id, { enabled: true });
     await set(id, { enabled: true });
-    expect((await app.client().call(authRoutes.login, { body: { email: bo.email, password: PASSWORD } })).me).toMatchObject({ user: { id, keyGranted: true }, permissions: ["compose"] });
+    expect((await app.client().call(authRoutes.login, { body: { email: bo.email, password: PASSWORD } })).me).toMatchObject({ user: { id, keyGranted: false }, permissions: ["compose"] });
 
     const invited = (await admin.call(authRoutes.invite, { body: { email: "eli@out.test", permissions: [] } })).id;
     const token = await invitationOf(app, "eli@out.test");

@@ -17,13 +17,17 @@ import { until } from "../../support/stand.ts";
 
 const lower = (address: string): string => address.toLowerCase();
 const newWallet = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey());
-const ask = async (admin: TestPerson, address: string): Promise<string> => (await admin.call(authRoutes.walletMessage, { body: { address: lower(address) } })).message;
+const ask = async (admin: TestPerson, address: string): Promise<string> => (await admin.call(authRoutes.walletMessage, { body: { address: lower(address) } })).message!;
 const link = (admin: TestPerson, address: string, message: string, signature: string, password = PASSWORD) =>
   admin.call(authRoutes.linkWallet, { body: { address: lower(address), message, signature, password } });
 
-async function prove(admin: TestPerson, wallet: PrivateKeyAccount) {
-  const message = await ask(admin, wallet.address);
-  return link(admin, wallet.address, message, await wallet.signMessage({ message }));
+/** Changes the address with every proof that is asked for: `former` is the wallet in use, `wallet` null for a key kept here. */
+async function prove(admin: TestPerson, wallet: PrivateKeyAccount | null, former?: PrivateKeyAccount) {
+  const address = wallet === null ? null : lower(wallet.address);
+  const { message, formerMessage } = await admin.call(authRoutes.walletMessage, { body: { address } });
+  const signature = wallet && message !== null ? await wallet.signMessage({ message }) : null;
+  const formerSignature = former && formerMessage !== null ? await former.signMessage({ message: formerMessage }) : null;
+  return admin.call(authRoutes.linkWallet, { body: { address, message, signature, formerSignature, password: PASSWORD } });
 }
 
 describe("linking an own wallet", () => {
@@ -88,10 +92,41 @@ describe("linking an own wallet", () => {
     await prove(other, wallet);
     expect(await refusal(ask(admin, wallet.address))).toBe("WALLET_TAKEN");
     expect(await refusal(ask(other, wallet.address))).toBe("WALLET_TAKEN");
-    await prove(other, next);
+    await prove(other, next, wallet);
     expect(await refusal(ask(admin, wallet.address))).toBe("WALLET_TAKEN");
-    await prove(other, wallet);
+    await prove(other, wallet, next);
     expect((await other.me()).organisation.address).toBe(lower(wallet.address));
+  });
+
+  test("needs the former wallet's signature too, over a message that names the new address", async () => {
+    const admin = await activeCompany(app, "Two Proofs");
+    const [first, second] = [newWallet(), newWallet()];
+    await prove(admin, first);
+    const { message, formerMessage } = await admin.call(authRoutes.walletMessage, { body: { address: lower(second.address) } });
+    expect(parseSiweMessage(formerMessage!)).toMatchObject({ address: first.address, statement: expect.stringContaining(second.address) as string });
+    expect(await refusal(prove(admin, second))).toBe("WALLET_FORMER_PROOF");
+    expect(await refusal(prove(admin, second, newWallet()))).toMatch(/WALLET_FORMER_PROOF|CHAIN_DOWN/);
+    const stale = { address: lower(second.address), message, signature: await second.signMessage({ message: message! }), formerSignature: await first.signMessage({ message: formerMessage! }), password: PASSWORD };
+    expect(await refusal(admin.call(authRoutes.linkWallet, { body: stale }))).toBe("WALLET_PROOF");
+    expect((await prove(admin, second, first)).organisation).toMatchObject({ custody: "wallet", address: lower(second.address) });
+    const [told] = await app.sql<{ detail: { formerProof: string; proof: string } }>("SELECT detail FROM app.audit WHERE action = 'wallet.link' AND organisation_id = $1 ORDER BY n DESC LIMIT 1", [(await admin.me()).organisation.id]);
+    expect([told?.detail.proof, told?.detail.formerProof].every((one) => /^0x[0-9a-f]{130}$/.test(one ?? ""))).toBe(true);
+  });
+
+  test("from an address whose key is kept here is only for who holds that key; back to such a key every holder gets it", async () => {
+    const admin = await activeCompany(app, "There And Back");
+    const [bo, cy] = [await colleague(app, admin, [], { isAdmin: true, granted: false }), await colleague(app, admin, [])];
+    expect(await refusal(prove(bo, newWallet()))).toBe("KEY_NOT_GRANTED");
+    const kept = (await admin.me()).organisation.address;
+    const wallet = newWallet();
+    await prove(admin, wallet);
+    expect(await refusal(prove(admin, null))).toBe("WALLET_FORMER_PROOF");
+    const { organisation } = await prove(bo, null, wallet);
+    expect(organisation).toMatchObject({ custody: "platform", registry: null });
+    expect([kept, lower(wallet.address)]).not.toContain(organisation.address);
+    expect(await Promise.all([admin, bo, cy].map(async (one) => (await one.me()).user.keyGranted))).toEqual([true, false, true]);
+    expect((await prove(cy, null).then(() => "changed", (error: { code: string }) => error.code))).toBe("FORBIDDEN");
+    expect((await prove(admin, null)).organisation.address).not.toBe(organisation.address);
   });
 
   test("one wallet for two companies at once: one gets it", async () => {

@@ -21,6 +21,7 @@ import { toast } from "../../ui/toast.ts";
 import { useLayout } from "../../ui/use-layout.ts";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { AgreementNotice } from "./AgreementNotice.tsx";
+import { CertificateNotice } from "./CertificateNotice.tsx";
 import { addressOf, envelopeColumns } from "./columns.tsx";
 import { FirstStep } from "./FirstStep.tsx";
 
@@ -94,7 +95,7 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
         } />
       </>
     }>
-      {folder === "inbox" && <AgreementNotice />}
+      {folder === "inbox" && <><AgreementNotice /><CertificateNotice /></>}
       {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
         <DataTable label={title} columns={envelopeColumns(words, format)} groups={groups} rowKey={(row) => row.id} unread={(row) => row.unread} selected={selected}
           onOpen={(row) => void navigate(addressOf(row))} onAct={(row) => void navigate(addressOf(row))} onSelect={toggle} onArchive={(row) => void putAway([row])} onNearEnd={pages.more}

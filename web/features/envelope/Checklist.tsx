@@ -23,7 +23,7 @@ interface Props {
 export function Checklist({ envelope, recipient }: Props) {
   const words = useWords();
   const me = useMe();
-  const certificate = me.certificates.find((one) => one.of === "organisation");
+  const certificate = me.certificates.find((one) => one.of === "organisation" && one.inUse);
   const checks = checksOf(envelope, recipient, certificate);
   const ordered = [...checks.filter((check) => check.refused !== null), ...checks.filter((check) => check.refused === null)];
   return (

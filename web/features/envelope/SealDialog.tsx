@@ -21,7 +21,7 @@ export function SealDialog({ envelope, onClose }: { readonly envelope: EnvelopeD
   const store = useRead(authRoutes.config, {}).data?.chains.find((one) => one.chainId === chainId)?.documentStore;
   const { consequence } = envelopeFlow.actions.seal;
   const { act, busy, error, passwordError } = useAct(envelope.id);
-  const certificate = me.certificates.find((one) => one.of === "organisation" && one.status === "VALID");
+  const certificate = me.certificates.find((one) => one.of === "organisation" && one.inUse && one.status === "VALID");
   const confirm = async (password: string): Promise<void> => {
     const done = await act({ expectedVersion: envelope.version, password }, (body, options) => call(envelopeRoutes.seal, { params: { id: envelope.id }, body }, options));
     if (done !== undefined) onClose();

@@ -1,7 +1,10 @@
 import { Button } from "antd";
 import { useState } from "react";
+import { Link } from "react-router";
 import type { Me } from "#domain/api/auth";
+import { daysUntil } from "#domain/certificates";
 import { LIMITS } from "#domain/limits";
+import { CERTIFICATE_STATES } from "#domain/states";
 import { LANGUAGES } from "#domain/text";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
@@ -13,12 +16,11 @@ import { Section } from "../../ui/FormParts.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
 import { setShortcuts, useShortcutsOn } from "../../ui/use-keys.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { SignedName } from "./SignedName.tsx";
 import styles from "./Settings.module.css";
-
-const DAY_MS = 86_400_000;
 
 /** Name, address, telephone, language, colours, keys, certificates. */
 export function Basic() {
@@ -66,9 +68,8 @@ export function Basic() {
       </Section>
       <Section title={words("settings.certificates")}>
         <p className={styles.help}>{words("settings.certificatesHelp")}</p>
-        {certificates.length === 0 ? <p className={styles.quiet}>{words("settings.noCertificates")}</p> : (
-          <ul className={styles.rows}>{certificates.map((one) => <Certificate key={one.id} certificate={one} />)}</ul>
-        )}
+        <ul className={styles.rows}>{certificates.filter((one) => one.inUse).map((one) => <Certificate key={one.id} certificate={one} />)}</ul>
+        <p className={styles.foot}><Link className={styles.link} to="/certification">{words("settings.manageCertificates")}</Link></p>
       </Section>
     </>
   );
@@ -77,10 +78,9 @@ export function Basic() {
 function Certificate({ certificate }: { readonly certificate: Me["certificates"][number] }) {
   const words = useWords();
   const format = useFormat();
-  const [now] = useState(() => Date.now());
-  const days = Math.ceil((new Date(certificate.notAfter).getTime() - now) / DAY_MS);
+  const [now] = useState(() => new Date());
+  const days = daysUntil(new Date(certificate.notAfter), now);
   const soon = certificate.status === "VALID" && days <= LIMITS.certificateWarningDays;
-  const tone = certificate.status !== "VALID" ? styles.bad : soon ? styles.doubt : styles.good;
   return (
     <li className={styles.row}>
       <span>
@@ -92,7 +92,7 @@ function Certificate({ certificate }: { readonly certificate: Me["certificates"]
         <br />{words("settings.serial")} <Hash value={certificate.serial} />
       </span>
       <span className={styles.end}>
-        <span className={tone}>{words(`settings.certificateState.${certificate.status}`)}{soon && `${words("common.comma")}${words("settings.expiresIn", { count: days })}`}</span>
+        <StateMark state={CERTIFICATE_STATES[certificate.status]} />{soon && <span className={styles.doubt}>{words("common.comma")}{words("settings.expiresIn", { count: days })}</span>}
         <br /><span className={styles.quiet}>{words("settings.validUntil")} {format.date(certificate.notAfter)}</span>
       </span>
     </li>

@@ -12,22 +12,23 @@ import { Field } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
+import { proofWanted, type Proofs } from "./proofs.ts";
 import styles from "./Settings.module.css";
 
 const focus = (input: InputRef | null): void => input?.focus();
 
-interface Proof {
-  readonly address: string;
-  readonly message: string;
-  readonly signature: string;
+interface Props {
+  /** What becomes the title address: an own wallet, or a new key that is kept here. */
+  readonly to: "wallet" | "platform";
+  readonly onClose: () => void;
 }
 
-/** Connects a wallet, lets it sign the message that proves it, and makes it the company's title address. */
-export function LinkWallet({ onClose }: { readonly onClose: () => void }) {
-  return <WalletBoundary><Steps onClose={onClose} /></WalletBoundary>;
+/** Changes the title address: the new wallet and the one in use sign their messages, then the password confirms. */
+export function LinkWallet(props: Props) {
+  return <WalletBoundary><Steps {...props} /></WalletBoundary>;
 }
 
-function Steps({ onClose }: { readonly onClose: () => void }) {
+function Steps({ to, onClose }: Props) {
   const words = useWords();
   const format = useFormat();
   const wallet = useWallet();
@@ -35,48 +36,61 @@ function Steps({ onClose }: { readonly onClose: () => void }) {
   const { send, busy, problem } = useSend();
   const [signing, setSigning] = useState(false);
   const [refused, setRefused] = useState(false);
-  const [proof, setProof] = useState<Proof>();
+  const [proofs, setProofs] = useState<Proofs>();
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const { address } = wallet;
-  const proven = proof !== undefined && proof.address === address ? proof : undefined;
   const company = organisation.name;
+  const wanted = proofWanted(to, organisation, proofs);
+  const isPresent = address !== undefined && address === organisation.address;
 
   const sign = async (): Promise<void> => {
     if (address === undefined) return;
     setRefused(false);
-    const asked = await send(authRoutes.walletMessage, { body: { address } });
-    if (asked === undefined) return;
+    const known = proofs ?? (await send(authRoutes.walletMessage, { body: { address: to === "wallet" ? address : null } }))?.answer;
+    if (known === undefined) return;
+    const asked: Proofs = proofs ?? { ...known, address: to === "wallet" ? address : null, signature: null, formerSignature: null };
+    const text = wanted === "present" ? asked.message : asked.formerMessage;
+    if (text === null) return setProofs(asked);
     setSigning(true);
     try {
-      const { message } = asked.answer;
-      setProof({ address, message, signature: (await wallet.sign(message)).toLowerCase() });
+      const signature = (await wallet.sign(text)).toLowerCase();
+      setProofs(wanted === "present" ? { ...asked, signature } : { ...asked, formerSignature: signature });
     } catch {
       setRefused(true);
     } finally {
       setSigning(false);
     }
   };
-  const link = async (): Promise<void> => {
+  const change = async (): Promise<void> => {
     setTried(true);
-    if (proven === undefined || password === "") return;
-    const done = await send(authRoutes.linkWallet, { body: { ...proven, password } });
+    if (password === "") return;
+    // Both keys are kept here: nothing was to be signed, so nothing was asked for yet.
+    const known = proofs ?? (await send(authRoutes.walletMessage, { body: { address: null } }))?.answer;
+    if (known === undefined) return;
+    const { signature = null, formerSignature = null, address: chosen = null } = proofs ?? {};
+    const done = await send(authRoutes.linkWallet, { body: { address: chosen, message: known.message, signature, formerSignature, password } });
     if (done === undefined) return;
-    toast(words("settings.linkDone"));
+    toast(words(to === "wallet" ? "settings.linkDone" : "settings.keptDone"));
     onClose();
   };
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
+  const misplaced = wanted === "former" && address !== undefined && !isPresent ? "settings.linkFormerOther" : wanted === "present" && isPresent ? "settings.linkPresent" : undefined;
+  const named = proofs?.address ?? address;
+  const sentence = to === "platform" ? words("settings.keptSentence", { company }) : named === undefined ? words("settings.linkUnknown", { company }) : words("settings.linkSentence", { company, address: format.hash(named) });
   return (
     <form className={styles.dialog} noValidate onSubmit={(event) => {
       event.preventDefault();
-      void (proven === undefined ? sign() : link());
+      void (wanted === null ? change() : sign());
     }}>
-      <p>{address === undefined ? words("settings.linkUnknown", { company }) : words("settings.linkSentence", { company, address: format.hash(address) })}</p>
+      <p>{sentence}</p>
       {problem !== undefined && wrong === undefined && <Notice tone="error">{problem.message}</Notice>}
       {refused && <Notice tone="error">{words("settings.linkRefused")}</Notice>}
-      {proven !== undefined && (
+      {misplaced !== undefined && <Notice tone="warning">{words(misplaced, { address: format.hash(organisation.address ?? "") })}</Notice>}
+      {wanted === "former" && <p role="status">{words(to === "wallet" ? "settings.linkFormer" : "settings.keptFormer", { address: format.hash(organisation.address ?? "") })}</p>}
+      {wanted === null && (
         <>
-          <p className={styles.good} role="status">{words("settings.linkSigned")}</p>
+          {proofs !== undefined && <p className={styles.good} role="status">{words("settings.linkSigned")}</p>}
           <Field label={words("danger.password")} required error={wrong ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}>
             <PasswordField inputRef={focus} value={password} onChange={setPassword} />
           </Field>
@@ -84,12 +98,13 @@ function Steps({ onClose }: { readonly onClose: () => void }) {
       )}
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        {address === undefined ? <Button type="primary" onClick={wallet.connect}>{words("settings.linkConnect")}</Button> : (
-          <>
-            <Button onClick={wallet.disconnect}>{words("settings.linkOther")}</Button>
-            <Button type="primary" htmlType="submit" loading={busy || signing}>{words(proven === undefined ? "settings.linkSign" : "settings.linkVerb")}</Button>
-          </>
-        )}
+        {wanted === null ? <Button type="primary" htmlType="submit" loading={busy}>{words(to === "wallet" ? "settings.linkVerb" : "settings.keptVerb")}</Button>
+          : address === undefined ? <Button type="primary" onClick={wallet.connect}>{words("settings.linkConnect")}</Button> : (
+            <>
+              <Button onClick={wallet.disconnect}>{words("settings.linkOther")}</Button>
+              <Button type="primary" htmlType="submit" disabled={misplaced !== undefined} loading={busy || signing}>{words(wanted === "present" ? "settings.linkSign" : "settings.linkFormerSign")}</Button>
+            </>
+          )}
       </ButtonRow>
     </form>
   );

@@ -1,0 +1,10 @@
+import { Module } from "@nestjs/common";
+import { OrganisationModule } from "../organisation/organisation.module.ts";
+import { CertificatesController } from "./certificates.controller.ts";
+import { Certificates } from "./obtain.ts";
+import { RevocationLists } from "./revocation-lists.ts";
+import { Revocations } from "./revoke.ts";
+
+/** Certificates: obtained, brought along, revoked, and the lists that say so. */
+@Module({ imports: [OrganisationModule], controllers: [CertificatesController], providers: [Certificates, Revocations, RevocationLists] })
+export class CertificatesModule {}

@@ -1,0 +1,59 @@
+import { createPrivateKey, createPublicKey, randomBytes, sign, verify, X509Certificate } from "node:crypto";
+import type { certificateRoutes } from "#domain/api/certificates";
+import type { Output } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import type { Context } from "../core/context.ts";
+import { first } from "../core/database.ts";
+import { Bytes } from "../core/handles.ts";
+import { putToUse } from "../organisation/keys.ts";
+import { toPem } from "../signing/authority.ts";
+import { certificatesOf, isUsable, shown, visibleCertificate, type CertificateRow } from "./certificate-row.ts";
+
+/** Those that the caller may see, the ones in use first. */
+export async function listCertificates(ctx: Context): Promise<Output<typeof certificateRoutes.list>> {
+  const all = await certificatesOf(ctx.tx, ctx.organisation.id, ctx.person.isAdmin ? null : ctx.person.id);
+  return all.map((row) => ({ ...shown(row, all, ctx.now), holder: row.personId === null ? null : { id: row.personId, name: row.holder } }));
+}
+
+/** From now on this one signs: the caller's own or, for administrators, the company's. CERTIFICATE_ENDED, FORBIDDEN, NOT_FOUND. */
+export async function chooseCertificate(ctx: Context, id: string): Promise<void> {
+  const row = await living(ctx, id);
+  if (row.personId === null && !ctx.person.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
+  if (row.personId !== null && row.personId !== ctx.person.id) throw new Refused("NOT_FOUND");
+  const { id: organisation } = ctx.organisation;
+  await putToUse(ctx.tx, organisation, row.personId, id);
+  await audit(ctx.tx, { organisationId: organisation, personId: ctx.person.id, action: "certificates.use", detail: { serial: row.serial } });
+  await announce(ctx.tx, { organisation, topic: "me", id: organisation });
+}
+
+/** Signs a random challenge with the key that the password opens, and checks it by the certificate. CERTIFICATE_ENDED, KEY_NOT_GRANTED, NOT_FOUND. */
+export async function proveCertificate(ctx: Context, id: string): Promise<Output<typeof certificateRoutes.prove>> {
+  const row = await living(ctx, id);
+  if (row.personId !== null && row.personId !== ctx.person.id) throw new Refused("NOT_FOUND");
+  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
+  const opened = await ctx.keys.open(ctx.tx, row.secretId);
+  const key = createPrivateKey({ key: opened, format: "der", type: "pkcs8" });
+  opened.fill(0);
+  const challenge = randomBytes(32);
+  const signature = sign("sha256", challenge, key);
+  const stored = await first<{ der: Buffer }>(ctx.tx, "SELECT der FROM app.certificate WHERE id = $1", [id]);
+  if (!verify("sha256", challenge, new X509Certificate(stored?.der ?? "").publicKey, signature)) throw new Error(`the key of certificate ${row.serial} is not the one in it`);
+  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "certificates.prove", detail: { serial: row.serial } });
+  return { challenge: challenge.toString("hex"), signature: signature.toString("hex"), algorithm: createPublicKey(key).asymmetricKeyType === "rsa" ? "RSA, SHA-256" : "ECDSA, SHA-256", at: ctx.now.toISOString() };
+}
+
+/** The public certificate and those above it, as PEM. NOT_FOUND. */
+export async function certificateFile(ctx: Context, id: string): Promise<Bytes> {
+  const { serial } = await visibleCertificate(ctx, id);
+  const row = await first<{ der: Buffer; chain: Buffer[] }>(ctx.tx, "SELECT der, chain FROM app.certificate WHERE id = $1", [id]);
+  const pem = [row?.der ?? Buffer.alloc(0), ...(row?.chain ?? [])].map((one) => `${toPem(one)}\n`).join("");
+  return new Bytes(Buffer.from(pem), "application/x-pem-file", `${serial}.pem`);
+}
+
+async function living(ctx: Context, id: string): Promise<CertificateRow> {
+  const row = await visibleCertificate(ctx, id);
+  if (!isUsable(row, ctx.now)) throw new Refused("CERTIFICATE_ENDED");
+  return row;
+}

@@ -1,0 +1,114 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { EntityManager } from "typeorm";
+import type { certificateRoutes } from "#domain/api/certificates";
+import type { Body } from "#domain/api/route";
+import type { CertificateSource } from "#domain/certificates";
+import { Refused } from "#domain/errors";
+import { refusalOf } from "#domain/flows/arrival";
+import { LIMITS } from "#domain/limits";
+import type { Language } from "#domain/text";
+import { arrive } from "../auth/arrive.ts";
+import type { Entered, Visitor } from "../auth/arrival.ts";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import { Database, first } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { forgetSecrets, heirs, type Recipient } from "../keyring/keyring.ts";
+import { postToOrganisation } from "../mail/organisation-mail.ts";
+import { Authority, certifiedName, type Issued } from "../organisation/authority.ts";
+import { keepCertificate } from "../organisation/keys.ts";
+import { closeSession, type Session } from "../session/session.ts";
+import { certificatesOf, isDue, statusOf, type CertificateRow } from "./certificate-row.ts";
+import { LETTERS } from "./letters.ts";
+import { openUpload } from "./upload.ts";
+
+/** Who asks for which certificate. */
+interface Asked {
+  readonly session: Session;
+  readonly of: "user" | "organisation";
+  readonly language: Language;
+}
+
+/**
+ * New certificates: issued here, or brought along. Open while the company has none that counts, so in transactions of the
+ * worker role. The one before stays, and what it signed with it; only its key is given up.
+ */
+@Injectable()
+export class Certificates {
+  constructor(
+    private readonly database: Database,
+    private readonly authority: Authority,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  /** Answers who has come in, where this was the step in front of the product. FORBIDDEN, CERTIFICATE_NOT_DUE, CHINESE_NAME_NEEDED. */
+  async obtain(visitor: Visitor, session: Session, form: Body<typeof certificateRoutes.obtain>): Promise<Entered | null> {
+    const asked = assertMay(session, form);
+    const subject = await this.database.asWorker((tx) => subjectOf(tx, asked));
+    await this.database.asWorker((tx) => assertDue(tx, asked));
+    const issued = await this.authority.issue(form.of, subject);
+    return this.#keep(visitor, asked, "cloud", issued, async (tx) => assertDue(tx, asked));
+  }
+
+  /** What the checks of an uploaded certificate refuse with; CERTIFICATE_KNOWN, FORBIDDEN. */
+  async upload(visitor: Visitor, session: Session, form: Body<typeof certificateRoutes.upload>): Promise<Entered | null> {
+    const asked = assertMay(session, form);
+    const issued = await openUpload(form.files, new Date());
+    return this.#keep(visitor, asked, form.files.format === "P12" ? "p12" : "files", issued, async (tx) => {
+      const known = await first(tx, "SELECT 1 FROM app.certificate WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $2 AND der = $3 AND revoked_at IS NULL", [session.organisationId, personOf(asked), issued.der]);
+      if (known) throw new Refused("CERTIFICATE_KNOWN");
+    });
+  }
+
+  async #keep(visitor: Visitor, asked: Asked, source: CertificateSource, issued: Issued, check: (tx: EntityManager) => Promise<void>): Promise<Entered | null> {
+    const { session, of, language } = asked;
+    const { personId, organisationId: organisation } = session;
+    return this.database.asWorker(async (tx) => {
+      await tx.query("SELECT pg_advisory_xact_lock(4279006, hashtext($1))", [organisation]);
+      await check(tx);
+      const before = (await certificatesOf(tx, organisation, personId)).filter((row) => isOfKind(row, asked) && (row.source === "cloud") === (source === "cloud"));
+      const holders = await holdersOf(tx, asked);
+      await forgetSecrets(tx, before.map((row) => row.secretId));
+      await keepCertificate(tx, { organisation, source, language, ...(of === "user" ? { person: personId } : {}) }, issued, ...holders);
+      const { serial, notAfter } = issued.facts;
+      await audit(tx, { organisationId: organisation, personId, action: source === "cloud" ? "certificates.obtain" : "certificates.upload", detail: { of, serial, notAfter: notAfter.toISOString() } });
+      await announce(tx, { organisation, topic: "me", id: organisation });
+      if (of === "organisation")
+        await postToOrganisation(tx, organisation, { ...LETTERS.changed, parameters: { name: `${session.firstName} ${session.lastName}`.trim(), company: session.organisationName, serial, link: `${this.settings.publicUrl}/certification` } });
+      if (session.nextStep === "COMPLETE") return null;
+      await closeSession(tx, visitor.token);
+      return arrive(tx, visitor, { person: personId, organisation, secondProved: session.secondProved });
+    });
+  }
+}
+
+function assertMay(session: Session, form: { of: "user" | "organisation"; language: Language }): Asked {
+  if (session.nextStep !== "COMPLETE" && session.nextStep !== "CERTIFICATION") throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
+  if (form.of === "organisation" && !session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
+  return { session, of: form.of, language: form.language };
+}
+
+const personOf = ({ session, of }: Asked): string | null => (of === "user" ? session.personId : null);
+const isOfKind = (row: CertificateRow, asked: Asked): boolean => row.personId === personOf(asked) && (row.personId !== null || row.language === asked.language);
+
+async function assertDue(tx: EntityManager, asked: Asked): Promise<void> {
+  const now = new Date();
+  const living = (await certificatesOf(tx, asked.session.organisationId, asked.session.personId)).find((row) => row.source === "cloud" && isOfKind(row, asked) && statusOf(row, now) === "VALID" && !isDue(row, now));
+  if (living) throw new Refused("CERTIFICATE_NOT_DUE", { date: living.notAfter.toISOString().slice(0, 10), days: LIMITS.certificateWarningDays });
+}
+
+async function subjectOf(tx: EntityManager, { session, of, language }: Asked) {
+  const row = await first<{ name: string; chineseName: string | null; country: string }>(tx, `SELECT name, chinese_name AS "chineseName", country FROM app.organisation WHERE id = $1`, [session.organisationId]);
+  const { name = "", chineseName = null, country = "" } = row ?? {};
+  if (of === "user") return { organisation: name, name: session.signedName, email: session.email, country };
+  const borne = language === "zh-CN" ? chineseName : name;
+  if (borne === null) throw new Refused("CHINESE_NAME_NEEDED");
+  return { organisation: certifiedName(borne), name: borne, country };
+}
+
+/** The person; for the company's the administrator who sees to it, or nobody could use it; and whoever holds the present one. */
+async function holdersOf(tx: EntityManager, { session, of }: Asked): Promise<Recipient[]> {
+  const own = await first<{ publicKey: Buffer }>(tx, `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`, [session.personId]);
+  const holder = { id: session.personId, publicKey: own?.publicKey ?? Buffer.alloc(0) };
+  return [holder, ...(await heirs(tx, session.organisationId, of === "user" ? "user-certificate" : "organisation-certificate", of === "user" ? session.personId : null))];
+}

@@ -1,0 +1,55 @@
+import { Injectable } from "@nestjs/common";
+import type { EntityManager } from "typeorm";
+import type { RevocationReason } from "#domain/certificates";
+import { LIMITS } from "#domain/limits";
+import { Database, first, rows } from "../core/database.ts";
+import { Authority } from "../organisation/authority.ts";
+import type { Revocation } from "../signing/authority.ts";
+
+export type ListName = "issuing" | "root";
+
+const HOUR = 3_600_000;
+/** Clocks of readers differ. */
+const SKEW = 5 * 60_000;
+/** Still served from the database when it is younger than this and nothing was revoked since. */
+const FRESH = `$2::timestamptz - l.this_update < interval '${LIMITS.revocationListRenewHours} hours'`;
+/** Nothing below the root is ever revoked here but certificates of people and companies. */
+const REVOKED = "revoked_at IS NOT NULL AND source = 'cloud' AND $1 = 'issuing'";
+
+/**
+ * The lists that every certificate names. Made when one is asked for that is too old or lacks a revocation, so that what
+ * is served is never stale; kept in the database, so that all processes serve the same with one number.
+ */
+@Injectable()
+export class RevocationLists {
+  constructor(
+    private readonly database: Database,
+    private readonly authority: Authority,
+  ) {}
+
+  async list(name: ListName, now = new Date()): Promise<Buffer> {
+    // Makes its keys when they are first needed, in a transaction of its own.
+    await this.authority.root();
+    return this.database.asWorker(async (tx) => (await fresh(tx, name, now)) ?? this.#make(tx, name, now));
+  }
+
+  async #make(tx: EntityManager, name: ListName, now: Date): Promise<Buffer> {
+    await tx.query("SELECT pg_advisory_xact_lock(4279007, hashtext($1))", [name]);
+    const made = await fresh(tx, name, now);
+    if (made) return made;
+    const before = await first<{ number: number }>(tx, "SELECT number FROM app.revocation_list WHERE authority = $1", [name]);
+    const found = await rows<{ serial: string; at: Date; reason: RevocationReason | null }>(tx, `SELECT serial, revoked_at AS at, revoked_reason AS reason FROM app.certificate WHERE ${REVOKED} ORDER BY revoked_at, serial`, [name]);
+    const number = (before?.number ?? 0) + 1;
+    const [thisUpdate, nextUpdate] = [new Date(now.getTime() - SKEW), new Date(now.getTime() + LIMITS.revocationListDays * 24 * HOUR)];
+    const der = await this.authority.revocationList(name, { number, thisUpdate, nextUpdate, revoked: found satisfies Revocation[] });
+    await tx.query(
+      `INSERT INTO app.revocation_list (authority, number, der, entries, this_update, next_update) VALUES ($1,$2,$3,$4,$5,$6)
+       ON CONFLICT (authority) DO UPDATE SET number = excluded.number, der = excluded.der, entries = excluded.entries, this_update = excluded.this_update, next_update = excluded.next_update`,
+      [name, number, der, found.length, now, nextUpdate],
+    );
+    return der;
+  }
+}
+
+const fresh = async (tx: EntityManager, name: ListName, now: Date): Promise<Buffer | null> =>
+  (await first<{ der: Buffer }>(tx, `SELECT l.der FROM app.revocation_list l WHERE l.authority = $1 AND ${FRESH} AND l.entries = (SELECT count(*) FROM app.certificate WHERE ${REVOKED})`, [name, now]))?.der ?? null;

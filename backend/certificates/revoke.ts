@@ -1,0 +1,61 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { EntityManager } from "typeorm";
+import type { certificateRoutes } from "#domain/api/certificates";
+import type { Body } from "#domain/api/route";
+import { REVOCATION_REASONS, type RevocationReason } from "#domain/certificates";
+import { Refused } from "#domain/errors";
+import { say, type Language, type Text } from "#domain/text";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import type { Context } from "../core/context.ts";
+import { Database, first, rows } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { forgetSecrets } from "../keyring/keyring.ts";
+import { post } from "../mail/mail.ts";
+import { postToOrganisation } from "../mail/organisation-mail.ts";
+import { statusOf, visibleCertificate, type CertificateRow } from "./certificate-row.ts";
+import { LETTERS } from "./letters.ts";
+
+/** Ends those that have not ended, for good; their keys are given up. In any transaction. */
+export async function revokeCertificates(tx: EntityManager, which: { organisation?: string; person?: string; id?: string }, reason: RevocationReason): Promise<void> {
+  const ended = await rows<{ secretId: string }>(
+    tx,
+    `UPDATE app.certificate SET revoked_at = now(), revoked_reason = $4 WHERE revoked_at IS NULL AND ($1::uuid IS NULL OR organisation_id = $1) AND ($2::uuid IS NULL OR person_id = $2) AND ($3::uuid IS NULL OR id = $3)
+     RETURNING secret_id AS "secretId"`,
+    [which.organisation ?? null, which.person ?? null, which.id ?? null, reason],
+  );
+  await forgetSecrets(tx, ended.map((row) => row.secretId));
+}
+
+/** An administrator revokes the company's certificate or a colleague's. Letters are the worker's, so this has a transaction of its own. */
+@Injectable()
+export class Revocations {
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  /** Whom it concerns is written to. CERTIFICATE_ENDED, NOT_FOUND. */
+  async revoke(ctx: Context, id: string, { reason }: Body<typeof certificateRoutes.revoke>): Promise<void> {
+    const { id: organisation } = ctx.organisation;
+    await this.database.asWorker(async (tx) => {
+      const row = await visibleCertificate({ ...ctx, tx }, id);
+      if (statusOf(row, ctx.now) !== "VALID") throw new Refused("CERTIFICATE_ENDED");
+      await revokeCertificates(tx, { id }, reason);
+      await audit(tx, { organisationId: organisation, personId: ctx.person.id, action: "certificates.revoke", detail: { serial: row.serial, reason, person: row.personId } });
+      await announce(tx, { organisation, topic: "me", id: organisation });
+      await this.#tell(tx, ctx, row, reason);
+    });
+  }
+
+  async #tell(tx: EntityManager, ctx: Context, { serial, personId }: CertificateRow, reason: RevocationReason): Promise<void> {
+    const parameters = { name: ctx.person.name, company: ctx.organisation.name, serial, link: `${this.settings.publicUrl}/certification` };
+    const filled = (words: Text, language: Language): string => say(words, language, { ...parameters, reason: say(REVOCATION_REASONS[reason], language) });
+    if (personId === null) {
+      const { subject, body } = LETTERS.companyRevoked;
+      return postToOrganisation(tx, ctx.organisation.id, { subject, body: { en: filled(body, "en-US"), zh: filled(body, "zh-CN") }, parameters });
+    }
+    const holder = personId === ctx.person.id ? null : await first<{ email: string; language: Language }>(tx, "SELECT email, language FROM app.person WHERE id = $1", [personId]);
+    if (holder) await post(tx, { to: holder.email, language: holder.language, ...LETTERS.revoked, parameters: { ...parameters, reason: say(REVOCATION_REASONS[reason], holder.language) } });
+  }
+}

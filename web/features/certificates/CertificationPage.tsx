@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { certificateRoutes } from "#domain/api/certificates";
+import { LIMITS } from "#domain/limits";
+import { useRead } from "../../api/query.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { useMe } from "../../session/use-me.ts";
+import { CardTitle } from "../../ui/CardTitle.tsx";
+import { Section } from "../../ui/FormParts.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PublicFrame } from "../../ui/PublicFrame.tsx";
+import { CertificateRow } from "./CertificateRow.tsx";
+import { NewCertificate } from "./NewCertificate.tsx";
+import styles from "./Certificates.module.css";
+
+/** /certification: with what I and the company sign; where the company has nothing that counts, the step in front of the product. */
+export function Page() {
+  const words = useWords();
+  const { certificates, organisation, nextStep, user } = useMe();
+  const wanting = nextStep === "CERTIFICATION";
+  const ofCompany = certificates.filter((one) => one.of === "organisation");
+  return (
+    <PublicFrame {...(wanting ? {} : { home: "/layout" })}>
+      <main id="content" className={styles.card}>
+        <CardTitle title={words("certificates.title")} help={words("certificates.help")} />
+        {wanting && <div className={styles.wanting}><Notice tone="warning">{words(ofCompany.length === 0 ? "certificates.never" : "certificates.ended", { company: organisation.name })}</Notice></div>}
+        <Section title={words("certificates.ofCompany", { company: organisation.name })}>
+          <p className={styles.help}>{words("certificates.ofCompanyHelp")}</p>
+          <ul className={styles.rows}>{ofCompany.map((one) => <CertificateRow key={one.id} certificate={one} />)}</ul>
+          {user.isAdmin ? <NewCertificate of="organisation" certificates={ofCompany} /> : <p className={styles.quiet}>{words("certificates.forAdmins")}</p>}
+        </Section>
+        {!wanting && <Mine />}
+        {!wanting && user.isAdmin && <OfColleagues />}
+        <p className={styles.help}>{words("certificates.device")}</p>
+        {!wanting && <p><Link className={styles.link} to="/layout/settings/basic">{words("settings.backToSettings")}</Link></p>}
+      </main>
+    </PublicFrame>
+  );
+}
+
+function Mine() {
+  const words = useWords();
+  const { certificates } = useMe();
+  const mine = certificates.filter((one) => one.of === "user");
+  return (
+    <Section title={words("certificates.mine")}>
+      <p className={styles.help}>{words("certificates.mineHelp", { days: LIMITS.certificateWarningDays })}</p>
+      <ul className={styles.rows}>{mine.map((one) => <CertificateRow key={one.id} certificate={one} />)}</ul>
+      <NewCertificate of="user" certificates={mine} />
+    </Section>
+  );
+}
+
+function OfColleagues() {
+  const words = useWords();
+  const { user } = useMe();
+  const list = useRead(certificateRoutes.list, {});
+  const theirs = (list.data ?? []).filter((one) => one.holder !== null && one.holder.id !== user.id && one.inUse);
+  if (theirs.length === 0) return null;
+  return (
+    <Section title={words("certificates.colleagues")}>
+      <ul className={styles.rows}>{theirs.map((one) => <CertificateRow key={one.id} certificate={one} holder={one.holder?.name ?? ""} />)}</ul>
+    </Section>
+  );
+}

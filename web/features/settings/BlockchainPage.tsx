@@ -1,0 +1,25 @@
+import { Link } from "react-router";
+import { useWords } from "../../i18n/use-words.ts";
+import { useMe } from "../../session/use-me.ts";
+import { CardTitle } from "../../ui/CardTitle.tsx";
+import { FactList } from "../../ui/FactList.tsx";
+import { PublicFrame } from "../../ui/PublicFrame.tsx";
+import { AddressChange, AddressFacts } from "./TitleAddress.tsx";
+import styles from "./Settings.module.css";
+
+/** /blockchain: the address by which the company holds titles. */
+export function Page() {
+  const words = useWords();
+  const { organisation } = useMe();
+  return (
+    <PublicFrame home="/layout">
+      <main id="content" className={styles.card}>
+        <CardTitle title={words("settings.blockchain")} help={words("settings.blockchainHelp", { company: organisation.name })} />
+        {organisation.address !== null && <p className={`${styles.address} hw-mono`}>{organisation.address}</p>}
+        <FactList label="wide"><AddressFacts /></FactList>
+        <AddressChange />
+        <p className={styles.foot}><Link className={styles.link} to="/layout/settings/company">{words("settings.backToSettings")}</Link></p>
+      </main>
+    </PublicFrame>
+  );
+}
