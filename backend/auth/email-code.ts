@@ -10,7 +10,7 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { purposeKey } from "../keyring/wrapping.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { proposeRegistry } from "../organisation/keys.ts";
-import { closeSessions, openSession, type Session } from "../session/session.ts";
+import { closeSessions, openSession, personOf, type Session } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { LETTERS } from "./letters.ts";
 import { meOf } from "../organisation/me.ts";
@@ -51,7 +51,7 @@ export class EmailCode {
       await closeSessions(tx, session.personId);
       const token = await openSession(tx, { person: session.personId, organisation: session.organisationId, nextStep: "COMPLETE", address: visitor.address, agent: visitor.agent });
       await this.#foundOrganisation(tx, session);
-      await audit(tx, { organisationId: session.organisationId, personId: session.personId, action: "auth.code" });
+      await audit({ tx, organisation: { id: session.organisationId }, person: personOf(session) }, "auth.code", {});
       return { token, answer: { nextStep: "COMPLETE" as const, me: await meOf(tx, session.personId, session.organisationId, "COMPLETE") } };
     });
     if (!entered) {

@@ -9,7 +9,7 @@ import { Database, first, rows } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
-import { closeSession, openSession } from "../session/session.ts";
+import { closeSession, nameOf, openSession } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { EmailCode } from "./email-code.ts";
 import { enterable } from "./enterable.ts";
@@ -17,6 +17,8 @@ import { meOf } from "../organisation/me.ts";
 
 interface Candidate extends PersonKeyRow {
   readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly language: Language;
   readonly enabled: boolean;
   readonly verified: boolean;
@@ -69,7 +71,7 @@ export class Login {
     const found = await this.database.asWorker((tx) =>
       rows<Candidate>(
         tx,
-        `SELECT DISTINCT ON (verified) k.person_id, k.public_key, k.wrapped_private, k.salt, p.email, p.language, p.enabled, p.email_verified_at IS NOT NULL AS verified
+        `SELECT DISTINCT ON (verified) k.person_id, k.public_key, k.wrapped_private, k.salt, p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.language, p.enabled, p.email_verified_at IS NOT NULL AS verified
            FROM app.person p JOIN app.person_key k ON k.person_id = p.id WHERE p.email = $1 ORDER BY verified, p.created_at DESC`,
         [email],
       ),
@@ -89,7 +91,7 @@ export class Login {
     await tx.query("UPDATE app.person SET last_login = now() WHERE id = $1", [person.person_id]);
     await closeSession(tx, visitor.token);
     const token = await openSession(tx, { person: person.person_id, organisation, nextStep, address: visitor.address, agent: visitor.agent });
-    await audit(tx, { organisationId: organisation, personId: person.person_id, action: "auth.login", detail: { address: visitor.address } });
+    await audit({ tx, organisation: { id: organisation }, person: { id: person.person_id, name: nameOf(person) } }, "auth.login", { address: visitor.address });
     return { token, answer: { nextStep, me: nextStep === "COMPLETE" ? await meOf(tx, person.person_id, organisation, nextStep) : null } };
   }
 }

@@ -57,7 +57,7 @@ export async function retryTask(ctx: Context, id: string): Promise<Task> {
   if (!opened) throw new Refused("TASK_NOT_FAILED");
   await ctx.tx.query("UPDATE app.task SET state = 'QUEUED', attempts = attempts + 1, error_code = NULL, error_parameters = NULL, finished_at = NULL WHERE id = $1", [id]);
   await ctx.tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chain_id)]);
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "task.retry", detail: { task: id, kind: row.kind } });
+  await audit(ctx, "task.retry", { task: id, kind: row.kind });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "task", id }, { organisation: ctx.organisation.id, topic: "counts", id });
   return view((await first<Row>(ctx.tx, "SELECT * FROM app.task WHERE id = $1", [id])) ?? row);
 }

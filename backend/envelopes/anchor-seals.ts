@@ -54,7 +54,7 @@ export async function settleAnchor(tx: EntityManager, root: string, applied: boo
     const written = await writeDates(tx, envelopeId, { anchoredAt: at });
     if (applied) {
       await tx.query("UPDATE app.task SET state = 'SUCCEEDED', finished_at = now() WHERE envelope_id = $1 AND kind = 'seal' AND state = 'RUNNING'", [envelopeId]);
-      await audit(tx, { organisationId: row.organisationId, personId: null, action: "envelope.anchored", envelopeId, detail: { root } });
+      await audit({ tx, organisation: { id: row.organisationId }, person: null }, "envelope.anchored", { root }, { envelopeId });
     }
     await announceEnvelope(tx, written);
   }

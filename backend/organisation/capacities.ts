@@ -22,7 +22,7 @@ export async function addCapacity(ctx: Context, form: Body<typeof authRoutes.add
     [id, ctx.organisation.id, form.type, given("carrier"), given("vessel"), given("master")],
   );
   if (added.length === 0) throw new Refused("CAPACITY_TAKEN");
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "capacities.add", detail: { id, type: form.type } });
+  await audit(ctx, "capacities.add", { id, type: form.type, name: needed.map((name) => given(name as keyof typeof form & ("carrier" | "vessel" | "master"))).join(", ") });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
   return { id };
 }

@@ -14,6 +14,9 @@ interface Row {
   readonly status: "INVITED" | "ACTIVATED" | "DISABLED"; readonly permissions: string[]; readonly keyGranted: boolean; readonly lastLogin: Date | null;
 }
 
+/** What a person `p` is called: the e-mail address of one who has not told a name yet. */
+const NAME = "coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email)";
+
 /** Everybody who works for the company, by name. */
 export async function colleagues(ctx: Context): Promise<Output<typeof authRoutes.users>> {
   const found = await rows<Row>(
@@ -31,15 +34,15 @@ export async function colleagues(ctx: Context): Promise<Output<typeof authRoutes
 
 /** Sets what a colleague may do. Nobody grants to oneself while another administrator could: FORBIDDEN. NOT_FOUND. */
 export async function setPermissions(ctx: Context, person: string, permissions: readonly Permission[]): Promise<void> {
-  const row = await first<{ permissions: string[] }>(
-    ctx.tx, "SELECT permissions FROM app.membership WHERE organisation_id = $1 AND person_id = $2 FOR UPDATE", [ctx.organisation.id, person],
+  const row = await first<{ permissions: string[]; name: string }>(
+    ctx.tx, `SELECT m.permissions, ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 FOR UPDATE OF m`, [ctx.organisation.id, person],
   );
   if (!row) throw new Refused("NOT_FOUND");
   const granted = permissions.filter((permission) => !row.permissions.includes(permission));
   if (person === ctx.person.id && granted[0] !== undefined && (await hasOtherAdmin(ctx, person))) throw new Refused("FORBIDDEN", { permission: granted[0] });
   await ctx.tx.query("UPDATE app.membership SET permissions = $3 WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person, [...new Set(permissions)]]);
-  const withdrawn = row.permissions.filter((permission) => !permissions.some((one) => one === permission));
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "users.permissions", detail: { person, granted, withdrawn } });
+  const withdrawn = knownPermissions(row.permissions).filter((permission) => !permissions.some((one) => one === permission));
+  await audit(ctx, "users.permissions", { person: { id: person, name: row.name }, granted, withdrawn });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
 }
 
@@ -51,7 +54,9 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
   const { id: organisation } = ctx.organisation;
   // Two administrators who take it from each other at once: the second finds what the first did.
   await ctx.tx.query("SELECT 1 FROM app.membership WHERE organisation_id = $1 AND (is_admin OR person_id = $2) ORDER BY person_id FOR UPDATE", [organisation, person]);
-  const row = await first<{ isAdmin: boolean }>(ctx.tx, `SELECT is_admin AS "isAdmin" FROM app.membership WHERE organisation_id = $1 AND person_id = $2`, [organisation, person]);
+  const row = await first<{ isAdmin: boolean; name: string }>(
+    ctx.tx, `SELECT m.is_admin AS "isAdmin", ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2`, [organisation, person],
+  );
   if (!row) throw new Refused("NOT_FOUND");
   if (change.enabled === false && person === ctx.person.id) throw new Refused("USER_SELF");
   if (row.isAdmin && (change.isAdmin === false || change.enabled === false) && !(await hasOtherAdmin(ctx, person))) throw new Refused("LAST_ADMIN");
@@ -62,7 +67,9 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
       WHERE organisation_id = $1 AND person_id = $2`,
     [organisation, person, change.isAdmin ?? null, change.enabled ?? null],
   );
-  await audit(ctx.tx, { organisationId: organisation, personId: ctx.person.id, action: "users.set", detail: { person, ...change } });
+  const whom = { person: { id: person, name: row.name } };
+  if (change.isAdmin !== undefined) await audit(ctx, change.isAdmin ? "users.make-admin" : "users.unmake-admin", whom);
+  if (change.enabled !== undefined) await audit(ctx, change.enabled ? "users.enable" : "users.disable", whom);
   await announce(ctx.tx, { organisation, topic: "me", id: person });
 }
 
@@ -77,9 +84,9 @@ const hasOtherAdmin = async (ctx: Context, than: string): Promise<boolean> =>
 /** Wraps the company's secrets to a colleague, opened by the granter's password. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND. */
 export async function grantKey(ctx: Context, person: string): Promise<void> {
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
-  const colleague = await first<{ status: string; publicKey: Buffer | null }>(
+  const colleague = await first<{ status: string; name: string; publicKey: Buffer | null }>(
     ctx.tx,
-    `SELECT m.status, k.public_key AS "publicKey" FROM app.membership m LEFT JOIN app.person_key k ON k.person_id = m.person_id
+    `SELECT m.status, ${NAME} AS name, k.public_key AS "publicKey" FROM app.membership m JOIN app.person p ON p.id = m.person_id LEFT JOIN app.person_key k ON k.person_id = m.person_id
       WHERE m.organisation_id = $1 AND m.person_id = $2`,
     [ctx.organisation.id, person],
   );
@@ -92,6 +99,6 @@ export async function grantKey(ctx: Context, person: string): Promise<void> {
     await share(ctx.tx, id, { id: person, publicKey: colleague.publicKey }, bytes);
     bytes.fill(0);
   }
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "users.grant-key", detail: { person, secrets: secrets.length } });
+  await audit(ctx, "users.grant-key", { person: { id: person, name: colleague.name }, secrets: secrets.length });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
 }

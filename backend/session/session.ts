@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
 import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
+import type { Named } from "#domain/events/field";
 import { first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 
@@ -26,6 +27,13 @@ export interface Session {
   readonly isAdmin: boolean;
   readonly permissions: readonly Permission[];
 }
+
+/** Who a session is of, as a record names a person. */
+export const personOf = ({ personId, ...names }: Session): Named => ({ id: personId, name: nameOf(names) });
+
+/** A person's name; the e-mail address of one who has not told it yet. */
+export const nameOf = ({ firstName, lastName, email }: { readonly firstName: string; readonly lastName: string; readonly email: string }): string =>
+  `${firstName} ${lastName}`.trim() || email;
 
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 export const newToken = (): string => randomBytes(32).toString("base64url");

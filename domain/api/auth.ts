@@ -43,7 +43,7 @@ export const authRoutes = {
   }),
   resendCode: route({
     id: "auth.resend-code", method: "POST", path: "/api/auth/code/resend", access: "session", summary: "Send a new code; the earlier one no longer counts",
-    errors: ["TOO_MANY_ATTEMPTS"],
+    unrecorded: "It sends a letter to who waits for it, and changes nothing of the company", errors: ["TOO_MANY_ATTEMPTS"],
   }),
   logout: route({ id: "auth.logout", method: "POST", path: "/api/auth/logout", access: "session", summary: "End this session", errors: [] }),
   register: route({
@@ -63,7 +63,7 @@ export const authRoutes = {
   }),
   forgotten: route({
     id: "auth.forgotten", method: "POST", path: "/api/auth/forgotten", access: "public", summary: "Send a link for a new password, if the address has an account",
-    body: z.strictObject({ email }), errors: ["TOO_MANY_ATTEMPTS"],
+    unrecorded: "Anybody may ask, without proving anything; the reset itself is recorded", body: z.strictObject({ email }), errors: ["TOO_MANY_ATTEMPTS"],
   }),
   reset: route({
     id: "auth.reset", method: "POST", path: "/api/auth/reset", access: "public", summary: "Set a new password by the link; colleagues grant the company keys again",
@@ -98,7 +98,8 @@ export const authRoutes = {
   }),
   setUser: route({
     id: "users.set", method: "PATCH", path: "/api/users/:id", access: "admin", summary: "Make a colleague an administrator or not; disable or enable",
-    params: z.strictObject({ id }), body: z.strictObject({ isAdmin: z.boolean().optional(), enabled: z.boolean().optional() }), errors: ["LAST_ADMIN", "USER_SELF"],
+    params: z.strictObject({ id }), body: z.strictObject({ isAdmin: z.boolean().optional(), enabled: z.boolean().optional() }).refine((body) => Object.keys(body).length > 0, { path: ["isAdmin"], params: { code: "REQUIRED" } }),
+    errors: ["LAST_ADMIN", "USER_SELF"],
   }),
   setPermissions: route({
     id: "users.permissions", method: "PUT", path: "/api/users/:id/permissions", access: "admin", summary: "Set what a colleague may do",
@@ -115,7 +116,7 @@ export const authRoutes = {
   }),
   walletMessage: route({
     id: "wallet.message", method: "POST", path: "/api/organisation/wallet/message", access: "admin", summary: "The ERC-4361 message that proves an own wallet",
-    body: z.strictObject({ address }), output: z.object({ message: z.string() }), errors: ["ADDRESS_IN_USE", "WALLET_TAKEN"],
+    unrecorded: "A question to be signed; the linking is recorded", body: z.strictObject({ address }), output: z.object({ message: z.string() }), errors: ["ADDRESS_IN_USE", "WALLET_TAKEN"],
   }),
   linkWallet: route({
     id: "wallet.link", method: "POST", path: "/api/organisation/wallet", access: "admin", summary: "Make an own wallet the company's title address",

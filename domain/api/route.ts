@@ -30,6 +30,8 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
   readonly stepUp?: "password" | "act";
   /** Bytes instead of JSON. */
   readonly bytes?: "in" | "out" | "stream";
+  /** Why what it changes leaves no line in the company's record. Every other route that is no GET leaves one. */
+  readonly unrecorded?: string;
   /** What it refuses with, besides the door's own codes. */
   readonly errors: readonly ErrorCode[];
 }

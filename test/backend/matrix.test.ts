@@ -101,7 +101,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "auth.forgotten": { email: "nobody@example.com" }, "auth.reset": { token: "x".repeat(40), password: "Tide-Table 42!" }, "me.take-keys-back": { password: PASSWORD, formerPassword: "x" },
   "me.update": { language: "en-US" }, "me.password": { password: "wrong", newPassword: "wrong" }, "me.agreement": { version: 1 },
   "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
-  "capacities.add": { type: "carrier", carrier: "X" }, "followed.add": { chainId: 1, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
+  "users.set": { isAdmin: true }, "capacities.add": { type: "carrier", carrier: "X" }, "followed.add": { chainId: 1, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
 };
 
 /** A body that every schema takes, with whatever a request of that name could say about the owner. */

@@ -1,0 +1,105 @@
+import { text, type Language, type Text } from "../text.ts";
+import { sayWith, type Carried, type Fields } from "./field.ts";
+
+interface Row<F extends Fields = Fields> {
+  readonly words: Text;
+  readonly fields: F;
+}
+const event = <const F extends Fields>(en: string, zh: string, fields: F): Row<F> => ({ words: text(en, zh), fields });
+
+/** Everything that a company's record can say happened. A new act is one line here, and one call of `audit`. */
+export const EVENTS = {
+  "auth.register": event("Registered {company}", "注册了 {company}", { company: "text" }),
+  "auth.activate": event("Accepted the invitation; set name and password", "接受邀请，设定了姓名和密码", {}),
+  "auth.login": event("Signed in from {address}", "从 {address} 登录", { address: "text" }),
+  "auth.code": event("Proved the e-mail address by a code", "以验证码验证了邮箱", {}),
+  "auth.reset": event("Set a new password by a link, from {address}", "从 {address} 通过链接重设了密码", { address: "text" }),
+  "auth.logout": event("Signed out", "退出登录", {}),
+
+  "me.password": event("Changed the password", "更改了密码", {}),
+  "me.take-keys-back": event("Took the company keys back with a former password", "以旧密码取回了公司密钥", {}),
+  "me.agreement": event("Accepted the user agreement, version {version}", "接受了用户协议第 {version} 版", { version: "number", forOrganisation: "proof" }),
+  "me.language": event("Chose the language {language}", "选择了语言 {language}", { language: "text" }),
+
+  "users.invite": event("Invited {email}", "邀请了 {email}", { person: "party", email: "text", isAdmin: "proof", permissions: "permissions" }),
+  "users.permissions": event("Set the rights of {person}. Granted: {granted}. Withdrawn: {withdrawn}", "设定了 {person} 的权限。授予：{granted}。撤回：{withdrawn}", { person: "party", granted: "permissions", withdrawn: "permissions" }),
+  "users.set": event("Changed the account of {person}", "更改了 {person} 的账号", { person: "party", isAdmin: "proof?", enabled: "proof?" }),
+  "users.make-admin": event("Made {person} an administrator", "将 {person} 设为管理员", { person: "party" }),
+  "users.unmake-admin": event("{person} is no longer an administrator", "取消了 {person} 的管理员身份", { person: "party" }),
+  "users.disable": event("Disabled {person}", "停用了 {person}", { person: "party" }),
+  "users.enable": event("Enabled {person}", "启用了 {person}", { person: "party" }),
+  "users.grant-key": event("Gave {person} the company keys", "向 {person} 授予了公司密钥", { person: "party", secrets: "number" }),
+
+  "capacities.add": event("Added the capacity to sign “{name}”", "添加了签署身份“{name}”", { id: "proof", type: "text", name: "text" }),
+  "wallet.link": event("Made the wallet {address} the title address", "将钱包 {address} 设为物权地址", { before: "proof", address: "text" }),
+
+  "contacts.invite": event("Made an invitation code for a contact", "生成了联系人邀请码", {}),
+  "contacts.request": event("Asked {other} to become a contact", "请求将 {other} 添加为联系人", { other: "party", state: "proof" }),
+  "contacts.accept": event("Accepted {other} as a contact", "接受 {other} 为联系人", { other: "party" }),
+  "contacts.reject": event("Rejected the request of {other}", "拒绝了 {other} 的请求", { other: "party" }),
+  "contacts.disable": event("Disabled the contact {other}", "停用了联系人 {other}", { other: "party" }),
+  "contacts.enable": event("Enabled the contact {other}", "启用了联系人 {other}", { other: "party" }),
+  "contacts.update": event("Changed the notes on {other}", "更改了 {other} 的备注", { other: "party" }),
+
+  "document.create": event("Started a draft: {kind}", "新建了草稿：{kind}", { kind: "kind" }),
+  "document.save": event("Saved the draft", "保存了草稿", {}),
+  "document.delete": event("Deleted {kind} {number} {name}", "删除了 {kind} {number} {name}", { kind: "kind", number: "text", name: "text" }),
+  "document.upload": event("Uploaded: {kind}", "上传了：{kind}", { kind: "kind", sha256: "proof", size: "proof", mime: "proof" }),
+  "document.classify": event("Set the type: {to}", "设定类型为：{to}", { from: "kind", to: "kind" }),
+  "document.sign": event("Signed", "签署了单证", { sha256: "proof", serial: "proof", tokenId: "proof?", signatureId: "proof?", capacity: "text?", intent: "proof?" }),
+  "document.endorse": event("Endorsed to {endorsee}", "背书给 {endorsee}", { type: "text", endorsee: "party", intent: "proof?" }),
+  "document.surrender": event("Surrendered to the issuer", "向签发人交单", { purpose: "text", comment: "text?", intent: "proof" }),
+  "document.refuseReceipt": event("Refused the receipt: {reason}", "拒收：{reason}", { reason: "text", verb: "proof", intent: "proof" }),
+  "document.acceptSurrender": event("Accepted the surrender; {agent} releases the cargo", "受理了交单，由 {agent} 放货", { agent: "party", intent: "proof" }),
+  "document.rejectSurrender": event("Rejected the surrender: {reason}", "退回了交单：{reason}", { reason: "text", intent: "proof" }),
+  "document.release": event("Released cargo to {receiver}", "向 {receiver} 放货", { receiver: "text", lines: "proof" }),
+  "document.void": event("Voided: {reason}", "作废：{reason}", { reason: "text", intent: "proof?" }),
+
+  "envelope.compose": event("Composed {reference}", "新建了 {reference}", { reference: "text" }),
+  "envelope.save": event("Changed recipient, subject or note", "更改了收件方、主题或备注", { recipient: "proof", subject: "text" }),
+  "envelope.put-in": event("Put {document} in", "放入了 {document}", { document: "party" }),
+  "envelope.set": event("Chose how {document} is sent", "设定了 {document} 的发送方式", { document: "party", isCopy: "proof", watermark: "proof", moves: "proof" }),
+  "envelope.take-out": event("Took {document} out", "取出了 {document}", { document: "party" }),
+  "envelope.delete": event("Deleted {reference}", "删除了 {reference}", { reference: "text" }),
+  "envelope.seal": event("Sealed", "封装了信封", { sha256: "proof", serial: "proof" }),
+  "envelope.unseal": event("Unsealed", "拆封了信封", {}),
+  "envelope.anchored": event("The seal was anchored", "封装已锚定", { root: "proof" }),
+  "envelope.transfer": event("Started the transfer", "开始转让", { recipient: "party" }),
+  "envelope.archive": event("Archived", "归档了信封", {}),
+  "envelope.unarchive": event("Took out of the archive", "取消了归档", {}),
+  "envelope.deliver": event("Delivered", "已送达", {}),
+  "envelope.refused": event("The original was refused and is back", "正本被拒收并已退回", { by: "proof" }),
+
+  "intent.signed": event("Signed the act by the own wallet", "以自有钱包签署了操作", { intent: "proof", action: "text", requestHash: "proof" }),
+  "intent.cancelled": event("Gave the act up before it was sent", "在发送前放弃了操作", { intent: "proof", action: "text" }),
+  "task.retry": event("Tried a failed task again", "重试了失败的任务", { task: "proof", kind: "text" }),
+  "followed.add": event("Follows the title {tokenId}", "关注了物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),
+  "followed.remove": event("Follows the title {tokenId} no longer", "不再关注物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),
+} as const;
+
+export type EventName = keyof typeof EVENTS;
+export type EventDetail<E extends EventName> = Carried<(typeof EVENTS)[E]["fields"]>;
+
+type GroupOf<E extends string> = E extends `${infer G}.${string}` ? G : never;
+export type EventGroup = GroupOf<EventName>;
+
+/** The kinds of acts, by the first part of their events' names. */
+export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
+  auth: text("Signing in", "登录"),
+  me: text("Own account", "个人账号"),
+  users: text("Users", "用户"),
+  capacities: text("Capacities to sign", "签署身份"),
+  wallet: text("Title address", "物权地址"),
+  contacts: text("Contacts", "联系人"),
+  document: text("Documents", "单证"),
+  envelope: text("Envelopes", "信封"),
+  intent: text("Acts on the chain", "链上操作"),
+  task: text("Tasks", "任务"),
+  followed: text("Titles of others", "他人物权"),
+};
+
+/** What happened, in words. The name itself, for one that only another version of the product knows. */
+export function sayEvent(name: string, detail: Readonly<Record<string, unknown>>, language: Language): string {
+  const row = (EVENTS as Readonly<Record<string, Row | undefined>>)[name];
+  return row === undefined ? name : sayWith(row.words, row.fields, detail, language);
+}
