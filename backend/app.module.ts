@@ -13,6 +13,7 @@ import { IntentsModule } from "./intents/intents.module.ts";
 import { JobsModule } from "./jobs/jobs.module.ts";
 import { LedgerModule } from "./ledger/ledger.module.ts";
 import { MailModule } from "./mail/mail.module.ts";
+import { RecordModule } from "./record/record.module.ts";
 import { TitlesModule } from "./titles/titles.module.ts";
 import { VerifyModule } from "./verify/verify.module.ts";
 
@@ -24,7 +25,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule,
+        VerifyModule, TitlesModule, RecordModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

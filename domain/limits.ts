@@ -26,6 +26,10 @@ export const LIMITS = {
   multiSignFiles: 10,
   stampMb: 2,
   operationLogRows: 100,
+  /** Anchors of its record that a company asks for in a day, beside the daily one. */
+  anchorsDaily: 24,
+  /** Between the moment that an anchor is said to prove and its block: an act waits a day for the chain, a root for the act. */
+  anchorLateHours: 48,
   signatoryNameDays: 365,
   passwordExpiryTooltipDays: 15,
   passwordExpiryWarningDays: 3,

@@ -3,10 +3,11 @@ import { contactRoutes } from "./contacts.ts";
 import { deskRoutes, verifyRoutes } from "./desk.ts";
 import { documentRoutes } from "./documents.ts";
 import { envelopeRoutes } from "./envelopes.ts";
+import { recordRoutes } from "./record.ts";
 import type { Route } from "./route.ts";
 import { titleRoutes } from "./titles.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes].flatMap(
+export const ROUTES: readonly Route[] = [authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, recordRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

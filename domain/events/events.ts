@@ -75,6 +75,8 @@ export const EVENTS = {
   "task.retry": event("Tried a failed task again", "重试了失败的任务", { task: "proof", kind: "text" }),
   "followed.add": event("Follows the title {tokenId}", "关注了物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),
   "followed.remove": event("Follows the title {tokenId} no longer", "不再关注物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),
+
+  "audit.anchor": event("Had the record anchored on chain", "将审计记录锚定到链上", {}),
 } as const;
 
 export type EventName = keyof typeof EVENTS;
@@ -95,6 +97,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   envelope: text("Envelopes", "信封"),
   intent: text("Acts on the chain", "链上操作"),
   task: text("Tasks", "任务"),
+  audit: text("The record itself", "审计记录"),
   followed: text("Titles of others", "他人物权"),
 };
 
