@@ -17,6 +17,8 @@ export const LIMITS = {
   unaskedLetters: 20,
   lettersOfCompany: 100,
   contactRequestsDaily: 100,
+  /** For so long a letter is tried again. */
+  mailDays: 5,
   /** Of the requests of a day to one company, those that are also written about. */
   contactRequestLetters: 3,
   registrationsPerEmail: 5,

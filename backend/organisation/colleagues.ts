@@ -12,6 +12,7 @@ import { KEY_GRANTED, knownPermissions } from "./me.ts";
 interface Row {
   readonly id: string; readonly email: string; readonly name: string; readonly isAdmin: boolean; readonly enabled: boolean;
   readonly status: "INVITED" | "ACTIVATED" | "DISABLED"; readonly permissions: string[]; readonly keyGranted: boolean; readonly lastLogin: Date | null;
+  readonly mailFailedAt: Date | null; readonly mailError: string | null;
 }
 
 /** What a person `p` is called: the e-mail address of one who has not told a name yet. */
@@ -22,13 +23,15 @@ export async function colleagues(ctx: Context): Promise<Output<typeof authRoutes
   const found = await rows<Row>(
     ctx.tx,
     `SELECT p.id, p.email, trim(p.first_name || ' ' || p.last_name) AS name, m.is_admin AS "isAdmin", p.enabled, m.status, m.permissions,
-            m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", p.last_login AS "lastLogin"
+            m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", p.last_login AS "lastLogin",
+            p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
       WHERE o.id = $1 ORDER BY name, p.email`,
     [ctx.organisation.id],
   );
-  return found.map(({ enabled, ...one }) => ({
+  return found.map(({ enabled, mailFailedAt, mailError, ...one }) => ({
     ...one, status: enabled ? one.status : "DISABLED", permissions: knownPermissions(one.permissions), lastLogin: one.lastLogin?.toISOString() ?? null,
+    mailFailed: mailFailedAt && { at: mailFailedAt.toISOString(), why: mailError ?? "" },
   }));
 }
 

@@ -76,6 +76,7 @@ export const EVENTS = {
   "followed.add": event("Follows the title {tokenId}", "关注了物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),
   "followed.remove": event("Follows the title {tokenId} no longer", "不再关注物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),
 
+  "mail.undeliverable": event("Letters to {to} come back: {reason}", "发往 {to} 的邮件被退回：{reason}", { to: "text", reason: "text" }),
   "audit.anchor": event("Had the record anchored on chain", "将审计记录锚定到链上", {}),
 } as const;
 
@@ -97,6 +98,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   envelope: text("Envelopes", "信封"),
   intent: text("Acts on the chain", "链上操作"),
   task: text("Tasks", "任务"),
+  mail: text("Letters", "邮件"),
   audit: text("The record itself", "审计记录"),
   followed: text("Titles of others", "他人物权"),
 };

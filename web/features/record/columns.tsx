@@ -27,13 +27,13 @@ const aboutOf = (line: RecordLine): string => line.document?.number || line.enve
 /** The columns of both lists; the audit trail shows number and hash too. Beside an open line there is room for less. */
 export function lineColumns({ words, say, format, language, to }: Means, chained: boolean, narrow: boolean): Column<RecordLine>[] {
   const columns: (Column<RecordLine> & { readonly wide?: true })[] = [
-    ...(chained ? [{ key: "n", title: words("record.number"), width: "70px", align: "end", from: "tablet", render: (line) => format.number(line.n) } satisfies Column<RecordLine>] : []),
-    { key: "at", title: words("record.at"), width: "164px", phone: "end", render: (line) => <time dateTime={line.at}>{format.instant(line.at)}</time> },
+    ...(chained ? [{ key: "n", title: words("record.number"), width: "64px", align: "end", from: "tablet", render: (line) => format.number(line.n) } satisfies Column<RecordLine>] : []),
+    { key: "at", title: words("record.at"), width: "208px", phone: "end", render: (line) => <time dateTime={line.at}>{format.instant(line.at)}</time> },
     { key: "person", title: words("record.person"), width: "150px", phone: "line", render: (line) => byWhom(line, words) },
     { key: "what", title: words("record.what"), phone: "title", render: (line) => <Subject text={sayEvent(line.event, line.detail, language)} to={to(line)} strong={false} /> },
-    { key: "about", title: words("record.documentOrEnvelope"), width: "150px", from: "tablet", phone: "line", wide: true, render: aboutOf },
-    { key: "kind", title: words("record.kind"), width: "140px", from: "desk", wide: true, render: (line) => groupOf(line, say) },
-    ...(chained ? [{ key: "hash", title: words("record.hash"), width: "110px", from: "desk", wide: true as const, render: (line: RecordLine) => <Hash value={line.hash} /> } satisfies Column<RecordLine> & { wide: true }] : []),
+    { key: "about", title: words("record.documentOrEnvelope"), width: "140px", from: "tablet", phone: "line", wide: true, render: aboutOf },
+    ...(chained ? [{ key: "hash", title: words("record.hash"), width: "110px", from: "desk", wide: true as const, render: (line: RecordLine) => <Hash value={line.hash} /> } satisfies Column<RecordLine> & { wide: true }]
+      : [{ key: "kind", title: words("record.kind"), width: "140px", from: "desk", wide: true as const, render: (line: RecordLine) => groupOf(line, say) } satisfies Column<RecordLine> & { wide: true }]),
   ];
   return columns.filter(({ wide }) => !(narrow && wide));
 }
