@@ -4,6 +4,7 @@ import { AuthModule } from "./auth/auth.module.ts";
 import { ContactsModule } from "./contacts/contacts.module.ts";
 import { CoreModule } from "./core/core.module.ts";
 import type { Settings } from "./core/settings.ts";
+import { CredentialsModule } from "./credentials/credentials.module.ts";
 import { DeskModule } from "./desk/desk.module.ts";
 import { DocumentsModule } from "./documents/documents.module.ts";
 import { EnvelopesModule } from "./envelopes/envelopes.module.ts";
@@ -14,6 +15,7 @@ import { JobsModule } from "./jobs/jobs.module.ts";
 import { LedgerModule } from "./ledger/ledger.module.ts";
 import { MailModule } from "./mail/mail.module.ts";
 import { RecordModule } from "./record/record.module.ts";
+import { StampsModule } from "./stamps/stamps.module.ts";
 import { TitlesModule } from "./titles/titles.module.ts";
 import { VerifyModule } from "./verify/verify.module.ts";
 
@@ -25,7 +27,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule, RecordModule,
+        VerifyModule, TitlesModule, StampsModule, CredentialsModule, RecordModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

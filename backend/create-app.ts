@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import { NestFactory } from "@nestjs/core";
 import type { NestExpressApplication } from "@nestjs/platform-express";
-import { json, type Request, type Response } from "express";
+import { json, urlencoded, type Request, type Response } from "express";
 import { AppModule } from "./app.module.ts";
 import type { Settings } from "./core/settings.ts";
 import { HealthController } from "./health/health.controller.ts";
@@ -15,6 +15,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.set("query parser", "simple");
   app.set("trust proxy", "loopback");
   app.use(json({ limit: "1mb" }));
+  app.use("/oauth/token", urlencoded({ extended: false, limit: "10kb" }));
   const health = app.get(HealthController);
   app.use("/health/live", (_request: Request, response: Response) => void response.json({ ok: true }));
   app.use("/health/ready", (_request: Request, response: Response) => void health.ready(response));

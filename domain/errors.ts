@@ -1,4 +1,5 @@
 // Data: every refusal of the product, once. Longer than 300 lines is allowed here.
+import { LIMITS } from "./limits.ts";
 import { text, type Text, type TextParameters } from "./text.ts";
 
 interface ErrorRow {
@@ -45,9 +46,14 @@ export const ERRORS = {
   WRONG_PASSWORD: row(403, "The login password is wrong. Nothing was done.", "登录密码错误，未执行任何操作。"),
   PASSWORD_NEEDED: row(403, "Type your login password to confirm this.", "请输入登录密码以确认。"),
   WRONG_CODE: row(422, "The code is wrong or has expired. Check the newest e-mail or ask for a new code.", "验证码错误或已过期，请查看最新邮件或重新获取。"),
+  SECOND_CODE: row(422, "This code is wrong, has been used or is too old. Type the one that your app shows now.", "验证码错误、已使用或已过期，请输入应用当前显示的验证码。"),
+  RECOVERY_CODE: row(422, "This recovery code is wrong or has been used.", "恢复码错误或已使用。"),
+  PASSKEY_REFUSED: row(422, "The passkey could not be checked, so nothing was done. Try again, or choose another way.", "无法验证通行密钥，未执行任何操作。请重试或选择其他方式。"),
+  FACTOR_LIMIT: row(409, "You have {max} authenticator apps and passkeys, the most that is possible. Remove one first.", "验证器应用和通行密钥已达 {max} 个上限，请先移除一个。"),
   PASSWORD_RULES: row(422, "The new password does not comply with the Password Setting Rules.", "新密码不符合密码设置规则。"),
   PASSWORD_DUPLICATE: row(422, "Duplicate password detected: choose one you have not used before.", "检测到重复密码，请使用未曾用过的密码。"),
   PASSWORD_INCONSISTENT: row(422, "The password is inconsistent!", "两次输入的密码不一致！"),
+  PASSWORD_EXPIRED: row(403, "Password expired ({days} days ago), reset it.", "密码已过期（{days} 天前），请重设。"),
   EMAIL_INVALID: row(422, "Please enter a valid Email address", "请输入有效的邮箱地址"),
   EMAIL_TAKEN: row(409, "The user already exists", "该用户已存在"),
   TERMS_NEEDED: row(422, "Agree to the terms and the privacy policy, and confirm that address and password cannot be recovered.", "请同意服务条款与隐私政策，并确认区块链地址和密码无法找回。"),
@@ -114,6 +120,23 @@ export const ERRORS = {
   DISK_FULL: row(507, "The store for files is full. Nothing was changed; tell your administrator and try again.", "文件存储空间已满，未作任何更改。请告知管理员后重试。"),
   DOWNLOAD_FAILED: row(502, "Download failed, please try again", "下载失败，请重试"),
   TAMPERED: row(422, "User certificate expired or document tampered with", "用户证书已过期或单证被篡改"),
+
+  // Stamps
+  STAMP_FORMAT: row(415, "Wrong stamp format: choose a .png or .jpg image.", "印章格式错误：请选择 .png 或 .jpg 图片。"),
+  STAMP_TOO_LARGE: row(413, "Stamp over 2MB: choose an image under 2 MB.", "印章超过 2MB：请选择小于 2 MB 的图片。"),
+  STAMP_SIDE: row(422, `Type whole millimetres from ${LIMITS.stampMinMm} to ${LIMITS.stampMaxMm}.`, `请输入 ${LIMITS.stampMinMm} 至 ${LIMITS.stampMaxMm} 之间的整数毫米值。`),
+  STAMP_LIMIT: row(409, "Your company has {max} stamps, the most that is possible. Replace the image of one of them.", "本公司已有 {max} 个印章，达到上限。请更换其中一个的图片。"),
+  STAMP_UNUSABLE: row(409, "This stamp is not enabled any more. Choose another one, or sign without.", "该印章已不可用，请另选一个，或不加盖印章签署。"),
+
+  // Programs that come in by themselves
+  PERSON_NEEDED: row(403, "No API credential can do this. Sign in to do it.", "API 凭据不能执行此操作，请登录后操作。"),
+  GRANT_NEEDED: row(403, "This act needs a step-up grant: sign in, open Application Management and grant it to the token with your password.", "此操作需要授权：请登录后在应用管理中用密码授予该令牌。"),
+  NAME_TAKEN: row(409, "This name is taken. Choose another one.", "该名称已被使用，请更换。"),
+  CREDENTIAL_LIMIT: row(409, "There are {max} of them, the most that is possible. Delete one first.", "已有 {max} 个，达到上限。请先删除一个。"),
+  SECRET_SHOWN: row(409, "This was done already, and its secret was shown then. Delete it and make a new one if you do not have it.", "该操作已完成，密钥已显示过。若未保存，请删除后重新创建。"),
+  OAUTH_CLIENT: row(401, "The client is unknown, or its secret is wrong.", "客户端不存在或密钥错误。"),
+  OAUTH_GRANT: row(400, "Only the grant type client_credentials is served here.", "此处仅支持 client_credentials 授权类型。"),
+  OAUTH_SCOPE: row(400, "The application was not given the scope {scope}.", "该应用未获得权限范围 {scope}。"),
 
   // Envelopes
   ENVELOPE_EMPTY: row(422, "Put at least one document into the envelope.", "请至少放入一份单证。"),

@@ -5,6 +5,10 @@ export const LIMITS = {
   codeDigits: 8,
   codeMinutes: 10,
   codeAttempts: 5,
+  factors: 10,
+  factorMinutes: 10,
+  recoveryCodes: 10,
+  recoveryCodeLength: 10,
   loginAttempts: 5,
   resetMinutes: 60,
   loginPauseMinutes: 15,
@@ -27,6 +31,14 @@ export const LIMITS = {
   verifyMb: 40,
   multiSignFiles: 10,
   stampMb: 2,
+  stampMinMm: 10,
+  stampMaxMm: 60,
+  stamps: 50,
+  /** Living tokens of one person, and applications of one company. */
+  credentials: 50,
+  credentialName: 60,
+  grantDays: 90,
+  accessTokenMinutes: 60,
   operationLogRows: 100,
   /** Anchors of its record that a company asks for in a day, beside the daily one. */
   anchorsDaily: 24,
@@ -41,7 +53,12 @@ export const LIMITS = {
   idempotencyDays: 7,
   intentMinutes: 1440,
   walletIntentMinutes: 15,
+  /** A session ends so long after it was opened, however much it is used, */
   sessionHours: 12,
+  /** and so long after it was last used, where the company says nothing else. */
+  sessionMinutes: 120,
+  sessionMinutesMin: 5,
+  passwordExpiryDaysMax: 3650,
   pageSize: 50,
   pageSizeMax: 200,
   notifyParties: 3,

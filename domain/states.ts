@@ -82,6 +82,15 @@ export const USER_STATES = {
 } as const satisfies Record<string, State>;
 export type UserState = keyof typeof USER_STATES;
 
+/** How an official stamp stands. */
+export const STAMP_STATES = {
+  REVIEWING: state("Reviewing", "审核中", "half", "amber"),
+  ENABLED: state("Enabled", "已启用", "ring-dot", "green"),
+  DISABLED: state("Disabled", "已停用", "ring-slash", "grey"),
+  DECLINED: state("Declined", "未通过", "cross", "red"),
+} as const satisfies Record<string, State>;
+export type StampState = keyof typeof STAMP_STATES;
+
 export const TASK_STATES = {
   QUEUED: state("Queued", "排队中", "ring-dashed", "text"),
   RUNNING: state("Running", "进行中", "half", "blue"),

@@ -12,9 +12,9 @@ import { assertPassword } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepCertificate } from "../organisation/keys.ts";
-import { closeSession, hashToken, nameOf, openSession } from "../session/session.ts";
+import { closeSession, hashToken, nameOf } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
-import { meOf } from "../organisation/me.ts";
+import { arrive } from "./arrive.ts";
 import { passwordFingerprint } from "./password-history.ts";
 import { signedNameOf } from "./register.ts";
 
@@ -62,8 +62,8 @@ export class Activation {
       await audit({ tx, organisation: { id: organisation }, person: { id: person, name: nameOf({ ...form, email }) } }, "auth.activate", {});
       await announce(tx, { organisation, topic: "me", id: person });
       await closeSession(tx, visitor.token);
-      const token = await openSession(tx, { person, organisation, nextStep: "COMPLETE", address: visitor.address, agent: visitor.agent });
-      return { token, answer: { nextStep: "COMPLETE" as const, me: await meOf(tx, person, organisation, "COMPLETE") } };
+      // The link came by e-mail just now, as a code would.
+      return arrive(tx, visitor, { person, organisation, secondProved: true });
     });
   }
 

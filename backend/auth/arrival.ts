@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Request, Response } from "express";
 import type { Me } from "#domain/api/auth";
-import type { NextStep } from "../organisation/me.ts";
+import type { NextStep } from "#domain/flows/arrival";
 import { cookie, readCookie } from "../session/session.ts";
 
 /** Who knocks: where from, with what, and with which session so far. */

@@ -1,15 +1,14 @@
 import { Controller, Inject, Req, Res } from "@nestjs/common";
 import { authRoutes, type Me } from "#domain/api/auth";
 import type { Request, Response } from "express";
-import type { EntityManager } from "typeorm";
 import type { Context } from "../core/context.ts";
-import { audit, type Acting } from "../core/audit.ts";
+import { audit } from "../core/audit.ts";
 import { Database } from "../core/database.ts";
 import { Ctx, Handles, In, Keys, Sess, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import type { UnlockedKeys } from "../keyring/keyring.ts";
-import { meOf, type NextStep } from "../organisation/me.ts";
-import { closeSession, personOf, type Session } from "../session/session.ts";
+import { meOf } from "../organisation/me.ts";
+import { actingIn, closeSession, type Session } from "../session/session.ts";
 import { Activation } from "./activate.ts";
 import { acceptAgreement } from "./agreement.ts";
 import { giveCookie, visitorOf, type Entered, type Visitor } from "./arrival.ts";
@@ -52,7 +51,7 @@ export class AuthController {
   async logout(@Sess() session: Session, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     await this.database.asWorker(async (tx) => {
       await closeSession(tx, this.#visitor(request).token);
-      await audit(this.#acting(tx, session), "auth.logout", {});
+      await audit(actingIn(tx, session), "auth.logout", {});
     });
     giveCookie(response, null, this.#secure);
   }
@@ -91,7 +90,7 @@ export class AuthController {
   async updateMe(@Sess() session: Session, @In() input: Input<typeof authRoutes.updateMe>): Promise<Me> {
     await this.database.asWorker(async (tx) => {
       await tx.query("UPDATE app.person SET language = $2, updated_at = now() WHERE id = $1", [session.personId, input.body.language]);
-      await audit(this.#acting(tx, session), "me.language", { language: input.body.language });
+      await audit(actingIn(tx, session), "me.language", { language: input.body.language });
     });
     return this.#me(session);
   }
@@ -113,16 +112,12 @@ export class AuthController {
     return this.settings.publicUrl.startsWith("https:");
   }
 
-  #acting(tx: EntityManager, session: Session): Acting {
-    return { tx, organisation: { id: session.organisationId }, person: personOf(session) };
-  }
-
   #visitor(request: Request): Visitor {
     return visitorOf(request, this.#secure);
   }
 
   #me(session: Session): Promise<Me> {
-    return this.database.asWorker((tx) => meOf(tx, session.personId, session.organisationId, session.nextStep as NextStep));
+    return this.database.asWorker((tx) => meOf(tx, session.personId, session.organisationId, session.nextStep));
   }
 
   async #enter(response: Response, arriving: Promise<Entered>): Promise<Entered["answer"]> {

@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
 import { OrganisationModule } from "../organisation/organisation.module.ts";
+import { AccountController } from "./account.controller.ts";
 import { Activation } from "./activate.ts";
 import { AuthController } from "./auth.controller.ts";
 import { ConfigController } from "./config.controller.ts";
@@ -8,11 +9,13 @@ import { Login } from "./login.ts";
 import { PasswordChange } from "./password.ts";
 import { Registration } from "./register.ts";
 import { Retrieval } from "./retrieve.ts";
+import { Factors } from "./second/factors.ts";
+import { SecondVerification } from "./second/second.ts";
 
 /** Signing in. */
 @Module({
   imports: [OrganisationModule],
-  controllers: [AuthController, ConfigController],
-  providers: [Activation, EmailCode, Login, PasswordChange, Registration, Retrieval],
+  controllers: [AccountController, AuthController, ConfigController],
+  providers: [Activation, EmailCode, Login, Factors, PasswordChange, Registration, Retrieval, SecondVerification],
 })
 export class AuthModule {}

@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
+import type { NextStep } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
@@ -10,29 +11,34 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { purposeKey } from "../keyring/wrapping.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { proposeRegistry } from "../organisation/keys.ts";
-import { closeSessions, openSession, personOf, type Session } from "../session/session.ts";
+import { actingIn, closeSession, closeSessions, type Session } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
+import { arrive } from "./arrive.ts";
 import { LETTERS } from "./letters.ts";
-import { meOf } from "../organisation/me.ts";
+import { waysOf } from "./second/ways.ts";
 
-const PURPOSE = "email";
+/** What a code proves: an address that is new, or somebody who has given the password. */
+type Purpose = "email" | "second";
+const purposeOf = (session: Session): Purpose => (session.nextStep === "MFA" ? "second" : "email");
 
 export const newCode = (): string => String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, "0");
 
 /** Eight digits are soon guessed from a plain hash: this one needs the key-encryption key. */
-const codeHash = (kek: Buffer, person: string, code: string): Buffer =>
-  createHmac("sha256", purposeKey(kek, "one-time-code")).update(`${PURPOSE}:${person}:${code}`).digest();
+const codeHash = (kek: Buffer, person: string, purpose: Purpose, code: string): Buffer =>
+  createHmac("sha256", purposeKey(kek, "one-time-code")).update(`${purpose}:${person}:${code}`).digest();
 
 /** The code counts from now; an earlier one of the person no longer does. */
-export async function keepCode(tx: EntityManager, kek: Buffer, person: string, code: string): Promise<void> {
+export async function keepCode(tx: EntityManager, kek: Buffer, person: string, purpose: Purpose, code: string): Promise<void> {
   await tx.query(
     `INSERT INTO app.one_time_code (person_id, purpose, code_hash, expires_at) VALUES ($1,$2,$3, now() + make_interval(mins => $4))
      ON CONFLICT (person_id, purpose) DO UPDATE SET code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at`,
-    [person, PURPOSE, codeHash(kek, person, code), LIMITS.codeMinutes],
+    [person, purpose, codeHash(kek, person, purpose, code), LIMITS.codeMinutes],
   );
 }
 
-/** Proves that a person reads the e-mail address that was given. */
+type Addressee = Pick<Session, "personId" | "email" | "language">;
+
+/** Proves that a person reads the e-mail address of the account. */
 @Injectable()
 export class EmailCode {
   constructor(
@@ -41,18 +47,18 @@ export class EmailCode {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
-  /** Takes the code and opens the account: WRONG_CODE, TOO_MANY_ATTEMPTS. The session is a new one. */
+  /** Takes the code, which opens the account or makes the second verification: WRONG_CODE, TOO_MANY_ATTEMPTS. The session is a new one. */
   async prove(visitor: Visitor, session: Session, code: string): Promise<Entered> {
     const key = `code:${session.personId}`;
     await this.attempts.assertFree(key);
+    const purpose = purposeOf(session);
     const entered = await this.database.asWorker(async (tx) => {
-      if (!(await this.#take(tx, session.personId, code))) return null;
-      await tx.query("UPDATE app.person SET email_verified_at = now(), last_login = now(), updated_at = now() WHERE id = $1", [session.personId]);
-      await closeSessions(tx, session.personId);
-      const token = await openSession(tx, { person: session.personId, organisation: session.organisationId, nextStep: "COMPLETE", address: visitor.address, agent: visitor.agent });
-      await this.#foundOrganisation(tx, session);
-      await audit({ tx, organisation: { id: session.organisationId }, person: personOf(session) }, "auth.code", {});
-      return { token, answer: { nextStep: "COMPLETE" as const, me: await meOf(tx, session.personId, session.organisationId, "COMPLETE") } };
+      if (!(await this.#take(tx, session.personId, purpose, code))) return null;
+      if (purpose === "email") await this.#proveAddress(tx, session);
+      else await closeSession(tx, visitor.token);
+      const acting = actingIn(tx, session);
+      await (purpose === "email" ? audit(acting, "auth.code", {}) : audit(acting, "auth.second", { way: "email" }));
+      return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true });
     });
     if (!entered) {
       await this.attempts.failed(key, LIMITS.codeAttempts);
@@ -64,23 +70,28 @@ export class EmailCode {
 
   /** Sends a new code; the one before no longer counts. TOO_MANY_ATTEMPTS. */
   async resend(session: Session): Promise<void> {
-    if (session.nextStep !== "EMAIL_CODE") return;
+    if (session.nextStep !== "EMAIL_CODE" && session.nextStep !== "MFA") return;
     await this.#countSending(session.personId);
-    await this.database.asWorker((tx) => this.send(tx, session));
+    await this.database.asWorker(async (tx) => {
+      if (session.nextStep === "EMAIL_CODE" || (await waysOf(tx, session.personId, session.organisationId)).includes("email")) await this.#send(tx, session, purposeOf(session));
+    });
   }
 
-  /** Sends a code unless one that was sent still counts. */
-  async remind(tx: EntityManager, to: { personId: string; email: string; language: Session["language"] }): Promise<void> {
-    const live = await first(tx, "SELECT 1 FROM app.one_time_code WHERE person_id = $1 AND purpose = $2 AND expires_at > now() AND attempts < $3", [to.personId, PURPOSE, LIMITS.codeAttempts]);
-    if (!live) await this.send(tx, to);
+  /** Sends the code that a person who has come in needs to go on, unless one that was sent still counts. */
+  async remind(tx: EntityManager, to: Addressee & { readonly organisation: string }, step: NextStep): Promise<void> {
+    const [way, ...others] = step === "MFA" ? await waysOf(tx, to.personId, to.organisation) : [];
+    if (step !== "EMAIL_CODE" && (way !== "email" || others.length > 0)) return;
+    const purpose = step === "MFA" ? "second" : "email";
+    const live = await first(tx, "SELECT 1 FROM app.one_time_code WHERE person_id = $1 AND purpose = $2 AND expires_at > now() AND attempts < $3", [to.personId, purpose, LIMITS.codeAttempts]);
+    if (!live) await this.#send(tx, to, purpose);
   }
 
   /** Answers nothing, whether or not the address has had its letters of the day: that would tell whose it is. */
-  private async send(tx: EntityManager, to: { personId: string; email: string; language: Session["language"] }): Promise<void> {
+  async #send(tx: EntityManager, to: Addressee, purpose: Purpose): Promise<void> {
     // An address that somebody else has proved gets no more codes: only its owner's letter at registration.
-    const taken = await first(tx, "SELECT 1 FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [to.email]);
+    const taken = await first(tx, "SELECT 1 FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL AND id <> $2", [to.email, to.personId]);
     const code = newCode();
-    await keepCode(tx, this.settings.kek, to.personId, code);
+    await keepCode(tx, this.settings.kek, to.personId, purpose, code);
     if (!taken) await postUnasked(tx, { to: to.email, language: to.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } });
   }
 
@@ -91,15 +102,21 @@ export class EmailCode {
   }
 
   /** Every try is counted before it is compared, so that tries at the same time count too. */
-  async #take(tx: EntityManager, person: string, code: string): Promise<boolean> {
+  async #take(tx: EntityManager, person: string, purpose: Purpose, code: string): Promise<boolean> {
     const row = await first<{ code_hash: Buffer }>(
       tx,
       "UPDATE app.one_time_code SET attempts = attempts + 1 WHERE person_id = $1 AND purpose = $2 AND attempts < $3 AND expires_at > now() RETURNING code_hash",
-      [person, PURPOSE, LIMITS.codeAttempts],
+      [person, purpose, LIMITS.codeAttempts],
     );
-    if (!row || !timingSafeEqual(row.code_hash, codeHash(this.settings.kek, person, code))) return false;
-    await tx.query("DELETE FROM app.one_time_code WHERE person_id = $1 AND purpose = $2", [person, PURPOSE]);
+    if (!row || !timingSafeEqual(row.code_hash, codeHash(this.settings.kek, person, purpose, code))) return false;
+    await tx.query("DELETE FROM app.one_time_code WHERE person_id = $1 AND purpose = $2", [person, purpose]);
     return true;
+  }
+
+  async #proveAddress(tx: EntityManager, session: Session): Promise<void> {
+    await tx.query("UPDATE app.person SET email_verified_at = now(), last_login = now(), updated_at = now() WHERE id = $1", [session.personId]);
+    await closeSessions(tx, session.personId);
+    await this.#foundOrganisation(tx, session);
   }
 
   /** The first proved address of a company founds its register. */

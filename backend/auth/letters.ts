@@ -30,6 +30,20 @@ export const LETTERS = {
       "{company} 的 {name} 已通过邮件重设密码，不再持有公司密钥。请先确认确系本人操作，再重新授予：\n\n{link}",
     ),
   },
+  secondAdded: {
+    subject: text("A second verification was added to your Hawser account", "Hawser 账号已添加二次验证"),
+    body: text(
+      "An authenticator app or a passkey was added to your account. From now on it is asked for when you sign in, and every other session has ended.\n\nIf it was not you, change your password and tell your administrator at once.",
+      "账号已添加验证器应用或通行密钥，此后登录时须使用，其他会话均已结束。\n\n如非本人操作，请立即修改密码并联系管理员。",
+    ),
+  },
+  secondRemoved: {
+    subject: text("A second verification was removed from your Hawser account", "Hawser 账号已移除二次验证"),
+    body: text(
+      "An authenticator app or a passkey was removed from your account, and every other session has ended.\n\nIf it was not you, change your password and tell your administrator at once.",
+      "账号已移除验证器应用或通行密钥，其他会话均已结束。\n\n如非本人操作，请立即修改密码并联系管理员。",
+    ),
+  },
   passwordChanged: {
     subject: text("Your Hawser password was changed", "Hawser 密码已更改"),
     body: text(

@@ -9,11 +9,11 @@ import { Database, first, rows } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
-import { closeSession, nameOf, openSession } from "../session/session.ts";
+import { closeSession, nameOf } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
+import { arrive } from "./arrive.ts";
 import { EmailCode } from "./email-code.ts";
 import { enterable } from "./enterable.ts";
-import { meOf } from "../organisation/me.ts";
 
 interface Candidate extends PersonKeyRow {
   readonly email: string;
@@ -86,12 +86,11 @@ export class Login {
   async #enter(tx: EntityManager, visitor: Visitor, person: Candidate): Promise<Entered> {
     if (!person.enabled) throw new Refused("USER_DISABLED");
     const organisation = await enterable(tx, person.person_id);
-    const nextStep = person.verified ? "COMPLETE" : "EMAIL_CODE";
-    if (nextStep === "EMAIL_CODE") await this.codes.remind(tx, { personId: person.person_id, email: person.email, language: person.language });
     await tx.query("UPDATE app.person SET last_login = now() WHERE id = $1", [person.person_id]);
     await closeSession(tx, visitor.token);
-    const token = await openSession(tx, { person: person.person_id, organisation, nextStep, address: visitor.address, agent: visitor.agent });
+    const entered = await arrive(tx, visitor, { person: person.person_id, organisation, secondProved: false });
+    await this.codes.remind(tx, { personId: person.person_id, organisation, email: person.email, language: person.language }, entered.answer.nextStep);
     await audit({ tx, organisation: { id: organisation }, person: { id: person.person_id, name: nameOf(person) } }, "auth.login", { address: visitor.address });
-    return { token, answer: { nextStep, me: nextStep === "COMPLETE" ? await meOf(tx, person.person_id, organisation, nextStep) : null } };
+    return entered;
   }
 }

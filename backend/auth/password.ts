@@ -12,8 +12,9 @@ import { openFormerKey, takeBack } from "../keyring/former-keys.ts";
 import { assertPassword } from "../keyring/passwords.ts";
 import { wrapPrivate } from "../keyring/wrapping.ts";
 import { post } from "../mail/mail.ts";
-import { closeSessions, openSession, personOf, type Session } from "../session/session.ts";
+import { actingIn, closeSessions, personOf, type Session } from "../session/session.ts";
 import type { Visitor } from "./arrival.ts";
+import { arrive } from "./arrive.ts";
 import { LETTERS } from "./letters.ts";
 import { isAmong, passwordFingerprint } from "./password-history.ts";
 
@@ -48,9 +49,9 @@ export class PasswordChange {
       if (!changed) throw new Refused("CONTENT_UPDATED");
       await tx.query("UPDATE app.person SET password_changed_at = now(), previous_passwords = array_append(previous_passwords, $2), updated_at = now() WHERE id = $1", [person, fingerprint]);
       await closeSessions(tx, person);
-      await audit({ tx, organisation: { id: organisation }, person: personOf(session) }, "me.password", {});
+      await audit(actingIn(tx, session), "me.password", {});
       await post(tx, { to: session.email, language: session.language, ...LETTERS.passwordChanged, parameters: {} });
-      return openSession(tx, { person, organisation, nextStep: session.nextStep === "CHANGE_EXPIRED_PASSWORD" ? "COMPLETE" : session.nextStep, address: visitor.address, agent: visitor.agent });
+      return (await arrive(tx, visitor, { person, organisation, secondProved: session.secondProved })).token;
     });
   }
 

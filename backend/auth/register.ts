@@ -65,7 +65,7 @@ export class Registration {
       await keepOrganisationSecrets(tx, organisation, secrets, holder);
       await keepCertificate(tx, { organisation, person }, certificate, holder);
       const code = newCode();
-      await keepCode(tx, kek, person, code);
+      await keepCode(tx, kek, person, "email", code);
       await postUnasked(tx, owner
         ? { to: form.email, language: owner.language, ...LETTERS.alreadyRegistered, parameters: { url: this.settings.publicUrl } }
         : { to: form.email, language: form.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } });

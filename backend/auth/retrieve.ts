@@ -18,10 +18,11 @@ import { post, postUnasked } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepCertificate } from "../organisation/keys.ts";
-import { meOf } from "../organisation/me.ts";
-import { closeSessions, hashToken, nameOf, newToken, openSession } from "../session/session.ts";
+import { closeSessions, hashToken, nameOf, newToken } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
+import { arrive } from "./arrive.ts";
 import { enterable } from "./enterable.ts";
+import { EmailCode } from "./email-code.ts";
 import { LETTERS } from "./letters.ts";
 import { isAmong, passwordFingerprint } from "./password-history.ts";
 
@@ -44,6 +45,7 @@ export class Retrieval {
     private readonly database: Database,
     private readonly attempts: Attempts,
     private readonly authority: Authority,
+    private readonly codes: EmailCode,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
@@ -103,8 +105,9 @@ export class Retrieval {
         await announce(tx, { organisation: id, topic: "me", id: person.id });
         await postToOrganisation(tx, id, { ...LETTERS.keysNeeded, parameters: { name: person.signedName, company: name, link: `${this.settings.publicUrl}/layout/users?id=${person.id}` } });
       }
-      const token = await openSession(tx, { person: person.id, organisation, nextStep: "COMPLETE", address: visitor.address, agent: visitor.agent });
-      return { token, answer: { nextStep: "COMPLETE" as const, me: await meOf(tx, person.id, organisation, "COMPLETE") } };
+      const entered = await arrive(tx, visitor, { person: person.id, organisation, secondProved: false });
+      await this.codes.remind(tx, { personId: person.id, organisation, email: person.email, language: person.language }, entered.answer.nextStep);
+      return entered;
     });
   }
 

@@ -19,31 +19,36 @@ export interface About {
   readonly envelopeId?: string | null;
 }
 
-const request = new AsyncLocalStorage<{ lines: number }>();
+interface Asked {
+  lines: number;
+  /** The credential of the program that asks, in a person's name. */
+  readonly through: object | null;
+}
+const request = new AsyncLocalStorage<Asked>();
 
 /** Appends to the organisation's record, in the caller's transaction. Entries of one organisation queue up. */
 export async function audit<E extends EventName>(acting: Acting, action: E, detail: EventDetail<E>, about: About = {}): Promise<void> {
   const { tx, organisation: { id: organisationId }, person } = acting;
   await tx.query("SELECT pg_advisory_xact_lock(4279002, hashtext($1))", [organisationId]);
   const last = await first<{ n: string; hash: Buffer }>(tx, "SELECT n, hash FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT 1", [organisationId]);
+  const asked = request.getStore();
   const at = new Date();
   const previous = last?.hash ?? Buffer.from(NO_HASH);
   // As JSON keeps it: what is hashed is what can be read back.
   const record: AuditRecord = {
     format: 2, organisationId, n: last ? Number(last.n) + 1 : 1, at: at.toISOString(), person: person && { id: person.id, name: person.name }, action,
-    documentId: about.documentId ?? null, envelopeId: about.envelopeId ?? null, detail: JSON.parse(JSON.stringify(detail)) as Record<string, unknown>,
+    documentId: about.documentId ?? null, envelopeId: about.envelopeId ?? null, detail: JSON.parse(JSON.stringify(asked?.through ? { ...detail, through: asked.through } : detail)) as Record<string, unknown>,
   };
   await tx.query(
     "INSERT INTO app.audit (organisation_id, n, at, person_id, person_name, action, document_id, envelope_id, detail, previous, hash, format) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)",
     [organisationId, record.n, at, person?.id ?? null, person?.name ?? null, action, record.documentId, record.envelopeId, record.detail, previous, Buffer.from(auditHash(previous, record)), record.format],
   );
-  const asked = request.getStore();
   if (asked) asked.lines += 1;
 }
 
-/** Does a request's work; answers what it answers, and how many lines it left in records. */
-export async function counted<T>(work: () => Promise<T>): Promise<{ answer: T; lines: number }> {
-  const asked = { lines: 0 };
+/** Does a request's work, perhaps asked by a program; answers what it answers, and how many lines it left in records. */
+export async function counted<T>(through: object | null, work: () => Promise<T>): Promise<{ answer: T; lines: number }> {
+  const asked: Asked = { lines: 0, through };
   const answer = await request.run(asked, work);
   return { answer, lines: asked.lines };
 }

@@ -4,13 +4,18 @@ import { Reflector } from "@nestjs/core";
 import { canonicalJson } from "#domain/canonical";
 import type { Response } from "express";
 import { from, lastValueFrom, type Observable } from "rxjs";
+import { z } from "zod";
 import type { Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { LIMITS, megabytes } from "#domain/limits";
+import { isUnproved, refusalOf } from "#domain/flows/arrival";
+import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
-import { findSession, personOf, readCookie, type Session } from "../session/session.ts";
+import { bearerOf } from "../credentials/secrets.ts";
+import { findCredential } from "../credentials/find.ts";
+import { grantedKeys } from "../credentials/granted.ts";
+import { findSession, personOf, readCookie, seen, type Session } from "../session/session.ts";
 import type { Context } from "./context.ts";
 import { Database, first } from "./database.ts";
 import { Bytes, ROUTE, type DoorRequest, type Opened } from "./handles.ts";
@@ -23,6 +28,8 @@ import { unstorable } from "./storable.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "./tokens.ts";
 import { Inject } from "@nestjs/common";
 
+/** A browser says so where nobody has touched the window for a while. */
+const UNATTENDED = "x-unattended";
 const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
@@ -49,18 +56,18 @@ export class Door implements NestInterceptor {
     const request = host.switchToHttp().getRequest<DoorRequest>();
     request.requestId = randomUUID();
     this.#checkOrigin(request);
-    const session = route.access === "public" ? null : await this.#session(request);
+    const session = route.access === "public" ? null : await this.#session(route, request);
     if (session) request.opened = { session, input: { params: {}, query: {}, body: {} } };
     if (session) assertAccess(route, session);
-    const input = await this.#parse(route, request);
-    const keys = session && route.stepUp ? await this.#stepUp(route, session, input.body) : null;
+    const input = await this.#parse(session?.credential ? forPrograms(route) : route, request);
+    const keys = session && route.stepUp ? await this.#stepUp(route, session, request, input.body) : null;
     const answer = async (): Promise<unknown> => {
-      const done = await counted(() => lastValueFrom(next.handle(), { defaultValue: undefined }));
+      const done = await counted(session?.credential ?? null, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
       if (CHANGES.has(route.method) && done.lines === 0 && route.unrecorded === undefined) throw new Error(`${route.id} left no line in the record`);
       return finish(route, done.answer, host);
     };
     const opened: Opened = session ? { input, session, keys } : { input };
-    if (!session || route.access === "session" || route.bytes === "stream") {
+    if (!session || route.access === "arriving" || route.access === "session" || route.bytes === "stream") {
       request.opened = opened;
       return answer();
     }
@@ -72,7 +79,7 @@ export class Door implements NestInterceptor {
       const result = await answer();
       const key = request.header("idempotency-key");
       if (key && CHANGES.has(route.method) && !(result instanceof Bytes))
-        await tx.query("UPDATE app.idempotency SET status = 200, answer = $4 WHERE person_id = $1 AND route = $2 AND key = $3", [session.personId, route.id, key, JSON.stringify(result ?? null)]);
+        await tx.query("UPDATE app.idempotency SET status = 200, answer = $4 WHERE person_id = $1 AND route = $2 AND key = $3", [session.personId, route.id, key, JSON.stringify(route.secret ? null : (result ?? null))]);
       return result;
     });
   }
@@ -85,9 +92,21 @@ export class Door implements NestInterceptor {
     if (origin === undefined && request.header("sec-fetch-site") === "cross-site") throw new Refused("ORIGIN_REFUSED");
   }
 
-  async #session(request: DoorRequest): Promise<Session> {
+  /** A window that nobody attends, and a stream that stays open, do not keep a session alive. */
+  async #session(route: Route, request: DoorRequest): Promise<Session> {
+    const bearer = bearerOf(request.header("authorization"));
+    if (bearer !== null) {
+      const found = await this.database.asWorker((tx) => findCredential(tx, bearer, request.ip ?? ""));
+      if (!found) throw new Refused("UNAUTHENTICATED");
+      return found;
+    }
     const token = readCookie(request.header("cookie"), this.settings.publicUrl.startsWith("https:"));
-    const session = token ? await this.database.asWorker((tx) => findSession(tx, token)) : null;
+    const attended = route.bytes !== "stream" && request.header(UNATTENDED) === undefined;
+    const session = token ? await this.database.asWorker(async (tx) => {
+      const found = await findSession(tx, token);
+      if (found && attended) await seen(tx, found);
+      return found;
+    }) : null;
     if (!session) throw new Refused("UNAUTHENTICATED");
     return session;
   }
@@ -102,12 +121,13 @@ export class Door implements NestInterceptor {
       parts[part] = parsed?.data ?? {};
     }
     if (errors.length > 0) throw new Refused("BAD_INPUT", {}, errors);
-    const bytes = route.bytes === "in" ? await readBytes(request, megabytes(LIMITS.uploadMb), LIMITS.uploadMb) : undefined;
+    const bytes = route.bytes === "in" ? await readBytes(request, route.upTo ?? { mb: LIMITS.uploadMb, code: "UPLOAD_TOO_LARGE" }) : undefined;
     return { params: parts["params"], query: parts["query"], body: parts["body"], ...(bytes ? { bytes } : {}) };
   }
 
   /** The password is checked before the transaction opens: Argon2 is slow, locks are dear. */
-  async #stepUp(route: Route, session: Session, body: unknown): Promise<UnlockedKeys | null> {
+  async #stepUp(route: Route, session: Session, request: DoorRequest, body: unknown): Promise<UnlockedKeys | null> {
+    if (session.credential) return this.database.asWorker((tx) => grantedKeys(tx, this.settings.kek, session, bearerOf(request.header("authorization")) ?? "", route.id));
     const { password } = body as { password?: string };
     if (route.stepUp === "act" && session.custody === "wallet" && !password) return null;
     if (!password) throw new Refused("PASSWORD_NEEDED", {}, [{ path: "password", code: "REQUIRED" }]);
@@ -138,14 +158,22 @@ export class Door implements NestInterceptor {
     if (inserted.length > 0) return null;
     const row = await first<{ body_hash: Buffer; status: number | null; answer: unknown }>(tx, "SELECT body_hash, status, answer FROM app.idempotency WHERE person_id = $1 AND route = $2 AND key = $3", [session.personId, route.id, key]);
     if (!row?.body_hash.equals(hash)) throw new Refused("IDEMPOTENCY_MISMATCH");
+    if (route.secret) throw new Refused("SECRET_SHOWN");
     return { answer: row.answer ?? undefined };
   }
 }
 
+/** No program types a password: what a person confirms by it, a token does under a grant. */
+const forPrograms = (route: Route): Route =>
+  route.stepUp && route.body instanceof z.ZodObject && "password" in route.body.shape ? { ...route, body: route.body.partial({ password: true }) } : route;
+
 function assertAccess(route: Route, session: Session): void {
+  if (session.credential && (route.access === "person" || ((route.access === "arriving" || route.access === "session") && route.method !== "GET"))) throw new Refused("PERSON_NEEDED");
+  if (route.access === "arriving") return;
+  if (isUnproved(session.nextStep)) throw new Refused("UNAUTHENTICATED");
   if (route.access === "session") return;
-  if (session.nextStep !== "COMPLETE") throw new Refused("UNAUTHENTICATED");
-  if (route.access === "member" || route.access === "public") return;
+  if (session.nextStep !== "COMPLETE") throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
+  if (route.access === "member" || route.access === "person" || route.access === "public") return;
   if (route.access === "admin") {
     if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
     return;

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from "node:http";
+import type { Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import { megabytes } from "#domain/limits";
 
 /**
- * Reads a body up to, and not including, `limit` bytes. A larger one is refused by its declared length,
+ * Reads a body up to, and not including, the limit. A larger one is refused by its declared length,
  * or as soon as it passes the limit, without keeping it.
  */
-export function readBytes(request: IncomingMessage, limit: number, megabytes: number): Promise<Buffer> {
-  const tooLarge = (size: number) => new Refused("UPLOAD_TOO_LARGE", { size: `${Math.ceil(size / 1024 / 1024)} MB`, limit: megabytes });
+export function readBytes(request: IncomingMessage, { mb, code }: NonNullable<Route["upTo"]>): Promise<Buffer> {
+  const limit = megabytes(mb);
+  const tooLarge = (size: number) => new Refused(code, { size: `${Math.ceil(size / 1024 / 1024)} MB`, limit: mb });
   const declared = Number(request.headers["content-length"] ?? 0);
   if (declared >= limit) {
     // Let the rest run through, so that the client reads the answer instead of a broken connection.

@@ -1,6 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from "@nestjs/common";
 import type { Response } from "express";
 import type { z } from "zod";
+import { credentialRoutes } from "#domain/api/credentials";
 import { ERRORS, Refused, type ErrorCode, type FieldError } from "#domain/errors";
 import { say } from "#domain/text";
 import type { DoorRequest } from "./handles.ts";
@@ -16,6 +17,8 @@ const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
   contact_organisation_id_other_id_key: "CONTACT_EXISTS",
   followed_title_once: "FOLLOWED_ALREADY",
   person_email_key: "EMAIL_TAKEN",
+  api_token_name: "NAME_TAKEN",
+  oauth_client_name: "NAME_TAKEN",
   organisation_address_key: "WALLET_TAKEN",
 };
 
@@ -30,6 +33,9 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
     return { path, code: own ?? (missing ? "REQUIRED" : "BAD_INPUT"), message: issue.message };
   });
 }
+
+/** What OAuth calls our refusals. */
+const OAUTH: Partial<Readonly<Record<ErrorCode, string>>> = { OAUTH_CLIENT: "invalid_client", OAUTH_GRANT: "unsupported_grant_type", OAUTH_SCOPE: "invalid_scope" };
 
 /** Turns whatever was thrown into a refusal of the catalogue. */
 export function refusalOf(error: unknown): Refused {
@@ -66,6 +72,12 @@ export class RefusalFilter implements ExceptionFilter {
     }
     const language = languageOf(request.headers["accept-language"], request.opened?.session?.language);
     if (refused.code === "TOO_MANY_ATTEMPTS") response.setHeader("Retry-After", String(refused.parameters["seconds"] ?? 60));
+    if (request.path === credentialRoutes.accessToken.path) {
+      // RFC 6749, 5.2: what OAuth libraries read.
+      if (row.http === 401) response.setHeader("WWW-Authenticate", "Basic");
+      response.status(row.http).json({ error: OAUTH[refused.code] ?? (row.http < 500 ? "invalid_request" : "temporarily_unavailable"), error_description: say(row.text, "en-US", { ...refused.parameters, requestId }) });
+      return;
+    }
     response.status(row.http).json({
       code: refused.code,
       message: say(row.text, language, { ...refused.parameters, requestId }),

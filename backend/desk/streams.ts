@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import type { Response } from "express";
 import { Listener, type Change } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
-import type { Session } from "../session/session.ts";
+import { LIVES, type Session } from "../session/session.ts";
 
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
@@ -87,8 +87,9 @@ export class Streams implements OnApplicationBootstrap, OnApplicationShutdown {
       (await this.database.asWorker((tx) =>
         first(
           tx,
-          `SELECT 1 FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.membership m ON m.person_id = s.person_id AND m.organisation_id = s.organisation_id
-            WHERE s.token_hash = $1 AND s.expires_at > now() AND p.enabled AND m.status = 'ACTIVATED'`,
+          `SELECT 1 FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
+             JOIN app.membership m ON m.person_id = s.person_id AND m.organisation_id = s.organisation_id
+            WHERE s.token_hash = $1 AND ${LIVES}`,
           [session.tokenHash],
         ),
       )) !== null

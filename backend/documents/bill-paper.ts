@@ -7,11 +7,11 @@ import { layoutBillOfLading } from "#domain/printing/bill-of-lading";
 import { say, text } from "#domain/text";
 import type { Context } from "../core/context.ts";
 import type { Settings } from "../core/settings.ts";
-import { first } from "../core/database.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import type { Identity } from "../signing/identity.ts";
-import { COMPANY_STAMP_MM, companyStamp } from "../signing/company-stamp.ts";
 import { signPdf } from "../signing/sign-pdf.ts";
+import type { Placement } from "../signing/stamp.ts";
+import type { UsedStamp } from "../stamps/use.ts";
 import type { DocumentRecord } from "./document-row.ts";
 
 export interface TitlePlace {
@@ -56,9 +56,17 @@ export const viewOf = (settings: Settings, document: DocumentRecord, place: Titl
   register: { address: place.registry, network: networkName(settings, place.chainId, document.language), chainId: place.chainId },
 });
 
-/** The original's paper, signed with the user's certificate in the place that the form keeps for it. */
+const STAMP_MARGIN_MM = 1;
+
+/** The place that the form keeps for the signature, upwards as high as the stamp needs. */
+function signatureArea(stamp: UsedStamp | null): Placement {
+  const heightMm = Math.max(SIGNATURE_AREA.heightMm, (stamp?.heightMm ?? 0) + 2 * STAMP_MARGIN_MM);
+  return { ...SIGNATURE_AREA, yMm: SIGNATURE_AREA.yMm + SIGNATURE_AREA.heightMm - heightMm, heightMm };
+}
+
+/** The original's paper, signed with the user's certificate and, where there is one, the company's stamp. */
 export async function printBill(
-  ctx: Context, settings: Settings, document: DocumentRecord, title: TitlePlace & { checksum: string; content: string }, signer: { identity: Identity; capacity: string },
+  ctx: Context, settings: Settings, document: DocumentRecord, title: TitlePlace & { checksum: string; content: string }, signer: { identity: Identity; capacity: string; stamp: UsedStamp | null },
 ): Promise<Uint8Array> {
   const { language } = document;
   const paper = layoutBillOfLading(document.data as BillData, viewOf(settings, document, title, title.checksum));
@@ -70,9 +78,10 @@ export async function printBill(
     },
   });
   const name = ctx.person.signedName || ctx.person.name;
-  const { city } = (await first<{ city: string }>(ctx.tx, "SELECT city FROM app.organisation WHERE id = $1", [ctx.organisation.id])) ?? { city: "" };
+  const { stamp } = signer;
+  const placement = signatureArea(stamp);
   return signPdf(pdf, {
-    ...signer.identity.signing, time: ctx.now, name, reason: say(WORDS.reason, language, { number: document.number }), placement: SIGNATURE_AREA,
+    ...signer.identity.signing, time: ctx.now, name, reason: say(WORDS.reason, language, { number: document.number }), placement,
     appearance: {
       lines: [
         { text: ctx.organisation.name, weight: "bold", size: 8 },
@@ -81,7 +90,7 @@ export async function printBill(
         { text: `${ctx.now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 6 },
         { text: say(WORDS.certificate, language, { serial: signer.identity.serial }), weight: "mono", size: 5, colour: "#445063" },
       ],
-      stamp: { image: await companyStamp(ctx.organisation.name, city), xMm: SIGNATURE_AREA.widthMm - COMPANY_STAMP_MM - 1, yMm: 1, widthMm: COMPANY_STAMP_MM, heightMm: COMPANY_STAMP_MM },
+      ...(stamp ? { stamp: { ...stamp, xMm: placement.widthMm - stamp.widthMm - STAMP_MARGIN_MM, yMm: STAMP_MARGIN_MM } } : {}),
     },
   });
 }

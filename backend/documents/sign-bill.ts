@@ -16,6 +16,7 @@ import { assertNumberFree } from "./drafts.ts";
 import { factsFor } from "./facts.ts";
 import { fileName, keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
+import { stampToUse } from "../stamps/use.ts";
 
 async function capacityOf(ctx: Context, id: string | null): Promise<Capacity> {
   const capacity = id === null ? null : await first<Capacity>(ctx.tx, "SELECT type, carrier, vessel, master FROM app.sign_capacity WHERE id = $1 AND organisation_id = $2", [id, ctx.organisation.id]);
@@ -35,14 +36,15 @@ function registryOf(ctx: Context): { chainId: number; registry: `0x${string}`; a
  * Signs and issues a title: prints it, signs the print, stores it, and asks the chain for the one original. Everything
  * that can be refused is refused before anything is written. Answers the intent to follow.
  */
-export async function signBill(ctx: Context, means: Means, document: SeenDocument, capacityId: string | null): Promise<string> {
+export async function signBill(ctx: Context, means: Means, document: SeenDocument, choice: { capacityId: string | null; stampId?: string | null | undefined }): Promise<string> {
   const kind = kindOf(document.kind);
   const facts = await factsFor(ctx, document);
   const problems = kind.problems(document.data);
   if (facts.isAuthor && isWritten(document.state) && problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   kind.flow.assert("sign", facts);
-  const capacity = await capacityOf(ctx, capacityId);
+  const capacity = await capacityOf(ctx, choice.capacityId);
   const place = registryOf(ctx);
+  const stamp = await stampToUse(ctx, choice.stampId);
   await assertNumberFree(ctx, kind, document.number, document.id);
   const identity = await userIdentity(ctx);
   await organisationIdentity(ctx);
@@ -50,7 +52,7 @@ export async function signBill(ctx: Context, means: Means, document: SeenDocumen
   const content = billContent(ctx, document, place);
   const { tokenId, checksum } = tokenOf(content);
   const words = capacityWords(capacity, ctx.organisation.name, document.language);
-  const pdf = await printBill(ctx, means.settings, document, { ...place, tokenId, checksum, content }, { identity, capacity: words });
+  const pdf = await printBill(ctx, means.settings, document, { ...place, tokenId, checksum, content }, { identity, capacity: words, stamp });
   const signed = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: fileName(document.number, "pdf"), mime: PDF_TYPE, bytes: pdf });
   const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
   const signatureId = uuid();
@@ -65,6 +67,6 @@ export async function signBill(ctx: Context, means: Means, document: SeenDocumen
   const call = titleCall.mint({ registry: place.registry, tokenId: BigInt(tokenId), beneficiary: place.address, holder: place.address });
   return proposeAct(ctx, { ...document, chainId: place.chainId }, "sign", call, { status: "active", holder: place.address, beneficiary: place.address }, {
     tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: ctx.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "attachment" }],
-    sha256: signed.sha256, capacity: words, serial: identity.serial,
-  }, (intent) => ({ sha256: signed.sha256, serial: identity.serial, tokenId, signatureId, capacity: words, intent }));
+    sha256: signed.sha256, capacity: words, serial: identity.serial, stampId: stamp?.id ?? null,
+  }, (intent) => ({ sha256: signed.sha256, serial: identity.serial, tokenId, signatureId, capacity: words, stampId: stamp?.id ?? null, intent }));
 }

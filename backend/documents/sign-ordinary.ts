@@ -1,4 +1,3 @@
-import { PDF } from "@libpdf/core";
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
@@ -7,7 +6,8 @@ import type { Context } from "../core/context.ts";
 import { userIdentity } from "../signing/identity.ts";
 import { inspectUpload, rewritePdf } from "../signing/inspect-upload.ts";
 import { signPdf } from "../signing/sign-pdf.ts";
-import type { Placement } from "../signing/stamp.ts";
+import { freePlace } from "../signing/free-place.ts";
+import { stampToUse } from "../stamps/use.ts";
 import { endAct } from "./acts.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { factsFor } from "./facts.ts";
@@ -19,40 +19,21 @@ const WORDS = {
   signedBy: text("SIGNED by {name}", "签署人 {name}"),
 } as const;
 
-const BOX = { widthMm: 62, heightMm: 20, marginMm: 8, gapMm: 3 } as const;
-const POINTS_PER_MM = 72 / 25.4;
-
-/** The next free place at the foot of the last page: from right to left, then upwards. */
-async function nextPlace(pdf: Uint8Array, signed: number): Promise<Placement> {
-  const file = await PDF.load(pdf);
-  const page = file.getPageCount() - 1;
-  const last = file.getPage(page);
-  if (!last) throw new Refused("UPLOAD_BROKEN");
-  const crop = last.getCropBox();
-  const turned = last.rotation % 180 !== 0;
-  const [width, height] = [turned ? crop.height : crop.width, turned ? crop.width : crop.height].map((points) => points / POINTS_PER_MM) as [number, number];
-  const [stepX, stepY] = [BOX.widthMm + BOX.gapMm, BOX.heightMm + BOX.gapMm];
-  const inRow = Math.max(1, Math.floor((width - 2 * BOX.marginMm + BOX.gapMm) / stepX));
-  const [column, row] = [signed % inRow, Math.floor(signed / inRow)];
-  return {
-    page, widthMm: Math.min(BOX.widthMm, width), heightMm: Math.min(BOX.heightMm, height),
-    xMm: Math.max(0, width - BOX.marginMm - BOX.widthMm - column * stepX), yMm: Math.max(0, height - BOX.marginMm - BOX.heightMm - row * stepY),
-  };
-}
-
 /** Signs the newest version of an uploaded PDF: a new version, of which the earlier is a prefix once it is signed. */
-export async function signOrdinary(ctx: Context, means: Means, document: SeenDocument): Promise<void> {
+export async function signOrdinary(ctx: Context, means: Means, document: SeenDocument, stampId?: string | null): Promise<void> {
   kindOf(document.kind).flow.assert("sign", await factsFor(ctx, document));
   const file = await mainFile(ctx, document.id);
   if (file?.mime !== PDF_TYPE) throw new Refused("NO_PREVIEW");
   const identity = await userIdentity(ctx);
+  const stamp = await stampToUse(ctx, stampId);
   const stored = await readFile(means.storage, file);
   const inspected = await inspectUpload(stored);
   // What hides in a file that nobody has signed yet is dropped; signed bytes never change.
   const clean = inspected.signatures === 0 ? await rewritePdf(stored) : stored;
   const name = ctx.person.signedName || ctx.person.name;
+  const placement = await freePlace(clean, stamp);
   const pdf = await signPdf(clean, {
-    ...identity.signing, time: ctx.now, name, reason: say(WORDS.reason, ctx.language, { name: document.name }), placement: await nextPlace(clean, inspected.signatures),
+    ...identity.signing, time: ctx.now, name, reason: say(WORDS.reason, ctx.language, { name: document.name }), placement,
     appearance: {
       lines: [
         { text: ctx.organisation.name, weight: "bold", size: 7 },
@@ -60,6 +41,7 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
         { text: `${ctx.now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 5.5 },
         { text: identity.serial, weight: "mono", size: 4.6, colour: "#445063" },
       ],
+      ...(stamp ? { stamp: { ...stamp, xMm: placement.widthMm - stamp.widthMm, yMm: 0 } } : {}),
     },
   });
   const kept = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: file.name, mime: PDF_TYPE, bytes: pdf });
@@ -68,5 +50,5 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
     [uuid(), document.id, ctx.organisation.id, ctx.person.id, name, ctx.organisation.name, identity.serial, ctx.now],
   );
   await ctx.tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4 WHERE id = $1", [document.id, ctx.now, ctx.person.id, kept.sha256]);
-  await endAct(ctx, document.id, "sign", { sha256: kept.sha256, serial: identity.serial });
+  await endAct(ctx, document.id, "sign", { sha256: kept.sha256, serial: identity.serial, stampId: stamp?.id ?? null });
 }

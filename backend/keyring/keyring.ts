@@ -6,16 +6,23 @@ import { openFrom, sealTo } from "./wrapping.ts";
 
 export type SecretPurpose = "title-key" | "organisation-certificate" | "user-certificate" | "issuer-key";
 
-const about = (secret: string, kind: string, recipient: string): string => `${secret}:${kind}:${recipient}`;
+/** Whom a secret is wrapped to: a person, an API token under a grant, the automatic service, a recovery file. */
+export type RecipientKind = "person" | "token" | "service" | "recovery";
 
-/** A person's private key, opened by the password for one request, and what can be reached with it. */
+/** What a wrapped secret is bound to, so that no share can stand in for another. */
+export const about = (secret: string, kind: string, recipient: string): string => `${secret}:${kind}:${recipient}`;
+
+/** A private key, a person's opened by the password or another recipient's, for one request, and what can be reached with it. */
 export class UnlockedKeys {
   readonly #person: string;
   readonly #privateKey: Buffer;
+  readonly #recipient: { readonly kind: RecipientKind; readonly id: string };
 
-  constructor(person: string, privateKey: Buffer) {
+  /** Of the person who acts; `recipient` where what opens the secrets is not the person's own key. */
+  constructor(person: string, privateKey: Buffer, recipient: { readonly kind: RecipientKind; readonly id: string } = { kind: "person", id: person }) {
     this.#person = person;
     this.#privateKey = privateKey;
+    this.#recipient = recipient;
   }
 
   /** The private key itself, to wrap it anew when the password changes. */
@@ -23,13 +30,13 @@ export class UnlockedKeys {
     return this.#privateKey;
   }
 
-  /** The secret's bytes. Throws KEY_NOT_GRANTED when nobody has shared it with this person. */
+  /** The secret's bytes. Throws KEY_NOT_GRANTED when nobody has shared it with whom the key belongs to. */
   async open(tx: EntityManager, secretId: string): Promise<Buffer> {
     const share = await first<{ wrapped: Buffer }>(
-      tx, "SELECT wrapped FROM app.secret_share WHERE secret_id = $1 AND recipient_kind = 'person' AND recipient_id = $2", [secretId, this.#person],
+      tx, "SELECT wrapped FROM app.secret_share WHERE secret_id = $1 AND recipient_kind = $2 AND recipient_id = $3", [secretId, this.#recipient.kind, this.#recipient.id],
     );
     if (!share) throw new Refused("KEY_NOT_GRANTED");
-    return openShare(this.#privateKey, secretId, this.#person, share.wrapped);
+    return openFrom(this.#privateKey, share.wrapped, about(secretId, this.#recipient.kind, this.#recipient.id));
   }
 
   /** The organisation's current secret of a purpose. */

@@ -13,6 +13,7 @@ interface Row {
   readonly id: string; readonly email: string; readonly name: string; readonly isAdmin: boolean; readonly enabled: boolean;
   readonly status: "INVITED" | "ACTIVATED" | "DISABLED"; readonly permissions: string[]; readonly keyGranted: boolean; readonly lastLogin: Date | null;
   readonly mailFailedAt: Date | null; readonly mailError: string | null;
+  readonly secondEmail: boolean; readonly passwordExpiryDays: number | null;
 }
 
 /** What a person `p` is called: the e-mail address of one who has not told a name yet. */
@@ -24,7 +25,7 @@ export async function colleagues(ctx: Context): Promise<Output<typeof authRoutes
     ctx.tx,
     `SELECT p.id, p.email, trim(p.first_name || ' ' || p.last_name) AS name, m.is_admin AS "isAdmin", p.enabled, m.status, m.permissions,
             m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", p.last_login AS "lastLogin",
-            p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError"
+            p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError", m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
       WHERE o.id = $1 ORDER BY name, p.email`,
     [ctx.organisation.id],
@@ -50,8 +51,8 @@ export async function setPermissions(ctx: Context, person: string, permissions: 
 }
 
 /**
- * Makes a colleague an administrator or not, disables or enables. Who is disabled is signed out by it; who had not come
- * yet may come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
+ * Makes a colleague an administrator or not, disables or enables, asks for a second verification, lets the password
+ * expire. Who is disabled is signed out by it; who had not come yet may come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
  */
 export async function setColleague(ctx: Context, person: string, change: Body<typeof authRoutes.setUser>): Promise<void> {
   const { id: organisation } = ctx.organisation;
@@ -66,12 +67,15 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
   await ctx.tx.query(
     `UPDATE app.membership m SET is_admin = coalesce($3::boolean, is_admin),
             status = CASE WHEN $4::boolean IS NULL OR $4 = (status <> 'DISABLED') THEN status WHEN NOT $4 THEN 'DISABLED'
-                          WHEN EXISTS (SELECT 1 FROM app.person_key k WHERE k.person_id = m.person_id) THEN 'ACTIVATED' ELSE 'INVITED' END
+                          WHEN EXISTS (SELECT 1 FROM app.person_key k WHERE k.person_id = m.person_id) THEN 'ACTIVATED' ELSE 'INVITED' END,
+            second_email = coalesce($5::boolean, second_email), password_expiry_days = CASE WHEN $6 THEN $7::int ELSE password_expiry_days END
       WHERE organisation_id = $1 AND person_id = $2`,
-    [organisation, person, change.isAdmin ?? null, change.enabled ?? null],
+    [organisation, person, change.isAdmin ?? null, change.enabled ?? null, change.secondEmail ?? null, change.passwordExpiryDays !== undefined, change.passwordExpiryDays ?? null],
   );
   const whom = { person: { id: person, name: row.name } };
   if (change.isAdmin !== undefined) await audit(ctx, change.isAdmin ? "users.make-admin" : "users.unmake-admin", whom);
+  if (change.secondEmail !== undefined) await audit(ctx, change.secondEmail ? "users.ask-second" : "users.unask-second", whom);
+  if (change.passwordExpiryDays !== undefined) await audit(ctx, "users.password-expiry", { ...whom, days: change.passwordExpiryDays });
   if (change.enabled !== undefined) await audit(ctx, change.enabled ? "users.enable" : "users.disable", whom);
   await announce(ctx.tx, { organisation, topic: "me", id: person });
 }

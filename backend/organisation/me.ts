@@ -1,14 +1,14 @@
 import type { EntityManager } from "typeorm";
 import type { Me } from "#domain/api/auth";
+import { isUnproved, type NextStep } from "#domain/flows/arrival";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
 import { first, rows } from "../core/database.ts";
 
-export type NextStep = Me["nextStep"];
-
 interface Row {
   readonly email: string; readonly firstName: string; readonly lastName: string; readonly signedName: string; readonly language: Language;
-  readonly isAdmin: boolean; readonly agreed: boolean; readonly keyGranted: boolean; readonly permissions: string[];
+  readonly isAdmin: boolean; readonly agreed: boolean; readonly keyGranted: boolean; readonly permissions: string[]; readonly passwordDaysLeft: number | null;
+  readonly passwordExpiryDays: number | null; readonly sessionMinutes: number | null;
   readonly name: string; readonly chineseName: string | null; readonly address: string | null; readonly custody: "platform" | "wallet";
   readonly status: "CREATING" | "ACTIVATED" | "FAILED"; readonly organisationAgreed: boolean; readonly chainId: number; readonly registry: string | null;
 }
@@ -18,33 +18,40 @@ export const KEY_GRANTED = `NOT EXISTS (
   SELECT 1 FROM app.secret s WHERE s.organisation_id = o.id AND s.person_id IS NULL AND s.retired_at IS NULL
      AND NOT EXISTS (SELECT 1 FROM app.secret_share h WHERE h.secret_id = s.id AND h.recipient_kind = 'person' AND h.recipient_id = p.id))`;
 
+/** Days until person `p`, member `m` of organisation `o`, needs another password; null when never. */
+export const PASSWORD_DAYS_LEFT = `ceil(extract(epoch FROM coalesce(p.password_changed_at, p.created_at)
+  + make_interval(days => coalesce(m.password_expiry_days, o.password_expiry_days)) - now()) / 86400)::int`;
+
 export const knownPermissions = (stored: readonly string[]): Permission[] => ALL_PERMISSIONS.filter((permission) => stored.includes(permission));
 
-/** Who a person is in a company. Works under either role. */
+/** Who a person is in a company; little of it while that is not proved. Works under either role. */
 export async function meOf(tx: EntityManager, person: string, organisation: string, nextStep: NextStep): Promise<Me> {
   const row = await first<Row>(
     tx,
     `SELECT p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.language,
-            m.is_admin AS "isAdmin", p.agreement_version IS NOT NULL AS agreed, m.permissions, ${KEY_GRANTED} AS "keyGranted",
+            m.is_admin AS "isAdmin", p.agreement_version IS NOT NULL AS agreed, m.permissions, ${KEY_GRANTED} AS "keyGranted", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
             o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status, o.agreement_version IS NOT NULL AS "organisationAgreed",
-            o.chain_id AS "chainId", o.registry
+            o.chain_id AS "chainId", o.registry, o.password_expiry_days AS "passwordExpiryDays", o.session_minutes AS "sessionMinutes"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
       WHERE m.person_id = $1 AND m.organisation_id = $2`,
     [person, organisation],
   );
   if (!row) throw new Error(`person ${person} is no member of ${organisation}`);
+  const known = !isUnproved(nextStep);
   return {
     user: {
       id: person, email: row.email, firstName: row.firstName, lastName: row.lastName, signedName: row.signedName, language: row.language,
       isAdmin: row.isAdmin, agreementAccepted: row.agreed, keyGranted: row.keyGranted,
+      passwordDaysLeft: row.passwordDaysLeft,
     },
     organisation: {
-      id: organisation, name: row.name, chineseName: row.chineseName, address: row.address, custody: row.custody, status: row.status,
+      id: organisation, name: row.name, chineseName: row.chineseName, address: known ? row.address : null, custody: row.custody, status: row.status,
       agreementAccepted: row.organisationAgreed, chainId: row.chainId, registry: row.registry,
+      passwordExpiryDays: row.passwordExpiryDays, sessionMinutes: row.sessionMinutes,
     },
-    permissions: knownPermissions(row.permissions),
-    capacities: await capacitiesOf(tx, organisation),
-    certificates: await certificatesOf(tx, person, organisation),
+    permissions: known ? knownPermissions(row.permissions) : [],
+    capacities: known ? await capacitiesOf(tx, organisation) : [],
+    certificates: known ? await certificatesOf(tx, person, organisation) : [],
     nextStep,
   };
 }

@@ -1,10 +1,12 @@
 import { Controller } from "@nestjs/common";
+import { accountRoutes } from "#domain/api/account";
 import { authRoutes } from "#domain/api/auth";
 import type { Context } from "../core/context.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
 import { addCapacity } from "./capacities.ts";
 import { colleagues, grantKey, setColleague, setPermissions } from "./colleagues.ts";
 import { Invitations } from "./invite.ts";
+import { setSecurity } from "./security.ts";
 import { Wallet } from "./wallet.ts";
 
 /** What a company's administrators look after. */
@@ -38,6 +40,11 @@ export class OrganisationController {
   @Handles(authRoutes.grantKey)
   grantKey(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.grantKey>) {
     return grantKey(ctx, input.params.id);
+  }
+
+  @Handles(accountRoutes.setSecurity)
+  setSecurity(@Ctx() ctx: Context, @In() input: Input<typeof accountRoutes.setSecurity>) {
+    return setSecurity(ctx, input.body);
   }
 
   @Handles(authRoutes.addCapacity)

@@ -1,15 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { EntityManager } from "typeorm";
+import type { NextStep } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
 import type { Named } from "#domain/events/field";
 import { first } from "../core/database.ts";
+import { PASSWORD_DAYS_LEFT } from "../organisation/me.ts";
 import { sourceOf } from "../core/source.ts";
 
 export interface Session {
   readonly tokenHash: Buffer;
-  readonly nextStep: string;
+  readonly nextStep: NextStep;
+  readonly secondProved: boolean;
+  readonly passwordDaysLeft: number | null;
   readonly personId: string;
   readonly email: string;
   readonly firstName: string;
@@ -26,10 +30,20 @@ export interface Session {
   readonly organisationAgreed: boolean;
   readonly isAdmin: boolean;
   readonly permissions: readonly Permission[];
+  /** The API credential that stands for the person; null for a person who has signed in. */
+  readonly credential: Credential | null;
+}
+
+export interface Credential {
+  readonly kind: "token" | "application";
+  readonly id: string;
 }
 
 /** Who a session is of, as a record names a person. */
 export const personOf = ({ personId, ...names }: Session): Named => ({ id: personId, name: nameOf(names) });
+
+/** A session as a record names who acts, in a transaction. */
+export const actingIn = (tx: EntityManager, session: Session) => ({ tx, organisation: { id: session.organisationId }, person: personOf(session) });
 
 /** A person's name; the e-mail address of one who has not told it yet. */
 export const nameOf = ({ firstName, lastName, email }: { readonly firstName: string; readonly lastName: string; readonly email: string }): string =>
@@ -53,11 +67,11 @@ export function readCookie(header: string | undefined, secure: boolean): string 
 }
 
 /** Opens a session; only the hash of its token is kept. Where a person comes from who is through every step becomes familiar. */
-export async function openSession(tx: EntityManager, row: { person: string; organisation: string; nextStep: string; address: string; agent: string }): Promise<string> {
+export async function openSession(tx: EntityManager, row: { person: string; organisation: string; nextStep: NextStep; secondProved?: boolean; address: string; agent: string }): Promise<string> {
   const token = newToken();
   await tx.query(
-    "INSERT INTO app.session (token_hash, person_id, organisation_id, next_step, address, agent, expires_at) VALUES ($1,$2,$3,$4,$5,$6, now() + make_interval(hours => $7))",
-    [hashToken(token), row.person, row.organisation, row.nextStep, row.address, row.agent.slice(0, 200), LIMITS.sessionHours],
+    "INSERT INTO app.session (token_hash, person_id, organisation_id, next_step, second_proved, address, agent, expires_at) VALUES ($1,$2,$3,$4,$5,$6,$7, now() + make_interval(hours => $8))",
+    [hashToken(token), row.person, row.organisation, row.nextStep, row.secondProved ?? false, row.address, row.agent.slice(0, 200), LIMITS.sessionHours],
   );
   if (row.nextStep === "COMPLETE")
     await tx.query(
@@ -66,19 +80,26 @@ export async function openSession(tx: EntityManager, row: { person: string; orga
   return token;
 }
 
+/** Whether session `s` of person `p`, member `m` of organisation `o`, is alive: neither too old, nor unused for too long, nor its person gone. */
+export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND p.enabled AND m.status = 'ACTIVATED'`;
+
 /** The living session of a token, with everything that the door needs to know. */
-export function findSession(tx: EntityManager, token: string): Promise<Session | null> {
-  return first<Session>(
+export const findSession = (tx: EntityManager, token: string): Promise<Session | null> => findAs(tx, "app.session s", `s.token_hash = $1 AND ${LIVES}`, [hashToken(token)]);
+
+/** The same of whatever stands for a person in a company: `source` names it `s`, with the columns of a session. */
+export async function findAs(tx: EntityManager, source: string, where: string, parameters: unknown[]): Promise<Session | null> {
+  const found = await first<Omit<Session, "credential">>(
     tx,
-    `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", p.id AS "personId", p.email, p.first_name AS "firstName", p.last_name AS "lastName",
+    `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", s.second_proved AS "secondProved", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", p.id AS "personId", p.email, p.first_name AS "firstName", p.last_name AS "lastName",
             p.signed_name AS "signedName", p.language, p.agreement_version IS NOT NULL AS "personAgreed",
             o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId", o.registry,
             o.agreement_version IS NOT NULL AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions
-       FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
+       FROM ${source} JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
        JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
-      WHERE s.token_hash = $1 AND s.expires_at > now() AND p.enabled AND m.status = 'ACTIVATED'`,
-    [hashToken(token)],
+      WHERE ${where} AND p.enabled AND m.status = 'ACTIVATED'`,
+    parameters,
   );
+  return found && { ...found, credential: null };
 }
 
 /** Ends the session of a token, if there is one. */
@@ -89,4 +110,17 @@ export async function closeSession(tx: EntityManager, token: string | null): Pro
 /** Ends every session of a person. */
 export async function closeSessions(tx: EntityManager, person: string): Promise<void> {
   await tx.query("DELETE FROM app.session WHERE person_id = $1", [person]);
+}
+
+/** Ends every session of a person but this one. */
+export async function closeOtherSessions(tx: EntityManager, session: Session): Promise<void> {
+  await tx.query("DELETE FROM app.session WHERE person_id = $1 AND token_hash <> $2", [session.personId, session.tokenHash]);
+}
+
+/** How exactly it is known when a session was last used. */
+const SEEN_SECONDS = 20;
+
+/** Notes that a session is in use. */
+export async function seen(tx: EntityManager, session: Session): Promise<void> {
+  await tx.query("UPDATE app.session SET seen_at = now() WHERE token_hash = $1 AND seen_at < now() - make_interval(secs => $2)", [session.tokenHash, SEEN_SECONDS]);
 }

@@ -2,13 +2,10 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fontkit, { type Font } from "@pdf-lib/fontkit";
 import sharp from "sharp";
-import { prepareImage, type PreparedImage } from "../printing/image.ts";
-
-/** Side of the round stamp in millimetres: the specification's round 40 mm. */
-export const COMPANY_STAMP_MM = 40;
+import { STAMP_SPECIFICATIONS } from "#domain/stamps";
 
 const UNIT = 10;
-const SIZE = COMPANY_STAMP_MM * UNIT;
+const SIZE = STAMP_SPECIFICATIONS.round.size.widthMm * UNIT;
 const CENTRE = SIZE / 2;
 const COLOUR = "#1b3f8f";
 /** At 300 dots per inch a stamp is as sharp as a scanned one, and takes a few tens of kilobytes. */
@@ -56,22 +53,10 @@ function ring(text: string, radius: number, size: number, room: number, inward: 
 const ANCHOR = `<g transform="translate(${CENTRE} ${CENTRE - 2}) scale(1.35)" fill="none" stroke="${COLOUR}" stroke-width="5" stroke-linecap="round" stroke-linejoin="round">
 <circle cx="0" cy="-36" r="8"/><path d="M0 -28V38M-17 -16H17M-36 8C-34 30 -14 38 0 40C14 38 34 30 36 8M-36 8l-7 10M-36 8l10 6M36 8l7 10M36 8l-10 6"/></g>`;
 
-const made = new Map<string, Promise<PreparedImage>>();
-
-/**
- * The round stamp of a company that has uploaded none: its name and place around an anchor. The same names give
- * the same stamp; it is made once a process.
- */
-export function companyStamp(name: string, place: string): Promise<PreparedImage> {
-  const key = `${name}\n${place}`;
-  const known = made.get(key);
-  if (known) return known;
+/** The round stamp of a company as a PNG: its name and place around an anchor. The same names give the same stamp. */
+export function drawStamp(name: string, place: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${PIXELS}" height="${PIXELS}">
 <g fill="none" stroke="${COLOUR}"><circle cx="${CENTRE}" cy="${CENTRE}" r="194" stroke-width="6"/><circle cx="${CENTRE}" cy="${CENTRE}" r="128" stroke-width="3"/></g>
 <g fill="${COLOUR}">${ring(name.toUpperCase(), 147, 31, 4.1, false)}${ring(place.toUpperCase(), 172, 27, 1.7, true)}</g>${ANCHOR}</svg>`;
-  const image = sharp(Buffer.from(svg)).png().toBuffer().then(prepareImage);
-  if (made.size >= 200) made.delete(made.keys().next().value ?? "");
-  made.set(key, image);
-  image.catch(() => made.delete(key));
-  return image;
+  return sharp(Buffer.from(svg)).png().toBuffer();
 }

@@ -30,7 +30,7 @@ export function webRouter(settings: Settings): Router {
   });
   router.use("/static", express.static(join(settings.webDir, "static"), { immutable: true, maxAge: "365d", index: false }));
   router.use(express.static(settings.webDir, { index: false, maxAge: "5m" }));
-  router.get(/^\/(?!api\/|health\/|openapi\.json).*/, (_request: Request, response: Response, next: NextFunction) => {
+  router.get(/^\/(?!api\/|oauth\/|health\/|openapi\.json).*/, (_request: Request, response: Response, next: NextFunction) => {
     if (!page) return next();
     const nonce = randomBytes(16).toString("base64");
     response.setHeader("Content-Security-Policy", policy(settings, nonce));

@@ -1,12 +1,14 @@
 import { z } from "zod";
+import { NEXT_STEPS } from "../flows/arrival.ts";
 import { LIMITS } from "../limits.ts";
 import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
 import { USER_STATES, type UserState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, company, email, id, instant, language, name, password, signature } from "./shapes.ts";
 
-export const NEXT_STEPS = ["EMAIL_CODE", "SET_PASSWORD", "CHANGE_EXPIRED_PASSWORD", "SELECT_ENTERPRISE", "COMPANY", "CERTIFICATION", "BLOCKCHAIN", "AUTHENTICATION", "MFA", "COMPLETE"] as const;
 const nextStep = z.enum(NEXT_STEPS);
+/** After how many days a password has to be another. */
+export const passwordExpiryDays = z.int().min(1).max(LIMITS.passwordExpiryDaysMax);
 const permission = z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]]);
 const otp = z.string().regex(new RegExp(`^\\d{${LIMITS.codeDigits}}$`));
 
@@ -16,10 +18,16 @@ export const certificate = z.object({
 });
 
 export const me = z.object({
-  user: z.object({ id, email: z.string(), firstName: z.string(), lastName: z.string(), signedName: z.string(), language, isAdmin: z.boolean(), agreementAccepted: z.boolean(), keyGranted: z.boolean() }),
+  user: z.object({
+    id, email: z.string(), firstName: z.string(), lastName: z.string(), signedName: z.string(), language, isAdmin: z.boolean(), agreementAccepted: z.boolean(), keyGranted: z.boolean(),
+    /** Days until the password has to be another; null when it never has to. */
+    passwordDaysLeft: z.int().nullable(),
+  }),
   organisation: company.extend({
     chineseName: z.string().nullable(), custody: z.enum(["platform", "wallet"]), status: z.enum(["CREATING", "ACTIVATED", "FAILED"]),
     agreementAccepted: z.boolean(), chainId: z.int(), registry: address.nullable(),
+    /** What the company asks of all accounts; null where it leaves it. */
+    passwordExpiryDays: z.int().nullable(), sessionMinutes: z.int().nullable(),
   }),
   permissions: z.array(permission),
   /** In which positions bills are signed; a name that a position does not need is empty. */
@@ -29,7 +37,8 @@ export const me = z.object({
 });
 export type Me = z.infer<typeof me>;
 
-const signedIn = z.object({ nextStep, me: me.nullable() });
+/** Somebody came in: the step that is open, and who it is when none is. */
+export const signedIn = z.object({ nextStep, me: me.nullable() });
 
 export const authRoutes = {
   login: route({
@@ -38,14 +47,14 @@ export const authRoutes = {
     errors: ["WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS", "USER_DISABLED", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "NO_ENTERPRISE"],
   }),
   code: route({
-    id: "auth.code", method: "POST", path: "/api/auth/code", access: "session", summary: "Prove the e-mail address by the code that was sent to it",
+    id: "auth.code", method: "POST", path: "/api/auth/code", access: "arriving", summary: "Prove the e-mail address, or make the second verification, by the code that was sent",
     body: z.strictObject({ code: otp }), output: signedIn, errors: ["WRONG_CODE", "TOO_MANY_ATTEMPTS"],
   }),
   resendCode: route({
-    id: "auth.resend-code", method: "POST", path: "/api/auth/code/resend", access: "session", summary: "Send a new code; the earlier one no longer counts",
+    id: "auth.resend-code", method: "POST", path: "/api/auth/code/resend", access: "arriving", summary: "Send a new code; the earlier one no longer counts",
     unrecorded: "It sends a letter to who waits for it, and changes nothing of the company", errors: ["TOO_MANY_ATTEMPTS"],
   }),
-  logout: route({ id: "auth.logout", method: "POST", path: "/api/auth/logout", access: "session", summary: "End this session", errors: [] }),
+  logout: route({ id: "auth.logout", method: "POST", path: "/api/auth/logout", access: "arriving", summary: "End this session", errors: [] }),
   register: route({
     id: "auth.register", method: "POST", path: "/api/auth/register", access: "public", summary: "Register a company with its first administrator",
     body: z.strictObject({
@@ -74,7 +83,7 @@ export const authRoutes = {
     id: "me.take-keys-back", method: "POST", path: "/api/me/keys", access: "session", summary: "Take back the company keys with the password of before a reset",
     body: z.strictObject({ password, formerPassword: password }), stepUp: "password", errors: ["WRONG_PASSWORD", "TOO_MANY_ATTEMPTS"],
   }),
-  me: route({ id: "me.get", method: "GET", path: "/api/me", access: "session", summary: "Who I am, for whom I act, what I may do", output: me, errors: [] }),
+  me: route({ id: "me.get", method: "GET", path: "/api/me", access: "arriving", summary: "Who I am, for whom I act, what I may do", output: me, errors: [] }),
   updateMe: route({
     id: "me.update", method: "PATCH", path: "/api/me", access: "session", summary: "Change my language", body: z.strictObject({ language }), output: me, errors: [],
   }),
@@ -83,12 +92,12 @@ export const authRoutes = {
     body: z.strictObject({ password, newPassword: password }), stepUp: "password", errors: ["WRONG_PASSWORD", "PASSWORD_RULES", "PASSWORD_DUPLICATE"],
   }),
   acceptAgreement: route({
-    id: "me.agreement", method: "POST", path: "/api/me/agreement", access: "member", summary: "Accept the user agreement, for me or (administrator) for the organisation too",
+    id: "me.agreement", method: "POST", path: "/api/me/agreement", access: "person", summary: "Accept the user agreement, for me or (administrator) for the organisation too",
     body: z.strictObject({ version: z.literal(LIMITS.agreementVersion), forOrganisation: z.boolean().default(false) }), output: me, errors: ["FORBIDDEN"],
   }),
   users: route({
     id: "users.list", method: "GET", path: "/api/users", access: "member", summary: "My colleagues",
-    output: z.array(z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), status: z.enum(Object.keys(USER_STATES) as [UserState, ...UserState[]]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable(),
+    output: z.array(z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), status: z.enum(Object.keys(USER_STATES) as [UserState, ...UserState[]]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable(), secondEmail: z.boolean(), passwordExpiryDays: z.int().nullable(),
       /** Since when letters to this address come back, and what was said there. */
       mailFailed: z.object({ at: instant, why: z.string() }).nullable() })),
     errors: [],
@@ -99,8 +108,12 @@ export const authRoutes = {
     output: z.object({ id }), errors: ["EMAIL_TAKEN", "TOO_MANY_LETTERS"],
   }),
   setUser: route({
-    id: "users.set", method: "PATCH", path: "/api/users/:id", access: "admin", summary: "Make a colleague an administrator or not; disable or enable",
-    params: z.strictObject({ id }), body: z.strictObject({ isAdmin: z.boolean().optional(), enabled: z.boolean().optional() }).refine((body) => Object.keys(body).length > 0, { path: ["isAdmin"], params: { code: "REQUIRED" } }),
+    id: "users.set", method: "PATCH", path: "/api/users/:id", access: "admin", summary: "Make a colleague an administrator or not; disable or enable; ask for a second verification; let the password expire",
+    params: z.strictObject({ id }), body: z.strictObject({
+      isAdmin: z.boolean().optional(), enabled: z.boolean().optional(), secondEmail: z.boolean().optional(),
+      /** Null: as the company asks of everybody. */
+      passwordExpiryDays: passwordExpiryDays.nullable().optional(),
+    }).refine((body) => Object.keys(body).length > 0, { path: ["isAdmin"], params: { code: "REQUIRED" } }),
     errors: ["LAST_ADMIN", "USER_SELF"],
   }),
   setPermissions: route({

@@ -3,11 +3,13 @@ import type { ErrorCode } from "../errors.ts";
 import type { Permission } from "../permissions.ts";
 
 /**
- * Who may call a route. `public`: anyone. `session`: signed in, though a step may be open.
+ * Who may call a route. `public`: anyone. `arriving`: whoever has a session, though it may still be open who that is.
+ * `session`: signed in and known, though another step may be open.
  * `member`: signed in and through every step. `admin`: an enterprise administrator.
+ * `person`: a member who has signed in; no API credential.
  * A permission: a member who has it. Routes whose right depends on the document declare `member`; its flow decides.
  */
-export type Access = "public" | "session" | "member" | "admin" | Permission;
+export type Access = "public" | "arriving" | "session" | "member" | "admin" | "person" | Permission;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -32,6 +34,10 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
   readonly bytes?: "in" | "out" | "stream";
   /** Why what it changes leaves no line in the company's record. Every other route that is no GET leaves one. */
   readonly unrecorded?: string;
+  /** Of bytes that come in: the size that is already too much, and what is said then. */
+  readonly upTo?: { readonly mb: number; readonly code: ErrorCode };
+  /** Answers with a secret that is not kept: a repeated request is refused instead of being answered again. */
+  readonly secret?: true;
   /** What it refuses with, besides the door's own codes. */
   readonly errors: readonly ErrorCode[];
 }

@@ -1,13 +1,16 @@
+import { accountRoutes } from "./account.ts";
 import { authRoutes } from "./auth.ts";
 import { contactRoutes } from "./contacts.ts";
+import { credentialRoutes } from "./credentials.ts";
 import { deskRoutes, verifyRoutes } from "./desk.ts";
 import { documentRoutes } from "./documents.ts";
 import { envelopeRoutes } from "./envelopes.ts";
 import { recordRoutes } from "./record.ts";
 import type { Route } from "./route.ts";
+import { stampRoutes } from "./stamps.ts";
 import { titleRoutes } from "./titles.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, recordRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, recordRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

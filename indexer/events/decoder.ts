@@ -34,9 +34,24 @@ function lengthAt(data: string, offset: number): number {
 
 const isTokenId = (name: string) => /tokenIds?$/i.test(name);
 
+/** The same parties act again and again: their addresses are one string each, which keeps no log in memory. */
+const addresses = new Map<string, Hex>();
+const ADDRESSES = 8_192;
+const copyOf = (text: string): string => Buffer.from(text, "latin1").toString("latin1");
+
+function addressIn(word: string): Hex {
+  const known = addresses.get(word);
+  if (known !== undefined) return known;
+  if (!word.startsWith("0".repeat(24))) fail("not an address");
+  const address = copyOf(`0x${word.slice(24)}`) as Hex;
+  if (addresses.size >= ADDRESSES) addresses.clear();
+  addresses.set(copyOf(word), address);
+  return address;
+}
+
 /** A reader of one static value. Token ids stay 32-byte hex: they are keys, not quantities. */
 function wordReader(type: string, name: string): ReadWord {
-  if (type === "address") return (word) => (word.startsWith("0".repeat(24)) ? `0x${word.slice(24)}` : fail("not an address"));
+  if (type === "address") return addressIn;
   if (type === "bool") return (word) => word.endsWith("1");
   if (/^uint\d*$/.test(type)) return isTokenId(name) ? (word) => `0x${word}` : (word) => BigInt(`0x${word}`).toString();
   const bytes = /^bytes(\d+)$/.exec(type)?.[1];

@@ -25,7 +25,8 @@ export class BatchRows {
       this.events.add(event);
       if (isHistoryOnly(event)) continue;
       this.ledger.add(event);
-      if (event.topic !== "execution") this.changes.push(event);
+      // No state depends on a remark, and remarks are most of what events say.
+      if (event.topic !== "execution") this.changes.push({ ...event, remark: null });
     }
   }
 }

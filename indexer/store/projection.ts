@@ -14,6 +14,7 @@ const tableOf = <T extends Kept>(topic: T): Table<States[T]> => TABLES[topic];
 
 /** The rows of current state of some keys; a key without one is left out. */
 export async function load<T extends Kept>(db: Db, chain: number, topic: T, keys: readonly Hex[]): Promise<Current<T>> {
+  if (keys.length === 0) return new Map();
   const table = tableOf(topic);
   const { rows } = await db.query(
     `select * from ${table.name} where chain = $1 and key = any($2::bytea[])`, [chain, bytesArray(keys)]);
@@ -65,12 +66,56 @@ const eachTopic = async (
   }
 };
 
+/** What is written again and again need not be read each time: some thousand states, those of late. */
+const REMEMBERED = 8_192;
+
+/** Current states as one writer left them at one cursor. */
+export class Recent {
+  readonly #states: { readonly [T in Kept]: Map<Hex, States[T]> } = { title: new Map(), registry: new Map(), anchor: new Map() };
+  #left: string | undefined;
+
+  /** Begins to change what stands at this cursor: what was left anywhere else is forgotten. */
+  from(cursor: string): this {
+    if (this.#left !== cursor) for (const states of Object.values(this.#states)) states.clear();
+    this.#left = undefined;
+    return this;
+  }
+
+  /** What was changed is in the database, with this cursor. */
+  leave(cursor: string): void {
+    this.#left = cursor;
+  }
+
+  /** Those of some keys that are remembered. */
+  of<T extends Kept>(topic: T, keys: readonly Hex[]): Current<T> {
+    const states: Map<Hex, States[T]> = this.#states[topic];
+    return new Map(keys.flatMap((key) => {
+      const state = states.get(key);
+      return state === undefined ? [] : [[key, state] as const];
+    }));
+  }
+
+  keep<T extends Kept>(topic: T, entries: readonly Entry<T>[]): void {
+    const states: Map<Hex, States[T]> = this.#states[topic];
+    for (const [key, state] of entries) {
+      states.delete(key);
+      states.set(key, state);
+    }
+    for (const key of states.keys()) {
+      if (states.size <= REMEMBERED) return;
+      states.delete(key);
+    }
+  }
+}
+
 /** Carries the current state over new events. */
-export const advance = (db: Db, chain: number, events: readonly ChainEvent[]): Promise<void> =>
+export const advance = (db: Db, chain: number, events: readonly ChainEvent[], recent = new Recent()): Promise<void> =>
   eachTopic(events, async (topic, own, keys) => {
-    const known = await load(db, chain, topic, keys);
+    const remembered = recent.of(topic, keys);
+    const known = new Map([...remembered, ...(await load(db, chain, topic, keys.filter((key) => !remembered.has(key))))]);
     const before = new Set(known.keys());
     const entries = present(foldAll(known, own));
+    recent.keep(topic, entries);
     change(db, chain, topic, entries.filter(([key]) => before.has(key)));
     await add(db, chain, topic, entries.filter(([key]) => !before.has(key)));
   });

@@ -3,7 +3,7 @@ import type { Batch } from "./batch.ts";
 import { toBytes, toHex, toSeconds, toTime } from "./bytes.ts";
 import { transaction, type Db } from "./db.ts";
 import { tell, tellRows } from "./ledger.ts";
-import { advance, rebuild } from "./projection.ts";
+import { advance, rebuild, type Recent } from "./projection.ts";
 import { copyInto, deleteEventsAbove, insertContracts } from "./rows.ts";
 
 /** Another process moved the cursor: this one is not the leader any more. */
@@ -49,8 +49,11 @@ export async function moveCursor(db: Db, chain: number, from: Cursor, to: Cursor
   if (rowCount !== 1) throw new FenceLost(`The cursor is not at block ${from.number} any more.`);
 }
 
+/** Where the current states stand that belong to a cursor. */
+const standing = ({ hash, adopted }: Cursor): string => `${hash} ${adopted}`;
+
 /** Adds whole blocks: events, state, followed contracts, cursor and ledger in one transaction. Returns the new cursor. */
-export async function apply(db: Db, projection: Projection, from: Cursor, { rows, last, contracts, finalized }: Batch): Promise<Cursor> {
+export async function apply(db: Db, projection: Projection, from: Cursor, { rows, last, contracts, finalized }: Batch, recent: Recent): Promise<Cursor> {
   const { id } = projection;
   const to: Cursor = { ...last, adopted: from.adopted, finalized: Math.max(from.finalized, Math.min(finalized, last.number)) };
   await transaction(db, async () => {
@@ -58,13 +61,14 @@ export async function apply(db: Db, projection: Projection, from: Cursor, { rows
     await copyInto(db, "chain.block", rows.blocks);
     await insertContracts(db, id, contracts);
     await copyInto(db, "chain.event", rows.events);
-    await advance(db, id, rows.changes);
+    await advance(db, id, rows.changes, recent.from(standing(from)));
     if (Math.floor(to.number / SWEEP_EVERY) !== Math.floor(from.number / SWEEP_EVERY)) {
       db.send("delete from chain.block where chain = $1 and number < $2 and not has_events",
         [id, Math.min(to.finalized, to.number - REMEMBERED)]);
     }
     await tellRows(db, projection, to.number, rows.ledger);
   });
+  recent.leave(standing(to));
   return to;
 }
 

@@ -7,6 +7,7 @@ import type { Db } from "../store/db.ts";
 import { missingRoots, type Root } from "../store/register.ts";
 import { contracts } from "../store/rows.ts";
 import { BatchRows, type Batch } from "../store/batch.ts";
+import { Recent } from "../store/projection.ts";
 import { apply, finalize, readCursor, rollback, type Cursor, type Projection } from "../store/store.ts";
 import { createAdoption } from "./adoption.ts";
 import { ancestor } from "./ancestor.ts";
@@ -76,13 +77,14 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
   let cursor = await readCursor(db, projection.id);
   let known = new Contracts(await contracts(db, projection.id));
   let seen = cursor.number;
+  const recent = new Recent();
   let backfill: Backfill | undefined;
   let goal: Goal | undefined;
 
   const commit = async (batch: Batch): Promise<void> => {
     const from = cursor.number;
     known.add(batch.contracts);
-    cursor = await apply(db, projection, cursor, batch);
+    cursor = await apply(db, projection, cursor, batch, recent);
     told?.applied(cursor.number - from, batch.rows.events.count);
   };
 

@@ -37,13 +37,13 @@ export interface ApiClient {
   readonly cookies: Map<string, string>;
 }
 
-/** A browser's cookie jar and nothing else; speaks to one server by the rows of the route table. */
-export function apiClient(baseUrl: string): ApiClient {
+/** A browser's cookie jar, or the headers of a program; speaks to one server by the rows of the route table. */
+export function apiClient(baseUrl: string, always: Readonly<Record<string, string>> = {}): ApiClient {
   const cookies = new Map<string, string>();
   const send: ApiClient["send"] = async (route, ask = {}) => {
     const url = new URL(pathOf(route.path, (ask.params ?? {}) as Record<string, string>), baseUrl);
     for (const [name, value] of Object.entries((ask.query ?? {}) as Record<string, unknown>)) if (value !== undefined) url.searchParams.set(name, String(value));
-    const headers: Record<string, string> = { ...ask.headers };
+    const headers: Record<string, string> = { ...always, ...ask.headers };
     if (cookies.size > 0) headers["cookie"] = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     let body: BodyInit | undefined;
     if (ask.bytes) {

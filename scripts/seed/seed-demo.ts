@@ -3,6 +3,7 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { documentRoutes } from "#domain/api/documents";
+import { stampRoutes } from "#domain/api/stamps";
 import { LIMITS } from "#domain/limits";
 import { apiClient, ApiRefusal } from "../lib/api-client.ts";
 import { acceptSurrender, compose, draft, endorse, issue, releaseAll, seal, send, signIn, surrender, until, type Actor } from "./actors.ts";
@@ -83,6 +84,13 @@ async function invite(world: DemoWorld, admin: Actor, player: Player): Promise<v
   await colleague.api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion } });
 }
 
+/** The company's official stamp, drawn from its name and approved. */
+async function stampOf(admin: Actor): Promise<void> {
+  const known = await admin.api.call(stampRoutes.list);
+  const { id, image, state } = known[0] ?? (await admin.api.call(stampRoutes.draw, { body: { name: "Company stamp" } }));
+  if (state === "REVIEWING") await admin.api.call(stampRoutes.approve, { params: { id }, body: { image } });
+}
+
 async function befriend(one: Actor, other: Actor): Promise<void> {
   const known = await one.api.call(contactRoutes.list, { query: {} });
   if (!known.some((contact) => contact.organisation.id === other.me.organisation.id))
@@ -116,6 +124,7 @@ export async function seedDemo(world: DemoWorld): Promise<void> {
     const admin = await enter(world, player.people[0].email);
     if (!admin) throw new Error(`${player.people[0].email} cannot sign in`);
     admins.push(admin);
+    await once(world, `stamp of ${player.company.company}`, () => stampOf(admin));
     await once(world, `invite ${player.people[1].email}`, () => invite(world, admin, player));
   }
   const [carrier, shipper, bank] = admins as [Actor, Actor, Actor];

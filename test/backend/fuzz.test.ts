@@ -3,9 +3,11 @@ import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { contactRoutes } from "#domain/api/contacts";
+import { credentialRoutes } from "#domain/api/credentials";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
+import { stampRoutes } from "#domain/api/stamps";
 import { ROUTES } from "#domain/api/routes";
 import { code } from "#domain/api/shapes";
 import type { Route } from "#domain/api/route";
@@ -13,6 +15,7 @@ import { ALL_PERMISSIONS } from "#domain/permissions";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { completeBill } from "../support/bill.ts";
 import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
+import { tokenFor } from "../support/credentials.ts";
 import { postage } from "../support/envelopes.ts";
 import { randomOf } from "../../scripts/lib/random.ts";
 import { pick, wildRequest, type WildRequest } from "../support/requests.ts";
@@ -22,7 +25,7 @@ const COUNT = Number(process.env["HAWSER_FUZZ"] ?? 2_000);
 const SEED = Number(process.env["HAWSER_SEED"] ?? randomInt(2 ** 31));
 const AT_ONCE = 8;
 /** Leaving would end the session that everything else needs; so would another password. */
-const LEFT_OUT = ["auth.logout", "me.password"];
+const LEFT_OUT = ["auth.logout", "me.password", "me.sessions-end", "organisation.security"];
 
 /** How often each status was answered. */
 const answers = new Map<number, number>();
@@ -33,9 +36,14 @@ const refused = z.strictObject({
   fields: z.array(z.strictObject({ path: z.string(), code, message: z.string() })),
 });
 
+/** OAuth has a shape of its own. */
+const refusedOauth = z.strictObject({ error: z.enum(["invalid_client", "invalid_request", "invalid_scope", "unsupported_grant_type"]), error_description: z.string().min(1) });
+
 let backend: TestBackend;
 let one: Company;
 let other: Company;
+/** An API token of somebody of the first company. */
+let token: string;
 const known: Record<string, unknown[]> = {};
 
 beforeAll(async () => {
@@ -55,6 +63,13 @@ beforeAll(async () => {
   const [followed, person] = [uuid(), one.people[0]?.id];
   await backend.database.asWorker((tx) => tx.query("INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id, document_key) VALUES ($1,$2,$3,1337,$4,$5,'x')", [followed, one.id, person, one.address, `0x${"1".repeat(64)}`]));
   known["followedId"] = [followed];
+  const made = await tokenFor(backend.url, one.api);
+  token = made.secret;
+  const application = await one.api.call(credentialRoutes.createApplication, { body: { name: "Port", url: "https://port.example", permissions: ["compose"] } });
+  known["tokenId"] = [(await tokenFor(backend.url, one.api, "Another")).id];
+  known["clientId"] = [application.id];
+  known["clientSecret"] = [application.secret];
+  known["stampId"] = [(await one.api.call(stampRoutes.draw, { body: { name: "Chop" } })).id];
   known["taskId"] = (await one.api.call(deskRoutes.tasks)).map((task) => task.id);
 });
 afterAll(() => backend.stop());
@@ -63,17 +78,18 @@ afterAll(() => backend.stop());
 function valuesFor(route: Route): Record<string, readonly unknown[]> {
   const [people, companiesIds] = [[one.people[1]?.id, other.people[1]?.id], [other.id, one.id]];
   const about = /^\/api\/(\w+)/.exec(route.path)?.[1] ?? "";
-  const id = { documents: known["documentId"], envelopes: known["envelopeId"], contacts: known["contactId"], tasks: known["taskId"], followed: known["followedId"], users: people, did: companiesIds }[about] ?? known["documentId"] ?? [];
+  const id = { documents: known["documentId"], envelopes: known["envelopeId"], contacts: known["contactId"], tasks: known["taskId"], followed: known["followedId"], tokens: known["tokenId"], oauth: known["clientId"], stamps: known["stampId"], users: people, did: companiesIds }[about] ?? known["documentId"] ?? [];
   return {
     id, documentId: known["documentId"] ?? [], fileId: known["fileId"] ?? [], address: [one.address, other.address], recipientId: [other.id, other.id, one.id], organisationId: companiesIds, endorseeId: companiesIds,
     releaseAgentId: companiesIds, capacityId: [one.capacityId], password: [PASSWORD], expectedVersion: [1, 1, 2, 3], email: ["nobody@example.com", "person@example.com"], data: [{}, { ...completeBill() }, { blNo: "F-9" }], permission: ALL_PERMISSIONS,
+    client_id: known["clientId"] ?? [], client_secret: known["clientSecret"] ?? [], grant_type: ["client_credentials"], scope: ["compose", ""], stampId: known["stampId"] ?? [],
     cursor: ["W10", "bm90", Buffer.from('["x","y"]').toString("base64url"), Buffer.from('[0,"2026-01-01T00:00:00.000Z","00000000-0000-4000-8000-000000000000"]').toString("base64url")], /** No chain runs here, which a title to be followed is looked up on. */ chainId: route.id === "followed.add" ? [1] : [1337], registry: [one.address, other.address], store: [one.address], tokenId: [`0x${"1".repeat(64)}`],
   };
 }
 
 async function answered(route: Route, request: WildRequest, cookie: string): Promise<string | null> {
   const { method, path, headers, body } = request;
-  const response = await fetch(backend.url + path, { method, headers: { ...headers, cookie }, ...(body === undefined ? {} : { body: body as BodyInit }), signal: AbortSignal.timeout(60_000) });
+  const response = await fetch(backend.url + path, { method, headers: { ...headers, ...(cookie.startsWith("Bearer ") ? { authorization: cookie } : { cookie }) }, ...(body === undefined ? {} : { body: body as BodyInit }), signal: AbortSignal.timeout(60_000) });
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/event-stream")) return (await response.body?.cancel(), null);
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -81,7 +97,7 @@ async function answered(route: Route, request: WildRequest, cookie: string): Pro
   // Node's own server refuses a head of more than 16 KB, before anything of ours.
   if (response.status === 431 && path.length + JSON.stringify(headers).length > 14_000) return null;
   answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
-  if (!response.ok) return problem(refused, bytes);
+  if (!response.ok) return problem(route.id === "oauth.token" ? refusedOauth : refused, bytes);
   if (route.bytes === "out") return bytes.length > 0 ? null : "an empty file";
   if (route.output) return problem(route.output, bytes);
   return response.status === 204 && bytes.length === 0 ? null : `${response.status} with ${bytes.length} bytes`;
@@ -97,7 +113,7 @@ function problem(shape: z.ZodType, bytes: Buffer): string | null {
 
 it(`answers ${COUNT} wild requests of seed ${SEED} by their schemas and never with a fault of its own`, { timeout: 300_000 + COUNT * 200 }, async () => {
   process.stdout.write(`fuzz: seed ${SEED}, ${COUNT} requests (HAWSER_SEED, HAWSER_FUZZ)\n`);
-  const cookies = ["", ...[one.people[0], one.people[1], other.people[0]].map((person) => [...(person?.api.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; "))];
+  const cookies = ["", ...[one.people[0], one.people[1], other.people[0]].map((person) => [...(person?.api.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join("; ")), `Bearer ${token}`];
   const routes = ROUTES.filter((route) => !LEFT_OUT.includes(route.id));
   const faults: string[] = [];
   let made = 0;

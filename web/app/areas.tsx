@@ -1,3 +1,4 @@
+import ApiOutlined from "@ant-design/icons/es/icons/ApiOutlined";
 import AuditOutlined from "@ant-design/icons/es/icons/AuditOutlined";
 import ContactsOutlined from "@ant-design/icons/es/icons/ContactsOutlined";
 import DeploymentUnitOutlined from "@ant-design/icons/es/icons/DeploymentUnitOutlined";
@@ -69,6 +70,7 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
     items: [
       { to: "/layout/contacts", label: "shell.contacts", icon: <ContactsOutlined />, count: "contactRequests", urgent: true },
       { to: "/layout/users", label: "shell.users", icon: <TeamOutlined /> },
+      { to: "/layout/applications", label: "applications.title", icon: <ApiOutlined /> },
       { to: "/layout/tasks", label: "shell.tasks", icon: <SyncOutlined />, count: "tasks" },
       { to: "/layout/log", label: "shell.log", icon: <HistoryOutlined /> },
       { to: "/layout/settings", label: "shell.settings", icon: <SettingOutlined /> },

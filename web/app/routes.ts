@@ -45,7 +45,7 @@ export const ROUTES: readonly AppRoute[] = [
   step("/blockchain", "Blockchain address", "区块链地址"),
   step("/authentication", "Authentication", "身份认证"),
   step("/mfa", "Second verification", "二次验证"),
-  step("/changepasswd", "Change an expired password", "更换过期密码"),
+  step("/changepasswd", "Change an expired password", "更换过期密码", () => import("../features/account/ExpiredPasswordPage.tsx")),
 
   inside("/modifypasswd", "Change password", "修改密码", () => import("../features/settings/ModifyPasswordPage.tsx")),
   inside("/NodeAdmin", "Node management", "节点管理"),
@@ -91,7 +91,7 @@ export const ROUTES: readonly AppRoute[] = [
   inside("/layout/enterprise", "Enterprise Management", "公司管理"),
   inside("/layout/enterprise/create", "Create Enterprise", "创建公司"),
   inside("/layout/templates", "Template Configuration", "模板配置"),
-  inside("/layout/applications", "Application Management", "应用管理"),
+  inside("/layout/applications", "Application Management", "应用管理", () => import("../features/applications/ApplicationsPage.tsx")),
   inside("/layout/wallets", "Wallet Settings", "钱包设置"),
   inside("/layout/assets/:chainId/:registry/:tokenId", "Title", "物权", () => import("../features/assets/TitlePage.tsx")),
   inside("/layout/assets/:id?", "Manage Assets", "资产管理", () => import("../features/assets/AssetsPage.tsx")),

@@ -12,12 +12,14 @@ interface Props {
   /** Megabytes; a file of this size is already too large. */
   readonly limitMb: number;
   readonly multiple?: boolean;
+  /** What is said of a file that is too large, where the kind of file has words of its own. */
+  readonly tooLarge?: string;
   readonly busy?: boolean;
   readonly onFiles: (files: File[]) => void;
 }
 
 /** A place to drop files or choose them. Size is checked here at once; type and content by the server. */
-export function UploadDrop({ types, accept, limitMb, multiple = false, busy = false, onFiles }: Props) {
+export function UploadDrop({ types, accept, limitMb, multiple = false, tooLarge, busy = false, onFiles }: Props) {
   const words = useWords();
   const format = useFormat();
   const chooser = useRef<HTMLInputElement>(null);
@@ -33,7 +35,7 @@ export function UploadDrop({ types, accept, limitMb, multiple = false, busy = fa
     }
     const large = files.find((file) => file.size >= limitMb * 1024 * 1024);
     if (large !== undefined) {
-      setRefused(words("upload.tooLarge", { name: large.name, size: format.size(large.size), limit: limitMb }));
+      setRefused(tooLarge ?? words("upload.tooLarge", { name: large.name, size: format.size(large.size), limit: limitMb }));
       return;
     }
     setRefused(undefined);

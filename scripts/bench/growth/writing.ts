@@ -4,6 +4,7 @@ import type { Db } from "../../../indexer/store/db.ts";
 import { addRoots, createProjection } from "../../../indexer/store/register.ts";
 import { contracts } from "../../../indexer/store/rows.ts";
 import { BatchRows } from "../../../indexer/store/batch.ts";
+import { Recent } from "../../../indexer/store/projection.ts";
 import { apply, readCursor, type Cursor, type Projection } from "../../../indexer/store/store.ts";
 import { Contracts, scan } from "../../../indexer/sync/scan.ts";
 import { grow, type GeneratedBlock } from "../indexer/chain.ts";
@@ -66,6 +67,7 @@ export async function writeChain(db: Db, options: { readonly events: number; rea
       }
     }
   };
+  const recent = new Recent();
   const write = async (): Promise<void> => {
     const last = waiting.at(-1);
     if (started === undefined || last === undefined) return;
@@ -79,7 +81,7 @@ export async function writeChain(db: Db, options: { readonly events: number; rea
       const events = byBlock.get(block.number) ?? [];
       if (events.length > 0 || block === last) rows.add(block, events);
     }
-    started.cursor = await apply(db, started.projection, started.cursor, { rows, last, contracts: scanned.contracts, finalized: last.number });
+    started.cursor = await apply(db, started.projection, started.cursor, { rows, last, contracts: scanned.contracts, finalized: last.number }, recent);
     batches.push({ events: scanned.events.length, seconds: (performance.now() - began) / 1_000 });
     total += scanned.events.length;
     waiting = [];

@@ -66,6 +66,14 @@ async function furnish(): Promise<void> {
   await insert("audit_anchor", { id: randomUUID(), organisation_id: B, n: 1, hash: randomBytes(32), leaf: "0x00", chain_id: 1337, created_at: now });
   await insert("former_address", { address: `0x${randomBytes(20).toString("hex")}`, organisation_id: B });
   await insert("followed_title", { id: randomUUID(), ...by, chain_id: 1337, registry: `0x${randomBytes(20).toString("hex")}`, token_id: `0x${randomBytes(32).toString("hex")}` });
+  await insert("stamp", { id: randomUUID(), organisation_id: B, name: "x", specification: "round", width_mm: 40, height_mm: 40, image: Buffer.alloc(1), image_hash: "00", created_by: person });
+  const [token, client] = [randomUUID(), randomUUID()];
+  await insert("api_token", { id: token, ...by, name: "x", shown: "x", token_hash: randomBytes(32), public_key: Buffer.alloc(1), wrapped_private: Buffer.alloc(1) });
+  await insert("token_grant", { token_id: token, organisation_id: B, verbs: [], expires_at: now });
+  await insert("oauth_client", { id: client, ...by, name: "x", url: "x", permissions: [], secret_hash: Buffer.alloc(1) });
+  await insert("oauth_access", { token_hash: randomBytes(32), client_id: client, scopes: [], expires_at: now });
+  markers.push(client);
+  await insert("acceptance", { ...by, legal_text: "agreement", version: 1 });
   await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], subject: {}, body: {} });
 }
 

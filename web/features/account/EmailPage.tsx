@@ -1,18 +1,17 @@
 import { Button, type InputRef } from "antd";
 import Input from "antd/es/input/Input";
 import { useEffect, useRef, useState } from "react";
-import { Navigate, useNavigate } from "react-router";
+import { Navigate } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
-import { call } from "../../api/client.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { afterLogin } from "../../session/after-login.ts";
-import { sessionHint } from "../../session/hint.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Field } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { AccountFrame } from "./AccountFrame.tsx";
+import { OtherAccount } from "./OtherAccount.tsx";
 import { useArrival } from "./use-arrival.ts";
 import styles from "./AccountFrame.module.css";
 
@@ -21,7 +20,6 @@ const DIGITS = LIMITS.codeDigits;
 /** /email: proves the e-mail address by the code that was sent to it. */
 export function Page() {
   const words = useWords();
-  const navigate = useNavigate();
   const arrive = useArrival();
   const { user, nextStep } = useMe();
   const { send, busy, problem, forget } = useSend();
@@ -49,11 +47,6 @@ export function Page() {
     setResent(done !== undefined);
     input.current?.focus({ cursor: "all" });
   };
-  const leave = async (): Promise<void> => {
-    await call(authRoutes.logout, {}).catch(() => undefined);
-    sessionHint.set(false);
-    await navigate("/login");
-  };
   if (nextStep !== "EMAIL_CODE") return <Navigate to={afterLogin(nextStep, null)} replace />;
   const error = problem?.message ?? (tried && !whole ? words("account.codeNeeded", { digits: DIGITS }) : undefined);
   return (
@@ -71,7 +64,7 @@ export function Page() {
         <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.confirm")}</Button>
         <div className={styles.links}>
           <Button type="link" loading={again.busy} onClick={() => void resend()}>{words("account.resend")}</Button>
-          <Button type="link" onClick={() => void leave()}>{words("account.otherAccount")}</Button>
+          <OtherAccount />
         </div>
       </form>
     </AccountFrame>

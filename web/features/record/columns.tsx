@@ -21,7 +21,8 @@ export const groupOf = (line: RecordLine, say: Say): string => {
   return group in EVENT_GROUPS ? say(EVENT_GROUPS[group as EventGroup]) : group;
 };
 /** Who did it; what nobody did happened by itself. */
-export const byWhom = (line: RecordLine, words: Words): string => (line.person === null ? words("record.byItself") : line.person.name || "—");
+export const byWhom = (line: RecordLine, words: Words): string =>
+  line.person === null ? words("record.byItself") : "through" in line.detail ? words("record.byProgram", { name: line.person.name }) : line.person.name || "—";
 const aboutOf = (line: RecordLine): string => line.document?.number || line.envelope?.reference || "";
 
 /** The columns of both lists; the audit trail shows number and hash too. Beside an open line there is room for less. */

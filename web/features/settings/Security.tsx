@@ -1,19 +1,17 @@
 import { Button } from "antd";
 import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import ClockCircleOutlined from "@ant-design/icons/es/icons/ClockCircleOutlined";
-import { useState } from "react";
 import { AGREEMENT } from "#domain/agreement";
 import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
+import { PasswordForm } from "../../session/PasswordForm.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { Clauses } from "../../ui/Clauses.tsx";
-import { Field, Section } from "../../ui/FormParts.tsx";
-import { NewPassword, passwordsGood, type Passwords } from "../../ui/NewPassword.tsx";
+import { Section } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
 import { TakeKeysBack } from "./TakeKeysBack.tsx";
 import styles from "./Settings.module.css";
@@ -24,40 +22,12 @@ export function Security() {
   return <><PasswordChange />{!user.keyGranted && <TakeKeysBack />}<Agreement /></>;
 }
 
-const NOTHING: Passwords = { password: "", repeat: "" };
-
 function PasswordChange() {
   const words = useWords();
-  const { send, busy, problem, under } = useSend();
-  const [current, setCurrent] = useState("");
-  const [next, setNext] = useState(NOTHING);
-  const [tried, setTried] = useState(false);
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    if (current === "" || !passwordsGood(next)) return;
-    const done = await send(authRoutes.changePassword, { body: { password: current, newPassword: next.password } });
-    if (done === undefined) return;
-    setCurrent("");
-    setNext(NOTHING);
-    setTried(false);
-    toast(words("settings.passwordChanged"));
-  };
-  const ofCurrent = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
-  const ofNext = under("newPassword") ?? (problem?.code === "PASSWORD_RULES" || problem?.code === "PASSWORD_DUPLICATE" ? problem.message : undefined);
   return (
     <Section title={words("settings.password")}>
       <p className={styles.help}>{words("settings.passwordHelp")}</p>
-      <form className={styles.form} noValidate onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}>
-        {problem !== undefined && ofCurrent === undefined && ofNext === undefined && <Notice tone="error">{problem.message}</Notice>}
-        <Field label={words("settings.currentPassword")} required error={ofCurrent ?? (tried && current === "" ? words("login.passwordNeeded") : undefined)}>
-          <PasswordField value={current} onChange={setCurrent} />
-        </Field>
-        <NewPassword value={next} onChange={setNext} error={ofNext} tried={tried} />
-        <div className={styles.foot}><Button type="primary" htmlType="submit" loading={busy}>{words("settings.changePassword")}</Button></div>
-      </form>
+      <PasswordForm className={styles.form} onDone={() => toast(words("settings.passwordChanged"))} />
     </Section>
   );
 }

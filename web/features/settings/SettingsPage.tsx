@@ -7,10 +7,11 @@ import { Basic } from "./Basic.tsx";
 import { Company } from "./Company.tsx";
 import { Rights } from "./Rights.tsx";
 import { Security } from "./Security.tsx";
+import { Stamps } from "./Stamps.tsx";
 import styles from "./Settings.module.css";
 
-const PARTS = ["basic", "security", "rights", "company"] as const;
-const SCREENS = { basic: Basic, security: Security, rights: Rights, company: Company };
+const PARTS = ["basic", "security", "rights", "company", "stamps"] as const;
+const SCREENS = { basic: Basic, security: Security, rights: Rights, company: Company, stamps: Stamps };
 
 /** /layout/settings/:part? */
 export function Page() {

@@ -1,6 +1,8 @@
 import { Input } from "antd";
 import { capacityWords } from "#domain/capacity";
+import { stampRoutes } from "#domain/api/stamps";
 import { kindOf, UPLOAD_KINDS } from "#domain/kinds/kinds";
+import { useRead } from "../../../api/query.ts";
 import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
 import { PartyField } from "../../../kind/PartyField.tsx";
 import { useMe } from "../../../session/use-me.ts";
@@ -20,6 +22,7 @@ export function Question({ ask, ...props }: QuestionProps & { readonly ask: stri
     case "endorsement": return <Endorsement {...props} />;
     case "surrender": return <Purpose {...props} />;
     case "capacity": return <Capacity {...props} />;
+    case "stamp": return <StampChoice {...props} />;
     case "releaseAgent": return <ReleaseAgent {...props} />;
     case "quantities": return <Quantities {...props} />;
     case "kind": return <KindChoice {...props} />;
@@ -78,6 +81,22 @@ function Capacity({ answers, put, error }: QuestionProps) {
   return (
     <Field label={words("act.capacity")} required error={error("capacityId")}>
       <Choice label={words("act.capacity")} value={answers.capacityId} placeholder={words("act.choose")} options={options} onChange={(capacityId) => put({ capacityId })} />
+    </Field>
+  );
+}
+
+const NONE = "none";
+
+function StampChoice({ answers, put, error }: QuestionProps) {
+  const words = useWords();
+  const stamps = useRead(stampRoutes.list, {});
+  const enabled = (stamps.data ?? []).filter(({ state }) => state === "ENABLED");
+  if (stamps.isPending || stamps.error) return null;
+  if (enabled.length === 0) return <p className={styles.help}>{words("act.noStampEnabled")}</p>;
+  const options = [...enabled.map((one) => ({ value: one.id, label: one.name })), { value: NONE, label: words("act.noStamp") }];
+  return (
+    <Field label={words("act.stamp")} error={error("stampId")}>
+      <Choice label={words("act.stamp")} value={answers.stampId === null ? NONE : answers.stampId ?? enabled[0]?.id} options={options} onChange={(stampId) => put({ stampId: stampId === NONE ? null : stampId })} />
     </Field>
   );
 }

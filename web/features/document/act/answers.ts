@@ -11,6 +11,8 @@ export interface Answers {
   readonly endorsement: (typeof ENDORSEMENTS)[number];
   readonly partyId: string | undefined;
   readonly capacityId: string | undefined;
+  /** Null for none; the newest that is enabled when left open. */
+  readonly stampId: string | null | undefined;
   readonly purpose: (typeof PURPOSES)[number];
   readonly comment: string;
   readonly releaseAgentId: string | undefined;
@@ -21,7 +23,7 @@ export interface Answers {
 }
 
 export const NO_ANSWERS: Answers = {
-  reason: "", endorsement: "TO_ORDER", partyId: undefined, capacityId: undefined, purpose: "DELIVERY", comment: "", releaseAgentId: undefined,
+  reason: "", endorsement: "TO_ORDER", partyId: undefined, capacityId: undefined, stampId: undefined, purpose: "DELIVERY", comment: "", releaseAgentId: undefined,
   receiver: "", quantities: [], kind: undefined,
 };
 
@@ -48,7 +50,7 @@ const act = (route: ActRoute, body: (answers: Answers) => object): Send => ({ do
 /** How each act of the flows is sent. */
 export const SEND: Readonly<Record<string, Send>> = {
   sign: ({ document, answers, password = "", key }) => {
-    const body = { expectedVersion: document.version, password, capacityId: answers.capacityId ?? null };
+    const body = { expectedVersion: document.version, password, capacityId: answers.capacityId ?? null, ...(answers.stampId === undefined ? {} : { stampId: answers.stampId }) };
     return call(documentRoutes.sign, { params: params(document), body }, { key: key(body) });
   },
   endorse: act(documentRoutes.endorse, ({ endorsement, partyId }) => ({ type: endorsement, endorseeId: partyId })),

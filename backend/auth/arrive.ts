@@ -1,0 +1,34 @@
+import type { EntityManager } from "typeorm";
+import { nextStep, type ArrivalFacts } from "#domain/flows/arrival";
+import { first } from "../core/database.ts";
+import { meOf, PASSWORD_DAYS_LEFT } from "../organisation/me.ts";
+import { openSession } from "../session/session.ts";
+import type { Entered, Visitor } from "./arrival.ts";
+
+/** Who comes in, for which company, and whether a second verification was made. */
+export interface Arriving {
+  readonly person: string;
+  readonly organisation: string;
+  readonly secondProved: boolean;
+}
+
+/** What is known of somebody who comes in. */
+async function factsOf(tx: EntityManager, { person, organisation, secondProved }: Arriving): Promise<ArrivalFacts> {
+  const row = await first<Omit<ArrivalFacts, "secondProved">>(
+    tx,
+    `SELECT p.email_verified_at IS NOT NULL AS "emailProved", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
+            p.second_email OR m.second_email OR EXISTS (SELECT 1 FROM app.second_factor f WHERE f.person_id = p.id) AS "secondNeeded"
+       FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
+      WHERE m.person_id = $1 AND m.organisation_id = $2`,
+    [person, organisation],
+  );
+  if (!row) throw new Error(`person ${person} is no member of ${organisation}`);
+  return { ...row, secondProved };
+}
+
+/** Opens a session at the first step that is open. What it replaces is closed by the caller. */
+export async function arrive(tx: EntityManager, visitor: Visitor, who: Arriving): Promise<Entered> {
+  const step = nextStep(await factsOf(tx, who));
+  const token = await openSession(tx, { ...who, nextStep: step, address: visitor.address, agent: visitor.agent });
+  return { token, answer: { nextStep: step, me: step === "COMPLETE" ? await meOf(tx, who.person, who.organisation, step) : null } };
+}

@@ -1,0 +1,146 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import { v7 as uuid } from "uuid";
+import type { EntityManager } from "typeorm";
+import type { accountRoutes } from "#domain/api/account";
+import type { Output } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import type { Text } from "#domain/text";
+import { audit } from "../../core/audit.ts";
+import { Attempts } from "../../core/attempts.ts";
+import { changedOne, Database, first, rows } from "../../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../../core/tokens.ts";
+import { post } from "../../mail/mail.ts";
+import { actingIn, closeOtherSessions, type Session } from "../../session/session.ts";
+import { LETTERS } from "../letters.ts";
+import { keepChallenge, takeChallenge } from "./challenges.ts";
+import { madePasskey, registrationOptions } from "./passkeys.ts";
+import { codesLeft, firstCodes, forgetCodes, renewCodes } from "./recovery.ts";
+import { newTotp, stepOf } from "./totp.ts";
+
+type Shown = Output<typeof accountRoutes.factors>;
+type Codes = Output<typeof accountRoutes.newRecoveryCodes>;
+
+/** What is kept of an app or of a passkey. */
+interface Made {
+  readonly kind: "totp" | "passkey";
+  readonly name: string;
+  readonly counter: number;
+  readonly secret?: Buffer;
+  readonly credentialId?: string;
+  readonly publicKey?: Buffer;
+  readonly transports?: readonly string[];
+}
+
+/** The authenticator apps, passkeys and recovery codes of a person. */
+@Injectable()
+export class Factors {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  list({ personId: person, organisationId }: Session): Promise<Shown> {
+    return this.database.asWorker(async (tx) => {
+      const flags = await first<{ email: boolean; asked: boolean }>(
+        tx, "SELECT p.second_email AS email, m.second_email AS asked FROM app.person p JOIN app.membership m ON m.person_id = p.id WHERE p.id = $1 AND m.organisation_id = $2", [person, organisationId],
+      );
+      const kept = await rows<{ id: string; kind: "totp" | "passkey"; name: string; created: Date; used: Date | null }>(
+        tx, "SELECT id, kind, name, created_at AS created, used_at AS used FROM app.second_factor WHERE person_id = $1 ORDER BY created_at, id", [person],
+      );
+      return {
+        email: flags?.email ?? false, askedByCompany: flags?.asked ?? false, recoveryCodesLeft: await codesLeft(tx, person),
+        factors: kept.map(({ created, used, ...one }) => ({ ...one, createdAt: created.toISOString(), usedAt: used?.toISOString() ?? null })),
+      };
+    });
+  }
+
+  /** A secret that waits for its first code. FACTOR_LIMIT. */
+  beginTotp(session: Session): Promise<Output<typeof accountRoutes.beginTotp>> {
+    const { sealed, ...told } = newTotp(this.settings.kek, session.personId, session.email);
+    return this.database.asWorker(async (tx) => {
+      await assertRoom(tx, session.personId);
+      await keepChallenge(tx, session, "totp-made", sealed);
+      return told;
+    });
+  }
+
+  /** Keeps the app whose code this is; the code itself is used up. SECOND_CODE, TOO_MANY_ATTEMPTS, FACTOR_LIMIT. */
+  async confirmTotp(session: Session, name: string, code: string): Promise<Codes> {
+    const key = `second-made:${session.personId}`;
+    await this.attempts.assertFree(key);
+    await this.attempts.failed(key, LIMITS.codeAttempts);
+    const codes = await this.database.asWorker(async (tx) => {
+      const sealed = await takeChallenge(tx, session, "totp-made");
+      const step = sealed === null ? null : stepOf(this.settings.kek, session.personId, sealed, code);
+      if (sealed === null || step === null) throw new Refused("SECOND_CODE", {}, [{ path: "code", code: "SECOND_CODE" }]);
+      return this.#keep(tx, session, { kind: "totp", name, secret: sealed, counter: step });
+    });
+    await this.attempts.succeeded(key);
+    return codes;
+  }
+
+  /** What a passkey is made from. FACTOR_LIMIT. */
+  beginPasskey(session: Session): Promise<Record<string, unknown>> {
+    return this.database.asWorker(async (tx) => {
+      await assertRoom(tx, session.personId);
+      const options = await registrationOptions(tx, this.settings.publicUrl, session);
+      await keepChallenge(tx, session, "passkey-made", Buffer.from(options.challenge));
+      return { ...options };
+    });
+  }
+
+  /** Keeps the passkey that was made. PASSKEY_REFUSED, FACTOR_LIMIT. */
+  keepPasskey(session: Session, name: string, answer: RegistrationResponseJSON): Promise<Codes> {
+    return this.database.asWorker(async (tx) => {
+      const challenge = await takeChallenge(tx, session, "passkey-made");
+      if (!challenge) throw new Refused("PASSKEY_REFUSED");
+      const made = await madePasskey(this.settings.publicUrl, challenge.toString(), answer);
+      if (await first(tx, "SELECT 1 FROM app.second_factor WHERE credential_id = $1", [made.credentialId])) throw new Refused("PASSKEY_REFUSED");
+      return this.#keep(tx, session, { kind: "passkey", name, ...made, transports: answer.response.transports ?? [] });
+    });
+  }
+
+  /** With the last one the recovery codes go too. NOT_FOUND. */
+  async remove(session: Session, id: string): Promise<void> {
+    await this.database.asWorker(async (tx) => {
+      if (!(await changedOne(tx, "DELETE FROM app.second_factor WHERE id = $1 AND person_id = $2", [id, session.personId]))) throw new Refused("NOT_FOUND");
+      if (!(await first(tx, "SELECT 1 FROM app.second_factor WHERE person_id = $1", [session.personId]))) await forgetCodes(tx, session.personId);
+      await this.#changed(tx, session, "me.second-remove", LETTERS.secondRemoved);
+    });
+  }
+
+  /** New codes in place of the earlier ones. */
+  newCodes(session: Session): Promise<Codes> {
+    return this.database.asWorker(async (tx) => {
+      if (!(await first(tx, "SELECT 1 FROM app.second_factor WHERE person_id = $1", [session.personId]))) throw new Refused("NOT_FOUND");
+      await audit(actingIn(tx, session), "me.recovery-codes", {});
+      return { recoveryCodes: await renewCodes(tx, this.settings.kek, session.personId) };
+    });
+  }
+
+  /** Whoever is signed in elsewhere without it is signed out; this session has just proved it. */
+  async #keep(tx: EntityManager, session: Session, made: Made): Promise<Codes> {
+    await assertRoom(tx, session.personId);
+    await tx.query(
+      "INSERT INTO app.second_factor (id, person_id, kind, name, secret, credential_id, public_key, transports, counter) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
+      [uuid(), session.personId, made.kind, made.name, made.secret ?? null, made.credentialId ?? null, made.publicKey ?? null, made.transports ?? [], made.counter],
+    );
+    await tx.query("UPDATE app.session SET second_proved = true WHERE token_hash = $1", [session.tokenHash]);
+    await this.#changed(tx, session, "me.second-add", LETTERS.secondAdded);
+    return { recoveryCodes: await firstCodes(tx, this.settings.kek, session.personId) };
+  }
+
+  async #changed(tx: EntityManager, session: Session, action: "me.second-add" | "me.second-remove", letter: { readonly subject: Text; readonly body: Text }): Promise<void> {
+    await closeOtherSessions(tx, session);
+    await audit(actingIn(tx, session), action, {});
+    await post(tx, { to: session.email, language: session.language, ...letter, parameters: {} });
+  }
+}
+
+async function assertRoom(tx: EntityManager, person: string): Promise<void> {
+  const kept = await first<{ n: number }>(tx, "SELECT count(*)::int AS n FROM app.second_factor WHERE person_id = $1", [person]);
+  if ((kept?.n ?? 0) >= LIMITS.factors) throw new Refused("FACTOR_LIMIT", { max: LIMITS.factors });
+}

@@ -1,0 +1,75 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import type { EntityManager } from "typeorm";
+import type { SecondWay } from "#domain/api/account";
+import { Refused, type ErrorCode } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { audit } from "../../core/audit.ts";
+import { Attempts } from "../../core/attempts.ts";
+import { Database } from "../../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../../core/tokens.ts";
+import { actingIn, closeSession, type Session } from "../../session/session.ts";
+import type { Entered, Visitor } from "../arrival.ts";
+import { arrive } from "../arrive.ts";
+import { keepChallenge, takeChallenge } from "./challenges.ts";
+import { takePasskey, useOptions } from "./passkeys.ts";
+import { takeCode } from "./recovery.ts";
+import { takeTotp } from "./totp.ts";
+import { waysOf } from "./ways.ts";
+
+/** The second verification of a sign-in, by what the person has. */
+@Injectable()
+export class SecondVerification {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  ways(session: Session): Promise<SecondWay[]> {
+    return this.database.asWorker((tx) => waysOf(tx, session.personId, session.organisationId));
+  }
+
+  /** By the code of an authenticator app. SECOND_CODE, TOO_MANY_ATTEMPTS. */
+  totp(visitor: Visitor, session: Session, code: string): Promise<Entered> {
+    return this.#prove(visitor, session, "totp", "SECOND_CODE", (tx) => takeTotp(tx, this.settings.kek, session.personId, code));
+  }
+
+  /** By a recovery code, which is used up. RECOVERY_CODE, TOO_MANY_ATTEMPTS. */
+  recovery(visitor: Visitor, session: Session, code: string): Promise<Entered> {
+    return this.#prove(visitor, session, "recovery", "RECOVERY_CODE", (tx) => takeCode(tx, this.settings.kek, session.personId, code));
+  }
+
+  passkeyOptions(session: Session): Promise<Record<string, unknown>> {
+    return this.database.asWorker(async (tx) => {
+      const options = await useOptions(tx, this.settings.publicUrl, session.personId);
+      await keepChallenge(tx, session, "passkey-used", Buffer.from(options.challenge));
+      return { ...options };
+    });
+  }
+
+  /** By a passkey that answers the challenge of this session. PASSKEY_REFUSED, TOO_MANY_ATTEMPTS. */
+  passkey(visitor: Visitor, session: Session, answer: AuthenticationResponseJSON): Promise<Entered> {
+    return this.#prove(visitor, session, "passkey", "PASSKEY_REFUSED", async (tx) => {
+      const challenge = await takeChallenge(tx, session, "passkey-used");
+      return challenge !== null && (await takePasskey(tx, this.settings.publicUrl, session.personId, challenge.toString(), answer));
+    });
+  }
+
+  /** Every try is counted before it is looked at, so that tries at the same time count too. The session is a new one. */
+  async #prove(visitor: Visitor, session: Session, way: SecondWay, refusal: ErrorCode, proves: (tx: EntityManager) => Promise<boolean>): Promise<Entered> {
+    if (session.nextStep !== "MFA") throw new Refused("NOT_FOUND");
+    const key = `second:${session.personId}`;
+    await this.attempts.assertFree(key);
+    if ((await this.attempts.failed(key, LIMITS.codeAttempts + 1)).left === 0) await this.attempts.assertFree(key);
+    const entered = await this.database.asWorker(async (tx) => {
+      if (!(await proves(tx))) return null;
+      await closeSession(tx, visitor.token);
+      await audit(actingIn(tx, session), "auth.second", { way });
+      return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true });
+    });
+    if (!entered) throw new Refused(refusal);
+    await this.attempts.succeeded(key);
+    return entered;
+  }
+}

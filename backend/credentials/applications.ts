@@ -1,0 +1,68 @@
+import { v7 as uuid } from "uuid";
+import type { Application, credentialRoutes } from "#domain/api/credentials";
+import type { Body } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import type { EventDetail, EventName } from "#domain/events/events";
+import { LIMITS } from "#domain/limits";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import type { Context } from "../core/context.ts";
+import { first, rows } from "../core/database.ts";
+import { knownPermissions } from "../organisation/me.ts";
+import { hashSecret, newSecret } from "./secrets.ts";
+
+interface Row {
+  readonly id: string; readonly name: string; readonly url: string; readonly permissions: string[]; readonly owner: string; readonly ownerName: string;
+  readonly createdAt: Date; readonly lastUsedAt: Date | null;
+}
+
+/** The company's applications, the newest first. */
+export const listApplications = async (ctx: Context): Promise<Application[]> =>
+  (await rows<Row>(
+    ctx.tx,
+    `SELECT c.id, c.name, c.url, c.permissions, c.person_id AS owner, trim(p.first_name || ' ' || p.last_name) AS "ownerName", c.created_at AS "createdAt", c.last_used_at AS "lastUsedAt"
+       FROM app.oauth_client c JOIN app.person p ON p.id = c.person_id WHERE c.organisation_id = $1 AND c.revoked_at IS NULL ORDER BY c.created_at DESC, c.id`,
+    [ctx.organisation.id],
+  )).map(({ owner, ownerName, createdAt, lastUsedAt, permissions, ...row }) => ({
+    ...row, permissions: knownPermissions(permissions), owner: { id: owner, name: ownerName }, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+
+/** Registers an application that acts for whoever registers it. NAME_TAKEN, CREDENTIAL_LIMIT. */
+export async function createApplication(ctx: Context, form: Body<typeof credentialRoutes.createApplication>): Promise<{ id: string; secret: string }> {
+  const { count } = (await first<{ count: number }>(ctx.tx, "SELECT count(*)::int AS count FROM app.oauth_client WHERE organisation_id = $1 AND revoked_at IS NULL", [ctx.organisation.id])) ?? { count: 0 };
+  if (count >= LIMITS.credentials) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.credentials });
+  const [id, secret] = [uuid(), newSecret("client")];
+  await ctx.tx.query(
+    "INSERT INTO app.oauth_client (id, organisation_id, person_id, name, url, permissions, secret_hash) VALUES ($1,$2,$3,$4,$5,$6,$7)",
+    [id, ctx.organisation.id, ctx.person.id, form.name, form.url, [...new Set(form.permissions)], hashSecret(secret)],
+  );
+  await record(ctx, "applications.create", { id, name: form.name, url: form.url, permissions: form.permissions });
+  return { id, secret };
+}
+
+/** A new secret; what was given out under the earlier one ends at once. NOT_FOUND. */
+export async function rotateApplication(ctx: Context, id: string): Promise<{ id: string; secret: string }> {
+  const secret = newSecret("client");
+  const name = await changeOne(ctx, id, "secret_hash = $3", [hashSecret(secret)]);
+  await record(ctx, "applications.rotate", { id, name });
+  return { id, secret };
+}
+
+/** Ends an application with all its access tokens. NOT_FOUND. */
+export async function deleteApplication(ctx: Context, id: string): Promise<void> {
+  const name = await changeOne(ctx, id, "revoked_at = $3", [ctx.now]);
+  await record(ctx, "applications.delete", { id, name });
+}
+
+/** Changes an application and ends its access tokens; answers its name. */
+async function changeOne(ctx: Context, id: string, change: string, values: readonly unknown[]): Promise<string> {
+  const changed = await first<{ name: string }>(ctx.tx, `UPDATE app.oauth_client SET ${change} WHERE id = $1 AND organisation_id = $2 AND revoked_at IS NULL RETURNING name`, [id, ctx.organisation.id, ...values]);
+  if (!changed) throw new Refused("NOT_FOUND");
+  await ctx.tx.query("DELETE FROM app.oauth_access WHERE client_id = $1", [id]);
+  return changed.name;
+}
+
+async function record<E extends Extract<EventName, `applications.${string}`>>(ctx: Context, action: E, detail: EventDetail<E>): Promise<void> {
+  await audit(ctx, action, detail);
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
+}

@@ -1,0 +1,40 @@
+import type { EntityManager } from "typeorm";
+import type { Permission } from "#domain/permissions";
+import { first } from "../core/database.ts";
+import { findAs, type Session } from "../session/session.ts";
+import { hashSecret, PREFIX } from "./secrets.ts";
+
+interface Found {
+  readonly id: string;
+  readonly organisation: string;
+  readonly person: string;
+  /** Null: everything that the person may do. */
+  readonly scopes: readonly Permission[] | null;
+}
+
+const TOKEN = `SELECT id, organisation_id AS organisation, person_id AS person, NULL AS scopes FROM app.api_token WHERE token_hash = $1 AND revoked_at IS NULL`;
+const ACCESS = `SELECT c.id, c.organisation_id AS organisation, c.person_id AS person, a.scopes FROM app.oauth_access a JOIN app.oauth_client c ON c.id = a.client_id
+  WHERE a.token_hash = $1 AND a.expires_at > now() AND c.revoked_at IS NULL`;
+
+/** Seconds between two notes of the last use. */
+const NOTED = 60;
+
+/**
+ * Whom an API credential stands for, with the rights of that person at this moment: never an administrator, and an
+ * application only with what it was given. Null when it is unknown, revoked or expired, or its owner may not act.
+ */
+export async function findCredential(tx: EntityManager, secret: string, address: string): Promise<Session | null> {
+  const kind = secret.startsWith(PREFIX.token) ? "token" : secret.startsWith(PREFIX.access) ? "application" : null;
+  if (!kind) return null;
+  const hash = hashSecret(secret);
+  const found = await first<Found>(tx, kind === "token" ? TOKEN : ACCESS, [hash]);
+  if (!found) return null;
+  const stands = { token_hash: `\\x${hash.toString("hex")}`, next_step: "COMPLETE", person_id: found.person, organisation_id: found.organisation };
+  const session = await findAs(tx, "jsonb_populate_record(NULL::app.session, $1::jsonb) s", "true", [JSON.stringify(stands)]);
+  if (!session) return null;
+  const stale = `id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '${NOTED} seconds')`;
+  if (kind === "token") await tx.query(`UPDATE app.api_token SET last_used_at = now(), last_used_from = $2 WHERE ${stale}`, [found.id, address]);
+  else await tx.query(`UPDATE app.oauth_client SET last_used_at = now() WHERE ${stale}`, [found.id]);
+  const { scopes } = found;
+  return { ...session, isAdmin: false, permissions: scopes === null ? session.permissions : session.permissions.filter((one) => scopes.includes(one)), credential: { kind, id: found.id } };
+}

@@ -1,0 +1,21 @@
+import type { Stamp } from "#domain/api/stamps";
+import { Refused } from "#domain/errors";
+import { stampFlow, type StampAction } from "#domain/flows/stamp";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import type { Context } from "../core/context.ts";
+import { beginStampAct, stampOf } from "./stamp-row.ts";
+
+/**
+ * An administrator's decision on a stamp. A review is of the image that was seen: another one that came meanwhile is
+ * not decided on. WRONG_STATE, CONTENT_UPDATED, NOT_FOUND.
+ */
+export async function decideOnStamp(ctx: Context, id: string, action: Exclude<StampAction, "replace">, seen: { image?: string; reason?: string } = {}): Promise<Stamp> {
+  const stamp = await beginStampAct(ctx, id, action);
+  if (seen.image !== undefined && seen.image !== stamp.image) throw new Refused("CONTENT_UPDATED");
+  const { to } = stampFlow.actions[action];
+  await ctx.tx.query("UPDATE app.stamp SET state = $2, reason = $3, reviewed_by = $4, reviewed_at = $5 WHERE id = $1", [id, to, seen.reason ?? "", ctx.person.id, ctx.now]);
+  await audit(ctx, `stamps.${action}`, { id, name: stamp.name, sha256: stamp.image, reason: seen.reason });
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id });
+  return stampOf(ctx, id);
+}

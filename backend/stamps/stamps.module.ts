@@ -1,0 +1,5 @@
+import { Module } from "@nestjs/common";
+import { StampsController } from "./stamps.controller.ts";
+
+@Module({ controllers: [StampsController] })
+export class StampsModule {}

@@ -1,0 +1,30 @@
+import { Refused } from "#domain/errors";
+import type { StampSize } from "#domain/stamps";
+import type { Context } from "../core/context.ts";
+import { first } from "../core/database.ts";
+import type { PreparedImage } from "../printing/image.ts";
+import { preparedStamp } from "./image.ts";
+
+export interface UsedStamp extends StampSize {
+  readonly id: string;
+  readonly image: PreparedImage;
+}
+
+interface Row extends StampSize {
+  readonly id: string;
+  readonly png: Buffer;
+  readonly hash: string;
+}
+
+/** The enabled stamp to sign with: the one that was chosen, without a choice the newest; null for none. STAMP_UNUSABLE. */
+export async function stampToUse(ctx: Context, chosen: string | null | undefined): Promise<UsedStamp | null> {
+  if (chosen === null) return null;
+  const row = await first<Row>(
+    ctx.tx,
+    `SELECT id, width_mm AS "widthMm", height_mm AS "heightMm", image AS png, image_hash AS hash FROM app.stamp
+      WHERE organisation_id = $1 AND state = 'ENABLED' AND ($2::uuid IS NULL OR id = $2) ORDER BY created_at DESC, id LIMIT 1`,
+    [ctx.organisation.id, chosen ?? null],
+  );
+  if (!row && chosen !== undefined) throw new Refused("STAMP_UNUSABLE", {}, [{ path: "stampId", code: "STAMP_UNUSABLE" }]);
+  return row && { id: row.id, widthMm: row.widthMm, heightMm: row.heightMm, image: await preparedStamp(row) };
+}

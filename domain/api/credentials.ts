@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { GRANTABLES } from "../grants.ts";
+import { LIMITS } from "../limits.ts";
+import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
+import { route } from "./route.ts";
+import { byId, id, instant, name, password, person } from "./shapes.ts";
+
+const permission = z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]]);
+const grant = z.object({ verbs: z.array(z.enum(GRANTABLES)), expiresAt: instant });
+
+export const token = z.object({
+  id, name: z.string(), /** Its first characters, to know it again. */ shown: z.string(), owner: person, createdAt: instant,
+  lastUsedAt: instant.nullable(), lastUsedFrom: z.string().nullable(), grant: grant.nullable(),
+});
+export type Token = z.infer<typeof token>;
+
+export const application = z.object({
+  id, name: z.string(), url: z.string(), permissions: z.array(permission), owner: person, createdAt: instant, lastUsedAt: instant.nullable(),
+});
+export type Application = z.infer<typeof application>;
+
+/** Shown this once: what is kept can only recognise it. */
+const secret = z.string();
+const url = z.url({ protocol: /^https?$/ }).max(300);
+
+export const credentialRoutes = {
+  tokens: route({ id: "tokens.list", method: "GET", path: "/api/tokens", access: "person", summary: "My API access tokens; an administrator sees those of all colleagues", output: z.array(token), errors: [] }),
+  createToken: route({
+    id: "tokens.create", method: "POST", path: "/api/tokens", access: "person", summary: "Make an API access token; its secret is shown this once", secret: true,
+    body: z.strictObject({ name: name.max(LIMITS.credentialName) }), output: z.object({ id, secret }), errors: ["NAME_TAKEN", "CREDENTIAL_LIMIT"],
+  }),
+  deleteToken: route({ id: "tokens.delete", method: "DELETE", path: "/api/tokens/:id", access: "person", summary: "Revoke a token at once: one's own, or as an administrator", params: byId, errors: [] }),
+  grant: route({
+    id: "tokens.grant", method: "PUT", path: "/api/tokens/:id/grant", access: "person", summary: "Let my token do acts that are confirmed by the password, for a time", params: byId, stepUp: "password",
+    body: z.strictObject({ password, verbs: z.array(z.enum(GRANTABLES)).min(1).max(GRANTABLES.length), days: z.int().min(1).max(LIMITS.grantDays) }), output: token, errors: ["KEY_NOT_GRANTED"],
+  }),
+  withdraw: route({ id: "tokens.withdraw", method: "DELETE", path: "/api/tokens/:id/grant", access: "person", summary: "Take such a grant back at once", params: byId, output: token, errors: [] }),
+  applications: route({ id: "applications.list", method: "GET", path: "/api/oauth-clients", access: "admin", summary: "Third-party applications of my organisation", output: z.array(application), errors: [] }),
+  createApplication: route({
+    id: "applications.create", method: "POST", path: "/api/oauth-clients", access: "admin", summary: "Register a third-party application; its client secret is shown this once", secret: true,
+    body: z.strictObject({ name: name.max(LIMITS.credentialName), url, permissions: z.array(permission).max(ALL_PERMISSIONS.length) }), output: z.object({ id, secret }), errors: ["NAME_TAKEN", "CREDENTIAL_LIMIT"],
+  }),
+  rotateApplication: route({
+    id: "applications.rotate", method: "POST", path: "/api/oauth-clients/:id/secret", access: "admin", summary: "A new client secret; the earlier one and its access tokens end at once", params: byId, secret: true,
+    output: z.object({ id, secret }), errors: [],
+  }),
+  deleteApplication: route({ id: "applications.delete", method: "DELETE", path: "/api/oauth-clients/:id", access: "admin", summary: "End an application with all its access tokens", params: byId, errors: [] }),
+  accessToken: route({
+    id: "oauth.token", method: "POST", path: "/oauth/token", access: "public", summary: "OAuth 2 client credentials (RFC 6749, 4.4): an access token whose scopes are permissions", secret: true,
+    unrecorded: "Programs ask every hour; what they do with it is recorded, with the application",
+    body: z.object({ grant_type: z.string().max(100).optional(), scope: z.string().max(4000).optional(), client_id: z.string().max(100).optional(), client_secret: z.string().max(200).optional() }),
+    output: z.object({ access_token: secret, token_type: z.literal("Bearer"), expires_in: z.int(), scope: z.string() }), errors: ["OAUTH_CLIENT", "OAUTH_GRANT", "OAUTH_SCOPE"],
+  }),
+};

@@ -1,0 +1,27 @@
+import { envelopeFlow } from "./flows/envelope.ts";
+import { titleFlow } from "./flows/title.ts";
+import type { Text } from "./text.ts";
+
+const title = titleFlow("bl").actions;
+const envelope = envelopeFlow.actions;
+
+/**
+ * What a person may grant to an API token with the password, by the id of the route: the acts that a signed-in user
+ * confirms with it. No token does any of them without.
+ */
+export const GRANTABLE = {
+  "documents.sign": title.sign.label,
+  "documents.endorse": title.endorse.label,
+  "documents.surrender": title.surrender.label,
+  "documents.refuse-receipt": title.refuseReceipt.label,
+  "documents.accept-surrender": title.acceptSurrender.label,
+  "documents.reject-surrender": title.rejectSurrender.label,
+  "documents.release": title.release.label,
+  "documents.void": title.void.label,
+  "envelopes.seal": envelope.seal.label,
+  "envelopes.transfer": envelope.transfer.label,
+} as const satisfies Record<string, Text>;
+
+export type Grantable = keyof typeof GRANTABLE;
+export const GRANTABLES = Object.keys(GRANTABLE) as [Grantable, ...Grantable[]];
+export const isGrantable = (id: string): id is Grantable => id in GRANTABLE;

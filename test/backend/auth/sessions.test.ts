@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountRoutes } from "#domain/api/account";
+import { authRoutes } from "#domain/api/auth";
+import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { activeCompany, colleague, PASSWORD, type TestPerson } from "../../support/people.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+let app: TestApp;
+let [admin, bo]: TestPerson[] = [];
+
+beforeAll(async () => {
+  app = await startApp();
+  admin = await activeCompany(app, "Sessions");
+  bo = await colleague(app, admin, []);
+});
+afterAll(() => app.stop());
+
+async function enter(person: TestPerson, agent = FIREFOX): Promise<ApiClient> {
+  const client = app.client();
+  await client.call(authRoutes.login, { body: { email: person.email, password: PASSWORD }, headers: { "user-agent": agent } });
+  return client;
+}
+const alive = (client: ApiClient, headers: Record<string, string> = {}) => client.call(authRoutes.me, { headers }).then(() => true, () => false);
+/** The sessions of a person were last used so many minutes ago. */
+const unused = (person: TestPerson, minutes: number) =>
+  app.sql("UPDATE app.session SET seen_at = now() - make_interval(mins => $2) WHERE person_id = (SELECT id FROM app.person WHERE email = $1)", [person.email, minutes]);
+
+test("who is signed in in several places sees each with device, address and last use, and ends one or all the others", async () => {
+  const [here, there, third] = [await enter(bo!), await enter(bo!, "curl/8"), await enter(bo!)];
+  const list = await here.call(accountRoutes.sessions);
+  expect(list).toHaveLength(4);
+  expect(list[0]).toMatchObject({ current: true, agent: FIREFOX, company: "Sessions" });
+  expect(list[0]?.address).toMatch(/127\.0\.0\.1|::1/);
+  expect(list.filter((one) => one.current)).toHaveLength(1);
+  const curl = list.find((one) => one.agent === "curl/8");
+  expect(await refusal(admin!.call(accountRoutes.endSession, { params: { id: curl?.id ?? "" } }))).toBe("NOT_FOUND");
+  await here.call(accountRoutes.endSession, { params: { id: curl?.id ?? "" } });
+  expect([await alive(there), await alive(third)]).toEqual([false, true]);
+  await here.call(accountRoutes.endOtherSessions);
+  expect([await alive(here), await alive(third), await alive(bo!), await alive(admin!)]).toEqual([true, false, false, true]);
+  expect(await here.call(accountRoutes.sessions)).toHaveLength(1);
+});
+
+test("a session ends when it has not been used for as long as the company says; use keeps it, but not a window that nobody attends", async () => {
+  const client = await enter(bo!);
+  await admin!.call(accountRoutes.setSecurity, { body: { passwordExpiryDays: null, sessionMinutes: 30 } });
+  await unused(bo!, 25);
+  expect(await alive(client)).toBe(true);
+  await app.sql("UPDATE app.session SET seen_at = seen_at - interval '25 minutes'");
+  expect(await alive(client, { "x-unattended": "1" })).toBe(true);
+  await app.sql("UPDATE app.session SET seen_at = seen_at - interval '6 minutes'");
+  expect(await alive(client)).toBe(false);
+});
+
+test("without a word of the company two hours are allowed, and twelve in all however much it is used", async () => {
+  const client = await enter(bo!);
+  await app.sql("UPDATE app.organisation SET session_minutes = NULL");
+  await unused(bo!, 119);
+  expect(await alive(client)).toBe(true);
+  await unused(bo!, 121);
+  expect(await alive(client)).toBe(false);
+  const busy = await enter(bo!);
+  await app.sql("UPDATE app.session SET expires_at = expires_at - interval '12 hours'");
+  expect(await alive(busy)).toBe(false);
+});

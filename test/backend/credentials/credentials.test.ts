@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authRoutes } from "#domain/api/auth";
+import { contactRoutes } from "#domain/api/contacts";
+import { credentialRoutes as routes } from "#domain/api/credentials";
+import { documentRoutes as documents } from "#domain/api/documents";
+import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
+import type { Grantable } from "#domain/grants";
+import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
+import { rows } from "../../../backend/core/database.ts";
+import { createTokenKey, openTokenKey } from "../../../backend/credentials/secrets.ts";
+import { sweep } from "../../../backend/jobs/housekeeping.ts";
+import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { companies, get, PASSWORD, type Colleague, type Company } from "../../support/companies.ts";
+import { applicationFor, askAccess, program, tokenFor } from "../../support/credentials.ts";
+import { plainPdf } from "../../support/signing.ts";
+
+let backend: TestBackend;
+let [company, other]: Company[] = [];
+let admin: ApiClient;
+let clerk: Colleague;
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: false });
+  const make = companies(backend);
+  [company, other] = await Promise.all([make.company("Kestrel", { people: 2 }), make.company("Other")]);
+  await make.befriend(company, other);
+  admin = company.api;
+  clerk = company.people[1]!;
+});
+afterAll(() => backend.stop());
+
+const sql = <T>(statement: string, parameters: unknown[] = []): Promise<T[]> => backend.database.asWorker((tx) => rows<T>(tx, statement, parameters));
+const allow = (permissions: readonly Permission[]) => sql("UPDATE app.membership SET permissions = $2 WHERE person_id = $1", [clerk.id, permissions]);
+const compose = (api: ApiClient) => api.call(envelopes.compose, { body: { recipientId: other!.id, documentIds: [] } });
+const paper = async () => (await admin.call(documents.upload, { query: { kind: "Invoice", name: "Invoice" }, bytes: await plainPdf(1) })).id;
+async function sign(api: ApiClient, id: string, password?: string): Promise<void> {
+  const { version } = await get(admin, id);
+  await api.call(documents.sign, { params: { id }, body: { expectedVersion: version, ...(password === undefined ? {} : { password }) } as never });
+}
+
+describe("an API access token", () => {
+  it("shows its secret once and is kept hashed; a repeated request does not tell it again", async () => {
+    const headers = { "idempotency-key": "once" };
+    const { secret } = await clerk.api.call(routes.createToken, { body: { name: "Once" }, headers });
+    expect(await refusal(clerk.api.call(routes.createToken, { body: { name: "Once" }, headers }))).toBe("SECRET_SHOWN");
+    expect(await refusal(clerk.api.call(routes.createToken, { body: { name: "Once" } }))).toBe("NAME_TAKEN");
+    const kept = await sql<{ text: string }>("SELECT to_jsonb(t)::text AS text FROM app.api_token t UNION ALL SELECT to_jsonb(i)::text FROM app.idempotency i UNION ALL SELECT to_jsonb(a)::text FROM app.audit a");
+    expect(kept.length).toBeGreaterThan(2);
+    expect(kept.filter(({ text }) => text.includes(secret.slice(20)))).toEqual([]);
+    const [listed] = await clerk.api.call(routes.tokens);
+    expect(listed).toMatchObject({ name: "Once", lastUsedAt: null, grant: null });
+    expect(secret.startsWith(listed!.shown.slice(0, -1))).toBe(true);
+  });
+
+  it("has the rights of its user at that moment, and says when it was last used", async () => {
+    const { id, api } = await tokenFor(backend.url, clerk.api, "Rights");
+    await compose(api);
+    expect((await clerk.api.call(routes.tokens)).find((one) => one.id === id)).toMatchObject({ lastUsedFrom: expect.stringMatching(/127\.0\.0\.1/) as string, lastUsedAt: expect.any(String) as string });
+    await allow(["contact.add"]);
+    expect(await refusal(compose(api))).toBe("NO_COMPOSE");
+    await sql("UPDATE app.membership SET status = 'DISABLED' WHERE person_id = $1", [clerk.id]);
+    expect(await refusal(api.call(documents.list, { query: {} }))).toBe("UNAUTHENTICATED");
+    await sql("UPDATE app.membership SET status = 'ACTIVATED' WHERE person_id = $1", [clerk.id]);
+    await allow(ALL_PERMISSIONS);
+    await compose(api);
+  });
+
+  it("never administers, never does what only a person does, and stands alone: a session beside it counts for nothing", async () => {
+    const { api } = await tokenFor(backend.url, admin, "Of the administrator");
+    expect(await refusal(api.call(authRoutes.invite, { body: { email: "new@example.com", permissions: [] } }))).toBe("FORBIDDEN");
+    const personal = [api.call(routes.createToken, { body: { name: "Child" } }), api.call(routes.tokens), api.call(authRoutes.updateMe, { body: { language: "zh-CN" } }), api.call(authRoutes.acceptAgreement, { body: { version: 1 } })];
+    expect(await Promise.all(personal.map(refusal))).toEqual(personal.map(() => "PERSON_NEEDED"));
+    const wrong = program(backend.url, "hawser_token_nothing");
+    for (const [name, value] of admin.cookies) wrong.cookies.set(name, value);
+    expect(await refusal(wrong.call(documents.list, { query: {} }))).toBe("UNAUTHENTICATED");
+  });
+
+  it("ends at once when it is revoked, by its owner or an administrator", async () => {
+    const [own, others] = [await tokenFor(backend.url, clerk.api, "Own"), await tokenFor(backend.url, admin, "Of another")];
+    expect(await refusal(clerk.api.call(routes.deleteToken, { params: { id: others.id } }))).toBe("NOT_FOUND");
+    await admin.call(routes.deleteToken, { params: { id: own.id } });
+    expect(await refusal(own.api.call(documents.list, { query: {} }))).toBe("UNAUTHENTICATED");
+    await tokenFor(backend.url, clerk.api, "Own");
+  });
+
+  it("does what a person confirms by the password only under a grant that names it, until that is over", async () => {
+    const { id, api, secret } = await tokenFor(backend.url, clerk.api, "Signing");
+    const mine = (await clerk.api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf(1) })).id;
+    for (const password of [undefined, PASSWORD]) expect(await refusal(sign(api, mine, password))).toBe("GRANT_NEEDED");
+    const grant = (verbs: Grantable[], password = PASSWORD, by = clerk.api) => by.call(routes.grant, { params: { id }, body: { password, verbs, days: 1 } });
+    expect(await refusal(grant(["documents.sign"], "wrong"))).toBe("WRONG_PASSWORD");
+    expect(await refusal(grant(["documents.sign"], PASSWORD, admin))).toBe("NOT_FOUND");
+    expect((await grant(["documents.sign"])).grant).toMatchObject({ verbs: ["documents.sign"] });
+    await sign(api, mine);
+    expect((await get(admin, mine)).signatures).toMatchObject([{ name: "Person 2" }]);
+    const { id: envelope } = await api.call(envelopes.compose, { body: { recipientId: other!.id, documentIds: [mine] } });
+    const seal = () => api.call(envelopes.seal, { params: { id: envelope }, body: { expectedVersion: 1 } as never });
+    expect(await refusal(seal())).toBe("GRANT_NEEDED");
+    await grant(["envelopes.seal"]);
+    expect(await refusal(sign(api, mine))).toBe("GRANT_NEEDED");
+    expect((await seal()).envelope.state).toBe("SEALED");
+
+    const shares = async () => (await sql("SELECT 1 FROM app.secret_share WHERE recipient_kind = 'token' AND recipient_id = $1", [id])).length;
+    expect(await shares()).toBeGreaterThan(2);
+    await sql("UPDATE app.token_grant SET expires_at = now() WHERE token_id = $1", [id]);
+    expect(await refusal(sign(api, mine))).toBe("GRANT_NEEDED");
+    await backend.database.asWorker(sweep);
+    expect(await shares()).toBe(0);
+    await grant(["documents.sign"]);
+    expect((await clerk.api.call(routes.withdraw, { params: { id } })).grant).toBeNull();
+    expect([await shares(), await refusal(sign(api, mine))]).toEqual([0, "GRANT_NEEDED"]);
+
+    const { wrapped } = createTokenKey(backend.settings.kek, id, secret);
+    expect(() => openTokenKey(backend.settings.kek, id, "hawser_token_other", wrapped)).toThrow();
+    expect(() => openTokenKey(Buffer.alloc(32), id, secret, wrapped)).toThrow();
+  });
+});
+
+describe("a third-party application", () => {
+  it("comes in by client credentials, with scopes that its owner still has", async () => {
+    const { id, secret, api } = await applicationFor(backend.url, admin, ["compose", "contact.add"]);
+    await compose(api);
+    expect(await refusal(api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf(1) }))).toBe("FORBIDDEN");
+    expect(await refusal(sign(api, await paper(), PASSWORD))).toBe("GRANT_NEEDED");
+    const narrow = await askAccess(backend.url, { client_id: id, client_secret: secret, scope: "contact.add" });
+    const { access_token, scope, token_type, expires_in } = routes.accessToken.output!.parse(await narrow.json());
+    expect([scope, token_type, expires_in, narrow.headers.get("cache-control")]).toEqual(["contact.add", "Bearer", 3600, "no-store"]);
+    const reader = program(backend.url, access_token);
+    expect(await refusal(compose(reader))).toBe("NO_COMPOSE");
+    await reader.call(contactRoutes.invite);
+    await sql("UPDATE app.membership SET permissions = array_remove(permissions, 'contact.add') WHERE person_id = $1", [company!.people[0]!.id]);
+    expect(await refusal(reader.call(contactRoutes.invite))).toBe("FORBIDDEN");
+    await sql("UPDATE app.oauth_access SET expires_at = now()");
+    expect(await refusal(compose(api))).toBe("UNAUTHENTICATED");
+  });
+
+  it("is refused in the words of OAuth", async () => {
+    const client = await admin.call(routes.createApplication, { body: { name: "Errors", url: "https://x.example", permissions: ["compose"] } });
+    const said = async (form: Record<string, string>, basic?: { id: string; secret: string }) => {
+      const answer = await askAccess(backend.url, form, basic);
+      return [answer.status, ((await answer.json()) as { error: string }).error, answer.headers.get("www-authenticate")];
+    };
+    expect(await said({}, { id: client.id, secret: "wrong" })).toEqual([401, "invalid_client", "Basic"]);
+    expect(await said({})).toEqual([401, "invalid_client", "Basic"]);
+    expect(await said({ grant_type: "password" }, client)).toEqual([400, "unsupported_grant_type", null]);
+    expect(await said({ scope: "compose contact.add" }, client)).toEqual([400, "invalid_scope", null]);
+  });
+
+  it("ends with its secret: a new one ends the access tokens of the old, deletion all of them", async () => {
+    const { id, secret, api } = await applicationFor(backend.url, admin, ["compose"], "Rotated");
+    const next = await admin.call(routes.rotateApplication, { params: { id } });
+    expect(await refusal(compose(api))).toBe("UNAUTHENTICATED");
+    expect((await askAccess(backend.url, {}, { id, secret })).status).toBe(401);
+    expect((await askAccess(backend.url, {}, next)).status).toBe(200);
+    await admin.call(routes.deleteApplication, { params: { id } });
+    expect((await askAccess(backend.url, {}, next)).status).toBe(401);
+    expect(await refusal(clerk.api.call(routes.applications))).toBe("FORBIDDEN");
+    expect(await refusal(other!.api.call(routes.deleteApplication, { params: { id } }))).toBe("NOT_FOUND");
+  });
+});

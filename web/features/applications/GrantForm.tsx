@@ -1,0 +1,62 @@
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { credentialRoutes, type Token } from "#domain/api/credentials";
+import { GRANTABLE, GRANTABLES, type Grantable } from "#domain/grants";
+import { LIMITS } from "#domain/limits";
+import { useSend } from "../../api/use-send.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { Field } from "../../ui/FormParts.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./Applications.module.css";
+
+const START_DAYS = 7;
+
+/** What a token may do without the password, and for how long; the password confirms it. */
+export function GrantForm({ token, onClose }: { readonly token: Token; readonly onClose: () => void }) {
+  const words = useWords();
+  const say = useSay();
+  const { send, busy, above, under } = useSend();
+  const [verbs, setVerbs] = useState<readonly Grantable[]>(token.grant?.verbs ?? []);
+  const [days, setDays] = useState(String(START_DAYS));
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const wrongDays = !/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > LIMITS.grantDays;
+  const refused = above(["password", "days"]);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (verbs.length === 0 || wrongDays || password === "") return;
+    const done = await send(credentialRoutes.grant, { params: { id: token.id }, body: { verbs: [...verbs], days: Number(days), password } });
+    if (done === undefined) return;
+    toast(words("applications.grantDone", { name: token.name }));
+    onClose();
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => {
+      event.preventDefault();
+      void submit();
+    }}>
+      {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+      <p>{words("applications.grantSentence", { name: token.name })}</p>
+      <fieldset className={styles.checks}>
+        <legend className="hw-hidden">{words("applications.verbs")}</legend>
+        {GRANTABLES.map((verb) => (
+          <label key={verb}>
+            <input type="checkbox" checked={verbs.includes(verb)} onChange={(event) => setVerbs(event.target.checked ? [...verbs, verb] : verbs.filter((one) => one !== verb))} /> {say(GRANTABLE[verb])}
+          </label>
+        ))}
+      </fieldset>
+      {tried && verbs.length === 0 && <Notice tone="error">{words("applications.verbsNeeded")}</Notice>}
+      <Field label={words("applications.days")} required error={under("days") ?? (tried && wrongDays ? words("applications.daysWrong", { max: LIMITS.grantDays }) : undefined)}>
+        <Input inputMode="numeric" maxLength={3} value={days} onChange={(event) => setDays(event.target.value)} />
+      </Field>
+      <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
+      <ButtonRow>
+        <Button onClick={onClose}>{words("common.cancel")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>{words("applications.grantDo")}</Button>
+      </ButtonRow>
+    </form>
+  );
+}

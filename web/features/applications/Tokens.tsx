@@ -1,0 +1,118 @@
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { credentialRoutes, type Token } from "#domain/api/credentials";
+import { GRANTABLE } from "#domain/grants";
+import { LIMITS } from "#domain/limits";
+import { useRead } from "../../api/query.ts";
+import { useSend } from "../../api/use-send.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useMe } from "../../session/use-me.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { DangerDialog } from "../../ui/DangerDialog.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { ErrorView } from "../../ui/ErrorView.tsx";
+import { Field } from "../../ui/FormParts.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { toast } from "../../ui/toast.ts";
+import { GrantForm } from "./GrantForm.tsx";
+import { SecretOnce } from "./SecretOnce.tsx";
+import styles from "./Applications.module.css";
+
+type Asked = { readonly what: "create" } | { readonly what: "grant" | "revoke"; readonly token: Token } | null;
+
+/** API access tokens: one's own, for an administrator everybody's. */
+export function Tokens() {
+  const words = useWords();
+  const tokens = useRead(credentialRoutes.tokens, {});
+  const { send, busy, problem, forget } = useSend();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (): void => {
+    setAsked(null);
+    forget();
+  };
+  const revoke = async (token: Token): Promise<void> => {
+    if ((await send(credentialRoutes.deleteToken, { params: { id: token.id } })) === undefined) return;
+    close();
+    toast(words("applications.revoked", { name: token.name }));
+  };
+  const rows = tokens.data ?? [];
+  return (
+    <>
+      <p className={styles.help}>{words("applications.tokensHelp")}</p>
+      {tokens.isPending ? <LoadingLine /> : tokens.error ? <ErrorView title={words("common.failed")} help={tokens.error.message} onRetry={() => void tokens.refetch()} />
+        : rows.length === 0 ? <p className={styles.help}>{words("applications.noTokens")}</p>
+        : <ul className={styles.rows}>{rows.map((token) => <Row key={token.id} token={token} onAsk={setAsked} />)}</ul>}
+      <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "create" })}>{words("applications.createToken")}</Button>
+      <Dialog open={asked?.what === "create"} width={520} title={words("applications.createToken")} onClose={close}><CreateForm onClose={close} /></Dialog>
+      <Dialog open={asked?.what === "grant"} width={560} title={words("applications.grantTitle")} onClose={close}>{asked?.what === "grant" && <GrantForm token={asked.token} onClose={close} />}</Dialog>
+      {asked?.what === "revoke" && (
+        <DangerDialog open title={words("applications.revokeTitle", { name: asked.token.name })} sentence={words("applications.revokeSentence")} verb={words("applications.revoke")} confirm="none" irreversible busy={busy}
+          error={problem?.message} onConfirm={() => void revoke(asked.token)} onCancel={close} />
+      )}
+    </>
+  );
+}
+
+function Row({ token, onAsk }: { readonly token: Token; readonly onAsk: (asked: Asked) => void }) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const { user } = useMe();
+  const { send, busy, problem } = useSend();
+  const mine = token.owner.id === user.id;
+  return (
+    <li className={styles.row}>
+      <div>
+        <span className={styles.strong}>{token.name}</span>
+        <span className={styles.mono}>{token.shown}</span>
+        {!mine && <span className={styles.quiet}>{token.owner.name}</span>}
+      </div>
+      <div className={styles.quiet}>
+        <span>{words("applications.created", { when: format.when(token.createdAt) })}</span>
+        <span>{token.lastUsedAt === null ? words("applications.neverUsed") : words("applications.lastUsed", { when: format.when(token.lastUsedAt), from: token.lastUsedFrom ?? "—" })}</span>
+      </div>
+      <div className={styles.acts}>
+        {mine && <Button size="small" aria-label={`${words("applications.grant")}${words("common.colon")}${token.name}`} onClick={() => onAsk({ what: "grant", token })}>{words("applications.grant")}</Button>}
+        {token.grant !== null && <Button size="small" disabled={busy} onClick={() => void send(credentialRoutes.withdraw, { params: { id: token.id } })}>{words("applications.withdraw")}</Button>}
+        <Button size="small" aria-label={`${words("applications.revoke")}${words("common.colon")}${token.name}`} onClick={() => onAsk({ what: "revoke", token })}>{words("applications.revoke")}</Button>
+      </div>
+      {problem !== undefined && <div className={styles.wide}><Notice tone="error">{problem.message}</Notice></div>}
+      {token.grant !== null && (
+        <div className={`${styles.wide} ${styles.granted}`}>{words("applications.granted", { until: format.date(token.grant.expiresAt), verbs: token.grant.verbs.map((verb) => say(GRANTABLE[verb])).join(words("common.list")) })}</div>
+      )}
+    </li>
+  );
+}
+
+function CreateForm({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords();
+  const { send, busy, above, under } = useSend();
+  const [name, setName] = useState("");
+  const [tried, setTried] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  if (secret !== undefined) return <SecretOnce secret={secret} onClose={onClose} />;
+  const refused = above(["name"]);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (name.trim() === "") return;
+    const done = await send(credentialRoutes.createToken, { body: { name: name.trim() } });
+    if (done !== undefined) setSecret(done.answer.secret);
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => {
+      event.preventDefault();
+      void submit();
+    }}>
+      {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+      <Field label={words("applications.tokenName")} required help={words("applications.tokenNameHelp")} error={under("name") ?? (tried && name.trim() === "" ? words("account.needed") : undefined)}>
+        <Input maxLength={LIMITS.credentialName} value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <ButtonRow>
+        <Button onClick={onClose}>{words("common.cancel")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>{words("applications.create")}</Button>
+      </ButtonRow>
+    </form>
+  );
+}

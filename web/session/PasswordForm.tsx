@@ -1,0 +1,52 @@
+import { Button } from "antd";
+import { useState } from "react";
+import { authRoutes } from "#domain/api/auth";
+import { useSend } from "../api/use-send.ts";
+import { useWords } from "../i18n/use-words.ts";
+import { Field } from "../ui/FormParts.tsx";
+import { NewPassword, passwordsGood, type Passwords } from "../ui/NewPassword.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+
+const NOTHING: Passwords = { password: "", repeat: "" };
+
+interface Props {
+  readonly className?: string | undefined;
+  /** The button takes the whole width, on a page of its own. */
+  readonly block?: boolean;
+  readonly onDone: () => void;
+}
+
+/** The present password and twice the new one. */
+export function PasswordForm({ className, block = false, onDone }: Props) {
+  const words = useWords();
+  const { send, busy, problem, under } = useSend();
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState(NOTHING);
+  const [tried, setTried] = useState(false);
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (current === "" || !passwordsGood(next)) return;
+    const done = await send(authRoutes.changePassword, { body: { password: current, newPassword: next.password } });
+    if (done === undefined) return;
+    setCurrent("");
+    setNext(NOTHING);
+    setTried(false);
+    onDone();
+  };
+  const ofCurrent = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
+  const ofNext = under("newPassword") ?? (problem?.code === "PASSWORD_RULES" || problem?.code === "PASSWORD_DUPLICATE" ? problem.message : undefined);
+  return (
+    <form className={className} noValidate onSubmit={(event) => {
+      event.preventDefault();
+      void submit();
+    }}>
+      {problem !== undefined && ofCurrent === undefined && ofNext === undefined && <Notice tone="error">{problem.message}</Notice>}
+      <Field label={words("settings.currentPassword")} required error={ofCurrent ?? (tried && current === "" ? words("login.passwordNeeded") : undefined)}>
+        <PasswordField value={current} onChange={setCurrent} />
+      </Field>
+      <NewPassword value={next} onChange={setNext} error={ofNext} tried={tried} />
+      <div><Button type="primary" htmlType="submit" block={block} loading={busy}>{words("settings.changePassword")}</Button></div>
+    </form>
+  );
+}
