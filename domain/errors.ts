@@ -61,7 +61,6 @@ export const ERRORS = {
   USER_DISABLED: row(403, "This account is disabled. Contact your administrator.", "该账号已停用，请联系管理员。"),
   USER_API_ONLY: row(403, "This account works through the API only, so it cannot be logged into. Contact your administrator.", "该账号仅限通过 API 使用，无法登录，请联系管理员。"),
   ENTERPRISE_INACTIVE: row(403, "The enterprise was not created, so it cannot be logged in. Ask the administrator of this node to try again, then configure it after creation.", "公司创建失败，无法登录。请由节点管理员重试，创建后再行配置。"),
-  ENTERPRISE_NO_CERTIFICATE: row(403, "The enterprise has no certificate: upload the certificate or it cannot be logged in. Contact the administrator.", "公司尚无证书：须先上传证书，否则无法登录。请联系管理员。"),
   ENTERPRISE_CERTIFICATE: row(403, "Enterprise certificate expired, contact the administrator.", "公司证书已过期，请联系管理员。"),
   ENTERPRISE_NO_CERTIFICATE: row(403, "This enterprise has no certificate: an administrator has to obtain or upload the certificate, or it cannot be logged into.", "该公司尚无证书：须由管理员申请或上传证书，否则无法登录。"),
   USER_CERTIFICATE: row(422, "User certificate expired or revoked. Renew it under Certificates, then try again.", "用户证书已过期或已吊销，请在“证书”中更新后再试。"),
@@ -217,6 +216,9 @@ export const ERRORS = {
   FOLLOW_LIMIT: row(409, "Your company follows {max} titles already, the most that is possible. Stop following one of them first.", "本公司已关注 {max} 项物权，达到上限。请先取消关注其中一项。"),
   FOLLOWED_ALREADY: row(409, "Your company follows this title already.", "本公司已关注该物权。"),
   CHAIN_SILENT: row(503, "The chain does not answer at the moment, so the title could not be looked at. Nothing was changed; try again in a minute.", "区块链暂无响应，无法查看该物权。未作任何更改，请稍后重试。"),
+
+  ANCHOR_RUNNING: row(409, "An anchor of the record is still on its way to the chain. Wait until it stands there, then anchor again.", "上一次审计记录锚定仍在上链中，请等待其完成后再锚定。"),
+  ANCHOR_LIMIT: row(429, "Your company has anchored its record {max} times today, the most that is possible. It is anchored again by itself tonight.", "本公司今日锚定审计记录已达 {max} 次上限，今夜将自动再次锚定。"),
 
   TASK_NOT_FAILED: row(409, "Only a failed task can be retried.", "只有失败的任务可以重试。"),
   TASK_NOT_HERE: row(409, "This task needs your confirmation again. Open its document or envelope and start the action anew.", "该任务需要再次确认，请打开对应的单证或信封重新操作。"),

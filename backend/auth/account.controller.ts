@@ -8,7 +8,7 @@ import { announce } from "../core/changes.ts";
 import { Database } from "../core/database.ts";
 import { Handles, In, Sess, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
-import { closeOtherSessions, type Session } from "../session/session.ts";
+import { actingIn, closeOtherSessions, type Session } from "../session/session.ts";
 import { endSession, sessionsOf } from "../session/sessions.ts";
 import { giveCookie, visitorOf, type Entered, type Visitor } from "./arrival.ts";
 import { agreeToTerms } from "./acceptance.ts";
@@ -111,7 +111,7 @@ export class AccountController {
   async acceptTerms(@Sess() session: Session) {
     await this.database.asWorker(async (tx) => {
       await agreeToTerms(tx, session.personId);
-      await audit(tx, { organisationId: session.organisationId, personId: session.personId, action: "me.terms", detail: { version: LIMITS.termsVersion } });
+      await audit(actingIn(tx, session), "me.terms", { version: LIMITS.termsVersion });
     });
   }
 
@@ -131,11 +131,11 @@ export class AccountController {
   }
 
   /** Windows of what was ended ask again who they are, and are told that they are nobody. */
-  async #end(session: Session, action: string, end: (tx: Parameters<typeof closeOtherSessions>[0]) => Promise<void>): Promise<void> {
+  async #end(session: Session, action: "me.session-end" | "me.sessions-end", end: (tx: Parameters<typeof closeOtherSessions>[0]) => Promise<void>): Promise<void> {
     const { personId, organisationId } = session;
     await this.database.asWorker(async (tx) => {
       await end(tx);
-      await audit(tx, { organisationId, personId, action });
+      await audit(actingIn(tx, session), action, {});
       await announce(tx, { organisation: organisationId, topic: "me", id: personId });
     });
   }

@@ -21,7 +21,7 @@ export async function acceptAgreement(ctx: Context, forOrganisation: boolean): P
     );
   await keepAcceptance(ctx.tx, person, ["agreement"]);
   if (forOrganisation) await keepAcceptance(ctx.tx, person, ["agreement"], organisation);
-  await audit(ctx.tx, { organisationId: organisation, personId: person, action: "me.agreement", detail: { version, forOrganisation } });
+  await audit(ctx, "me.agreement", { version, forOrganisation });
   await announce(ctx.tx, { organisation, topic: "me", id: person });
   return meOf(ctx.tx, person, organisation, "COMPLETE");
 }

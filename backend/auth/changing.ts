@@ -12,7 +12,7 @@ import { Database, first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { post, postUnasked } from "../mail/mail.ts";
-import { hashToken, newToken, type Session } from "../session/session.ts";
+import { actingIn, hashToken, nameOf, newToken, type Session } from "../session/session.ts";
 import type { Visitor } from "./arrival.ts";
 import { LETTERS } from "./letters.ts";
 
@@ -22,6 +22,8 @@ interface Waiting {
   readonly organisation: string;
   readonly value: string;
   readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly language: Language;
 }
 
@@ -61,7 +63,7 @@ export class Changing {
         "INSERT INTO app.link_token (token_hash, purpose, person_id, organisation_id, value, expires_at) VALUES ($1,$2,$3,$4,$5, now() + make_interval(mins => $6))",
         [hashToken(token), PURPOSE[by], session.personId, session.organisationId, value, LIMITS.changeMinutes],
       );
-      await audit(tx, { organisationId: session.organisationId, personId: session.personId, action: "me.change-asked", detail: { by } });
+      await audit(actingIn(tx, session), `me.ask-${by}`, {});
     });
   }
 
@@ -74,14 +76,14 @@ export class Changing {
         tx,
         `UPDATE app.link_token t SET used_at = now() FROM app.person p
           WHERE t.token_hash = $1 AND t.purpose = ANY ($2) AND t.used_at IS NULL AND t.expires_at > now() AND p.id = t.person_id AND p.enabled
-          RETURNING t.purpose, t.person_id AS person, t.organisation_id AS organisation, t.value, p.email, p.language`,
+          RETURNING t.purpose, t.person_id AS person, t.organisation_id AS organisation, t.value, p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.language`,
         [hashToken(token), Object.values(PURPOSE)],
       );
       const by = (Object.keys(PURPOSE) as ChangedBy[]).find((one) => PURPOSE[one] === found?.purpose);
       if (!found || !by) return null;
       await APPLY[by](tx, found.person, found.value);
       if (by === "email") await post(tx, { to: found.email, language: found.language, ...LETTERS.emailChanged, parameters: { value: found.value } });
-      await audit(tx, { organisationId: found.organisation, personId: found.person, action: "me.change", detail: { by } });
+      await audit({ tx, organisation: { id: found.organisation }, person: { id: found.person, name: nameOf(found) } }, `me.change-${by}`, {});
       await announce(tx, { organisation: found.organisation, topic: "me", id: found.person });
       return { by, value: found.value };
     });

@@ -24,7 +24,7 @@ export async function chooseCertificate(ctx: Context, id: string): Promise<void>
   if (row.personId !== null && row.personId !== ctx.person.id) throw new Refused("NOT_FOUND");
   const { id: organisation } = ctx.organisation;
   await putToUse(ctx.tx, organisation, row.personId, id);
-  await audit(ctx.tx, { organisationId: organisation, personId: ctx.person.id, action: "certificates.use", detail: { serial: row.serial } });
+  await audit(ctx, "certificates.use", { serial: row.serial });
   await announce(ctx.tx, { organisation, topic: "me", id: organisation });
 }
 
@@ -40,7 +40,7 @@ export async function proveCertificate(ctx: Context, id: string): Promise<Output
   const signature = sign("sha256", challenge, key);
   const stored = await first<{ der: Buffer }>(ctx.tx, "SELECT der FROM app.certificate WHERE id = $1", [id]);
   if (!verify("sha256", challenge, new X509Certificate(stored?.der ?? "").publicKey, signature)) throw new Error(`the key of certificate ${row.serial} is not the one in it`);
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "certificates.prove", detail: { serial: row.serial } });
+  await audit(ctx, "certificates.prove", { serial: row.serial });
   return { challenge: challenge.toString("hex"), signature: signature.toString("hex"), algorithm: createPublicKey(key).asymmetricKeyType === "rsa" ? "RSA, SHA-256" : "ECDSA, SHA-256", at: ctx.now.toISOString() };
 }
 

@@ -17,7 +17,7 @@ import { forgetSecrets, heirs, type Recipient } from "../keyring/keyring.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { Authority, certifiedName, type Issued } from "../organisation/authority.ts";
 import { keepCertificate } from "../organisation/keys.ts";
-import { closeSession, type Session } from "../session/session.ts";
+import { actingIn, closeSession, type Session } from "../session/session.ts";
 import { certificatesOf, isDue, statusOf, type CertificateRow } from "./certificate-row.ts";
 import { LETTERS } from "./letters.ts";
 import { openUpload } from "./upload.ts";
@@ -71,7 +71,7 @@ export class Certificates {
       await forgetSecrets(tx, before.map((row) => row.secretId));
       await keepCertificate(tx, { organisation, source, language, ...(of === "user" ? { person: personId } : {}) }, issued, ...holders);
       const { serial, notAfter } = issued.facts;
-      await audit(tx, { organisationId: organisation, personId, action: source === "cloud" ? "certificates.obtain" : "certificates.upload", detail: { of, serial, notAfter: notAfter.toISOString() } });
+      await audit(actingIn(tx, session), source === "cloud" ? "certificates.obtain" : "certificates.upload", { of, serial, notAfter: notAfter.toISOString() });
       await announce(tx, { organisation, topic: "me", id: organisation });
       if (of === "organisation")
         await postToOrganisation(tx, organisation, { ...LETTERS.changed, parameters: { name: `${session.firstName} ${session.lastName}`.trim(), company: session.organisationName, serial, link: `${this.settings.publicUrl}/certification` } });

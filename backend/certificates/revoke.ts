@@ -42,7 +42,7 @@ export class Revocations {
       const row = await visibleCertificate({ ...ctx, tx }, id);
       if (statusOf(row, ctx.now) !== "VALID") throw new Refused("CERTIFICATE_ENDED");
       await revokeCertificates(tx, { id }, reason);
-      await audit(tx, { organisationId: organisation, personId: ctx.person.id, action: "certificates.revoke", detail: { serial: row.serial, reason, person: row.personId } });
+      await audit({ ...ctx, tx }, "certificates.revoke", { serial: row.serial, reason, person: row.personId });
       await announce(tx, { organisation, topic: "me", id: organisation });
       await this.#tell(tx, ctx, row, reason);
     });

@@ -3,6 +3,7 @@ import { PgBoss } from "pg-boss";
 import { remindOfEnding } from "../certificates/remind.ts";
 import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { keepHeads } from "../record/heads.ts";
 import { sweep } from "./housekeeping.ts";
 
 interface Job {
@@ -15,6 +16,7 @@ interface Job {
 const JOBS = {
   certificates: { cron: "31 5 * * *", work: (database, { publicUrl }) => database.asWorker((tx) => remindOfEnding(tx, publicUrl)) },
   housekeeping: { cron: "17 * * * *", work: (database) => database.asWorker(sweep) },
+  heads: { cron: "40 0 * * *", work: (database) => database.asWorker(keepHeads) },
 } as const satisfies Record<string, Job>;
 
 /** The queue of jobs, in Postgres. A failed run is tried again with growing waits. */
@@ -37,7 +39,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     for (const [name, { cron, work }] of Object.entries<Job>(JOBS)) {
       await this.#boss.createQueue(name, { policy: "singleton", retryLimit: 5, retryDelay: 30, retryBackoff: true });
       await this.#boss.schedule(name, cron);
-      await this.#boss.work(name, () => work(this.database, this.settings));
+      await this.#boss.work(name, async () => void (await work(this.database, this.settings)));
     }
   }
 

@@ -71,7 +71,7 @@ export class Wallet {
     await tx.query("UPDATE app.secret SET retired_at = now() WHERE organisation_id = $1 AND purpose = 'title-key' AND retired_at IS NULL", [organisation.id]);
     if (made !== null) await keepSecret(tx, { organisation: organisation.id, purpose: "title-key", public: address, bytes: Buffer.from(hexToBytes(made)) }, holders);
     await proposeRegistry(tx, this.settings.chains, { id: organisation.id, chainId: organisation.chainId, address });
-    await audit(tx, { organisationId: organisation.id, personId: person.id, action: "wallet.link", detail: { before: organisation.address, address, custody, message: asked.message, proof, formerMessage: asked.formerMessage, formerProof } });
+    await audit(ctx, made === null ? "wallet.link" : "wallet.make-key", { before: organisation.address, address, message: asked.message, proof, formerMessage: asked.formerMessage, formerProof });
     await announce(tx, { organisation: organisation.id, topic: "me", id: organisation.id });
     await postToOrganisation(tx, organisation.id, { ...LETTERS[made === null ? "walletLinked" : "addressMade"], parameters: { name: person.name, company: organisation.name, address } });
     return meOf(tx, person.id, organisation.id, "COMPLETE");

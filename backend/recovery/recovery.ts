@@ -83,7 +83,7 @@ async function end(ctx: Context): Promise<string | null> {
   return row?.id ?? null;
 }
 
-async function told(ctx: Context, action: string, file: string): Promise<void> {
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action, detail: { file } });
+async function told(ctx: Context, action: "recovery.make" | "recovery.withdraw" | "recovery.use", file: string): Promise<void> {
+  await audit(ctx, action, { file });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
 }

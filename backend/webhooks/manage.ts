@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { Body } from "#domain/api/route";
 import type { Delivery, Webhook, webhookRoutes } from "#domain/api/webhooks";
 import { Refused } from "#domain/errors";
+import type { EventDetail, EventName } from "#domain/events/events";
 import { LIMITS } from "#domain/limits";
 import { FAULTS, TOPICS } from "#domain/webhooks";
 import { audit } from "../core/audit.ts";
@@ -47,22 +48,22 @@ export async function createWebhook(ctx: Context, settings: Settings, { url, top
 
 /** Enabling begins anew: what failed before does not count any more. NOT_FOUND. */
 export async function setWebhook(ctx: Context, id: string, change: Body<typeof webhookRoutes.set>): Promise<Webhook> {
-  await webhookOf(ctx, id);
+  const { url } = await webhookOf(ctx, id);
   await ctx.tx.query(
     `UPDATE app.webhook SET topics = coalesce($2, topics), enabled = coalesce($3::boolean, enabled), gave_up = gave_up AND $3 IS DISTINCT FROM true,
             failing_since = CASE WHEN $3 THEN NULL ELSE failing_since END WHERE id = $1`,
     [id, change.topics ?? null, change.enabled ?? null],
   );
-  await record(ctx, "webhooks.set", { id, ...change });
+  await record(ctx, "webhooks.set", { id, url, ...change });
   return viewOf(await webhookOf(ctx, id));
 }
 
 /** The earlier secret signs beside the new one for a while, so that receivers can change without missing anything. NOT_FOUND. */
 export async function rotateWebhook(ctx: Context, settings: Settings, id: string): Promise<{ id: string; secret: string }> {
-  await webhookOf(ctx, id);
+  const { url } = await webhookOf(ctx, id);
   const { shown, kept } = newWebhookSecret(settings.kek, id);
   await ctx.tx.query("UPDATE app.webhook SET former_secret = secret, former_until = now() + make_interval(hours => $3), secret = $2 WHERE id = $1", [id, kept, LIMITS.webhookOverlapHours]);
-  await record(ctx, "webhooks.rotate", { id });
+  await record(ctx, "webhooks.rotate", { id, url });
   return { id, secret: shown };
 }
 
@@ -74,23 +75,25 @@ export async function deleteWebhook(ctx: Context, id: string): Promise<void> {
 
 /** A message about nothing. WEBHOOK_DISABLED, NOT_FOUND. */
 export async function testWebhook(ctx: Context, id: string): Promise<Delivery> {
-  await assertEnabled(ctx, id);
+  const { url } = await enabled(ctx, id);
   const message = await enqueue(ctx.tx, { webhook: id, organisation: ctx.organisation.id, topic: "test", subject: id, at: ctx.now });
-  await record(ctx, "webhooks.test", { id });
+  await record(ctx, "webhooks.test", { id, url });
   return deliveryOf(ctx, id, message);
 }
 
 /** The same message once more, under the id that it had: whoever has it already knows it by that. WEBHOOK_DISABLED, NOT_FOUND. */
 export async function replayDelivery(ctx: Context, id: string, message: string): Promise<Delivery> {
-  await assertEnabled(ctx, id);
+  const { url } = await enabled(ctx, id);
   await deliveryOf(ctx, id, message);
   await ctx.tx.query("UPDATE app.webhook_delivery SET state = 'WAITING', attempts = 0, next_at = now(), status = NULL, fault = NULL WHERE id = $1", [message]);
-  await record(ctx, "webhooks.replay", { id, delivery: message });
+  await record(ctx, "webhooks.replay", { id, url, delivery: message });
   return deliveryOf(ctx, id, message);
 }
 
-async function assertEnabled(ctx: Context, id: string): Promise<void> {
-  if (!(await webhookOf(ctx, id)).enabled) throw new Refused("WEBHOOK_DISABLED");
+async function enabled(ctx: Context, id: string): Promise<Row> {
+  const row = await webhookOf(ctx, id);
+  if (!row.enabled) throw new Refused("WEBHOOK_DISABLED");
+  return row;
 }
 
 interface DeliveryRow {
@@ -116,7 +119,7 @@ async function deliveryOf(ctx: Context, webhook: string, id: string): Promise<De
   return deliveryView(row);
 }
 
-async function record(ctx: Context, action: string, detail: Readonly<Record<string, unknown>>): Promise<void> {
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action, detail });
+async function record<E extends EventName>(ctx: Context, action: E, detail: EventDetail<E>): Promise<void> {
+  await audit(ctx, action, detail);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
 }

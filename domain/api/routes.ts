@@ -9,12 +9,13 @@ import { envelopeRoutes } from "./envelopes.ts";
 import { nodeRoutes } from "./node.ts";
 import { organisationRoutes } from "./organisation.ts";
 import { recoveryRoutes } from "./recovery.ts";
+import { recordRoutes } from "./record.ts";
 import type { Route } from "./route.ts";
 import { stampRoutes } from "./stamps.ts";
 import { titleRoutes } from "./titles.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, nodeRoutes, webhookRoutes, recoveryRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

@@ -1,0 +1,182 @@
+import { text, type Language, type Text } from "../text.ts";
+import { sayWith, type Carried, type Fields } from "./field.ts";
+
+interface Row<F extends Fields = Fields> {
+  readonly words: Text;
+  readonly fields: F;
+}
+const event = <const F extends Fields>(en: string, zh: string, fields: F): Row<F> => ({ words: text(en, zh), fields });
+
+const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as const;
+
+const WALLET = { before: "proof", address: "text", message: "proof", proof: "proof", formerMessage: "proof", formerProof: "proof" } as const;
+
+/** Everything that a company's record can say happened. A new act is one line here, and one call of `audit`. */
+export const EVENTS = {
+  "auth.register": event("Registered {company}", "注册了 {company}", { company: "text" }),
+  "auth.activate": event("Accepted the invitation; set name and password", "接受邀请，设定了姓名和密码", {}),
+  "auth.login": event("Signed in from {address}", "从 {address} 登录", { address: "text" }),
+  "auth.code": event("Proved the e-mail address by a code", "以验证码验证了邮箱", {}),
+  "auth.second": event("Passed the second verification: {way}", "通过了第二重验证：{way}", { way: "text" }),
+  "auth.reset": event("Set a new password by a link, from {address}", "从 {address} 通过链接重设了密码", { address: "text" }),
+  "auth.logout": event("Signed out", "退出登录", {}),
+
+  "me.password": event("Changed the password", "更改了密码", {}),
+  "me.take-keys-back": event("Took the company keys back with a former password", "以旧密码取回了公司密钥", {}),
+  "me.agreement": event("Accepted the user agreement, version {version}", "接受了用户协议第 {version} 版", { version: "number", forOrganisation: "proof" }),
+  "me.terms": event("Agreed to the terms and the privacy policy, version {version}", "同意了服务条款和隐私政策第 {version} 版", { version: "number" }),
+  "me.signed-name": event("Changed the name in signatures from {before} to {after}", "将签名中的姓名由 {before} 改为 {after}", { before: "text", after: "text" }),
+  "me.ask-email": event("Asked for another e-mail address", "申请更换邮箱", {}),
+  "me.ask-phone": event("Asked for another telephone number", "申请更换电话", {}),
+  "me.ask-mfa": event("Asked to change whether codes come by e-mail", "申请更改是否通过邮箱接收验证码", {}),
+  "me.change-email": event("Changed the e-mail address by a link", "通过链接更换了邮箱", {}),
+  "me.change-phone": event("Changed the telephone number by a link", "通过链接更换了电话", {}),
+  "me.change-mfa": event("Changed by a link whether codes come by e-mail", "通过链接更改了是否通过邮箱接收验证码", {}),
+  "me.second-add": event("Added a second verification", "添加了第二重验证", {}),
+  "me.second-remove": event("Removed a second verification", "移除了第二重验证", {}),
+  "me.recovery-codes": event("Made new recovery codes", "生成了新的恢复码", {}),
+  "me.session-end": event("Ended a session", "结束了一个会话", {}),
+  "me.sessions-end": event("Ended all other sessions", "结束了其他所有会话", {}),
+  "me.language": event("Chose the language {language}", "选择了语言 {language}", { language: "text" }),
+
+  "users.invite": event("Invited {email}", "邀请了 {email}", { person: "party", email: "text", isAdmin: "proof", permissions: "permissions" }),
+  "users.permissions": event("Set the rights of {person}. Granted: {granted}. Withdrawn: {withdrawn}", "设定了 {person} 的权限。授予：{granted}。撤回：{withdrawn}", { person: "party", granted: "permissions", withdrawn: "permissions" }),
+  "users.set": event("Changed the account of {person}", "更改了 {person} 的账号", { person: "party", isAdmin: "proof?", enabled: "proof?" }),
+  "users.make-admin": event("Made {person} an administrator", "将 {person} 设为管理员", { person: "party" }),
+  "users.unmake-admin": event("{person} is no longer an administrator", "取消了 {person} 的管理员身份", { person: "party" }),
+  "users.ask-second": event("Asks {person} for a second verification", "要求 {person} 进行第二重验证", { person: "party" }),
+  "users.unask-second": event("Asks {person} for no second verification any more", "不再要求 {person} 进行第二重验证", { person: "party" }),
+  "users.password-expiry": event("Set when the password of {person} expires", "设定了 {person} 的密码有效期", { person: "party", days: "proof" }),
+  "users.disable": event("Disabled {person}", "停用了 {person}", { person: "party", secretsLeft: "proof?" }),
+  "users.enable": event("Enabled {person}", "启用了 {person}", { person: "party" }),
+  "users.bind-to-api": event("{person} works through the API only", "{person} 仅限通过 API 使用", { person: "party" }),
+  "users.let-sign-in": event("{person} may sign in", "{person} 可以登录", { person: "party" }),
+  "users.on-other-platform": event("{person} works from another platform", "{person} 来自其他平台", { person: "party" }),
+  "users.on-this-platform": event("{person} works on this platform", "{person} 在本平台使用", { person: "party" }),
+  "users.grant-key": event("Gave {person} the company keys", "向 {person} 授予了公司密钥", { person: "party", secrets: "number" }),
+
+  "organisation.security": event("Set when passwords expire and unused sessions end", "设定了密码有效期和会话时限", { passwordExpiryDays: "proof", sessionMinutes: "proof" }),
+  "organisation.update": event("Changed the facts of the company", "更改了公司信息", { before: "proof", after: "proof" }),
+  "capacities.add": event("Added the capacity to sign “{name}”", "添加了签署身份“{name}”", { id: "proof", type: "text", name: "text" }),
+  "capacities.set": event("Changed the capacity to sign “{name}”", "更改了签署身份“{name}”", { id: "proof", name: "text", enabled: "proof?" }),
+  "capacities.delete": event("Deleted the capacity to sign “{name}”", "删除了签署身份“{name}”", { id: "proof", name: "text" }),
+  "stamps.upload": event("Uploaded the stamp “{name}”", "上传了印章“{name}”", { id: "proof", name: "text", specification: "text", sha256: "proof" }),
+  "stamps.draw": event("Had the stamp “{name}” drawn", "生成了印章“{name}”", { id: "proof", name: "text", specification: "text", sha256: "proof" }),
+  "stamps.replace": event("Replaced the image of the stamp “{name}”", "更换了印章“{name}”的图样", { id: "proof", name: "text", sha256: "proof" }),
+  "stamps.approve": event("Approved the stamp “{name}”", "批准了印章“{name}”", STAMP),
+  "stamps.decline": event("Declined the stamp “{name}”", "驳回了印章“{name}”", STAMP),
+  "stamps.enable": event("Enabled the stamp “{name}”", "启用了印章“{name}”", STAMP),
+  "stamps.disable": event("Disabled the stamp “{name}”", "停用了印章“{name}”", STAMP),
+  "tokens.create": event("Made the access token “{name}”", "创建了访问令牌“{name}”", { id: "proof", name: "text" }),
+  "tokens.delete": event("Revoked the access token “{name}”", "吊销了访问令牌“{name}”", { id: "proof", name: "text", owner: "proof" }),
+  "tokens.grant": event("Let the access token “{name}” do acts that need the password, for {days} days", "允许访问令牌“{name}”在 {days} 天内执行需密码确认的操作", { id: "proof", name: "text", verbs: "proof", days: "number" }),
+  "tokens.withdraw": event("Took the grant of the access token “{name}” back", "撤回了对访问令牌“{name}”的授权", { id: "proof", name: "text" }),
+  "applications.create": event("Registered the application “{name}”", "登记了应用“{name}”", { id: "proof", name: "text", url: "text", permissions: "permissions" }),
+  "applications.rotate": event("Gave the application “{name}” a new secret", "为应用“{name}”更换了密钥", { id: "proof", name: "text" }),
+  "applications.delete": event("Ended the application “{name}”", "停用了应用“{name}”", { id: "proof", name: "text" }),
+
+  "wallet.link": event("Made the wallet {address} the title address", "将钱包 {address} 设为物权地址", WALLET),
+  "wallet.make-key": event("Made a key that is kept here the title address: {address}", "将在此保管的密钥设为物权地址：{address}", WALLET),
+  "certificates.obtain": event("Obtained the certificate {serial}", "申请了证书 {serial}", { of: "proof", serial: "text", notAfter: "proof" }),
+  "certificates.upload": event("Uploaded the certificate {serial}", "上传了证书 {serial}", { of: "proof", serial: "text", notAfter: "proof" }),
+  "certificates.use": event("Chose the certificate {serial} to sign", "选择以证书 {serial} 签署", { serial: "text" }),
+  "certificates.prove": event("Proved possession of the certificate {serial}", "证明持有证书 {serial}", { serial: "text" }),
+  "certificates.revoke": event("Revoked the certificate {serial}", "吊销了证书 {serial}", { serial: "text", reason: "proof", person: "proof" }),
+  "recovery.make": event("Made a recovery file for the company keys", "制作了公司密钥的恢复文件", { file: "proof" }),
+  "recovery.withdraw": event("Withdrew the recovery file", "撤回了恢复文件", { file: "proof" }),
+  "recovery.use": event("Took the company keys with the recovery file", "以恢复文件取得了公司密钥", { file: "proof" }),
+  "webhooks.create": event("Had {url} told of changes", "登记了 Webhook {url}", { id: "proof", url: "text", topics: "proof" }),
+  "webhooks.set": event("Changed the webhook {url}", "更改了 Webhook {url}", { id: "proof", url: "text", topics: "proof?", enabled: "proof?" }),
+  "webhooks.rotate": event("Gave the webhook {url} a new secret", "为 Webhook {url} 更换了密钥", { id: "proof", url: "text" }),
+  "webhooks.delete": event("Deleted the webhook {url}", "删除了 Webhook {url}", { id: "proof", url: "text" }),
+  "webhooks.test": event("Sent a test message to {url}", "向 {url} 发送了测试消息", { id: "proof", url: "text" }),
+  "webhooks.replay": event("Sent a message to {url} again", "向 {url} 重新发送了消息", { id: "proof", url: "text", delivery: "proof" }),
+  "node.ask-approval": event("New companies of this node need approval", "本节点的新公司须经审批", {}),
+  "node.ask-no-approval": event("New companies of this node need no approval any more", "本节点的新公司不再需要审批", {}),
+  "node.approve": event("The company was approved by a PIN of the node", "公司获节点 PIN 审批", {}),
+  "node.activate": event("Entered the PIN of the node", "输入了节点 PIN", {}),
+  "node.retry": event("The creation of the company was tried again", "重试创建公司", {}),
+
+  "contacts.invite": event("Made an invitation code for a contact", "生成了联系人邀请码", {}),
+  "contacts.request": event("Asked {other} to become a contact", "请求将 {other} 添加为联系人", { other: "party", state: "proof" }),
+  "contacts.accept": event("Accepted {other} as a contact", "接受 {other} 为联系人", { other: "party" }),
+  "contacts.reject": event("Rejected the request of {other}", "拒绝了 {other} 的请求", { other: "party" }),
+  "contacts.disable": event("Disabled the contact {other}", "停用了联系人 {other}", { other: "party" }),
+  "contacts.enable": event("Enabled the contact {other}", "启用了联系人 {other}", { other: "party" }),
+  "contacts.update": event("Changed the notes on {other}", "更改了 {other} 的备注", { other: "party" }),
+
+  "document.create": event("Started a draft: {kind}", "新建了草稿：{kind}", { kind: "kind" }),
+  "document.save": event("Saved the draft", "保存了草稿", {}),
+  "document.delete": event("Deleted {kind} {number} {name}", "删除了 {kind} {number} {name}", { kind: "kind", number: "text", name: "text" }),
+  "document.upload": event("Uploaded: {kind}", "上传了：{kind}", { kind: "kind", sha256: "proof", size: "proof", mime: "proof" }),
+  "document.classify": event("Set the type: {to}", "设定类型为：{to}", { from: "kind", to: "kind" }),
+  "document.sign": event("Signed", "签署了单证", { sha256: "proof", serial: "proof", tokenId: "proof?", signatureId: "proof?", capacity: "text?", stampId: "proof?", intent: "proof?" }),
+  "document.endorse": event("Endorsed to {endorsee}", "背书给 {endorsee}", { type: "text", endorsee: "party", intent: "proof?" }),
+  "document.surrender": event("Surrendered to the issuer", "向签发人交单", { purpose: "text", comment: "text?", intent: "proof" }),
+  "document.refuseReceipt": event("Refused the receipt: {reason}", "拒收：{reason}", { reason: "text", verb: "proof", intent: "proof" }),
+  "document.acceptSurrender": event("Accepted the surrender; {agent} releases the cargo", "受理了交单，由 {agent} 放货", { agent: "party", intent: "proof" }),
+  "document.rejectSurrender": event("Rejected the surrender: {reason}", "退回了交单：{reason}", { reason: "text", intent: "proof" }),
+  "document.release": event("Released cargo to {receiver}", "向 {receiver} 放货", { receiver: "text", lines: "proof" }),
+  "document.void": event("Voided: {reason}", "作废：{reason}", { reason: "text", intent: "proof?" }),
+
+  "envelope.compose": event("Composed {reference}", "新建了 {reference}", { reference: "text" }),
+  "envelope.save": event("Changed recipient, subject or note", "更改了收件方、主题或备注", { recipient: "proof", subject: "text" }),
+  "envelope.put-in": event("Put {document} in", "放入了 {document}", { document: "party" }),
+  "envelope.set": event("Chose how {document} is sent", "设定了 {document} 的发送方式", { document: "party", isCopy: "proof", watermark: "proof", moves: "proof" }),
+  "envelope.take-out": event("Took {document} out", "取出了 {document}", { document: "party" }),
+  "envelope.delete": event("Deleted {reference}", "删除了 {reference}", { reference: "text" }),
+  "envelope.seal": event("Sealed", "封装了信封", { sha256: "proof", serial: "proof" }),
+  "envelope.unseal": event("Unsealed", "拆封了信封", {}),
+  "envelope.anchored": event("The seal was anchored", "封装已锚定", { root: "proof" }),
+  "envelope.transfer": event("Started the transfer", "开始转让", { recipient: "party" }),
+  "envelope.archive": event("Archived", "归档了信封", {}),
+  "envelope.unarchive": event("Took out of the archive", "取消了归档", {}),
+  "envelope.deliver": event("Delivered", "已送达", {}),
+  "envelope.refused": event("The original was refused and is back", "正本被拒收并已退回", { by: "proof" }),
+
+  "intent.signed": event("Signed the act by the own wallet", "以自有钱包签署了操作", { intent: "proof", action: "text", requestHash: "proof" }),
+  "intent.cancelled": event("Gave the act up before it was sent", "在发送前放弃了操作", { intent: "proof", action: "text" }),
+  "task.retry": event("Tried a failed task again", "重试了失败的任务", { task: "proof", kind: "text" }),
+  "followed.add": event("Follows the title {tokenId}", "关注了物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),
+  "followed.remove": event("Follows the title {tokenId} no longer", "不再关注物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),
+
+  "mail.undeliverable": event("Letters to {to} come back: {reason}", "发往 {to} 的邮件被退回：{reason}", { to: "text", reason: "text" }),
+  "audit.anchor": event("Had the record anchored on chain", "将审计记录锚定到链上", {}),
+} as const;
+
+export type EventName = keyof typeof EVENTS;
+export type EventDetail<E extends EventName> = Carried<(typeof EVENTS)[E]["fields"]>;
+
+type GroupOf<E extends string> = E extends `${infer G}.${string}` ? G : never;
+export type EventGroup = GroupOf<EventName>;
+
+/** The kinds of acts, by the first part of their events' names. */
+export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
+  auth: text("Signing in", "登录"),
+  me: text("Own account", "个人账号"),
+  users: text("Users", "用户"),
+  organisation: text("Company", "公司"),
+  stamps: text("Stamps", "印章"),
+  tokens: text("Access tokens", "访问令牌"),
+  applications: text("Applications", "应用"),
+  capacities: text("Capacities to sign", "签署身份"),
+  wallet: text("Title address", "物权地址"),
+  certificates: text("Certificates", "证书"),
+  recovery: text("Recovery file", "恢复文件"),
+  webhooks: text("Webhooks", "Webhook"),
+  node: text("This node", "本节点"),
+  contacts: text("Contacts", "联系人"),
+  document: text("Documents", "单证"),
+  envelope: text("Envelopes", "信封"),
+  intent: text("Acts on the chain", "链上操作"),
+  task: text("Tasks", "任务"),
+  mail: text("Letters", "邮件"),
+  audit: text("The record itself", "审计记录"),
+  followed: text("Titles of others", "他人物权"),
+};
+
+/** What happened, in words. The name itself, for one that only another version of the product knows. */
+export function sayEvent(name: string, detail: Readonly<Record<string, unknown>>, language: Language): string {
+  const row = (EVENTS as Readonly<Record<string, Row | undefined>>)[name];
+  return row === undefined ? name : sayWith(row.words, row.fields, detail, language);
+}
