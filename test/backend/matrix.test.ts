@@ -203,9 +203,10 @@ describe.each(PRINCIPALS)("%s", (principal) => {
   const routes = ROUTES.filter((route) => route.id !== "auth.logout" && (principal === "nobody" || (route.id !== "auth.login" && route.id !== "auth.register" && route.id !== "auth.activate")));
   it.each(routes.map((route) => [route.id, route] as const))("%s", async (_, route) => {
     for (const params of targets(route)) {
-      const { status, code } = await ask(principals.get(principal) as ApiClient, route, params);
+      const { status, code, told } = await ask(principals.get(principal) as ApiClient, route, params);
       const about = `${route.id} ${JSON.stringify(params)}: ${status} ${code}`;
       expect(status, about).toBeLessThan(500);
+      expect(secretsFrom(principal).filter((id) => told.includes(id)), about).toEqual([]);
       if (status < 400) expect(mayPass(principal, route, params), about).toBe(true);
       else if (principal === "nobody" && route.access !== "public") expect(code, about).toBe("UNAUTHENTICATED");
       else if (isProgram(principal) && isForPeople(route)) expect(["PERSON_NEEDED", "GRANT_NEEDED", "FORBIDDEN"], about).toContain(code);
@@ -226,7 +227,11 @@ it("has moved nothing of the owner's", async () => {
   expect(await owner.api.call(contactRoutes.list, { query: { list: "own" } })).toMatchObject([untouched, untouched, untouched, untouched]);
 });
 
-async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null }> {
+/** The names of the owner's things that a principal has no business with: none may stand in any answer to it. */
+const secretsFrom = (principal: Principal): readonly string[] =>
+  principal === "stranger" || principal === "powerless" || principal === "nobody" ? Object.values(theirs).flat().filter((id) => id !== "") : [];
+
+async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null; told: string }> {
   const query = { text: "Owner", name: "Paper", specification: "round", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;
   const shape = Object.keys((route.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
   const body = bodyOf(route);
@@ -235,14 +240,14 @@ async function ask(api: ApiClient, route: Route, params: Record<string, string>)
   } as never);
   if (route.bytes === "stream" && response.ok) {
     await response.body?.cancel();
-    return { status: response.status, code: null };
+    return { status: response.status, code: null, told: "" };
   }
   const text = await response.text();
   if (response.ok) {
     if (route.output) route.output.parse(JSON.parse(text));
-    return { status: response.status, code: null };
+    return { status: response.status, code: null, told: text };
   }
   // OAuth has names of its own for what it refuses.
-  if (route.id === "oauth.token") return { status: response.status, code: "OAUTH_CLIENT" };
-  return { status: response.status, code: (JSON.parse(text) as { code: ErrorCode }).code };
+  if (route.id === "oauth.token") return { status: response.status, code: "OAUTH_CLIENT", told: text };
+  return { status: response.status, code: (JSON.parse(text) as { code: ErrorCode }).code, told: text };
 }
