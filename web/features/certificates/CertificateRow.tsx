@@ -79,7 +79,7 @@ function Acts({ certificate, theirs }: { readonly certificate: Certificate; read
       {mayChoose && <Button size="small" loading={busy} onClick={() => void choose()}>{words("certificates.choose")}</Button>}
       {certificate.usable && !theirs && <Link className={styles.link} to={`/authentication?id=${certificate.id}`}>{words("certificates.prove")}</Link>}
       <Button size="small" type="text" onClick={() => void callBytes(certificateRoutes.file, { params }).then((file) => saveBlob(file, `${certificate.serial}.pem`))}>{words("certificates.download")}</Button>
-      {living && user.isAdmin && <Button size="small" type="text" danger onClick={() => setRevoking(true)}>{words("certificates.revoke")}</Button>}
+      {living && user.isAdmin && <Button size="small" type="text" onClick={() => setRevoking(true)}><span className={styles.bad}>{words("certificates.revoke")}</span></Button>}
       {revoking && <RevokeDialog certificate={certificate} onClose={() => setRevoking(false)} />}
     </span>
   );
