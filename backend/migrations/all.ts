@@ -15,5 +15,6 @@ import { Credentials1763700000019 } from "./0019-credentials.ts";
 export const MIGRATIONS = [
   Identity1763700000001, Documents1763700000002, Answers1763700000003, RelayAttempts1763700000004, Signatures1763700000005, Together1763700000006,
   ActsOfDocument1763700000007, FollowedTitles1763700000008, Strangers1763700000009,
-  Arrival1763700000014, Stamps1763700000018, Credentials1763700000019,
+  Arrival1763700000014,
+  Stamps1763700000018, Credentials1763700000019,
 ] as const;
