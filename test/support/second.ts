@@ -21,6 +21,8 @@ async function giveAuthenticator(page: Page): Promise<void> {
 async function signInAgain(page: Page, url: string, { email, password }: Account, leadsTo: string): Promise<void> {
   await page.context().clearCookies();
   await page.goto(`${url}/login`);
+  // A language that was chosen here is told to the server after a sign-in, but not before it is known who it is.
+  await page.evaluate(() => localStorage.setItem("hawser.language", "en-US"));
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { isUnproved } from "#domain/flows/arrival";
 import { ApiError, call } from "../../api/client.ts";
 import { chosenLanguage } from "../../i18n/i18n.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -38,7 +39,7 @@ export function Page() {
       client.clear();
       // Letters follow the language that was chosen here; they may also follow it the next time.
       const language = chosenLanguage();
-      if (language !== undefined) void call(authRoutes.updateMe, { body: { language } }).catch(() => undefined);
+      if (language !== undefined && !isUnproved(answer.nextStep)) void call(authRoutes.updateMe, { body: { language } }).catch(() => undefined);
       await navigate(afterLogin(answer.nextStep, wanted), { replace: true });
       return undefined;
     } catch (problem) {
