@@ -15,6 +15,8 @@ export interface Status {
   readonly head: number | null;
   readonly number: number | null;
   readonly finalized: number | null;
+  /** Whether all contracts of the settings are followed: the past of those that were added is read beside the mirror. */
+  readonly whole: boolean;
   /** Why it does not move, if it does not: the code and words of the fault, and what to do. */
   readonly code: MirrorProblem | null;
   readonly problem: string | null;
@@ -176,7 +178,7 @@ export class Watch implements Seen {
     const [head, number] = [this.#head, this.#cursor?.number ?? null];
     const code = this.#code ?? (this.#alarm ? this.#reason() : null);
     return {
-      chainId: this.#chain.chainId, state: this.#state, head, number, finalized: this.#cursor?.finalized ?? null,
+      chainId: this.#chain.chainId, state: this.#state, head, number, finalized: this.#cursor?.finalized ?? null, whole: this.#whole,
       code, problem: this.#problem, remedy: code && MIRROR_PROBLEMS[code].remedy.en,
       behindSeconds: this.#isCurrent() ? 0 : Math.round((this.#now() - this.#behindSince) / 1_000),
       alarm: this.#alarm, currentAt: this.#currentAt,

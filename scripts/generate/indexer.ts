@@ -36,7 +36,7 @@ A chain whose mirror was not at its head for \`CHAIN_LAG_ALARM\` seconds raises 
 
 ## Watching
 
-At \`INDEXER_PORT\` on its own machine the indexer answers \`GET /health\` (always 200 while it lives), \`GET /health/ready\` (503 until every chain is mirrored up to its head) and \`GET /metrics\` in the text format of Prometheus. Every metric bears the label \`chain\`, those of endpoints \`endpoint\`, errors and problems \`code\`. While a chain is read for the first time the log tells the block, blocks and events a second and the time left every ten seconds.
+At \`INDEXER_PORT\` on its own machine the indexer answers \`GET /health\` (always 200 while it lives), \`GET /health/ready\` (503 until every chain is mirrored up to its head; \`whole\` is false while the past of contracts that were added to the settings is still read beside it) and \`GET /metrics\` in the text format of Prometheus. Every metric bears the label \`chain\`, those of endpoints \`endpoint\`, errors and problems \`code\`. While a chain is read for the first time the log tells the block, blocks and events a second and the time left every ten seconds.
 
 ${table(["metric", "type", "what"], metrics)}`;
 }

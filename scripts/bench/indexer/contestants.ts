@@ -29,10 +29,10 @@ export interface Measured {
   readonly calls: number;
 }
 
-/** A counter of the calls from now on, up to the first that follows the head. */
-async function callCounter({ rpcUrl }: Task): Promise<() => Promise<number>> {
+/** A counter of the calls from now on: all of them, or up to the first that follows the head. */
+async function callCounter({ rpcUrl }: Task, which: "calls" | "untilHead"): Promise<() => Promise<number>> {
   await fetch(`${rpcUrl}/anew`);
-  return async () => ((await (await fetch(rpcUrl)).json()) as { calls: number }).calls;
+  return async () => ((await (await fetch(rpcUrl)).json()) as Record<typeof which, number>)[which];
 }
 
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -63,7 +63,7 @@ function memory(pid: number): { readonly peak: () => number } {
 /** Fetch, slices, COPY. */
 export async function runFloor(task: Task, databaseUrl: string): Promise<Measured> {
   await migrateChain(databaseUrl);
-  const calls = await callCounter(task);
+  const calls = await callCounter(task, "calls");
   const began = performance.now();
   const args = ["--conditions=source", file("./floor.ts"), task.rpcUrl, databaseUrl, String(task.last), String(task.logs)];
   const answer = await new Promise<string>((resolve, reject) => {
@@ -87,7 +87,7 @@ export async function runOurs(task: Task, databaseUrl: string, built: string): P
     contracts: { ...contracts, escrowImplementation: task.places.factory, registryImplementation: task.places.factory },
   };
   const db = await connect(databaseUrl, "hawser bench reader");
-  const calls = await callCounter(task);
+  const calls = await callCounter(task, "untilHead");
   const began = performance.now();
   const running = await launch({
     name: "the indexer", command: process.execPath, args: [...(ENGINE.indexer ?? []), join(built, "indexer/main.js")],
@@ -125,7 +125,7 @@ const PEER = fileURLToPath(new URL("../peers/", import.meta.url));
 
 /** Ponder with the same contracts, an event log, the current state and the same secondary indexes; its request limiter is defeated. */
 export async function runPonder(task: Task, databaseUrl: string, port: number): Promise<Measured> {
-  const calls = await callCounter(task);
+  const calls = await callCounter(task, "calls");
   const began = performance.now();
   const running = await launch({
     name: "Ponder", command: `${PEER}node_modules/.bin/ponder`,
