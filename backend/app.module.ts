@@ -8,6 +8,7 @@ import { CredentialsModule } from "./credentials/credentials.module.ts";
 import { DeskModule } from "./desk/desk.module.ts";
 import { DocumentsModule } from "./documents/documents.module.ts";
 import { EnvelopesModule } from "./envelopes/envelopes.module.ts";
+import { ExternalModule } from "./external/external.module.ts";
 import { HealthController } from "./health/health.controller.ts";
 import { NodeCheck } from "./health/node-check.ts";
 import { IntentsModule } from "./intents/intents.module.ts";
@@ -28,7 +29,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule, StampsModule, CredentialsModule, WebhooksModule, RecoveryModule,
+        VerifyModule, TitlesModule, StampsModule, CredentialsModule, WebhooksModule, RecoveryModule, ExternalModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

@@ -7,6 +7,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
 import { sharedSecrets, share } from "../keyring/keyring.ts";
+import { endGrantsOf } from "../keyring/recipients.ts";
 import { KEY_GRANTED, knownPermissions } from "./me.ts";
 
 interface Row {
@@ -65,6 +66,7 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
       WHERE organisation_id = $1 AND person_id = $2`,
     [organisation, person, change.isAdmin ?? null, change.enabled ?? null, change.secondEmail ?? null, change.passwordExpiryDays !== undefined, change.passwordExpiryDays ?? null],
   );
+  if (change.enabled === false) await endGrantsOf(ctx.tx, person, organisation);
   await audit(ctx.tx, { organisationId: organisation, personId: ctx.person.id, action: "users.set", detail: { person, ...change } });
   await announce(ctx.tx, { organisation, topic: "me", id: person });
 }

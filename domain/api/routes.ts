@@ -5,6 +5,7 @@ import { credentialRoutes } from "./credentials.ts";
 import { deskRoutes, verifyRoutes } from "./desk.ts";
 import { documentRoutes } from "./documents.ts";
 import { envelopeRoutes } from "./envelopes.ts";
+import { externalRoutes } from "./external.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import type { Route } from "./route.ts";
 import { stampRoutes } from "./stamps.ts";
@@ -12,6 +13,6 @@ import { titleRoutes } from "./titles.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, webhookRoutes, recoveryRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, webhookRoutes, recoveryRoutes, externalRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );
