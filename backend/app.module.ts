@@ -9,6 +9,7 @@ import { CredentialsModule } from "./credentials/credentials.module.ts";
 import { DeskModule } from "./desk/desk.module.ts";
 import { DocumentsModule } from "./documents/documents.module.ts";
 import { EnvelopesModule } from "./envelopes/envelopes.module.ts";
+import { ExternalModule } from "./external/external.module.ts";
 import { HealthController } from "./health/health.controller.ts";
 import { NodeCheck } from "./health/node-check.ts";
 import { IntentsModule } from "./intents/intents.module.ts";
@@ -31,7 +32,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule,
+        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

@@ -40,6 +40,7 @@ export const LIMITS = {
   credentialName: 60,
   grantDays: 90,
   accessTokenMinutes: 60,
+  externalContacts: 1000,
   webhooks: 10,
   webhookSeconds: 10,
   webhookLog: 100,

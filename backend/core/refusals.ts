@@ -17,6 +17,7 @@ const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
   contact_organisation_id_other_id_key: "CONTACT_EXISTS",
   followed_title_once: "FOLLOWED_ALREADY",
   person_email_key: "EMAIL_TAKEN",
+  external_contact_address: "CONTACT_EXISTS",
   api_token_name: "NAME_TAKEN",
   oauth_client_name: "NAME_TAKEN",
   organisation_address_key: "WALLET_TAKEN",

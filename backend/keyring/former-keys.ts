@@ -2,15 +2,20 @@ import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import { first, rows } from "../core/database.ts";
 import { openShare, share } from "./keyring.ts";
+import { endGrantsOf } from "./recipients.ts";
 import { openPersonKey, type PersonKeyRow } from "./wrapping.ts";
 
 /** Keys of forgotten passwords that a remembered one is tried on. */
 const LOOKED_AT = 5;
 
-/** Puts the present key of a person aside with all that is wrapped to it: a password that is remembered later opens it still. */
+/**
+ * Puts the present key of a person aside with all that is wrapped to it: a password that is remembered later opens it
+ * still. What was granted to tokens by the forgotten password ends.
+ */
 export async function setFormerSharesAside(tx: EntityManager, person: string, former: string): Promise<void> {
   await tx.query("INSERT INTO app.former_person_key (id, person_id, public_key, wrapped_private, salt) SELECT $2, person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [person, former]);
   await tx.query("UPDATE app.secret_share SET recipient_kind = 'former', recipient_id = $2 WHERE recipient_kind = 'person' AND recipient_id = $1", [person, former]);
+  await endGrantsOf(tx, person);
 }
 
 /** The former key that a password opens, and its private half. WRONG_PASSWORD. Costs the same however many there are. */

@@ -111,7 +111,7 @@ export async function forgetSecrets(tx: EntityManager, ids: readonly string[]): 
 }
 
 /**
- * Takes the company's secrets from a person, former keys and API tokens included. What nobody else who is active holds stays wrapped to
+ * Takes the company's secrets from a person, former keys included. What nobody else who is active holds stays wrapped to
  * the person: it would be lost to the company. Answers how many stayed.
  */
 export async function takeShares(tx: EntityManager, organisation: string, person: string): Promise<number> {
@@ -123,7 +123,6 @@ export async function takeShares(tx: EntityManager, organisation: string, person
         WHERE o.secret_id = s.id AND o.recipient_kind = 'person' AND o.recipient_id <> $2)`,
     [organisation, person],
   );
-  await tx.query("DELETE FROM app.secret_share WHERE recipient_kind = 'token' AND recipient_id IN (SELECT id FROM app.api_token WHERE organisation_id = $1 AND person_id = $2)", [organisation, person]);
   const stayed = await first<{ n: number }>(tx, `SELECT count(DISTINCT s.id)::int AS n FROM app.secret_share h, app.secret s WHERE ${held}`, [organisation, person]);
   return stayed?.n ?? 0;
 }

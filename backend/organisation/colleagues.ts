@@ -8,6 +8,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
 import { sharedSecrets, share, takeShares } from "../keyring/keyring.ts";
+import { endGrantsOf } from "../keyring/recipients.ts";
 import { KEY_GRANTED } from "./me.ts";
 
 interface Row {
@@ -95,6 +96,7 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
 /** Who is disabled loses the company's keys, and the own certificate for this company. Answers how many keys stayed because nobody else holds them. */
 async function takeAway(ctx: Context, person: string): Promise<number> {
   await revokeCertificates(ctx.tx, { organisation: ctx.organisation.id, person }, "affiliationChanged");
+  await endGrantsOf(ctx.tx, person, ctx.organisation.id);
   return takeShares(ctx.tx, ctx.organisation.id, person);
 }
 

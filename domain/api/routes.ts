@@ -8,6 +8,7 @@ import { documentRoutes } from "./documents.ts";
 import { envelopeRoutes } from "./envelopes.ts";
 import { nodeRoutes } from "./node.ts";
 import { organisationRoutes } from "./organisation.ts";
+import { externalRoutes } from "./external.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { recordRoutes } from "./record.ts";
 import type { Route } from "./route.ts";
@@ -16,6 +17,6 @@ import { titleRoutes } from "./titles.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

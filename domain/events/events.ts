@@ -11,6 +11,8 @@ const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as
 
 const WALLET = { before: "proof", address: "text", message: "proof", proof: "proof", formerMessage: "proof", formerProof: "proof" } as const;
 
+const EXTERNAL = { id: "proof", name: "text", origin: "text", address: "text" } as const;
+
 /** Everything that a company's record can say happened. A new act is one line here, and one call of `audit`. */
 export const EVENTS = {
   "auth.register": event("Registered {company}", "注册了 {company}", { company: "text" }),
@@ -105,6 +107,10 @@ export const EVENTS = {
   "contacts.enable": event("Enabled the contact {other}", "启用了联系人 {other}", { other: "party" }),
   "contacts.update": event("Changed the notes on {other}", "更改了 {other} 的备注", { other: "party" }),
 
+  "external.add": event("Noted {name} of {origin}, with the address {address}", "记录了 {origin} 的 {name}，地址为 {address}", EXTERNAL),
+  "external.set": event("Changed what is noted of {name} of {origin}", "更改了关于 {origin} 的 {name} 的记录", EXTERNAL),
+  "external.delete": event("Deleted what was noted of {name} of {origin}", "删除了关于 {origin} 的 {name} 的记录", EXTERNAL),
+
   "document.create": event("Started a draft: {kind}", "新建了草稿：{kind}", { kind: "kind" }),
   "document.save": event("Saved the draft", "保存了草稿", {}),
   "document.delete": event("Deleted {kind} {number} {name}", "删除了 {kind} {number} {name}", { kind: "kind", number: "text", name: "text" }),
@@ -165,6 +171,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   recovery: text("Recovery file", "恢复文件"),
   webhooks: text("Webhooks", "Webhook"),
   node: text("This node", "本节点"),
+  external: text("Parties of other platforms", "其他平台的相关方"),
   contacts: text("Contacts", "联系人"),
   document: text("Documents", "单证"),
   envelope: text("Envelopes", "信封"),

@@ -1,3 +1,4 @@
+import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
@@ -8,6 +9,7 @@ import type { Grantable } from "#domain/grants";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import { rows } from "../../../backend/core/database.ts";
 import { createTokenKey, openTokenKey } from "../../../backend/credentials/secrets.ts";
+import { setFormerSharesAside } from "../../../backend/keyring/former-keys.ts";
 import { sweep } from "../../../backend/jobs/housekeeping.ts";
 import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
@@ -110,6 +112,15 @@ describe("an API access token", () => {
     await grant(["documents.sign"]);
     expect((await clerk.api.call(routes.withdraw, { params: { id } })).grant).toBeNull();
     expect([await shares(), await refusal(sign(api, mine))]).toEqual([0, "GRANT_NEEDED"]);
+
+    await grant(["documents.sign"]);
+    const person = { params: { id: clerk.id } };
+    await admin.call(authRoutes.setUser, { ...person, body: { enabled: false } });
+    await admin.call(authRoutes.setUser, { ...person, body: { enabled: true } });
+    expect([await shares(), await refusal(sign(api, mine))]).toEqual([0, "GRANT_NEEDED"]);
+    await grant(["documents.sign"]);
+    await backend.database.asWorker((tx) => setFormerSharesAside(tx, clerk.id, uuid()));
+    expect(await shares()).toBe(0);
 
     const { wrapped } = createTokenKey(backend.settings.kek, id, secret);
     expect(() => openTokenKey(backend.settings.kek, id, "hawser_token_other", wrapped)).toThrow();

@@ -2,7 +2,7 @@ import { Button, Input } from "antd";
 import ContactsOutlined from "@ant-design/icons/es/icons/ContactsOutlined";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { contactRoutes, type Contact } from "#domain/api/contacts";
 import { PERMISSIONS } from "#domain/permissions";
 import { useRead } from "../../api/query.ts";
@@ -86,7 +86,7 @@ export function Page() {
         <>
           <DeskBar />
           <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{words("shell.contacts")}</h1>
-          <ViewTabs label={words("contacts.views")} current={view} tabs={VIEWS.map((one) => ({
+          <ViewTabs label={words("contacts.views")} current={view} extra={<Link to="/layout/contacts/external" className={styles.external}>{words("external.title")}</Link>} tabs={VIEWS.map((one) => ({
             key: one, label: words(`contacts.${one}`), to: addressWith({ view: one === "all" ? "" : one, id: "" }),
             ...(contacts.data === undefined ? {} : { count: all.filter(IN_VIEW[one]).length }),
           }))} />

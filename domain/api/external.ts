@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { route } from "./route.ts";
+import { address, byId, id, instant, name } from "./shapes.ts";
+
+const anyCase = z.string().trim().toLowerCase().pipe(address);
+const external = z.object({ id, origin: z.string(), name: z.string(), address, createdAt: instant });
+export type ExternalContact = z.infer<typeof external>;
+
+const card = z.strictObject({ origin: name, name, address: anyCase });
+
+export const externalRoutes = {
+  list: route({
+    id: "external.list", method: "GET", path: "/api/external-contacts", access: "member", summary: "Parties that are on no account here, by their address",
+    query: z.strictObject({ text: z.string().max(100).optional() }), output: z.array(external), errors: [],
+  }),
+  add: route({ id: "external.add", method: "POST", path: "/api/external-contacts", access: "contact.add", summary: "Note a party of another platform", body: card, output: external, errors: ["CONTACT_EXISTS", "CREDENTIAL_LIMIT"] }),
+  set: route({ id: "external.set", method: "PUT", path: "/api/external-contacts/:id", access: "contact.add", summary: "Correct what is noted", params: byId, body: card, output: external, errors: ["CONTACT_EXISTS"] }),
+  remove: route({ id: "external.delete", method: "DELETE", path: "/api/external-contacts/:id", access: "contact.add", summary: "Forget a party of another platform", params: byId, errors: [] }),
+};
