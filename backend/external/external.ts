@@ -49,7 +49,7 @@ export async function removeExternal(ctx: Context, id: string): Promise<void> {
   await record(ctx, "external.delete", { id, name, origin, address });
 }
 
-async function record<E extends "external.add" | "external.set" | "external.delete">(ctx: Context, action: E, detail: EventDetail<E>): Promise<void> {
+async function record(ctx: Context, action: "external.add" | "external.set" | "external.delete", detail: EventDetail<"external.add">): Promise<void> {
   await audit(ctx, action, detail);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "contact", id: String(detail.id) });
 }
