@@ -8,7 +8,7 @@ import { authRoutes } from "#domain/api/auth";
 import { documentRoutes } from "#domain/api/documents";
 import { apiClient } from "../../scripts/lib/api-client.ts";
 import { codesTo, invitesAColleague, isAskedInTheInbox, readsTheTerms } from "../support/coming-in.ts";
-import { looksAfterItsCredentials } from "../support/own-credentials.ts";
+import { linksAWallet, looksAfterItsCredentials } from "../support/own-credentials.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
 import { signsInTwice } from "../support/second.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
@@ -283,18 +283,7 @@ describe("coming in", () => {
     expect(await axe(page)).toEqual([]);
     await signsInTwice(page, product, who);
 
-    await page.goto(`${product.url}/layout/settings/company`);
-    await page.getByRole("button", { name: "Link an own wallet" }).click();
-    await page.getByRole("button", { name: "Connect a wallet" }).click();
-    await page.getByText("Test wallet").first().click();
-    await page.getByRole("button", { name: "Sign the message" }).waitFor();
-    wallet.refuseNext();
-    await page.getByRole("button", { name: "Sign the message" }).click();
-    await page.getByText("The wallet did not sign").waitFor();
-    await page.getByRole("button", { name: "Sign the message" }).click();
-    await page.getByLabel("Login password").fill("Barley-2027-harvest");
-    await page.getByRole("button", { name: "Link the wallet" }).click();
-    await page.getByText("The company acts with its own wallet").waitFor();
+    await linksAWallet(page, product.url, wallet, "Barley-2027-harvest");
     await looksAfterItsCredentials(page, product.url, { password: "Barley-2027-harvest", wallet: wallet.address });
     await page.context().close();
   }, 600_000);

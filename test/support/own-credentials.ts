@@ -3,6 +3,22 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { axe } from "./browser.ts";
 
+/** Makes an own wallet the title address, after the wallet has refused once. */
+export async function linksAWallet(page: Page, url: string, wallet: { refuseNext(): void }, password: string): Promise<void> {
+  await page.goto(`${url}/layout/settings/company`);
+  await page.getByRole("button", { name: "Link an own wallet" }).click();
+  await page.getByRole("button", { name: "Connect a wallet" }).click();
+  await page.getByText("Test wallet").first().click();
+  await page.getByRole("button", { name: "Sign the message" }).waitFor();
+  wallet.refuseNext();
+  await page.getByRole("button", { name: "Sign the message" }).click();
+  await page.getByText("The wallet did not sign").waitFor();
+  await page.getByRole("button", { name: "Sign the message" }).click();
+  await page.getByLabel("Login password").fill(password);
+  await page.getByRole("button", { name: "Link the wallet" }).click();
+  await page.getByText("The company acts with its own wallet").waitFor();
+}
+
 /** After a wallet was linked: what an administrator does with the company's address and the own certificate. */
 export async function looksAfterItsCredentials(page: Page, url: string, by: { password: string; wallet: string }): Promise<void> {
   expect(await page.locator("main").innerText()).toContain(by.wallet.toLowerCase().slice(0, 6));
