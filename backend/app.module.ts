@@ -14,6 +14,7 @@ import { IntentsModule } from "./intents/intents.module.ts";
 import { JobsModule } from "./jobs/jobs.module.ts";
 import { LedgerModule } from "./ledger/ledger.module.ts";
 import { MailModule } from "./mail/mail.module.ts";
+import { RecordModule } from "./record/record.module.ts";
 import { NodeModule } from "./node/node.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
 import { TitlesModule } from "./titles/titles.module.ts";
@@ -27,7 +28,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule,
+        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, RecordModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

@@ -200,6 +200,9 @@ export const ERRORS = {
   FOLLOWED_ALREADY: row(409, "Your company follows this title already.", "本公司已关注该物权。"),
   CHAIN_SILENT: row(503, "The chain does not answer at the moment, so the title could not be looked at. Nothing was changed; try again in a minute.", "区块链暂无响应，无法查看该物权。未作任何更改，请稍后重试。"),
 
+  ANCHOR_RUNNING: row(409, "An anchor of the record is still on its way to the chain. Wait until it stands there, then anchor again.", "上一次审计记录锚定仍在上链中，请等待其完成后再锚定。"),
+  ANCHOR_LIMIT: row(429, "Your company has anchored its record {max} times today, the most that is possible. It is anchored again by itself tonight.", "本公司今日锚定审计记录已达 {max} 次上限，今夜将自动再次锚定。"),
+
   TASK_NOT_FAILED: row(409, "Only a failed task can be retried.", "只有失败的任务可以重试。"),
   TASK_NOT_HERE: row(409, "This task needs your confirmation again. Open its document or envelope and start the action anew.", "该任务需要再次确认，请打开对应的单证或信封重新操作。"),
   INTENT_CANCELLED: row(409, "The action was given up before it was sent. Nothing was moved.", "该操作在发送前已放弃，未发生任何变动。"),

@@ -21,6 +21,8 @@ export const LIMITS = {
   unaskedLetters: 20,
   lettersOfCompany: 100,
   contactRequestsDaily: 100,
+  /** For so long a letter is tried again. */
+  mailDays: 5,
   /** Of the requests of a day to one company, those that are also written about. */
   contactRequestLetters: 3,
   registrationsPerEmail: 5,
@@ -38,6 +40,10 @@ export const LIMITS = {
   grantDays: 90,
   accessTokenMinutes: 60,
   operationLogRows: 100,
+  /** Anchors of its record that a company asks for in a day, beside the daily one. */
+  anchorsDaily: 24,
+  /** Between the moment that an anchor is said to prove and its block: an act waits a day for the chain, a root for the act. */
+  anchorLateHours: 48,
   signatoryNameDays: 365,
   passwordExpiryTooltipDays: 15,
   passwordExpiryWarningDays: 3,

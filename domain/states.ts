@@ -120,6 +120,16 @@ export const FOLLOWED_STATES = {
 } as const satisfies Record<string, State>;
 export type FollowedState = keyof typeof FOLLOWED_STATES;
 
+/** How the head of a record stands that is to be anchored. */
+export const ANCHOR_STATES = {
+  WAITING: state("Waiting for the next root", "等待下一个根", "ring-dashed", "text"),
+  SENT: state("On its way to the chain", "上链中", "half", "blue"),
+  ANCHORED: state("On the chain", "已上链", "ring-dot", "green"),
+  FINAL: state("Final on the chain", "链上已最终确认", "disc", "green"),
+  FAILED: state("Not anchored", "未锚定", "cross", "red"),
+} as const satisfies Record<string, State>;
+export type AnchorState = keyof typeof ANCHOR_STATES;
+
 /** How a hash stands in a document store. */
 export const ENTRY_STATES = {
   issued: state("Anchored", "已锚定", "disc", "green"),

@@ -7,7 +7,7 @@ import { announce } from "../core/changes.ts";
 import { Database } from "../core/database.ts";
 import { Handles, In, Sess, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
-import { closeOtherSessions, type Session } from "../session/session.ts";
+import { actingIn, closeOtherSessions, type Session } from "../session/session.ts";
 import { endSession, sessionsOf } from "../session/sessions.ts";
 import { giveCookie, visitorOf, type Entered, type Visitor } from "./arrival.ts";
 import { Factors } from "./second/factors.ts";
@@ -99,11 +99,11 @@ export class AccountController {
   }
 
   /** Windows of what was ended ask again who they are, and are told that they are nobody. */
-  async #end(session: Session, action: string, end: (tx: Parameters<typeof closeOtherSessions>[0]) => Promise<void>): Promise<void> {
+  async #end(session: Session, action: "me.session-end" | "me.sessions-end", end: (tx: Parameters<typeof closeOtherSessions>[0]) => Promise<void>): Promise<void> {
     const { personId, organisationId } = session;
     await this.database.asWorker(async (tx) => {
       await end(tx);
-      await audit(tx, { organisationId, personId, action });
+      await audit(actingIn(tx, session), action, {});
       await announce(tx, { organisation: organisationId, topic: "me", id: personId });
     });
   }

@@ -12,7 +12,7 @@ import { assertPassword } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepCertificate } from "../organisation/keys.ts";
-import { closeSession, hashToken } from "../session/session.ts";
+import { closeSession, hashToken, nameOf } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
 import { passwordFingerprint } from "./password-history.ts";
@@ -59,7 +59,7 @@ export class Activation {
       await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt) VALUES ($1,$2,$3,$4)", [person, key.public_key, key.wrapped_private, key.salt]);
       await tx.query("UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2", [organisation, person]);
       await keepCertificate(tx, { organisation, person }, certificate, { id: person, publicKey: key.public_key });
-      await audit(tx, { organisationId: organisation, personId: person, action: "auth.activate" });
+      await audit({ tx, organisation: { id: organisation }, person: { id: person, name: nameOf({ ...form, email }) } }, "auth.activate", {});
       await announce(tx, { organisation, topic: "me", id: person });
       await closeSession(tx, visitor.token);
       // The link came by e-mail just now, as a code would.

@@ -18,7 +18,7 @@ export async function acceptAgreement(ctx: Context, forOrganisation: boolean): P
       "UPDATE app.organisation SET agreement_version = $2, agreement_at = now(), agreement_by = $3, updated_at = now() WHERE id = $1 AND agreement_version IS DISTINCT FROM $2",
       [organisation, version, person],
     );
-  await audit(ctx.tx, { organisationId: organisation, personId: person, action: "me.agreement", detail: { version, forOrganisation } });
+  await audit(ctx, "me.agreement", { version, forOrganisation });
   await announce(ctx.tx, { organisation, topic: "me", id: person });
   return meOf(ctx.tx, person, organisation, "COMPLETE");
 }

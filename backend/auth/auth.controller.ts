@@ -2,12 +2,13 @@ import { Controller, Inject, Req, Res } from "@nestjs/common";
 import { authRoutes, type Me } from "#domain/api/auth";
 import type { Request, Response } from "express";
 import type { Context } from "../core/context.ts";
+import { audit } from "../core/audit.ts";
 import { Database } from "../core/database.ts";
 import { Ctx, Handles, In, Keys, Sess, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import type { UnlockedKeys } from "../keyring/keyring.ts";
 import { meOf } from "../organisation/me.ts";
-import { closeSession, type Session } from "../session/session.ts";
+import { actingIn, closeSession, type Session } from "../session/session.ts";
 import { Activation } from "./activate.ts";
 import { acceptAgreement } from "./agreement.ts";
 import { giveCookie, visitorOf, type Entered, type Visitor } from "./arrival.ts";
@@ -47,8 +48,11 @@ export class AuthController {
   }
 
   @Handles(authRoutes.logout)
-  async logout(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    await this.database.asWorker((tx) => closeSession(tx, this.#visitor(request).token));
+  async logout(@Sess() session: Session, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    await this.database.asWorker(async (tx) => {
+      await closeSession(tx, this.#visitor(request).token);
+      await audit(actingIn(tx, session), "auth.logout", {});
+    });
     giveCookie(response, null, this.#secure);
   }
 
@@ -84,7 +88,10 @@ export class AuthController {
 
   @Handles(authRoutes.updateMe)
   async updateMe(@Sess() session: Session, @In() input: Input<typeof authRoutes.updateMe>): Promise<Me> {
-    await this.database.asWorker((tx) => tx.query("UPDATE app.person SET language = $2, updated_at = now() WHERE id = $1", [session.personId, input.body.language]));
+    await this.database.asWorker(async (tx) => {
+      await tx.query("UPDATE app.person SET language = $2, updated_at = now() WHERE id = $1", [session.personId, input.body.language]);
+      await audit(actingIn(tx, session), "me.language", { language: input.body.language });
+    });
     return this.#me(session);
   }
 

@@ -11,7 +11,7 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { purposeKey } from "../keyring/wrapping.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { foundOrganisation } from "../organisation/keys.ts";
-import { closeSession, closeSessions, type Session } from "../session/session.ts";
+import { actingIn, closeSession, closeSessions, type Session } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
 import { LETTERS } from "./letters.ts";
@@ -56,7 +56,8 @@ export class EmailCode {
       if (!(await this.#take(tx, session.personId, purpose, code))) return null;
       if (purpose === "email") await this.#proveAddress(tx, session);
       else await closeSession(tx, visitor.token);
-      await audit(tx, { organisationId: session.organisationId, personId: session.personId, action: purpose === "email" ? "auth.code" : "auth.second", detail: purpose === "email" ? {} : { way: "email" } });
+      const acting = actingIn(tx, session);
+      await (purpose === "email" ? audit(acting, "auth.code", {}) : audit(acting, "auth.second", { way: "email" }));
       return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true });
     });
     if (!entered) {

@@ -9,7 +9,7 @@ import { Database, first, rows } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
-import { closeSession } from "../session/session.ts";
+import { closeSession, nameOf } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
 import { EmailCode } from "./email-code.ts";
@@ -17,6 +17,8 @@ import { enterable } from "./enterable.ts";
 
 interface Candidate extends PersonKeyRow {
   readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly language: Language;
   readonly enabled: boolean;
   readonly verified: boolean;
@@ -69,7 +71,7 @@ export class Login {
     const found = await this.database.asWorker((tx) =>
       rows<Candidate>(
         tx,
-        `SELECT DISTINCT ON (verified) k.person_id, k.public_key, k.wrapped_private, k.salt, p.email, p.language, p.enabled, p.email_verified_at IS NOT NULL AS verified
+        `SELECT DISTINCT ON (verified) k.person_id, k.public_key, k.wrapped_private, k.salt, p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.language, p.enabled, p.email_verified_at IS NOT NULL AS verified
            FROM app.person p JOIN app.person_key k ON k.person_id = p.id WHERE p.email = $1 ORDER BY verified, p.created_at DESC`,
         [email],
       ),
@@ -88,7 +90,7 @@ export class Login {
     await closeSession(tx, visitor.token);
     const entered = await arrive(tx, visitor, { person: person.person_id, organisation, secondProved: false });
     await this.codes.remind(tx, { personId: person.person_id, organisation, email: person.email, language: person.language }, entered.answer.nextStep);
-    await audit(tx, { organisationId: organisation, personId: person.person_id, action: "auth.login", detail: { address: visitor.address } });
+    await audit({ tx, organisation: { id: organisation }, person: { id: person.person_id, name: nameOf(person) } }, "auth.login", { address: visitor.address });
     return entered;
   }
 }

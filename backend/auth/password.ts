@@ -12,7 +12,7 @@ import { openFormerKey, takeBack } from "../keyring/former-keys.ts";
 import { assertPassword } from "../keyring/passwords.ts";
 import { wrapPrivate } from "../keyring/wrapping.ts";
 import { post } from "../mail/mail.ts";
-import { closeSessions, type Session } from "../session/session.ts";
+import { actingIn, closeSessions, personOf, type Session } from "../session/session.ts";
 import type { Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
 import { LETTERS } from "./letters.ts";
@@ -49,7 +49,7 @@ export class PasswordChange {
       if (!changed) throw new Refused("CONTENT_UPDATED");
       await tx.query("UPDATE app.person SET password_changed_at = now(), previous_passwords = array_append(previous_passwords, $2), updated_at = now() WHERE id = $1", [person, fingerprint]);
       await closeSessions(tx, person);
-      await audit(tx, { organisationId: organisation, personId: person, action: "me.password" });
+      await audit(actingIn(tx, session), "me.password", {});
       await post(tx, { to: session.email, language: session.language, ...LETTERS.passwordChanged, parameters: {} });
       return (await arrive(tx, visitor, { person, organisation, secondProved: session.secondProved })).token;
     });
@@ -63,8 +63,10 @@ export class PasswordChange {
     await this.attempts.failed(key);
     const former = await this.database.asWorker((tx) => openFormerKey(tx, this.settings.kek, person, formerPassword));
     await this.database.asWorker(async (tx) => {
-      for (const organisation of await takeBack(tx, person, former)) {
-        await audit(tx, { organisationId: organisation, personId: person, action: "me.take-keys-back" });
+      // Where every secret has been replaced since, the try is still one of this company's.
+      const taken = await takeBack(tx, person, former);
+      for (const organisation of taken.length > 0 ? taken : [session.organisationId]) {
+        await audit({ tx, organisation: { id: organisation }, person: personOf(session) }, "me.take-keys-back", {});
         await announce(tx, { organisation, topic: "me", id: person });
       }
     });

@@ -15,7 +15,7 @@ import { createPersonKey } from "../keyring/wrapping.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepCertificate, keepOrganisationSecrets, makeOrganisationSecrets } from "../organisation/keys.ts";
-import { closeSession, openSession } from "../session/session.ts";
+import { closeSession, nameOf, openSession } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { keepCode, newCode } from "./email-code.ts";
 import { LETTERS } from "./letters.ts";
@@ -69,7 +69,7 @@ export class Registration {
       await postUnasked(tx, owner
         ? { to: form.email, language: owner.language, ...LETTERS.alreadyRegistered, parameters: { url: this.settings.publicUrl } }
         : { to: form.email, language: form.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } });
-      await audit(tx, { organisationId: organisation, personId: person, action: "auth.register", detail: { company: form.company } });
+      await audit({ tx, organisation: { id: organisation }, person: { id: person, name: nameOf(form) } }, "auth.register", { company: form.company });
       await closeSession(tx, visitor.token);
       return openSession(tx, { person, organisation, nextStep: "EMAIL_CODE", address: visitor.address, agent: visitor.agent });
     });

@@ -18,7 +18,7 @@ import { post, postUnasked } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepCertificate } from "../organisation/keys.ts";
-import { closeSessions, hashToken, newToken } from "../session/session.ts";
+import { closeSessions, hashToken, nameOf, newToken } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
 import { enterable } from "./enterable.ts";
@@ -30,6 +30,8 @@ interface Forgetful {
   readonly id: string;
   readonly email: string;
   readonly language: Language;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly signedName: string;
   readonly previous: string[];
 }
@@ -99,7 +101,7 @@ export class Retrieval {
       await closeSessions(tx, person.id);
       await post(tx, { to: person.email, language: person.language, ...LETTERS.passwordChanged, parameters: {} });
       for (const { id, name } of companies) {
-        await audit(tx, { organisationId: id, personId: person.id, action: "auth.reset", detail: { address: visitor.address } });
+        await audit({ tx, organisation: { id }, person: { id: person.id, name: nameOf(person) } }, "auth.reset", { address: visitor.address });
         await announce(tx, { organisation: id, topic: "me", id: person.id });
         await postToOrganisation(tx, id, { ...LETTERS.keysNeeded, parameters: { name: person.signedName, company: name, link: `${this.settings.publicUrl}/layout/users?id=${person.id}` } });
       }
@@ -114,7 +116,7 @@ export class Retrieval {
     await this.attempts.assertFree(key);
     const found = await this.database.asWorker((tx) => first<Forgetful>(
       tx,
-      `SELECT p.id, p.email, p.language, p.signed_name AS "signedName", p.previous_passwords AS previous FROM app.link_token t JOIN app.person p ON p.id = t.person_id
+      `SELECT p.id, p.email, p.language, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.previous_passwords AS previous FROM app.link_token t JOIN app.person p ON p.id = t.person_id
         WHERE t.token_hash = $1 AND t.purpose = 'reset' AND t.used_at IS NULL AND t.expires_at > now() AND p.enabled`,
       [hash],
     ));

@@ -11,28 +11,28 @@ const BETWEEN = "((organisation_id = $1 AND other_id = $2) OR (organisation_id =
 
 /** Both sides are contacts from now on. WRONG_STATE, FORBIDDEN, NOT_FOUND. */
 export async function acceptContact(ctx: Context, id: string): Promise<Contact> {
-  const { otherId } = await assertContact(ctx, id, "accept");
+  const { otherId, other } = await assertContact(ctx, id, "accept");
   await ctx.tx.query(`UPDATE app.contact SET state = 'ADDED' WHERE ${BETWEEN}`, [ctx.organisation.id, otherId]);
-  await record(ctx, "contacts.accept", otherId);
+  await audit(ctx, "contacts.accept", { other });
   await tell(ctx, otherId, id, LETTERS.added);
   return contactOf(ctx, id);
 }
 
 /** The request and both its rows go; it may be made again. WRONG_STATE, FORBIDDEN, NOT_FOUND. */
 export async function rejectContact(ctx: Context, id: string): Promise<void> {
-  const { otherId } = await assertContact(ctx, id, "reject");
+  const { otherId, other } = await assertContact(ctx, id, "reject");
   await ctx.tx.query(`DELETE FROM app.contact WHERE ${BETWEEN}`, [ctx.organisation.id, otherId]);
-  await record(ctx, "contacts.reject", otherId);
+  await audit(ctx, "contacts.reject", { other });
   await tell(ctx, otherId, id, LETTERS.rejected);
 }
 
 /** Own side only: whether colleagues may send to it. What is under way still arrives. */
 export async function enableContact(ctx: Context, id: string, enabled: boolean): Promise<Contact> {
   const action = enabled ? "enable" : "disable";
-  const { otherId } = await assertContact(ctx, id, action);
+  const { other } = await assertContact(ctx, id, action);
   if (!(await changedOne(ctx.tx, "UPDATE app.contact SET enabled = $3 WHERE organisation_id = $1 AND id = $2 AND enabled <> $3", [ctx.organisation.id, id, enabled])))
     throw new Refused("CONTENT_UPDATED");
-  await record(ctx, `contacts.${action}`, otherId);
+  await audit(ctx, `contacts.${action}`, { other });
   await tell(ctx, ctx.organisation.id, id, null);
   return contactOf(ctx, id);
 }
@@ -40,16 +40,13 @@ export async function enableContact(ctx: Context, id: string, enabled: boolean):
 /** Own notes on a contact, which the other side never sees. NOT_FOUND. */
 export async function noteContact(ctx: Context, id: string, notes: { comment?: string | undefined; partyCode?: string | undefined }): Promise<Contact> {
   const contact = await contactOf(ctx, id);
-  const other = contact.organisation.id;
+  const { organisation: { id: otherId, name } } = contact;
   await ctx.tx.query(
     `INSERT INTO app.contact_note (organisation_id, other_id, comment, party_code) VALUES ($1,$2,$3,$4)
      ON CONFLICT (organisation_id, other_id) DO UPDATE SET comment = excluded.comment, party_code = excluded.party_code`,
-    [ctx.organisation.id, other, notes.comment ?? contact.comment, notes.partyCode ?? contact.partyCode],
+    [ctx.organisation.id, otherId, notes.comment ?? contact.comment, notes.partyCode ?? contact.partyCode],
   );
-  await record(ctx, "contacts.update", other);
+  await audit(ctx, "contacts.update", { other: { id: otherId, name } });
   await tell(ctx, ctx.organisation.id, id, null);
   return contactOf(ctx, id);
 }
-
-const record = (ctx: Context, action: string, other: string): Promise<void> =>
-  audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action, detail: { other } });

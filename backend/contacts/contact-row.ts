@@ -1,5 +1,6 @@
 import type { Contact } from "#domain/api/contacts";
 import { Refused } from "#domain/errors";
+import type { Named } from "#domain/events/field";
 import { contactFlow, type ContactAction, type ContactFacts } from "#domain/flows/contact";
 import type { ContactState } from "#domain/states";
 import type { Context } from "../core/context.ts";
@@ -45,12 +46,12 @@ export async function contactOf(ctx: Context, id: string): Promise<Contact> {
 }
 
 /** Locks a contact and asks its flow: NOT_FOUND, or what the flow refuses with. */
-export async function assertContact(ctx: Context, id: string, action: ContactAction): Promise<{ otherId: string }> {
-  const row = await first<Pick<Row, "state" | "enabled" | "otherId">>(
-    ctx.tx, `SELECT state, enabled, other_id AS "otherId" FROM app.contact WHERE organisation_id = $1 AND id = $2 FOR UPDATE`, [ctx.organisation.id, id],
+export async function assertContact(ctx: Context, id: string, action: ContactAction): Promise<{ otherId: string; other: Named }> {
+  const row = await first<Pick<Row, "state" | "enabled" | "otherId" | "name">>(
+    ctx.tx, `SELECT c.state, c.enabled, c.other_id AS "otherId", o.name FROM app.contact c JOIN app.organisation o ON o.id = c.other_id WHERE c.organisation_id = $1 AND c.id = $2 FOR UPDATE OF c`, [ctx.organisation.id, id],
   );
   if (!row) throw new Refused("NOT_FOUND");
   const refused = contactFlow.refusal(action, factsOf(ctx, row));
   if (refused) throw refused.code === "FORBIDDEN" ? new Refused("FORBIDDEN", { permission: "IsAdmin", ...refused.parameters }) : refused;
-  return row;
+  return { otherId: row.otherId, other: { id: row.otherId, name: row.name } };
 }

@@ -23,7 +23,7 @@ export async function inviteContact(ctx: Context): Promise<{ code: string; expir
   const code = Array.from({ length: LIMITS.invitationLength }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const expiresAt = new Date(ctx.now.getTime() + LIMITS.invitationDays * 86_400_000);
   await ctx.tx.query("INSERT INTO app.contact_invitation (code, organisation_id, expires_at) VALUES ($1,$2,$3)", [code, ctx.organisation.id, expiresAt]);
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "contacts.invite" });
+  await audit(ctx, "contacts.invite", {});
   return { code, expiresAt: expiresAt.toISOString() };
 }
 
@@ -56,7 +56,7 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
     );
     if (added.length === 0) throw new Refused("CONTACT_EXISTS");
   }
-  await audit(tx, { organisationId: organisation.id, personId: ctx.person.id, action: "contacts.request", detail: { other: otherId, name: other.name, state: mine.state } });
+  await audit(ctx, "contacts.request", { other: { id: otherId, name: other.name }, state: mine.state });
   // Who was refused may ask again; who refuses is not written to each time.
   const letter = lately.same < LIMITS.contactRequestLetters ? (asks ? LETTERS.requested : LETTERS.added) : null;
   await tell(ctx, otherId, mine.id, letter, { message: form.message });
@@ -67,7 +67,7 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
 const asked = async (ctx: Context, otherId: string): Promise<{ all: number; same: number }> =>
   (await first<{ all: number; same: number }>(
     ctx.tx,
-    `SELECT count(*)::int AS all, count(*) FILTER (WHERE detail->>'other' = $2)::int AS same FROM (
+    `SELECT count(*)::int AS all, count(*) FILTER (WHERE detail->'other'->>'id' = $2)::int AS same FROM (
        SELECT action, at, detail FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT ${LOOKED_BACK}) a
       WHERE action = 'contacts.request' AND at > now() - interval '1 day'`,
     [ctx.organisation.id, otherId],

@@ -1,32 +1,54 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "#domain/canonical";
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { EntityManager } from "typeorm";
+import type { EventDetail, EventName } from "#domain/events/events";
+import type { Named } from "#domain/events/field";
+import { auditHash, NO_HASH, type AuditRecord } from "#domain/verify/audit-record";
 import { first } from "./database.ts";
 
-export interface AuditEntry {
-  readonly organisationId: string;
-  readonly personId: string | null;
-  readonly action: string;
+/** In whose record, by whom: a request's context, or the same put together by hand. */
+export interface Acting {
+  readonly tx: EntityManager;
+  readonly organisation: { readonly id: string };
+  /** Null for what happens by itself. */
+  readonly person: Named | null;
+}
+
+/** What the act was done with. */
+export interface About {
   readonly documentId?: string | null;
   readonly envelopeId?: string | null;
-  readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** SHA-256 over the previous hash and the canonical JSON of the entry: rows cannot be changed, dropped or reordered unseen. */
-function auditHash(previous: Buffer, entry: object): Buffer {
-  return createHash("sha256").update(previous).update(canonicalJson(entry)).digest();
+interface Asked {
+  lines: number;
+  /** The credential of the program that asks, in a person's name. */
+  readonly through: object | null;
 }
+const request = new AsyncLocalStorage<Asked>();
 
 /** Appends to the organisation's record, in the caller's transaction. Entries of one organisation queue up. */
-export async function audit(tx: EntityManager, entry: AuditEntry): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock(4279002, hashtext($1))", [entry.organisationId]);
-  const last = await first<{ n: string; hash: Buffer }>(tx, "SELECT n, hash FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT 1", [entry.organisationId]);
-  const n = last ? Number(last.n) + 1 : 1;
+export async function audit<E extends EventName>(acting: Acting, action: E, detail: EventDetail<E>, about: About = {}): Promise<void> {
+  const { tx, organisation: { id: organisationId }, person } = acting;
+  await tx.query("SELECT pg_advisory_xact_lock(4279002, hashtext($1))", [organisationId]);
+  const last = await first<{ n: string; hash: Buffer }>(tx, "SELECT n, hash FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT 1", [organisationId]);
+  const asked = request.getStore();
   const at = new Date();
-  const previous = last?.hash ?? Buffer.alloc(32);
-  const content = { n, at: at.toISOString(), personId: entry.personId, action: entry.action, documentId: entry.documentId ?? null, envelopeId: entry.envelopeId ?? null, detail: entry.detail ?? {} };
+  const previous = last?.hash ?? Buffer.from(NO_HASH);
+  // As JSON keeps it: what is hashed is what can be read back.
+  const record: AuditRecord = {
+    format: 2, organisationId, n: last ? Number(last.n) + 1 : 1, at: at.toISOString(), person: person && { id: person.id, name: person.name }, action,
+    documentId: about.documentId ?? null, envelopeId: about.envelopeId ?? null, detail: JSON.parse(JSON.stringify(asked?.through ? { ...detail, through: asked.through } : detail)) as Record<string, unknown>,
+  };
   await tx.query(
-    "INSERT INTO app.audit (organisation_id, n, at, person_id, action, document_id, envelope_id, detail, previous, hash) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",
-    [entry.organisationId, n, at, entry.personId, entry.action, content.documentId, content.envelopeId, content.detail, previous, auditHash(previous, content)],
+    "INSERT INTO app.audit (organisation_id, n, at, person_id, person_name, action, document_id, envelope_id, detail, previous, hash, format) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)",
+    [organisationId, record.n, at, person?.id ?? null, person?.name ?? null, action, record.documentId, record.envelopeId, record.detail, previous, Buffer.from(auditHash(previous, record)), record.format],
   );
+  if (asked) asked.lines += 1;
+}
+
+/** Does a request's work, perhaps asked by a program; answers what it answers, and how many lines it left in records. */
+export async function counted<T>(through: object | null, work: () => Promise<T>): Promise<{ answer: T; lines: number }> {
+  const asked: Asked = { lines: 0, through };
+  const answer = await request.run(asked, work);
+  return { answer, lines: asked.lines };
 }

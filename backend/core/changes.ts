@@ -5,7 +5,7 @@ import type { EntityManager } from "typeorm";
 /** What a browser is told: something of this topic changed; it asks again. */
 export interface Change {
   readonly organisation: string;
-  readonly topic: "document" | "envelope" | "contact" | "task" | "intent" | "counts" | "me" | "title";
+  readonly topic: "document" | "envelope" | "contact" | "task" | "intent" | "counts" | "me" | "title" | "record";
   readonly id: string;
 }
 const CHANNEL = "app_change";

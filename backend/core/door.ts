@@ -15,12 +15,13 @@ import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { bearerOf } from "../credentials/secrets.ts";
 import { findCredential } from "../credentials/find.ts";
 import { grantedKeys } from "../credentials/granted.ts";
-import { findSession, readCookie, seen, type Session } from "../session/session.ts";
+import { findSession, personOf, readCookie, seen, type Session } from "../session/session.ts";
 import type { Context } from "./context.ts";
 import { Database, first } from "./database.ts";
 import { Bytes, ROUTE, type DoorRequest, type Opened } from "./handles.ts";
 import { languageOf } from "./language.ts";
 import { Attempts } from "./attempts.ts";
+import { counted } from "./audit.ts";
 import { readBytes } from "./read-bytes.ts";
 import { fieldErrors } from "./refusals.ts";
 import { unstorable } from "./storable.ts";
@@ -33,7 +34,8 @@ const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
  * Every request passes here once, in this order: origin, session, right, input, password, transaction, idempotency,
- * handler, output. A route that declares no access cannot exist: the type asks for it.
+ * handler, record, output. A route that declares no access cannot exist: the type asks for it. What changes something and
+ * leaves no line in a record, on a route that does not say why, is taken back with its transaction.
  */
 @Injectable()
 export class Door implements NestInterceptor {
@@ -59,7 +61,11 @@ export class Door implements NestInterceptor {
     if (session) assertAccess(route, session);
     const input = await this.#parse(session?.credential ? forPrograms(route) : route, request);
     const keys = session && route.stepUp ? await this.#stepUp(route, session, request, input.body) : null;
-    const answer = async (): Promise<unknown> => finish(route, await lastValueFrom(next.handle(), { defaultValue: undefined }), host);
+    const answer = async (): Promise<unknown> => {
+      const done = await counted(session?.credential ?? null, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+      if (CHANGES.has(route.method) && done.lines === 0 && route.unrecorded === undefined) throw new Error(`${route.id} left no line in the record`);
+      return finish(route, done.answer, host);
+    };
     const opened: Opened = session ? { input, session, keys } : { input };
     if (!session || route.access === "arriving" || route.access === "session" || route.bytes === "stream") {
       request.opened = opened;
@@ -180,7 +186,7 @@ function assertAccess(route: Route, session: Session): void {
 }
 
 const contextOf = (s: Session): Omit<Context, "tx" | "keys" | "requestId" | "now" | "chains" | "language"> => ({
-  person: { id: s.personId, name: `${s.firstName} ${s.lastName}`.trim() || s.email, signedName: s.signedName, email: s.email, isAdmin: s.isAdmin, agreed: s.personAgreed, external: s.externalPlatform },
+  person: { ...personOf(s), signedName: s.signedName, email: s.email, isAdmin: s.isAdmin, agreed: s.personAgreed, external: s.externalPlatform },
   organisation: { id: s.organisationId, name: s.organisationName, address: s.address, custody: s.custody, chainId: s.chainId, registry: s.registry, agreed: s.organisationAgreed },
   permissions: new Set(rightsOf(s.permissions, s.externalPlatform)),
 });

@@ -2,11 +2,12 @@ import { v7 as uuid } from "uuid";
 import type { Application, credentialRoutes } from "#domain/api/credentials";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import type { EventDetail, EventName } from "#domain/events/events";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
-import { changedOne, first, rows } from "../core/database.ts";
+import { first, rows } from "../core/database.ts";
 import { rightsOf } from "#domain/permissions";
 import { hashSecret, newSecret } from "./secrets.ts";
 
@@ -42,23 +43,26 @@ export async function createApplication(ctx: Context, form: Body<typeof credenti
 /** A new secret; what was given out under the earlier one ends at once. NOT_FOUND. */
 export async function rotateApplication(ctx: Context, id: string): Promise<{ id: string; secret: string }> {
   const secret = newSecret("client");
-  await changeOne(ctx, id, "secret_hash = $3", [hashSecret(secret)]);
-  await record(ctx, "applications.rotate", { id });
+  const name = await changeOne(ctx, id, "secret_hash = $3", [hashSecret(secret)]);
+  await record(ctx, "applications.rotate", { id, name });
   return { id, secret };
 }
 
 /** Ends an application with all its access tokens. NOT_FOUND. */
 export async function deleteApplication(ctx: Context, id: string): Promise<void> {
-  await changeOne(ctx, id, "revoked_at = $3", [ctx.now]);
-  await record(ctx, "applications.delete", { id });
+  const name = await changeOne(ctx, id, "revoked_at = $3", [ctx.now]);
+  await record(ctx, "applications.delete", { id, name });
 }
 
-async function changeOne(ctx: Context, id: string, change: string, values: readonly unknown[]): Promise<void> {
-  if (!(await changedOne(ctx.tx, `UPDATE app.oauth_client SET ${change} WHERE id = $1 AND organisation_id = $2 AND revoked_at IS NULL`, [id, ctx.organisation.id, ...values]))) throw new Refused("NOT_FOUND");
+/** Changes an application and ends its access tokens; answers its name. */
+async function changeOne(ctx: Context, id: string, change: string, values: readonly unknown[]): Promise<string> {
+  const changed = await first<{ name: string }>(ctx.tx, `UPDATE app.oauth_client SET ${change} WHERE id = $1 AND organisation_id = $2 AND revoked_at IS NULL RETURNING name`, [id, ctx.organisation.id, ...values]);
+  if (!changed) throw new Refused("NOT_FOUND");
   await ctx.tx.query("DELETE FROM app.oauth_access WHERE client_id = $1", [id]);
+  return changed.name;
 }
 
-async function record(ctx: Context, action: string, detail: Readonly<Record<string, unknown>>): Promise<void> {
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action, detail });
+async function record<E extends Extract<EventName, `applications.${string}`>>(ctx: Context, action: E, detail: EventDetail<E>): Promise<void> {
+  await audit(ctx, action, detail);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
 }

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { credentialRoutes, Token } from "#domain/api/credentials";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import type { EventDetail, EventName } from "#domain/events/events";
 import { GRANTABLES, type Grantable } from "#domain/grants";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
@@ -91,7 +92,7 @@ async function endGrant(ctx: Context, id: string): Promise<void> {
   await unshare(ctx.tx, "token", id);
 }
 
-async function record(ctx: Context, action: string, detail: Readonly<Record<string, unknown>>): Promise<void> {
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action, detail });
+async function record<E extends Extract<EventName, `tokens.${string}`>>(ctx: Context, action: E, detail: EventDetail<E>): Promise<void> {
+  await audit(ctx, action, detail);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.person.id });
 }

@@ -9,7 +9,6 @@ import { Ctx, Handles, In, Sess, type Input } from "../core/handles.ts";
 import type { Session } from "../session/session.ts";
 import { counts } from "./counts.ts";
 import { heads } from "./heads.ts";
-import { record } from "./record.ts";
 import { Streams } from "./streams.ts";
 import { retryTask, tasks } from "./tasks.ts";
 
@@ -33,11 +32,6 @@ export class DeskController {
   @Handles(routes.retryTask)
   retry(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.retryTask>): Promise<Task> {
     return retryTask(ctx, params.id);
-  }
-
-  @Handles(routes.audit)
-  audit(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.audit>): Promise<Output<typeof routes.audit>> {
-    return record(ctx, params.id);
   }
 
   @Handles(routes.events)

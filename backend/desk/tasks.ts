@@ -50,6 +50,6 @@ export async function retryTask(ctx: Context, id: string): Promise<Task> {
   const own = await first(ctx.tx, "SELECT 1 FROM app.intent WHERE id = $1 AND custody = 'operator' AND organisation_id = $2", [row.intent_id, ctx.organisation.id]);
   if (!own || row.intent_id === null) throw new Refused("TASK_NOT_HERE");
   if (!(await reopen(ctx.tx, ctx.organisation.id, row.intent_id))) throw new Refused("TASK_NOT_FAILED");
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "task.retry", detail: { task: id, kind: row.kind } });
+  await audit(ctx, "task.retry", { task: id, kind: row.kind });
   return view((await first<Row>(ctx.tx, "SELECT * FROM app.task WHERE id = $1", [id])) ?? row);
 }

@@ -55,7 +55,7 @@ export async function create(ctx: Context, body: Body<typeof documentRoutes.crea
   const { number, name, vessel, cargo, quantity, complete } = summaryOf(kind, data);
   await assertNumberFree(ctx, kind, number, id);
   await insertDocument(ctx, { id, kind: kind.name, number, name, data, language: body.language, complete, vessel, cargo, quantity, checksum: null });
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "document.create", documentId: id, detail: { kind: kind.name } });
+  await audit(ctx, "document.create", { kind: kind.name }, { documentId: id });
   return id;
 }
 
@@ -99,7 +99,7 @@ export async function save(ctx: Context, id: string, body: Body<typeof documentR
             chain_id = NULL, registry = NULL, token_id = NULL, checksum = NULL, negotiability = NULL WHERE id = $1`,
     [id, JSON.stringify(data), body.language ?? document.language, number, name, vessel, cargo, quantity, complete],
   );
-  await endAct(ctx, id, "save");
+  await endAct(ctx, id, "save", {});
 }
 
 /** D3: removes what was never signed nor sent. It leaves the envelopes that are still being composed. */
@@ -108,6 +108,6 @@ export async function remove(ctx: Context, id: string): Promise<void> {
   kindOf(document.kind).flow.assert("delete", await factsFor(ctx, document));
   await ctx.tx.query("DELETE FROM app.envelope_document WHERE document_id = $1", [id]);
   await ctx.tx.query("UPDATE app.intent SET document_id = NULL WHERE document_id = $1", [id]);
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "document.delete", documentId: id, detail: { kind: document.kind, number: document.number, name: document.name } });
+  await audit(ctx, "document.delete", { kind: document.kind, number: document.number, name: document.name }, { documentId: id });
   await ctx.tx.query("DELETE FROM app.document WHERE id = $1", [id]);
 }

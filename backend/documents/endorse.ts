@@ -47,14 +47,15 @@ export async function endorse(ctx: Context, id: string, body: Endorse): Promise<
       "INSERT INTO app.endorsement (id, document_id, type, from_id, to_id, signatory, statement, signature, serial, intent_id, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)",
       [uuid(), id, body.type, ctx.organisation.id, to.id, statement.signatory, JSON.stringify(statement), signature, identity?.serial ?? null, intent, ctx.now],
     );
+  const said = { type: body.type, endorsee: { id: to.id, name: to.name } };
   if (body.type === "BLANK") {
     await keep(null);
-    await endAct(ctx, id, "endorse", { type: body.type, endorseeId: to.id });
+    await endAct(ctx, id, "endorse", said);
     return null;
   }
   const call = expecting(ctx, document.chainId, titleAct.transferBeneficiary({ titles: [expectedTitle(document.title)], to: to.address }));
   const expected = { status: "active", holder: ctx.organisation.address ?? "", beneficiary: to.address } as const;
-  const intent = await proposeAct(ctx, document, "endorse", call, expected, { type: body.type, endorseeId: to.id });
+  const intent = await proposeAct(ctx, document, "endorse", call, expected, { type: body.type, endorseeId: to.id }, (one) => ({ ...said, intent: one }));
   await keep(intent);
   return intent;
 }

@@ -68,5 +68,5 @@ export async function signBill(ctx: Context, means: Means, document: SeenDocumen
   return proposeAct(ctx, { ...document, chainId: place.chainId }, "sign", call, { status: "active", holder: place.address, beneficiary: place.address }, {
     tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: ctx.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "attachment" }],
     sha256: signed.sha256, capacity: words, serial: identity.serial, stampId: stamp?.id ?? null,
-  });
+  }, (intent) => ({ sha256: signed.sha256, serial: identity.serial, tokenId, signatureId, capacity: words, stampId: stamp?.id ?? null, intent }));
 }

@@ -14,7 +14,8 @@ import { beginAct, refusal } from "./facts.ts";
 export async function surrender(ctx: Context, id: string, body: Body<typeof documentRoutes.surrender>): Promise<string> {
   const document = titled((await beginAct(ctx, id, "surrender", body.expectedVersion)).document);
   const call = expecting(ctx, document.chainId, titleAct.returnToIssuer({ titles: [expectedTitle(document.title)] }));
-  return proposeAct(ctx, document, "surrender", call, { status: "returned" }, { purpose: body.purpose, comment: body.comment });
+  const said = { purpose: body.purpose, comment: body.comment };
+  return proposeAct(ctx, document, "surrender", call, { status: "returned" }, said, (intent) => ({ ...said, intent }));
 }
 
 /** D9a: gives back what was just received, in the form that the escrow demands of who holds, owns, or both. */
@@ -27,16 +28,18 @@ export async function refuseReceipt(ctx: Context, id: string, body: Body<typeof 
     status: "active", holder: (verb === "rejectTransferBeneficiary" ? title.holder : title.prevHolder) ?? "",
     beneficiary: (verb === "rejectTransferHolder" ? title.beneficiary : title.prevBeneficiary) ?? "",
   } as const;
-  return proposeAct(ctx, document, "refuseReceipt", expecting(ctx, document.chainId, titleAct[verb]({ titles: [expectedTitle(title)] })), expected, { reason: body.reason, verb });
+  const call = expecting(ctx, document.chainId, titleAct[verb]({ titles: [expectedTitle(title)] }));
+  const said = { reason: body.reason, verb };
+  return proposeAct(ctx, document, "refuseReceipt", call, expected, said, (intent) => ({ ...said, intent }));
 }
 
 /** D17: ends the title; who may release the cargo is fixed by it. */
 export async function acceptSurrender(ctx: Context, id: string, body: Body<typeof documentRoutes.acceptSurrender>): Promise<string> {
   const document = titled((await beginAct(ctx, id, "acceptSurrender", body.expectedVersion)).document);
-  const agent = body.releaseAgentId ?? ctx.organisation.id;
-  if (agent !== ctx.organisation.id) await enabledContact(ctx, agent, "NOT_A_CONTACT");
+  const { id: me } = ctx.organisation;
+  const agent = (body.releaseAgentId ?? me) === me ? ctx.organisation : await enabledContact(ctx, body.releaseAgentId ?? me, "NOT_A_CONTACT");
   const call = titleCall.burn({ registry: document.registry, tokenId: BigInt(document.tokenId) });
-  return proposeAct(ctx, document, "acceptSurrender", call, { status: "burnt" }, { releaseAgentId: agent });
+  return proposeAct(ctx, document, "acceptSurrender", call, { status: "burnt" }, { releaseAgentId: agent.id }, (intent) => ({ agent: { id: agent.id, name: agent.name }, intent }));
 }
 
 /** D18: the party that surrendered the bill holds and owns it again. */
@@ -45,5 +48,5 @@ export async function rejectSurrender(ctx: Context, id: string, body: Body<typeo
   const { holder, beneficiary } = document.title;
   if (!holder || !beneficiary || !same(holder, beneficiary)) throw new Error(`the returned title of ${id} has two parties`);
   const call = titleCall.restore({ registry: document.registry, tokenId: BigInt(document.tokenId) });
-  return proposeAct(ctx, document, "rejectSurrender", call, { status: "active", holder, beneficiary }, { reason: body.reason });
+  return proposeAct(ctx, document, "rejectSurrender", call, { status: "active", holder, beneficiary }, { reason: body.reason }, (intent) => ({ reason: body.reason, intent }));
 }

@@ -24,7 +24,7 @@ export async function upload(ctx: Context, means: Means, query: Query<typeof doc
   await insertDocument(ctx, { id, kind: kind.name, number, name, data, language: ctx.language, complete, vessel, cargo, quantity, checksum: null });
   const file = await keepFile(ctx, means.storage, { documentId: id, role: "upload", name: fileName(query.name, inspected.extension), mime: inspected.mime, bytes });
   await ctx.tx.query("UPDATE app.document SET checksum = $2 WHERE id = $1", [id, file.sha256]);
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "document.upload", documentId: id, detail: { kind: kind.name, sha256: file.sha256, size: bytes.length, mime: inspected.mime } });
+  await audit(ctx, "document.upload", { kind: kind.name, sha256: file.sha256, size: bytes.length, mime: inspected.mime }, { documentId: id });
   return id;
 }
 

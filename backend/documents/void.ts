@@ -13,7 +13,7 @@ export async function voidDocument(ctx: Context, id: string, body: Body<typeof d
   if (kindOf(document.kind).class === "title") {
     const { registry, tokenId, chainId } = titled(document);
     const call = titleCall.replace({ registry, tokenId: BigInt(tokenId), successors: [] });
-    return proposeAct(ctx, { ...document, chainId }, "void", call, { status: "burnt" }, { reason: body.reason });
+    return proposeAct(ctx, { ...document, chainId }, "void", call, { status: "burnt" }, { reason: body.reason }, (intent) => ({ reason: body.reason, intent }));
   }
   // No wallet signs for what is not on the chain.
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED", {}, [{ path: "password", code: "REQUIRED" }]);

@@ -5,6 +5,7 @@ import { audit } from "../core/audit.ts";
 import { first, rows } from "../core/database.ts";
 import type { ChainSettings } from "../core/settings.ts";
 import { proposeOperator } from "../intents/propose.ts";
+import { failHeads, settleHeads, waitingHeads } from "../record/heads.ts";
 import { announceEnvelope, writeDates, type EnvelopeRow } from "./envelope-row.ts";
 import { withdrawSeal } from "./seal.ts";
 
@@ -19,8 +20,8 @@ interface WaitingSeal {
 const ROUND = 500;
 
 /**
- * Puts every waiting seal of a chain, and every file that it delivers, under one Merkle root and proposes to
- * anchor that. One process at a time; the rows and the proposal are one transaction.
+ * Puts every waiting seal of a chain, every file that it delivers, and every waiting head of a record under one Merkle
+ * root and proposes to anchor that. One process at a time; the rows and the proposal are one transaction.
  */
 export async function anchorSeals(tx: EntityManager, chain: ChainSettings): Promise<void> {
   const leader = await first<{ got: boolean }>(tx, "SELECT pg_try_advisory_xact_lock(4279003, $1) AS got", [chain.chainId]);
@@ -31,10 +32,13 @@ export async function anchorSeals(tx: EntityManager, chain: ChainSettings): Prom
       WHERE chain_id = $1 AND root IS NULL AND withdrawn_at IS NULL ORDER BY created_at LIMIT ${ROUND} FOR UPDATE`,
     [chain.chainId],
   );
-  if (waiting.length === 0) return;
-  const { root, proofs } = merkleTree(waiting.flatMap((seal) => [seal.leaf, ...seal.files.map((sha256): Hex => `0x${sha256}`)]));
+  const heads = await waitingHeads(tx, chain.chainId, ROUND);
+  if (waiting.length + heads.length === 0) return;
+  const { root, proofs } = merkleTree([...heads.map(({ leaf }) => leaf), ...waiting.flatMap((seal) => [seal.leaf, ...seal.files.map((sha256): Hex => `0x${sha256}`)])]);
+  const proofOf = (leaf: Hex): string => JSON.stringify(proofs.get(leaf.toLowerCase() as Hex) ?? []);
+  for (const head of heads) await tx.query("UPDATE app.audit_anchor SET root = $2, proof = $3 WHERE id = $1", [head.id, root, proofOf(head.leaf)]);
   for (const seal of waiting)
-    await tx.query("UPDATE app.seal SET root = $2, proof = $3 WHERE id = $1", [seal.id, root, JSON.stringify(proofs.get(seal.leaf.toLowerCase() as Hex) ?? [])]);
+    await tx.query("UPDATE app.seal SET root = $2, proof = $3 WHERE id = $1", [seal.id, root, proofOf(seal.leaf)]);
   for (const [leaf, proof] of proofs)
     await tx.query("INSERT INTO app.anchor (sha256, chain_id, store, root, proof) VALUES ($1,$2,$3,$4,$5) ON CONFLICT DO NOTHING", [leaf.slice(2), chain.chainId, chain.contracts.documentStore, root, JSON.stringify(proof)]);
   const store = chain.contracts.documentStore as Hex;
@@ -46,6 +50,7 @@ const sealed = (tx: EntityManager, root: string): Promise<{ sealId: string; enve
 
 /** E4: the chain has the root, so its envelopes are ready. `applied` false: a reorganisation took it back. Idempotent. */
 export async function settleAnchor(tx: EntityManager, root: string, applied: boolean): Promise<void> {
+  await settleHeads(tx, root, applied);
   for (const { sealId, envelopeId } of await sealed(tx, root)) {
     const row = await first<EnvelopeRow & { anchored: boolean }>(tx, `SELECT anchored_at IS NOT NULL AS anchored, organisation_id AS "organisationId" FROM app.envelope WHERE id = $1 FOR UPDATE`, [envelopeId]);
     if (!row || row.anchored === applied) continue;
@@ -54,7 +59,7 @@ export async function settleAnchor(tx: EntityManager, root: string, applied: boo
     const written = await writeDates(tx, envelopeId, { anchoredAt: at });
     if (applied) {
       await tx.query("UPDATE app.task SET state = 'SUCCEEDED', finished_at = now() WHERE envelope_id = $1 AND kind = 'seal' AND state = 'RUNNING'", [envelopeId]);
-      await audit(tx, { organisationId: row.organisationId, personId: null, action: "envelope.anchored", envelopeId, detail: { root } });
+      await audit({ tx, organisation: { id: row.organisationId }, person: null }, "envelope.anchored", { root }, { envelopeId });
     }
     await announceEnvelope(tx, written);
   }
@@ -62,6 +67,7 @@ export async function settleAnchor(tx: EntityManager, root: string, applied: boo
 
 /** E5: the root could not be anchored; its envelopes are drafts again and the tasks say so. What is on its way or delivered stays. */
 export async function failAnchor(tx: EntityManager, root: string): Promise<void> {
+  await failHeads(tx, root);
   for (const { envelopeId } of await sealed(tx, root)) {
     if (!(await first(tx, "SELECT 1 FROM app.envelope WHERE id = $1 AND transfer_started_at IS NULL AND transferred_at IS NULL FOR UPDATE", [envelopeId]))) continue;
     await withdrawSeal(tx, envelopeId);

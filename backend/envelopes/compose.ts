@@ -36,7 +36,7 @@ export async function compose(ctx: Context, body: Body<typeof envelopeRoutes.com
   await ctx.tx.query("INSERT INTO app.envelope (id, reference, organisation_id, recipient_id, subject, note, created_by) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
     id, reference, ctx.organisation.id, body.recipientId, body.subject, body.note, ctx.person.id,
   ]);
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "envelope.compose", envelopeId: id, detail: { reference } });
+  await audit(ctx, "envelope.compose", { reference }, { envelopeId: id });
   for (const documentId of body.documentIds) await putDocument(ctx, id, documentId);
   await announceEnvelope(ctx.tx, { id, organisationId: ctx.organisation.id, recipientId: null, transferredAt: null });
   return id;
@@ -51,6 +51,7 @@ export async function save(ctx: Context, { id }: Params<typeof envelopeRoutes.sa
     id, body.expectedVersion, body.recipientId, body.subject, body.note,
   ]);
   if (!saved) throw new Refused("CONTENT_UPDATED");
+  await audit(ctx, "envelope.save", { recipient: body.recipientId, subject: body.subject }, { envelopeId: id });
   await announceEnvelope(ctx.tx, { ...row, transferredAt: null });
 }
 
@@ -59,6 +60,6 @@ export async function remove(ctx: Context, id: string): Promise<void> {
   const row = await ownEnvelope(ctx, id);
   assertEnvelope("delete", await gather(ctx, row));
   await ctx.tx.query("DELETE FROM app.envelope WHERE id = $1", [id]);
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "envelope.delete", envelopeId: id, detail: { reference: row.reference } });
+  await audit(ctx, "envelope.delete", { reference: row.reference }, { envelopeId: id });
   await announceEnvelope(ctx.tx, { ...row, transferredAt: null });
 }

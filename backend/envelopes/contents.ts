@@ -4,7 +4,9 @@ import { Refused } from "#domain/errors";
 import { isCopyAtFirst, isElsewhere, isOriginalTitle, isTitle } from "#domain/flows/contents";
 import { whyNotMove, type Moves } from "#domain/flows/envelope";
 import type { Negotiability } from "#domain/flows/facts";
+import type { Named } from "#domain/events/field";
 import { LIMITS } from "#domain/limits";
+import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { refusalOf } from "../core/refusals.ts";
@@ -15,6 +17,7 @@ import { heldBy, insideOf, ownedBy, type Inside } from "./inside.ts";
 interface Candidate {
   readonly id: string;
   readonly number: string;
+  readonly name: string;
   readonly kind: string;
   readonly organisationId: string;
   readonly access: "author" | "party" | "original" | "copy";
@@ -30,7 +33,7 @@ interface Candidate {
 const candidate = (ctx: Context, documentId: string): Promise<Candidate | null> =>
   first<Candidate>(
     ctx.tx,
-    `SELECT d.id, d.number, d.kind, d.organisation_id AS "organisationId", a.access, d.negotiability, t.holder, t.beneficiary, t.status AS "titleStatus", d.chain_id AS "chainId",
+    `SELECT d.id, d.number, d.name, d.kind, d.organisation_id AS "organisationId", a.access, d.negotiability, t.holder, t.beneficiary, t.status AS "titleStatus", d.chain_id AS "chainId",
             EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id WHERE x.document_id = d.id AND NOT x.is_copy AND e.transferred_at IS NOT NULL AND x.refused_at IS NULL AND e.organisation_id = d.organisation_id) AS delivered
        FROM app.document d JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
        LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
@@ -59,7 +62,7 @@ async function naming({ number }: { readonly number: string }, written: Promise<
 }
 
 /** E2: puts a document in, by the selection rule. A bill that the organisation does not hold can only go as a copy. */
-export async function putDocument(ctx: Context, envelopeId: string, documentId: string): Promise<void> {
+export async function putDocument(ctx: Context, envelopeId: string, documentId: string): Promise<Named> {
   const document = await candidate(ctx, documentId);
   if (!document) throw new Refused("NOT_FOUND");
   const inside = await insideOf(ctx.tx, envelopeId, ctx.organisation.id);
@@ -74,7 +77,10 @@ export async function putDocument(ctx: Context, envelopeId: string, documentId: 
      VALUES ($1, $2, (SELECT coalesce(max(position), 0) + 1 FROM app.envelope_document WHERE envelope_id = $1), $3, $4)`,
     [envelopeId, documentId, isCopy, title && !isCopy ? movesAtFirst(ctx, document) : null],
   ));
+  return named(document);
 }
+
+const named = ({ id, number, name }: { readonly id: string; readonly number: string; readonly name: string }): Named => ({ id, name: number || name });
 
 /** A draft of the own organisation, locked; its version grows with whatever is changed inside. */
 async function editable(ctx: Context, id: string): Promise<EnvelopeRow> {
@@ -89,13 +95,17 @@ async function touched(ctx: Context, row: EnvelopeRow): Promise<void> {
 
 export async function addDocument(ctx: Context, id: string, documentId: string): Promise<void> {
   const row = await editable(ctx, id);
-  await putDocument(ctx, id, documentId);
+  const document = await putDocument(ctx, id, documentId);
+  await audit(ctx, "envelope.put-in", { document }, { envelopeId: id, documentId });
   await touched(ctx, row);
 }
 
 export async function removeDocument(ctx: Context, id: string, documentId: string): Promise<void> {
   const row = await editable(ctx, id);
+  const document = (await insideOf(ctx.tx, id, ctx.organisation.id)).find((one) => one.id === documentId);
+  if (!document) throw new Refused("NOT_FOUND");
   await ctx.tx.query("DELETE FROM app.envelope_document WHERE envelope_id = $1 AND document_id = $2", [id, documentId]);
+  await audit(ctx, "envelope.take-out", { document: named(document) }, { envelopeId: id, documentId });
   await touched(ctx, row);
 }
 
@@ -132,8 +142,8 @@ export async function setDocument(ctx: Context, id: string, documentId: string, 
   const title = isTitle(document);
   if (title && !isCopy) await assertOriginal(ctx, row, document, inside);
   const moves = title && !isCopy ? await movesOf(ctx, document, body.moves) : null;
-  await naming(document, ctx.tx.query("UPDATE app.envelope_document SET is_copy = $3, watermark = $4, moves = $5 WHERE envelope_id = $1 AND document_id = $2", [
-    id, documentId, isCopy, body.watermark ?? document.watermark, moves,
-  ]));
+  const watermark = body.watermark ?? document.watermark;
+  await naming(document, ctx.tx.query("UPDATE app.envelope_document SET is_copy = $3, watermark = $4, moves = $5 WHERE envelope_id = $1 AND document_id = $2", [id, documentId, isCopy, watermark, moves]));
+  await audit(ctx, "envelope.set", { document: named(document), isCopy, watermark, moves }, { envelopeId: id, documentId });
   await touched(ctx, row);
 }

@@ -1,6 +1,7 @@
 import { Controller, Inject } from "@nestjs/common";
 import { envelopeRoutes as routes, type EnvelopeDetail } from "#domain/api/envelopes";
 import type { Output } from "#domain/api/route";
+import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { rows } from "../core/database.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
@@ -88,12 +89,14 @@ export class EnvelopesController {
   }
 
   @Handles(routes.archive)
-  archive(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.archive>): Promise<EnvelopeDetail> {
+  async archive(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.archive>): Promise<EnvelopeDetail> {
+    await audit(ctx, "envelope.archive", {}, { envelopeId: params.id });
     return this.#mark(ctx, params.id, "archived_at = now()");
   }
 
   @Handles(routes.unarchive)
-  unarchive(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.unarchive>): Promise<EnvelopeDetail> {
+  async unarchive(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.unarchive>): Promise<EnvelopeDetail> {
+    await audit(ctx, "envelope.unarchive", {}, { envelopeId: params.id });
     return this.#mark(ctx, params.id, "archived_at = NULL");
   }
 

@@ -86,7 +86,7 @@ export async function seal(ctx: Context, storage: Storage, id: string, expectedV
     uuid(), ctx.organisation.id, ctx.person.id, row.subject || row.reference, id,
   ]);
   await writeDates(ctx.tx, id, { sealedAt: ctx.now, sealedBy: ctx.person.id, anchoredAt: null });
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "envelope.seal", envelopeId: id, detail: { sha256, serial: identity.serial } });
+  await audit(ctx, "envelope.seal", { sha256, serial: identity.serial }, { envelopeId: id });
   await ctx.tx.query("SELECT pg_notify('app_seal', $1)", [String(ctx.organisation.chainId)]);
   await announceEnvelope(ctx.tx, row);
 }
@@ -111,6 +111,6 @@ export async function unseal(ctx: Context, id: string, expectedVersion: number):
   assertEnvelope("unseal", await gather(ctx, row));
   await withdrawSeal(ctx.tx, id);
   await writeDates(ctx.tx, id, { sealedAt: null, sealedBy: null, anchoredAt: null });
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "envelope.unseal", envelopeId: id });
+  await audit(ctx, "envelope.unseal", {}, { envelopeId: id });
   await announceEnvelope(ctx.tx, row);
 }

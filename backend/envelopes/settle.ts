@@ -65,7 +65,7 @@ export async function settleEnvelope(tx: EntityManager, id: string, outcome: "do
     const row = await writeDates(tx, id, { transferredAt: new Date() });
     await giveAccess(tx, row);
     await notify(tx, row, publicUrl);
-    await record(tx, row, "envelope.deliver");
+    await record(tx, row, "envelope.deliver", {});
     await announceEnvelope(tx, row);
     if (row.recipientId) await announce(tx, { organisation: row.recipientId, topic: "counts", id });
   }

@@ -25,7 +25,7 @@ export async function transfer(ctx: Context, id: string, expectedVersion: number
   if (!recipient) throw new Refused("ENVELOPE_NO_RECIPIENT");
   const originals = gathered.inside.filter(isOriginalTitle);
   await writeDates(ctx.tx, id, { transferStartedAt: ctx.now, transferredBy: ctx.person.id });
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "envelope.transfer", envelopeId: id, detail: { recipient: recipient.id } });
+  await audit(ctx, "envelope.transfer", { recipient: { id: recipient.id, name: recipient.name } }, { envelopeId: id });
   const intent = originals.length === 0 ? null : await moveOriginals(ctx, id, originals, recipient);
   if (!intent) {
     await ctx.tx.query("INSERT INTO app.task (id, organisation_id, person_id, kind, title, envelope_id, state) VALUES ($1,$2,$3,'deliver',$4,$5,'RUNNING')", [

@@ -33,7 +33,7 @@ export async function cancelAct(ctx: Context, id: string): Promise<Intent> {
   const act = await ownAct(ctx, id, ["wallet", "forwarded"]);
   if (act.status === "sent" || (act.status === "open" && act.sent_before)) throw new Refused("BUSY");
   if (act.status === "waiting" || act.status === "open") {
-    await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "intent.cancelled", documentId: act.document_id, envelopeId: act.envelope_id, detail: { intent: id, action: act.action } });
+    await audit(ctx, "intent.cancelled", { intent: id, action: act.action }, { documentId: act.document_id, envelopeId: act.envelope_id });
     await settleIntent(ctx.tx, act, { outcome: "failed", why: new Refused("INTENT_CANCELLED") }, "");
   }
   return intentView(ctx.tx, id);

@@ -48,7 +48,7 @@ async function keep(ctx: Context, act: IntentRow, signature: Hex): Promise<void>
   if (act.deadline.getTime() <= ctx.now.getTime()) throw new Refused("INTENT_EXPIRED");
   await ctx.tx.query("UPDATE app.intent SET status = 'open', signature = $2, signed_at = $3 WHERE id = $1", [act.id, signature, ctx.now]);
   await ctx.tx.query("UPDATE app.intent SET status = 'open', signed_at = $2 WHERE carried_by = $1", [act.id, ctx.now]);
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "intent.signed", documentId: act.document_id, envelopeId: act.envelope_id, detail: { intent: act.id, action: act.action, requestHash: act.request_hash } });
+  await audit(ctx, "intent.signed", { intent: act.id, action: act.action, requestHash: act.request_hash }, { documentId: act.document_id, envelopeId: act.envelope_id });
   await ctx.tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chain_id)]);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "intent", id: act.id }, { organisation: ctx.organisation.id, topic: "task", id: act.id });
 }

@@ -12,6 +12,7 @@ const SWEEPS = {
   "counts of attempts": "DELETE FROM app.attempt WHERE updated_at < now() - interval '2 days' AND (blocked_until IS NULL OR blocked_until < now())",
   "remembered answers": `DELETE FROM app.idempotency WHERE created_at < now() - interval '${LIMITS.idempotencyDays} days'`,
   "letters that were sent": "DELETE FROM app.mail WHERE sent_at < now() - interval '30 days'",
+  "letters that were given up": "DELETE FROM app.mail WHERE undeliverable_at < now() - interval '30 days'",
   "sources of long ago": `DELETE FROM app.familiar_source WHERE seen_at < now() - interval '${LIMITS.familiarDays} days'`,
   "invitations past their time": `DELETE FROM app.contact_invitation WHERE expires_at < now() - interval '30 days'`,
 } as const;

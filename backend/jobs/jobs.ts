@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import { PgBoss } from "pg-boss";
 import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { keepHeads } from "../record/heads.ts";
 import { sweep } from "./housekeeping.ts";
 
 interface Job {
@@ -13,6 +14,7 @@ interface Job {
 /** Everything that happens by the clock. Several backends share the queue: each run is done once. */
 const JOBS = {
   housekeeping: { cron: "17 * * * *", work: (database) => database.asWorker(sweep) },
+  heads: { cron: "40 0 * * *", work: (database) => database.asWorker(keepHeads) },
 } as const satisfies Record<string, Job>;
 
 /** The queue of jobs, in Postgres. A failed run is tried again with growing waits. */
@@ -35,7 +37,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     for (const [name, { cron, work }] of Object.entries(JOBS)) {
       await this.#boss.createQueue(name, { policy: "singleton", retryLimit: 5, retryDelay: 30, retryBackoff: true });
       await this.#boss.schedule(name, cron);
-      await this.#boss.work(name, () => work(this.database));
+      await this.#boss.work(name, async () => void (await work(this.database)));
     }
   }
 

@@ -34,7 +34,7 @@ export async function postUnasked(tx: EntityManager, letter: Letter, writtenFor:
 }
 
 async function put(tx: EntityManager, { to, language, subject, body, parameters }: Letter, unasked: boolean, writtenFor: string | null): Promise<void> {
-  await tx.query("INSERT INTO app.mail (id, recipient, subject, body, unasked, written_for) VALUES ($1,$2,$3,$4,$5,$6)", [
-    uuid(), to, say(subject, language, parameters), say(body, language, parameters), unasked, writtenFor,
+  await tx.query("INSERT INTO app.mail (id, recipient, subject, body, language, unasked, written_for) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
+    uuid(), to, say(subject, language, parameters), say(body, language, parameters), language, unasked, writtenFor,
   ]);
 }

@@ -1,10 +1,22 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
-import { createTransport } from "nodemailer";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Language } from "#domain/text";
 import { Database, rows } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { addressOne } from "./organisation-mail.ts";
+import { htmlOf, textOf } from "./template.ts";
+import { arrived, giveUp, isAboutLetter, isOld, isPermanent, type Failure } from "./undeliverable.ts";
 
-/** Empties the outbox; a server that is down is tried again with growing waits, and nothing is lost. */
+interface Letter {
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly language: Language;
+  readonly createdAt: Date;
+}
+
+/** Empties the outbox. What a server cannot take now is tried again with growing waits; what it never will, or not in days, is given up and told. */
 @Injectable()
 export class Postman implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #log = new Logger("mail");
@@ -35,24 +47,42 @@ export class Postman implements OnApplicationBootstrap, OnApplicationShutdown {
     const transport = createTransport(patient(this.settings.smtpUrl), { from: this.settings.mailFrom });
     for (let more = true; more; )
       more = await this.database.asWorker(async (tx) => {
-        const [letter] = await rows<{ id: string; recipient: string; subject: string; body: string; attempts: number }>(
-          tx, "SELECT id, recipient, subject, body, attempts FROM app.mail WHERE sent_at IS NULL AND next_at <= now() ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED",
+        const [letter] = await rows<Letter>(
+          tx,
+          `SELECT id, recipient, subject, body, language, created_at AS "createdAt" FROM app.mail
+            WHERE sent_at IS NULL AND undeliverable_at IS NULL AND next_at <= now() ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
         );
         if (!letter) return false;
         try {
-          await transport.sendMail({ to: letter.recipient, subject: letter.subject, text: letter.body, messageId: `<${letter.id}@hawser>` });
-          await tx.query("UPDATE app.mail SET sent_at = now() WHERE id = $1", [letter.id]);
-          return true;
+          await transport.sendMail(this.#written(letter));
         } catch (error) {
-          this.#log.warn(`mail ${letter.id} waits: ${(error as Error).message}`);
+          const failure = error as Error & Failure;
+          if (isPermanent(failure) || isOld(letter.createdAt, new Date())) {
+            this.#log.warn(`mail ${letter.id} is given up: ${failure.message}`);
+            await giveUp(tx, letter, failure);
+            return true;
+          }
+          this.#log.warn(`mail ${letter.id} waits: ${failure.message}`);
           await tx.query(
             "UPDATE app.mail SET attempts = attempts + 1, last_error = $2, next_at = now() + make_interval(secs => least(power(2, least(attempts, 9)), 300)) WHERE id = $1",
-            [letter.id, (error as Error).message],
+            [letter.id, failure.message],
           );
-          return false;
+          return isAboutLetter(failure);
         }
+        await tx.query("UPDATE app.mail SET sent_at = now() WHERE id = $1", [letter.id]);
+        await arrived(tx, letter.recipient);
+        return true;
       });
     transport.close();
+  }
+
+  #written(letter: Letter): SendMailOptions {
+    const { publicUrl } = this.settings;
+    return {
+      to: letter.recipient, subject: letter.subject, text: textOf(letter, publicUrl), html: htmlOf(letter, publicUrl), messageId: `<${letter.id}@hawser>`,
+      // No automatic answers: nobody reads them.
+      headers: { "Auto-Submitted": "auto-generated", "Content-Language": letter.language },
+    };
   }
 }
 

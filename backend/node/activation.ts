@@ -11,7 +11,7 @@ import { Attempts } from "../core/attempts.ts";
 import { Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { foundOrganisation } from "../organisation/keys.ts";
-import { closeSession, type Session } from "../session/session.ts";
+import { actingIn, closeSession, type Session } from "../session/session.ts";
 import { takePin } from "./pin.ts";
 
 /** A company that waits for approval is created when its administrator enters the PIN of the node. */
@@ -36,7 +36,7 @@ export class NodeActivation {
       if (!(await takePin(tx, this.settings.kek, organisation, pin))) return null;
       await tx.query("UPDATE app.organisation SET approval = 'APPROVED', updated_at = now() WHERE id = $1", [organisation]);
       await foundOrganisation(tx, this.settings.chains, organisation);
-      await audit(tx, { organisationId: organisation, personId: person, action: "node.activate" });
+      await audit(actingIn(tx, session), "node.activate", {});
       await closeSession(tx, visitor.token);
       return arrive(tx, visitor, { person, organisation, secondProved: session.secondProved });
     });

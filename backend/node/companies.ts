@@ -32,7 +32,7 @@ export async function nodeFacts(tx: EntityManager): Promise<Output<typeof nodeRo
 /** Whether companies that register from now on wait for approval. */
 export async function setNode(tx: EntityManager, ctx: Context, approval: boolean): Promise<void> {
   await tx.query("UPDATE app.node SET approval = $1", [approval]);
-  await audit(tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "node.set", detail: { approval } });
+  await audit({ ...ctx, tx }, "node.set", { approval });
 }
 
 /** The companies of this node, newest first. */
@@ -59,5 +59,5 @@ export async function retryCreation(tx: EntityManager, ctx: Context, organisatio
   );
   if (!row) throw new Refused("NOT_FOUND");
   if (row.status !== "FAILED" || row.intent === null || !(await reopen(tx, organisation, row.intent))) throw new Refused("TASK_NOT_FAILED");
-  await audit(tx, { organisationId: organisation, personId: ctx.person.id, action: "node.retry" });
+  await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.retry", {});
 }

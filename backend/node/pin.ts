@@ -24,7 +24,7 @@ export async function makePin(tx: EntityManager, ctx: Context, kek: Buffer, orga
      ON CONFLICT (organisation_id) DO UPDATE SET pin_hash = excluded.pin_hash, attempts = 0, expires_at = excluded.expires_at`,
     [organisation, pinHash(kek, organisation, pin), expiresAt],
   );
-  await audit(tx, { organisationId: organisation, personId: ctx.person.id, action: "node.approve" });
+  await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.approve", {});
   return { name: row.name, pin, expiresAt: expiresAt.toISOString() };
 }
 

@@ -12,9 +12,13 @@ import { KEY_GRANTED } from "./me.ts";
 interface Row {
   readonly id: string; readonly email: string; readonly name: string; readonly isAdmin: boolean; readonly enabled: boolean;
   readonly status: "INVITED" | "ACTIVATED" | "DISABLED"; readonly permissions: string[]; readonly keyGranted: boolean; readonly lastLogin: Date | null;
+  readonly mailFailedAt: Date | null; readonly mailError: string | null;
   readonly apiOnly: boolean; readonly externalPlatform: boolean;
   readonly secondEmail: boolean; readonly passwordExpiryDays: number | null;
 }
+
+/** What a person `p` is called: the e-mail address of one who has not told a name yet. */
+const NAME = "coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email)";
 
 /** Everybody who works for the company, by name. */
 export async function colleagues(ctx: Context): Promise<Output<typeof authRoutes.users>> {
@@ -22,27 +26,28 @@ export async function colleagues(ctx: Context): Promise<Output<typeof authRoutes
     ctx.tx,
     `SELECT p.id, p.email, trim(p.first_name || ' ' || p.last_name) AS name, m.is_admin AS "isAdmin", p.enabled, m.status, m.permissions,
             m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", p.last_login AS "lastLogin",
-            m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays"
+            p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError", m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
       WHERE o.id = $1 ORDER BY name, p.email`,
     [ctx.organisation.id],
   );
-  return found.map(({ enabled, ...one }) => ({
+  return found.map(({ enabled, mailFailedAt, mailError, ...one }) => ({
     ...one, status: enabled ? one.status : "DISABLED", permissions: rightsOf(one.permissions, false), lastLogin: one.lastLogin?.toISOString() ?? null,
+    mailFailed: mailFailedAt && { at: mailFailedAt.toISOString(), why: mailError ?? "" },
   }));
 }
 
 /** Sets what a colleague may do. Nobody grants to oneself while another administrator could: FORBIDDEN. NOT_FOUND. */
 export async function setPermissions(ctx: Context, person: string, permissions: readonly Permission[]): Promise<void> {
-  const row = await first<{ permissions: string[] }>(
-    ctx.tx, "SELECT permissions FROM app.membership WHERE organisation_id = $1 AND person_id = $2 FOR UPDATE", [ctx.organisation.id, person],
+  const row = await first<{ permissions: string[]; name: string }>(
+    ctx.tx, `SELECT m.permissions, ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 FOR UPDATE OF m`, [ctx.organisation.id, person],
   );
   if (!row) throw new Refused("NOT_FOUND");
   const granted = permissions.filter((permission) => !row.permissions.includes(permission));
   if (person === ctx.person.id && granted[0] !== undefined && (await hasOtherAdmin(ctx, person))) throw new Refused("FORBIDDEN", { permission: granted[0] });
   await ctx.tx.query("UPDATE app.membership SET permissions = $3 WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person, [...new Set(permissions)]]);
-  const withdrawn = row.permissions.filter((permission) => !permissions.some((one) => one === permission));
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "users.permissions", detail: { person, granted, withdrawn } });
+  const withdrawn = rightsOf(row.permissions, false).filter((permission) => !permissions.some((one) => one === permission));
+  await audit(ctx, "users.permissions", { person: { id: person, name: row.name }, granted, withdrawn });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
 }
 
@@ -55,7 +60,9 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
   const { id: organisation } = ctx.organisation;
   // Two administrators who take it from each other at once: the second finds what the first did.
   await ctx.tx.query("SELECT 1 FROM app.membership WHERE organisation_id = $1 AND (is_admin OR person_id = $2) ORDER BY person_id FOR UPDATE", [organisation, person]);
-  const row = await first<{ isAdmin: boolean }>(ctx.tx, `SELECT is_admin AS "isAdmin" FROM app.membership WHERE organisation_id = $1 AND person_id = $2`, [organisation, person]);
+  const row = await first<{ isAdmin: boolean; name: string }>(
+    ctx.tx, `SELECT m.is_admin AS "isAdmin", ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2`, [organisation, person],
+  );
   if (!row) throw new Refused("NOT_FOUND");
   if ((change.enabled === false || change.apiOnly === true) && person === ctx.person.id) throw new Refused("USER_SELF");
   if (row.isAdmin && (change.isAdmin === false || change.enabled === false || change.apiOnly === true) && !(await hasOtherAdmin(ctx, person))) throw new Refused("LAST_ADMIN");
@@ -70,7 +77,12 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
       change.apiOnly ?? null, change.externalPlatform ?? null,
     ],
   );
-  await audit(ctx.tx, { organisationId: organisation, personId: ctx.person.id, action: "users.set", detail: { person, ...change } });
+  const whom = { person: { id: person, name: row.name } };
+  if (change.isAdmin !== undefined) await audit(ctx, change.isAdmin ? "users.make-admin" : "users.unmake-admin", whom);
+  if (change.secondEmail !== undefined) await audit(ctx, change.secondEmail ? "users.ask-second" : "users.unask-second", whom);
+  if (change.passwordExpiryDays !== undefined) await audit(ctx, "users.password-expiry", { ...whom, days: change.passwordExpiryDays });
+  if (change.apiOnly !== undefined || change.externalPlatform !== undefined) await audit(ctx, "users.from", { ...whom, apiOnly: change.apiOnly, externalPlatform: change.externalPlatform });
+  if (change.enabled !== undefined) await audit(ctx, change.enabled ? "users.enable" : "users.disable", whom);
   await announce(ctx.tx, { organisation, topic: "me", id: person });
 }
 
@@ -85,9 +97,9 @@ const hasOtherAdmin = async (ctx: Context, than: string): Promise<boolean> =>
 /** Wraps the company's secrets to a colleague, opened by the granter's password. KEY_NOT_GRANTED, USER_NOT_ACTIVATED, NOT_FOUND. */
 export async function grantKey(ctx: Context, person: string): Promise<void> {
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
-  const colleague = await first<{ status: string; publicKey: Buffer | null }>(
+  const colleague = await first<{ status: string; name: string; publicKey: Buffer | null }>(
     ctx.tx,
-    `SELECT m.status, k.public_key AS "publicKey" FROM app.membership m LEFT JOIN app.person_key k ON k.person_id = m.person_id
+    `SELECT m.status, ${NAME} AS name, k.public_key AS "publicKey" FROM app.membership m JOIN app.person p ON p.id = m.person_id LEFT JOIN app.person_key k ON k.person_id = m.person_id
       WHERE m.organisation_id = $1 AND m.person_id = $2`,
     [ctx.organisation.id, person],
   );
@@ -100,6 +112,6 @@ export async function grantKey(ctx: Context, person: string): Promise<void> {
     await share(ctx.tx, id, { id: person, publicKey: colleague.publicKey }, bytes);
     bytes.fill(0);
   }
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "users.grant-key", detail: { person, secrets: secrets.length } });
+  await audit(ctx, "users.grant-key", { person: { id: person, name: colleague.name }, secrets: secrets.length });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
 }

@@ -43,7 +43,7 @@ export class Invitations {
         parameters: { name: ctx.person.name, company, link: `${this.settings.publicUrl}/complete?token=${token}`, days: LIMITS.invitationDays },
       };
       if (!(await postUnasked(tx, letter, organisation))) throw new Refused("TOO_MANY_LETTERS");
-      await audit(tx, { organisationId: organisation, personId: ctx.person.id, action: "users.invite", detail: { person: id, email: form.email, isAdmin: form.isAdmin, permissions: form.permissions } });
+      await audit({ ...ctx, tx }, "users.invite", { person: { id, name: form.email }, email: form.email, isAdmin: form.isAdmin, permissions: form.permissions });
       await announce(tx, { organisation, topic: "me", id });
       return { id };
     });

@@ -8,6 +8,6 @@ import type { Context } from "../core/context.ts";
 export async function setSecurity(ctx: Context, asked: Body<typeof accountRoutes.setSecurity>): Promise<void> {
   const { id: organisation } = ctx.organisation;
   await ctx.tx.query("UPDATE app.organisation SET password_expiry_days = $2, session_minutes = $3, updated_at = now() WHERE id = $1", [organisation, asked.passwordExpiryDays, asked.sessionMinutes]);
-  await audit(ctx.tx, { organisationId: organisation, personId: ctx.person.id, action: "organisation.security", detail: { ...asked } });
+  await audit(ctx, "organisation.security", asked);
   await announce(ctx.tx, { organisation, topic: "me", id: ctx.person.id });
 }

@@ -40,7 +40,7 @@ export class SignedName {
       await tx.query("UPDATE app.secret SET retired_at = now() WHERE person_id = $1 AND purpose = 'user-certificate' AND retired_at IS NULL", [person]);
       for (const { organisation, issued } of certificates) {
         await keepCertificate(tx, { organisation, person }, issued, { id: person, publicKey: row.publicKey });
-        await audit(tx, { organisationId: organisation, personId: person, action: "me.signed-name", detail: { before: row.signedName, after: signedName } });
+        await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "me.signed-name", { before: row.signedName, after: signedName });
         await announce(tx, { organisation, topic: "me", id: person });
       }
       return meOf(tx, person, ctx.organisation.id, "COMPLETE");

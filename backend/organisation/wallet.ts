@@ -57,7 +57,7 @@ export class Wallet {
     if (organisation.address) await tx.query("INSERT INTO app.former_address (address, organisation_id) VALUES ($1,$2)", [organisation.address, organisation.id]);
     await tx.query("UPDATE app.secret SET retired_at = now() WHERE organisation_id = $1 AND purpose = 'title-key' AND retired_at IS NULL", [organisation.id]);
     await proposeRegistry(tx, this.settings.chains, { id: organisation.id, chainId: organisation.chainId, address: form.address });
-    await audit(tx, { organisationId: organisation.id, personId: person.id, action: "wallet.link", detail: { before: organisation.address, address: form.address } });
+    await audit(ctx, "wallet.link", { before: organisation.address, address: form.address });
     await announce(tx, { organisation: organisation.id, topic: "me", id: organisation.id });
     await postToOrganisation(tx, organisation.id, { ...LETTERS.walletLinked, parameters: { name: person.name, company: organisation.name, address: form.address } });
     return meOf(tx, person.id, organisation.id, "COMPLETE");

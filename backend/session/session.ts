@@ -4,6 +4,7 @@ import type { NextStep } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
+import type { Named } from "#domain/events/field";
 import { first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { IS_NODE_ADMIN, PASSWORD_DAYS_LEFT } from "../organisation/me.ts";
@@ -39,6 +40,16 @@ export interface Credential {
   readonly kind: "token" | "application";
   readonly id: string;
 }
+
+/** Who a session is of, as a record names a person. */
+export const personOf = ({ personId, ...names }: Session): Named => ({ id: personId, name: nameOf(names) });
+
+/** A session as a record names who acts, in a transaction. */
+export const actingIn = (tx: EntityManager, session: Session) => ({ tx, organisation: { id: session.organisationId }, person: personOf(session) });
+
+/** A person's name; the e-mail address of one who has not told it yet. */
+export const nameOf = ({ firstName, lastName, email }: { readonly firstName: string; readonly lastName: string; readonly email: string }): string =>
+  `${firstName} ${lastName}`.trim() || email;
 
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 export const newToken = (): string => randomBytes(32).toString("base64url");

@@ -15,7 +15,7 @@ export async function decideOnStamp(ctx: Context, id: string, action: Exclude<St
   if (seen.image !== undefined && seen.image !== stamp.image) throw new Refused("CONTENT_UPDATED");
   const { to } = stampFlow.actions[action];
   await ctx.tx.query("UPDATE app.stamp SET state = $2, reason = $3, reviewed_by = $4, reviewed_at = $5 WHERE id = $1", [id, to, seen.reason ?? "", ctx.person.id, ctx.now]);
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: `stamps.${action}`, detail: { id, name: stamp.name, sha256: stamp.image, ...(seen.reason === undefined ? {} : { reason: seen.reason }) } });
+  await audit(ctx, `stamps.${action}`, { id, name: stamp.name, sha256: stamp.image, reason: seen.reason });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id });
   return stampOf(ctx, id);
 }

@@ -33,7 +33,7 @@ export async function replaceStamp(ctx: Context, id: string, file: Buffer): Prom
   const stamp = await beginStampAct(ctx, id, "replace");
   const { png, hash } = await stampImage(file, stamp);
   await ctx.tx.query("UPDATE app.stamp SET image = $2, image_hash = $3, state = 'REVIEWING', reason = '', reviewed_by = NULL, reviewed_at = NULL WHERE id = $1", [id, png, hash]);
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "stamps.replace", detail: { id, sha256: hash } });
+  await audit(ctx, "stamps.replace", { id, name: stamp.name, sha256: hash });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id });
   return stampOf(ctx, id);
 }
@@ -49,7 +49,7 @@ async function keep(ctx: Context, stamp: StampSize & { name: string; specificati
     "INSERT INTO app.stamp (id, organisation_id, name, specification, width_mm, height_mm, image, image_hash, created_by) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
     [id, ctx.organisation.id, stamp.name, stamp.specification, stamp.widthMm, stamp.heightMm, png, hash, ctx.person.id],
   );
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: `stamps.${how}`, detail: { id, name: stamp.name, specification: stamp.specification, sha256: hash } });
+  await audit(ctx, `stamps.${how}`, { id, name: stamp.name, specification: stamp.specification, sha256: hash });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id });
   return stampOf(ctx, id);
 }

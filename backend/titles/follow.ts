@@ -86,7 +86,7 @@ export async function follow(ctx: Context, form: Body<typeof titleRoutes.follow>
   const found = await checkRegister(chain, { registry: registry as Address, tokenId });
   const id = uuid();
   // Its record is locked from here on: two at once cannot both be the last that fits.
-  await audit(tx, { organisationId: organisation.id, personId: person.id, action: "followed.add", detail: { chainId, registry, tokenId } });
+  await audit(ctx, "followed.add", { chainId, registry, tokenId });
   const count = await first<{ count: number }>(tx, "SELECT count(*)::int AS count FROM app.followed_title WHERE organisation_id = $1", [organisation.id]);
   if ((count?.count ?? 0) >= LIMITS.followedTitles) throw new Refused("FOLLOW_LIMIT", { max: LIMITS.followedTitles });
   await tx.query(
@@ -106,6 +106,6 @@ export async function follow(ctx: Context, form: Body<typeof titleRoutes.follow>
 export async function unfollow(ctx: Context, id: string): Promise<void> {
   const { registry, tokenId, chainId } = await rowOf(ctx, id);
   await ctx.tx.query("DELETE FROM app.followed_title WHERE id = $1 AND organisation_id = $2", [id, ctx.organisation.id]);
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "followed.remove", detail: { chainId, registry, tokenId } });
+  await audit(ctx, "followed.remove", { chainId, registry, tokenId });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "title", id });
 }

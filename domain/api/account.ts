@@ -21,6 +21,8 @@ const usedPasskey = passkey(z.object({ clientDataJSON: base64url, authenticatorD
 const sixDigits = z.string().regex(/^\d{6}$/);
 
 /** How one keeps one's account, and what a company asks of all accounts. */
+const ASKS = "A question that waits for its answer; the answer is recorded";
+
 export const accountRoutes = {
   second: route({
     id: "auth.second", method: "GET", path: "/api/auth/second", access: "arriving", summary: "The ways of a second verification that are open to me",
@@ -35,7 +37,7 @@ export const accountRoutes = {
     body: z.strictObject({ code: z.string().min(1).max(40) }), output: signedIn, errors: ["RECOVERY_CODE", "TOO_MANY_ATTEMPTS"],
   }),
   secondPasskeyOptions: route({
-    id: "auth.second-passkey-options", method: "POST", path: "/api/auth/second/passkey/options", access: "arriving", summary: "What a passkey is asked for",
+    id: "auth.second-passkey-options", method: "POST", path: "/api/auth/second/passkey/options", access: "arriving", summary: "What a passkey is asked for", unrecorded: ASKS,
     output: passkeyOptions, errors: [],
   }),
   secondPasskey: route({
@@ -47,7 +49,7 @@ export const accountRoutes = {
     output: z.object({ email: z.boolean(), askedByCompany: z.boolean(), factors: z.array(factor), recoveryCodesLeft: z.int() }), errors: [],
   }),
   beginTotp: route({
-    id: "me.totp-begin", method: "POST", path: "/api/me/second/totp", access: "session", summary: "A secret for an authenticator app",
+    id: "me.totp-begin", method: "POST", path: "/api/me/second/totp", access: "session", summary: "A secret for an authenticator app", unrecorded: ASKS,
     body: z.strictObject({ password }), stepUp: "password", output: z.object({ secret: z.string(), uri: z.string() }), errors: ["WRONG_PASSWORD", "FACTOR_LIMIT"],
   }),
   confirmTotp: route({
@@ -55,7 +57,7 @@ export const accountRoutes = {
     body: z.strictObject({ name, code: sixDigits }), output: z.object({ recoveryCodes }), errors: ["SECOND_CODE", "TOO_MANY_ATTEMPTS", "FACTOR_LIMIT"],
   }),
   beginPasskey: route({
-    id: "me.passkey-begin", method: "POST", path: "/api/me/second/passkeys/options", access: "session", summary: "What a browser makes a passkey from",
+    id: "me.passkey-begin", method: "POST", path: "/api/me/second/passkeys/options", access: "session", summary: "What a browser makes a passkey from", unrecorded: ASKS,
     body: z.strictObject({ password }), stepUp: "password", output: passkeyOptions, errors: ["WRONG_PASSWORD", "FACTOR_LIMIT"],
   }),
   keepPasskey: route({

@@ -66,7 +66,7 @@ export const authRoutes = {
   }),
   resendCode: route({
     id: "auth.resend-code", method: "POST", path: "/api/auth/code/resend", access: "arriving", summary: "Send a new code; the earlier one no longer counts",
-    errors: ["TOO_MANY_ATTEMPTS"],
+    unrecorded: "It sends a letter to who waits for it, and changes nothing of the company", errors: ["TOO_MANY_ATTEMPTS"],
   }),
   logout: route({ id: "auth.logout", method: "POST", path: "/api/auth/logout", access: "arriving", summary: "End this session", errors: [] }),
   register: route({
@@ -86,7 +86,7 @@ export const authRoutes = {
   }),
   forgotten: route({
     id: "auth.forgotten", method: "POST", path: "/api/auth/forgotten", access: "public", summary: "Send a link for a new password, if the address has an account",
-    body: z.strictObject({ email }), errors: ["TOO_MANY_ATTEMPTS"],
+    unrecorded: "Anybody may ask, without proving anything; the reset itself is recorded", body: z.strictObject({ email }), errors: ["TOO_MANY_ATTEMPTS"],
   }),
   reset: route({
     id: "auth.reset", method: "POST", path: "/api/auth/reset", access: "public", summary: "Set a new password by the link; colleagues grant the company keys again",
@@ -111,7 +111,9 @@ export const authRoutes = {
   }),
   users: route({
     id: "users.list", method: "GET", path: "/api/users", access: "member", summary: "My colleagues",
-    output: z.array(z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), status: z.enum(Object.keys(USER_STATES) as [UserState, ...UserState[]]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable(), secondEmail: z.boolean(), passwordExpiryDays: z.int().nullable(), ...flags })),
+    output: z.array(z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), status: z.enum(Object.keys(USER_STATES) as [UserState, ...UserState[]]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable(), secondEmail: z.boolean(), passwordExpiryDays: z.int().nullable(), ...flags,
+      /** Since when letters to this address come back, and what was said there. */
+      mailFailed: z.object({ at: instant, why: z.string() }).nullable() })),
     errors: [],
   }),
   invite: route({
@@ -125,7 +127,8 @@ export const authRoutes = {
       isAdmin: z.boolean().optional(), enabled: z.boolean().optional(), secondEmail: z.boolean().optional(), apiOnly: flags.apiOnly.optional(), externalPlatform: flags.externalPlatform.optional(),
       /** Null: as the company asks of everybody. */
       passwordExpiryDays: passwordExpiryDays.nullable().optional(),
-    }), errors: ["LAST_ADMIN", "USER_SELF"],
+    }).refine((body) => Object.keys(body).length > 0, { path: ["isAdmin"], params: { code: "REQUIRED" } }),
+    errors: ["LAST_ADMIN", "USER_SELF"],
   }),
   setPermissions: route({
     id: "users.permissions", method: "PUT", path: "/api/users/:id/permissions", access: "admin", summary: "Set what a colleague may do",
@@ -142,7 +145,7 @@ export const authRoutes = {
   }),
   walletMessage: route({
     id: "wallet.message", method: "POST", path: "/api/organisation/wallet/message", access: "admin", summary: "The ERC-4361 message that proves an own wallet",
-    body: z.strictObject({ address }), output: z.object({ message: z.string() }), errors: ["ADDRESS_IN_USE", "WALLET_TAKEN"],
+    unrecorded: "A question to be signed; the linking is recorded", body: z.strictObject({ address }), output: z.object({ message: z.string() }), errors: ["ADDRESS_IN_USE", "WALLET_TAKEN"],
   }),
   linkWallet: route({
     id: "wallet.link", method: "POST", path: "/api/organisation/wallet", access: "admin", summary: "Make an own wallet the company's title address",

@@ -14,14 +14,10 @@ export type Task = z.infer<typeof task>;
 export const deskRoutes = {
   counts: route({
     id: "counts", method: "GET", path: "/api/counts", access: "member", summary: "The numbers of the side bar",
-    output: z.object({ inbox: z.int(), drafts: z.int(), bl: z.int(), do: z.int(), documents: z.int(), epacks: z.int(), bunker: z.int(), contactRequests: z.int(), tasks: z.int() }), errors: [],
+    output: z.object({ inbox: z.int(), drafts: z.int(), bl: z.int(), do: z.int(), documents: z.int(), epacks: z.int(), bunker: z.int(), contactRequests: z.int(), tasks: z.int(), /** Colleagues to whom letters come back; told to administrators. */ mailFailed: z.int() }), errors: [],
   }),
   tasks: route({ id: "tasks.list", method: "GET", path: "/api/tasks", access: "member", summary: "Long work: running, failed and done", output: z.array(task), errors: [] }),
   retryTask: route({ id: "tasks.retry", method: "POST", path: "/api/tasks/:id/retry", access: "member", summary: "Try a failed task again", params: byId, output: task, errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"] }),
-  audit: route({
-    id: "documents.audit", method: "GET", path: "/api/documents/:id/audit", access: "member", summary: "Audit trail of a document", params: byId,
-    output: z.array(z.object({ at: instant, action: z.string(), by: z.string(), organisation: z.string(), detail: z.record(z.string(), z.unknown()) })), errors: [],
-  }),
   events: route({ id: "events", method: "GET", path: "/api/events", access: "person", summary: "Live changes, as server-sent events {topic, id}", bytes: "stream", errors: [] }),
   chain: route({
     id: "chain.heads", method: "GET", path: "/api/chain", access: "public", summary: "The newest block known of each chain, since when no newer one could be, and why",

@@ -35,6 +35,7 @@ export const documentDetail = documentRow.extend({
 });
 export type DocumentDetail = z.infer<typeof documentDetail>;
 
+const SAID_AGAIN = "It leaves a line when it changes something; said again, it changes nothing";
 const endorsement = z.enum(["TO_ORDER", "NAMED", "BLANK"]);
 
 /** A remark on chain; its text only for who may see the document, by whose id it can be read. */
@@ -138,8 +139,8 @@ export const documentRoutes = {
   intent: route({ id: "intents.get", method: "GET", path: "/api/intents/:id", access: "member", summary: "How far an act on the chain is", params: byId, output: intent, errors: [] }),
   intentSign: route({
     id: "intents.sign", method: "POST", path: "/api/intents/:id/signature", access: "member", summary: "The own wallet has signed the act's request; the relayer sends it", params: byId,
-    body: z.strictObject({ signature }), output: intent, errors: ["SIGNATURE_REFUSED", "INTENT_EXPIRED", "INTENT_CANCELLED", "CHANGED_ELSEWHERE", "CHAIN_DOWN", "FORBIDDEN"],
+    unrecorded: SAID_AGAIN, body: z.strictObject({ signature }), output: intent, errors: ["SIGNATURE_REFUSED", "INTENT_EXPIRED", "INTENT_CANCELLED", "CHANGED_ELSEWHERE", "CHAIN_DOWN", "FORBIDDEN"],
   }),
-  intentCancel: route({ id: "intents.cancel", method: "POST", path: "/api/intents/:id/cancel", access: "member", summary: "Give up an act that the relayer has not sent", params: byId, output: intent, errors: ["BUSY", "FORBIDDEN"] }),
+  intentCancel: route({ id: "intents.cancel", method: "POST", path: "/api/intents/:id/cancel", access: "member", summary: "Give up an act that the relayer has not sent", params: byId, unrecorded: SAID_AGAIN, output: intent, errors: ["BUSY", "FORBIDDEN"] }),
 };
 export const UPLOAD_LIMIT_MB = LIMITS.uploadMb;

@@ -72,6 +72,6 @@ export const envelopeRoutes = {
   returnToSender: route({ ...plain, id: "envelopes.return", path: "/api/envelopes/:id/return", summary: "A new draft with the same documents, addressed to the sender", errors: ["NOT_RECIPIENT", "NOT_POSSESSOR"] }),
   archive: route({ ...plain, id: "envelopes.archive", path: "/api/envelopes/:id/archive", summary: "Put it away, for my organisation", errors: [] }),
   unarchive: route({ ...plain, id: "envelopes.unarchive", path: "/api/envelopes/:id/unarchive", summary: "Take it back into the folders", errors: [] }),
-  read: route({ id: "envelopes.read", method: "POST", path: "/api/envelopes/:id/read", access: "member", summary: "Mark it as read by me", params: byId, errors: [] }),
+  read: route({ id: "envelopes.read", method: "POST", path: "/api/envelopes/:id/read", access: "member", summary: "Mark it as read by me", params: byId, unrecorded: "Reading changes nothing", errors: [] }),
   log: route({ id: "envelopes.log", method: "GET", path: "/api/envelopes/:id/log", access: "member", summary: "What happened to it", params: byId, output: z.array(logRow), errors: [] }),
 };

@@ -32,6 +32,8 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
   readonly stepUp?: "password" | "act";
   /** Bytes instead of JSON. */
   readonly bytes?: "in" | "out" | "stream";
+  /** Why what it changes leaves no line in the company's record. Every other route that is no GET leaves one. */
+  readonly unrecorded?: string;
   /** Of bytes that come in: the size that is already too much, and what is said then. */
   readonly upTo?: { readonly mb: number; readonly code: ErrorCode };
   /** Answers with a secret that is not kept: a repeated request is refused instead of being answered again. */

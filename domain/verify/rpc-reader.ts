@@ -150,7 +150,7 @@ function kindOf(names: ReadonlySet<string>, minting: boolean): Kind {
 const lower = (value: unknown): string | null => (typeof value === "string" ? value.toLowerCase() : null);
 
 /** Null when the contract refuses the question or there is none; every other failure is passed on. */
-async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {

@@ -25,10 +25,16 @@ export async function startMailboxPage(mailbox: Mailbox, port: number): Promise<
 }
 
 const HEADERS = {
-  "content-security-policy": "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  "content-security-policy": "default-src 'none'; style-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
   "cache-control": "no-store",
+};
+
+/** The letter as its writer laid it out: its own styles, nothing run, nothing fetched, shown in the mailbox only; links open beside it. */
+const FRAMED = {
+  "content-security-policy":
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox",
 };
 
 function answer(mailbox: Mailbox, request: IncomingMessage, response: ServerResponse): void {
@@ -40,13 +46,15 @@ function answer(mailbox: Mailbox, request: IncomingMessage, response: ServerResp
   if (pathname === "/mails.json") return send(response, 200, "application/json", JSON.stringify(mailbox.messages()));
   const mails = mailbox.messages().toReversed();
   if (pathname === "/") return send(response, 200, "text/html", page("Mailbox", list(mails)));
+  const written = mails.find(({ id }) => pathname === `/mails/${id}/written`);
+  if (written?.html) return send(response, 200, "text/html", written.html, FRAMED);
   const mail = mails.find(({ id }) => pathname === `/mails/${id}`);
   if (mail === undefined) return send(response, 404, "text/html", page("Not found", `<p>There is no such mail. <a href="/">All mails</a></p>`));
   send(response, 200, "text/html", page(mail.subject, one(mail)));
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string): void {
-  response.writeHead(status, { ...HEADERS, "content-type": `${type}; charset=utf-8` }).end(body);
+function send(response: ServerResponse, status: number, type: string, body: string, policy: object = {}): void {
+  response.writeHead(status, { ...HEADERS, ...policy, "content-type": `${type}; charset=utf-8` }).end(body);
 }
 
 const escape = (text: string): string =>
@@ -65,7 +73,9 @@ const list = (mails: readonly Mail[]): string =>
 
 const one = (mail: Mail): string =>
   `<p><a href="/">All mails</a></p><dl><dt>From</dt><dd>${escape(mail.from)}</dd><dt>To</dt><dd>${escape(mail.to.join(", "))}</dd>` +
-  `<dt>Received</dt><dd>${time(mail)}</dd></dl><pre>${linked(mail.text)}</pre>`;
+  `<dt>Received</dt><dd>${time(mail)}</dd></dl>` +
+  (mail.html === "" ? "" : `<iframe title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/mails/${mail.id}/written"></iframe><h2>As plain text</h2>`) +
+  `<pre>${linked(mail.text)}</pre>`;
 
 const time = ({ at }: Mail): string => at.toISOString().replace("T", " ").slice(0, 19);
 
@@ -81,5 +91,7 @@ th, td { text-align: left; padding: .4rem .8rem .4rem 0; border-bottom: 1px soli
 td:first-child { white-space: nowrap; font-variant-numeric: tabular-nums; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1rem; }
 dd { margin: 0; }
+h2 { font-size: 1rem; }
+iframe { width: 100%; height: 32rem; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); color-scheme: light dark; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; padding: 1rem; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
 `;

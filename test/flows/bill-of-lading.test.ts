@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPublicClient, http } from "viem";
 import { authRoutes } from "#domain/api/auth";
-import { deskRoutes, verifyRoutes } from "#domain/api/desk";
+import { verifyRoutes } from "#domain/api/desk";
+import { recordRoutes } from "#domain/api/record";
 import { documentRoutes as documents, type DocumentDetail } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import type { ApiClient } from "../../scripts/lib/api-client.ts";
@@ -108,6 +109,6 @@ it("goes from the carrier over the shipper to the bank and back, and anyone can 
 
   const story = await bank.api.call(documents.story, { params: { id } });
   expect(story.events.map((event) => event.kind)).toEqual(["sign", "issue", "both", "owner", "holder", "surrender", "burn", "release", "release"]);
-  const record = await carrier.api.call(deskRoutes.audit, { params: { id } });
-  expect(record.map((entry) => entry.action)).toEqual(expect.arrayContaining(["document.sign", "document.release"]));
+  const record = await carrier.api.call(recordRoutes.documentTrail, { params: { id } });
+  expect(record.map((entry) => entry.event)).toEqual(expect.arrayContaining(["document.sign", "document.release"]));
 });

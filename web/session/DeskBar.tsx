@@ -26,6 +26,7 @@ export function DeskBar() {
       notices={[
         notice("asked", "shell.noticeAsked", counts.data?.inbox ?? 0, "/layout/inbox?view=asked"),
         notice("failed", "shell.noticeFailed", (tasks.data ?? []).filter((task) => task.state === "FAILED").length, "/layout/tasks"),
+        notice("mail", "shell.noticeMail", counts.data?.mailFailed ?? 0, "/layout/users"),
         notice("certificates", "shell.noticeCertificates", certificates.filter((one) => new Date(one.notAfter).getTime() < soon).length, "/layout/settings"),
       ]}
       onSearch={(text) => void navigate(text === "" ? "/layout/documents" : `/layout/search?text=${encodeURIComponent(text)}`)} />

@@ -12,7 +12,7 @@ import { Attempts } from "../../core/attempts.ts";
 import { changedOne, Database, first, rows } from "../../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../core/tokens.ts";
 import { post } from "../../mail/mail.ts";
-import { closeOtherSessions, type Session } from "../../session/session.ts";
+import { actingIn, closeOtherSessions, type Session } from "../../session/session.ts";
 import { LETTERS } from "../letters.ts";
 import { keepChallenge, takeChallenge } from "./challenges.ts";
 import { madePasskey, registrationOptions } from "./passkeys.ts";
@@ -116,7 +116,7 @@ export class Factors {
   newCodes(session: Session): Promise<Codes> {
     return this.database.asWorker(async (tx) => {
       if (!(await first(tx, "SELECT 1 FROM app.second_factor WHERE person_id = $1", [session.personId]))) throw new Refused("NOT_FOUND");
-      await audit(tx, { organisationId: session.organisationId, personId: session.personId, action: "me.recovery-codes" });
+      await audit(actingIn(tx, session), "me.recovery-codes", {});
       return { recoveryCodes: await renewCodes(tx, this.settings.kek, session.personId) };
     });
   }
@@ -133,9 +133,9 @@ export class Factors {
     return { recoveryCodes: await firstCodes(tx, this.settings.kek, session.personId) };
   }
 
-  async #changed(tx: EntityManager, session: Session, action: string, letter: { readonly subject: Text; readonly body: Text }): Promise<void> {
+  async #changed(tx: EntityManager, session: Session, action: "me.second-add" | "me.second-remove", letter: { readonly subject: Text; readonly body: Text }): Promise<void> {
     await closeOtherSessions(tx, session);
-    await audit(tx, { organisationId: session.organisationId, personId: session.personId, action });
+    await audit(actingIn(tx, session), action, {});
     await post(tx, { to: session.email, language: session.language, ...letter, parameters: {} });
   }
 }

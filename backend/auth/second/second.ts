@@ -8,7 +8,7 @@ import { audit } from "../../core/audit.ts";
 import { Attempts } from "../../core/attempts.ts";
 import { Database } from "../../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../core/tokens.ts";
-import { closeSession, type Session } from "../../session/session.ts";
+import { actingIn, closeSession, type Session } from "../../session/session.ts";
 import type { Entered, Visitor } from "../arrival.ts";
 import { arrive } from "../arrive.ts";
 import { keepChallenge, takeChallenge } from "./challenges.ts";
@@ -65,7 +65,7 @@ export class SecondVerification {
     const entered = await this.database.asWorker(async (tx) => {
       if (!(await proves(tx))) return null;
       await closeSession(tx, visitor.token);
-      await audit(tx, { organisationId: session.organisationId, personId: session.personId, action: "auth.second", detail: { way } });
+      await audit(actingIn(tx, session), "auth.second", { way });
       return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true });
     });
     if (!entered) throw new Refused(refusal);

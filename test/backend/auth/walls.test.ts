@@ -63,6 +63,7 @@ async function furnish(): Promise<void> {
   await insert("envelope_view", { envelope_id: envelope, organisation_id: B });
   await insert("seal", { id: randomUUID(), envelope_id: envelope, ...by, manifest: {}, sha256: "00", signature: "00", serial: "00", chain_id: 1337, leaf: "0x00" });
   await insert("anchor", { sha256: B, chain_id: 1337, store: "0x00", root: "0x00", proof: "[]" });
+  await insert("audit_anchor", { id: randomUUID(), organisation_id: B, n: 1, hash: randomBytes(32), leaf: "0x00", chain_id: 1337, created_at: now });
   await insert("former_address", { address: `0x${randomBytes(20).toString("hex")}`, organisation_id: B });
   await insert("followed_title", { id: randomUUID(), ...by, chain_id: 1337, registry: `0x${randomBytes(20).toString("hex")}`, token_id: `0x${randomBytes(32).toString("hex")}` });
   await insert("node_administrator", { email: theirs!.email });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keccak256, toHex } from "viem";
 import { deskRoutes, verifyRoutes } from "#domain/api/desk";
+import { recordRoutes } from "#domain/api/record";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { operatorCall } from "#domain/chain/calls";
 import { first } from "../../../backend/core/database.ts";
@@ -39,7 +40,7 @@ describe("counts", () => {
     const before = await carrier.api.call(deskRoutes.counts);
     await issue();
     expect(await carrier.api.call(deskRoutes.counts)).toEqual({ ...before, bl: before.bl + 1 });
-    expect(await stranger.api.call(deskRoutes.counts)).toEqual({ inbox: 0, drafts: 0, bl: 0, do: 0, documents: 0, epacks: 0, bunker: 0, contactRequests: 0, tasks: 0 });
+    expect(await stranger.api.call(deskRoutes.counts)).toEqual({ inbox: 0, drafts: 0, bl: 0, do: 0, documents: 0, epacks: 0, bunker: 0, contactRequests: 0, tasks: 0, mailFailed: 0 });
   });
 });
 
@@ -80,10 +81,10 @@ describe("tasks", () => {
 describe("the record of a document", () => {
   it("tells a company what it has done with it, and nobody else", async () => {
     const bill = await issue();
-    const lines = await carrier.api.call(deskRoutes.audit, { params: { id: bill.id } });
-    expect(lines.map((line) => line.action)).toContain("document.sign");
-    expect(lines.at(-1)).toMatchObject({ by: "Person 1", organisation: "Carrier" });
-    expect(await refusal(stranger.api.call(deskRoutes.audit, { params: { id: bill.id } }))).toBe("NOT_FOUND");
+    const lines = await carrier.api.call(recordRoutes.documentTrail, { params: { id: bill.id } });
+    expect(lines.map((line) => line.event)).toContain("document.sign");
+    expect(lines.at(-1)).toMatchObject({ person: { name: "Person 1" } });
+    expect(await refusal(stranger.api.call(recordRoutes.documentTrail, { params: { id: bill.id } }))).toBe("NOT_FOUND");
   });
 });
 

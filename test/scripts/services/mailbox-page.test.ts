@@ -39,6 +39,16 @@ describe("the page of the mailbox", () => {
     expect(mail.body).toContain(`href="http://localhost:1/x?a=1&#38;b=2"`);
   });
 
+  it("shows a letter as its writer laid it out, in a frame that runs nothing and fetches nothing", async () => {
+    await nodemailer.createTransport(`smtp://127.0.0.1:${mailbox.smtpPort}`).sendMail({ from: "a@a.example", to: "b@b.example", subject: "Laid out", text: "Plain", html: `<p>Laid out</p><script>alert(1)</script><img src="https://far.example/x.png">` });
+    const [path = ""] = /\/mails\/[\w-]+/.exec((await get("/")).body) ?? [];
+    expect((await get(path)).body).toMatch(new RegExp(`<iframe[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox" src="${path}/written"`));
+    const written = await get(`${path}/written`);
+    expect(written.body).toContain("<p>Laid out</p>");
+    expect(String(written.policy)).toMatch(/^default-src 'none'; style-src 'unsafe-inline'; .*sandbox allow-popups/);
+    expect(String(written.policy)).not.toMatch(/allow-scripts|allow-same-origin|img-src/);
+  });
+
   it("answers nobody who reached it under another name", async () => {
     expect((await get("/", "evil.example")).status).toBe(403);
     expect((await get("/mails.json", "evil.example")).body).not.toContain("b.example");

@@ -2,14 +2,14 @@ import { Button } from "antd";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import { Fragment, type ReactNode } from "react";
 import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
+import { sayEvent } from "#domain/events/events";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Hash } from "../../ui/Hash.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
 import styles from "./Aside.module.css";
-import { eventWord } from "./events.ts";
 import { useChainName } from "../../session/use-chain-name.ts";
 
 interface Props {
@@ -66,6 +66,7 @@ export function SealFacts({ envelope }: Props) {
 export function Log({ envelope }: Props) {
   const words = useWords();
   const format = useFormat();
+  const language = useLanguage();
   const { data } = useRead(envelopeRoutes.log, { params: { id: envelope.id } });
   if (data === undefined || data.length === 0) return null;
   return (
@@ -74,7 +75,7 @@ export function Log({ envelope }: Props) {
       <ol className={styles.log}>
         {[...data].reverse().map((row) => (
           <li key={`${row.at} ${row.event}`} className={styles.entry}>
-            <span>{words(eventWord(row.event), { event: row.event })}</span>
+            <span>{sayEvent(row.event, row.detail, language)}</span>
             <time dateTime={row.at} title={format.instant(row.at)}>{format.when(row.at)}</time>
             <span className={styles.by}>{[row.by, row.organisation].filter(Boolean).join(words("common.comma"))}</span>
           </li>

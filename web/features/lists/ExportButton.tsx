@@ -10,7 +10,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
 import { toast } from "../../ui/toast.ts";
 import type { ListColumn } from "./columns.tsx";
-import { toCsv } from "./csv.ts";
+import { toCsv } from "#domain/csv";
 import type { Area, toQuery } from "./query.ts";
 
 interface Props {

@@ -65,6 +65,7 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
         <Button type="text" icon={<CloseOutlined />} aria-label={words("common.close")} onClick={onClose} />
       </div>
       {problem !== undefined && asked === null && <Notice tone="error">{problem.message}</Notice>}
+      {person.mailFailed !== null && <Notice tone="warning">{words("users.mailWhy", { when: format.when(person.mailFailed.at), why: person.mailFailed.why })}</Notice>}
       <ActionBar solid={false} actions={acts} />
       <FactList label="narrow">
         <dt>{words("users.email")}</dt>

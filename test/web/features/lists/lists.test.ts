@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DOCUMENT_STATES } from "#domain/states";
-import { toCsv } from "../../../../web/features/lists/csv.ts";
+import { toCsv } from "#domain/csv";
 import { readFilters, toQuery, VIEWS } from "../../../../web/features/lists/query.ts";
 import { nameOf, refusedAtOnce } from "../../../../web/kind/use-uploads.ts";
 

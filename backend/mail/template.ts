@@ -1,0 +1,64 @@
+import { say, text, type Language } from "#domain/text";
+
+interface Written {
+  readonly subject: string;
+  readonly body: string;
+  readonly language: Language;
+}
+
+const FOOT = text("Sent by Hawser at {url}. Nobody reads answers to this letter.", "由 {url} 的 Hawser 发送，请勿回复此邮件。");
+const OPEN = text("Open", "打开");
+
+const escape = (plain: string): string => plain.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+const linked = (plain: string): string =>
+  plain.split(/(https?:\/\/[^\s<>]*[^\s<>.,;:!?)，。；：！？）、])/).map((part, i) => (i % 2 === 0 ? escape(part) : `<a class="link" target="_blank" rel="noreferrer" style="color:#1b5bd7;overflow-wrap:anywhere" href="${escape(part)}">${escape(part)}</a>`)).join("");
+
+/** What a reader is asked to open stands as a button; below it the address, for who would rather read it first. */
+const button = (label: string, url: string): string =>
+  `<p style="margin:0 0 8px"><a target="_blank" rel="noreferrer" style="display:inline-block;padding:9px 18px;border-radius:6px;background:#1b5bd7;color:#ffffff;font-weight:600;text-decoration:none" href="${escape(url)}">${escape(label)}</a></p>` +
+  `<p class="quiet" style="margin:0 0 16px;font-size:12px;color:#445063;overflow-wrap:anywhere">${escape(url)}</p>`;
+
+function paragraph(plain: string, language: Language): string {
+  const [, label, url] = /^(?:([^:：\n]{1,40})[:：]\s*)?(https?:\/\/\S+)$/.exec(plain) ?? [];
+  if (url !== undefined) return button(label ?? say(OPEN, language), url);
+  // One short word alone is there to be copied.
+  if (/^\S{4,12}$/.test(plain)) return `<p style="margin:0 0 16px;font:600 28px/36px ui-monospace,monospace;letter-spacing:4px">${escape(plain)}</p>`;
+  return `<p style="margin:0 0 16px">${plain.split("\n").map(linked).join("<br>")}</p>`;
+}
+
+/** The letter as plain text. */
+export const textOf = ({ body, language }: Written, publicUrl: string): string => `${body.trim()}\n\n-- \n${say(FOOT, language, { url: publicUrl })}\n`;
+
+/**
+ * The same letter as a page: one column, real headings and links, nothing fetched from anywhere, in the colours of the
+ * reader's mail program. Whatever people typed is text.
+ */
+export function htmlOf({ subject, body, language }: Written, publicUrl: string): string {
+  const paragraphs = body.trim().split(/\n{2,}/).map((one) => paragraph(one.trim(), language));
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .ground { background: #0d1218 !important; }
+  .sheet { background: #151b23 !important; color: #e7ebf1 !important; border-color: #28313d !important; }
+  .quiet { color: #b0bac8 !important; }
+  .link { color: #82afff !important; }
+}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:24px 12px;background:#f5f6f8">
+<div class="sheet" role="main" style="max-width:560px;margin:0 auto;padding:24px;border:1px solid #e2e6ec;border-radius:8px;background:#ffffff;color:#131b26;font:15px/24px system-ui,'Noto Sans SC',sans-serif">
+<h1 style="margin:0 0 16px;font-size:18px;line-height:26px">${escape(subject)}</h1>
+${paragraphs.join("\n")}
+<p class="quiet" style="margin:24px 0 0;font-size:12px;line-height:18px;color:#445063">${linked(say(FOOT, language, { url: publicUrl }))}</p>
+</div>
+</body>
+</html>
+`;
+}

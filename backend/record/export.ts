@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import type { Response } from "express";
+import type { RecordLine } from "#domain/api/record";
+import { canonicalJson } from "#domain/canonical";
+import { CSV_BEGIN, csvLine } from "#domain/csv";
+import { sayEvent } from "#domain/events/events";
+import { say, text, type Language } from "#domain/text";
+import type { AuditRecord } from "#domain/verify/audit-record";
+import { anchorLine, headerLine, headLine, recordLine } from "#domain/verify/audit-file";
+import { Database, first, rows } from "../core/database.ts";
+import { personOf, type Session } from "../session/session.ts";
+import { anchorsOf } from "./heads.ts";
+import { linesBefore, type Filter } from "./lines.ts";
+
+type Hex = `0x${string}`;
+
+/** Lines of one transaction: an export of any length holds none open. */
+const BATCH = 1_000;
+
+const actorOf = (session: Session) => ({ organisation: session.organisationId, person: session.personId });
+
+/** Sends text as an attachment, no faster than it is read. */
+class Download {
+  readonly #response: Response;
+
+  constructor(response: Response, name: string, mime: string) {
+    this.#response = response;
+    response.writeHead(200, {
+      "Content-Type": `${mime}; charset=utf-8`, "Content-Disposition": `attachment; filename="${name}"`, "Cache-Control": "no-store",
+      "Content-Security-Policy": "sandbox", "X-Content-Type-Options": "nosniff",
+    });
+  }
+
+  async write(part: string): Promise<void> {
+    if (this.#response.destroyed) throw new Error("the reader has left");
+    if (!this.#response.write(part)) await Promise.race([once(this.#response, "drain"), once(this.#response, "close")]);
+  }
+
+  end(): void {
+    this.#response.end();
+  }
+
+  /** What was sent so far must not look whole. */
+  breakOff(): void {
+    this.#response.destroy();
+  }
+}
+
+async function download(response: Response, name: string, mime: string, fill: (to: Download) => Promise<void>): Promise<void> {
+  const to = new Download(response, name, mime);
+  try {
+    await fill(to);
+    to.end();
+  } catch (error) {
+    // Who has left is told nothing, and is no fault.
+    if (response.destroyed) return;
+    to.breakOff();
+    throw error;
+  }
+}
+
+const COLUMNS = [
+  text("No.", "序号"), text("Time (UTC)", "时间（UTC）"), text("Person", "人员"), text("What", "操作"), text("Document", "单证"), text("Envelope", "信封"),
+  text("Event", "事件"), text("Detail", "详情"), text("Hash", "哈希"),
+] as const;
+
+/** The operation log, newest first, whole. */
+export const exportLog = (database: Database, session: Session, language: Language, filter: Filter, response: Response): Promise<void> =>
+  download(response, "operation-log.csv", "text/csv", async (to) => {
+    await to.write(CSV_BEGIN + csvLine(COLUMNS.map((words) => say(words, language))));
+    const reader = { organisation: { id: session.organisationId }, person: { ...personOf(session), isAdmin: session.isAdmin } };
+    for (let before: number | null = null; ; ) {
+      const from: number | null = before;
+      const lines: RecordLine[] = await database.asOrganisation(actorOf(session), (tx) => linesBefore(tx, reader, filter, from, BATCH));
+      await to.write(lines.map((line) => csvLine([
+        String(line.n), line.at, line.person?.name ?? "", sayEvent(line.event, line.detail, language), line.document?.number ?? "", line.envelope?.reference ?? "",
+        line.event, canonicalJson(line.detail), line.hash,
+      ])).join(""));
+      before = lines.at(-1)?.n ?? null;
+      if (before === null || lines.length < BATCH) return;
+    }
+  });
+
+interface Row extends Omit<AuditRecord, "n" | "at" | "person" | "organisationId"> {
+  readonly n: string; readonly at: Date; readonly personId: string | null; readonly personName: string | null; readonly hash: string;
+}
+
+/** The record as its keeper hands it over: every line with its hash, the head, and the anchors. */
+export const exportEvidence = (database: Database, session: Session, response: Response): Promise<void> =>
+  download(response, "audit.jsonl", "application/x-ndjson", async (to) => {
+    const organisationId = session.organisationId;
+    const head = await database.asOrganisation(actorOf(session), (tx) =>
+      first<{ n: number; hash: string }>(tx, "SELECT n::float8 AS n, encode(hash, 'hex') AS hash FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT 1", [organisationId]));
+    await to.write(headerLine(organisationId));
+    for (let after = 0; after < (head?.n ?? 0); ) {
+      const from = after;
+      const lines = await database.asOrganisation(actorOf(session), (tx) => rows<Row>(
+        tx,
+        `SELECT n, at, format, person_id AS "personId", person_name AS "personName", action, document_id AS "documentId", envelope_id AS "envelopeId", detail, encode(hash, 'hex') AS hash
+           FROM app.audit WHERE organisation_id = $1 AND n > $2 AND n <= $3 ORDER BY n LIMIT ${BATCH}`, [organisationId, from, head?.n],
+      ));
+      await to.write(lines.map(({ personId, personName, n, at, hash, ...rest }) =>
+        recordLine({ ...rest, organisationId, n: Number(n), at: at.toISOString(), person: personId === null ? null : { id: personId, name: personName ?? "" } }, hash)).join(""));
+      after = Number(lines.at(-1)?.n ?? head?.n);
+    }
+    if (head) await to.write(headLine(head));
+    const anchors = await database.asOrganisation(actorOf(session), (tx) => anchorsOf(tx, organisationId, null));
+    for (const { n, hash, at, chainId, store, root, proof, tx, block } of anchors)
+      if (store !== null && root !== null && tx !== null && block !== null && n <= (head?.n ?? 0))
+        await to.write(anchorLine({ head: { organisationId, n, hash, at }, chainId, store: store as Hex, root: root as Hex, proof: proof ?? [], tx: tx as Hex, block }));
+  });

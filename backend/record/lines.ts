@@ -1,0 +1,81 @@
+import type { EntityManager } from "typeorm";
+import { z } from "zod";
+import type { RecordLine, recordRoutes } from "#domain/api/record";
+import type { Output, Query } from "#domain/api/route";
+import { LIMITS } from "#domain/limits";
+import type { Context } from "../core/context.ts";
+import { readCursor, writeCursor } from "../core/cursor.ts";
+import { rows } from "../core/database.ts";
+import { containing } from "../core/search.ts";
+import { seenDocument } from "../documents/document-row.ts";
+
+export type Filter = Query<typeof recordRoutes.log>;
+
+/** Whose record, and who asks: an administrator sees every line, others their own. */
+export interface Reader {
+  readonly organisation: { readonly id: string };
+  readonly person: { readonly id: string; readonly isAdmin: boolean };
+}
+
+interface Row {
+  readonly n: string; readonly at: Date; readonly event: string; readonly detail: Record<string, unknown>; readonly hash: string;
+  readonly personId: string | null; readonly personName: string | null;
+  readonly documentId: string | null; readonly kind: string | null; readonly number: string | null; readonly envelopeId: string | null; readonly reference: string | null;
+}
+
+const SELECT = `SELECT a.n, a.at, a.action AS event, a.detail, encode(a.hash, 'hex') AS hash, a.person_id AS "personId",
+    coalesce(a.person_name, nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) AS "personName",
+    a.document_id AS "documentId", d.kind, coalesce(nullif(d.number, ''), d.name) AS number, a.envelope_id AS "envelopeId", e.reference
+  FROM app.audit a LEFT JOIN app.person p ON p.id = a.person_id LEFT JOIN app.document d ON d.id = a.document_id LEFT JOIN app.envelope e ON e.id = a.envelope_id`;
+
+/** After which line a page goes on. */
+const LINE_CURSOR = z.tuple([z.int().min(1).max(Number.MAX_SAFE_INTEGER)]);
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** Lines before number `before`, newest first, in a transaction of the organisation. */
+export async function linesBefore(tx: EntityManager, { organisation, person }: Reader, filter: Filter, before: number | null, limit: number): Promise<RecordLine[]> {
+  const parameters: unknown[] = [organisation.id, limit];
+  const conditions = ["a.organisation_id = $1"];
+  const add = (condition: (place: string) => string, value: unknown): void => {
+    parameters.push(value);
+    conditions.push(condition(`$${parameters.length}`));
+  };
+  const whose = person.isAdmin ? filter.person : person.id;
+  if (whose !== undefined) add((place) => `a.person_id = ${place}`, whose);
+  // Who is no administrator and asks about somebody else is told nothing.
+  if (!person.isAdmin && filter.person !== undefined) add((place) => `a.person_id = ${place}`, filter.person);
+  if (filter.group !== undefined) add((place) => `split_part(a.action, '.', 1) = ${place}`, filter.group);
+  if (filter.from !== undefined) add((place) => `a.at >= ${place}::timestamptz`, `${filter.from}T00:00:00Z`);
+  if (filter.to !== undefined) add((place) => `a.at < ${place}::timestamptz + interval '1 day'`, `${filter.to}T00:00:00Z`);
+  const about = filter.about?.toLowerCase() ?? "";
+  if (UUID.test(about)) add((place) => `a.document_id = ${place}`, about);
+  else if (about !== "") add((place) => `(d.number ILIKE ${place} OR d.name ILIKE ${place} OR e.reference ILIKE ${place})`, containing(about));
+  if (before !== null) add((place) => `a.n < ${place}`, before);
+  const found = await rows<Row>(tx, `${SELECT} WHERE ${conditions.join(" AND ")} ORDER BY a.n DESC LIMIT $2`, parameters);
+  return found.map(lineOf);
+}
+
+const lineOf = (row: Row): RecordLine => ({
+  n: Number(row.n), at: row.at.toISOString(), event: row.event, detail: row.detail, hash: row.hash,
+  person: row.personId === null ? null : { id: row.personId, name: row.personName ?? "" },
+  document: row.documentId === null ? null : { id: row.documentId, kind: row.kind, number: row.number ?? "" },
+  envelope: row.envelopeId === null ? null : { id: row.envelopeId, reference: row.reference ?? "" },
+});
+
+/** The newest lines, as the operation log shows them. */
+export const newest = (ctx: Context, filter: Filter): Promise<RecordLine[]> => linesBefore(ctx.tx, ctx, filter, null, LIMITS.operationLogRows);
+
+/** A page of the record, by its number. */
+export async function trail(ctx: Context, { cursor, limit, ...filter }: Query<typeof recordRoutes.trail>): Promise<Output<typeof recordRoutes.trail>> {
+  const [before] = cursor ? readCursor<[number]>(cursor, LINE_CURSOR) : [null];
+  const found = await linesBefore(ctx.tx, ctx, filter, before, limit + 1);
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return { rows: shown, next: last && found.length > limit ? writeCursor(last.n) : null };
+}
+
+/** What this organisation has done with a document, oldest first. Another's record is the other's own. NOT_FOUND for what is another's. */
+export async function documentTrail(ctx: Context, documentId: string): Promise<RecordLine[]> {
+  await seenDocument(ctx, documentId);
+  return (await rows<Row>(ctx.tx, `${SELECT} WHERE a.organisation_id = $1 AND a.document_id = $2 ORDER BY a.n`, [ctx.organisation.id, documentId])).map(lineOf);
+}

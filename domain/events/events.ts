@@ -1,0 +1,151 @@
+import { text, type Language, type Text } from "../text.ts";
+import { sayWith, type Carried, type Fields } from "./field.ts";
+
+interface Row<F extends Fields = Fields> {
+  readonly words: Text;
+  readonly fields: F;
+}
+const event = <const F extends Fields>(en: string, zh: string, fields: F): Row<F> => ({ words: text(en, zh), fields });
+
+const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as const;
+
+/** Everything that a company's record can say happened. A new act is one line here, and one call of `audit`. */
+export const EVENTS = {
+  "auth.register": event("Registered {company}", "注册了 {company}", { company: "text" }),
+  "auth.activate": event("Accepted the invitation; set name and password", "接受邀请，设定了姓名和密码", {}),
+  "auth.login": event("Signed in from {address}", "从 {address} 登录", { address: "text" }),
+  "auth.code": event("Proved the e-mail address by a code", "以验证码验证了邮箱", {}),
+  "auth.second": event("Passed the second verification: {way}", "通过了第二重验证：{way}", { way: "text" }),
+  "auth.reset": event("Set a new password by a link, from {address}", "从 {address} 通过链接重设了密码", { address: "text" }),
+  "auth.logout": event("Signed out", "退出登录", {}),
+
+  "me.password": event("Changed the password", "更改了密码", {}),
+  "me.take-keys-back": event("Took the company keys back with a former password", "以旧密码取回了公司密钥", {}),
+  "me.agreement": event("Accepted the user agreement, version {version}", "接受了用户协议第 {version} 版", { version: "number", forOrganisation: "proof" }),
+  "me.second-add": event("Added a second verification", "添加了第二重验证", {}),
+  "me.second-remove": event("Removed a second verification", "移除了第二重验证", {}),
+  "me.recovery-codes": event("Made new recovery codes", "生成了新的恢复码", {}),
+  "me.session-end": event("Ended a session", "结束了一个会话", {}),
+  "me.sessions-end": event("Ended all other sessions", "结束了其他所有会话", {}),
+  "me.signed-name": event("Changed the name in signatures from {before} to {after}", "将签名中的姓名由 {before} 改为 {after}", { before: "text", after: "text" }),
+  "me.language": event("Chose the language {language}", "选择了语言 {language}", { language: "text" }),
+
+  "users.invite": event("Invited {email}", "邀请了 {email}", { person: "party", email: "text", isAdmin: "proof", permissions: "permissions" }),
+  "users.permissions": event("Set the rights of {person}. Granted: {granted}. Withdrawn: {withdrawn}", "设定了 {person} 的权限。授予：{granted}。撤回：{withdrawn}", { person: "party", granted: "permissions", withdrawn: "permissions" }),
+  "users.set": event("Changed the account of {person}", "更改了 {person} 的账号", { person: "party", isAdmin: "proof?", enabled: "proof?" }),
+  "users.make-admin": event("Made {person} an administrator", "将 {person} 设为管理员", { person: "party" }),
+  "users.unmake-admin": event("{person} is no longer an administrator", "取消了 {person} 的管理员身份", { person: "party" }),
+  "users.ask-second": event("Asks {person} for a second verification", "要求 {person} 进行第二重验证", { person: "party" }),
+  "users.unask-second": event("Asks {person} for no second verification any more", "不再要求 {person} 进行第二重验证", { person: "party" }),
+  "users.password-expiry": event("Set when the password of {person} expires", "设定了 {person} 的密码有效期", { person: "party", days: "proof" }),
+  "users.from": event("Set from where {person} works", "设定了 {person} 的使用方式", { person: "party", apiOnly: "proof?", externalPlatform: "proof?" }),
+  "users.disable": event("Disabled {person}", "停用了 {person}", { person: "party" }),
+  "users.enable": event("Enabled {person}", "启用了 {person}", { person: "party" }),
+  "users.grant-key": event("Gave {person} the company keys", "向 {person} 授予了公司密钥", { person: "party", secrets: "number" }),
+
+  "organisation.update": event("Changed the facts of the company", "更改了公司资料", { before: "proof", after: "proof" }),
+  "node.set": event("Set whether companies of this node need approval", "设定了本节点的公司是否需要批准", { approval: "proof" }),
+  "node.approve": event("Approved the company on this node", "批准公司加入本节点", {}),
+  "node.activate": event("Activated the company by the PIN of the node", "以节点 PIN 激活了公司", {}),
+  "node.retry": event("Had the creation of the company tried again", "重新尝试创建公司", {}),
+  "organisation.security": event("Set when passwords expire and unused sessions end", "设定了密码有效期和会话时限", { passwordExpiryDays: "proof", sessionMinutes: "proof" }),
+  "capacities.add": event("Added the capacity to sign “{name}”", "添加了签署身份“{name}”", { id: "proof", type: "text", name: "text" }),
+  "capacities.set": event("Changed the capacity to sign “{name}”", "更改了签署身份“{name}”", { id: "proof", name: "text", enabled: "proof" }),
+  "capacities.delete": event("Deleted the capacity to sign “{name}”", "删除了签署身份“{name}”", { id: "proof", name: "text" }),
+  "stamps.upload": event("Uploaded the stamp “{name}”", "上传了印章“{name}”", { id: "proof", name: "text", specification: "text", sha256: "proof" }),
+  "stamps.draw": event("Had the stamp “{name}” drawn", "生成了印章“{name}”", { id: "proof", name: "text", specification: "text", sha256: "proof" }),
+  "stamps.replace": event("Replaced the image of the stamp “{name}”", "更换了印章“{name}”的图样", { id: "proof", name: "text", sha256: "proof" }),
+  "stamps.approve": event("Approved the stamp “{name}”", "批准了印章“{name}”", STAMP),
+  "stamps.decline": event("Declined the stamp “{name}”", "驳回了印章“{name}”", STAMP),
+  "stamps.enable": event("Enabled the stamp “{name}”", "启用了印章“{name}”", STAMP),
+  "stamps.disable": event("Disabled the stamp “{name}”", "停用了印章“{name}”", STAMP),
+  "tokens.create": event("Made the access token “{name}”", "创建了访问令牌“{name}”", { id: "proof", name: "text" }),
+  "tokens.delete": event("Revoked the access token “{name}”", "吊销了访问令牌“{name}”", { id: "proof", name: "text", owner: "proof" }),
+  "tokens.grant": event("Let the access token “{name}” do acts that need the password, for {days} days", "允许访问令牌“{name}”在 {days} 天内执行需密码确认的操作", { id: "proof", name: "text", verbs: "proof", days: "number" }),
+  "tokens.withdraw": event("Took the grant of the access token “{name}” back", "撤回了对访问令牌“{name}”的授权", { id: "proof", name: "text" }),
+  "applications.create": event("Registered the application “{name}”", "登记了应用“{name}”", { id: "proof", name: "text", url: "text", permissions: "permissions" }),
+  "applications.rotate": event("Gave the application “{name}” a new secret", "为应用“{name}”更换了密钥", { id: "proof", name: "text" }),
+  "applications.delete": event("Ended the application “{name}”", "停用了应用“{name}”", { id: "proof", name: "text" }),
+
+  "wallet.link": event("Made the wallet {address} the title address", "将钱包 {address} 设为物权地址", { before: "proof", address: "text" }),
+
+  "contacts.invite": event("Made an invitation code for a contact", "生成了联系人邀请码", {}),
+  "contacts.request": event("Asked {other} to become a contact", "请求将 {other} 添加为联系人", { other: "party", state: "proof" }),
+  "contacts.accept": event("Accepted {other} as a contact", "接受 {other} 为联系人", { other: "party" }),
+  "contacts.reject": event("Rejected the request of {other}", "拒绝了 {other} 的请求", { other: "party" }),
+  "contacts.disable": event("Disabled the contact {other}", "停用了联系人 {other}", { other: "party" }),
+  "contacts.enable": event("Enabled the contact {other}", "启用了联系人 {other}", { other: "party" }),
+  "contacts.update": event("Changed the notes on {other}", "更改了 {other} 的备注", { other: "party" }),
+
+  "document.create": event("Started a draft: {kind}", "新建了草稿：{kind}", { kind: "kind" }),
+  "document.save": event("Saved the draft", "保存了草稿", {}),
+  "document.delete": event("Deleted {kind} {number} {name}", "删除了 {kind} {number} {name}", { kind: "kind", number: "text", name: "text" }),
+  "document.upload": event("Uploaded: {kind}", "上传了：{kind}", { kind: "kind", sha256: "proof", size: "proof", mime: "proof" }),
+  "document.classify": event("Set the type: {to}", "设定类型为：{to}", { from: "kind", to: "kind" }),
+  "document.sign": event("Signed", "签署了单证", { sha256: "proof", serial: "proof", tokenId: "proof?", signatureId: "proof?", capacity: "text?", stampId: "proof?", intent: "proof?" }),
+  "document.endorse": event("Endorsed to {endorsee}", "背书给 {endorsee}", { type: "text", endorsee: "party", intent: "proof?" }),
+  "document.surrender": event("Surrendered to the issuer", "向签发人交单", { purpose: "text", comment: "text?", intent: "proof" }),
+  "document.refuseReceipt": event("Refused the receipt: {reason}", "拒收：{reason}", { reason: "text", verb: "proof", intent: "proof" }),
+  "document.acceptSurrender": event("Accepted the surrender; {agent} releases the cargo", "受理了交单，由 {agent} 放货", { agent: "party", intent: "proof" }),
+  "document.rejectSurrender": event("Rejected the surrender: {reason}", "退回了交单：{reason}", { reason: "text", intent: "proof" }),
+  "document.release": event("Released cargo to {receiver}", "向 {receiver} 放货", { receiver: "text", lines: "proof" }),
+  "document.void": event("Voided: {reason}", "作废：{reason}", { reason: "text", intent: "proof?" }),
+
+  "envelope.compose": event("Composed {reference}", "新建了 {reference}", { reference: "text" }),
+  "envelope.save": event("Changed recipient, subject or note", "更改了收件方、主题或备注", { recipient: "proof", subject: "text" }),
+  "envelope.put-in": event("Put {document} in", "放入了 {document}", { document: "party" }),
+  "envelope.set": event("Chose how {document} is sent", "设定了 {document} 的发送方式", { document: "party", isCopy: "proof", watermark: "proof", moves: "proof" }),
+  "envelope.take-out": event("Took {document} out", "取出了 {document}", { document: "party" }),
+  "envelope.delete": event("Deleted {reference}", "删除了 {reference}", { reference: "text" }),
+  "envelope.seal": event("Sealed", "封装了信封", { sha256: "proof", serial: "proof" }),
+  "envelope.unseal": event("Unsealed", "拆封了信封", {}),
+  "envelope.anchored": event("The seal was anchored", "封装已锚定", { root: "proof" }),
+  "envelope.transfer": event("Started the transfer", "开始转让", { recipient: "party" }),
+  "envelope.archive": event("Archived", "归档了信封", {}),
+  "envelope.unarchive": event("Took out of the archive", "取消了归档", {}),
+  "envelope.deliver": event("Delivered", "已送达", {}),
+  "envelope.refused": event("The original was refused and is back", "正本被拒收并已退回", { by: "proof" }),
+
+  "intent.signed": event("Signed the act by the own wallet", "以自有钱包签署了操作", { intent: "proof", action: "text", requestHash: "proof" }),
+  "intent.cancelled": event("Gave the act up before it was sent", "在发送前放弃了操作", { intent: "proof", action: "text" }),
+  "task.retry": event("Tried a failed task again", "重试了失败的任务", { task: "proof", kind: "text" }),
+  "followed.add": event("Follows the title {tokenId}", "关注了物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),
+  "followed.remove": event("Follows the title {tokenId} no longer", "不再关注物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),
+
+  "mail.undeliverable": event("Letters to {to} come back: {reason}", "发往 {to} 的邮件被退回：{reason}", { to: "text", reason: "text" }),
+  "audit.anchor": event("Had the record anchored on chain", "将审计记录锚定到链上", {}),
+} as const;
+
+export type EventName = keyof typeof EVENTS;
+export type EventDetail<E extends EventName> = Carried<(typeof EVENTS)[E]["fields"]>;
+
+type GroupOf<E extends string> = E extends `${infer G}.${string}` ? G : never;
+export type EventGroup = GroupOf<EventName>;
+
+/** The kinds of acts, by the first part of their events' names. */
+export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
+  auth: text("Signing in", "登录"),
+  me: text("Own account", "个人账号"),
+  users: text("Users", "用户"),
+  organisation: text("Company", "公司"),
+  node: text("Node", "节点"),
+  stamps: text("Stamps", "印章"),
+  tokens: text("Access tokens", "访问令牌"),
+  applications: text("Applications", "应用"),
+  capacities: text("Capacities to sign", "签署身份"),
+  wallet: text("Title address", "物权地址"),
+  contacts: text("Contacts", "联系人"),
+  document: text("Documents", "单证"),
+  envelope: text("Envelopes", "信封"),
+  intent: text("Acts on the chain", "链上操作"),
+  task: text("Tasks", "任务"),
+  mail: text("Letters", "邮件"),
+  audit: text("The record itself", "审计记录"),
+  followed: text("Titles of others", "他人物权"),
+};
+
+/** What happened, in words. The name itself, for one that only another version of the product knows. */
+export function sayEvent(name: string, detail: Readonly<Record<string, unknown>>, language: Language): string {
+  const row = (EVENTS as Readonly<Record<string, Row | undefined>>)[name];
+  return row === undefined ? name : sayWith(row.words, row.fields, detail, language);
+}

@@ -1,0 +1,50 @@
+import { kindOf, KINDS } from "../kinds/kinds.ts";
+import { PERMISSIONS, type Permission } from "../permissions.ts";
+import { fill, say, text, type Language, type Text } from "../text.ts";
+
+/** A person or company as it was called when something happened. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a line of the record may carry. `proof` is kept for who checks it, and never said in words. */
+interface Shapes {
+  readonly text: string;
+  readonly number: number;
+  readonly party: Named;
+  readonly permissions: readonly Permission[];
+  readonly kind: string;
+  readonly proof: unknown;
+}
+type FieldType = keyof Shapes;
+/** By name; `?` marks what may be missing. */
+export type Fields = Readonly<Record<string, FieldType | `${FieldType}?`>>;
+
+type Required<F extends Fields> = { [K in keyof F as F[K] extends `${string}?` ? never : K]: F[K] extends FieldType ? Shapes[F[K]] : never };
+type Optional<F extends Fields> = { [K in keyof F as F[K] extends `${string}?` ? K : never]?: F[K] extends `${infer T extends FieldType}?` ? Shapes[T] | undefined : never };
+/** What a line with these fields carries. */
+export type Carried<F extends Fields> = Readonly<Required<F> & Optional<F>>;
+
+const COMMA = text(", ", "、");
+const NOTHING = "–";
+
+/** How each type is said; null for what another version of the product wrote. */
+const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) => string | null>> = {
+  text: (value) => (typeof value === "string" ? value : null),
+  number: (value) => (typeof value === "number" ? String(value) : null),
+  party: (value) => (isNamed(value) ? value.name : typeof value === "string" ? value.slice(0, 8) : null),
+  permissions: (value, language) =>
+    Array.isArray(value) ? value.map((one) => (isPermission(one) ? say(PERMISSIONS[one], language) : String(one))).join(say(COMMA, language)) || NOTHING : null,
+  kind: (value, language) => (typeof value === "string" ? (KINDS.has(value) ? say(kindOf(value).label, language) : value) : null),
+  proof: () => null,
+};
+
+const isNamed = (value: unknown): value is Named => typeof value === "object" && value !== null && typeof (value as Partial<Named>).name === "string";
+const isPermission = (value: unknown): value is Permission => typeof value === "string" && value in PERMISSIONS;
+
+/** Fills a sentence with what a line carries. */
+export function sayWith(words: Text, fields: Fields, detail: Readonly<Record<string, unknown>>, language: Language): string {
+  const said = Object.entries(fields).map(([name, type]) => [name, SAYING[type.replace("?", "") as FieldType](detail[name], language) ?? NOTHING]);
+  return fill(language === "zh-CN" ? words.zh : words.en, language, Object.fromEntries(said) as Record<string, string>);
+}

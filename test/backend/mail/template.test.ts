@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { LANGUAGES, say, type Text } from "#domain/text";
+import { LETTERS as CONTACTS } from "../../../backend/contacts/letters.ts";
+import { LETTERS as SIGNING_IN } from "../../../backend/auth/letters.ts";
+import { LETTERS as TITLES } from "../../../backend/documents/letters.ts";
+import { LETTERS as COMPANY } from "../../../backend/organisation/letters.ts";
+import { htmlOf, textOf } from "../../../backend/mail/template.ts";
+
+const URL = "https://hawser.example";
+const LINK = `${URL}/layout/x?id=1&part=2`;
+const html = (body: string) => htmlOf({ subject: "Subject", body, language: "en-US" }, URL);
+
+test("what people typed is text, also where it looks like a page", () => {
+  const page = htmlOf({ subject: `<img src=x>`, body: `From "A & B" <script>alert(1)</script>\n\nhttps://evil.example/"onmouseover="x`, language: "en-US" }, URL);
+  expect(page).not.toMatch(/<script|<img|"onmouseover/);
+  expect(page).toContain("&#60;img src=x&#62;");
+});
+
+test("an address that stands alone is a button with its label, one within a sentence a link", () => {
+  expect(html(`Open it: ${LINK}`)).toMatch(/>Open it<\/a><\/p>\s*<p[^>]*>https:\/\/hawser\.example\/layout\/x\?id=1&#38;part=2</);
+  expect(html(LINK)).toContain(">Open</a>");
+  expect(htmlOf({ subject: "", body: `查看：${LINK}`, language: "zh-CN" }, URL)).toContain(">查看</a>");
+  expect(html(`Sign in at ${URL}/login.`)).toMatch(/Sign in at <a class="link"[^>]* href="https:\/\/hawser\.example\/login">https:\/\/hawser\.example\/login<\/a>\./);
+});
+
+test("a code stands alone, large", () => expect(html("Your code:\n\n12345678\n\nNever tell it.")).toMatch(/font:600 28px[^>]*>12345678</));
+
+describe("every letter", () => {
+  const letters = Object.entries({ ...CONTACTS, ...SIGNING_IN, ...TITLES, ...COMPANY }) as [string, { subject: Text; body: Text }][];
+  test.each(letters)("%s is one for either language: whole, fetching nothing, readable in the dark, the same in plain text", (_, letter) => {
+    const parameters = new Proxy({}, { get: (_target, name) => (name === "link" || name === "url" ? LINK : name === "code" ? "12345678" : "Kestrel") });
+    for (const language of LANGUAGES) {
+      const written = { subject: say(letter.subject, language, parameters), body: say(letter.body, language, parameters), language };
+      const page = htmlOf(written, URL);
+      expect(page).toContain(`<html lang="${language}">`);
+      expect(page).toContain("prefers-color-scheme: dark");
+      expect(page).not.toMatch(/<img|<link|@import|src=|[{}]\w+}/);
+      expect(textOf(written, URL)).toContain(written.body.trim());
+      const plain = page.replace(/<style>[^]*<\/style>/, "").replace(/<[^>]+>/g, " ");
+      for (const word of written.body.split(/[\s:：]+/).filter((one) => /^[\p{L}]+$/u.test(one))) expect(plain).toContain(word);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import { Button, Input } from "antd";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { authRoutes } from "#domain/api/auth";
+import { EVENT_GROUPS, type EventGroup } from "#domain/events/events";
+import { useRead } from "../../api/query.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useMe } from "../../session/use-me.ts";
+import { Choice } from "../../ui/Choice.tsx";
+import { DateField } from "../../ui/DateField.tsx";
+import { FILTERS } from "./filter.ts";
+import styles from "./Record.module.css";
+
+const ANY = "any";
+
+/** Which lines are shown: of whom, of which kind, from when to when, about what. All of it stands in the address. */
+export function Filters() {
+  const words = useWords();
+  const say = useSay();
+  const { user } = useMe();
+  const users = useRead(authRoutes.users, {}, { enabled: user.isAdmin });
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const set = (name: string, value: string): void =>
+    setSearch((old) => {
+      const next = new URLSearchParams(old);
+      next.delete("line");
+      if (value === "" || value === ANY) next.delete(name);
+      else next.set(name, value);
+      return next;
+    }, { replace: true });
+  const shown = (name: string): string => typed[name] ?? search.get(name) ?? "";
+  const put = (name: string): void => {
+    const value = typed[name];
+    if (value === undefined) return;
+    set(name, value);
+    setTyped(({ [name]: _, ...rest }) => rest);
+  };
+  const field = (name: "from" | "to") => (
+    <label className={styles.day}>
+      <span>{words(`record.${name}`)}</span>
+      <DateField value={shown(name)} onChange={(value) => setTyped((old) => ({ ...old, [name]: value }))} onBlur={() => put(name)} />
+    </label>
+  );
+  const filtered = FILTERS.some((name) => search.has(name));
+  return (
+    <form role="search" aria-label={words("record.filters")} className={styles.filters} onSubmit={(event) => {
+      event.preventDefault();
+      for (const name of ["from", "to", "about"]) put(name);
+    }}>
+      {user.isAdmin && (
+        <Choice label={words("record.person")} searchable loading={users.isPending} value={search.get("person") ?? ANY} onChange={(value) => set("person", value)}
+          options={[{ value: ANY, label: words("record.everybody") }, ...(users.data ?? []).map((one) => ({ value: one.id, label: one.name || one.email }))]} />
+      )}
+      <Choice label={words("record.kind")} value={search.get("group") ?? ANY} onChange={(value) => set("group", value)}
+        options={[{ value: ANY, label: words("record.everyKind") }, ...(Object.keys(EVENT_GROUPS) as EventGroup[]).map((group) => ({ value: group, label: say(EVENT_GROUPS[group]) }))]} />
+      {field("from")}
+      {field("to")}
+      <Input className={styles.about} aria-label={words("record.about")} placeholder={words("record.about")} maxLength={100} value={shown("about")}
+        onChange={(event) => setTyped((old) => ({ ...old, about: event.target.value }))} onBlur={() => put("about")} />
+      {/* The way for Enter; a press would take the focus from the field, which does the same. */}
+      <button type="submit" className="hw-hidden" tabIndex={-1} aria-hidden="true" />
+      {filtered && <Button type="link" onClick={() => {
+        setTyped({});
+        setSearch({}, { replace: true });
+      }}>{words("desk.clear")}</Button>}
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { EVENT_GROUPS, type EventGroup } from "#domain/events/events";
+import type { recordRoutes } from "#domain/api/record";
+import type { QueryInput } from "#domain/api/route";
+import { parseDate } from "../../i18n/parse-date.ts";
+
+export type Filter = QueryInput<typeof recordRoutes.log>;
+
+/** Names of the filters in the address, so that what is shown can be shared. */
+export const FILTERS = ["person", "group", "from", "to", "about"] as const;
+const UUID = /^[0-9a-f-]{36}$/;
+
+/** What the address asks for; what cannot be asked is left out. */
+export function readFilter(search: URLSearchParams): Filter {
+  const of = (name: (typeof FILTERS)[number]): string | undefined => search.get(name)?.trim() || undefined;
+  const day = (name: "from" | "to"): string | undefined => parseDate(of(name) ?? "");
+  const [person, group] = [of("person"), of("group")];
+  return {
+    ...(person !== undefined && UUID.test(person) ? { person } : {}), ...(group !== undefined && group in EVENT_GROUPS ? { group: group as EventGroup } : {}),
+    ...(day("from") === undefined ? {} : { from: day("from") }), ...(day("to") === undefined ? {} : { to: day("to") }), ...(of("about") === undefined ? {} : { about: of("about")?.slice(0, 100) }),
+  };
+}
