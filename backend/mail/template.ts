@@ -11,7 +11,7 @@ const OPEN = text("Open", "打开");
 
 const escape = (plain: string): string => plain.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 const linked = (plain: string): string =>
-  plain.split(/(https?:\/\/[^\s<>]+)/).map((part, i) => (i % 2 === 0 ? escape(part) : `<a class="link" target="_blank" rel="noreferrer" style="color:#1b5bd7;overflow-wrap:anywhere" href="${escape(part)}">${escape(part)}</a>`)).join("");
+  plain.split(/(https?:\/\/[^\s<>]*[^\s<>.,;:!?)，。；：！？）、])/).map((part, i) => (i % 2 === 0 ? escape(part) : `<a class="link" target="_blank" rel="noreferrer" style="color:#1b5bd7;overflow-wrap:anywhere" href="${escape(part)}">${escape(part)}</a>`)).join("");
 
 /** What a reader is asked to open stands as a button; below it the address, for who would rather read it first. */
 const button = (label: string, url: string): string =>
@@ -53,7 +53,7 @@ export function htmlOf({ subject, body, language }: Written, publicUrl: string):
 </style>
 </head>
 <body class="ground" style="margin:0;padding:24px 12px;background:#f5f6f8">
-<div class="sheet" style="max-width:560px;margin:0 auto;padding:24px;border:1px solid #e2e6ec;border-radius:8px;background:#ffffff;color:#131b26;font:15px/24px system-ui,'Noto Sans SC',sans-serif">
+<div class="sheet" role="main" style="max-width:560px;margin:0 auto;padding:24px;border:1px solid #e2e6ec;border-radius:8px;background:#ffffff;color:#131b26;font:15px/24px system-ui,'Noto Sans SC',sans-serif">
 <h1 style="margin:0 0 16px;font-size:18px;line-height:26px">${escape(subject)}</h1>
 ${paragraphs.join("\n")}
 <p class="quiet" style="margin:24px 0 0;font-size:12px;line-height:18px;color:#445063">${linked(say(FOOT, language, { url: publicUrl }))}</p>

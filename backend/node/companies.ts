@@ -32,7 +32,7 @@ export async function nodeFacts(tx: EntityManager): Promise<Output<typeof nodeRo
 /** Whether companies that register from now on wait for approval. */
 export async function setNode(tx: EntityManager, ctx: Context, approval: boolean): Promise<void> {
   await tx.query("UPDATE app.node SET approval = $1", [approval]);
-  await audit({ ...ctx, tx }, approval ? "node.ask-approval" : "node.ask-no-approval", {});
+  await audit({ ...ctx, tx }, "node.set", { approval });
 }
 
 /** The companies of this node, newest first. */

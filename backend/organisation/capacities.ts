@@ -22,10 +22,10 @@ function namesOf(type: Capacity["type"], given: Named): string[] {
   return (["carrier", "vessel", "master"] as const).map((name) => (needed.includes(name) ? (given[name] ?? "") : ""));
 }
 
-/** A capacity in words of the record. */
-const called = (names: readonly string[]): string => names.filter((name) => name !== "").join(", ");
+/** A capacity in the record: the names that it has. */
+const labelOf = (names: readonly string[]): string => names.filter((name) => name !== "").join(", ");
 
-async function record<E extends EventName>(ctx: Context, action: E, detail: EventDetail<E>): Promise<void> {
+async function record<E extends Extract<EventName, `capacities.${string}`>>(ctx: Context, action: E, detail: EventDetail<E>): Promise<void> {
   await audit(ctx, action, detail);
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
 }
@@ -39,7 +39,7 @@ export async function addCapacity(ctx: Context, form: Body<typeof authRoutes.add
     [id, ctx.organisation.id, form.type, ...names],
   );
   if (added.length === 0) throw new Refused("CAPACITY_TAKEN");
-  await record(ctx, "capacities.add", { id, type: form.type, name: called(names) });
+  await record(ctx, "capacities.add", { id, type: form.type, name: labelOf(namesOf(form.type, form)) });
   return { id };
 }
 
@@ -54,12 +54,12 @@ export async function setCapacity(ctx: Context, id: string, change: Body<typeof 
   if (await first(ctx.tx, "SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3 AND carrier = $4 AND vessel = $5 AND master = $6", [organisation, id, row.type, ...names]))
     throw new Refused("CAPACITY_TAKEN");
   await ctx.tx.query("UPDATE app.sign_capacity SET carrier = $3, vessel = $4, master = $5, enabled = $6 WHERE organisation_id = $1 AND id = $2", [organisation, id, ...names, change.enabled ?? row.enabled]);
-  await record(ctx, "capacities.set", { id, name: called(names), enabled: change.enabled });
+  await record(ctx, "capacities.set", { id, name: labelOf(names), enabled: change.enabled ?? row.enabled });
 }
 
 /** Deletes a capacity; what was signed in it keeps its words. NOT_FOUND. */
 export async function deleteCapacity(ctx: Context, id: string): Promise<void> {
-  const [gone] = await rows<{ carrier: string; vessel: string; master: string }>(ctx.tx, "DELETE FROM app.sign_capacity WHERE organisation_id = $1 AND id = $2 RETURNING carrier, vessel, master", [ctx.organisation.id, id]);
+  const gone = await first<Capacity>(ctx.tx, "DELETE FROM app.sign_capacity WHERE organisation_id = $1 AND id = $2 RETURNING carrier, vessel, master", [ctx.organisation.id, id]);
   if (!gone) throw new Refused("NOT_FOUND");
-  await record(ctx, "capacities.delete", { id, name: called([gone.carrier, gone.vessel, gone.master]) });
+  await record(ctx, "capacities.delete", { id, name: labelOf([gone.carrier, gone.vessel, gone.master]) });
 }

@@ -88,8 +88,7 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
     if (stayed === null) await audit(ctx, "users.enable", whom);
     else await audit(ctx, "users.disable", { ...whom, secretsLeft: stayed });
   }
-  if (change.apiOnly !== undefined) await audit(ctx, change.apiOnly ? "users.bind-to-api" : "users.let-sign-in", whom);
-  if (change.externalPlatform !== undefined) await audit(ctx, change.externalPlatform ? "users.on-other-platform" : "users.on-this-platform", whom);
+  if (change.apiOnly !== undefined || change.externalPlatform !== undefined) await audit(ctx, "users.from", { ...whom, apiOnly: change.apiOnly, externalPlatform: change.externalPlatform });
   await announce(ctx.tx, { organisation, topic: "me", id: person });
 }
 

@@ -41,6 +41,8 @@ async function write(ctx: Context, change: Partial<Facts>, allowed: readonly (ke
   if (names.length === 0) return { before, changed };
   const set = names.map((name, i) => `${COLUMNS[name]} = $${i + 2}`).join(", ");
   await ctx.tx.query(`UPDATE app.organisation SET ${set}, updated_at = now() WHERE id = $1`, [ctx.organisation.id, ...names.map((name) => change[name])]);
+  const was = Object.fromEntries(names.map((name) => [name, before[name]]));
+  await audit(ctx, "organisation.update", { before: was, after: changed });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
   return { before, changed };
 }

@@ -52,6 +52,8 @@ async function download(response: Response, name: string, mime: string, fill: (t
     await fill(to);
     to.end();
   } catch (error) {
+    // Who has left is told nothing, and is no fault.
+    if (response.destroyed) return;
     to.breakOff();
     throw error;
   }

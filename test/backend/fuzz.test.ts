@@ -102,7 +102,7 @@ async function answered(route: Route, request: WildRequest, cookie: string): Pro
   if (response.status === 431 && path.length + JSON.stringify(headers).length > 14_000) return null;
   answers.set(response.status, (answers.get(response.status) ?? 0) + 1);
   if (!response.ok) return problem(route.id === "oauth.token" ? refusedOauth : refused, bytes);
-  if (route.bytes === "out") return bytes.length > 0 ? null : "an empty file";
+  if (route.bytes === "out" || route.bytes === "stream") return bytes.length > 0 ? null : "an empty file";
   if (route.output) return problem(route.output, bytes);
   return response.status === 204 && bytes.length === 0 ? null : `${response.status} with ${bytes.length} bytes`;
 }

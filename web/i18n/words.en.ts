@@ -1368,6 +1368,7 @@ export const wordsEn = {
     byItself: "by itself",
     byProgram: "a program, for {name}",
     line: "A line of the record",
+    lines: "Lines",
     detail: "What is kept as proof",
     detailHelp: "Exactly this is covered by the hash, together with time, person and the hash of the line before.",
     csv: "Export all (CSV)",

@@ -1343,6 +1343,7 @@ export const wordsZh = {
     byItself: "系统",
     byProgram: "程序（代表 {name}）",
     line: "一条记录",
+    lines: "记录列表",
     detail: "作为证据保存的内容",
     detailHelp: "哈希所覆盖的正是这些内容，以及时间、人员和上一条记录的哈希。",
     csv: "导出全部（CSV）",

@@ -20,7 +20,7 @@ test("an address that stands alone is a button with its label, one within a sent
   expect(html(`Open it: ${LINK}`)).toMatch(/>Open it<\/a><\/p>\s*<p[^>]*>https:\/\/hawser\.example\/layout\/x\?id=1&#38;part=2</);
   expect(html(LINK)).toContain(">Open</a>");
   expect(htmlOf({ subject: "", body: `查看：${LINK}`, language: "zh-CN" }, URL)).toContain(">查看</a>");
-  expect(html(`Sign in at ${URL}/login.`)).toMatch(/Sign in at <a class="link"/);
+  expect(html(`Sign in at ${URL}/login.`)).toMatch(/Sign in at <a class="link"[^>]* href="https:\/\/hawser\.example\/login">https:\/\/hawser\.example\/login<\/a>\./);
 });
 
 test("a code stands alone, large", () => expect(html("Your code:\n\n12345678\n\nNever tell it.")).toMatch(/font:600 28px[^>]*>12345678</));
