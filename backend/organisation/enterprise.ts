@@ -36,8 +36,6 @@ async function write(ctx: Context, change: Partial<Facts>, allowed: readonly (ke
   const before = await enterpriseOf(ctx);
   const names = allowed.filter((name) => change[name] !== undefined && change[name] !== before[name]);
   const changed = Object.fromEntries(names.map((name) => [name, change[name]])) as Partial<Facts>;
-  const was = Object.fromEntries(names.map((name) => [name, before[name]]));
-  await audit(ctx, "organisation.update", { before: was, after: changed });
   if (names.length === 0) return { before, changed };
   const set = names.map((name, i) => `${COLUMNS[name]} = $${i + 2}`).join(", ");
   await ctx.tx.query(`UPDATE app.organisation SET ${set}, updated_at = now() WHERE id = $1`, [ctx.organisation.id, ...names.map((name) => change[name])]);
