@@ -16,7 +16,7 @@ import type { Sample } from "./found.ts";
 type Known = Readonly<Record<string, readonly unknown[]>>;
 
 /** Values that lead somewhere, by the name of the field; `id` by what the route is about. */
-async function knownTo({ api, me }: Actor): Promise<(route: Route) => Known> {
+async function knownTo({ api, me }: Actor, mark: string): Promise<(route: Route) => Known> {
   const one = async (query: { text?: string; state?: string }) => {
     const { rows } = await api.call(documentRoutes.list, { query: { ...query, kind: "BillOfLading" } });
     return api.call(documentRoutes.get, { params: { id: rows[0]?.id ?? "" } });
@@ -32,7 +32,7 @@ async function knownTo({ api, me }: Actor): Promise<(route: Route) => Known> {
     address: [me.organisation.address], registry: [bill.register.registry], store: [bill.register.registry], tokenId: [bill.register.tokenId], chainId: [bill.register.chainId],
     documentId: [bill.id], fileId: bill.files.map(({ id }) => id), organisationId: [randomUUID()], recipientId: contacts.map(({ organisation }) => organisation.id),
     data: [{ blNo: "SCAN-1", vessel: { name: "OSTARA BAY" }, cargo: [{ description: "OIL IN BULK" }] }], expectedVersion: [draft.version],
-    email: ["nobody@example.com"], url: ["https://port.example"], token: ["x".repeat(30)], country: ["PT"], kind: ["BillOfLading"], state: ["DRAFT"], text: ["Sines"],
+    email: ["nobody@example.com"], url: ["https://port.example"], /** sqlmap leaves alone what bears this name. */ token: ["x".repeat(30) + mark], country: ["PT"], kind: ["BillOfLading"], state: ["DRAFT"], text: ["Sines"],
     grant_type: ["client_credentials"], scope: ["compose"],
   };
   return (route) => ({ ...general, id: route.id === documentRoutes.save.id ? [draft.id] : (ids[/^\/api\/(\w+)/.exec(route.path)?.[1] ?? ""]?.slice(0, 1) ?? [randomUUID()]) });
@@ -52,13 +52,13 @@ const made = (type: z.ZodType | undefined, known: Known): Record<string, unknown
 
 /** A request to each route that is scanned, and to what comes in headers. `mark` stands behind values that sqlmap would not take for a parameter by itself. */
 export async function samplesFor(actor: Actor, mark: "*" | ""): Promise<Sample[]> {
-  const known = await knownTo(actor);
+  const known = await knownTo(actor, mark);
   const cookie = [...actor.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const { secret } = await actor.api.call(credentialRoutes.createToken, { body: { name: `Scan ${randomUUID()}` } });
-  const sampleOf = (route: Route, { cursor, ...query }: Record<string, unknown>): Sample => {
+  const sampleOf = (route: Route, query: Record<string, unknown>): Sample => {
     const [values, marked] = [made(route.params, known(route)), route.method === "GET" ? mark : ""];
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => `${encodeURIComponent(String(values[name]))}${marked}`);
-    const asked = Object.entries(cursor === undefined ? query : { cursor }).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}${route.params === undefined ? "" : marked}`);
+    const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}${route.params === undefined ? "" : marked}`);
     return {
       id: route.id, method: route.method, path: [path, ...(asked.length > 0 ? [asked.join("&")] : [])].join("?"),
       // Signing in ends the session that comes along.
@@ -67,13 +67,18 @@ export async function samplesFor(actor: Actor, mark: "*" | ""): Promise<Sample[]
   };
   const samples: Sample[] = [];
   for (const route of ROUTES.filter(isScanned)) {
-    const query = made(route.query, known(route));
-    const { cursor: _none, ...first } = query;
-    samples.push(sampleOf(route, first));
-    if (!("cursor" in query)) continue;
-    const { next } = (await actor.api.call(route, { params: made(route.params, known(route)), query: { ...made(route.query, { ...known(route), state: [], text: [] }), limit: 1, cursor: undefined } }).catch(() => ({ next: null }))) as { next: string | null };
-    if (next !== null) samples.push({ ...sampleOf(route, { cursor: next }), id: `${route.id} cursor` });
+    const { cursor, ...query } = made(route.query, known(route));
+    samples.push(sampleOf(route, query));
+    if (route.query === undefined || cursor === undefined) continue;
+    // Where a page leads on to another one.
+    const needed = Object.fromEntries(Object.entries(query).filter(([name]) => schemaOf(route.query as z.ZodType).required?.includes(name)));
+    const { next } = (await actor.api.call(route, { params: made(route.params, known(route)), query: { ...needed, limit: 1 } })) as { next: string | null };
+    if (next !== null) samples.push({ ...sampleOf(route, { ...needed, cursor: next }), id: `${route.id} cursor` });
   }
-  const counts = { method: deskRoutes.counts.method, path: deskRoutes.counts.path };
-  return [...samples, { ...counts, id: "session", headers: { cookie: cookie + mark } }, { ...counts, id: "token", headers: { authorization: `Bearer ${secret}${mark}` } }];
+  const [counts, tasks] = [deskRoutes.counts, deskRoutes.tasks];
+  return [
+    ...samples,
+    { id: "session", method: counts.method, path: counts.path, headers: { cookie: cookie + mark } },
+    { id: "token", method: tasks.method, path: tasks.path, headers: { authorization: `Bearer ${secret}${mark}` } },
+  ];
 }
