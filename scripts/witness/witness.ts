@@ -1,7 +1,8 @@
-/** What the product writes, judged by other people's programs. Needs pdfsig, openssl and qpdf; fails without them. */
+/** What the product writes, and the product itself, judged by other people's programs. Needs pdfsig, openssl, qpdf, sqlmap and wapiti; fails without them. */
 import { witnessCredential } from "./credential.ts";
 import { witnessFiles } from "./files.ts";
 import { makeSamples } from "./samples.ts";
+import { witnessScanning } from "./scan/scanning.ts";
 import { needTools } from "./tools.ts";
 
 try {
@@ -9,6 +10,7 @@ try {
   const now = new Date(Math.floor(Date.now() / 1000) * 1000);
   await witnessFiles(await makeSamples(now), now);
   await witnessCredential(now);
+  await witnessScanning();
   console.log("Every witness agrees.");
   process.exit(0);
 } catch (error) {

@@ -19,8 +19,9 @@ import { completeBill } from "../support/bill.ts";
 import { companies, get, PASSWORD, type Company } from "../support/companies.ts";
 import { tokenFor } from "../support/credentials.ts";
 import { postage } from "../support/envelopes.ts";
+import { pick } from "../../scripts/lib/fitting.ts";
 import { randomOf } from "../../scripts/lib/random.ts";
-import { pick, wildRequest, type WildRequest } from "../support/requests.ts";
+import { wildRequest, type WildRequest } from "../support/requests.ts";
 import { plainPdf } from "../support/signing.ts";
 
 const COUNT = Number(process.env["HAWSER_FUZZ"] ?? 2_000);

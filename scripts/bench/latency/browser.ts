@@ -1,49 +1,19 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { createPublicClient, createTestClient, http, parseEther, toHex, type Address } from "viem";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { titleCall } from "#domain/chain/calls";
 import { documentRoutes } from "#domain/api/documents";
-import { freePort } from "../../lib/ports.ts";
-import { launch } from "../../lib/processes.ts";
-import { signIn, type Actor } from "../../seed/actors.ts";
+import type { Actor } from "../../seed/actors.ts";
 import { BILLS } from "../../seed/cast.ts";
+import { startDemo } from "../../seed/demo-product.ts";
 import { packedChromium } from "../../services/chromium.ts";
 import { heads } from "./rows.ts";
 
-const ROOT = resolve(import.meta.dirname, "../../..");
-const START_MS = 600_000;
 const PATIENCE_MS = 60_000;
 /** Between an act that is shown and the next one. */
 const PAUSE_MS = 400;
 const WARM_UP = 4;
-
-/** The product as `npm start` brings it up, with its demo, in a folder of its own. */
-async function startDemo() {
-  const dataDir = await mkdtemp(join(tmpdir(), "hawser-bench-"));
-  const [port, chain, mailbox] = [await freePort(), await freePort(), await freePort()];
-  await writeFile(join(dataDir, "ports.json"), JSON.stringify({ chain, mailbox }));
-  const running = await launch({
-    name: "Hawser", command: process.execPath, args: ["--conditions=source", "scripts/start/main.ts", "--port", String(port), "--data", dataDir], cwd: ROOT,
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DEMO: "1" }, ready: (line) => /^Hawser is ready at (\S+)/.exec(line)?.[1], readyTimeoutMs: START_MS,
-  });
-  const { logins } = JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8")) as { logins: readonly { email: string; password: string }[] };
-  return {
-    url: running.answer, rpcUrl: `http://127.0.0.1:${chain}`, wsUrl: `ws://127.0.0.1:${chain}`,
-    async enter(name: string): Promise<Actor> {
-      const login = logins.find(({ email }) => email.startsWith(name));
-      if (login === undefined) throw new Error(`the demo has no ${name}`);
-      return signIn(running.answer, login.email, login.password);
-    },
-    async stop() {
-      await running.stop(60_000);
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
 
 type Shown = (count: number) => Promise<number>;
 

@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { freePort } from "../lib/ports.ts";
+import { launch } from "../lib/processes.ts";
+import { signIn, type Actor } from "./actors.ts";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const START_MS = 600_000;
+
+export interface DemoProduct {
+  readonly url: string;
+  readonly rpcUrl: string;
+  readonly wsUrl: string;
+  /** Of its database, in the role of the backend. */
+  readonly databaseUrl: string;
+  /** Signs in whose address begins so. */
+  enter(name: string): Promise<Actor>;
+  stop(): Promise<void>;
+}
+
+/** The product as `npm start` brings it up, with its demo, in a folder of its own that goes with it. */
+export async function startDemo(): Promise<DemoProduct> {
+  const dataDir = await mkdtemp(join(tmpdir(), "hawser-demo-"));
+  const [port, chain, mailbox, postgres] = [await freePort(), await freePort(), await freePort(), await freePort()];
+  await writeFile(join(dataDir, "ports.json"), JSON.stringify({ chain, mailbox, postgres }));
+  const running = await launch({
+    name: "Hawser", command: process.execPath, args: ["--conditions=source", "scripts/start/main.ts", "--port", String(port), "--data", dataDir], cwd: ROOT,
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], DEMO: "1" }, ready: (line) => /^Hawser is ready at (\S+)/.exec(line)?.[1], readyTimeoutMs: START_MS,
+  });
+  const { logins } = JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8")) as { logins: readonly { email: string; password: string }[] };
+  // Ports that were taken meanwhile have been chosen anew.
+  const ports = JSON.parse(await readFile(join(dataDir, "ports.json"), "utf8")) as { chain: number; postgres: number };
+  const secret = (await readFile(join(dataDir, "secrets", "database-app"), "utf8")).trim();
+  return {
+    url: running.answer, rpcUrl: `http://127.0.0.1:${ports.chain}`, wsUrl: `ws://127.0.0.1:${ports.chain}`,
+    databaseUrl: `postgres://hawser_app:${secret}@127.0.0.1:${ports.postgres}/hawser`,
+    async enter(name) {
+      const login = logins.find(({ email }) => email.startsWith(name));
+      if (login === undefined) throw new Error(`the demo has no ${name}`);
+      return signIn(running.answer, login.email, login.password);
+    },
+    async stop() {
+      await running.stop(60_000);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
