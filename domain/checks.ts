@@ -22,6 +22,9 @@ export const isDecimal = (value: string): boolean => /^-?\d{1,15}(\.\d{1,6})?$/.
 
 export const isEmail = (value: string): boolean => /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/.test(value) && value.length <= 254;
 
+/** A telephone number as people write it: from five digits on, with what stands between them. */
+export const isPhone = (value: string): boolean => /^\+?[\d\s()./-]+( ?(ext|x)\.? ?\d{1,6})?$/i.test(value) && value.replace(/\D/g, "").length >= 5;
+
 /** The password rule of the specification: ten characters that mix digits, letters and symbols. */
 export const isPassword = (value: string, min: number, max: number): boolean =>
   value.length >= min && value.length <= max && /\d/.test(value) && /\p{L}/u.test(value) && /[^\p{L}\d\s]/u.test(value);

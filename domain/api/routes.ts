@@ -7,12 +7,14 @@ import { documentRoutes } from "./documents.ts";
 import { envelopeRoutes } from "./envelopes.ts";
 import { externalRoutes } from "./external.ts";
 import { recoveryRoutes } from "./recovery.ts";
+import { nodeRoutes } from "./node.ts";
+import { organisationRoutes } from "./organisation.ts";
 import type { Route } from "./route.ts";
 import { stampRoutes } from "./stamps.ts";
 import { titleRoutes } from "./titles.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, webhookRoutes, recoveryRoutes, externalRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, externalRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

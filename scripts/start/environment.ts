@@ -18,6 +18,7 @@ export interface Installation {
   readonly mailboxUrl: string | undefined;
   readonly walletConnectProjectId: string | undefined;
   readonly webhookPrivate: boolean;
+  readonly nodeAdministrators: string | undefined;
   readonly demo: boolean;
   /** Ports on which the processes answer GET /health. */
   readonly indexerPort: number;
@@ -72,6 +73,7 @@ const backend = (it: Installation): Variables => ({
   WEB_DIR: join(it.root, "dist/web"),
   WALLETCONNECT_PROJECT_ID: it.walletConnectProjectId,
   WEBHOOK_PRIVATE: it.webhookPrivate ? "1" : "0",
+  NODE_ADMINISTRATORS: it.nodeAdministrators,
   DEMO: it.demo ? "1" : "0",
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isEmail } from "#domain/checks";
 
 /** One environment variable that a person may set. */
 export interface Setting {
@@ -147,6 +148,12 @@ export const SETTINGS = {
     otherwise: "0: webhooks go to public https addresses only",
     about: "1 lets webhooks reach addresses in private networks, and addresses without https. Only where every administrator of every company may reach what the server can.",
     example: "0",
+  },
+  NODE_ADMINISTRATORS: {
+    schema: z.string().refine((value) => value.split(",").every((each) => isEmail(each.trim())), { error: "must be e-mail addresses, separated by commas" }),
+    otherwise: "nobody; in the demo the administrator of the first company",
+    about: "E-mail addresses of those who administer this installation, separated by commas: whoever has an account with one of them approves companies and sees the chains.",
+    example: "operations@example.com,night-desk@example.com",
   },
   DEMO: {
     schema: yesNo,

@@ -5,6 +5,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { type Actor, signIn } from "../../scripts/seed/actors.ts";
 import { axe, openBrowser } from "../support/browser.ts";
 import { administersPrograms, readsAboutPrograms } from "../support/programs.ts";
+import { approvesACompany } from "../support/node-story.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
 import { dialogOf, downloaded, leave, lookAt, type Seat, signInAt, stranger, toolbar, type Tongue } from "../support/story.ts";
 
@@ -295,3 +296,5 @@ test("an administrator uploads a stamp, lets programs in, and makes a recovery f
   await readsAboutPrograms(reader);
   await leave(reader);
 });
+
+test("a company waits for the node where its administrator asks for approval, and is let in by a PIN", () => approvesACompany(browser, product), 600_000);

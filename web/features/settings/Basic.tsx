@@ -13,6 +13,7 @@ import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { setShortcuts, useShortcutsOn } from "../../ui/use-keys.ts";
+import { SignedName } from "./SignedName.tsx";
 import styles from "./Settings.module.css";
 
 const DAY_MS = 86_400_000;
@@ -32,7 +33,7 @@ export function Basic() {
           <dt>{words("settings.name")}</dt>
           <dd>{`${user.firstName} ${user.lastName}`.trim() || "—"}</dd>
           <dt>{words("settings.signedName")}</dt>
-          <dd>{user.signedName || "—"}</dd>
+          <dd><SignedName /></dd>
           <dt>{words("settings.email")}</dt>
           <dd>{user.email}</dd>
           <dt>{words("settings.role")}</dt>
