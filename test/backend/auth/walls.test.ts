@@ -81,7 +81,6 @@ async function furnish(): Promise<void> {
   await insert("recovery_key", { id: randomUUID(), organisation_id: B, public_key: Buffer.alloc(1), created_by: person });
   await insert("external_contact", { id: randomUUID(), organisation_id: B, origin: "x", name: "x", address: `0x${randomBytes(20).toString("hex")}` });
   markers.push(client);
-  await insert("acceptance", { ...by, legal_text: "agreement", version: 1 });
   await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], subject: {}, body: {} });
 }
 

@@ -118,6 +118,8 @@ describe("an API access token", () => {
     await admin.call(authRoutes.setUser, { ...person, body: { enabled: false } });
     await admin.call(authRoutes.setUser, { ...person, body: { enabled: true } });
     expect([await shares(), await refusal(sign(api, mine))]).toEqual([0, "GRANT_NEEDED"]);
+    expect(await refusal(grant(["documents.sign"]))).toBe("KEY_NOT_GRANTED");
+    await admin.call(authRoutes.grantKey, { ...person, body: { password: PASSWORD } });
     await grant(["documents.sign"]);
     await backend.database.asWorker((tx) => setFormerSharesAside(tx, clerk.id, uuid()));
     expect(await shares()).toBe(0);
