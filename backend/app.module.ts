@@ -14,6 +14,7 @@ import { IntentsModule } from "./intents/intents.module.ts";
 import { JobsModule } from "./jobs/jobs.module.ts";
 import { LedgerModule } from "./ledger/ledger.module.ts";
 import { MailModule } from "./mail/mail.module.ts";
+import { NodeModule } from "./node/node.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
 import { TitlesModule } from "./titles/titles.module.ts";
 import { VerifyModule } from "./verify/verify.module.ts";
@@ -26,7 +27,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule, StampsModule, CredentialsModule,
+        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

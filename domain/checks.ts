@@ -22,8 +22,8 @@ export const isDecimal = (value: string): boolean => /^-?\d{1,15}(\.\d{1,6})?$/.
 
 export const isEmail = (value: string): boolean => /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/.test(value) && value.length <= 254;
 
-/** A telephone number, with its country's code or without. */
-export const isPhone = (value: string): boolean => /^\+?[\d ()./-]{5,30}$/.test(value) && /(\D*\d){5}/.test(value);
+/** A telephone number as people write it: from five digits on, with what stands between them. */
+export const isPhone = (value: string): boolean => /^\+?[\d\s()./-]+( ?(ext|x)\.? ?\d{1,6})?$/i.test(value) && value.replace(/\D/g, "").length >= 5;
 
 /** The password rule of the specification: ten characters that mix digits, letters and symbols. */
 export const isPassword = (value: string, min: number, max: number): boolean =>

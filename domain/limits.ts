@@ -45,6 +45,7 @@ export const LIMITS = {
   certificateWarningDays: 30,
   invitationDays: 7,
   invitationLength: 10,
+  nodePinDigits: 8,
   idempotencyDays: 7,
   intentMinutes: 1440,
   walletIntentMinutes: 15,

@@ -51,6 +51,13 @@ export const PERMISSIONS: Readonly<Record<Permission, Text>> = { ...product, ...
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 
+/** What moves, makes or ends an original. */
+const onOriginals = (permission: Permission): boolean => /^(bl|do|boe|fbl)\.(?!draft$)/.test(permission);
+
+/** The rights that a user has of those that were stored: one from another platform never acts on an original here. */
+export const rightsOf = (stored: readonly string[], externalPlatform: boolean): Permission[] =>
+  ALL_PERMISSIONS.filter((permission) => stored.includes(permission) && !(externalPlatform && onOriginals(permission)));
+
 /** The rights as a table: a row for each signable kind, a column for each verb, and those that stand alone. */
 export const RIGHTS = {
   verbs: Object.values(VERBS),

@@ -82,6 +82,15 @@ export const USER_STATES = {
 } as const satisfies Record<string, State>;
 export type UserState = keyof typeof USER_STATES;
 
+/** How a company stands on this node. */
+export const COMPANY_STATES = {
+  WAITING: state("Waiting for approval", "待审批", "ring-clock", "amber"),
+  CREATING: state("Being set up", "创建中", "half", "blue"),
+  ACTIVATED: state("Active", "已激活", "ring-dot", "green"),
+  FAILED: state("Creation failed", "创建失败", "cross", "red"),
+} as const satisfies Record<string, State>;
+export type CompanyState = keyof typeof COMPANY_STATES;
+
 /** How an official stamp stands. */
 export const STAMP_STATES = {
   REVIEWING: state("Reviewing", "审核中", "half", "amber"),

@@ -110,7 +110,7 @@ export class AuthController {
   }
 
   #me(session: Session): Promise<Me> {
-    return this.database.asWorker((tx) => meOf(tx, session.personId, session.organisationId, session.nextStep));
+    return this.database.asOrganisation({ organisation: session.organisationId, person: session.personId }, (tx) => meOf(tx, session.personId, session.organisationId, session.nextStep));
   }
 
   async #enter(response: Response, arriving: Promise<Entered>): Promise<Entered["answer"]> {

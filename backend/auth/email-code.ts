@@ -10,7 +10,7 @@ import { Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { purposeKey } from "../keyring/wrapping.ts";
 import { postUnasked } from "../mail/mail.ts";
-import { proposeRegistry } from "../organisation/keys.ts";
+import { foundOrganisation } from "../organisation/keys.ts";
 import { closeSession, closeSessions, type Session } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
@@ -115,17 +115,6 @@ export class EmailCode {
   async #proveAddress(tx: EntityManager, session: Session): Promise<void> {
     await tx.query("UPDATE app.person SET email_verified_at = now(), last_login = now(), updated_at = now() WHERE id = $1", [session.personId]);
     await closeSessions(tx, session.personId);
-    await this.#foundOrganisation(tx, session);
-  }
-
-  /** The first proved address of a company founds its register. */
-  async #foundOrganisation(tx: EntityManager, session: Session): Promise<void> {
-    const waiting = await first<{ address: string; chainId: number }>(
-      tx,
-      `SELECT o.address, o.chain_id AS "chainId" FROM app.organisation o WHERE o.id = $1 AND o.status = 'CREATING' AND o.address IS NOT NULL
-          AND NOT EXISTS (SELECT 1 FROM app.intent i WHERE i.organisation_id = o.id AND i.action = 'deployRegistry' AND i.status NOT IN ('failed','expired'))`,
-      [session.organisationId],
-    );
-    if (waiting) await proposeRegistry(tx, this.settings.chains, { id: session.organisationId, ...waiting });
+    await foundOrganisation(tx, this.settings.chains, session.organisationId);
   }
 }

@@ -53,8 +53,8 @@ export class Registration {
     const holder = { id: person, publicKey: key.public_key };
     const token = await this.database.asWorker(async (tx) => {
       const owner = await first<{ language: Language }>(tx, "SELECT language FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [form.email]);
-      await tx.query("INSERT INTO app.organisation (id, name, chinese_name, country, city, postal_address, address, chain_id) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)", [
-        organisation, form.company, form.chineseName ?? null, form.country, form.city, form.postalAddress, secrets.address, this.settings.chains[0]?.chainId,
+      await tx.query("INSERT INTO app.organisation (id, name, chinese_name, country, city, postal_address, address, chain_id, state_or_province, phone, approval) SELECT $1,$2,$3,$4,$5,$6,$7,$8,$9,$10, CASE WHEN n.approval THEN 'WAITING' ELSE 'NONE' END FROM app.node n", [
+        organisation, form.company, form.chineseName ?? null, form.country, form.city, form.postalAddress, secrets.address, this.settings.chains[0]?.chainId, form.stateOrProvince ?? "", form.phone ?? "",
       ]);
       await tx.query(
         "INSERT INTO app.person (id, email, password_changed_at, previous_passwords, first_name, last_name, signed_name, language) VALUES ($1,$2,now(),$3,$4,$5,$6,$7)",

@@ -9,7 +9,7 @@ import type { Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { isUnproved, refusalOf } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
-import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
+import { rightsOf } from "#domain/permissions";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { bearerOf } from "../credentials/secrets.ts";
@@ -173,13 +173,17 @@ function assertAccess(route: Route, session: Session): void {
     if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
     return;
   }
-  if (!session.permissions.includes(route.access)) throw new Refused(route.access === "compose" ? "NO_COMPOSE" : "FORBIDDEN", { permission: route.access });
+  if (route.access === "node") {
+    if (!session.isNodeAdmin || session.credential) throw new Refused("NOT_FOUND");
+    return;
+  }
+  if (!rightsOf(session.permissions, session.externalPlatform).includes(route.access)) throw new Refused(route.access === "compose" ? "NO_COMPOSE" : "FORBIDDEN", { permission: route.access });
 }
 
 const contextOf = (s: Session): Omit<Context, "tx" | "keys" | "requestId" | "now" | "chains" | "language"> => ({
-  person: { id: s.personId, name: `${s.firstName} ${s.lastName}`.trim() || s.email, signedName: s.signedName, email: s.email, isAdmin: s.isAdmin, agreed: s.personAgreed },
+  person: { id: s.personId, name: `${s.firstName} ${s.lastName}`.trim() || s.email, signedName: s.signedName, email: s.email, isAdmin: s.isAdmin, agreed: s.personAgreed, external: s.externalPlatform },
   organisation: { id: s.organisationId, name: s.organisationName, address: s.address, custody: s.custody, chainId: s.chainId, registry: s.registry, agreed: s.organisationAgreed },
-  permissions: new Set(s.permissions.filter((p): p is Permission => ALL_PERMISSIONS.includes(p))),
+  permissions: new Set(rightsOf(s.permissions, s.externalPlatform)),
 });
 
 /** Answers leave through their schema: a field that no route declares never leaves. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Hex } from "viem";
 import { z } from "zod";
-import { address } from "#domain/api/shapes";
+import { address, email } from "#domain/api/shapes";
 
 const anyCase = z.string().toLowerCase().pipe(address);
 const hash = z.custom<Hex>((value) => typeof value === "string" && /^0x[0-9a-f]{64}$/.test(value), "not a hash");
@@ -12,6 +12,8 @@ const chain = z.object({
   chainId: z.int(),
   name: z.string(),
   rpcUrls: z.array(z.url()).min(1),
+  /** Addresses of the same chain that tell of new blocks. */
+  wsUrls: z.array(z.string()).default([]),
   /** Where browsers reach the chain; the first RPC address if absent. */
   publicRpcUrl: z.url().optional(),
   explorer: z.string().nullable().default(null),
@@ -50,6 +52,7 @@ const environment = z.object({
   WALLETCONNECT_PROJECT_ID: z.string().optional(),
   DEMO: z.enum(["0", "1"]).default("0"),
   RELAYER_PRIVATE_KEY_FILE: z.string().optional(),
+  NODE_ADMINISTRATORS: z.string().default("").transform((value) => value.split(",").map((each) => each.trim().toLowerCase()).filter((each) => each !== "")).pipe(z.array(email)),
 });
 
 export interface Settings {
@@ -69,6 +72,8 @@ export interface Settings {
   readonly walletConnectProjectId: string | null;
   readonly demo: boolean;
   readonly relayerKeyFile: string | null;
+  /** E-mail addresses: whoever has proved one of them administers this installation. */
+  readonly nodeAdministrators: readonly string[];
 }
 
 /** Reads the environment once; names every problem at once. */
@@ -85,6 +90,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     chains: readChains(e.CHAINS),
     kek, storageDir: e.STORAGE_DIR, smtpUrl: e.SMTP_URL, mailFrom: e.MAIL_FROM, publicUrl: e.PUBLIC_URL.replace(/\/$/, ""), port: e.PORT,
     webDir: e.WEB_DIR, mailbox: e.MAILBOX_URL ?? null, walletConnectProjectId: e.WALLETCONNECT_PROJECT_ID ?? null, demo: e.DEMO === "1",
-    relayerKeyFile: e.RELAYER_PRIVATE_KEY_FILE ?? null,
+    relayerKeyFile: e.RELAYER_PRIVATE_KEY_FILE ?? null, nodeAdministrators: e.NODE_ADMINISTRATORS,
   };
 }

@@ -7,7 +7,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { changedOne, first, rows } from "../core/database.ts";
-import { knownPermissions } from "../organisation/me.ts";
+import { rightsOf } from "#domain/permissions";
 import { hashSecret, newSecret } from "./secrets.ts";
 
 interface Row {
@@ -23,7 +23,7 @@ export const listApplications = async (ctx: Context): Promise<Application[]> =>
        FROM app.oauth_client c JOIN app.person p ON p.id = c.person_id WHERE c.organisation_id = $1 AND c.revoked_at IS NULL ORDER BY c.created_at DESC, c.id`,
     [ctx.organisation.id],
   )).map(({ owner, ownerName, createdAt, lastUsedAt, permissions, ...row }) => ({
-    ...row, permissions: knownPermissions(permissions), owner: { id: owner, name: ownerName }, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    ...row, permissions: rightsOf(permissions, false), owner: { id: owner, name: ownerName }, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }));
 
 /** Registers an application that acts for whoever registers it. NAME_TAKEN, CREDENTIAL_LIMIT. */

@@ -4,9 +4,9 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { TaskState } from "#domain/states";
 import { audit } from "../core/audit.ts";
-import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
-import { changedOne, first, rows } from "../core/database.ts";
+import { first, rows } from "../core/database.ts";
+import { reopen } from "../intents/reopen.ts";
 
 interface Row {
   readonly id: string;
@@ -47,17 +47,9 @@ export async function retryTask(ctx: Context, id: string): Promise<Task> {
   const row = await first<Row>(ctx.tx, "SELECT * FROM app.task WHERE id = $1 AND organisation_id = $2 FOR UPDATE", [id, ctx.organisation.id]);
   if (!row) throw new Refused("NOT_FOUND");
   if (row.state !== "FAILED") throw new Refused("TASK_NOT_FAILED");
-  const act = await first<{ id: string; chain_id: number }>(ctx.tx, "SELECT id, chain_id FROM app.intent WHERE id = $1 AND custody = 'operator' AND organisation_id = $2", [row.intent_id, ctx.organisation.id]);
-  if (!act) throw new Refused("TASK_NOT_HERE");
-  const opened = await changedOne(
-    ctx.tx,
-    "UPDATE app.intent SET status = 'open', error_code = NULL, error_parameters = NULL, tx_hash = NULL, sent_at = NULL, deadline = now() + make_interval(mins => $2) WHERE id = $1 AND status IN ('failed','expired')",
-    [act.id, LIMITS.intentMinutes],
-  );
-  if (!opened) throw new Refused("TASK_NOT_FAILED");
-  await ctx.tx.query("UPDATE app.task SET state = 'QUEUED', attempts = attempts + 1, error_code = NULL, error_parameters = NULL, finished_at = NULL WHERE id = $1", [id]);
-  await ctx.tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chain_id)]);
+  const own = await first(ctx.tx, "SELECT 1 FROM app.intent WHERE id = $1 AND custody = 'operator' AND organisation_id = $2", [row.intent_id, ctx.organisation.id]);
+  if (!own || row.intent_id === null) throw new Refused("TASK_NOT_HERE");
+  if (!(await reopen(ctx.tx, ctx.organisation.id, row.intent_id))) throw new Refused("TASK_NOT_FAILED");
   await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "task.retry", detail: { task: id, kind: row.kind } });
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "task", id }, { organisation: ctx.organisation.id, topic: "counts", id });
   return view((await first<Row>(ctx.tx, "SELECT * FROM app.task WHERE id = $1", [id])) ?? row);
 }

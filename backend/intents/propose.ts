@@ -43,7 +43,7 @@ export interface ActTogether extends Decided {
  * Writes the act down, in the request's transaction; it is carried out after that commits. The relayer sends it once its
  * request is signed (EIP-712): with a platform key here and now, with an own wallet when that has been asked.
  * Throws BUSY while another act on the document is under way, KEY_NOT_GRANTED, PASSWORD_NEEDED,
- * CONTENT_UPDATED when an address in it has been given up.
+ * EXTERNAL_USER, CONTENT_UPDATED when an address in it has been given up.
  */
 export const propose = (ctx: Context, { documentId, parameters, expected, ...decided }: Act): Promise<{ id: string }> =>
   proposeTogether(ctx, { ...decided, titles: [{ documentId, parameters, expected }] });
@@ -51,6 +51,7 @@ export const propose = (ctx: Context, { documentId, parameters, expected, ...dec
 /** As `propose`, on several titles: all of them move, or none. The first one's act has the request and carries the others. */
 export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{ id: string }> {
   const { address, custody } = ctx.organisation;
+  if (ctx.person.external) throw new Refused("EXTERNAL_USER");
   if (!address) throw new Refused("REGISTRY_MISSING");
   await holdAddresses(ctx, address, act.titles.flatMap(({ expected }) => [expected.holder, expected.beneficiary]));
   const minutes = custody === "wallet" ? LIMITS.walletIntentMinutes : LIMITS.intentMinutes;

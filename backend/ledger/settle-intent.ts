@@ -5,6 +5,7 @@ import { first, rows } from "../core/database.ts";
 import { refreshState } from "../documents/state.ts";
 import { settleSign } from "../documents/settle.ts";
 import { tell } from "../documents/tell.ts";
+import { failOrganisation } from "../organisation/keys.ts";
 import { failAnchor } from "../envelopes/anchor-seals.ts";
 import { settleEnvelope } from "../envelopes/settle.ts";
 import type { IntentRow, IntentStatus } from "../intents/intent-row.ts";
@@ -64,6 +65,7 @@ async function settleWhatHangs(tx: EntityManager, intent: IntentRow, outcome: "d
   // The envelope ends once, when all that is in it has.
   if (intent.envelope_id && intent.carried_by === null && (!late || (await isStillSealed(tx, intent)))) await settleEnvelope(tx, intent.envelope_id, outcome, publicUrl);
   if (outcome === "done") await tell(tx, intent, publicUrl);
+  if (intent.action === "deployRegistry" && outcome === "failed" && intent.organisation_id) await failOrganisation(tx, intent.organisation_id, intent.id);
   if (intent.action === "anchor" && outcome === "failed") await failAnchor(tx, String(intent.parameters["root"]));
 }
 

@@ -1,28 +1,60 @@
 import { v7 as uuid } from "uuid";
 import type { authRoutes } from "#domain/api/auth";
+import type { organisationRoutes } from "#domain/api/organisation";
 import type { Body } from "#domain/api/route";
+import type { Capacity } from "#domain/capacity";
 import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
-import { rows } from "../core/database.ts";
+import { first, rows } from "../core/database.ts";
 
 /** Which names a capacity needs: "as agent for the carrier", "for vessel …", "for the Master … of vessel …". */
 const NAMES = { carrier: ["carrier"], vessel: ["vessel"], master: ["vessel", "master"] } as const;
+type Named = Readonly<Partial<Record<"carrier" | "vessel" | "master", string | undefined>>>;
 
-/** Adds a capacity to sign in; what its type does not need is left out. BAD_INPUT, CAPACITY_TAKEN. */
-export async function addCapacity(ctx: Context, form: Body<typeof authRoutes.addCapacity>): Promise<{ id: string }> {
-  const needed: readonly string[] = NAMES[form.type];
-  const missing = NAMES[form.type].filter((name) => form[name] === undefined);
+/** The three names of a capacity; what its type does not need is left out. BAD_INPUT. */
+function namesOf(type: Capacity["type"], given: Named): string[] {
+  const needed: readonly string[] = NAMES[type];
+  const missing = NAMES[type].filter((name) => !given[name]);
   if (missing.length > 0) throw new Refused("BAD_INPUT", {}, missing.map((path) => ({ path, code: "REQUIRED" })));
-  const given = (name: "carrier" | "vessel" | "master"): string => (needed.includes(name) ? (form[name] ?? "") : "");
+  return (["carrier", "vessel", "master"] as const).map((name) => (needed.includes(name) ? (given[name] ?? "") : ""));
+}
+
+async function record(ctx: Context, action: string, detail: Readonly<Record<string, unknown>>): Promise<void> {
+  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action, detail });
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
+}
+
+/** Adds a capacity to sign in. BAD_INPUT, CAPACITY_TAKEN. */
+export async function addCapacity(ctx: Context, form: Body<typeof authRoutes.addCapacity>): Promise<{ id: string }> {
   const id = uuid();
   const added = await rows(
     ctx.tx, "INSERT INTO app.sign_capacity (id, organisation_id, type, carrier, vessel, master) VALUES ($1,$2,$3,$4,$5,$6) ON CONFLICT DO NOTHING RETURNING id",
-    [id, ctx.organisation.id, form.type, given("carrier"), given("vessel"), given("master")],
+    [id, ctx.organisation.id, form.type, ...namesOf(form.type, form)],
   );
   if (added.length === 0) throw new Refused("CAPACITY_TAKEN");
-  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "capacities.add", detail: { id, type: form.type } });
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
+  await record(ctx, "capacities.add", { id, type: form.type });
   return { id };
+}
+
+/** Changes the names of a capacity, disables or enables it: nobody signs in a disabled one. BAD_INPUT, CAPACITY_TAKEN, NOT_FOUND. */
+export async function setCapacity(ctx: Context, id: string, change: Body<typeof organisationRoutes.setCapacity>): Promise<void> {
+  const { id: organisation } = ctx.organisation;
+  // Two changes of one company's capacities at once: the second finds what the first made.
+  await ctx.tx.query("SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 ORDER BY id FOR UPDATE", [organisation]);
+  const row = await first<Capacity & { enabled: boolean }>(ctx.tx, "SELECT type, carrier, vessel, master, enabled FROM app.sign_capacity WHERE organisation_id = $1 AND id = $2", [organisation, id]);
+  if (!row) throw new Refused("NOT_FOUND");
+  const names = namesOf(row.type, { carrier: change.carrier ?? row.carrier, vessel: change.vessel ?? row.vessel, master: change.master ?? row.master });
+  if (await first(ctx.tx, "SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3 AND carrier = $4 AND vessel = $5 AND master = $6", [organisation, id, row.type, ...names]))
+    throw new Refused("CAPACITY_TAKEN");
+  await ctx.tx.query("UPDATE app.sign_capacity SET carrier = $3, vessel = $4, master = $5, enabled = $6 WHERE organisation_id = $1 AND id = $2", [organisation, id, ...names, change.enabled ?? row.enabled]);
+  await record(ctx, "capacities.set", { id, ...change });
+}
+
+/** Deletes a capacity; what was signed in it keeps its words. NOT_FOUND. */
+export async function deleteCapacity(ctx: Context, id: string): Promise<void> {
+  const gone = await rows(ctx.tx, "DELETE FROM app.sign_capacity WHERE organisation_id = $1 AND id = $2 RETURNING id", [ctx.organisation.id, id]);
+  if (gone.length === 0) throw new Refused("NOT_FOUND");
+  await record(ctx, "capacities.delete", { id });
 }

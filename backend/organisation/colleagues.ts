@@ -1,17 +1,18 @@
 import type { authRoutes } from "#domain/api/auth";
 import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import type { Permission } from "#domain/permissions";
+import { rightsOf, type Permission } from "#domain/permissions";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
 import { sharedSecrets, share } from "../keyring/keyring.ts";
-import { KEY_GRANTED, knownPermissions } from "./me.ts";
+import { KEY_GRANTED } from "./me.ts";
 
 interface Row {
   readonly id: string; readonly email: string; readonly name: string; readonly isAdmin: boolean; readonly enabled: boolean;
   readonly status: "INVITED" | "ACTIVATED" | "DISABLED"; readonly permissions: string[]; readonly keyGranted: boolean; readonly lastLogin: Date | null;
+  readonly apiOnly: boolean; readonly externalPlatform: boolean;
   readonly secondEmail: boolean; readonly passwordExpiryDays: number | null;
 }
 
@@ -21,13 +22,13 @@ export async function colleagues(ctx: Context): Promise<Output<typeof authRoutes
     ctx.tx,
     `SELECT p.id, p.email, trim(p.first_name || ' ' || p.last_name) AS name, m.is_admin AS "isAdmin", p.enabled, m.status, m.permissions,
             m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", p.last_login AS "lastLogin",
-            m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays"
+            m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
       WHERE o.id = $1 ORDER BY name, p.email`,
     [ctx.organisation.id],
   );
   return found.map(({ enabled, ...one }) => ({
-    ...one, status: enabled ? one.status : "DISABLED", permissions: knownPermissions(one.permissions), lastLogin: one.lastLogin?.toISOString() ?? null,
+    ...one, status: enabled ? one.status : "DISABLED", permissions: rightsOf(one.permissions, false), lastLogin: one.lastLogin?.toISOString() ?? null,
   }));
 }
 
@@ -47,7 +48,8 @@ export async function setPermissions(ctx: Context, person: string, permissions: 
 
 /**
  * Makes a colleague an administrator or not, disables or enables, asks for a second verification, lets the password
- * expire. Who is disabled is signed out by it; who had not come yet may come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
+ * expire, says from where the colleague works. Who is disabled, or works through the API alone, is signed out by it; who had not
+ * come yet may come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
  */
 export async function setColleague(ctx: Context, person: string, change: Body<typeof authRoutes.setUser>): Promise<void> {
   const { id: organisation } = ctx.organisation;
@@ -55,15 +57,18 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
   await ctx.tx.query("SELECT 1 FROM app.membership WHERE organisation_id = $1 AND (is_admin OR person_id = $2) ORDER BY person_id FOR UPDATE", [organisation, person]);
   const row = await first<{ isAdmin: boolean }>(ctx.tx, `SELECT is_admin AS "isAdmin" FROM app.membership WHERE organisation_id = $1 AND person_id = $2`, [organisation, person]);
   if (!row) throw new Refused("NOT_FOUND");
-  if (change.enabled === false && person === ctx.person.id) throw new Refused("USER_SELF");
-  if (row.isAdmin && (change.isAdmin === false || change.enabled === false) && !(await hasOtherAdmin(ctx, person))) throw new Refused("LAST_ADMIN");
+  if ((change.enabled === false || change.apiOnly === true) && person === ctx.person.id) throw new Refused("USER_SELF");
+  if (row.isAdmin && (change.isAdmin === false || change.enabled === false || change.apiOnly === true) && !(await hasOtherAdmin(ctx, person))) throw new Refused("LAST_ADMIN");
   await ctx.tx.query(
-    `UPDATE app.membership m SET is_admin = coalesce($3::boolean, is_admin),
+    `UPDATE app.membership m SET is_admin = coalesce($3::boolean, is_admin), api_only = coalesce($8::boolean, api_only), external_platform = coalesce($9::boolean, external_platform),
             status = CASE WHEN $4::boolean IS NULL OR $4 = (status <> 'DISABLED') THEN status WHEN NOT $4 THEN 'DISABLED'
                           WHEN EXISTS (SELECT 1 FROM app.person_key k WHERE k.person_id = m.person_id) THEN 'ACTIVATED' ELSE 'INVITED' END,
             second_email = coalesce($5::boolean, second_email), password_expiry_days = CASE WHEN $6 THEN $7::int ELSE password_expiry_days END
       WHERE organisation_id = $1 AND person_id = $2`,
-    [organisation, person, change.isAdmin ?? null, change.enabled ?? null, change.secondEmail ?? null, change.passwordExpiryDays !== undefined, change.passwordExpiryDays ?? null],
+    [
+      organisation, person, change.isAdmin ?? null, change.enabled ?? null, change.secondEmail ?? null, change.passwordExpiryDays !== undefined, change.passwordExpiryDays ?? null,
+      change.apiOnly ?? null, change.externalPlatform ?? null,
+    ],
   );
   await audit(ctx.tx, { organisationId: organisation, personId: ctx.person.id, action: "users.set", detail: { person, ...change } });
   await announce(ctx.tx, { organisation, topic: "me", id: person });
@@ -73,7 +78,7 @@ const hasOtherAdmin = async (ctx: Context, than: string): Promise<boolean> =>
   (await first(
     ctx.tx,
     `SELECT 1 FROM app.membership m JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.is_admin AND m.status = 'ACTIVATED' AND p.enabled LIMIT 1`,
+      WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.is_admin AND m.status = 'ACTIVATED' AND NOT m.api_only AND p.enabled LIMIT 1`,
     [ctx.organisation.id, than],
   )) !== null;
 

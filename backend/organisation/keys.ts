@@ -50,11 +50,11 @@ export async function keepOrganisationSecrets(tx: EntityManager, organisation: s
   await keepCertificate(tx, { organisation }, secrets.certificate, holder);
 }
 
-/** Stores a certificate with its key wrapped to its holder; `person` when it is the person's own. */
-export async function keepCertificate(tx: EntityManager, of: { organisation: string; person?: string }, issued: Issued, holder: KeyHolder): Promise<void> {
+/** Stores a certificate with its key wrapped to whoever holds it; `person` when it is the person's own. */
+export async function keepCertificate(tx: EntityManager, of: { organisation: string; person?: string }, issued: Issued, holders: KeyHolder | readonly KeyHolder[]): Promise<void> {
   const { facts } = issued;
   const secret = await keepSecret(
-    tx, { ...of, purpose: of.person ? "user-certificate" : "organisation-certificate", public: facts.fingerprint, bytes: issued.privateKey }, [holder],
+    tx, { ...of, purpose: of.person ? "user-certificate" : "organisation-certificate", public: facts.fingerprint, bytes: issued.privateKey }, [holders].flat(),
   );
   await tx.query(
     `INSERT INTO app.certificate (id, organisation_id, person_id, secret_id, serial, subject, issuer, der, chain, not_before, not_after)
@@ -84,6 +84,17 @@ export async function proposeRegistry(tx: EntityManager, chains: readonly ChainS
   });
 }
 
+/** The first proved address of a company founds its register, when the company need not wait for approval. */
+export async function foundOrganisation(tx: EntityManager, chains: readonly ChainSettings[], id: string): Promise<void> {
+  const ready = await first<{ address: string; chainId: number }>(
+    tx,
+    `SELECT o.address, o.chain_id AS "chainId" FROM app.organisation o WHERE o.id = $1 AND o.status = 'CREATING' AND o.approval <> 'WAITING' AND o.address IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM app.intent i WHERE i.organisation_id = o.id AND i.action = 'deployRegistry' AND i.status NOT IN ('failed','expired'))`,
+    [id],
+  );
+  if (ready) await proposeRegistry(tx, chains, { id, ...ready });
+}
+
 /**
  * The register has appeared on chain: the organisation may issue. Idempotent. False, and nothing changes, when it is
  * not the register that was last asked for: anyone may deploy one that names this organisation.
@@ -99,4 +110,15 @@ export async function activateOrganisation(tx: EntityManager, organisationId: st
   );
   if (changed) await announce(tx, { organisation: organisationId, topic: "me", id: organisationId });
   return true;
+}
+
+/** The register that was last asked for will not come: the creation of the company failed. One that is active stays so. */
+export async function failOrganisation(tx: EntityManager, organisation: string, intent: string): Promise<void> {
+  const failed = await changedOne(
+    tx,
+    `UPDATE app.organisation o SET status = 'FAILED', updated_at = now() WHERE id = $1 AND status = 'CREATING'
+        AND $2 = (SELECT i.id FROM app.intent i WHERE i.organisation_id = o.id AND i.action = 'deployRegistry' ORDER BY i.created_at DESC, i.id DESC LIMIT 1)`,
+    [organisation, intent],
+  );
+  if (failed) await announce(tx, { organisation, topic: "me", id: organisation });
 }

@@ -1,12 +1,15 @@
 import { Controller } from "@nestjs/common";
 import { accountRoutes } from "#domain/api/account";
 import { authRoutes } from "#domain/api/auth";
+import { organisationRoutes } from "#domain/api/organisation";
 import type { Context } from "../core/context.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
-import { addCapacity } from "./capacities.ts";
+import { addCapacity, deleteCapacity, setCapacity } from "./capacities.ts";
 import { colleagues, grantKey, setColleague, setPermissions } from "./colleagues.ts";
+import { EnterpriseFacts, enterpriseOf, setContactSettings } from "./enterprise.ts";
 import { Invitations } from "./invite.ts";
 import { setSecurity } from "./security.ts";
+import { SignedName } from "./signed-name.ts";
 import { Wallet } from "./wallet.ts";
 
 /** What a company's administrators look after. */
@@ -15,6 +18,8 @@ export class OrganisationController {
   constructor(
     private readonly invitations: Invitations,
     private readonly wallet: Wallet,
+    private readonly facts: EnterpriseFacts,
+    private readonly names: SignedName,
   ) {}
 
   @Handles(authRoutes.users)
@@ -60,5 +65,35 @@ export class OrganisationController {
   @Handles(authRoutes.linkWallet)
   linkWallet(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.linkWallet>) {
     return this.wallet.link(ctx, input.body);
+  }
+
+  @Handles(organisationRoutes.get)
+  get(@Ctx() ctx: Context) {
+    return enterpriseOf(ctx);
+  }
+
+  @Handles(organisationRoutes.update)
+  update(@Ctx() ctx: Context, @In() input: Input<typeof organisationRoutes.update>) {
+    return this.facts.update(ctx, input.body);
+  }
+
+  @Handles(organisationRoutes.setContacts)
+  setContacts(@Ctx() ctx: Context, @In() input: Input<typeof organisationRoutes.setContacts>) {
+    return setContactSettings(ctx, input.body);
+  }
+
+  @Handles(organisationRoutes.setSignedName)
+  setSignedName(@Ctx() ctx: Context, @In() input: Input<typeof organisationRoutes.setSignedName>) {
+    return this.names.change(ctx, input.body.signedName);
+  }
+
+  @Handles(organisationRoutes.setCapacity)
+  setCapacity(@Ctx() ctx: Context, @In() input: Input<typeof organisationRoutes.setCapacity>) {
+    return setCapacity(ctx, input.params.id, input.body);
+  }
+
+  @Handles(organisationRoutes.deleteCapacity)
+  deleteCapacity(@Ctx() ctx: Context, @In() input: Input<typeof organisationRoutes.deleteCapacity>) {
+    return deleteCapacity(ctx, input.params.id);
   }
 }

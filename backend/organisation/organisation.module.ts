@@ -1,9 +1,11 @@
 import { Module } from "@nestjs/common";
 import { Authority } from "./authority.ts";
+import { EnterpriseFacts } from "./enterprise.ts";
 import { Invitations } from "./invite.ts";
 import { OrganisationController } from "./organisation.controller.ts";
+import { SignedName } from "./signed-name.ts";
 import { Wallet } from "./wallet.ts";
 
 /** Companies: colleagues, keys, certificates, capacities, wallet. */
-@Module({ controllers: [OrganisationController], providers: [Authority, Invitations, Wallet], exports: [Authority] })
+@Module({ controllers: [OrganisationController], providers: [Authority, EnterpriseFacts, Invitations, SignedName, Wallet], exports: [Authority] })
 export class OrganisationModule {}

@@ -6,8 +6,8 @@ import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
 import { first } from "../core/database.ts";
 import { agreed } from "../organisation/agreed.ts";
-import { PASSWORD_DAYS_LEFT } from "../organisation/me.ts";
 import { sourceOf } from "../core/source.ts";
+import { IS_NODE_ADMIN, PASSWORD_DAYS_LEFT } from "../organisation/me.ts";
 
 export interface Session {
   readonly tokenHash: Buffer;
@@ -29,6 +29,8 @@ export interface Session {
   readonly registry: string | null;
   readonly organisationAgreed: boolean;
   readonly isAdmin: boolean;
+  readonly isNodeAdmin: boolean;
+  readonly externalPlatform: boolean;
   readonly permissions: readonly Permission[];
   /** The API credential that stands for the person; null for a person who has signed in. */
   readonly credential: Credential | null;
@@ -73,7 +75,7 @@ export async function openSession(tx: EntityManager, row: { person: string; orga
 /** Whether person `p`, member `m` of a company, still works for it. */
 const MEMBER = "p.enabled AND m.status = 'ACTIVATED'";
 /** Whether session `s` of such a one in organisation `o` is alive: neither too old, nor unused for too long, nor its person gone. */
-export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND ${MEMBER}`;
+export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND ${MEMBER} AND NOT m.api_only`;
 
 /** The living session of a token, with everything that the door needs to know. */
 export const findSession = (tx: EntityManager, token: string): Promise<Session | null> => findAs(tx, "app.session s", `s.token_hash = $1 AND ${LIVES}`, [hashToken(token)]);
@@ -85,7 +87,8 @@ export async function findAs(tx: EntityManager, source: string, where: string, p
     `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", s.second_proved AS "secondProved", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", p.id AS "personId", p.email, p.first_name AS "firstName", p.last_name AS "lastName",
             p.signed_name AS "signedName", p.language, ${agreed("p")} AS "personAgreed",
             o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId", o.registry,
-            ${agreed("o")} AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions
+            ${agreed("o")} AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions,
+            ${IS_NODE_ADMIN} AS "isNodeAdmin", m.external_platform AS "externalPlatform"
        FROM ${source} JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
        JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
       WHERE ${where} AND ${MEMBER}`,

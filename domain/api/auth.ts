@@ -4,7 +4,7 @@ import { LIMITS } from "../limits.ts";
 import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
 import { USER_STATES, type UserState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, company, email, id, instant, language, name, password, phone, signature } from "./shapes.ts";
+import { address, company, email, id, instant, language, line, name, password, phone, signature } from "./shapes.ts";
 
 const nextStep = z.enum(NEXT_STEPS);
 /** After how many days a password has to be another. */
@@ -20,6 +20,10 @@ export const certificate = z.object({
 export const me = z.object({
   user: z.object({
     id, email: z.string(), firstName: z.string(), lastName: z.string(), signedName: z.string(), language, isAdmin: z.boolean(), agreementAccepted: z.boolean(), keyGranted: z.boolean(),
+    /** Administers this installation. */
+    isNodeAdmin: z.boolean(),
+    /** From when on the name in signatures may be changed; null: it may be now. */
+    signedNameFrom: instant.nullable(),
     /** Days until the password has to be another; null when it never has to. */
     passwordDaysLeft: z.int().nullable(),
     phone: z.string(),
@@ -34,20 +38,30 @@ export const me = z.object({
   }),
   permissions: z.array(permission),
   /** In which positions bills are signed; a name that a position does not need is empty. */
-  capacities: z.array(z.object({ id, type: z.enum(["carrier", "vessel", "master"]), carrier: z.string(), vessel: z.string(), master: z.string() })),
+  capacities: z.array(z.object({ id, type: z.enum(["carrier", "vessel", "master"]), carrier: z.string(), vessel: z.string(), master: z.string(), enabled: z.boolean() })),
   certificates: z.array(certificate),
   nextStep,
 });
 export type Me = z.infer<typeof me>;
 
+const flags = {
+  /** Works through the API alone: signing in is refused. */
+  apiOnly: z.boolean(),
+  /** Works from another platform: holds copies, and never acts on an original here. */
+  externalPlatform: z.boolean(),
+};
+
 /** Somebody came in: the step that is open, and who it is when none is. */
 export const signedIn = z.object({ nextStep, me: me.nullable() });
+
+/** Why a person who has proved who it is may still not come in. */
+export const NOT_ENTERED = ["USER_DISABLED", "USER_API_ONLY", "NO_ENTERPRISE", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_NO_CERTIFICATE"] as const;
 
 export const authRoutes = {
   login: route({
     id: "auth.login", method: "POST", path: "/api/auth/login", access: "public", summary: "Sign in with e-mail and password",
     body: z.strictObject({ email, password }), output: signedIn,
-    errors: ["WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS", "USER_DISABLED", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "NO_ENTERPRISE"],
+    errors: ["WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS", ...NOT_ENTERED],
   }),
   code: route({
     id: "auth.code", method: "POST", path: "/api/auth/code", access: "arriving", summary: "Prove the e-mail address, or make the second verification, by the code that was sent",
@@ -61,7 +75,7 @@ export const authRoutes = {
   register: route({
     id: "auth.register", method: "POST", path: "/api/auth/register", access: "public", summary: "Register a company with its first administrator",
     body: z.strictObject({
-      company: name, chineseName: name.optional(), country: z.string().regex(/^[A-Z]{2}$/), city: name, postalAddress: name,
+      company: name, chineseName: name.optional(), country: z.string().regex(/^[A-Z]{2}$/), stateOrProvince: line.optional(), city: name, postalAddress: name, phone: phone.optional(),
       email, password, firstName: name, lastName: name, signedName: name.optional(), language: language.default("en-US"),
       /** Terms, privacy policy, and that address and password cannot be recovered. */
       agreed: z.boolean(),
@@ -80,7 +94,7 @@ export const authRoutes = {
   reset: route({
     id: "auth.reset", method: "POST", path: "/api/auth/reset", access: "public", summary: "Set a new password by the link; colleagues grant the company keys again",
     body: z.strictObject({ token: z.string().min(20).max(200), password }), output: signedIn,
-    errors: ["LINK_EXPIRED", "PASSWORD_RULES", "PASSWORD_DUPLICATE", "TOO_MANY_ATTEMPTS", "USER_DISABLED", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "NO_ENTERPRISE"],
+    errors: ["LINK_EXPIRED", "PASSWORD_RULES", "PASSWORD_DUPLICATE", "TOO_MANY_ATTEMPTS", ...NOT_ENTERED],
   }),
   takeKeysBack: route({
     id: "me.take-keys-back", method: "POST", path: "/api/me/keys", access: "session", summary: "Take back the company keys with the password of before a reset",
@@ -100,7 +114,7 @@ export const authRoutes = {
   }),
   users: route({
     id: "users.list", method: "GET", path: "/api/users", access: "member", summary: "My colleagues",
-    output: z.array(z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), status: z.enum(Object.keys(USER_STATES) as [UserState, ...UserState[]]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable(), secondEmail: z.boolean(), passwordExpiryDays: z.int().nullable() })),
+    output: z.array(z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), status: z.enum(Object.keys(USER_STATES) as [UserState, ...UserState[]]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable(), secondEmail: z.boolean(), passwordExpiryDays: z.int().nullable(), ...flags })),
     errors: [],
   }),
   invite: route({
@@ -109,9 +123,9 @@ export const authRoutes = {
     output: z.object({ id }), errors: ["EMAIL_TAKEN", "TOO_MANY_LETTERS"],
   }),
   setUser: route({
-    id: "users.set", method: "PATCH", path: "/api/users/:id", access: "admin", summary: "Make a colleague an administrator or not; disable or enable; ask for a second verification; let the password expire",
+    id: "users.set", method: "PATCH", path: "/api/users/:id", access: "admin", summary: "Make a colleague an administrator or not; disable or enable; ask for a second verification; let the password expire; say from where the colleague works",
     params: z.strictObject({ id }), body: z.strictObject({
-      isAdmin: z.boolean().optional(), enabled: z.boolean().optional(), secondEmail: z.boolean().optional(),
+      isAdmin: z.boolean().optional(), enabled: z.boolean().optional(), secondEmail: z.boolean().optional(), apiOnly: flags.apiOnly.optional(), externalPlatform: flags.externalPlatform.optional(),
       /** Null: as the company asks of everybody. */
       passwordExpiryDays: passwordExpiryDays.nullable().optional(),
     }), errors: ["LAST_ADMIN", "USER_SELF"],

@@ -6,10 +6,10 @@ import type { Permission } from "../permissions.ts";
  * Who may call a route. `public`: anyone. `arriving`: whoever has a session, though it may still be open who that is.
  * `session`: signed in and known, though another step may be open.
  * `member`: signed in and through every step. `admin`: an enterprise administrator.
- * `person`: a member who has signed in; no API credential.
+ * `node`: a member who administers this installation. `person`: a member who has signed in; no API credential.
  * A permission: a member who has it. Routes whose right depends on the document declare `member`; its flow decides.
  */
-export type Access = "public" | "arriving" | "session" | "member" | "admin" | "person" | Permission;
+export type Access = "public" | "arriving" | "session" | "member" | "admin" | "node" | "person" | Permission;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -9,6 +9,8 @@ export interface ArrivalFacts {
   readonly secondProved: boolean;
   /** Whole days until the password has to be another; less than one when it has to be now, null when it never has to. */
   readonly passwordDaysLeft: number | null;
+  /** The company waits for the approval of this node. */
+  readonly companyWaits: boolean;
 }
 
 interface Step {
@@ -40,7 +42,7 @@ export const STEPS = {
     when: "The password is older than the company allows, or than it allows this person.",
   },
   SELECT_ENTERPRISE: { page: "/SelectEnterprise", when: "A person belongs to one company: there is nothing to select." },
-  COMPANY: { page: "/company", when: "Registering makes company and account together, so nobody signs in without; a company whose creation failed is not entered (ENTERPRISE_INACTIVE)." },
+  COMPANY: { page: "/company/registered", open: (f) => f.companyWaits, when: "The company waits for the approval of this node: its administrator enters the PIN. A company whose creation failed is not entered (ENTERPRISE_INACTIVE)." },
   CERTIFICATION: { page: "/certification", when: "A company without a valid certificate is not entered (ENTERPRISE_CERTIFICATE); who has none of one's own can do everything but sign (USER_CERTIFICATE)." },
   BLOCKCHAIN: { page: "/blockchain", when: "Every company is given its address when it registers." },
   AUTHENTICATION: { page: "/authentication", when: "The password opens the key of the certificate, so typing it proves possession." },

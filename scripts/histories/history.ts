@@ -88,6 +88,22 @@ async function sleepThrough(sim: SimulatedNode, dice: Random, lowest: number, sl
   await sleeper();
 }
 
+/** Contracts come to be wanted while some of the nodes are on a fork that the others have left. */
+async function wantAmongForks(sim: SimulatedNode, dice: Random, lowest: number, leader: () => Promise<unknown>, ask: () => Promise<void>): Promise<void> {
+  sim.faults = HONEST;
+  await several(leader);
+  const { head } = sim;
+  const depth = Math.min(1 + dice.below(30), head.number - lowest);
+  if (depth < 1) return;
+  sim.rewind(depth);
+  sim.mine(depth);
+  sim.left.push(sim.head);
+  sim.head = head;
+  sim.faults = { ...HONEST, elsewhere: 0.4 };
+  await ask();
+  await several(leader);
+}
+
 /** Somebody wants registries of others mirrored, from a block on. */
 export async function want(db: Db, chainId: number, strangers: readonly Stranger[], since = 1): Promise<void> {
   for (const { registry, factory, implementation } of strangers) {
@@ -174,6 +190,12 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
         await mirrors[1 - leader]!.close();
         await sleepThrough(sim, dice, lowest, () => surely(mirrors[leader]!), () => surely(mirrors[1 - leader]!));
         await consumer.look();
+      }
+      if (!straight && !rewinds && dice.chance(0.1)) {
+        await wantAmongForks(sim, dice, lowest, () => surely(mirrors[leader]!), async () => {
+          [, chain] = settings;
+          await want(reader, chainId, wanted);
+        });
       }
       if (dice.chance(0.03)) {
         // A leader sleeps while another process comes to follow contracts that it does not know.

@@ -17,6 +17,7 @@ export interface Installation {
   /** Page of the local mailbox. */
   readonly mailboxUrl: string | undefined;
   readonly walletConnectProjectId: string | undefined;
+  readonly nodeAdministrators: string | undefined;
   readonly demo: boolean;
   /** Ports on which the processes answer GET /health. */
   readonly indexerPort: number;
@@ -70,6 +71,7 @@ const backend = (it: Installation): Variables => ({
   PORT: String(it.port),
   WEB_DIR: join(it.root, "dist/web"),
   WALLETCONNECT_PROJECT_ID: it.walletConnectProjectId,
+  NODE_ADMINISTRATORS: it.nodeAdministrators,
   DEMO: it.demo ? "1" : "0",
 });
 

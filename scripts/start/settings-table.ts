@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isEmail } from "#domain/checks";
 
 /** One environment variable that a person may set. */
 export interface Setting {
@@ -141,6 +142,12 @@ export const SETTINGS = {
     otherwise: "WalletConnect is not offered",
     about: "Project id of WalletConnect, for wallets on telephones.",
     example: "0123456789abcdef0123456789abcdef",
+  },
+  NODE_ADMINISTRATORS: {
+    schema: z.string().refine((value) => value.split(",").every((each) => isEmail(each.trim())), { error: "must be e-mail addresses, separated by commas" }),
+    otherwise: "nobody; in the demo the administrator of the first company",
+    about: "E-mail addresses of those who administer this installation, separated by commas: whoever has an account with one of them approves companies and sees the chains.",
+    example: "operations@example.com,night-desk@example.com",
   },
   DEMO: {
     schema: yesNo,

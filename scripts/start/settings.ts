@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { CAST } from "../seed/cast.ts";
 import { type Given, SETTINGS, type SettingName } from "./settings-table.ts";
 
 /** How this run is set up: what was given, and what follows from it. */
@@ -25,6 +26,7 @@ export interface Settings {
   readonly kekFile: string | undefined;
   readonly storageDir: string;
   readonly walletConnectProjectId: string | undefined;
+  readonly nodeAdministrators: string | undefined;
   readonly demo: boolean;
 }
 
@@ -47,6 +49,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
   if (problems.length > 0) throw new BadSettings(problems);
   const dataDir = resolve(root, given.HAWSER_DATA ?? ".hawser");
   const owner = given.DATABASE_URL;
+  const demo = given.DEMO ?? (owner === undefined && given.CHAIN_RPC_URLS === undefined && given.SMTP_URL === undefined);
   return {
     dataDir,
     port: given.PORT,
@@ -66,7 +69,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
     kekFile: given.KEK_FILE && resolve(root, given.KEK_FILE),
     storageDir: given.STORAGE_DIR === undefined ? join(dataDir, "files") : resolve(root, given.STORAGE_DIR),
     walletConnectProjectId: given.WALLETCONNECT_PROJECT_ID,
-    demo: given.DEMO ?? (owner === undefined && given.CHAIN_RPC_URLS === undefined && given.SMTP_URL === undefined),
+    nodeAdministrators: given.NODE_ADMINISTRATORS ?? (demo ? CAST[0]?.people[0].email : undefined),
+    demo,
   };
 }
 

@@ -41,25 +41,32 @@ let backend: TestBackend;
 let owner: Company;
 let theirs: Theirs;
 const principals = new Map<string, ApiClient>();
-const PRINCIPALS = ["nobody", "unfinished", "expired", "powerless", "stranger", "reader", "colleague", "token", "application"] as const;
+// The last one administers the owner's own company, without a key and without a right.
+const PRINCIPALS = ["nobody", "unfinished", "expired", "powerless", "stranger", "reader", "token", "application", "keeper", "colleague", "administrator"] as const;
 type Principal = (typeof PRINCIPALS)[number];
 
 beforeAll(async () => {
   backend = await startBackend({ chain: false });
   const make = companies(backend);
-  const [company, reader, stranger] = await Promise.all([make.company("Owner", { people: 3 }), make.company("Reader"), make.company("Stranger")]);
+  const [company, reader, stranger, keeper] = await Promise.all([make.company("Owner", { people: 4 }), make.company("Reader"), make.company("Stranger"), make.company("Node Keepers")]);
   const [unfinished, expired, powerless] = await Promise.all([make.company("Unfinished"), make.company("Expired"), make.company("Powerless", { permissions: [], people: 2 })]);
   owner = company;
   for (const other of [reader, powerless, unfinished, expired]) await make.befriend(owner, other);
   await backend.database.asWorker((tx) => tx.query("UPDATE app.session SET next_step = 'EMAIL_CODE' WHERE organisation_id = $1", [unfinished.id]));
   await backend.database.asWorker((tx) => tx.query("UPDATE app.session SET next_step = 'CHANGE_EXPIRED_PASSWORD' WHERE organisation_id = $1", [expired.id]));
-  for (const [name, api] of [["nobody", apiClient(backend.url)], ["unfinished", unfinished.api], ["expired", expired.api], ["powerless", powerless.people[1]?.api], ["stranger", stranger.api], ["reader", reader.api], ["colleague", owner.people[2]?.api]] as const)
+  for (const [name, api] of [["nobody", apiClient(backend.url)], ["unfinished", unfinished.api], ["expired", expired.api], ["powerless", powerless.people[1]?.api], ["stranger", stranger.api], ["reader", reader.api], ["colleague", owner.people[2]?.api], ["keeper", keeper.api], ["administrator", owner.people[3]?.api]] as const)
     principals.set(name, api as ApiClient);
   // Programs of the reader: one with every right of the user, one with a single scope.
   principals.set("token", (await tokenFor(backend.url, reader.api)).api);
   principals.set("application", (await applicationFor(backend.url, reader.api, ["compose"])).api);
   // Of the owner's own company, with its keys, but without a right.
   await backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET permissions = '{}' WHERE person_id = $1", [owner.people[2]?.id]));
+  await backend.database.asWorker(async (tx) => {
+    await tx.query("INSERT INTO app.node_administrator (email) SELECT email FROM app.person WHERE id = $1", [keeper.people[0]?.id]);
+    const admin = owner.people[3]?.id;
+    await tx.query("UPDATE app.membership SET permissions = '{}', is_admin = true WHERE person_id = $1", [admin]);
+    await tx.query("DELETE FROM app.secret_share h USING app.secret s WHERE s.id = h.secret_id AND s.person_id IS NULL AND h.recipient_id = $1", [admin]);
+  });
   theirs = await belongings(reader);
 });
 afterAll(() => backend.stop());
@@ -105,6 +112,7 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/intents")) return own(theirs.intents);
   if (route.path.startsWith("/api/tasks")) return own([theirs.task]);
   if (route.path.startsWith("/api/contacts")) return own([theirs.contact]);
+  if (route.path.startsWith("/api/capacities")) return own([theirs.capacity]);
   if (route.path.startsWith("/api/users")) return own([theirs.colleague]);
   if (route.path.startsWith("/api/me/sessions")) return own([theirs.session]);
   if (route.path.startsWith("/api/tokens")) return own([theirs.token]);
@@ -122,6 +130,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "auth.forgotten": { email: "nobody@example.com" }, "auth.reset": { token: "x".repeat(40), password: "Tide-Table 42!" }, "me.take-keys-back": { password: PASSWORD, formerPassword: "x" },
   "me.update": { language: "en-US" }, "me.password": { password: "wrong", newPassword: "wrong" }, "me.agreement": { version: 1 },
   "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
+  "organisation.update": { password: PASSWORD }, "organisation.contacts": {}, "me.signed-name": { signedName: "X", password: PASSWORD }, "node.set": { approval: false }, "node.activate": { pin: "00000000" },
   "auth.second-totp": { code: "000000" }, "auth.second-recovery": { code: "x" }, "me.totp-confirm": { name: "x", code: "000000" }, "auth.second-passkey": { answer: { ...PASSKEY, response: { clientDataJSON: "x", authenticatorData: "x", signature: "x" } } },
   "me.passkey-keep": { name: "x", answer: { ...PASSKEY, response: { clientDataJSON: "x", attestationObject: "x" } } }, "me.change-email": { password: PASSWORD, email: "new@example.com" }, "me.change-phone": { password: PASSWORD, phone: "+65 6123 4567" }, "me.change-second": { password: PASSWORD, on: true },
   "auth.changing": { token: "x".repeat(40) }, "me.terms": { version: 1 }, "organisation.security": { passwordExpiryDays: null, sessionMinutes: null }, "capacities.add": { type: "carrier", carrier: "X" }, "followed.add": { chainId: 1, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
@@ -143,8 +152,12 @@ function bodyOf(route: Route): object | undefined {
 /** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
 const ARRIVING = ["me.get", "auth.logout", "auth.resend-code", "auth.second", "auth.second-passkey-options"];
 const SELF = [...ARRIVING, "me.update", "me.second", "me.totp-begin", "me.passkey-begin", "me.sessions", "me.sessions-end", "me.change-email", "me.change-phone", "me.change-second", "me.terms"];
-const OWN_LISTS = ["me.agreement", "users.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create"];
-const ADMINISTRATION = ["users.invite", "organisation.security", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose", "applications.list", "applications.create"];
+const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create"];
+const ADMINISTRATION = ["organisation.update", "organisation.contacts", "organisation.security", "users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose", "applications.list", "applications.create"];
+/** What asks its administrator for the company's keys; and what an administrator does that is not for administrators alone. */
+const NEEDS_KEYS = ["users.grant-key", "wallet.link"];
+const ALSO_ADMIN = ["contacts.disable", "contacts.enable", "tokens.delete"];
+const NODE = ["node.get", "node.set", "node.companies", "node.chains"];
 /** What a copy and the envelope that brought it let its reader do. */
 const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.audit", "envelopes.get", "envelopes.log", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "envelopes.return"];
 
@@ -162,23 +175,27 @@ function mayPass(principal: Principal, route: Route, params: Record<string, stri
   if (principal === "expired") return false;
   if (OWN_LISTS.includes(route.id)) return true;
   if (principal === "powerless") return false;
-  if (principal === "colleague") return route.method === "GET" || ["envelopes.archive", "envelopes.unarchive", "envelopes.read"].includes(route.id);
+  if (NODE.includes(route.id)) return principal === "keeper";
+  if (route.id.startsWith("node.")) return false;
+  if (principal === "administrator" && (route.access === "admin" ? !NEEDS_KEYS.includes(route.id) : ALSO_ADMIN.includes(route.id))) return true;
+  if (principal === "colleague" || principal === "administrator") return route.method === "GET" || ["envelopes.archive", "envelopes.unarchive", "envelopes.read"].includes(route.id);
   if (ADMINISTRATION.includes(route.id) && !params["id"]) return true;
   return principal === "reader" && COPY.includes(route.id) && (params["id"] === theirs.paper || params["id"] === theirs.envelopes[2]);
 }
 
 /** Whether the answer must be that there is nothing: the route asks about a thing that is not the caller's. */
 const hidden = (principal: Principal, route: Route, params: Record<string, string>): boolean =>
-  (principal === "stranger" || ((principal === "reader" || principal === "token") && params["id"] !== theirs.paper && params["id"] !== theirs.envelopes[2])) && params["id"] !== undefined && route.access !== "public" && route.id !== "contacts.name";
+  (principal === "stranger" || (principal === "keeper" && !route.id.startsWith("node.")) || ((principal === "reader" || principal === "token") && params["id"] !== theirs.paper && params["id"] !== theirs.envelopes[2])) && params["id"] !== undefined && route.access !== "public" && route.id !== "contacts.name";
 
 describe.each(PRINCIPALS)("%s", (principal) => {
   // Leaving is the last thing that one does.
   const routes = ROUTES.filter((route) => route.id !== "auth.logout" && (principal === "nobody" || (route.id !== "auth.login" && route.id !== "auth.register" && route.id !== "auth.activate")));
   it.each(routes.map((route) => [route.id, route] as const))("%s", async (_, route) => {
     for (const params of targets(route)) {
-      const { status, code } = await ask(principals.get(principal) as ApiClient, route, params);
+      const { status, code, told } = await ask(principals.get(principal) as ApiClient, route, params);
       const about = `${route.id} ${JSON.stringify(params)}: ${status} ${code}`;
       expect(status, about).toBeLessThan(500);
+      expect(secretsFrom(principal).filter((id) => told.includes(id)), about).toEqual([]);
       if (status < 400) expect(mayPass(principal, route, params), about).toBe(true);
       else if (principal === "nobody" && route.access !== "public") expect(code, about).toBe("UNAUTHENTICATED");
       else if (principal === "unfinished" && !["public", "arriving"].includes(route.access)) expect(code, about).toBe("UNAUTHENTICATED");
@@ -199,7 +216,11 @@ it("has moved nothing of the owner's", async () => {
   expect(await owner.api.call(contactRoutes.list, { query: { list: "own" } })).toMatchObject([untouched, untouched, untouched, untouched]);
 });
 
-async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null }> {
+/** The names of the owner's things that a principal has no business with: none may stand in any answer to it. */
+const secretsFrom = (principal: Principal): readonly string[] =>
+  principal === "stranger" || principal === "powerless" || principal === "nobody" ? Object.values(theirs).flat().filter((id) => id !== "") : [];
+
+async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null; told: string }> {
   const query = { text: "Owner", name: "Paper", specification: "round", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;
   const shape = Object.keys((route.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
   const body = bodyOf(route);
@@ -208,14 +229,14 @@ async function ask(api: ApiClient, route: Route, params: Record<string, string>)
   } as never);
   if (route.bytes === "stream" && response.ok) {
     await response.body?.cancel();
-    return { status: response.status, code: null };
+    return { status: response.status, code: null, told: "" };
   }
   const text = await response.text();
   if (response.ok) {
     if (route.output) route.output.parse(JSON.parse(text));
-    return { status: response.status, code: null };
+    return { status: response.status, code: null, told: text };
   }
   // OAuth has names of its own for what it refuses.
-  if (route.id === "oauth.token") return { status: response.status, code: "OAUTH_CLIENT" };
-  return { status: response.status, code: (JSON.parse(text) as { code: ErrorCode }).code };
+  if (route.id === "oauth.token") return { status: response.status, code: "OAUTH_CLIENT", told: text };
+  return { status: response.status, code: (JSON.parse(text) as { code: ErrorCode }).code, told: text };
 }

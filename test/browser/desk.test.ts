@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { type Actor, signIn } from "../../scripts/seed/actors.ts";
 import { axe, openBrowser } from "../support/browser.ts";
+import { approvesACompany } from "../support/node-story.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
 import { dialogOf, downloaded, leave, lookAt, type Seat, signInAt, stranger, toolbar, type Tongue } from "../support/story.ts";
 
@@ -285,3 +286,5 @@ test("who has forgotten the password sets a new one by the letter's link, and is
   await lookAt(seat, "keys back");
   await leave(seat);
 });
+
+test("a company waits for the node where its administrator asks for approval, and is let in by a PIN", () => approvesACompany(browser, product), 600_000);

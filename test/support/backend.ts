@@ -27,7 +27,7 @@ const hex = (bytes: number): `0x${string}` => `0x${randomBytes(bytes).toString("
 type Ground = Pick<TestBackend, "settings" | "chain"> & { close(): Promise<void> };
 
 /** A chain that nobody runs: for tests that never act on one. */
-async function withoutChain(): Promise<Ground> {
+async function withoutChain(nodeAdministrators: readonly string[]): Promise<Ground> {
   const [database, dir] = await Promise.all([freshDatabase(), mkdtemp(join(tmpdir(), "hawser-backend-"))]);
   await Promise.all([migrate(database.url), migrateChain(database.url)]);
   return {
@@ -35,9 +35,9 @@ async function withoutChain(): Promise<Ground> {
     settings: {
       databaseUrl: database.url, appDatabaseUrl: database.url, workerDatabaseUrl: database.url, kek: randomBytes(32), storageDir: join(dir, "files"),
       smtpUrl: "smtp://127.0.0.1:1", mailFrom: "Hawser <no-reply@localhost>", publicUrl: "http://localhost:8080", port: 1, webDir: join(dir, "web"), mailbox: null,
-      walletConnectProjectId: null, demo: false, relayerKeyFile: null,
+      walletConnectProjectId: null, demo: false, relayerKeyFile: null, nodeAdministrators,
       chains: [{
-        chainId: 1337, name: "Local chain", rpcUrls: ["http://127.0.0.1:9"], explorer: null, nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, finality: 0, startBlock: 0,
+        chainId: 1337, name: "Local chain", rpcUrls: ["http://127.0.0.1:9"], wsUrls: [], explorer: null, nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, finality: 0, startBlock: 0,
         genesis: hex(32), operator: hex(20), contracts: { forwarder: hex(20), factory: hex(20), registryImplementation: hex(20), registryDeployer: hex(20), documentStore: hex(20), generation: 2 }, code: {},
       }],
     },
@@ -48,16 +48,17 @@ async function withoutChain(): Promise<Ground> {
   };
 }
 
-async function withChain(finality: number): Promise<Ground> {
-  const ground = await stand({ finality, publicUrl: "http://localhost:8080" });
+async function withChain(finality: number, nodeAdministrators: readonly string[]): Promise<Ground> {
+  const ground = await stand({ finality, nodeAdministrators, publicUrl: "http://localhost:8080" });
   ground.indexer();
   ground.relayer();
   return { settings: ground.settings, chain: ground.chain, close: () => ground.close() };
 }
 
 /** The real backend over a database of its own, listening on a free port; with a chain also relayer and indexer. */
-export async function startBackend(options: { readonly chain: boolean; readonly finality?: number }): Promise<TestBackend> {
-  const { settings, chain, close } = options.chain ? await withChain(options.finality ?? 0) : await withoutChain();
+export async function startBackend(options: { readonly chain: boolean; readonly finality?: number; readonly nodeAdministrators?: readonly string[] }): Promise<TestBackend> {
+  const administrators = options.nodeAdministrators ?? [];
+  const { settings, chain, close } = options.chain ? await withChain(options.finality ?? 0, administrators) : await withoutChain(administrators);
   const app = await createApp(settings);
   await app.listen(0, "127.0.0.1");
   return {

@@ -112,7 +112,7 @@ export function companies(backend: TestBackend) {
       const escrow = row?.escrow ?? "0x";
       const ctx: Context = {
         requestId: uuid(), now: new Date(), tx, chains: settings.chains, language: "en-US", permissions: new Set(ALL_PERMISSIONS), keys: new UnlockedKeys(person.id, opened),
-        person: { id: person.id, name: "Person 1", signedName: "Person 1", email: "", isAdmin: true, agreed: true },
+        person: { id: person.id, name: "Person 1", signedName: "Person 1", email: "", isAdmin: true, agreed: true, external: false },
         organisation: { id: from.id, name: from.name, address: from.address, custody: "platform", chainId: 1337, registry: null, agreed: true },
       };
       const { id } = await propose(ctx, {

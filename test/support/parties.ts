@@ -50,7 +50,7 @@ export async function party(at: Stand, name: string, wallet?: Hex): Promise<Part
       const row = await first<{ registry: string | null }>(tx, "SELECT registry FROM app.organisation WHERE id = $1", [id]);
       return work({
         requestId: uuid(), now: new Date(), tx, chains: at.chains, language: "en-US", permissions: new Set(ALL_PERMISSIONS), keys: opened && !wallet ? new UnlockedKeys(personId, opened) : null,
-        person: { id: personId, name, signedName: name, email: `${personId}@example.com`, isAdmin: true, agreed: true },
+        person: { id: personId, name, signedName: name, email: `${personId}@example.com`, isAdmin: true, agreed: true, external: false },
         organisation: { id, name, address, custody, chainId: 1337, registry: row?.registry ?? null, agreed: true },
       });
     }),

@@ -31,9 +31,8 @@ export const registration = (company: string, email: string) => ({
 });
 
 /** Registers a company; its administrator has proved the address and is signed in. The register is not there yet. */
-export async function registerCompany(backend: TestApp, company: string): Promise<TestPerson> {
+export async function registerCompany(backend: TestApp, company: string, email = newEmail(company)): Promise<TestPerson> {
   const client = backend.client();
-  const email = newEmail(company);
   await client.call(authRoutes.register, { body: registration(company, email) });
   await client.call(authRoutes.code, { body: { code: await codeOf(backend, email) } });
   return person(client, email);

@@ -51,7 +51,7 @@ export function Shell() {
       <SideBar
         company={me.organisation.name}
         person={`${me.user.firstName} ${me.user.lastName}`.trim()}
-        groups={sideGroups(words, counts.data ?? {})}
+        groups={sideGroups(words, counts.data ?? {}, me.user.isNodeAdmin)}
         tasks={running.map((task) => ({ id: task.id, label: task.title, done: task.progress?.done ?? 0, all: task.progress?.of ?? 1 }))}
         companyMenu={[{ key: "switch", label: words("shell.switchCompany"), onClick: () => void navigate("/switchaccount") }]}
         accountMenu={accountMenu}

@@ -1,6 +1,9 @@
+import ApartmentOutlined from "@ant-design/icons/es/icons/ApartmentOutlined";
 import ApiOutlined from "@ant-design/icons/es/icons/ApiOutlined";
 import AuditOutlined from "@ant-design/icons/es/icons/AuditOutlined";
+import BankOutlined from "@ant-design/icons/es/icons/BankOutlined";
 import ContactsOutlined from "@ant-design/icons/es/icons/ContactsOutlined";
+import DashboardOutlined from "@ant-design/icons/es/icons/DashboardOutlined";
 import DeploymentUnitOutlined from "@ant-design/icons/es/icons/DeploymentUnitOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import FileDoneOutlined from "@ant-design/icons/es/icons/FileDoneOutlined";
@@ -69,6 +72,7 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
     title: "shell.company",
     items: [
       { to: "/layout/contacts", label: "shell.contacts", icon: <ContactsOutlined />, count: "contactRequests", urgent: true },
+      { to: "/layout/enterprise", label: "shell.enterprise", icon: <BankOutlined /> },
       { to: "/layout/users", label: "shell.users", icon: <TeamOutlined /> },
       { to: "/layout/applications", label: "applications.title", icon: <ApiOutlined /> },
       { to: "/layout/tasks", label: "shell.tasks", icon: <SyncOutlined />, count: "tasks" },
@@ -78,9 +82,19 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
   },
 ];
 
+/** For those who administer this installation. */
+const NODE: (typeof AREAS)[number] = {
+  key: "node",
+  title: "shell.node",
+  items: [
+    { to: "/NodeAdmin", label: "shell.nodeAdmin", icon: <DashboardOutlined /> },
+    { to: "/OrgList", label: "shell.organisations", icon: <ApartmentOutlined /> },
+  ],
+};
+
 /** The groups of the side bar in the current language, with their counts. */
-export const sideGroups = (words: Words, counts: Partial<Counts>): SideGroup[] =>
-  AREAS.map((group) => ({
+export const sideGroups = (words: Words, counts: Partial<Counts>, isNodeAdmin: boolean): SideGroup[] =>
+  (isNodeAdmin ? [...AREAS, NODE] : AREAS).map((group) => ({
     key: group.key,
     ...(group.title === undefined ? {} : { title: words(group.title) }),
     items: group.items.map((area) => ({

@@ -91,9 +91,9 @@ describe("a company that cannot be logged into", () => {
     expect(await refusal(login(admin.email, PASSWORD))).toBe("ENTERPRISE_INACTIVE");
     await app.sql("UPDATE app.organisation SET status = 'ACTIVATED' WHERE id = $1", [await organisation()]);
   });
-  test("has no valid certificate: ENTERPRISE_CERTIFICATE", async () => {
+  test("has no certificate: ENTERPRISE_NO_CERTIFICATE; or one that has expired: ENTERPRISE_CERTIFICATE", async () => {
     await app.sql("UPDATE app.certificate SET revoked_at = now() WHERE organisation_id = $1 AND person_id IS NULL", [await organisation()]);
-    expect(await refusal(login(admin.email, PASSWORD))).toBe("ENTERPRISE_CERTIFICATE");
+    expect(await refusal(login(admin.email, PASSWORD))).toBe("ENTERPRISE_NO_CERTIFICATE");
     await app.sql("UPDATE app.certificate SET revoked_at = NULL, not_after = now() WHERE organisation_id = $1 AND person_id IS NULL", [await organisation()]);
     expect(await refusal(login(admin.email, PASSWORD))).toBe("ENTERPRISE_CERTIFICATE");
     await app.sql("UPDATE app.certificate SET not_after = now() + interval '1 day' WHERE organisation_id = $1", [await organisation()]);

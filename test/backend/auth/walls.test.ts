@@ -45,7 +45,7 @@ async function furnish(): Promise<void> {
   const person = (await theirs!.me()).user.id;
   const other = (await friend!.me()).organisation.id;
   const [document, envelope, file] = [randomUUID(), randomUUID(), randomUUID()];
-  markers = [B!, person, document, envelope, file, (await theirs!.me()).organisation.address!];
+  markers = [B!, person, document, envelope, file, (await theirs!.me()).organisation.address!, theirs!.email];
   const insert = async (table: string, row: Record<string, unknown>) =>
     superuser.query(`INSERT INTO app.${table} (${Object.keys(row).join(", ")}) VALUES (${Object.keys(row).map((_, i) => `$${i + 1}`).join(", ")})`, Object.values(row));
   const by = { organisation_id: B, person_id: person };
@@ -65,6 +65,7 @@ async function furnish(): Promise<void> {
   await insert("anchor", { sha256: B, chain_id: 1337, store: "0x00", root: "0x00", proof: "[]" });
   await insert("former_address", { address: `0x${randomBytes(20).toString("hex")}`, organisation_id: B });
   await insert("followed_title", { id: randomUUID(), ...by, chain_id: 1337, registry: `0x${randomBytes(20).toString("hex")}`, token_id: `0x${randomBytes(32).toString("hex")}` });
+  await insert("node_administrator", { email: theirs!.email });
   await insert("stamp", { id: randomUUID(), organisation_id: B, name: "x", specification: "round", width_mm: 40, height_mm: 40, image: Buffer.alloc(1), image_hash: "00", created_by: person });
   const [token, client] = [randomUUID(), randomUUID()];
   await insert("api_token", { id: token, ...by, name: "x", shown: "x", token_hash: randomBytes(32), public_key: Buffer.alloc(1), wrapped_private: Buffer.alloc(1) });

@@ -27,7 +27,10 @@ describe("settings", () => {
   it("need nothing: everything is embedded, the demo is filled in", () => {
     expect(readSettings({}, [], "/house")).toMatchObject({
       dataDir: "/house/.hawser", port: undefined, database: undefined, chains: undefined, smtpUrl: undefined, demo: true, storageDir: "/house/.hawser/files",
+      nodeAdministrators: "ines@tern-sable.example",
     });
+    expect(readSettings({ DEMO: "0" }, [], "/house").nodeAdministrators).toBeUndefined();
+    expect(problemsOf({ NODE_ADMINISTRATORS: "ada@example.com, nobody" })).toEqual([expect.stringContaining("NODE_ADMINISTRATORS must be e-mail addresses")]);
   });
 
   it("let the command line win over the environment", () => {
@@ -92,7 +95,7 @@ describe("the environment of a process", () => {
   const installation: Installation = {
     root: "/house", dataDir: "/data", port: 1, publicUrl: "http://localhost:1", chainsFile: "/data/chains.json", kekFile: "/data/kek", relayerKeyFile: "/data/relayer",
     database: { owner: "postgres://owner", app: "postgres://app", worker: "postgres://worker", indexer: "postgres://indexer" },
-    storageDir: "/data/files", smtpUrl: "smtp://x", mailFrom: undefined, mailboxUrl: undefined, walletConnectProjectId: undefined, demo: false, indexerPort: 2, relayerPort: 3,
+    storageDir: "/data/files", smtpUrl: "smtp://x", mailFrom: undefined, mailboxUrl: undefined, walletConnectProjectId: undefined, nodeAdministrators: undefined, demo: false, indexerPort: 2, relayerPort: 3,
   };
   const SECRETS = ["KEK_FILE", "RELAYER_PRIVATE_KEY_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL", "INDEXER_DATABASE_URL"];
   const MAY: Record<ProcessName, string[]> = {

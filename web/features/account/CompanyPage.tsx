@@ -1,30 +1,44 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, Navigate, useParams } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { isEmail } from "#domain/checks";
 import { useSend } from "../../api/use-send.ts";
 import { countries } from "../../i18n/countries.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { afterLogin } from "../../session/after-login.ts";
+import { useSession } from "../../session/use-me.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field, FieldRow, Section } from "../../ui/FormParts.tsx";
 import { NewPassword, passwordsGood } from "../../ui/NewPassword.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { AccountFrame } from "./AccountFrame.tsx";
 import { Agree } from "./Agree.tsx";
+import { CompanyWaiting } from "./CompanyWaiting.tsx";
 import { focusFirstWrong, useFields } from "./form.ts";
 import { useArrival } from "./use-arrival.ts";
 import styles from "./AccountFrame.module.css";
 
-const NAMES = ["company", "chineseName", "country", "city", "postalAddress", "firstName", "lastName", "signedName", "email"] as const;
+const NAMES = ["company", "chineseName", "country", "stateOrProvince", "city", "postalAddress", "phone", "firstName", "lastName", "signedName", "email"] as const;
 type Name = (typeof NAMES)[number];
-const OPTIONAL: readonly Name[] = ["chineseName", "signedName"];
+const OPTIONAL: readonly Name[] = ["chineseName", "stateOrProvince", "phone", "signedName"];
 
 /** What browsers fill in by themselves. */
-const FILLS: Partial<Record<Name, string>> = { company: "organization", city: "address-level2", postalAddress: "street-address", firstName: "given-name", lastName: "family-name", email: "email" };
+const FILLS: Partial<Record<Name, string>> = { company: "organization", city: "address-level2", postalAddress: "street-address", firstName: "given-name", lastName: "family-name", email: "email", stateOrProvince: "address-level1", phone: "tel" };
 
-/** /company: registers a company with its first administrator. */
+/** /company registers a company with its first administrator; /company/registered is of one that waits for approval. */
 export function Page() {
+  const { isregistered } = useParams();
+  return isregistered === undefined ? <Register /> : <Registered />;
+}
+
+function Registered() {
+  const { data, isPending } = useSession();
+  if (isPending) return null;
+  return data?.nextStep === "COMPANY" ? <CompanyWaiting me={data} /> : <Navigate to={data === undefined ? "/login" : afterLogin(data.nextStep, null)} replace />;
+}
+
+function Register() {
   const words = useWords();
   const language = useLanguage();
   const arrive = useArrival();
@@ -65,8 +79,9 @@ export function Page() {
                 <Choice searchable label={words("account.country")} value={values.country || undefined} onChange={(code) => fields.change("country", code)}
                   options={countries(language).map(({ code, name }) => ({ value: code, label: name, text: `${name} ${code}` }))} />
               </Field>
-              {text("city")}
+              {text("stateOrProvince")}
             </FieldRow>
+            <FieldRow>{text("city")}{text("phone")}</FieldRow>
             <FieldRow><div className={styles.whole}>{text("postalAddress")}</div></FieldRow>
           </Section>
           <Section title={words("account.personPart")}>

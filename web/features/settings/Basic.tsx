@@ -15,6 +15,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { setShortcuts, useShortcutsOn } from "../../ui/use-keys.ts";
 import { ChangeDialog } from "./ChangeDialog.tsx";
+import { SignedName } from "./SignedName.tsx";
 import styles from "./Settings.module.css";
 
 const DAY_MS = 86_400_000;
@@ -35,7 +36,7 @@ export function Basic() {
           <dt>{words("settings.name")}</dt>
           <dd>{`${user.firstName} ${user.lastName}`.trim() || "—"}</dd>
           <dt>{words("settings.signedName")}</dt>
-          <dd>{user.signedName || "—"}</dd>
+          <dd><SignedName /></dd>
           <dt>{words("settings.email")}</dt>
           <dd className={styles.changed}>{user.email} <Button type="link" size="small" aria-label={words("changing.ask.email")} onClick={() => setChanging("email")}>{words("changing.change")}</Button></dd>
           <dt>{words("settings.phone")}</dt>

@@ -1,11 +1,13 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { authRoutes } from "#domain/api/auth";
+import { authRoutes, type Me } from "#domain/api/auth";
+import { organisationRoutes } from "#domain/api/organisation";
 import { capacityWords } from "#domain/capacity";
 import { useSend } from "../../api/use-send.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, Section } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -25,41 +27,75 @@ export function Capacities() {
   const words = useWords();
   const language = useLanguage();
   const { user, organisation, capacities } = useMe();
+  const { send, busy, problem } = useSend();
   const [open, setOpen] = useState(false);
+  const [changing, setChanging] = useState<string>();
+  const [deleting, setDeleting] = useState<string>();
+  const said = (id: string | undefined): string => {
+    const one = capacities.find((capacity) => capacity.id === id);
+    return one === undefined ? "" : capacityWords(one, organisation.name, language);
+  };
+  const enable = async (id: string, enabled: boolean): Promise<void> => {
+    if ((await send(organisationRoutes.setCapacity, { params: { id }, body: { enabled } })) !== undefined) toast(words("settings.capacityChanged"));
+  };
+  const remove = async (id: string): Promise<void> => {
+    if ((await send(organisationRoutes.deleteCapacity, { params: { id } })) === undefined) return;
+    setDeleting(undefined);
+    toast(words("settings.capacityDeleted"));
+  };
   return (
     <Section title={words("settings.capacities")}>
       <p className={styles.help}>{words("settings.capacitiesHelp")}</p>
+      {problem !== undefined && deleting === undefined && <Notice tone="error">{problem.message}</Notice>}
       {capacities.length === 0 ? <Notice tone="warning">{words("settings.noCapacities")}</Notice> : (
         <ul className={styles.rows}>
           {capacities.map((one) => (
             <li key={one.id} className={styles.row}>
               <span className={styles.strong}>{capacityWords(one, organisation.name, language)}</span>
-              <span className={styles.quiet}>{words(`settings.capacityType.${one.type}`)}</span>
+              <span className={styles.quiet}>{words(`settings.capacityType.${one.type}`)}{!one.enabled && `${words("common.comma")}${words("settings.capacityOff")}`}</span>
+              {user.isAdmin && (
+                <span className={styles.end}>
+                  <Button type="link" size="small" aria-label={`${words("settings.capacityChange")}: ${said(one.id)}`} onClick={() => setChanging(one.id)}>{words("settings.capacityChange")}</Button>
+                  <Button type="link" size="small" disabled={busy} aria-label={`${words(one.enabled ? "settings.capacityDisable" : "settings.capacityEnable")}: ${said(one.id)}`} onClick={() => void enable(one.id, !one.enabled)}>{words(one.enabled ? "settings.capacityDisable" : "settings.capacityEnable")}</Button>
+                  <Button type="link" size="small" aria-label={`${words("settings.capacityDelete")}: ${said(one.id)}`} onClick={() => setDeleting(one.id)}>{words("settings.capacityDelete")}</Button>
+                </span>
+              )}
             </li>
           ))}
         </ul>
       )}
       {user.isAdmin && <div className={styles.foot}><Button onClick={() => setOpen(true)}>{words("settings.capacityAdd")}</Button></div>}
       <Dialog open={open} width={440} title={words("settings.capacityAdd")} onClose={() => setOpen(false)}><CapacityForm onClose={() => setOpen(false)} /></Dialog>
+      <Dialog open={changing !== undefined} width={440} title={words("settings.capacityChange")} onClose={() => setChanging(undefined)}>
+        <CapacityForm capacity={capacities.find((one) => one.id === changing)} onClose={() => setChanging(undefined)} />
+      </Dialog>
+      {deleting !== undefined && (
+        <DangerDialog open title={words("settings.capacityDeleteTitle")} sentence={words("settings.capacityDeleteSentence", { capacity: said(deleting) })} verb={words("settings.capacityDelete")} confirm="none" busy={busy}
+          error={problem?.message} onConfirm={() => void remove(deleting)} onCancel={() => setDeleting(undefined)} />
+      )}
     </Section>
   );
 }
 
-function CapacityForm({ onClose }: { readonly onClose: () => void }) {
+/** Asks for the names of a new capacity, or of one that is changed: its type stays. */
+function CapacityForm({ capacity, onClose }: { readonly capacity?: Me["capacities"][number] | undefined; readonly onClose: () => void }) {
   const words = useWords();
   const { organisation } = useMe();
   const { send, busy, above, under } = useSend();
-  const [type, setType] = useState<Type>("carrier");
-  const [names, setNames] = useState<Readonly<Record<Name, string>>>({ carrier: organisation.name, vessel: "", master: "" });
+  const [type, setType] = useState<Type>(capacity?.type ?? "carrier");
+  const [names, setNames] = useState<Readonly<Record<Name, string>>>(capacity ?? { carrier: organisation.name, vessel: "", master: "" });
   const [tried, setTried] = useState(false);
   const needed = NAMES[type];
   const refused = above(needed);
   const submit = async (): Promise<void> => {
     setTried(true);
     if (needed.some((name) => names[name].trim() === "")) return;
-    const done = await send(authRoutes.addCapacity, { body: { type, ...Object.fromEntries(needed.map((name) => [name, names[name].trim()])) } });
+    const body = Object.fromEntries(needed.map((name) => [name, names[name].trim()]));
+    const done = capacity === undefined
+      ? await send(authRoutes.addCapacity, { body: { type, ...body } })
+      : await send(organisationRoutes.setCapacity, { params: { id: capacity.id }, body });
     if (done === undefined) return;
-    toast(words("settings.capacityAdded"));
+    toast(words(capacity === undefined ? "settings.capacityAdded" : "settings.capacityChanged"));
     onClose();
   };
   return (
@@ -68,7 +104,7 @@ function CapacityForm({ onClose }: { readonly onClose: () => void }) {
       void submit();
     }}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <Segments wide label={words("settings.capacityKind")} value={type} options={TYPES.map((value) => ({ value, label: words(`settings.capacityType.${value}`) }))} onChange={setType} />
+      {capacity === undefined && <Segments wide label={words("settings.capacityKind")} value={type} options={TYPES.map((value) => ({ value, label: words(`settings.capacityType.${value}`) }))} onChange={setType} />}
       {needed.map((name) => (
         <Field key={name} label={words(`settings.${name}`)} required error={under(name) ?? (tried && names[name].trim() === "" ? words("account.needed") : undefined)}
           {...(name === "carrier" ? { help: words("settings.carrierHelp") } : {})}>
@@ -77,7 +113,7 @@ function CapacityForm({ onClose }: { readonly onClose: () => void }) {
       ))}
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words("settings.capacityAdd")}</Button>
+        <Button type="primary" htmlType="submit" loading={busy}>{words(capacity === undefined ? "settings.capacityAdd" : "settings.capacityChange")}</Button>
       </ButtonRow>
     </form>
   );

@@ -17,6 +17,7 @@ import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Safety } from "./Safety.tsx";
 import { nameOf, type Person } from "./columns.tsx";
+import { Flags } from "./Flags.tsx";
 import styles from "./Users.module.css";
 
 /** One colleague: how it stands, the company keys, the rights; for administrators with what can be changed. */
@@ -77,6 +78,7 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
         <dd>{person.lastLogin === null ? words("users.neverLogin") : format.when(person.lastLogin)}</dd>
       </FactList>
       <Safety person={person} />
+      <Flags person={person} />
       <Rights person={person} />
       {asked === "keys" && (
         <DangerDialog open title={words("users.giveTitle", { name })} sentence={words("users.giveSentence", { name })} verb={words("users.giveVerb")} confirm="password" busy={busy}

@@ -40,7 +40,8 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   const row = kindOf(document.kind).flow.actions[action];
   const isTitle = kindOf(document.kind).class === "title";
   const story = useRead(documentRoutes.story, { params: { id: document.id } }, { enabled: isTitle });
-  const [answers, setAnswers] = useState<Answers>({ ...NO_ANSWERS, capacityId: me.capacities.length === 1 ? me.capacities[0]?.id : undefined });
+  const capacities = me.capacities.filter((one) => one.enabled);
+  const [answers, setAnswers] = useState<Answers>({ ...NO_ANSWERS, capacityId: capacities.length === 1 ? capacities[0]?.id : undefined });
   const [party, setParty] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();

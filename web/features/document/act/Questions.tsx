@@ -76,7 +76,7 @@ function Capacity({ answers, put, error }: QuestionProps) {
   const words = useWords();
   const language = useLanguage();
   const me = useMe();
-  const options = me.capacities.map((one) => ({ value: one.id, label: capacityWords(one, me.organisation.name, language) }));
+  const options = me.capacities.filter((one) => one.enabled).map((one) => ({ value: one.id, label: capacityWords(one, me.organisation.name, language) }));
   if (options.length === 0) return <Notice tone="warning">{words(me.user.isAdmin ? "act.noCapacityAdmin" : "act.noCapacity")}</Notice>;
   return (
     <Field label={words("act.capacity")} required error={error("capacityId")}>

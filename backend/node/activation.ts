@@ -1,0 +1,51 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { Request, Response } from "express";
+import type { nodeRoutes } from "#domain/api/node";
+import type { Output } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { giveCookie, visitorOf } from "../auth/arrival.ts";
+import { arrive } from "../auth/arrive.ts";
+import { audit } from "../core/audit.ts";
+import { Attempts } from "../core/attempts.ts";
+import { Database, first } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { foundOrganisation } from "../organisation/keys.ts";
+import { closeSession, type Session } from "../session/session.ts";
+import { takePin } from "./pin.ts";
+
+/** A company that waits for approval is created when its administrator enters the PIN of the node. */
+@Injectable()
+export class NodeActivation {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  /** The session goes on as a new one. FORBIDDEN, COMPANY_NOT_WAITING, WRONG_PIN, TOO_MANY_ATTEMPTS. */
+  async activate(session: Session, pin: string, request: Request, response: Response): Promise<Output<typeof nodeRoutes.activate>> {
+    const { organisationId: organisation, personId: person } = session;
+    if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
+    const key = `node-pin:${organisation}`;
+    await this.attempts.assertFree(key);
+    const secure = this.settings.publicUrl.startsWith("https:");
+    const visitor = visitorOf(request, secure);
+    const opened = await this.database.asWorker(async (tx) => {
+      if (!(await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND approval = 'WAITING' FOR UPDATE", [organisation]))) throw new Refused("COMPANY_NOT_WAITING");
+      if (!(await takePin(tx, this.settings.kek, organisation, pin))) return null;
+      await tx.query("UPDATE app.organisation SET approval = 'APPROVED', updated_at = now() WHERE id = $1", [organisation]);
+      await foundOrganisation(tx, this.settings.chains, organisation);
+      await audit(tx, { organisationId: organisation, personId: person, action: "node.activate" });
+      await closeSession(tx, visitor.token);
+      return arrive(tx, visitor, { person, organisation, secondProved: session.secondProved });
+    });
+    if (!opened) {
+      await this.attempts.failed(key, LIMITS.codeAttempts);
+      throw new Refused("WRONG_PIN", {}, [{ path: "pin", code: "WRONG_PIN" }]);
+    }
+    await this.attempts.succeeded(key);
+    giveCookie(response, opened.token, secure);
+    return { nextStep: opened.answer.nextStep };
+  }
+}

@@ -1,0 +1,20 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from "@nestjs/common";
+import { Database } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+
+/** Whom the settings name as administrators of this installation, where the sessions find it. */
+@Injectable()
+export class NodeAdministrators implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const emails = this.settings.nodeAdministrators;
+    await this.database.asWorker(async (tx) => {
+      await tx.query("DELETE FROM app.node_administrator WHERE email <> ALL ($1::text[])", [emails]);
+      await tx.query("INSERT INTO app.node_administrator (email) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", [emails]);
+    });
+  }
+}

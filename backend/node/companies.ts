@@ -1,0 +1,63 @@
+import type { EntityManager } from "typeorm";
+import type { NodeCompany, nodeRoutes } from "#domain/api/node";
+import type { Output, Query } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import type { CompanyState } from "#domain/states";
+import { audit } from "../core/audit.ts";
+import type { Context } from "../core/context.ts";
+import { first, rows } from "../core/database.ts";
+import { containing } from "../core/search.ts";
+import { reopen } from "../intents/reopen.ts";
+
+type Row = Omit<NodeCompany, "registeredAt"> & { readonly registeredAt: Date };
+
+/** How a company stands: one that waits for approval has not begun to be created. */
+const STATE = "CASE WHEN o.approval = 'WAITING' THEN 'WAITING' ELSE o.status END";
+
+/** The act that was to make the register of company `o`, the newest. */
+const CREATION = "SELECT i.* FROM app.intent i WHERE i.organisation_id = o.id AND i.action = 'deployRegistry' ORDER BY i.created_at DESC, i.id DESC LIMIT 1";
+
+/** This node: its approval of companies, its administrators, what is on it. */
+export async function nodeFacts(tx: EntityManager): Promise<Output<typeof nodeRoutes.get>> {
+  const states = await rows<{ state: CompanyState; n: number }>(tx, `SELECT ${STATE} AS state, count(*)::int AS n FROM app.organisation o GROUP BY 1`);
+  const node = await first<{ approval: boolean; people: number }>(tx, "SELECT n.approval, (SELECT count(*)::int FROM app.person p WHERE p.email_verified_at IS NOT NULL) AS people FROM app.node n");
+  const administrators = await rows<{ email: string }>(tx, "SELECT email FROM app.node_administrator ORDER BY email");
+  return {
+    approval: node?.approval ?? false, people: node?.people ?? 0, administrators: administrators.map((one) => one.email),
+    companies: Object.fromEntries(states.map(({ state, n }) => [state, n])),
+  };
+}
+
+/** Whether companies that register from now on wait for approval. */
+export async function setNode(tx: EntityManager, ctx: Context, approval: boolean): Promise<void> {
+  await tx.query("UPDATE app.node SET approval = $1", [approval]);
+  await audit(tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "node.set", detail: { approval } });
+}
+
+/** The companies of this node, newest first. */
+export async function nodeCompanies(tx: EntityManager, { text = "", state }: Query<typeof nodeRoutes.companies>): Promise<Output<typeof nodeRoutes.companies>> {
+  const matching = `FROM app.organisation o WHERE ($1 = '' OR o.name ILIKE $2 OR o.chinese_name ILIKE $2) AND ($3::text IS NULL OR ${STATE} = $3)`;
+  const parameters = [text, containing(text), state ?? null];
+  const found = await rows<Row>(
+    tx,
+    `SELECT o.id, o.name, coalesce(o.chinese_name, '') AS "chineseName", o.country, o.city, ${STATE} AS state, o.address, o.registry, o.chain_id AS "chainId", o.created_at AS "registeredAt",
+            (SELECT count(*)::int FROM app.membership m WHERE m.organisation_id = o.id AND m.status = 'ACTIVATED') AS people,
+            ARRAY(SELECT p.email FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = o.id AND m.is_admin AND m.status = 'ACTIVATED' ORDER BY p.email) AS administrators,
+            CASE WHEN o.status = 'FAILED' THEN (SELECT c.error_code FROM (${CREATION}) c) END AS error
+       ${matching} ORDER BY o.created_at DESC, o.id LIMIT $4`,
+    [...parameters, LIMITS.pageSizeMax],
+  );
+  const total = await first<{ n: number }>(tx, `SELECT count(*)::int AS n ${matching}`, parameters);
+  return { rows: found.map((row) => ({ ...row, registeredAt: row.registeredAt.toISOString() })), total: total?.n ?? 0 };
+}
+
+/** Tries again what failed when a company was created. NOT_FOUND, TASK_NOT_FAILED. */
+export async function retryCreation(tx: EntityManager, ctx: Context, organisation: string): Promise<void> {
+  const row = await first<{ status: string; intent: string | null }>(
+    tx, `SELECT o.status, (SELECT c.id FROM (${CREATION}) c) AS intent FROM app.organisation o WHERE o.id = $1 FOR UPDATE OF o`, [organisation],
+  );
+  if (!row) throw new Refused("NOT_FOUND");
+  if (row.status !== "FAILED" || row.intent === null || !(await reopen(tx, organisation, row.intent))) throw new Refused("TASK_NOT_FAILED");
+  await audit(tx, { organisationId: organisation, personId: ctx.person.id, action: "node.retry" });
+}

@@ -1,0 +1,8 @@
+import { Module } from "@nestjs/common";
+import { NodeActivation } from "./activation.ts";
+import { NodeAdministrators } from "./administrators.ts";
+import { NodeController } from "./node.controller.ts";
+
+/** The administration of this installation. */
+@Module({ controllers: [NodeController], providers: [NodeActivation, NodeAdministrators] })
+export class NodeModule {}

@@ -1,0 +1,90 @@
+import { Injectable } from "@nestjs/common";
+import type { EntityManager } from "typeorm";
+import { ENTERPRISE_FACTS, type Enterprise, type organisationRoutes } from "#domain/api/organisation";
+import type { Body } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import type { Context } from "../core/context.ts";
+import { first, rows } from "../core/database.ts";
+import { Authority, type Issued } from "./authority.ts";
+import { keepCertificate, type KeyHolder } from "./keys.ts";
+
+type Facts = Omit<Enterprise, "id" | "status">;
+
+/** Column of each fact. */
+const COLUMNS: Readonly<Record<keyof Facts, string>> = {
+  name: "name", chineseName: "chinese_name", country: "country", stateOrProvince: "state_or_province", city: "city", postalAddress: "postal_address",
+  localStateOrProvince: "local_state_or_province", localCity: "local_city", localAddress: "local_address", phone: "phone", fiataId: "fiata_id",
+  findable: "findable", isPublic: "is_public", verificationNeeded: "verification_needed",
+};
+const SELECTED = (Object.entries(COLUMNS) as [keyof Facts, string][]).map(([fact, column]) => `${fact === "chineseName" ? `coalesce(${column}, '')` : column} AS "${fact}"`).join(", ");
+
+const SETTINGS = ["findable", "isPublic", "verificationNeeded"] as const;
+
+/** The facts of the company that asks. */
+export async function enterpriseOf(ctx: Context): Promise<Enterprise> {
+  const row = await first<Enterprise>(ctx.tx, `SELECT id, status, ${SELECTED} FROM app.organisation WHERE id = $1`, [ctx.organisation.id]);
+  if (!row) throw new Refused("NOT_FOUND");
+  return row;
+}
+
+/** Writes what differs; answers what it was and what it is. */
+async function write(ctx: Context, change: Partial<Facts>, allowed: readonly (keyof Facts)[]): Promise<{ before: Enterprise; changed: Partial<Facts> }> {
+  await ctx.tx.query("SELECT 1 FROM app.organisation WHERE id = $1 FOR UPDATE", [ctx.organisation.id]);
+  const before = await enterpriseOf(ctx);
+  const names = allowed.filter((name) => change[name] !== undefined && change[name] !== before[name]);
+  const changed = Object.fromEntries(names.map((name) => [name, change[name]])) as Partial<Facts>;
+  if (names.length === 0) return { before, changed };
+  const set = names.map((name, i) => `${COLUMNS[name]} = $${i + 2}`).join(", ");
+  await ctx.tx.query(`UPDATE app.organisation SET ${set}, updated_at = now() WHERE id = $1`, [ctx.organisation.id, ...names.map((name) => change[name])]);
+  const was = Object.fromEntries(names.map((name) => [name, before[name]]));
+  await audit(ctx.tx, { organisationId: ctx.organisation.id, personId: ctx.person.id, action: "organisation.update", detail: { before: was, after: changed } });
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
+  return { before, changed };
+}
+
+/** Who finds the company, who reads its name, and whether it is asked before it becomes a contact. */
+export async function setContactSettings(ctx: Context, change: Body<typeof organisationRoutes.setContacts>): Promise<Enterprise> {
+  await write(ctx, change as Partial<Facts>, SETTINGS);
+  return enterpriseOf(ctx);
+}
+
+/** The facts that an administrator keeps. */
+@Injectable()
+export class EnterpriseFacts {
+  constructor(private readonly authority: Authority) {}
+
+  /**
+   * Another name or country goes into a new certificate of the company, wrapped to all who hold the present one; the one
+   * before stays valid for what it signed. CAPACITY_TAKEN when the new name is the carrier of another capacity already.
+   */
+  async update(ctx: Context, { password: _, ...change }: Body<typeof organisationRoutes.update>): Promise<Enterprise> {
+    const { before, changed } = await write(ctx, change as Partial<Facts>, ENTERPRISE_FACTS);
+    if (changed.name !== undefined) await renameCapacity(ctx.tx, ctx.organisation.id, before.name, changed.name);
+    if (changed.name !== undefined || changed.country !== undefined) {
+      const { name, country } = { ...before, ...changed };
+      await replaceCertificate(ctx.tx, ctx.organisation.id, await this.authority.issue("organisation", { organisation: name, name, country }));
+    }
+    return enterpriseOf(ctx);
+  }
+}
+
+/** The capacity in which the company signs for itself bears its name. */
+async function renameCapacity(tx: EntityManager, organisation: string, before: string, name: string): Promise<void> {
+  if (await first(tx, "SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND type = 'carrier' AND carrier = $2", [organisation, name])) throw new Refused("CAPACITY_TAKEN");
+  await tx.query("UPDATE app.sign_capacity SET carrier = $3 WHERE organisation_id = $1 AND type = 'carrier' AND carrier = $2", [organisation, before, name]);
+}
+
+/** The new certificate's key is wrapped to everybody who holds the one before. */
+async function replaceCertificate(tx: EntityManager, organisation: string, issued: Issued): Promise<void> {
+  const holders = await rows<KeyHolder>(
+    tx,
+    `SELECT DISTINCT k.person_id AS id, k.public_key AS "publicKey" FROM app.secret s JOIN app.secret_share h ON h.secret_id = s.id AND h.recipient_kind = 'person'
+       JOIN app.person_key k ON k.person_id = h.recipient_id
+      WHERE s.organisation_id = $1 AND s.purpose = 'organisation-certificate' AND s.person_id IS NULL AND s.retired_at IS NULL`,
+    [organisation],
+  );
+  await tx.query("UPDATE app.secret SET retired_at = now() WHERE organisation_id = $1 AND purpose = 'organisation-certificate' AND person_id IS NULL AND retired_at IS NULL", [organisation]);
+  await keepCertificate(tx, { organisation }, issued, holders);
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { COUNTRIES } from "../countries.ts";
+import { route } from "./route.ts";
+import { me } from "./auth.ts";
+import { byId, id, line, name, password, phone } from "./shapes.ts";
+
+/** Two letters of a country that has companies. */
+export const country = z.string().refine((code) => COUNTRIES.includes(code), { params: { code: "NOT_A_CHOICE" } });
+
+/** What an administrator writes of the company: in English, and as it is written where it stands. */
+const written = {
+  name, chineseName: line, country, stateOrProvince: line, city: name, postalAddress: name,
+  localStateOrProvince: line, localCity: line, localAddress: line, phone, fiataId: z.string().trim().max(40),
+};
+const contactSettings = { findable: z.boolean(), isPublic: z.boolean(), verificationNeeded: z.boolean() };
+
+export const enterprise = z.object({
+  id, status: z.enum(["CREATING", "ACTIVATED", "FAILED"]), ...written, country: z.string(), phone: z.string(), ...contactSettings,
+});
+export type Enterprise = z.infer<typeof enterprise>;
+/** Names of what an administrator writes. */
+export const ENTERPRISE_FACTS = Object.keys(written) as (keyof typeof written)[];
+
+export const organisationRoutes = {
+  get: route({ id: "organisation.get", method: "GET", path: "/api/organisation", access: "member", summary: "The facts of my company", output: enterprise, errors: [] }),
+  update: route({
+    id: "organisation.update", method: "PATCH", path: "/api/organisation", access: "admin", summary: "Change the facts of my company; another name or country makes a new certificate",
+    body: z.strictObject(written).partial().extend({ password }), stepUp: "password", output: enterprise, errors: ["WRONG_PASSWORD", "CAPACITY_TAKEN"],
+  }),
+  setContacts: route({
+    id: "organisation.contacts", method: "PATCH", path: "/api/organisation/contact-settings", access: "admin", summary: "Who may find my company, who reads its name, and whether it is asked before it becomes a contact",
+    body: z.strictObject(contactSettings).partial(), output: enterprise, errors: [],
+  }),
+  setSignedName: route({
+    id: "me.signed-name", method: "POST", path: "/api/me/signed-name", access: "person", summary: "Change the name in my signatures, once a year; my certificate is made anew",
+    body: z.strictObject({ signedName: name, password }), stepUp: "password", output: me, errors: ["WRONG_PASSWORD", "SIGNED_NAME_FIXED"],
+  }),
+  setCapacity: route({
+    id: "capacities.set", method: "PATCH", path: "/api/capacities/:id", access: "admin", summary: "Change the names of a capacity; disable or enable it", params: byId,
+    body: z.strictObject({ carrier: name.optional(), vessel: name.optional(), master: name.optional(), enabled: z.boolean().optional() }), errors: ["CAPACITY_TAKEN"],
+  }),
+  deleteCapacity: route({
+    id: "capacities.delete", method: "DELETE", path: "/api/capacities/:id", access: "admin", summary: "Delete a capacity; what was signed in it stays as it was", params: byId, errors: [],
+  }),
+};

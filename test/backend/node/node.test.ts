@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { authRoutes } from "#domain/api/auth";
+import { nodeRoutes } from "#domain/api/node";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { Refused } from "#domain/errors";
+import { rows } from "../../../backend/core/database.ts";
+import type { IntentRow } from "../../../backend/intents/intent-row.ts";
+import { settleIntent } from "../../../backend/ledger/settle-intent.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { activeCompany, codeOf, openRegister, PASSWORD, registerCompany, registration, type TestPerson } from "../../support/people.ts";
+
+const EMAIL = "keeper@node.test";
+let app: TestApp;
+let keeper: TestPerson;
+beforeAll(async () => {
+  app = await startApp({ nodeAdministrators: [EMAIL] });
+  keeper = await registerCompany(app, "Node Keepers", EMAIL);
+});
+afterAll(() => app.stop());
+
+/** What the relayer does when the register of a company cannot be deployed. */
+async function creationFails(organisation: string): Promise<void> {
+  await app.database.asWorker(async (tx) => {
+    const [act] = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry'", [organisation]);
+    if (!act) throw new Error("no register was asked for");
+    await settleIntent(tx, act, { outcome: "failed", why: new Refused("CHAIN_REVERTED", { reason: "out of gas" }) }, "");
+  });
+}
+
+describe("the administrator of the node", () => {
+  test("is whoever has proved an address of the settings, and nobody else", async () => {
+    expect((await keeper.me()).user.isNodeAdmin).toBe(true);
+    expect(await keeper.call(nodeRoutes.get)).toMatchObject({ approval: false, administrators: [EMAIL] });
+    const other = await activeCompany(app, "Plain Lines");
+    expect((await other.me()).user.isNodeAdmin).toBe(false);
+    for (const route of [nodeRoutes.get, nodeRoutes.chains]) expect(await refusal(other.call(route))).toBe("NOT_FOUND");
+    expect(await refusal(other.call(nodeRoutes.companies, { query: {} }))).toBe("NOT_FOUND");
+    // A claim to the address that was never proved opens nothing.
+    const claim = app.client();
+    await claim.call(authRoutes.register, { body: registration("Impostor", EMAIL) });
+    expect(await refusal(claim.call(nodeRoutes.get))).toBe("UNAUTHENTICATED");
+  });
+
+  test("sees the chains without what follows the host of an endpoint", async () => {
+    const [chain] = await keeper.call(nodeRoutes.chains);
+    expect(chain).toMatchObject({ chainId: 1337, name: "Local chain", endpoints: ["http://127.0.0.1:9"], head: null, operator: app.settings.chains[0]?.operator });
+    expect(chain?.open).toBeGreaterThan(0);
+  });
+
+  test("finds companies by name and by state", async () => {
+    await activeCompany(app, "Findable Freight");
+    const { rows: found } = await keeper.call(nodeRoutes.companies, { query: { text: "findable" } });
+    expect(found).toMatchObject([{ name: "Findable Freight", state: "ACTIVATED", people: 1, error: null }]);
+    expect((await keeper.call(nodeRoutes.companies, { query: { text: "findable", state: "FAILED" } })).total).toBe(0);
+  });
+});
+
+describe("a company whose creation failed", () => {
+  test("cannot be logged into until the administrator of the node tries again", async () => {
+    const admin = await registerCompany(app, "Unlucky Lines");
+    const { organisation } = await admin.me();
+    expect(await refusal(keeper.call(nodeRoutes.retry, { params: { id: organisation.id } }))).toBe("TASK_NOT_FAILED");
+    await creationFails(organisation.id);
+    const signIn = () => app.client().call(authRoutes.login, { body: { email: admin.email, password: PASSWORD } });
+    expect(await refusal(signIn())).toBe("ENTERPRISE_INACTIVE");
+    expect((await keeper.call(nodeRoutes.companies, { query: { state: "FAILED" } })).rows).toMatchObject([{ id: organisation.id, error: "CHAIN_REVERTED" }]);
+    await keeper.call(nodeRoutes.retry, { params: { id: organisation.id } });
+    expect((await signIn()).me?.organisation.status).toBe("CREATING");
+    await openRegister(app, organisation.id);
+    expect((await admin.me()).organisation.status).toBe("ACTIVATED");
+    // One that is active stays so, whatever is told of its register later.
+    await app.sql("UPDATE app.intent SET status = 'sent' WHERE organisation_id = $1", [organisation.id]);
+    await creationFails(organisation.id);
+    expect((await admin.me()).organisation.status).toBe("ACTIVATED");
+  });
+});
+
+describe("approval", () => {
+  const register = async (company: string, email: string) => {
+    const client = app.client();
+    await client.call(authRoutes.register, { body: registration(company, email) });
+    return { client, entered: await client.call(authRoutes.code, { body: { code: await codeOf(app, email) } }) };
+  };
+
+  test("keeps a new company out until its administrator enters the PIN of the node", async () => {
+    await keeper.call(nodeRoutes.set, { body: { approval: true } });
+    const { client, entered } = await register("Waiting Lines", "wim@waiting.test");
+    await keeper.call(nodeRoutes.set, { body: { approval: false } });
+    expect(entered).toEqual({ nextStep: "COMPANY", me: null });
+    const { organisation, nextStep } = await client.call(authRoutes.me);
+    expect([nextStep, organisation.status]).toEqual(["COMPANY", "CREATING"]);
+    expect(await refusal(client.call(authRoutes.users))).toBe("UNAUTHENTICATED");
+    expect(await app.sql("SELECT 1 FROM app.intent WHERE organisation_id = $1", [organisation.id])).toEqual([]);
+    expect((await app.client().call(authRoutes.login, { body: { email: "wim@waiting.test", password: PASSWORD } })).nextStep).toBe("COMPANY");
+
+    const id = organisation.id;
+    expect((await keeper.call(nodeRoutes.companies, { query: { state: "WAITING" } })).rows).toMatchObject([{ id, administrators: ["wim@waiting.test"] }]);
+    const enter = (pin: string) => client.call(nodeRoutes.activate, { body: { pin } });
+    expect(await refusal(enter("00000000"))).toBe("WRONG_PIN");
+    const first = await keeper.call(nodeRoutes.pin, { params: { id } });
+    const second = await keeper.call(nodeRoutes.pin, { params: { id } });
+    expect(second.name).toBe("Waiting Lines");
+    if (first.pin !== second.pin) expect(await refusal(enter(first.pin))).toBe("WRONG_PIN");
+    expect((await app.sql<{ text: string }>("SELECT t::text AS text FROM app.node_pin t"))[0]?.text).not.toContain(second.pin);
+    const before = new Map(client.cookies);
+    expect(await enter(second.pin)).toEqual({ nextStep: "COMPLETE" });
+    expect(client.cookies).not.toEqual(before);
+    expect(await app.sql("SELECT action FROM app.intent WHERE organisation_id = $1", [id])).toEqual([{ action: "deployRegistry" }]);
+    await openRegister(app, id);
+    expect((await client.call(authRoutes.me)).organisation.status).toBe("ACTIVATED");
+    expect(await refusal(enter(second.pin))).toBe("COMPANY_NOT_WAITING");
+    expect(await refusal(keeper.call(nodeRoutes.pin, { params: { id } }))).toBe("COMPANY_NOT_WAITING");
+  });
+
+  test("does not let a PIN be guessed: five tries, then a new one is needed", async () => {
+    await keeper.call(nodeRoutes.set, { body: { approval: true } });
+    const { client } = await register("Guessing Lines", "gus@guessing.test");
+    await keeper.call(nodeRoutes.set, { body: { approval: false } });
+    const { organisation } = await client.call(authRoutes.me);
+    const { pin } = await keeper.call(nodeRoutes.pin, { params: { id: organisation.id } });
+    const wrong = pin === "11111111" ? "22222222" : "11111111";
+    for (let n = 0; n < 5; n++) expect(await refusal(client.call(nodeRoutes.activate, { body: { pin: wrong } }))).toBe("WRONG_PIN");
+    await app.sql("DELETE FROM app.attempt");
+    expect(await refusal(client.call(nodeRoutes.activate, { body: { pin } }))).toBe("WRONG_PIN");
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { authRoutes } from "#domain/api/auth";
+import { contactRoutes } from "#domain/api/contacts";
+import { organisationRoutes } from "#domain/api/organisation";
+import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { activeCompany, colleague, PASSWORD } from "../../support/people.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.stop());
+
+const password = PASSWORD;
+
+describe("the facts of a company", () => {
+  test("are an administrator's to change, with the password; everybody in it reads them", async () => {
+    const admin = await activeCompany(app, "Facts Lines");
+    const bo = await colleague(app, admin, []);
+    const change = { stateOrProvince: "Setúbal", city: "Sines", postalAddress: "Rua do Porto 12", localAddress: "锡尼什港口路 12 号", localCity: "锡尼什", phone: "+351 269 000 111", fiataId: "PT-4411" };
+    expect(await refusal(bo.call(organisationRoutes.update, { body: { ...change, password } }))).toBe("FORBIDDEN");
+    expect(await refusal(admin.call(organisationRoutes.update, { body: { ...change, password: "Wrong-Tide 42!" } }))).toBe("WRONG_PASSWORD");
+    const refused = await admin.call(organisationRoutes.update, { body: { phone: "call me", country: "ZZ", password } }).catch((error: unknown) => error as ApiRefusal);
+    expect((refused as ApiRefusal).fields.map((field) => [field.path, field.code]).toSorted()).toEqual([["country", "NOT_A_CHOICE"], ["phone", "PHONE_INVALID"]]);
+    await admin.call(organisationRoutes.update, { body: { ...change, password } });
+    expect(await bo.call(organisationRoutes.get)).toMatchObject({ name: "Facts Lines", chineseName: "", country: "SG", ...change, status: "ACTIVATED" });
+    const [line] = await app.sql<{ action: string; detail: object }>("SELECT action, detail FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT 1", [(await admin.me()).organisation.id]);
+    expect(line).toMatchObject({ action: "organisation.update", detail: { before: { city: "Singapore", phone: "" }, after: { city: "Sines", phone: "+351 269 000 111" } } });
+  });
+
+  test("hold the names: a new one stands in a new certificate that the same colleagues open, and in the own capacity", async () => {
+    const admin = await activeCompany(app, "Old Name Lines");
+    const bo = await colleague(app, admin, []);
+    const before = (await admin.me()).certificates.find((one) => one.of === "organisation");
+    await admin.call(organisationRoutes.update, { body: { name: "New Name Lines", chineseName: "新名航运", password } });
+    const me = await bo.me();
+    expect(me.organisation).toMatchObject({ name: "New Name Lines", chineseName: "新名航运" });
+    expect(me.capacities).toMatchObject([{ type: "carrier", carrier: "New Name Lines" }]);
+    expect(me.user.keyGranted).toBe(true);
+    expect(me.certificates.filter((one) => one.of === "organisation").map((one) => [one.subject, one.status]).toSorted()).toEqual([["New Name Lines", "VALID"], ["Old Name Lines", "VALID"]]);
+    expect(me.certificates.find((one) => one.of === "organisation" && one.subject === "New Name Lines")?.serial).not.toBe(before?.serial);
+    // The signed-in know it by its new name.
+    const other = await activeCompany(app, "Reader Lines");
+    expect(await other.call(contactRoutes.search, { query: { text: "新名" } })).toMatchObject([{ name: "New Name Lines" }]);
+
+    await admin.call(authRoutes.addCapacity, { body: { type: "carrier", carrier: "Third Lines" } });
+    expect(await refusal(admin.call(organisationRoutes.update, { body: { name: "Third Lines", password } }))).toBe("CAPACITY_TAKEN");
+    expect((await admin.me()).organisation.name).toBe("New Name Lines");
+  });
+});
+
+test("contact settings say who finds a company, and whether it is asked", async () => {
+  const [shy, asker] = [await activeCompany(app, "Shy Lines"), await activeCompany(app, "Asker Lines")];
+  const find = () => asker.call(contactRoutes.search, { query: { text: "Shy Lines" } });
+  const { organisation } = await shy.me();
+  expect(await find()).toHaveLength(1);
+  expect(await shy.call(organisationRoutes.setContacts, { body: { findable: false } })).toMatchObject({ findable: false, isPublic: false, verificationNeeded: true });
+  expect(await find()).toEqual([]);
+  expect(await refusal(asker.call(contactRoutes.request, { body: { organisationId: organisation.id } }))).toBe("COMPANY_UNKNOWN");
+  expect((await asker.call(contactRoutes.name, { params: { address: organisation.address ?? "" } })).name).toBeNull();
+  await shy.call(organisationRoutes.setContacts, { body: { findable: true, verificationNeeded: false, isPublic: true } });
+  expect((await asker.call(contactRoutes.name, { params: { address: organisation.address ?? "" } })).name).toBe("Shy Lines");
+  expect((await asker.call(contactRoutes.request, { body: { organisationId: organisation.id } })).state).toBe("ADDED");
+  expect(await refusal((await colleague(app, shy, [])).call(organisationRoutes.setContacts, { body: { findable: false } }))).toBe("FORBIDDEN");
+});
+
+test("the name in signatures changes once a year, and the certificate with it; first and last name stay", async () => {
+  const admin = await activeCompany(app, "Sign Lines");
+  const set = (signedName: string) => admin.call(organisationRoutes.setSignedName, { body: { signedName, password } });
+  const me = await set("A. Sign");
+  expect(me.user).toMatchObject({ firstName: "Ada", lastName: "Sign", signedName: "A. Sign" });
+  expect(me.certificates.filter((one) => one.of === "user").map((one) => one.subject)).toContain("A. Sign");
+  const refused = (await set("Ada S.").catch((error: unknown) => error)) as ApiRefusal;
+  expect(refused.code).toBe("SIGNED_NAME_FIXED");
+  expect(me.user.signedNameFrom?.slice(0, 10)).toBe(refused.parameters["date"]);
+  await app.sql("UPDATE app.person SET signed_name_at = now() - interval '366 days' WHERE email = $1", [admin.email]);
+  expect((await admin.me()).user.signedNameFrom).toBeNull();
+  expect((await set("Ada S.")).user.signedName).toBe("Ada S.");
+});
+
+test("a capacity is changed, disabled, enabled and deleted, and stays unique", async () => {
+  const admin = await activeCompany(app, "Post Lines");
+  const add = async (vessel: string) => (await admin.call(authRoutes.addCapacity, { body: { type: "vessel", vessel } })).id;
+  const [tern, sable] = [await add("MV Tern"), await add("MV Sable")];
+  const set = (id: string, body: object) => admin.call(organisationRoutes.setCapacity, { params: { id }, body });
+  expect(await refusal(set(sable, { vessel: "MV Tern" }))).toBe("CAPACITY_TAKEN");
+  await set(sable, { vessel: "MV Sable II", enabled: false });
+  expect((await admin.me()).capacities.find((one) => one.id === sable)).toMatchObject({ vessel: "MV Sable II", enabled: false });
+  await set(sable, { enabled: true });
+  await admin.call(organisationRoutes.deleteCapacity, { params: { id: tern } });
+  expect((await admin.me()).capacities.map((one) => one.vessel)).toEqual(["", "MV Sable II"]);
+  const other = await activeCompany(app, "Other Post");
+  expect(await refusal(other.call(organisationRoutes.setCapacity, { params: { id: sable }, body: { enabled: false } }))).toBe("NOT_FOUND");
+  expect(await refusal(other.call(organisationRoutes.deleteCapacity, { params: { id: sable } }))).toBe("NOT_FOUND");
+});
+
+describe("a colleague", () => {
+  test("who works through the API alone cannot sign in, and is signed out", async () => {
+    const admin = await activeCompany(app, "Api Lines");
+    const bo = await colleague(app, admin, ["compose"]);
+    const { id } = (await bo.me()).user;
+    const set = (person: string, apiOnly: boolean) => admin.call(authRoutes.setUser, { params: { id: person }, body: { apiOnly } });
+    await set(id, true);
+    expect(await refusal(bo.me())).toBe("UNAUTHENTICATED");
+    expect(await refusal(app.client().call(authRoutes.login, { body: { email: bo.email, password } }))).toBe("USER_API_ONLY");
+    expect((await admin.call(authRoutes.users)).find((one) => one.id === id)).toMatchObject({ apiOnly: true, externalPlatform: false });
+    await set(id, false);
+    expect((await app.client().call(authRoutes.login, { body: { email: bo.email, password } })).nextStep).toBe("COMPLETE");
+    expect(await refusal(set((await admin.me()).user.id, true))).toBe("USER_SELF");
+  });
+
+  test("from another platform keeps the rights on copies only, until the flag goes", async () => {
+    const admin = await activeCompany(app, "Outer Lines");
+    const bo = await colleague(app, admin, ["compose", "bl.draft", "bl.sign.manual", "bl.endorse", "bl.transferOriginal", "bl.void"]);
+    const { id } = (await bo.me()).user;
+    await admin.call(authRoutes.setUser, { params: { id }, body: { externalPlatform: true } });
+    expect((await bo.me()).permissions).toEqual(["bl.draft", "compose"]);
+    await admin.call(authRoutes.setUser, { params: { id }, body: { externalPlatform: false } });
+    expect((await bo.me()).permissions).toContain("bl.transferOriginal");
+  });
+});

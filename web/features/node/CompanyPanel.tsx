@@ -1,0 +1,59 @@
+import { Button } from "antd";
+import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import { useNavigate } from "react-router";
+import { nodeRoutes, type NodeCompany } from "#domain/api/node";
+import { COMPANY_STATES } from "#domain/states";
+import { useSend } from "../../api/use-send.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { ActionBar } from "../../ui/ActionBar.tsx";
+import { FactList } from "../../ui/FactList.tsx";
+import { Hash } from "../../ui/Hash.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useChainNames } from "../../session/use-chain-names.ts";
+import styles from "./Node.module.css";
+
+/** One company of this installation, with what its administrator of the node can do for it. */
+export function CompanyPanel({ company, onClose }: { readonly company: NodeCompany; readonly onClose: () => void }) {
+  const words = useWords();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const chainName = useChainNames();
+  const { send, busy, problem } = useSend();
+  const retry = async (): Promise<void> => {
+    if ((await send(nodeRoutes.retry, { params: { id: company.id } })) !== undefined) toast(words("node.retried", { company: company.name }));
+  };
+  const acts = [
+    ...(company.state === "WAITING" ? [{ id: "pin", label: words("node.makePin"), onClick: () => void navigate(`/NodePIN/${company.id}/${encodeURIComponent(company.name)}`) }] : []),
+    ...(company.state === "FAILED" ? [{ id: "retry", label: words("node.retry"), busy, onClick: () => void retry() }] : []),
+  ];
+  return (
+    <div className={styles.panel}>
+      <div className={styles.head}>
+        <div><h2 className={styles.heading}>{company.name}</h2><StateMark state={COMPANY_STATES[company.state]} /></div>
+        <Button type="text" icon={<CloseOutlined />} aria-label={words("common.close")} onClick={onClose} />
+      </div>
+      {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+      {company.state === "FAILED" && <Notice tone="error">{words("node.failedHelp", { code: company.error ?? "—" })}</Notice>}
+      {company.state === "WAITING" && <Notice tone="info">{words("node.waitingHelp")}</Notice>}
+      {acts.length > 0 && <ActionBar actions={acts} />}
+      <FactList label="narrow">
+        {company.chineseName !== "" && [<dt key="label">{words("enterprise.chineseName")}</dt>, <dd key="value" lang="zh-CN">{company.chineseName}</dd>]}
+        <dt>{words("node.administrators")}</dt>
+        <dd>{company.administrators.map((email) => <div key={email}>{email}</div>)}</dd>
+        <dt>{words("node.people")}</dt>
+        <dd>{format.number(company.people)}</dd>
+        <dt>{words("node.registered")}</dt>
+        <dd>{format.instant(company.registeredAt)}</dd>
+        <dt>{words("settings.chain")}</dt>
+        <dd>{chainName(company.chainId)}</dd>
+        <dt>{words("settings.address")}</dt>
+        <dd>{company.address === null ? "—" : <Hash value={company.address} />}</dd>
+        <dt>{words("settings.register")}</dt>
+        <dd>{company.registry === null ? "—" : <Hash value={company.registry} />}</dd>
+      </FactList>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { nodeRoutes } from "#domain/api/node";
+import { COMPANY_STATES, type CompanyState } from "#domain/states";
+import { useRead } from "../../api/query.ts";
+import { useSend } from "../../api/use-send.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { ErrorView } from "../../ui/ErrorView.tsx";
+import { FactList } from "../../ui/FactList.tsx";
+import { Section } from "../../ui/FormParts.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
+import { toast } from "../../ui/toast.ts";
+import { Chain } from "./Chain.tsx";
+import styles from "./Node.module.css";
+
+/** Seconds between two looks at the chains. */
+const LOOK = 5;
+const STATES = Object.keys(COMPANY_STATES) as CompanyState[];
+
+/** /NodeAdmin: this installation: its companies, its approval, its chains. */
+export function Page() {
+  const words = useWords();
+  const format = useFormat();
+  const node = useRead(nodeRoutes.get, {});
+  const chains = useRead(nodeRoutes.chains, {}, { refetchInterval: LOOK * 1000 });
+  const { send, busy, problem } = useSend();
+  const failed = node.error ?? chains.error;
+  const approve = async (approval: boolean): Promise<void> => {
+    if ((await send(nodeRoutes.set, { body: { approval } })) !== undefined) toast(words("node.saved"));
+  };
+  return (
+    <Screen head={<PageTitle title={words("shell.nodeAdmin")} />}>
+      <div className={styles.part}>
+        {failed ? <ErrorView title={words("common.failed")} help={failed.message} onRetry={() => void Promise.all([node.refetch(), chains.refetch()])} /> : node.data === undefined || chains.data === undefined ? <LoadingLine /> : (
+          <>
+            <Section title={words("node.companies")}>
+              <FactList label="wide">
+                {STATES.map((state) => [
+                  <dt key={`${state} label`}><StateMark state={COMPANY_STATES[state]} /></dt>,
+                  <dd key={state}><Link className={styles.link} to={`/OrgList?state=${state}`}>{format.number(node.data.companies[state] ?? 0)}</Link></dd>,
+                ])}
+                <dt>{words("node.people")}</dt>
+                <dd>{format.number(node.data.people)}</dd>
+                <dt>{words("node.administrators")}</dt>
+                <dd>{node.data.administrators.join(words("common.comma"))}</dd>
+              </FactList>
+              {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+              <label className={styles.check}>
+                <input type="checkbox" checked={node.data.approval !== busy} disabled={busy} onChange={(event) => void approve(event.target.checked)} />
+                <span>{words("node.approval")}<br /><span className={styles.quiet}>{words("node.approvalHelp")}</span></span>
+              </label>
+            </Section>
+            <Section title={words("node.chains")}>{chains.data.map((chain) => <Chain key={chain.chainId} chain={chain} />)}</Section>
+          </>
+        )}
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from "antd";
+import { useNavigate, useParams } from "react-router";
+import { useState } from "react";
+import { nodeRoutes } from "#domain/api/node";
+import type { Output } from "#domain/api/route";
+import { useRead } from "../../api/query.ts";
+import { useSend } from "../../api/use-send.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import styles from "./Node.module.css";
+
+/** /NodePIN/:orgid/:orgname: the administrator of the node approves a company; its PIN is shown this once. */
+export function Page() {
+  const words = useWords();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { orgid = "", orgname = "" } = useParams();
+  const { send, busy, problem } = useSend();
+  const found = useRead(nodeRoutes.companies, { query: { text: orgname } });
+  // The address only says which company is meant: its name is the node's.
+  const company = found.data?.rows.find((row) => row.id === orgid && row.name === orgname);
+  const [made, setMade] = useState<Output<typeof nodeRoutes.pin>>();
+  const make = async (): Promise<void> => {
+    const done = await send(nodeRoutes.pin, { params: { id: orgid } });
+    if (done !== undefined) setMade(done.answer);
+  };
+  const title = company === undefined ? words("node.pin") : words("node.pinTitle", { company: company.name });
+  return (
+    <Screen head={<PageTitle title={title} onBack={() => void navigate(`/OrgList?id=${orgid}`)} />}>
+      <div className={styles.part}>
+        {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+        {found.isPending && <LoadingLine />}
+        {found.data !== undefined && company === undefined && <Notice tone="error">{words("node.none")}</Notice>}
+        {company !== undefined && <p>{words("node.pinHelp")}</p>}
+        {made !== undefined && (
+          <>
+            <p className={styles.pin} aria-label={words("node.pin")}>{made.pin}</p>
+            <p className={styles.quiet}>{words("node.pinUntil", { time: format.instant(made.expiresAt) })}</p>
+          </>
+        )}
+        {company?.state === "WAITING" && <p><Button type={made === undefined ? "primary" : "default"} loading={busy} onClick={() => void make()}>{words(made === undefined ? "node.makePin" : "node.makeAnotherPin")}</Button></p>}
+      </div>
+    </Screen>
+  );
+}

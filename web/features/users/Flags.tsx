@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { authRoutes } from "#domain/api/auth";
+import { useSend } from "../../api/use-send.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { useMe } from "../../session/use-me.ts";
+import { Notice } from "../../ui/Notice.tsx";
+import { toast } from "../../ui/toast.ts";
+import { nameOf, type Person } from "./columns.tsx";
+import styles from "./Users.module.css";
+
+const FLAGS = ["apiOnly", "externalPlatform"] as const;
+
+/** From where a colleague works. */
+export function Flags({ person }: { readonly person: Person }) {
+  const words = useWords();
+  const { user } = useMe();
+  const { send, busy, problem } = useSend();
+  const [asked, setAsked] = useState<(typeof FLAGS)[number]>();
+  const set = async (flag: (typeof FLAGS)[number], value: boolean): Promise<void> => {
+    setAsked(flag);
+    if ((await send(authRoutes.setUser, { params: { id: person.id }, body: { [flag]: value } })) !== undefined) toast(words("users.flagSaved", { name: nameOf(person) }));
+  };
+  return (
+    <div className={styles.form} role="group" aria-label={words("users.flags")}>
+      {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+      {FLAGS.map((flag) => (
+        <label key={flag} className={styles.check}>
+          <input type="checkbox" checked={person[flag] !== (busy && asked === flag)} disabled={!user.isAdmin || busy} onChange={(event) => void set(flag, event.target.checked)} />
+          <span>{words(`users.${flag}`)}<br /><span className={styles.quiet}>{words(`users.${flag}Help`)}</span></span>
+        </label>
+      ))}
+    </div>
+  );
+}
