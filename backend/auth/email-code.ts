@@ -57,7 +57,7 @@ export class EmailCode {
       if (purpose === "email") await this.#proveAddress(tx, session);
       else await closeSession(tx, visitor.token);
       await audit(tx, { organisationId: session.organisationId, personId: session.personId, action: purpose === "email" ? "auth.code" : "auth.second", detail: purpose === "email" ? {} : { way: "email" } });
-      return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true });
+      return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
     });
     if (!entered) {
       await this.attempts.failed(key, LIMITS.codeAttempts);

@@ -9,6 +9,7 @@ import { FollowedTitles1763700000008 } from "./0008-followed-titles.ts";
 import { Strangers1763700000009 } from "./0009-strangers.ts";
 import { Arrival1763700000014 } from "./0014-arrival.ts";
 import { Companies1763700000016 } from "./0016-companies.ts";
+import { Memberships1763700000017 } from "./0017-memberships.ts";
 import { Stamps1763700000018 } from "./0018-stamps.ts";
 import { Credentials1763700000019 } from "./0019-credentials.ts";
 
@@ -16,6 +17,6 @@ import { Credentials1763700000019 } from "./0019-credentials.ts";
 export const MIGRATIONS = [
   Identity1763700000001, Documents1763700000002, Answers1763700000003, RelayAttempts1763700000004, Signatures1763700000005, Together1763700000006,
   ActsOfDocument1763700000007, FollowedTitles1763700000008, Strangers1763700000009,
-  Arrival1763700000014, Companies1763700000016,
+  Arrival1763700000014, Companies1763700000016, Memberships1763700000017,
   Stamps1763700000018, Credentials1763700000019,
 ] as const;

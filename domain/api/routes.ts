@@ -5,6 +5,7 @@ import { credentialRoutes } from "./credentials.ts";
 import { deskRoutes, verifyRoutes } from "./desk.ts";
 import { documentRoutes } from "./documents.ts";
 import { envelopeRoutes } from "./envelopes.ts";
+import { membershipRoutes } from "./memberships.ts";
 import { nodeRoutes } from "./node.ts";
 import { organisationRoutes } from "./organisation.ts";
 import type { Route } from "./route.ts";
@@ -12,6 +13,6 @@ import { stampRoutes } from "./stamps.ts";
 import { titleRoutes } from "./titles.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, nodeRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, membershipRoutes, nodeRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

@@ -66,7 +66,7 @@ export class SecondVerification {
       if (!(await proves(tx))) return null;
       await closeSession(tx, visitor.token);
       await audit(tx, { organisationId: session.organisationId, personId: session.personId, action: "auth.second", detail: { way } });
-      return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true });
+      return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
     });
     if (!entered) throw new Refused(refusal);
     await this.attempts.succeeded(key);
