@@ -17,6 +17,8 @@ export const signature = z.string().toLowerCase().regex(/^0x([0-9a-f]{2})+$/).ma
 export const email = z.string().trim().toLowerCase().refine(isEmail, { params: { code: "EMAIL_INVALID" } });
 export const password = z.string().min(1).max(LIMITS.passwordMaxLength);
 export const name = z.string().trim().min(1).max(140);
+/** A telephone number as it is written, or none. */
+export const phone = z.string().trim().max(40).refine((value) => value === "" || isPhone(value), { params: { code: "PHONE_INVALID" } });
 /** A line of text that may stay empty. */
 export const line = z.string().trim().max(140);
 export const language = z.enum(LANGUAGES);
