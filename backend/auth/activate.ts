@@ -25,6 +25,8 @@ interface Invitation {
   readonly email: string;
   readonly company: string;
   readonly country: string;
+  /** The invitation found an account: that one joins by its password. */
+  readonly hasAccount: boolean;
 }
 
 /** An invited colleague follows the link: name, password, own key and own certificate. */
@@ -44,6 +46,7 @@ export class Activation {
     assertPassword(form.password);
     if (!form.agreed) throw new Refused("TERMS_NEEDED");
     const { person, organisation, email } = invitation;
+    if (invitation.hasAccount) throw new Refused("EMAIL_TAKEN");
     const { kek } = this.settings;
     const [key, fingerprint, certificate] = await Promise.all([
       createPersonKey(kek, person, form.password),
@@ -65,7 +68,7 @@ export class Activation {
       await announce(tx, { organisation, topic: "me", id: person });
       await closeSession(tx, visitor.token);
       // The link came by e-mail just now, as a code would.
-      return arrive(tx, visitor, { person, organisation, secondProved: true });
+      return arrive(tx, visitor, { person, organisation, secondProved: true, chosen: true });
     });
   }
 
@@ -74,7 +77,7 @@ export class Activation {
     await this.attempts.assertFree(key);
     const found = await this.database.asWorker((tx) => first<Invitation>(
       tx,
-      `SELECT p.id AS person, o.id AS organisation, p.email, o.name AS company, o.country FROM app.link_token t
+      `SELECT p.id AS person, o.id AS organisation, p.email, o.name AS company, o.country, p.email_verified_at IS NOT NULL AS "hasAccount" FROM app.link_token t
          JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
          JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
         WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now() AND m.status = 'INVITED'`,

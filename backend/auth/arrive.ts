@@ -4,6 +4,7 @@ import { certificateWanting } from "../certificates/standing.ts";
 import { first } from "../core/database.ts";
 import { meOf, PASSWORD_DAYS_LEFT } from "../organisation/me.ts";
 import { openSession } from "../session/session.ts";
+import { doorsOf } from "./enterable.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 
 /** Who comes in, for which company, and whether a second verification was made. */
@@ -11,11 +12,13 @@ export interface Arriving {
   readonly person: string;
   readonly organisation: string;
   readonly secondProved: boolean;
+  /** The person has said that it is for this company. */
+  readonly chosen?: boolean;
 }
 
 /** What is known of somebody who comes in. */
-async function factsOf(tx: EntityManager, { person, organisation, secondProved }: Arriving): Promise<ArrivalFacts> {
-  const row = await first<Omit<ArrivalFacts, "secondProved" | "certified">>(
+async function factsOf(tx: EntityManager, { person, organisation, secondProved, chosen = false }: Arriving): Promise<ArrivalFacts> {
+  const row = await first<Omit<ArrivalFacts, "secondProved" | "mustSelect" | "certified">>(
     tx,
     `SELECT p.email_verified_at IS NOT NULL AS "emailProved", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", o.approval = 'WAITING' AS "companyWaits",
             p.second_email OR m.second_email OR EXISTS (SELECT 1 FROM app.second_factor f WHERE f.person_id = p.id) AS "secondNeeded"
@@ -24,7 +27,8 @@ async function factsOf(tx: EntityManager, { person, organisation, secondProved }
     [person, organisation],
   );
   if (!row) throw new Error(`person ${person} is no member of ${organisation}`);
-  return { ...row, secondProved, certified: (await certificateWanting(tx, organisation)) === null };
+  const open = chosen ? [] : (await doorsOf(tx, person)).filter((door) => door.refused === null);
+  return { ...row, secondProved, mustSelect: open.length > 1, certified: (await certificateWanting(tx, organisation)) === null };
 }
 
 /** Opens a session at the first step that is open. What it replaces is closed by the caller. */

@@ -4,8 +4,11 @@ import { AccountController } from "./account.controller.ts";
 import { Activation } from "./activate.ts";
 import { AuthController } from "./auth.controller.ts";
 import { Changing } from "./changing.ts";
+import { CompaniesController } from "./companies.controller.ts";
+import { Companies } from "./companies.ts";
 import { ConfigController } from "./config.controller.ts";
 import { EmailCode } from "./email-code.ts";
+import { Joining } from "./join.ts";
 import { Login } from "./login.ts";
 import { PasswordChange } from "./password.ts";
 import { Registration } from "./register.ts";
@@ -16,7 +19,7 @@ import { SecondVerification } from "./second/second.ts";
 /** Signing in. */
 @Module({
   imports: [OrganisationModule],
-  controllers: [AccountController, AuthController, ConfigController],
-  providers: [Activation, Changing, EmailCode, Login, Factors, PasswordChange, Registration, Retrieval, SecondVerification],
+  controllers: [AccountController, AuthController, CompaniesController, ConfigController],
+  providers: [Activation, Changing, Companies, Joining, EmailCode, Login, Factors, PasswordChange, Registration, Retrieval, SecondVerification],
 })
 export class AuthModule {}

@@ -58,7 +58,7 @@ export class EmailCode {
       else await closeSession(tx, visitor.token);
       const acting = actingIn(tx, session);
       await (purpose === "email" ? audit(acting, "auth.code", {}) : audit(acting, "auth.second", { way: "email" }));
-      return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true });
+      return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
     });
     if (!entered) {
       await this.attempts.failed(key, LIMITS.codeAttempts);

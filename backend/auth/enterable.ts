@@ -3,39 +3,53 @@ import { Refused, type ErrorCode } from "#domain/errors";
 import { certificateWanting } from "../certificates/standing.ts";
 import { rows } from "../core/database.ts";
 
-interface Door {
+interface Row {
   readonly id: string;
-  readonly member: string;
+  readonly name: string;
+  readonly chineseName: string;
+  readonly member: "INVITED" | "ACTIVATED" | "DISABLED";
   readonly isAdmin: boolean;
+  readonly lastLogin: Date | null;
   readonly apiOnly: boolean;
   readonly status: string;
 }
 
-/** Why a person does not come in by a company. Without a certificate that counts only its administrators do, to get it one. */
-async function why(tx: EntityManager, door: Door): Promise<ErrorCode | null> {
-  if (door.member !== "ACTIVATED") return "USER_DISABLED";
-  if (door.apiOnly) return "USER_API_ONLY";
-  if (door.status === "FAILED") return "ENTERPRISE_INACTIVE";
-  return door.isAdmin ? null : certificateWanting(tx, door.id);
+/** A company that a person belongs to, and what keeps the person from entering for it. */
+export interface Door extends Row {
+  readonly refused: ErrorCode | null;
+}
+
+/** Without a certificate of the company that counts only its administrators enter, to get it one. */
+async function refusalOf(tx: EntityManager, { id, member, isAdmin, apiOnly, status }: Row): Promise<ErrorCode | null> {
+  if (member !== "ACTIVATED") return "USER_DISABLED";
+  if (apiOnly) return "USER_API_ONLY";
+  if (status === "FAILED") return "ENTERPRISE_INACTIVE";
+  return isAdmin ? null : certificateWanting(tx, id);
+}
+
+/** The companies of a person, the one that was entered last first. Works under the worker role. */
+export async function doorsOf(tx: EntityManager, person: string): Promise<Door[]> {
+  const found = await rows<Row>(
+    tx,
+    `SELECT o.id, o.name, coalesce(o.chinese_name, '') AS "chineseName", m.status AS member, m.is_admin AS "isAdmin", m.last_login AS "lastLogin", m.api_only AS "apiOnly", o.status
+       FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
+      WHERE m.person_id = $1 ORDER BY (m.status = 'ACTIVATED') DESC, m.last_login DESC NULLS LAST, m.created_at`,
+    [person],
+  );
+  const doors: Door[] = [];
+  for (const row of found) doors.push({ ...row, refused: await refusalOf(tx, row) });
+  return doors;
 }
 
 /**
- * The company that a person enters for. NO_ENTERPRISE, USER_DISABLED, USER_API_ONLY, ENTERPRISE_INACTIVE,
+ * The company that a person enters for until another is chosen. NO_ENTERPRISE, USER_DISABLED, USER_API_ONLY, ENTERPRISE_INACTIVE,
  * ENTERPRISE_CERTIFICATE, ENTERPRISE_NO_CERTIFICATE.
  */
 export async function enterable(tx: EntityManager, person: string): Promise<string> {
-  const doors = await rows<Door>(
-    tx,
-    `SELECT o.id, m.status AS member, m.is_admin AS "isAdmin", m.api_only AS "apiOnly", o.status
-       FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
-      WHERE m.person_id = $1 ORDER BY (m.status = 'ACTIVATED') DESC, m.created_at`,
-    [person],
-  );
-  let nearest: ErrorCode | null = null;
-  for (const door of doors) {
-    const refusal = await why(tx, door);
-    if (refusal === null) return door.id;
-    nearest ??= refusal;
-  }
-  throw new Refused(nearest ?? "NO_ENTERPRISE");
+  const doors = await doorsOf(tx, person);
+  const [nearest] = doors;
+  if (!nearest) throw new Refused("NO_ENTERPRISE");
+  const open = doors.find((door) => door.refused === null);
+  if (!open) throw new Refused(nearest.refused ?? "NO_ENTERPRISE");
+  return open.id;
 }

@@ -51,7 +51,7 @@ export class PasswordChange {
       await closeSessions(tx, person);
       await audit(actingIn(tx, session), "me.password", {});
       await post(tx, { to: session.email, language: session.language, ...LETTERS.passwordChanged, parameters: {} });
-      return (await arrive(tx, visitor, { person, organisation, secondProved: session.secondProved })).token;
+      return (await arrive(tx, visitor, { person, organisation, secondProved: session.secondProved, chosen: session.chosen })).token;
     });
   }
 

@@ -4,7 +4,6 @@ import type { authRoutes } from "#domain/api/auth";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
-import { ALL_PERMISSIONS } from "#domain/permissions";
 import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
@@ -14,7 +13,8 @@ import { assertPassword } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { Authority } from "../organisation/authority.ts";
-import { keepCertificate, keepOrganisationSecrets, makeOrganisationSecrets } from "../organisation/keys.ts";
+import { keepCompany } from "../organisation/found.ts";
+import { makeOrganisationSecrets } from "../organisation/keys.ts";
 import { closeSession, nameOf, openSession } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { agreeToTerms } from "./acceptance.ts";
@@ -53,19 +53,13 @@ export class Registration {
     const holder = { id: person, publicKey: key.public_key };
     const token = await this.database.asWorker(async (tx) => {
       const owner = await first<{ language: Language }>(tx, "SELECT language FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [form.email]);
-      await tx.query("INSERT INTO app.organisation (id, name, chinese_name, country, city, postal_address, address, chain_id, state_or_province, phone, approval) SELECT $1,$2,$3,$4,$5,$6,$7,$8,$9,$10, CASE WHEN n.approval THEN 'WAITING' ELSE 'NONE' END FROM app.node n", [
-        organisation, form.company, form.chineseName ?? null, form.country, form.city, form.postalAddress, secrets.address, this.settings.chains[0]?.chainId, form.stateOrProvince ?? "", form.phone ?? "",
-      ]);
       await tx.query(
         "INSERT INTO app.person (id, email, password_changed_at, previous_passwords, first_name, last_name, signed_name, language) VALUES ($1,$2,now(),$3,$4,$5,$6,$7)",
         [person, form.email, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.language],
       );
       await agreeToTerms(tx, person);
       await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt) VALUES ($1,$2,$3,$4)", [person, key.public_key, key.wrapped_private, key.salt]);
-      await tx.query("INSERT INTO app.membership (organisation_id, person_id, is_admin, permissions, status) VALUES ($1,$2,true,$3,'ACTIVATED')", [organisation, person, ALL_PERMISSIONS]);
-      await tx.query("INSERT INTO app.sign_capacity (id, organisation_id, type, carrier) VALUES ($1,$2,'carrier',$3)", [uuid(), organisation, form.company]);
-      await keepOrganisationSecrets(tx, organisation, secrets, holder);
-      await keepCertificate(tx, { organisation, person }, certificate, holder);
+      await keepCompany(tx, organisation, form, { chainId: this.settings.chains[0]?.chainId, secrets, certificate, holder });
       const code = newCode();
       await keepCode(tx, kek, person, "email", code);
       await postUnasked(tx, owner

@@ -77,7 +77,7 @@ export class Certificates {
         await postToOrganisation(tx, organisation, { ...LETTERS.changed, parameters: { name: `${session.firstName} ${session.lastName}`.trim(), company: session.organisationName, serial, link: `${this.settings.publicUrl}/certification` } });
       if (session.nextStep === "COMPLETE") return null;
       await closeSession(tx, visitor.token);
-      return arrive(tx, visitor, { person: personId, organisation, secondProved: session.secondProved });
+      return arrive(tx, visitor, { person: personId, organisation, secondProved: session.secondProved, chosen: session.chosen });
     });
   }
 }

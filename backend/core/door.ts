@@ -79,7 +79,7 @@ export class Door implements NestInterceptor {
       const result = await answer();
       const key = request.header("idempotency-key");
       if (key && CHANGES.has(route.method) && !(result instanceof Bytes))
-        await tx.query("UPDATE app.idempotency SET status = 200, answer = $4 WHERE person_id = $1 AND route = $2 AND key = $3", [session.personId, route.id, key, JSON.stringify(route.secret ? null : (result ?? null))]);
+        await tx.query("UPDATE app.idempotency SET status = 200, answer = $4 WHERE person_id = $1 AND route = $2 AND key = $3 AND organisation_id = $5", [session.personId, route.id, key, JSON.stringify(route.secret ? null : (result ?? null)), session.organisationId]);
       return result;
     });
   }
@@ -153,10 +153,10 @@ export class Door implements NestInterceptor {
     const { password: _, ...body } = input.body as Record<string, unknown>;
     const hash = createHash("sha256").update(canonicalJson({ body, params: input.params, query: input.query })).update(input.bytes ?? "").digest();
     const inserted = (await tx.query(
-      "INSERT INTO app.idempotency (person_id, route, key, body_hash) VALUES ($1,$2,$3,$4) ON CONFLICT DO NOTHING RETURNING key", [session.personId, route.id, key, hash],
+      "INSERT INTO app.idempotency (person_id, route, key, body_hash, organisation_id) VALUES ($1,$2,$3,$4,$5) ON CONFLICT DO NOTHING RETURNING key", [session.personId, route.id, key, hash, session.organisationId],
     )) as unknown[];
     if (inserted.length > 0) return null;
-    const row = await first<{ body_hash: Buffer; status: number | null; answer: unknown }>(tx, "SELECT body_hash, status, answer FROM app.idempotency WHERE person_id = $1 AND route = $2 AND key = $3", [session.personId, route.id, key]);
+    const row = await first<{ body_hash: Buffer; status: number | null; answer: unknown }>(tx, "SELECT body_hash, status, answer FROM app.idempotency WHERE person_id = $1 AND route = $2 AND key = $3 AND organisation_id = $4", [session.personId, route.id, key, session.organisationId]);
     if (!row?.body_hash.equals(hash)) throw new Refused("IDEMPOTENCY_MISMATCH");
     if (route.secret) throw new Refused("SECRET_SHOWN");
     return { answer: row.answer ?? undefined };

@@ -12,6 +12,7 @@ import { Record1763700000012 } from "./0012-record.ts";
 import { AnchorsAndLetters1763700000013 } from "./0013-anchors-and-letters.ts";
 import { Arrival1763700000014 } from "./0014-arrival.ts";
 import { Companies1763700000016 } from "./0016-companies.ts";
+import { Memberships1763700000017 } from "./0017-memberships.ts";
 import { Stamps1763700000018 } from "./0018-stamps.ts";
 import { Credentials1763700000019 } from "./0019-credentials.ts";
 import { Webhooks1763700000020 } from "./0020-webhooks.ts";
@@ -21,6 +22,6 @@ import { External1763700000021 } from "./0021-external.ts";
 export const MIGRATIONS = [
   Identity1763700000001, Documents1763700000002, Answers1763700000003, RelayAttempts1763700000004, Signatures1763700000005, Together1763700000006,
   ActsOfDocument1763700000007, FollowedTitles1763700000008, Strangers1763700000009, Certificates1763700000010, Record1763700000012, AnchorsAndLetters1763700000013,
-  Arrival1763700000014, Companies1763700000016,
+  Arrival1763700000014, Companies1763700000016, Memberships1763700000017,
   Stamps1763700000018, Credentials1763700000019, Webhooks1763700000020, External1763700000021,
 ] as const;

@@ -38,7 +38,7 @@ export class NodeActivation {
       await foundOrganisation(tx, this.settings.chains, organisation);
       await audit(actingIn(tx, session), "node.activate", {});
       await closeSession(tx, visitor.token);
-      return arrive(tx, visitor, { person, organisation, secondProved: session.secondProved });
+      return arrive(tx, visitor, { person, organisation, secondProved: session.secondProved, chosen: session.chosen });
     });
     if (!opened) {
       await this.attempts.failed(key, LIMITS.codeAttempts);

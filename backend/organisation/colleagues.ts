@@ -26,8 +26,8 @@ const NAME = "coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.e
 export async function colleagues(ctx: Context): Promise<Output<typeof authRoutes.users>> {
   const found = await rows<Row>(
     ctx.tx,
-    `SELECT p.id, p.email, trim(p.first_name || ' ' || p.last_name) AS name, m.is_admin AS "isAdmin", p.enabled, m.status, m.permissions,
-            m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", p.last_login AS "lastLogin",
+    `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE trim(p.first_name || ' ' || p.last_name) END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,
+            m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", m.last_login AS "lastLogin",
             m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError", m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
       WHERE o.id = $1 ORDER BY name, p.email`,
@@ -71,7 +71,7 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
   await ctx.tx.query(
     `UPDATE app.membership m SET is_admin = coalesce($3::boolean, is_admin), api_only = coalesce($8::boolean, api_only), external_platform = coalesce($9::boolean, external_platform),
             status = CASE WHEN $4::boolean IS NULL OR $4 = (status <> 'DISABLED') THEN status WHEN NOT $4 THEN 'DISABLED'
-                          WHEN EXISTS (SELECT 1 FROM app.person_key k WHERE k.person_id = m.person_id) THEN 'ACTIVATED' ELSE 'INVITED' END,
+                          WHEN EXISTS (SELECT 1 FROM app.certificate c WHERE c.organisation_id = m.organisation_id AND c.person_id = m.person_id) THEN 'ACTIVATED' ELSE 'INVITED' END,
             second_email = coalesce($5::boolean, second_email), password_expiry_days = CASE WHEN $6 THEN $7::int ELSE password_expiry_days END
       WHERE organisation_id = $1 AND person_id = $2`,
     [
@@ -118,7 +118,7 @@ export async function grantKey(ctx: Context, person: string): Promise<void> {
   );
   if (!colleague) throw new Refused("NOT_FOUND");
   if (colleague.status === "DISABLED") throw new Refused("USER_DISABLED");
-  if (!colleague.publicKey) throw new Refused("USER_NOT_ACTIVATED");
+  if (colleague.status === "INVITED" || !colleague.publicKey) throw new Refused("USER_NOT_ACTIVATED");
   const secrets = await sharedSecrets(ctx.tx, ctx.organisation.id);
   for (const { id } of secrets) {
     const bytes = await ctx.keys.open(ctx.tx, id);

@@ -32,7 +32,7 @@ export class Invitations {
       await tx.query("SELECT pg_advisory_xact_lock(4279004, hashtext($1))", [form.email]);
       const id = (await this.#waiting(tx, organisation, form.email)) ?? (await this.#create(tx, organisation, form));
       await tx.query("UPDATE app.membership SET is_admin = $3, permissions = $4 WHERE organisation_id = $1 AND person_id = $2", [organisation, id, form.isAdmin, [...new Set(form.permissions)]]);
-      await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = 'invitation'", [id]);
+      await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = 'invitation' AND organisation_id = $2", [id, organisation]);
       const token = newToken();
       await tx.query(
         "INSERT INTO app.link_token (token_hash, purpose, person_id, organisation_id, expires_at) VALUES ($1,'invitation',$2,$3, now() + make_interval(days => $4))",
@@ -49,9 +49,17 @@ export class Invitations {
     });
   }
 
-  /** The invited colleague with this address who has not come yet; EMAIL_TAKEN when the address has an account. */
+  /** The invited colleague with this address who has not come yet, an account of another company too; EMAIL_TAKEN when it belongs to this one. */
   async #waiting(tx: EntityManager, organisation: string, email: string): Promise<string | null> {
-    if (await first(tx, "SELECT 1 FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [email])) throw new Refused("EMAIL_TAKEN", {}, [{ path: "email", code: "EMAIL_TAKEN" }]);
+    const account = await first<{ id: string; status: string | null }>(
+      tx,
+      `SELECT p.id, m.status FROM app.person p LEFT JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = $2
+        WHERE p.email = $1 AND p.email_verified_at IS NOT NULL`,
+      [email, organisation],
+    );
+    if (account?.status === "ACTIVATED" || account?.status === "DISABLED") throw new Refused("EMAIL_TAKEN", {}, [{ path: "email", code: "EMAIL_TAKEN" }]);
+    if (account?.status === null) await tx.query("INSERT INTO app.membership (organisation_id, person_id) VALUES ($1,$2)", [organisation, account.id]);
+    if (account) return account.id;
     const row = await first<{ id: string }>(
       tx,
       "SELECT p.id FROM app.person p JOIN app.membership m ON m.person_id = p.id WHERE p.email = $1 AND m.organisation_id = $2 AND m.status = 'INVITED'",

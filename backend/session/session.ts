@@ -14,6 +14,7 @@ export interface Session {
   readonly tokenHash: Buffer;
   readonly nextStep: NextStep;
   readonly secondProved: boolean;
+  readonly chosen: boolean;
   readonly passwordDaysLeft: number | null;
   readonly personId: string;
   readonly email: string;
@@ -70,16 +71,18 @@ export function readCookie(header: string | undefined, secure: boolean): string 
 }
 
 /** Opens a session; only the hash of its token is kept. Where a person comes from who is through every step becomes familiar. */
-export async function openSession(tx: EntityManager, row: { person: string; organisation: string; nextStep: NextStep; secondProved?: boolean; address: string; agent: string }): Promise<string> {
+export async function openSession(tx: EntityManager, row: { person: string; organisation: string; nextStep: NextStep; secondProved?: boolean; chosen?: boolean; address: string; agent: string }): Promise<string> {
   const token = newToken();
   await tx.query(
-    "INSERT INTO app.session (token_hash, person_id, organisation_id, next_step, second_proved, address, agent, expires_at) VALUES ($1,$2,$3,$4,$5,$6,$7, now() + make_interval(hours => $8))",
-    [hashToken(token), row.person, row.organisation, row.nextStep, row.secondProved ?? false, row.address, row.agent.slice(0, 200), LIMITS.sessionHours],
+    "INSERT INTO app.session (token_hash, person_id, organisation_id, next_step, second_proved, address, agent, expires_at, chosen) VALUES ($1,$2,$3,$4,$5,$6,$7, now() + make_interval(hours => $8),$9)",
+    [hashToken(token), row.person, row.organisation, row.nextStep, row.secondProved ?? false, row.address, row.agent.slice(0, 200), LIMITS.sessionHours, row.chosen ?? false],
   );
-  if (row.nextStep === "COMPLETE")
+  if (row.nextStep === "COMPLETE") {
     await tx.query(
       "INSERT INTO app.familiar_source (person_id, source) VALUES ($1,$2) ON CONFLICT (person_id, source) DO UPDATE SET seen_at = now()", [row.person, sourceOf(row.address)],
     );
+    await tx.query("UPDATE app.membership SET last_login = now() WHERE person_id = $1 AND organisation_id = $2", [row.person, row.organisation]);
+  }
   return token;
 }
 
@@ -95,7 +98,7 @@ export const findSession = (tx: EntityManager, token: string): Promise<Session |
 export async function findAs(tx: EntityManager, source: string, where: string, parameters: unknown[]): Promise<Session | null> {
   const found = await first<Omit<Session, "credential">>(
     tx,
-    `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", s.second_proved AS "secondProved", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", p.id AS "personId", p.email, p.first_name AS "firstName", p.last_name AS "lastName",
+    `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", s.second_proved AS "secondProved", s.chosen, ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", p.id AS "personId", p.email, p.first_name AS "firstName", p.last_name AS "lastName",
             p.signed_name AS "signedName", p.language, ${agreed("p")} AS "personAgreed",
             o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId", o.registry,
             ${agreed("o")} AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions,

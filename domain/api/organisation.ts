@@ -2,7 +2,7 @@ import { z } from "zod";
 import { COUNTRIES } from "../countries.ts";
 import { route } from "./route.ts";
 import { me } from "./auth.ts";
-import { byId, id, line, name, password, phoneOrNone } from "./shapes.ts";
+import { byId, id, line, name, password, phone } from "./shapes.ts";
 
 /** Two letters of a country that has companies. */
 export const country = z.string().refine((code) => COUNTRIES.includes(code), { params: { code: "NOT_A_CHOICE" } });
@@ -10,7 +10,7 @@ export const country = z.string().refine((code) => COUNTRIES.includes(code), { p
 /** What an administrator writes of the company: in English, and as it is written where it stands. */
 const written = {
   name, chineseName: line, country, stateOrProvince: line, city: name, postalAddress: name,
-  localStateOrProvince: line, localCity: line, localAddress: line, phone: phoneOrNone, fiataId: z.string().trim().max(40),
+  localStateOrProvince: line, localCity: line, localAddress: line, phone, fiataId: z.string().trim().max(40),
 };
 const contactSettings = { findable: z.boolean(), isPublic: z.boolean(), verificationNeeded: z.boolean() };
 

@@ -15,11 +15,10 @@ export const hash32 = z.string().regex(/^0x[0-9a-f]{64}$/);
 /** Of a key, or as long as an account contract needs. */
 export const signature = z.string().toLowerCase().regex(/^0x([0-9a-f]{2})+$/).max(4000);
 export const email = z.string().trim().toLowerCase().refine(isEmail, { params: { code: "EMAIL_INVALID" } });
-export const phone = z.string().trim().max(40).refine(isPhone, { params: { code: "PHONE_INVALID" } });
-/** A telephone number as it is written, or none. */
-export const phoneOrNone = z.string().trim().max(40).refine((value) => value === "" || isPhone(value), { params: { code: "PHONE_INVALID" } });
 export const password = z.string().min(1).max(LIMITS.passwordMaxLength);
 export const name = z.string().trim().min(1).max(140);
+/** A telephone number as it is written, or none. */
+export const phone = z.string().trim().max(40).refine((value) => value === "" || isPhone(value), { params: { code: "PHONE_INVALID" } });
 /** A line of text that may stay empty. */
 export const line = z.string().trim().max(140);
 export const language = z.enum(LANGUAGES);

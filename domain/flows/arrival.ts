@@ -9,6 +9,8 @@ export interface ArrivalFacts {
   readonly secondProved: boolean;
   /** Whole days until the password has to be another; less than one when it has to be now, null when it never has to. */
   readonly passwordDaysLeft: number | null;
+  /** There are several companies to enter for, and none was chosen. */
+  readonly mustSelect: boolean;
   /** The company waits for the approval of this node. */
   readonly companyWaits: boolean;
   /** The company has a certificate that counts; without one only its administrators come in. */
@@ -39,11 +41,11 @@ export const STEPS = {
     when: "The person, or the company for the person, asks for a second verification, and it has not been made in this session.",
   },
   SET_PASSWORD: { page: "/complete", when: "Somebody who was invited has no password to sign in with: the link of the invitation leads here, without a session." },
+  SELECT_ENTERPRISE: { page: "/SelectEnterprise", open: (f) => f.mustSelect, when: "The person belongs to several companies that can be entered, and has not said for which one the session is." },
   CHANGE_EXPIRED_PASSWORD: {
     page: "/changepasswd", open: (f) => f.passwordDaysLeft !== null && f.passwordDaysLeft < 1, refusal: "PASSWORD_EXPIRED",
     when: "The password is older than the company allows, or than it allows this person.",
   },
-  SELECT_ENTERPRISE: { page: "/SelectEnterprise", when: "A person belongs to one company: there is nothing to select." },
   COMPANY: { page: "/company/registered", open: (f) => f.companyWaits, when: "The company waits for the approval of this node: its administrator enters the PIN. A company whose creation failed is not entered (ENTERPRISE_INACTIVE)." },
   CERTIFICATION: {
     page: "/certification", open: (f) => !f.certified,

@@ -27,8 +27,8 @@ import { plainPdf } from "../support/signing.ts";
 const COUNT = Number(process.env["HAWSER_FUZZ"] ?? 2_000);
 const SEED = Number(process.env["HAWSER_SEED"] ?? randomInt(2 ** 31));
 const AT_ONCE = 8;
-/** Leaving would end the session that everything else needs; so would another password. */
-const LEFT_OUT = ["auth.logout", "me.password", "me.sessions-end", "organisation.security"];
+/** Leaving would end the session that everything else needs; so would another password or another company. */
+const LEFT_OUT = ["auth.logout", "me.enter-company", "me.found-company", "me.password", "me.sessions-end", "organisation.security"];
 
 /** How often each status was answered. */
 const answers = new Map<number, number>();

@@ -5,7 +5,7 @@ import { isUnproved, NEXT_STEPS, nextStep, refusalOf, STEPS, type ArrivalFacts, 
 const yesNo = [true, false];
 /** Everybody who can come in. */
 const EVERYBODY: readonly ArrivalFacts[] = yesNo.flatMap((emailProved) => yesNo.flatMap((secondNeeded) => yesNo.flatMap((secondProved) =>
-  [null, 30, 1, 0, -3].flatMap((passwordDaysLeft) => yesNo.flatMap((companyWaits) => yesNo.map((certified) => ({ emailProved, secondNeeded, secondProved, passwordDaysLeft, companyWaits, certified })))))));
+  [null, 30, 1, 0, -3].flatMap((passwordDaysLeft) => yesNo.flatMap((companyWaits) => yesNo.flatMap((certified) => yesNo.map((mustSelect) => ({ emailProved, secondNeeded, secondProved, passwordDaysLeft, companyWaits, certified, mustSelect }))))))));
 
 describe("the steps of signing in", () => {
   it("are the ten of the specification, each with a page of its own and a reason", () => {
@@ -21,7 +21,7 @@ describe("the steps of signing in", () => {
 
   it("let nobody through whose address, second verification, password, company or company certificate is open", () => {
     for (const facts of EVERYBODY.filter((one) => nextStep(one) === "COMPLETE")) {
-      expect(facts.emailProved && (facts.secondProved || !facts.secondNeeded) && (facts.passwordDaysLeft ?? 1) > 0 && !facts.companyWaits && facts.certified, JSON.stringify(facts)).toBe(true);
+      expect(facts.emailProved && (facts.secondProved || !facts.secondNeeded) && (facts.passwordDaysLeft ?? 1) > 0 && !facts.companyWaits && facts.certified && !facts.mustSelect, JSON.stringify(facts)).toBe(true);
     }
   });
 

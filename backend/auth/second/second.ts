@@ -66,7 +66,7 @@ export class SecondVerification {
       if (!(await proves(tx))) return null;
       await closeSession(tx, visitor.token);
       await audit(actingIn(tx, session), "auth.second", { way });
-      return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true });
+      return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
     });
     if (!entered) throw new Refused(refusal);
     await this.attempts.succeeded(key);

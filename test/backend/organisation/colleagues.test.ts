@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
+import { membershipRoutes } from "#domain/api/memberships";
 import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { refusal } from "../../../scripts/lib/api-client.ts";
@@ -56,11 +57,10 @@ describe("inviting a colleague", () => {
     expect((await admin.call(authRoutes.users)).map((one) => one.email)).not.toContain("eve@again.test");
   });
 
-  test("is for administrators, and refuses an address with an account", async () => {
+  test("is for administrators, and refuses an address that belongs to the company already", async () => {
     const admin = await activeCompany(app, "Taken Lines");
-    const other = await registerCompany(app, "Other Lines");
-    expect(await refusal(admin.call(authRoutes.invite, { body: { email: other.email, permissions: [] } }))).toBe("EMAIL_TAKEN");
     const bo = await colleague(app, admin, ALL_PERMISSIONS);
+    expect(await refusal(admin.call(authRoutes.invite, { body: { email: bo.email, permissions: [] } }))).toBe("EMAIL_TAKEN");
     expect(await refusal(bo.call(authRoutes.invite, { body: { email: "x@y.test", permissions: [] } }))).toBe("FORBIDDEN");
     expect(await refusal(bo.call(authRoutes.setPermissions, { params: { id: NOBODY }, body: { permissions: [] } }))).toBe("FORBIDDEN");
     expect(await refusal(bo.call(authRoutes.grantKey, { params: { id: NOBODY }, body: { password: PASSWORD } }))).toBe("FORBIDDEN");
@@ -89,6 +89,9 @@ describe("inviting a colleague", () => {
     const second = await invitationOf(app, "el@both.test");
     await app.client().call(authRoutes.activate, { body: { token: first, ...names } });
     expect(await refusal(app.client().call(authRoutes.activate, { body: { token: second, ...names } }))).toBe("EMAIL_TAKEN");
+    const joined = await app.client().call(membershipRoutes.join, { body: { token: second, password: PASSWORD } });
+    expect(joined.me?.organisation.name).toBe("Second Asker");
+    expect((await two.call(authRoutes.users)).find((each) => each.email === "el@both.test")).toMatchObject({ name: "Bo Reis", status: "ACTIVATED" });
   });
 
   test("two uses of one link at once: one wins", async () => {

@@ -10,18 +10,26 @@ import { Notice } from "../../ui/Notice.tsx";
 import { AccountFrame } from "./AccountFrame.tsx";
 import { Agree } from "./Agree.tsx";
 import { focusFirstWrong, useFields } from "./form.ts";
+import { Join } from "./Join.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { useInvitation } from "./use-invitation.ts";
 import styles from "./AccountFrame.module.css";
 
 const NAMES = ["firstName", "lastName", "signedName", "phone"] as const;
 
-/** /complete?token=…: an invited user sets name, telephone and password, and agrees. */
+/** /complete?token=…: an invited user sets name, telephone and password, and agrees; one who has an account already joins by its password. */
 export function Page() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const invitation = useInvitation(token);
+  if (token.length >= 20 && invitation.pending) return null;
+  return invitation.found?.hasAccount === true ? <Join token={token} {...invitation.found} /> : <Complete token={token} />;
+}
+
+function Complete({ token }: { readonly token: string }) {
   const words = useWords();
   const navigate = useNavigate();
   const arrive = useArrival();
-  const [search] = useSearchParams();
-  const token = search.get("token") ?? "";
   const sender = useSend();
   const fields = useFields(NAMES, ["signedName", "phone"], sender);
   const [passwords, setPasswords] = useState({ password: "", repeat: "" });

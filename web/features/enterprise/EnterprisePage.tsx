@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { organisationRoutes } from "#domain/api/organisation";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -17,7 +18,7 @@ export function Page() {
   const { user } = useMe();
   const company = useRead(organisationRoutes.get, {});
   return (
-    <Screen head={<PageTitle title={words("shell.enterprise")} />}>
+    <Screen head={<PageTitle title={words("shell.enterprise")} extra={<Link to="/layout/enterprise/create">{words("account.createCompany")}</Link>} />}>
       <div className={styles.part}>
         {company.data === undefined
           ? company.error ? <ErrorView title={words("common.failed")} help={company.error.message} onRetry={() => void company.refetch()} /> : <LoadingLine />

@@ -78,8 +78,8 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
         <dt>{words("users.lastSeen")}</dt>
         <dd>{person.lastLogin === null ? words("users.neverLogin") : format.when(person.lastLogin)}</dd>
       </FactList>
-      <Flags person={person} />
       <Safety person={person} />
+      <Flags person={person} />
       <Rights person={person} />
       {asked === "keys" && (
         <DangerDialog open title={words("users.giveTitle", { name })} sentence={words("users.giveSentence", { name })} verb={words("users.giveVerb")} confirm="password" busy={busy}

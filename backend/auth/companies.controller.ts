@@ -1,0 +1,58 @@
+import { Controller, Inject, Req, Res } from "@nestjs/common";
+import type { Request, Response } from "express";
+import { membershipRoutes as routes } from "#domain/api/memberships";
+import { Handles, In, Sess, type Input } from "../core/handles.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import type { Session } from "../session/session.ts";
+import { giveCookie, visitorOf, type Entered, type Visitor } from "./arrival.ts";
+import { Companies } from "./companies.ts";
+import { Joining } from "./join.ts";
+
+/** One person in several companies. */
+@Controller()
+export class CompaniesController {
+  constructor(
+    private readonly companies: Companies,
+    private readonly joining: Joining,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  @Handles(routes.list)
+  list(@Sess() session: Session) {
+    return this.companies.list(session);
+  }
+
+  @Handles(routes.enter)
+  enter(@Sess() session: Session, @In() input: Input<typeof routes.enter>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.#enter(response, this.companies.enter(this.#visitor(request), session, input.body.organisationId));
+  }
+
+  @Handles(routes.found)
+  found(@Sess() session: Session, @In() input: Input<typeof routes.found>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.#enter(response, this.companies.found(this.#visitor(request), session, input.body));
+  }
+
+  @Handles(routes.invitation)
+  invitation(@In() input: Input<typeof routes.invitation>, @Req() request: Request) {
+    return this.joining.look(this.#visitor(request), input.body.token);
+  }
+
+  @Handles(routes.join)
+  join(@In() input: Input<typeof routes.join>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
+    return this.#enter(response, this.joining.join(this.#visitor(request), input.body.token, input.body.password));
+  }
+
+  get #secure(): boolean {
+    return this.settings.publicUrl.startsWith("https:");
+  }
+
+  #visitor(request: Request): Visitor {
+    return visitorOf(request, this.#secure);
+  }
+
+  async #enter(response: Response, arriving: Promise<Entered>): Promise<Entered["answer"]> {
+    const { token, answer } = await arriving;
+    giveCookie(response, token, this.#secure);
+    return answer;
+  }
+}

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from "@nestjs/common";
+import { v7 as uuid } from "uuid";
+import type { membershipRoutes } from "#domain/api/memberships";
+import type { Body, Output } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { audit } from "../core/audit.ts";
+import { Attempts } from "../core/attempts.ts";
+import { Database, first } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { Authority } from "../organisation/authority.ts";
+import { keepCompany } from "../organisation/found.ts";
+import { foundOrganisation, makeOrganisationSecrets } from "../organisation/keys.ts";
+import { actingIn, closeSession, type Session } from "../session/session.ts";
+import type { Entered, Visitor } from "./arrival.ts";
+import { arrive } from "./arrive.ts";
+import { doorsOf } from "./enterable.ts";
+
+/** The companies of one person. A session is bound to one of them; another one is entered by a new session. */
+@Injectable()
+export class Companies {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    private readonly authority: Authority,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  /** Those that the person belongs to, by name. */
+  async list(session: Session): Promise<Output<typeof membershipRoutes.list>> {
+    const doors = await this.database.asWorker((tx) => doorsOf(tx, session.personId));
+    return doors.filter((door) => door.member === "ACTIVATED").map((door) => ({
+      id: door.id, name: door.name, chineseName: door.chineseName, isAdmin: door.isAdmin, current: door.id === session.organisationId,
+      lastLogin: door.lastLogin?.toISOString() ?? null, refused: door.refused,
+    })).toSorted((one, two) => one.name.localeCompare(two.name));
+  }
+
+  /** Goes on for another company of the person: NOT_FOUND for one that it is not, else what a sign-in refuses with. */
+  async enter(visitor: Visitor, session: Session, organisation: string): Promise<Entered> {
+    return this.database.asWorker(async (tx) => {
+      const door = (await doorsOf(tx, session.personId)).find((one) => one.id === organisation && one.member === "ACTIVATED");
+      if (!door) throw new Refused("NOT_FOUND");
+      if (door.refused) throw new Refused(door.refused);
+      await closeSession(tx, visitor.token);
+      await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.login", { address: visitor.address });
+      return arrive(tx, visitor, { person: session.personId, organisation, secondProved: session.secondProved, chosen: true });
+    });
+  }
+
+  /** Creates another company with the person as its first administrator, and goes on for it. TOO_MANY_ATTEMPTS. */
+  async found(visitor: Visitor, session: Session, form: Body<typeof membershipRoutes.found>): Promise<Entered> {
+    const key = `register-email:${session.email}`;
+    await this.attempts.assertFree(key);
+    await this.attempts.failed(key, LIMITS.registrationsPerEmail);
+    const { personId: person, signedName, email } = session;
+    const organisation = uuid();
+    const [secrets, certificate] = await Promise.all([
+      makeOrganisationSecrets(this.authority, { name: form.company, country: form.country }),
+      this.authority.issue("user", { organisation: form.company, name: signedName, email, country: form.country }),
+    ]);
+    const { chains } = this.settings;
+    return this.database.asWorker(async (tx) => {
+      const key = await first<{ publicKey: Buffer }>(tx, `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`, [person]);
+      if (!key) throw new Refused("UNAUTHENTICATED");
+      await keepCompany(tx, organisation, form, { chainId: chains[0]?.chainId, secrets, certificate, holder: { id: person, publicKey: key.publicKey } });
+      await foundOrganisation(tx, chains, organisation);
+      await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.register", { company: form.company });
+      await closeSession(tx, visitor.token);
+      return arrive(tx, visitor, { person, organisation, secondProved: session.secondProved, chosen: true });
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { EntityManager } from "typeorm";
+import type { membershipRoutes } from "#domain/api/memberships";
+import type { Output } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { audit } from "../core/audit.ts";
+import { Attempts } from "../core/attempts.ts";
+import { announce } from "../core/changes.ts";
+import { changedOne, Database, first } from "../core/database.ts";
+import { sourceOf } from "../core/source.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
+import { Authority } from "../organisation/authority.ts";
+import { keepCertificate } from "../organisation/keys.ts";
+import { closeSession, hashToken } from "../session/session.ts";
+import type { Entered, Visitor } from "./arrival.ts";
+import { arrive } from "./arrive.ts";
+
+interface Invitation {
+  /** Whom the invitation made, or the account that it found. */
+  readonly invited: string;
+  readonly organisation: string;
+  readonly company: string;
+  readonly country: string;
+  readonly email: string;
+  /** The account that has proved the address; null when there is none. */
+  readonly account: string | null;
+  readonly signedName: string | null;
+  readonly name: string | null;
+}
+
+/** Somebody who has an account already follows the invitation of another company. */
+@Injectable()
+export class Joining {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    private readonly authority: Authority,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  /** Who invites; whoever has the link reads the letters of its address. LINK_EXPIRED, TOO_MANY_ATTEMPTS. */
+  async look(visitor: Visitor, token: string): Promise<Output<typeof membershipRoutes.invitation>> {
+    const { company, email, account } = await this.#invitation(visitor, hashToken(token));
+    return { company, email, hasAccount: account !== null };
+  }
+
+  /**
+   * The link and the login password together: from now on the account works for that company too, with a certificate of
+   * its own there. LINK_EXPIRED, WRONG_PASSWORD, TOO_MANY_ATTEMPTS, EMAIL_TAKEN, USER_DISABLED.
+   */
+  async join(visitor: Visitor, token: string, password: string): Promise<Entered> {
+    const hash = hashToken(token);
+    const { invited, organisation, company, country, email, account, signedName, name } = await this.#invitation(visitor, hash);
+    if (account === null) throw new Refused("LINK_EXPIRED");
+    const key = `join:${account}`;
+    await this.attempts.assertFree(key);
+    const row = await this.database.asWorker((tx) => first<PersonKeyRow>(tx, "SELECT person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [account]));
+    const opened = await openPersonKey(this.settings.kek, row, password);
+    if (!opened || !row) {
+      await this.attempts.failed(key);
+      throw new Refused("WRONG_PASSWORD", {}, [{ path: "password", code: "WRONG_PASSWORD" }]);
+    }
+    opened.fill(0);
+    await this.attempts.assertFree(key);
+    await this.attempts.succeeded(key);
+    const certificate = await this.authority.issue("user", { organisation: company, name: signedName ?? email, email, country });
+    return this.database.asWorker(async (tx) => {
+      if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
+      await takeOver(tx, organisation, invited, account);
+      if (!(await changedOne(tx, "UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2 AND status = 'INVITED'", [organisation, account]))) throw new Refused("LINK_EXPIRED");
+      await keepCertificate(tx, { organisation, person: account }, certificate, { id: account, publicKey: row.public_key });
+      await audit({ tx, organisation: { id: organisation }, person: { id: account, name: name ?? email } }, "auth.activate", {});
+      await announce(tx, { organisation, topic: "me", id: account });
+      await closeSession(tx, visitor.token);
+      return arrive(tx, visitor, { person: account, organisation, secondProved: false, chosen: true });
+    });
+  }
+
+  async #invitation(visitor: Visitor, hash: Buffer): Promise<Invitation> {
+    const key = `activate:${sourceOf(visitor.address)}`;
+    await this.attempts.assertFree(key);
+    const found = await this.database.asWorker((tx) => first<Invitation>(
+      tx,
+      `SELECT p.id AS invited, o.id AS organisation, o.name AS company, o.country, p.email, a.id AS account, a.signed_name AS "signedName", nullif(trim(a.first_name || ' ' || a.last_name), '') AS name FROM app.link_token t
+         JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
+         JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
+         LEFT JOIN app.person a ON a.email = p.email AND a.email_verified_at IS NOT NULL AND a.enabled
+        WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now() AND m.status = 'INVITED'`,
+      [hash],
+    ));
+    if (found) return found;
+    await this.attempts.failed(key, LIMITS.addressAttempts);
+    throw new Refused("LINK_EXPIRED");
+  }
+}
+
+/** An invitation that was written before the address had an account is the account's. EMAIL_TAKEN when that belongs to the company already. */
+async function takeOver(tx: EntityManager, organisation: string, invited: string, account: string): Promise<void> {
+  if (invited === account) return;
+  if (await first(tx, "SELECT 1 FROM app.membership WHERE organisation_id = $1 AND person_id = $2", [organisation, account])) throw new Refused("EMAIL_TAKEN");
+  await tx.query("UPDATE app.membership SET person_id = $3 WHERE organisation_id = $1 AND person_id = $2", [organisation, invited, account]);
+}
