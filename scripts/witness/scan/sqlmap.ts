@@ -22,7 +22,7 @@ export async function sqlmap(base: string, samples: readonly Sample[], folder: s
   await runScanner("sqlmap", [
     "-l", "requests.log", "--ignore-stdin", "--batch", "--flush-session", "--output-dir", join(home, "out"), "--results-file", join(home, "results.csv"),
     "--dbms", "PostgreSQL", "--level", "1", "--risk", "1", "--threads", "1", "--time-sec", "2", "--keep-alive", "--drop-set-cookie", "--ignore-code", "401,404", "--ignore-redirects",
-    "--skip-waf", "--disable-coloring", "--param-exclude", "^password$", "--answers", "skip further tests=N,keep testing=Y",
+    "--skip-waf", "--disable-coloring", "--param-exclude", "^password$", "--answers", "skip further tests=N,skip those kind of cases=N,keep testing=Y",
   ], home, LIMIT_MS);
   if (!(await readdir(home)).includes("results.csv")) return [];
   const lines = (await readFile(join(home, "results.csv"), "utf8")).split("\n").slice(1).filter((line) => line.includes(","));
