@@ -26,7 +26,7 @@ export class SignedName {
     const certificates = await Promise.all(companies.map(async ({ id, name, country }) => ({
       organisation: id, issued: await this.authority.issue("user", { organisation: name, name: signedName, email, country }),
     })));
-    return this.database.asWorker(async (tx) => {
+    await this.database.asWorker(async (tx) => {
       const row = await first<{ signedName: string; changedAt: Date | null; publicKey: Buffer }>(
         tx,
         `SELECT p.signed_name AS "signedName", p.signed_name_at AS "changedAt", k.public_key AS "publicKey" FROM app.person p JOIN app.person_key k ON k.person_id = p.id
@@ -43,7 +43,7 @@ export class SignedName {
         await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "me.signed-name", { before: row.signedName, after: signedName });
         await announce(tx, { organisation, topic: "me", id: person });
       }
-      return meOf(tx, person, ctx.organisation.id, "COMPLETE");
     });
+    return meOf(ctx.tx, person, ctx.organisation.id, "COMPLETE");
   }
 }

@@ -21,7 +21,7 @@ export interface Backfill {
 const FIRST_RANGE = 2_000;
 const LONGEST_RANGE = 100_000;
 /** Logs that a range should hold: enough to make the call worth it, few enough for one transaction. */
-const AIM = 30_000;
+const AIM = 27_000;
 const ADDRESSES = 500;
 
 /** A range that is being read. */

@@ -50,7 +50,7 @@ describe("routes", () => {
 
   test("only pages that a stranger needs are public, each title is in both languages", () => {
     const open = ROUTES.filter((row) => row.guard === "public").map((row) => row.path);
-    expect(open.sort()).toEqual(["/ServerError", "/changing/:id/:from", "/company/:isregistered?", "/complete", "/login", "/privacy", "/registered", "/retrieve", "/terms", "/tt/render", "/verify/detail", "/verify/entry", "/visitor/doclist/:workspaceid"]);
+    expect(open.sort()).toEqual(["/ServerError", "/changing/:id/:from", "/company/:isregistered?", "/complete", "/login", "/privacy", "/retrieve", "/terms", "/tt/render", "/verify/detail", "/verify/entry", "/visitor/doclist/:workspaceid"]);
     for (const row of ROUTES) expect(row.title.en !== "" && row.title.zh !== "", row.path).toBe(true);
   });
 });

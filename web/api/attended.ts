@@ -2,7 +2,8 @@
 const ATTENDED_MS = 60_000;
 
 let touched = Date.now();
-for (const event of ["pointerdown", "pointermove", "keydown", "wheel"]) addEventListener(event, () => (touched = Date.now()), { passive: true, capture: true });
+// Where there is no window nobody touches it.
+for (const event of ["pointerdown", "pointermove", "keydown", "wheel"]) globalThis.addEventListener?.(event, () => (touched = Date.now()), { passive: true, capture: true });
 
 /** What tells the server that nobody attends this window; nothing while somebody does. */
 export const unattended = (): Readonly<Record<string, string>> => (Date.now() - touched > ATTENDED_MS ? { "x-unattended": "1" } : {});
