@@ -1,11 +1,12 @@
-/** A title on the chain. */
-export interface TitleRef {
+/** A title on a chain. */
+export interface TitlePlace {
+  readonly chainId: number;
   readonly registry: string;
   readonly tokenId: string;
 }
 
 /** The key of a title, and of its register, as the mirror keeps them. */
-export const keyOf = ({ registry, tokenId }: TitleRef): string => `\\x${registry.slice(2)}${tokenId.slice(2)}`;
+export const keyOf = ({ registry, tokenId }: Pick<TitlePlace, "registry" | "tokenId">): string => `\\x${registry.slice(2)}${tokenId.slice(2)}`;
 export const keyOfRegistry = (registry: string): string => `\\x${registry.slice(2)}`;
 
 /** In SQL: that a row of a view of the mirror is of the title that a row of ours names. */

@@ -9,7 +9,8 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { changedOne, first, rows } from "../core/database.ts";
-import { secretsOf, shareWith, unshare } from "../keyring/recipients.ts";
+import { share } from "../keyring/keyring.ts";
+import { secretsOf, unshare } from "../keyring/recipients.ts";
 import { createTokenKey, hashSecret, newSecret, shownOf } from "./secrets.ts";
 
 interface Row {
@@ -68,7 +69,7 @@ export async function grantToToken(ctx: Context, id: string, form: Body<typeof c
   await endGrant(ctx, id);
   for (const secret of await secretsOf(ctx.tx, ctx.organisation.id, ctx.person.id)) {
     const bytes = await ctx.keys.open(ctx.tx, secret);
-    await shareWith(ctx.tx, secret, { kind: "token", id, publicKey }, bytes);
+    await share(ctx.tx, secret, { kind: "token", id, publicKey }, bytes);
     bytes.fill(0);
   }
   const verbs: Grantable[] = [...new Set(form.verbs)];

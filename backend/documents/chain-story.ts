@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { Story } from "#domain/api/documents";
 import { isRemark } from "#domain/chain/remark";
 import { first, rows } from "../core/database.ts";
-import { keyOf, keyOfRegistry } from "../core/title-key.ts";
+import { keyOf, keyOfRegistry, type TitlePlace } from "../core/title-key.ts";
 import { remarkTold } from "./remarks.ts";
 
 type StoryEvent = Story["events"][number];
@@ -67,12 +67,6 @@ function ends(kind: Kind, logs: readonly Log[], before: { holder: string | null;
     default:
       return { from: null, to: null };
   }
-}
-
-export interface TitlePlace {
-  readonly chainId: number;
-  readonly registry: string;
-  readonly tokenId: string;
 }
 
 const LOG = "topic, name, tx_hash AS tx, block_number::float8 AS block, log_index, at, args, remark, final";

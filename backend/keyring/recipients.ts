@@ -1,19 +1,11 @@
 import type { EntityManager } from "typeorm";
 import { rows } from "../core/database.ts";
 import { about, type RecipientKind } from "./keyring.ts";
-import { openFrom, sealTo } from "./wrapping.ts";
+import { openFrom } from "./wrapping.ts";
 
 /** Ids of the living secrets that a person holds in a company: the company's, and the person's own. */
 export const secretsOf = async (tx: EntityManager, organisation: string, person: string): Promise<string[]> =>
   (await rows<{ id: string }>(tx, "SELECT id FROM app.secret WHERE organisation_id = $1 AND retired_at IS NULL AND (person_id IS NULL OR person_id = $2) ORDER BY id", [organisation, person])).map(({ id }) => id);
-
-/** Wraps an opened secret to a recipient of any kind. */
-export async function shareWith(tx: EntityManager, secretId: string, recipient: { kind: RecipientKind; id: string; publicKey: Buffer }, bytes: Buffer): Promise<void> {
-  await tx.query(
-    "INSERT INTO app.secret_share (secret_id, recipient_kind, recipient_id, wrapped) VALUES ($1,$2,$3,$4) ON CONFLICT (secret_id, recipient_kind, recipient_id) DO NOTHING",
-    [secretId, recipient.kind, recipient.id, sealTo(recipient.publicKey, bytes, about(secretId, recipient.kind, recipient.id))],
-  );
-}
 
 /** Takes back everything that was wrapped to a recipient. */
 export async function unshare(tx: EntityManager, kind: RecipientKind, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
-import { keyOf } from "../core/title-key.ts";
+import { keyOf, type TitlePlace } from "../core/title-key.ts";
 import { settleTitleEnd } from "../documents/settle.ts";
 import { ensureParty, refreshState } from "../documents/state.ts";
 import { settleRefusals } from "../envelopes/refused.ts";
@@ -11,12 +11,6 @@ import { lockWithCompanions } from "../intents/titles-of.ts";
 import { effectsOf, fulfils, holds, type Effect, type TitleEvent } from "./effect.ts";
 import { settleIntent } from "./settle-intent.ts";
 
-export interface TitleKey {
-  readonly chainId: number;
-  readonly registry: string;
-  readonly tokenId: string;
-}
-
 interface Title {
   readonly status: "active" | "returned" | "burnt";
   readonly holder: string;
@@ -24,13 +18,13 @@ interface Title {
 }
 
 const OF_TITLE = "chain_id = $1 AND registry = $2 AND token_id = $3";
-const values = ({ chainId, registry, tokenId }: TitleKey): unknown[] => [chainId, registry, tokenId];
+const values = ({ chainId, registry, tokenId }: TitlePlace): unknown[] => [chainId, registry, tokenId];
 
 /**
  * Brings everything that depends on a title to what the chain says now, whichever way it changed: the acts on it, who
  * may see its document, how it ended, its states. Repeating it changes nothing.
  */
-export async function titleChanged(tx: EntityManager, key: TitleKey, publicUrl: string): Promise<void> {
+export async function titleChanged(tx: EntityManager, key: TitlePlace, publicUrl: string): Promise<void> {
   await tellFollowers(tx, key);
   const documentId = (await first<{ id: string }>(tx, `SELECT id FROM app.document WHERE ${OF_TITLE}`, values(key)))?.id;
   if (!documentId) return;
@@ -46,12 +40,12 @@ export async function titleChanged(tx: EntityManager, key: TitleKey, publicUrl: 
 }
 
 /** Who follows the title looks again. */
-async function tellFollowers(tx: EntityManager, key: TitleKey): Promise<void> {
+async function tellFollowers(tx: EntityManager, key: TitlePlace): Promise<void> {
   const followers = await rows<{ id: string; organisation: string }>(tx, `SELECT id, organisation_id AS organisation FROM app.followed_title WHERE ${OF_TITLE}`, values(key));
   await announce(tx, ...followers.map((one) => ({ ...one, topic: "title" as const })));
 }
 
-async function settleActs(tx: EntityManager, documentId: string, key: TitleKey, title: Title | null, publicUrl: string): Promise<void> {
+async function settleActs(tx: EntityManager, documentId: string, key: TitlePlace, title: Title | null, publicUrl: string): Promise<void> {
   const events = (await rows<TitleEvent & { block: string }>(
     tx, `SELECT tx_hash AS tx, block_number AS block, name, args FROM chain.history WHERE chain_id = $1 AND topic = 'title' AND key = $2::bytea ORDER BY block_number, log_index`, [key.chainId, keyOf(key)],
   )).map((event) => ({ ...event, block: Number(event.block) }));

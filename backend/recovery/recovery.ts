@@ -7,8 +7,8 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
 import type { Settings } from "../core/settings.ts";
-import { sharedSecrets } from "../keyring/keyring.ts";
-import { openShareOf, shareWith, unshare } from "../keyring/recipients.ts";
+import { share, sharedSecrets } from "../keyring/keyring.ts";
+import { openShareOf, unshare } from "../keyring/recipients.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { makeFile, openFile } from "./file.ts";
 import { LETTERS } from "./letters.ts";
@@ -40,7 +40,7 @@ export async function makeRecovery(ctx: Context, settings: Settings): Promise<{ 
   await tx.query("INSERT INTO app.recovery_key (id, organisation_id, public_key, created_by, created_at) VALUES ($1,$2,$3,$4,$5)", [id, organisation.id, publicKey, person.id, ctx.now]);
   for (const secret of await sharedSecrets(tx, organisation.id)) {
     const bytes = await ctx.keys.open(tx, secret.id);
-    await shareWith(tx, secret.id, { kind: "recovery", id, publicKey }, bytes);
+    await share(tx, secret.id, { kind: "recovery", id, publicKey }, bytes);
     bytes.fill(0);
   }
   await told(ctx, "recovery.make", id);
@@ -68,7 +68,7 @@ export async function takeByRecovery(ctx: Context, settings: Settings, text: str
   if (!mine || kept.length === 0) throw new Refused("RECOVERY_FILE", {}, [{ path: "file", code: "RECOVERY_FILE" }]);
   for (const { id, wrapped } of kept) {
     const bytes = openShareOf(file.privateKey, id, { kind: "recovery", id: file.id }, wrapped);
-    await shareWith(tx, id, { kind: "person", id: person.id, publicKey: mine.publicKey }, bytes);
+    await share(tx, id, { kind: "person", id: person.id, publicKey: mine.publicKey }, bytes);
     bytes.fill(0);
   }
   await tx.query("UPDATE app.recovery_key SET used_at = $2 WHERE id = $1", [file.id, ctx.now]);

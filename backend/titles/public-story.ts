@@ -1,8 +1,8 @@
 import type { EntityManager } from "typeorm";
 import type { Story } from "#domain/api/documents";
 import { first } from "../core/database.ts";
-import { keyOf } from "../core/title-key.ts";
-import { chainStory, issuerOf, type TitlePlace } from "../documents/chain-story.ts";
+import { keyOf, type TitlePlace } from "../core/title-key.ts";
+import { chainStory, issuerOf } from "../documents/chain-story.ts";
 
 /** How an address is shown to who asks. */
 export type Naming = (addresses: readonly string[]) => Promise<(address: string) => { readonly name: string | null; readonly you: boolean }>;
