@@ -21,6 +21,7 @@ export interface About {
 
 interface Asked {
   lines: number;
+  unchanged: boolean;
   /** The credential of the program that asks, in a person's name. */
   readonly through: object | null;
 }
@@ -46,9 +47,15 @@ export async function audit<E extends EventName>(acting: Acting, action: E, deta
   if (asked) asked.lines += 1;
 }
 
-/** Does a request's work, perhaps asked by a program; answers what it answers, and how many lines it left in records. */
-export async function counted<T>(through: object | null, work: () => Promise<T>): Promise<{ answer: T; lines: number }> {
-  const asked: Asked = { lines: 0, through };
+/** Says of a request that everything was already as it asks, so that nothing was written and no line is due. */
+export function unchanged(): void {
+  const asked = request.getStore();
+  if (asked) asked.unchanged = true;
+}
+
+/** Does a request's work, perhaps asked by a program; answers what it answers, and whether it left the line in a record that it owed. */
+export async function counted<T>(through: object | null, work: () => Promise<T>): Promise<{ answer: T; recorded: boolean }> {
+  const asked: Asked = { lines: 0, unchanged: false, through };
   const answer = await request.run(asked, work);
-  return { answer, lines: asked.lines };
+  return { answer, recorded: asked.lines > 0 || asked.unchanged };
 }

@@ -63,7 +63,7 @@ export class Door implements NestInterceptor {
     const keys = session && route.stepUp ? await this.#stepUp(route, session, request, input.body) : null;
     const answer = async (): Promise<unknown> => {
       const done = await counted(session?.credential ?? null, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
-      if (CHANGES.has(route.method) && done.lines === 0 && route.unrecorded === undefined) throw new Error(`${route.id} left no line in the record`);
+      if (CHANGES.has(route.method) && !done.recorded && route.unrecorded === undefined) throw new Error(`${route.id} left no line in the record`);
       return finish(route, done.answer, host);
     };
     const opened: Opened = session ? { input, session, keys } : { input };
