@@ -18,6 +18,8 @@ export const LIMITS = {
   accountAttempts: 50,
   accountPauseMinutes: 1,
   familiarDays: 90,
+  /** Between two lines about failed sign-ins of one account and kind. */
+  failureLineMinutes: 60,
   /** In a day: what one address is sent that need not have asked for it, and what one company has written to such. */
   unaskedLetters: 20,
   lettersOfCompany: 100,

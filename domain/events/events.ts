@@ -9,6 +9,12 @@ const event = <const F extends Fields>(en: string, zh: string, fields: F): Row<F
 
 const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as const;
 
+/** Whose account it was; who tried is not known. */
+const FAILURE = { person: "party", times: "number", address: "text" } as const;
+
+/** How an act ended that a person decided, or the node. */
+const OUTCOME = { action: "act", person: "party?", intent: "proof" } as const;
+
 const WALLET = { before: "proof", address: "text", message: "proof", proof: "proof", formerMessage: "proof", formerProof: "proof" } as const;
 
 const EXTERNAL = { id: "proof", name: "text", origin: "text", address: "text" } as const;
@@ -18,6 +24,11 @@ export const EVENTS = {
   "auth.register": event("Registered {company}", "注册了 {company}", { company: "text" }),
   "auth.activate": event("Accepted the invitation; set name and password", "接受邀请，设定了姓名和密码", {}),
   "auth.login": event("Signed in from {address}", "从 {address} 登录", { address: "text" }),
+  "auth.wrong-password": event("Failed sign-ins as {person}, by a wrong password: {times}, last from {address}", "{person} 登录失败（密码错误）：{times} 次，最近来自 {address}", FAILURE),
+  "auth.wrong-code": event("Failed sign-ins as {person}, by a wrong code or passkey: {times}, last from {address}", "{person} 登录失败（验证码或通行密钥错误）：{times} 次，最近来自 {address}", FAILURE),
+  "auth.wrong-confirmation": event("Acts of {person} that a wrong password did not confirm: {times}, last from {address}", "{person} 的操作未获确认（密码错误）：{times} 次，最近来自 {address}", FAILURE),
+  "auth.paused": event("Attempts to sign in as {person} during a pause after too many failures: {times}, last from {address}", "{person} 登录失败过多，暂停期间的尝试：{times} 次，最近来自 {address}", FAILURE),
+  "auth.not-let-in": event("Sign-ins as {person} with the right password that were refused: {times}, last from {address}", "{person} 密码正确但登录被拒：{times} 次，最近来自 {address}", FAILURE),
   "auth.code": event("Proved the e-mail address by a code", "以验证码验证了邮箱", {}),
   "auth.second": event("Passed the second verification: {way}", "通过了第二重验证：{way}", { way: "text" }),
   "auth.reset": event("Set a new password by a link, from {address}", "从 {address} 通过链接重设了密码", { address: "text" }),
@@ -138,6 +149,9 @@ export const EVENTS = {
 
   "intent.signed": event("Signed the act by the own wallet", "以自有钱包签署了操作", { intent: "proof", action: "text", requestHash: "proof" }),
   "intent.cancelled": event("Gave the act up before it was sent", "在发送前放弃了操作", { intent: "proof", action: "text" }),
+  "intent.done": event("Done on the chain: {action}", "链上已完成：{action}", { ...OUTCOME, tx: "proof?", block: "proof?" }),
+  "intent.failed": event("Not done on the chain: {action}. {why}", "链上未完成：{action}。{why}", { ...OUTCOME, why: "refusal" }),
+  "intent.undone": event("Taken back by the chain: {action}", "链上已回退：{action}", OUTCOME),
   "task.retry": event("Tried a failed task again", "重试了失败的任务", { task: "proof", kind: "text" }),
   "followed.add": event("Follows the title {tokenId}", "关注了物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),
   "followed.remove": event("Follows the title {tokenId} no longer", "不再关注物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),

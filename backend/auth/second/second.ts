@@ -56,8 +56,12 @@ export class SecondVerification {
     });
   }
 
+  #prove(visitor: Visitor, session: Session, ...proof: [SecondWay, ErrorCode, (tx: EntityManager) => Promise<boolean>]): Promise<Entered> {
+    return this.attempts.watched(session.email, visitor.address, () => this.#tried(visitor, session, ...proof));
+  }
+
   /** Every try is counted before it is looked at, so that tries at the same time count too. The session is a new one. */
-  async #prove(visitor: Visitor, session: Session, way: SecondWay, refusal: ErrorCode, proves: (tx: EntityManager) => Promise<boolean>): Promise<Entered> {
+  async #tried(visitor: Visitor, session: Session, way: SecondWay, refusal: ErrorCode, proves: (tx: EntityManager) => Promise<boolean>): Promise<Entered> {
     if (session.nextStep !== "MFA") throw new Refused("NOT_FOUND");
     const key = `second:${session.personId}`;
     await this.attempts.assertFree(key);
