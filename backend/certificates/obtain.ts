@@ -99,10 +99,10 @@ async function assertDue(tx: EntityManager, asked: Asked): Promise<void> {
 
 async function subjectOf(tx: EntityManager, { session, of, language }: Asked) {
   const row = await first<{ name: string; chineseName: string | null; country: string }>(tx, `SELECT name, chinese_name AS "chineseName", country FROM app.organisation WHERE id = $1`, [session.organisationId]);
-  const { name = "", chineseName = null, country = "" } = row ?? {};
+  const { name = "", chineseName, country = "" } = row ?? {};
   if (of === "user") return { organisation: name, name: session.signedName, email: session.email, country };
   const borne = language === "zh-CN" ? chineseName : name;
-  if (borne === null) throw new Refused("CHINESE_NAME_NEEDED");
+  if (!borne) throw new Refused("CHINESE_NAME_NEEDED");
   return { organisation: certifiedName(borne), name: borne, country };
 }
 

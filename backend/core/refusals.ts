@@ -21,6 +21,7 @@ const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
   api_token_name: "NAME_TAKEN",
   oauth_client_name: "NAME_TAKEN",
   organisation_address_key: "WALLET_TAKEN",
+  sign_capacity_names: "CAPACITY_TAKEN",
 };
 
 /** What a parse refused, field by field. A schema may name a code of its own in `params.code`. */

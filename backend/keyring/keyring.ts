@@ -92,7 +92,12 @@ export async function heirs(tx: EntityManager, organisation: string, purpose: Se
       ORDER BY (purpose = $2) DESC, created_at DESC LIMIT 1`,
     [organisation, purpose, person],
   );
-  return rows<Recipient>(
+  return present ? heirsOf(tx, present.id) : [];
+}
+
+/** Whoever holds a secret, to wrap another to them that takes its place. */
+export const heirsOf = (tx: EntityManager, secret: string): Promise<Recipient[]> =>
+  rows<Recipient>(
     tx,
     `SELECT CASE h.recipient_kind WHEN 'former' THEN 'person' ELSE h.recipient_kind END AS kind, h.recipient_id AS id, coalesce(k.public_key, f.public_key, t.public_key, r.public_key) AS "publicKey", f.person_id AS "formerOf" FROM app.secret_share h
        LEFT JOIN app.person_key k ON h.recipient_kind = 'person' AND k.person_id = h.recipient_id
@@ -100,9 +105,8 @@ export async function heirs(tx: EntityManager, organisation: string, purpose: Se
        LEFT JOIN app.api_token t ON h.recipient_kind = 'token' AND t.id = h.recipient_id AND t.revoked_at IS NULL
        LEFT JOIN app.recovery_key r ON h.recipient_kind = 'recovery' AND r.id = h.recipient_id
       WHERE h.secret_id = $1 AND coalesce(k.public_key, f.public_key, t.public_key, r.public_key) IS NOT NULL`,
-    [present?.id],
+    [secret],
   );
-}
 
 /** Gives secrets up for good: nobody can open them any more. What they signed stays valid. */
 export async function forgetSecrets(tx: EntityManager, ids: readonly string[]): Promise<void> {

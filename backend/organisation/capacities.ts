@@ -8,7 +8,7 @@ import type { EventDetail, EventName } from "#domain/events/events";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
-import { first, rows } from "../core/database.ts";
+import { first } from "../core/database.ts";
 
 /** Which names a capacity needs: "as agent for the carrier", "for vessel …", "for the Master … of vessel …". */
 const NAMES = { carrier: ["carrier"], vessel: ["vessel"], master: ["vessel", "master"] } as const;
@@ -22,6 +22,9 @@ function namesOf(type: Capacity["type"], given: Named): string[] {
   return (["carrier", "vessel", "master"] as const).map((name) => (needed.includes(name) ? (given[name] ?? "") : ""));
 }
 
+/** The names of another capacity are these ($4, $5, $6), in whatever case: on paper they are the same. The index `sign_capacity_names` keeps it. */
+const SAME_NAMES = "lower(trim(carrier)) = lower($4) AND lower(trim(vessel)) = lower($5) AND lower(trim(master)) = lower($6)";
+
 /** A capacity in the record: the names that it has. */
 const labelOf = (names: readonly string[]): string => names.filter((name) => name !== "").join(", ");
 
@@ -34,11 +37,9 @@ async function record<E extends Extract<EventName, `capacities.${string}`>>(ctx:
 export async function addCapacity(ctx: Context, form: Body<typeof authRoutes.addCapacity>): Promise<{ id: string }> {
   const id = uuid();
   const names = namesOf(form.type, form);
-  const added = await rows(
-    ctx.tx, "INSERT INTO app.sign_capacity (id, organisation_id, type, carrier, vessel, master) VALUES ($1,$2,$3,$4,$5,$6) ON CONFLICT DO NOTHING RETURNING id",
-    [id, ctx.organisation.id, form.type, ...names],
-  );
-  if (added.length === 0) throw new Refused("CAPACITY_TAKEN");
+  const { id: organisation } = ctx.organisation;
+  if (await first(ctx.tx, `SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3 AND ${SAME_NAMES}`, [organisation, id, form.type, ...names])) throw new Refused("CAPACITY_TAKEN");
+  await ctx.tx.query("INSERT INTO app.sign_capacity (id, organisation_id, type, carrier, vessel, master) VALUES ($1,$2,$3,$4,$5,$6)", [id, organisation, form.type, ...names]);
   await record(ctx, "capacities.add", { id, type: form.type, name: labelOf(namesOf(form.type, form)) });
   return { id };
 }
@@ -51,9 +52,13 @@ export async function setCapacity(ctx: Context, id: string, change: Body<typeof 
   const row = await first<Capacity & { enabled: boolean }>(ctx.tx, "SELECT type, carrier, vessel, master, enabled FROM app.sign_capacity WHERE organisation_id = $1 AND id = $2", [organisation, id]);
   if (!row) throw new Refused("NOT_FOUND");
   const names = namesOf(row.type, { carrier: change.carrier ?? row.carrier, vessel: change.vessel ?? row.vessel, master: change.master ?? row.master });
-  if (await first(ctx.tx, "SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3 AND carrier = $4 AND vessel = $5 AND master = $6", [organisation, id, row.type, ...names]))
+  const renamed = names.join("\n") !== [row.carrier, row.vessel, row.master].join("\n");
+  if (renamed && (await first(ctx.tx, `SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3 AND ${SAME_NAMES}`, [organisation, id, row.type, ...names])))
     throw new Refused("CAPACITY_TAKEN");
-  await ctx.tx.query("UPDATE app.sign_capacity SET carrier = $3, vessel = $4, master = $5, enabled = $6 WHERE organisation_id = $1 AND id = $2", [organisation, id, ...names, change.enabled ?? row.enabled]);
+  await ctx.tx.query(
+    "UPDATE app.sign_capacity SET carrier = $3, vessel = $4, master = $5, enabled = $6, repeated = repeated AND NOT $7 WHERE organisation_id = $1 AND id = $2",
+    [organisation, id, ...names, change.enabled ?? row.enabled, renamed],
+  );
   await record(ctx, "capacities.set", { id, name: labelOf(names), enabled: change.enabled ?? row.enabled });
 }
 

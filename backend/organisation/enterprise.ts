@@ -7,9 +7,8 @@ import { audit, unchanged } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
-import { heirs } from "../keyring/keyring.ts";
-import { Authority, type Issued } from "./authority.ts";
-import { keepCertificate } from "./keys.ts";
+import { Authority } from "./authority.ts";
+import { bornBy, replaceCloud } from "./renew.ts";
 
 type Facts = Omit<Enterprise, "id" | "status">;
 
@@ -40,7 +39,7 @@ async function write(ctx: Context, change: Partial<Facts>, allowed: readonly (ke
     unchanged();
     return { before, changed };
   }
-  const set = names.map((name, i) => `${COLUMNS[name]} = $${i + 2}`).join(", ");
+  const set = names.map((name, i) => `${COLUMNS[name]} = ${name === "chineseName" ? `nullif($${i + 2}, '')` : `$${i + 2}`}`).join(", ");
   await ctx.tx.query(`UPDATE app.organisation SET ${set}, updated_at = now() WHERE id = $1`, [ctx.organisation.id, ...names.map((name) => change[name])]);
   const was = Object.fromEntries(names.map((name) => [name, before[name]]));
   await audit(ctx, "organisation.update", { before: was, after: changed });
@@ -60,15 +59,18 @@ export class EnterpriseFacts {
   constructor(private readonly authority: Authority) {}
 
   /**
-   * Another name or country goes into a new certificate of the company, wrapped to all who hold the present one; the one
-   * before stays valid for what it signed. CAPACITY_TAKEN when the new name is the carrier of another capacity already.
+   * Another name or country goes into a new certificate of the company, in the place of the one that bears that name, wrapped to
+   * all who hold it; the one before stays valid for what it signed. A certificate of another authority stays as it is, and so
+   * does one that bears a name that is taken away. CAPACITY_TAKEN when the new name is the carrier of another capacity already.
    */
   async update(ctx: Context, { password: _, ...change }: Body<typeof organisationRoutes.update>): Promise<Enterprise> {
     const { before, changed } = await write(ctx, change as Partial<Facts>, ENTERPRISE_FACTS);
     if (changed.name !== undefined) await renameCapacity(ctx.tx, ctx.organisation.id, before.name, changed.name);
-    if (changed.name !== undefined || changed.country !== undefined) {
-      const { name, country } = { ...before, ...changed };
-      await replaceCertificate(ctx.tx, ctx.organisation.id, await this.authority.issue("organisation", { organisation: name, name, country }));
+    const { name, chineseName, country } = { ...before, ...changed };
+    for (const language of await bornBy(ctx.tx, ctx.organisation.id)) {
+      const [fact, borne] = language === "zh-CN" ? (["chineseName", chineseName] as const) : (["name", name] as const);
+      if ((changed[fact] === undefined && changed.country === undefined) || borne === "") continue;
+      await replaceCloud(ctx.tx, { organisation: ctx.organisation.id, language }, await this.authority.issue("organisation", { organisation: borne, name: borne, country }));
     }
     return enterpriseOf(ctx);
   }
@@ -76,13 +78,6 @@ export class EnterpriseFacts {
 
 /** The capacity in which the company signs for itself bears its name. */
 async function renameCapacity(tx: EntityManager, organisation: string, before: string, name: string): Promise<void> {
-  if (await first(tx, "SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND type = 'carrier' AND carrier = $2", [organisation, name])) throw new Refused("CAPACITY_TAKEN");
+  if (await first(tx, "SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND type = 'carrier' AND lower(trim(carrier)) = lower($2) AND carrier <> $3", [organisation, name, before])) throw new Refused("CAPACITY_TAKEN");
   await tx.query("UPDATE app.sign_capacity SET carrier = $3 WHERE organisation_id = $1 AND type = 'carrier' AND carrier = $2", [organisation, before, name]);
-}
-
-/** The new certificate's key is wrapped to everybody who holds the one before. */
-async function replaceCertificate(tx: EntityManager, organisation: string, issued: Issued): Promise<void> {
-  const holders = await heirs(tx, organisation, "organisation-certificate");
-  await tx.query("UPDATE app.secret SET retired_at = now() WHERE organisation_id = $1 AND purpose = 'organisation-certificate' AND person_id IS NULL AND retired_at IS NULL", [organisation]);
-  await keepCertificate(tx, { organisation }, issued, ...holders);
 }

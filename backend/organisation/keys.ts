@@ -53,12 +53,14 @@ interface CertificateOf {
   readonly source?: CertificateSource;
   /** Of which language the company's name in it is. */
   readonly language?: Language;
+  /** False for one that only takes the place of another that does not sign either. */
+  readonly inUse?: boolean;
 }
 
-/** Stores a certificate with its key wrapped to its holders. From now on it is the one that signs. */
+/** Stores a certificate with its key wrapped to its holders. Unless said otherwise, it is the one that signs from now on. */
 export async function keepCertificate(tx: EntityManager, of: CertificateOf, issued: Issued, ...holders: readonly Recipient[]): Promise<void> {
   const { facts } = issued;
-  const { organisation, person = null, source = "cloud", language = "en-US" } = of;
+  const { organisation, person = null, source = "cloud", language = "en-US", inUse = true } = of;
   const secret = await keepSecret(
     tx, { organisation, ...(person === null ? {} : { person }), purpose: person === null ? "organisation-certificate" : "user-certificate", public: facts.fingerprint, bytes: issued.privateKey }, holders,
   );
@@ -68,7 +70,7 @@ export async function keepCertificate(tx: EntityManager, of: CertificateOf, issu
      VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)`,
     [id, organisation, person, secret, facts.serial, facts.subject.name, facts.issuer, issued.der, issued.chain, facts.notBefore, facts.notAfter, source, person === null ? language : null],
   );
-  await putToUse(tx, organisation, person, id);
+  if (inUse) await putToUse(tx, organisation, person, id);
 }
 
 /** One certificate of a person, or of the company, is the one that signs. */

@@ -24,7 +24,7 @@ export const ENTERPRISE_FACTS = Object.keys(written) as (keyof typeof written)[]
 export const organisationRoutes = {
   get: route({ id: "organisation.get", method: "GET", path: "/api/organisation", access: "member", summary: "The facts of my company", output: enterprise, errors: [] }),
   update: route({
-    id: "organisation.update", method: "PATCH", path: "/api/organisation", access: "admin", summary: "Change the facts of my company; another name or country makes a new certificate",
+    id: "organisation.update", method: "PATCH", path: "/api/organisation", access: "admin", summary: "Change the facts of my company; another name or country goes into new cloud certificates",
     body: z.strictObject(written).partial().extend({ password }), stepUp: "password", output: enterprise, errors: ["WRONG_PASSWORD", "CAPACITY_TAKEN"],
   }),
   setContacts: route({
@@ -32,7 +32,7 @@ export const organisationRoutes = {
     body: z.strictObject(contactSettings).partial(), output: enterprise, errors: [],
   }),
   setSignedName: route({
-    id: "me.signed-name", method: "POST", path: "/api/me/signed-name", access: "person", summary: "Change the name in my signatures, once a year; my certificate is made anew",
+    id: "me.signed-name", method: "POST", path: "/api/me/signed-name", access: "person", summary: "Change the name in my signatures, once a year; my cloud certificate is made anew",
     body: z.strictObject({ signedName: name, password }), stepUp: "password", output: me, errors: ["WRONG_PASSWORD", "SIGNED_NAME_FIXED"],
   }),
   setCapacity: route({

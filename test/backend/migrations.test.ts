@@ -43,6 +43,32 @@ describe("the schema app", () => {
     }
   });
 
+  it("keeps capacities that differ by case alone, which are no longer taken as two, and makes an empty Chinese name none", async () => {
+    const own = await freshDatabase();
+    try {
+      const before = MIGRATIONS.findIndex((one) => one.name.startsWith("Names"));
+      const at = (count: number) => new DataSource({ type: "postgres", url: own.url, migrationsTableName: "hawser_migration", migrationsTransactionMode: "each", migrations: MIGRATIONS.slice(0, count) }).initialize();
+      const data = await at(before);
+      await data.runMigrations();
+      const id = "01900000-0000-7000-8000-000000000001";
+      await data.query("INSERT INTO app.organisation (id, name, chinese_name, country, city, postal_address, chain_id) VALUES ($1,'X','  ','SG','X','X',1337)", [id]);
+      const add = (source: DataSource, vessel: string) => source.query("INSERT INTO app.sign_capacity (id, organisation_id, type, vessel) VALUES (gen_random_uuid(), $1, 'vessel', $2)", [id, vessel]);
+      for (const vessel of ["MV Tern", "mv tern", "MV TERN"]) await add(data, vessel);
+      await data.destroy();
+      await migrate(own.url);
+      const after = await at(0);
+      const kept = await after.query<{ vessel: string }[]>("SELECT vessel FROM app.sign_capacity");
+      const [company] = await after.query<unknown[]>("SELECT chinese_name FROM app.organisation");
+      await expect(add(after, "Mv Tern")).rejects.toThrow("sign_capacity_names");
+      await expect(after.query("UPDATE app.organisation SET chinese_name = ''")).rejects.toThrow("organisation_chinese_name");
+      await after.destroy();
+      expect(kept.map(({ vessel }) => vessel).toSorted()).toEqual(["MV TERN", "MV Tern", "mv tern"]);
+      expect(company).toEqual({ chinese_name: null });
+    } finally {
+      await own.drop();
+    }
+  });
+
   it("goes back to nothing", async () => {
     const data = await new DataSource({ type: "postgres", url: database.url, migrationsTableName: "hawser_migration", migrations: [...MIGRATIONS] }).initialize();
     for (const _ of data.migrations) await data.undoLastMigration();

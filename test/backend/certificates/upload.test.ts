@@ -4,10 +4,12 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { certificateRoutes as routes } from "#domain/api/certificates";
+import { credentialRoutes } from "#domain/api/credentials";
 import { documentRoutes } from "#domain/api/documents";
+import { organisationRoutes } from "#domain/api/organisation";
 import type { BodyInput } from "#domain/api/route";
 import { createIntermediate, createRoot, issueUserCertificate, toPem, type KeyedCertificate } from "../../../backend/signing/authority.ts";
-import { refusal } from "../../../scripts/lib/api-client.ts";
+import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, colleague, PASSWORD, type TestPerson } from "../../support/people.ts";
 import { plainPdf, VALIDITY } from "../../support/signing.ts";
@@ -113,5 +115,78 @@ describe("a CA software certificate", () => {
     expect(await refusal(bring(admin, { format: "P12", p12: base64(new Uint8Array(64 * 1024)), filePassword: "" }))).toBe("BAD_INPUT");
     expect(await own(admin)).toHaveLength(1);
     expect((await admin.call(authRoutes.me)).certificates.filter((one) => one.inUse)).toHaveLength(2);
+  });
+});
+
+describe("another name", () => {
+  const subjects = async (by: TestPerson, of: "user" | "organisation") => (await own(by, of)).map((one) => [one.subject, one.type, one.inUse, one.usable]);
+
+  test("in signatures replaces the cloud certificate that bears it, and no certificate of another authority", async () => {
+    const admin = await activeCompany(app, "Kept Lines");
+    await bring(admin, p12("rsa"));
+    const token = await admin.call(credentialRoutes.createToken, { body: { name: "Signer" } });
+    await admin.call(credentialRoutes.grant, { params: { id: token.id }, body: { password: PASSWORD, verbs: ["documents.sign"], days: 1 } });
+    await admin.call(organisationRoutes.setSignedName, { body: { signedName: "A. Kept", password: PASSWORD } });
+    expect(await subjects(admin, "user")).toEqual([["Ada Parcel", "software", true, true], ["A. Kept", "cloud", false, true], ["Ada Kept", "cloud", false, false]]);
+    await sign(admin);
+    const [kept, renewed] = await own(admin);
+    await admin.call(routes.use, { params: { id: renewed!.id } });
+    await sign(admin);
+    // A grant reaches the certificate that took the place of the one before.
+    const program = apiClient(app.url, { authorization: `Bearer ${token.secret}` });
+    const { id } = await admin.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() });
+    await program.call(documentRoutes.sign, { params: { id }, body: { expectedVersion: 1 } as never });
+    const signed = await app.sql<{ serial: string }>("SELECT serial FROM app.signature WHERE organisation_id = $1 ORDER BY at", [(await admin.me()).organisation.id]);
+    expect(signed.map((one) => one.serial)).toEqual([kept?.serial, renewed?.serial, renewed?.serial]);
+  });
+
+  test("in signatures makes none where only a certificate of another authority signs", async () => {
+    const admin = await activeCompany(app, "Lone Lines");
+    await bring(admin, p12("rsa"));
+    const cloud = (await own(admin)).find((one) => one.type === "cloud");
+    await admin.call(routes.revoke, { params: { id: cloud!.id }, body: { reason: "superseded", password: PASSWORD } });
+    await admin.call(organisationRoutes.setSignedName, { body: { signedName: "A. Lone", password: PASSWORD } });
+    expect(await subjects(admin, "user")).toEqual([["Ada Parcel", "software", true, true], ["Ada Lone", "cloud", false, false]]);
+  });
+
+  test("of the company goes into the certificate that bears it; its other name's and another authority's stay", async () => {
+    const admin = await activeCompany(app, "Three Lines");
+    const bo = await colleague(app, admin, []);
+    const rename = (names: object) => admin.call(organisationRoutes.update, { body: { ...names, password: PASSWORD } });
+    await rename({ chineseName: "三线航运" });
+    await admin.call(routes.obtain, { body: { of: "organisation", language: "zh-CN", password: PASSWORD } });
+    await bring(admin, p12("ec-legacy"), "organisation");
+    await rename({ name: "Four Lines" });
+    expect((await subjects(admin, "organisation")).toSorted()).toEqual([
+      ["Bo Parcel", "software", true, true], ["Four Lines", "cloud", false, true], ["Three Lines", "cloud", false, false], ["三线航运", "cloud", false, true],
+    ]);
+    const chinese = (await own(admin, "organisation")).find((one) => one.language === "zh-CN");
+    await admin.call(routes.use, { params: { id: chinese!.id } });
+    await rename({ chineseName: "四线航运" });
+    expect((await subjects(bo, "organisation")).toSorted()).toEqual([
+      ["Bo Parcel", "software", false, true], ["Four Lines", "cloud", false, true], ["Three Lines", "cloud", false, false], ["三线航运", "cloud", false, false], ["四线航运", "cloud", true, true],
+    ]);
+    const inUse = (await own(bo, "organisation")).find((one) => one.inUse);
+    await bo.call(routes.prove, { params: { id: inUse!.id }, body: { password: PASSWORD } });
+    await rename({ country: "PT" });
+    expect((await own(admin, "organisation")).filter((one) => one.type === "cloud" && one.usable).map((one) => one.subject).toSorted()).toEqual(["Four Lines", "四线航运"]);
+    expect((await own(admin, "organisation")).filter((one) => one.subject === "四线航运")).toHaveLength(2);
+  });
+
+  test("that is empty is none: no certificate bears it", async () => {
+    const admin = await activeCompany(app, "Nameless Lines");
+    const rename = (chineseName: string) => admin.call(organisationRoutes.update, { body: { chineseName, password: PASSWORD } });
+    await rename("无名航运");
+    expect(await rename(" ")).toMatchObject({ chineseName: "" });
+    expect((await admin.me()).organisation.chineseName).toBeNull();
+    const obtain = () => admin.call(routes.obtain, { body: { of: "organisation", language: "zh-CN", password: PASSWORD } });
+    expect(await refusal(obtain())).toBe("CHINESE_NAME_NEEDED");
+    await rename("无名航运");
+    await obtain();
+    // Taken away again: the certificate that bears it stays as it is, and is not renewed.
+    await rename("");
+    expect((await own(admin, "organisation")).find((one) => one.language === "zh-CN")).toMatchObject({ subject: "无名航运", usable: true });
+    await rename("");
+    expect(await refusal(obtain())).toBe("CHINESE_NAME_NEEDED");
   });
 });

@@ -116,6 +116,18 @@ test("a capacity is changed, disabled, enabled and deleted, and stays unique", a
   const [tern, sable] = [await add("MV Tern"), await add("MV Sable")];
   const set = (id: string, body: object) => admin.call(organisationRoutes.setCapacity, { params: { id }, body });
   expect(await refusal(set(sable, { vessel: "MV Tern" }))).toBe("CAPACITY_TAKEN");
+  for (const vessel of ["mv tern", " MV TERN "]) {
+    expect(await refusal(set(sable, { vessel }))).toBe("CAPACITY_TAKEN");
+    expect(await refusal(admin.call(authRoutes.addCapacity, { body: { type: "vessel", vessel } }))).toBe("CAPACITY_TAKEN");
+  }
+  // In another case it is still the same one; so it is for the company's own name.
+  await set(tern, { vessel: "MV TERN" });
+  await set(tern, { vessel: "MV Tern" });
+  await admin.call(authRoutes.addCapacity, { body: { type: "carrier", carrier: "Second Post" } });
+  expect(await refusal(admin.call(organisationRoutes.update, { body: { name: "SECOND post", password } }))).toBe("CAPACITY_TAKEN");
+  await admin.call(organisationRoutes.update, { body: { name: "POST Lines", password } });
+  expect((await admin.me()).capacities.map((one) => one.carrier)).toEqual(["POST Lines", "", "", "Second Post"]);
+  await admin.call(organisationRoutes.deleteCapacity, { params: { id: (await admin.me()).capacities.find((one) => one.carrier === "Second Post")?.id ?? "" } });
   await set(sable, { vessel: "MV Sable II", enabled: false });
   expect((await admin.me()).capacities.find((one) => one.id === sable)).toMatchObject({ vessel: "MV Sable II", enabled: false });
   await set(sable, { enabled: true });

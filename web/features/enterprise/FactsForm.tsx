@@ -4,6 +4,7 @@ import { type Enterprise, ENTERPRISE_FACTS, organisationRoutes } from "#domain/a
 import { useSend } from "../../api/use-send.ts";
 import { countries } from "../../i18n/countries.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useMe } from "../../session/use-me.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field, FieldRow, Section } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -22,7 +23,8 @@ export function FactsForm({ company }: { readonly company: Enterprise }) {
   const [tried, setTried] = useState(false);
   const changed = ENTERPRISE_FACTS.filter((name) => values[name].trim() !== company[name]);
   const missing = (name: Fact): boolean => NEEDED.includes(name) && values[name].trim() === "";
-  const renamed = changed.includes("name") || changed.includes("country");
+  const { certificates } = useMe();
+  const renamed = changed.includes("name") || changed.includes("country") || (changed.includes("chineseName") && certificates.some((one) => one.language === "zh-CN" && one.type === "cloud" && one.usable));
 
   const submit = async (): Promise<void> => {
     setTried(true);
