@@ -43,7 +43,7 @@ export async function doorsOf(tx: EntityManager, person: string): Promise<Door[]
 
 /**
  * The company that a person enters for until another is chosen. NO_ENTERPRISE, USER_DISABLED, USER_API_ONLY, ENTERPRISE_INACTIVE,
- * ENTERPRISE_CERTIFICATE, ENTERPRISE_NO_CERTIFICATE.
+ * ENTERPRISE_CERTIFICATE, ENTERPRISE_CERTIFICATE_REVOKED, ENTERPRISE_NO_CERTIFICATE.
  */
 export async function enterable(tx: EntityManager, person: string): Promise<string> {
   const doors = await doorsOf(tx, person);

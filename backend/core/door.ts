@@ -10,6 +10,7 @@ import { Refused } from "#domain/errors";
 import { isUnproved, refusalOf } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import { rightsOf } from "#domain/permissions";
+import { scopeOf } from "#domain/scopes";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { bearerOf } from "../credentials/secrets.ts";
@@ -167,9 +168,15 @@ export class Door implements NestInterceptor {
 const forPrograms = (route: Route): Route =>
   route.stepUp && route.body instanceof z.ZodObject && "password" in route.body.shape ? { ...route, body: route.body.partial({ password: true }) } : route;
 
+/** What no person need do is open to an API token as to its user, and to an application where it was given the scope. */
+function assertProgram(route: Route, session: Session): void {
+  const scope = scopeOf(route);
+  if (scope === null) throw new Refused(route.access === "node" ? "NOT_FOUND" : "PERSON_NEEDED");
+  if (scope !== "byRight" && session.scopes !== null && !session.scopes.includes(scope)) throw new Refused("SCOPE_NEEDED", { scope });
+}
+
 function assertAccess(route: Route, session: Session): void {
-  const isOfPerson = route.access === "arriving" || route.access === "session";
-  if (session.credential && (route.access === "person" || (isOfPerson && route.method !== "GET"))) throw new Refused("PERSON_NEEDED");
+  if (session.credential) assertProgram(route, session);
   if (route.access === "arriving") return;
   if (isUnproved(session.nextStep)) throw new Refused("UNAUTHENTICATED");
   if (route.access === "session") return;
@@ -180,7 +187,7 @@ function assertAccess(route: Route, session: Session): void {
     return;
   }
   if (route.access === "node") {
-    if (!session.isNodeAdmin || session.credential) throw new Refused("NOT_FOUND");
+    if (!session.isNodeAdmin) throw new Refused("NOT_FOUND");
     return;
   }
   if (!rightsOf(session.permissions, session.externalPlatform).includes(route.access)) throw new Refused(route.access === "compose" ? "NO_COMPOSE" : "FORBIDDEN", { permission: route.access });

@@ -3,7 +3,7 @@ import type { Response } from "express";
 import type { z } from "zod";
 import { credentialRoutes } from "#domain/api/credentials";
 import { ERRORS, Refused, type ErrorCode, type FieldError } from "#domain/errors";
-import { say } from "#domain/text";
+import { sayRefusal } from "#domain/refusals";
 import type { DoorRequest } from "./handles.ts";
 import { languageOf } from "./language.ts";
 
@@ -24,17 +24,34 @@ const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
   sign_capacity_names: "CAPACITY_TAKEN",
 };
 
-/** What a parse refused, field by field. A schema may name a code of its own in `params.code`. */
-export function fieldErrors(error: z.ZodError): FieldError[] {
-  return error.issues.map((issue) => {
-    const own = "params" in issue ? (issue.params as { code?: ErrorCode } | undefined)?.code : undefined;
-    const missing = issue.code === "invalid_type" && /received undefined/.test(issue.message);
-    const path = issue.path.join(".");
-    if (own === undefined && issue.code === "too_big" && (issue.origin === "string" || issue.origin === "array"))
-      return { path, code: issue.origin === "string" ? "TOO_LONG" : "TOO_MANY", parameters: { max: Number(issue.maximum) }, message: issue.message };
-    return { path, code: own ?? (missing ? "REQUIRED" : "BAD_INPUT"), message: issue.message };
-  });
+type Issue = z.core.$ZodIssue;
+type Found = Pick<FieldError, "code" | "parameters">;
+
+/** What a value that is too small or too large is told, by what was measured. */
+function outOfBounds(issue: Extract<Issue, { code: "too_small" | "too_big" }>): Found {
+  const { origin } = issue;
+  if (issue.code === "too_big") return { code: origin === "string" ? "TOO_LONG" : origin === "array" ? "TOO_MANY" : "TOO_HIGH", parameters: { max: Number(issue.maximum) } };
+  const min = Number(issue.minimum);
+  if (origin === "string") return min <= 1 ? { code: "REQUIRED" } : { code: "TOO_SHORT", parameters: { min } };
+  return { code: origin === "array" ? "NONE_CHOSEN" : "TOO_LOW", parameters: { min } };
 }
+
+/** What an issue of a parse is told as. A schema may name a code of its own in `params.code`. */
+function told(issue: Issue): Found {
+  const own = "params" in issue ? (issue.params as { code?: ErrorCode } | undefined)?.code : undefined;
+  if (own !== undefined) return { code: own };
+  if (issue.code === "too_small" || issue.code === "too_big") return outOfBounds(issue);
+  if (issue.code === "invalid_type") {
+    if (/received (undefined|null)$/.test(issue.message)) return { code: "REQUIRED" };
+    return { code: issue.expected === "number" || issue.expected === "int" ? "NOT_A_NUMBER" : "FIELD_INVALID" };
+  }
+  if (issue.code === "invalid_value") return { code: "NOT_A_CHOICE" };
+  if (issue.code === "invalid_format") return { code: issue.format === "date" ? "NOT_A_DATE" : "FIELD_INVALID" };
+  return { code: issue.path.length === 0 ? "BAD_INPUT" : "FIELD_INVALID" };
+}
+
+/** What a parse refused, field by field. */
+export const fieldErrors = (error: z.ZodError): FieldError[] => error.issues.map((issue) => ({ path: issue.path.join("."), ...told(issue), message: issue.message }));
 
 /** What OAuth calls our refusals. */
 const OAUTH: Partial<Readonly<Record<ErrorCode, string>>> = { OAUTH_CLIENT: "invalid_client", OAUTH_GRANT: "unsupported_grant_type", OAUTH_SCOPE: "invalid_scope" };
@@ -77,14 +94,14 @@ export class RefusalFilter implements ExceptionFilter {
     if (request.path === credentialRoutes.accessToken.path) {
       // RFC 6749, 5.2: what OAuth libraries read.
       if (row.http === 401) response.setHeader("WWW-Authenticate", "Basic");
-      response.status(row.http).json({ error: OAUTH[refused.code] ?? (row.http < 500 ? "invalid_request" : "temporarily_unavailable"), error_description: say(row.text, "en-US", { ...refused.parameters, requestId }) });
+      response.status(row.http).json({ error: OAUTH[refused.code] ?? (row.http < 500 ? "invalid_request" : "temporarily_unavailable"), error_description: sayRefusal(refused.code, "en-US", { ...refused.parameters, requestId }) });
       return;
     }
     response.status(row.http).json({
       code: refused.code,
-      message: say(row.text, language, { ...refused.parameters, requestId }),
+      message: sayRefusal(refused.code, language, { ...refused.parameters, requestId }),
       parameters: refused.parameters,
-      fields: refused.fields.map((field) => ({ path: field.path, code: field.code, message: say(ERRORS[field.code].text, language, { ...refused.parameters, ...field.parameters }) })),
+      fields: refused.fields.map((field) => ({ path: field.path, code: field.code, message: sayRefusal(field.code, language, { ...refused.parameters, ...field.parameters }) })),
       requestId,
     });
   }

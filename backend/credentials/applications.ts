@@ -4,7 +4,7 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import type { EventDetail, EventName } from "#domain/events/events";
 import { LIMITS } from "#domain/limits";
-import { rightsOf } from "#domain/permissions";
+import { scopesOf } from "#domain/scopes";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
@@ -24,7 +24,7 @@ export const listApplications = async (ctx: Context): Promise<Application[]> =>
        FROM app.oauth_client c JOIN app.person p ON p.id = c.person_id WHERE c.organisation_id = $1 AND c.revoked_at IS NULL ORDER BY c.created_at DESC, c.id`,
     [ctx.organisation.id],
   )).map(({ owner, ownerName, createdAt, lastUsedAt, permissions, ...row }) => ({
-    ...row, permissions: rightsOf(permissions, false), owner: { id: owner, name: ownerName }, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    ...row, permissions: scopesOf(permissions), owner: { id: owner, name: ownerName }, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null,
   }));
 
 /** Registers an application that acts for whoever registers it. NAME_TAKEN, CREDENTIAL_LIMIT. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import type { Permission } from "#domain/permissions";
+import { scopesOf } from "#domain/scopes";
 import { first } from "../core/database.ts";
 import { findAs, type Credential, type Session } from "../session/session.ts";
 import { hashSecret, PREFIX } from "./secrets.ts";
@@ -9,7 +9,7 @@ interface Found {
   readonly organisation: string;
   readonly person: string;
   /** Null: everything that the person may do. */
-  readonly scopes: readonly Permission[] | null;
+  readonly scopes: readonly string[] | null;
 }
 
 const TOKEN = `SELECT id, organisation_id AS organisation, person_id AS person, NULL AS scopes FROM app.api_token WHERE token_hash = $1 AND revoked_at IS NULL`;
@@ -43,6 +43,6 @@ async function stand(tx: EntityManager, kind: Credential["kind"], hash: Buffer):
   const stands = { token_hash: `\\x${hash.toString("hex")}`, next_step: "COMPLETE", person_id: found.person, organisation_id: found.organisation };
   const session = await findAs(tx, "jsonb_populate_record(NULL::app.session, $1::jsonb) s", "true", [JSON.stringify(stands)]);
   if (!session) return null;
-  const { scopes } = found;
-  return { ...session, isAdmin: false, permissions: scopes === null ? session.permissions : session.permissions.filter((one) => scopes.includes(one)), credential: { kind, id: found.id } };
+  const scopes = found.scopes && scopesOf(found.scopes);
+  return { ...session, isAdmin: false, permissions: scopes === null ? session.permissions : session.permissions.filter((one) => scopes.includes(one)), credential: { kind, id: found.id }, scopes };
 }

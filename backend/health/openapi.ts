@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ROUTES } from "#domain/api/routes";
 import type { Route } from "#domain/api/route";
 import { ERRORS } from "#domain/errors";
+import { scopeOf } from "#domain/scopes";
 
 const json = (schema: z.ZodType): unknown => z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "openapi-3.0" });
 const isObject = (schema: unknown): schema is { properties?: Record<string, unknown>; required?: string[] } => typeof schema === "object" && schema !== null;
@@ -14,7 +15,7 @@ function operation(route: Route): object {
   };
   const refusals = Object.groupBy(route.errors, (code) => String(ERRORS[code].http));
   return {
-    operationId: route.id, summary: route.summary, "x-access": route.access, ...(route.stepUp ? { "x-step-up": route.stepUp } : {}),
+    operationId: route.id, summary: route.summary, "x-access": route.access, "x-scope": scopeOf(route), ...(route.stepUp ? { "x-step-up": route.stepUp } : {}),
     parameters: [...fields("path", route.params), ...fields("query", route.query), ...(route.method === "GET" ? [] : [{ name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 100 } }])],
     ...(route.body ? { requestBody: { required: true, content: { "application/json": { schema: json(route.body) } } } } : {}),
     ...(route.bytes === "in" ? { requestBody: { required: true, content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } } } : {}),

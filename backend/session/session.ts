@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { NextStep } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import type { Permission } from "#domain/permissions";
+import type { Scope } from "#domain/scopes";
 import type { Language } from "#domain/text";
 import type { Named } from "#domain/events/field";
 import { first } from "../core/database.ts";
@@ -36,6 +37,8 @@ export interface Session {
   readonly permissions: readonly Permission[];
   /** The API credential that stands for the person; null for a person who has signed in. */
   readonly credential: Credential | null;
+  /** What a third-party application was given; null for everybody else. */
+  readonly scopes: readonly Scope[] | null;
 }
 
 export interface Credential {
@@ -96,7 +99,7 @@ export const findSession = (tx: EntityManager, token: string): Promise<Session |
 
 /** The same of whatever stands for a person in a company: `source` names it `s`, with the columns of a session. */
 export async function findAs(tx: EntityManager, source: string, where: string, parameters: unknown[]): Promise<Session | null> {
-  const found = await first<Omit<Session, "credential">>(
+  const found = await first<Omit<Session, "credential" | "scopes">>(
     tx,
     `SELECT s.token_hash AS "tokenHash", s.next_step AS "nextStep", s.second_proved AS "secondProved", s.chosen, ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", p.id AS "personId", p.email, p.first_name AS "firstName", p.last_name AS "lastName",
             p.signed_name AS "signedName", p.language, ${agreed("p")} AS "personAgreed",
@@ -108,7 +111,7 @@ export async function findAs(tx: EntityManager, source: string, where: string, p
       WHERE ${where} AND ${MEMBER}`,
     parameters,
   );
-  return found && { ...found, credential: null };
+  return found && { ...found, credential: null, scopes: null };
 }
 
 /** Ends the session of a token, if there is one. */

@@ -67,7 +67,7 @@ const flags = {
 export const signedIn = z.object({ nextStep, me: me.nullable() });
 
 /** Why a person who has proved who it is may still not come in. */
-export const NOT_ENTERED = ["USER_DISABLED", "USER_API_ONLY", "NO_ENTERPRISE", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_NO_CERTIFICATE"] as const;
+export const NOT_ENTERED = ["USER_DISABLED", "USER_API_ONLY", "NO_ENTERPRISE", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE"] as const;
 
 export const authRoutes = {
   login: route({
@@ -112,7 +112,7 @@ export const authRoutes = {
     id: "me.take-keys-back", method: "POST", path: "/api/me/keys", access: "session", summary: "Take back the company keys with the password of before a reset",
     body: z.strictObject({ password, formerPassword: password }), stepUp: "password", errors: ["WRONG_PASSWORD", "TOO_MANY_ATTEMPTS"],
   }),
-  me: route({ id: "me.get", method: "GET", path: "/api/me", access: "arriving", summary: "Who I am, for whom I act, what I may do", output: me, errors: [] }),
+  me: route({ id: "me.get", method: "GET", path: "/api/me", access: "arriving", programs: "company.read", summary: "Who I am, for whom I act, what I may do", output: me, errors: [] }),
   updateMe: route({
     id: "me.update", method: "PATCH", path: "/api/me", access: "session", summary: "Change my language", body: z.strictObject({ language }), output: me, errors: [],
   }),

@@ -12,12 +12,12 @@ const act = { access: "member" as const, method: "POST" as const, params: byId }
 
 export const contactRoutes = {
   list: route({
-    id: "contacts.list", method: "GET", path: "/api/contacts", access: "member", summary: "Contacts and requests of my organisation",
+    id: "contacts.list", method: "GET", path: "/api/contacts", access: "member", programs: "contacts.read", summary: "Contacts and requests of my organisation",
     query: z.strictObject({ list: z.enum(["own", "withSelf", "requests", "all"]).default("all"), text: z.string().max(100).optional() }),
     output: z.array(contact), errors: [],
   }),
   search: route({
-    id: "contacts.search", method: "GET", path: "/api/companies", access: "member", summary: "Companies that may be found by name",
+    id: "contacts.search", method: "GET", path: "/api/companies", access: "member", programs: "contacts.read", summary: "Companies that may be found by name",
     query: z.strictObject({ text: z.string().trim().min(2).max(100) }), output: z.array(company.extend({ city: z.string(), country: z.string() })), errors: [],
   }),
   request: route({
@@ -29,8 +29,8 @@ export const contactRoutes = {
     id: "contacts.invite", method: "POST", path: "/api/contacts/invitations", access: "contact.add", summary: "A code that makes one company a contact without asking",
     output: z.object({ code: z.string(), expiresAt: instant }), errors: [],
   }),
-  accept: route({ ...act, id: "contacts.accept", path: "/api/contacts/:id/accept", summary: "Accept a request", output: contact, errors: ["WRONG_STATE", "FORBIDDEN"] }),
-  reject: route({ ...act, id: "contacts.reject", path: "/api/contacts/:id/reject", summary: "Reject a request; both rows go", errors: ["WRONG_STATE", "FORBIDDEN"] }),
+  accept: route({ ...act, programs: "contact.add", id: "contacts.accept", path: "/api/contacts/:id/accept", summary: "Accept a request", output: contact, errors: ["WRONG_STATE", "FORBIDDEN"] }),
+  reject: route({ ...act, programs: "contact.add", id: "contacts.reject", path: "/api/contacts/:id/reject", summary: "Reject a request; both rows go", errors: ["WRONG_STATE", "FORBIDDEN"] }),
   disable: route({ ...act, id: "contacts.disable", path: "/api/contacts/:id/disable", summary: "Nobody here may send to it any more", output: contact, errors: ["WRONG_STATE", "FORBIDDEN"] }),
   enable: route({ ...act, id: "contacts.enable", path: "/api/contacts/:id/enable", summary: "Sending to it is allowed again", output: contact, errors: ["WRONG_STATE", "FORBIDDEN"] }),
   update: route({
@@ -38,7 +38,7 @@ export const contactRoutes = {
     body: z.strictObject({ comment: z.string().max(300).optional(), partyCode: z.string().max(60).optional() }), output: contact, errors: [],
   }),
   name: route({
-    id: "contacts.name", method: "GET", path: "/api/parties/:address", access: "member", summary: "The name behind an address that my organisation may know",
+    id: "contacts.name", method: "GET", path: "/api/parties/:address", access: "member", programs: "contacts.read", summary: "The name behind an address that my organisation may know",
     params: z.strictObject({ address: z.string() }), output: z.object({ name: name.nullable() }), errors: [],
   }),
 };

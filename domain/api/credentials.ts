@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { GRANTABLES } from "../grants.ts";
 import { LIMITS } from "../limits.ts";
-import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
+import { ALL_SCOPES, type Scope } from "../scopes.ts";
 import { route } from "./route.ts";
 import { byId, id, instant, name, password, person } from "./shapes.ts";
 
-const permission = z.enum(ALL_PERMISSIONS as [Permission, ...Permission[]]);
+const scope = z.enum(ALL_SCOPES as [Scope, ...Scope[]]);
 const grant = z.object({ verbs: z.array(z.enum(GRANTABLES)), expiresAt: instant });
 
 export const token = z.object({
@@ -15,7 +15,7 @@ export const token = z.object({
 export type Token = z.infer<typeof token>;
 
 export const application = z.object({
-  id, name: z.string(), url: z.string(), permissions: z.array(permission), owner: person, createdAt: instant, lastUsedAt: instant.nullable(),
+  id, name: z.string(), url: z.string(), permissions: z.array(scope), owner: person, createdAt: instant, lastUsedAt: instant.nullable(),
 });
 export type Application = z.infer<typeof application>;
 
@@ -38,7 +38,7 @@ export const credentialRoutes = {
   applications: route({ id: "applications.list", method: "GET", path: "/api/oauth-clients", access: "admin", summary: "Third-party applications of my organisation", output: z.array(application), errors: [] }),
   createApplication: route({
     id: "applications.create", method: "POST", path: "/api/oauth-clients", access: "admin", summary: "Register a third-party application; its client secret is shown this once", secret: true,
-    body: z.strictObject({ name: name.max(LIMITS.credentialName), url, permissions: z.array(permission).max(ALL_PERMISSIONS.length) }), output: z.object({ id, secret }), errors: ["NAME_TAKEN", "CREDENTIAL_LIMIT"],
+    body: z.strictObject({ name: name.max(LIMITS.credentialName), url, permissions: z.array(scope).max(ALL_SCOPES.length) }), output: z.object({ id, secret }), errors: ["NAME_TAKEN", "CREDENTIAL_LIMIT"],
   }),
   rotateApplication: route({
     id: "applications.rotate", method: "POST", path: "/api/oauth-clients/:id/secret", access: "admin", summary: "A new client secret; the earlier one and its access tokens end at once", params: byId, secret: true,
@@ -46,7 +46,7 @@ export const credentialRoutes = {
   }),
   deleteApplication: route({ id: "applications.delete", method: "DELETE", path: "/api/oauth-clients/:id", access: "admin", summary: "End an application with all its access tokens", params: byId, errors: [] }),
   accessToken: route({
-    id: "oauth.token", method: "POST", path: "/oauth/token", access: "public", summary: "OAuth 2 client credentials (RFC 6749, 4.4): an access token whose scopes are permissions", secret: true,
+    id: "oauth.token", method: "POST", path: "/oauth/token", access: "public", summary: "OAuth 2 client credentials (RFC 6749, 4.4): an access token with the scopes that are asked for", secret: true,
     unrecorded: "Programs ask every hour; what they do with it is recorded, with the application",
     body: z.object({ grant_type: z.string().max(100).optional(), scope: z.string().max(4000).optional(), client_id: z.string().max(100).optional(), client_secret: z.string().max(200).optional() }),
     output: z.object({ access_token: secret, token_type: z.literal("Bearer"), expires_in: z.int(), scope: z.string() }), errors: ["OAUTH_CLIENT", "OAUTH_GRANT", "OAUTH_SCOPE"],

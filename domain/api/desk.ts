@@ -13,12 +13,12 @@ export type Task = z.infer<typeof task>;
 
 export const deskRoutes = {
   counts: route({
-    id: "counts", method: "GET", path: "/api/counts", access: "member", summary: "The numbers of the side bar",
+    id: "counts", method: "GET", path: "/api/counts", access: "member", programs: "documents.read", summary: "The numbers of the side bar",
     output: z.object({ inbox: z.int(), drafts: z.int(), bl: z.int(), do: z.int(), documents: z.int(), epacks: z.int(), bunker: z.int(), contactRequests: z.int(), tasks: z.int(), /** Colleagues to whom letters come back; told to administrators. */ mailFailed: z.int() }), errors: [],
   }),
-  tasks: route({ id: "tasks.list", method: "GET", path: "/api/tasks", access: "member", summary: "Long work: running, failed and done", output: z.array(task), errors: [] }),
-  retryTask: route({ id: "tasks.retry", method: "POST", path: "/api/tasks/:id/retry", access: "member", summary: "Try a failed task again", params: byId, output: task, errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"] }),
-  events: route({ id: "events", method: "GET", path: "/api/events", access: "member", summary: "Live changes, as server-sent events {topic, id}", bytes: "stream", errors: [] }),
+  tasks: route({ id: "tasks.list", method: "GET", path: "/api/tasks", access: "member", programs: "documents.read", summary: "Long work: running, failed and done", output: z.array(task), errors: [] }),
+  retryTask: route({ id: "tasks.retry", method: "POST", path: "/api/tasks/:id/retry", access: "member", programs: "envelope.seal", summary: "Try a failed task again", params: byId, output: task, errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"] }),
+  events: route({ id: "events", method: "GET", path: "/api/events", access: "member", programs: "documents.read", summary: "Live changes, as server-sent events {topic, id}", bytes: "stream", errors: [] }),
   chain: route({
     id: "chain.heads", method: "GET", path: "/api/chain", access: "public", summary: "The newest block known of each chain, since when no newer one could be, and why",
     output: z.array(z.object({

@@ -58,12 +58,12 @@ export const story = z.object({
 export type Story = z.infer<typeof story>;
 
 const acted = z.object({ document: documentDetail, intent: intent.nullable() });
-const act = { access: "member" as const, method: "POST" as const, params: byId, output: acted };
+const act = { access: "member" as const, programs: "byRight" as const, method: "POST" as const, params: byId, output: acted };
 const confirmed = { expectedVersion: version, password: password.optional() };
 
 export const documentRoutes = {
   list: route({
-    id: "documents.list", method: "GET", path: "/api/documents", access: "member", summary: "Documents that my organisation may see",
+    id: "documents.list", method: "GET", path: "/api/documents", access: "member", programs: "documents.read", summary: "Documents that my organisation may see",
     query: page.extend({
       kind: z.string().max(400).optional(), state: z.string().max(400).optional(), text: text.optional(), owning: z.enum(["Original", "Copy"]).optional(),
       sort: z.enum(["updatedAt", "number", "state"]).default("updatedAt"),
@@ -71,33 +71,33 @@ export const documentRoutes = {
     output: paged(documentRow), errors: [],
   }),
   create: route({
-    id: "documents.create", method: "POST", path: "/api/documents", access: "member", summary: "Start a draft of a kind that is made by form",
+    id: "documents.create", method: "POST", path: "/api/documents", access: "member", programs: "byRight", summary: "Start a draft of a kind that is made by form",
     body: z.strictObject({ kind: z.enum(KIND_NAMES), data: z.record(z.string(), z.unknown()).default({}), language: language.default("en-US") }),
     output: documentDetail, errors: ["CONTACT_NEEDED", "FORBIDDEN", "NUMBER_TAKEN"],
   }),
-  get: route({ id: "documents.get", method: "GET", path: "/api/documents/:id", access: "member", summary: "A document with what I may do", params: byId, output: documentDetail, errors: [] }),
+  get: route({ id: "documents.get", method: "GET", path: "/api/documents/:id", access: "member", programs: "documents.read", summary: "A document with what I may do", params: byId, output: documentDetail, errors: [] }),
   save: route({
-    id: "documents.save", method: "PUT", path: "/api/documents/:id", access: "member", summary: "Save a draft", params: byId,
+    id: "documents.save", method: "PUT", path: "/api/documents/:id", access: "member", programs: "byRight", summary: "Save a draft", params: byId,
     body: z.strictObject({ data: z.record(z.string(), z.unknown()), language: language.optional(), expectedVersion: version }), output: documentDetail,
     errors: ["CONTENT_UPDATED", "WRONG_STATE", "NUMBER_TAKEN"],
   }),
-  remove: route({ id: "documents.delete", method: "DELETE", path: "/api/documents/:id", access: "member", summary: "Delete a draft that was never signed", params: byId, errors: ["WRONG_STATE", "DOCUMENT_IN_USE"] }),
+  remove: route({ id: "documents.delete", method: "DELETE", path: "/api/documents/:id", access: "member", programs: "byRight", summary: "Delete a draft that was never signed", params: byId, errors: ["WRONG_STATE", "DOCUMENT_IN_USE"] }),
   upload: route({
     id: "documents.upload", method: "POST", path: "/api/documents/upload", access: "ordinary.upload", summary: "Upload an ordinary document: the bytes are the body", bytes: "in",
     query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name: z.string().trim().min(1).max(140), number: z.string().max(60).optional(), date: z.string().max(10).optional() }),
     output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "DISK_FULL"],
   }),
   classify: route({
-    id: "documents.classify", method: "POST", path: "/api/documents/:id/classify", access: "member", summary: "Give an unclassified document its type", params: byId,
+    id: "documents.classify", method: "POST", path: "/api/documents/:id/classify", access: "member", programs: "byRight", summary: "Give an unclassified document its type", params: byId,
     body: z.strictObject({ kind: z.enum(UPLOAD_KINDS), expectedVersion: version }), output: documentDetail, errors: ["WRONG_STATE"],
   }),
-  file: route({ id: "documents.file", method: "GET", path: "/api/documents/:id/files/:fileId", access: "member", summary: "A file of a document, as an attachment", params: z.strictObject({ id, fileId: id }), bytes: "out", errors: ["DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT"] }),
+  file: route({ id: "documents.file", method: "GET", path: "/api/documents/:id/files/:fileId", access: "member", programs: "documents.read", summary: "A file of a document, as an attachment", params: z.strictObject({ id, fileId: id }), bytes: "out", errors: ["DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT"] }),
   pdf: route({
-    id: "documents.pdf", method: "GET", path: "/api/documents/:id/pdf", access: "member", summary: "The paper: the signed file, a watermarked copy, or the endorsement page", params: byId,
+    id: "documents.pdf", method: "GET", path: "/api/documents/:id/pdf", access: "member", programs: "documents.read", summary: "The paper: the signed file, a watermarked copy, or the endorsement page", params: byId,
     query: z.strictObject({ view: z.enum(["signed", "copy", "endorsements"]).default("signed") }), bytes: "out", errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT"],
   }),
-  story: route({ id: "documents.story", method: "GET", path: "/api/documents/:id/story", access: "member", summary: "Who held and owned it, who signed, endorsed, refused", params: byId, output: story, errors: [] }),
-  credential: route({ id: "documents.credential", method: "GET", path: "/api/documents/:id/credential", access: "member", summary: "The bill as a W3C verifiable credential", params: byId, bytes: "out", errors: ["WRONG_STATE"] }),
+  story: route({ id: "documents.story", method: "GET", path: "/api/documents/:id/story", access: "member", programs: "documents.read", summary: "Who held and owned it, who signed, endorsed, refused", params: byId, output: story, errors: [] }),
+  credential: route({ id: "documents.credential", method: "GET", path: "/api/documents/:id/credential", access: "member", programs: "documents.read", summary: "The bill as a W3C verifiable credential", params: byId, bytes: "out", errors: ["WRONG_STATE"] }),
   did: route({
     id: "organisations.did", method: "GET", path: "/api/did/:id/did.json", access: "public", summary: "The DID document of a company: the keys that its credentials are checked by", params: byId,
     output: z.record(z.string(), z.unknown()), errors: [],
@@ -105,7 +105,7 @@ export const documentRoutes = {
   sign: route({
     ...act, id: "documents.sign", path: "/api/documents/:id/sign", summary: "Sign; a title document is issued by it", stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password, /** Null signs without one; left out, the newest that is enabled is used. */ stampId: id.nullable().optional(), capacityId: id.nullable().default(null) }),
-    errors: ["WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
+    errors: ["WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
   }),
   endorse: route({
     ...act, id: "documents.endorse", path: "/api/documents/:id/endorse", summary: "Endorse: to order, to a named party, or blank", stepUp: "act",
@@ -136,11 +136,11 @@ export const documentRoutes = {
     ...act, id: "documents.void", path: "/api/documents/:id/void", summary: "Void: a title by its issuer in possession, an ordinary document by who made it", stepUp: "act",
     body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "BUSY"],
   }),
-  intent: route({ id: "intents.get", method: "GET", path: "/api/intents/:id", access: "member", summary: "How far an act on the chain is", params: byId, output: intent, errors: [] }),
+  intent: route({ id: "intents.get", method: "GET", path: "/api/intents/:id", access: "member", programs: "documents.read", summary: "How far an act on the chain is", params: byId, output: intent, errors: [] }),
   intentSign: route({
-    id: "intents.sign", method: "POST", path: "/api/intents/:id/signature", access: "member", summary: "The own wallet has signed the act's request; the relayer sends it", params: byId,
+    id: "intents.sign", method: "POST", path: "/api/intents/:id/signature", access: "member", programs: "bl.transferOriginal", summary: "The own wallet has signed the act's request; the relayer sends it", params: byId,
     unrecorded: SAID_AGAIN, body: z.strictObject({ signature }), output: intent, errors: ["SIGNATURE_REFUSED", "INTENT_EXPIRED", "INTENT_CANCELLED", "CHANGED_ELSEWHERE", "CHAIN_DOWN", "FORBIDDEN"],
   }),
-  intentCancel: route({ id: "intents.cancel", method: "POST", path: "/api/intents/:id/cancel", access: "member", summary: "Give up an act that the relayer has not sent", params: byId, unrecorded: SAID_AGAIN, output: intent, errors: ["BUSY", "FORBIDDEN"] }),
+  intentCancel: route({ id: "intents.cancel", method: "POST", path: "/api/intents/:id/cancel", access: "member", programs: "bl.transferOriginal", summary: "Give up an act that the relayer has not sent", params: byId, unrecorded: SAID_AGAIN, output: intent, errors: ["BUSY", "FORBIDDEN"] }),
 };
 export const UPLOAD_LIMIT_MB = LIMITS.uploadMb;

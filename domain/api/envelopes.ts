@@ -32,11 +32,11 @@ export type EnvelopeDetail = z.infer<typeof envelopeDetail>;
 
 export const logRow = z.object({ at: instant, event: z.string(), by: z.string(), organisation: z.string(), detail: z.record(z.string(), z.unknown()) });
 const acted = z.object({ envelope: envelopeDetail, intent: intent.nullable() });
-const plain = { access: "member" as const, method: "POST" as const, params: byId, output: envelopeDetail };
+const plain = { access: "member" as const, programs: "byRight" as const, method: "POST" as const, params: byId, output: envelopeDetail };
 
 export const envelopeRoutes = {
   list: route({
-    id: "envelopes.list", method: "GET", path: "/api/envelopes", access: "member", summary: "Inbox, Drafts, Sent or Archived",
+    id: "envelopes.list", method: "GET", path: "/api/envelopes", access: "member", programs: "envelopes.read", summary: "Inbox, Drafts, Sent or Archived",
     query: page.extend({ folder: z.enum(["inbox", "drafts", "sent", "archived"]).default("inbox"), text: z.string().max(200).optional(), desk: z.enum(DESKS).optional(), state: z.string().max(200).optional() }),
     output: paged(envelopeRow), errors: [],
   }),
@@ -45,7 +45,7 @@ export const envelopeRoutes = {
     body: z.strictObject({ recipientId: id.nullable().default(null), subject: z.string().max(200).default(""), note: z.string().max(4000).default(""), documentIds: z.array(id).max(LIMITS.envelopeDocuments).default([]) }),
     output: envelopeDetail, errors: ["CONTACT_NEEDED", "NOT_A_CONTACT", "CONTACT_DISABLED", "ORIGINAL_ELSEWHERE", "NO_COMPOSE"],
   }),
-  get: route({ id: "envelopes.get", method: "GET", path: "/api/envelopes/:id", access: "member", summary: "An envelope with what I may do", params: byId, output: envelopeDetail, errors: [] }),
+  get: route({ id: "envelopes.get", method: "GET", path: "/api/envelopes/:id", access: "member", programs: "envelopes.read", summary: "An envelope with what I may do", params: byId, output: envelopeDetail, errors: [] }),
   save: route({
     id: "envelopes.save", method: "PUT", path: "/api/envelopes/:id", access: "compose", summary: "Recipient, subject and note of a draft", params: byId,
     body: z.strictObject({ recipientId: id.nullable(), subject: z.string().max(200), note: z.string().max(4000), expectedVersion: version }), output: envelopeDetail,
@@ -60,18 +60,18 @@ export const envelopeRoutes = {
   }),
   removeDocument: route({ id: "envelopes.remove-document", method: "DELETE", path: "/api/envelopes/:id/documents/:documentId", access: "compose", summary: "Take a document out", params: z.strictObject({ id, documentId: id }), output: envelopeDetail, errors: ["ENVELOPE_STATE"] }),
   seal: route({
-    id: "envelopes.seal", method: "POST", path: "/api/envelopes/:id/seal", access: "member", summary: "Fix the content: manifest signed by the company, its hash anchored", params: byId, stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password }), output: acted, errors: ["ENVELOPE_STATE", "ENVELOPE_EMPTY", "ENVELOPE_NO_RECIPIENT", "ENVELOPE_HAS_DRAFT", "CONTACT_DISABLED", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_NO_CERTIFICATE", "RECIPIENT_NO_AGREEMENT", "SEALING_FAILED"],
+    id: "envelopes.seal", method: "POST", path: "/api/envelopes/:id/seal", access: "member", programs: "byRight", summary: "Fix the content: manifest signed by the company, its hash anchored", params: byId, stepUp: "password",
+    body: z.strictObject({ expectedVersion: version, password }), output: acted, errors: ["ENVELOPE_STATE", "ENVELOPE_EMPTY", "ENVELOPE_NO_RECIPIENT", "ENVELOPE_HAS_DRAFT", "CONTACT_DISABLED", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "RECIPIENT_NO_AGREEMENT", "SEALING_FAILED"],
   }),
   unseal: route({ ...plain, id: "envelopes.unseal", path: "/api/envelopes/:id/unseal", summary: "Withdraw the seal", body: z.strictObject({ expectedVersion: version }), errors: ["NOT_SEALER_STATE", "ENVELOPE_TRANSFERRING"] }),
   transfer: route({
-    id: "envelopes.transfer", method: "POST", path: "/api/envelopes/:id/transfer", access: "member", summary: "Send it; the originals inside move on the chain, by one signature, all or none", params: byId, stepUp: "act",
+    id: "envelopes.transfer", method: "POST", path: "/api/envelopes/:id/transfer", access: "member", programs: "byRight", summary: "Send it; the originals inside move on the chain, by one signature, all or none", params: byId, stepUp: "act",
     body: z.strictObject({ expectedVersion: version, password: password.optional() }), output: acted,
     errors: ["FOUR_EYES", "AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED", "RECIPIENT_NO_AGREEMENT", "CONTACT_DISABLED", "ENVELOPE_STATE", "ENVELOPE_TRANSFERRING", "NOT_POSSESSOR", "BUSY", "LOCKED", "ORIGINALS_ONE_CHAIN"],
   }),
   returnToSender: route({ ...plain, id: "envelopes.return", path: "/api/envelopes/:id/return", summary: "A new draft with the same documents, addressed to the sender", errors: ["NOT_RECIPIENT", "NOT_POSSESSOR"] }),
-  archive: route({ ...plain, id: "envelopes.archive", path: "/api/envelopes/:id/archive", summary: "Put it away, for my organisation", errors: [] }),
-  unarchive: route({ ...plain, id: "envelopes.unarchive", path: "/api/envelopes/:id/unarchive", summary: "Take it back into the folders", errors: [] }),
-  read: route({ id: "envelopes.read", method: "POST", path: "/api/envelopes/:id/read", access: "member", summary: "Mark it as read by me", params: byId, unrecorded: "Reading changes nothing", errors: [] }),
-  log: route({ id: "envelopes.log", method: "GET", path: "/api/envelopes/:id/log", access: "member", summary: "What happened to it", params: byId, output: z.array(logRow), errors: [] }),
+  archive: route({ ...plain, programs: "compose", id: "envelopes.archive", path: "/api/envelopes/:id/archive", summary: "Put it away, for my organisation", errors: [] }),
+  unarchive: route({ ...plain, programs: "compose", id: "envelopes.unarchive", path: "/api/envelopes/:id/unarchive", summary: "Take it back into the folders", errors: [] }),
+  read: route({ id: "envelopes.read", method: "POST", path: "/api/envelopes/:id/read", access: "member", programs: "compose", summary: "Mark it as read by me", params: byId, unrecorded: "Reading changes nothing", errors: [] }),
+  log: route({ id: "envelopes.log", method: "GET", path: "/api/envelopes/:id/log", access: "member", programs: "envelopes.read", summary: "What happened to it", params: byId, output: z.array(logRow), errors: [] }),
 };

@@ -10,7 +10,7 @@ const card = z.strictObject({ origin: name, name, address: anyCase });
 
 export const externalRoutes = {
   list: route({
-    id: "external.list", method: "GET", path: "/api/external-contacts", access: "member", summary: "Parties that are on no account here, by their address",
+    id: "external.list", method: "GET", path: "/api/external-contacts", access: "member", programs: "contacts.read", summary: "Parties that are on no account here, by their address",
     query: z.strictObject({ text: z.string().max(100).optional() }), output: z.array(external), errors: [],
   }),
   add: route({ id: "external.add", method: "POST", path: "/api/external-contacts", access: "contact.add", summary: "Note a party of another platform", body: card, output: external, errors: ["CONTACT_EXISTS", "CREDENTIAL_LIMIT"] }),

@@ -22,7 +22,7 @@ export type Enterprise = z.infer<typeof enterprise>;
 export const ENTERPRISE_FACTS = Object.keys(written) as (keyof typeof written)[];
 
 export const organisationRoutes = {
-  get: route({ id: "organisation.get", method: "GET", path: "/api/organisation", access: "member", summary: "The facts of my company", output: enterprise, errors: [] }),
+  get: route({ id: "organisation.get", method: "GET", path: "/api/organisation", access: "member", programs: "company.read", summary: "The facts of my company", output: enterprise, errors: [] }),
   update: route({
     id: "organisation.update", method: "PATCH", path: "/api/organisation", access: "admin", summary: "Change the facts of my company; another name or country goes into new cloud certificates",
     body: z.strictObject(written).partial().extend({ password }), stepUp: "password", output: enterprise, errors: ["WRONG_PASSWORD", "CAPACITY_TAKEN"],

@@ -42,7 +42,7 @@ export const recordRoutes = {
     query: filter.extend(page.shape), output: z.object({ rows: z.array(recordLine), next: z.string().nullable() }), errors: [],
   }),
   documentTrail: route({
-    id: "documents.audit", method: "GET", path: "/api/documents/:id/audit", access: "member", summary: "Audit trail of a document: what the company has done with it, oldest first",
+    id: "documents.audit", method: "GET", path: "/api/documents/:id/audit", access: "member", programs: "documents.read", summary: "Audit trail of a document: what the company has done with it, oldest first",
     params: byId, output: z.array(recordLine), errors: [],
   }),
   head: route({

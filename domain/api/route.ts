@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
 import type { Permission } from "../permissions.ts";
+import type { Scope } from "../scopes.ts";
 
 /**
  * Who may call a route. `public`: anyone. `arriving`: whoever has a session, though it may still be open who that is.
  * `session`: signed in and known, though another step may be open.
  * `member`: signed in and through every step. `admin`: an enterprise administrator.
- * `node`: a member who administers this installation. `person`: a member who has signed in; no API credential.
+ * `node`: a member who administers this installation. `person`: a member who has signed in. What programs may call: `programs`.
  * A permission: a member who has it. Routes whose right depends on the document declare `member`; its flow decides.
  */
 export type Access = "public" | "arriving" | "session" | "member" | "admin" | "node" | "person" | Permission;
@@ -20,6 +21,11 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
+  /**
+   * What a third-party application must have been given to call it; an API token may, as its user. `byRight`: rights decide
+   * further inside. Without it a route whose access is a permission asks for that one, and every other is for persons only.
+   */
+  readonly programs?: Scope | "byRight";
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

@@ -19,8 +19,8 @@ const upload = { bytes: "in" as const, upTo: { mb: LIMITS.stampMb, code: "STAMP_
 const decide = { access: "admin" as const, method: "POST" as const, params: byId, output: stamp };
 
 export const stampRoutes = {
-  list: route({ id: "stamps.list", method: "GET", path: "/api/stamps", access: "member", summary: "The official stamps of my organisation", output: z.array(stamp), errors: [] }),
-  image: route({ id: "stamps.image", method: "GET", path: "/api/stamps/:id/image", access: "member", summary: "The image of a stamp, as it is printed", params: byId, bytes: "out", errors: [] }),
+  list: route({ id: "stamps.list", method: "GET", path: "/api/stamps", access: "member", programs: "company.read", summary: "The official stamps of my organisation", output: z.array(stamp), errors: [] }),
+  image: route({ id: "stamps.image", method: "GET", path: "/api/stamps/:id/image", access: "member", programs: "company.read", summary: "The image of a stamp, as it is printed", params: byId, bytes: "out", errors: [] }),
   upload: route({
     ...upload, id: "stamps.upload", method: "POST", path: "/api/stamps", access: "member", summary: "Upload a stamp, a .png or .jpg; an administrator reviews it",
     query: z.strictObject({ name, specification: z.enum(STAMP_SHAPES), widthMm: side.optional(), heightMm: side.optional() }), output: stamp,

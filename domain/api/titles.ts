@@ -39,28 +39,28 @@ const anyToken = z.string().trim().toLowerCase().pipe(hash32);
 
 export const titleRoutes = {
   history: route({
-    id: "titles.history", method: "GET", path: "/api/titles/:chainId/:registry/:tokenId/events", access: "member", summary: "Every event of a title on chain, in the order of blocks or against it",
+    id: "titles.history", method: "GET", path: "/api/titles/:chainId/:registry/:tokenId/events", access: "member", programs: "documents.read", summary: "Every event of a title on chain, in the order of blocks or against it",
     params: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }), query: page.extend({ order: z.enum(["asc", "desc"]).default("desc") }),
     output: keyed(titleEvent), errors: [],
   }),
   story: route({
-    id: "titles.story", method: "GET", path: "/api/titles/:chainId/:registry/:tokenId/story", access: "member", summary: "The story of any mirrored title, in the names that my organisation may know; empty without a status for one that is not mirrored",
+    id: "titles.story", method: "GET", path: "/api/titles/:chainId/:registry/:tokenId/story", access: "member", programs: "documents.read", summary: "The story of any mirrored title, in the names that my organisation may know; empty without a status for one that is not mirrored",
     params: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }), output: story, errors: [],
   }),
   held: route({
-    id: "titles.held", method: "GET", path: "/api/titles", access: "member", summary: "Titles of which an address is holder, owner or nominee, in the order of register and number",
+    id: "titles.held", method: "GET", path: "/api/titles", access: "member", programs: "documents.read", summary: "Titles of which an address is holder, owner or nominee, in the order of register and number",
     query: page.extend({ chainId: chainNumber, address, as: z.enum(HELD_AS).default("holder"), order: z.enum(["asc", "desc"]).default("asc") }), output: keyed(heldTitle), errors: [],
   }),
   entries: route({
-    id: "entries.list", method: "GET", path: "/api/entries", access: "member", summary: "What stands in a document store: hashes issued and revoked, in the order of the hashes",
+    id: "entries.list", method: "GET", path: "/api/entries", access: "member", programs: "documents.read", summary: "What stands in a document store: hashes issued and revoked, in the order of the hashes",
     query: page.extend({ chainId: chainNumber, store: address, status: z.enum(["issued", "revoked"]).optional(), order: z.enum(["asc", "desc"]).default("asc") }), output: keyed(entry), errors: [],
   }),
   followed: route({
-    id: "followed.list", method: "GET", path: "/api/followed", access: "member", summary: "The titles of others that my organisation follows, newest first",
+    id: "followed.list", method: "GET", path: "/api/followed", access: "member", programs: "documents.read", summary: "The titles of others that my organisation follows, newest first",
     query: page, output: keyed(followedTitle), errors: [],
   }),
   followedTitle: route({
-    id: "followed.get", method: "GET", path: "/api/followed/:id", access: "member", summary: "A followed title and its story", params: byId, output: z.object({ title: followedTitle, story }), errors: [],
+    id: "followed.get", method: "GET", path: "/api/followed/:id", access: "member", programs: "documents.read", summary: "A followed title and its story", params: byId, output: z.object({ title: followedTitle, story }), errors: [],
   }),
   follow: route({
     id: "followed.add", method: "POST", path: "/api/followed", access: "tt.create", summary: "Follow a title on a register of others, which is mirrored from its first block on",

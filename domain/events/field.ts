@@ -1,7 +1,8 @@
 import { ERRORS, type ErrorCode } from "../errors.ts";
 import { titleFlow } from "../flows/title.ts";
 import { kindOf, KINDS } from "../kinds/kinds.ts";
-import { PERMISSIONS, type Permission } from "../permissions.ts";
+import { sayRefusal } from "../refusals.ts";
+import { SCOPES, type Scope } from "../scopes.ts";
 import { fill, say, text, type Language, type Text, type TextParameters } from "../text.ts";
 
 /** A person or company as it was called when something happened. */
@@ -15,7 +16,7 @@ interface Shapes {
   readonly text: string;
   readonly number: number;
   readonly party: Named;
-  readonly permissions: readonly Permission[];
+  readonly permissions: readonly Scope[];
   readonly kind: string;
   /** An act on the chain, by its name in the table of title documents. */
   readonly act: string;
@@ -40,10 +41,10 @@ const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) =>
   number: (value) => (typeof value === "number" ? String(value) : null),
   party: (value) => (isNamed(value) ? value.name : typeof value === "string" ? value.slice(0, 8) : null),
   permissions: (value, language) =>
-    Array.isArray(value) ? value.map((one) => (isPermission(one) ? say(PERMISSIONS[one], language) : String(one))).join(say(COMMA, language)) || NOTHING : null,
+    Array.isArray(value) ? value.map((one) => (isScope(one) ? say(SCOPES[one], language) : String(one))).join(say(COMMA, language)) || NOTHING : null,
   kind: (value, language) => (typeof value === "string" ? (KINDS.has(value) ? say(kindOf(value).label, language) : value) : null),
   act: (value, language) => (typeof value === "string" ? (ACTS.has(value) ? say(ACTS.get(value) as Text, language) : value) : null),
-  refusal: (value, language) => (isRefusal(value) ? say(ERRORS[value.code].text, language, value.parameters) : null),
+  refusal: (value, language) => (isRefusal(value) ? sayRefusal(value.code, language, value.parameters) : null),
   proof: () => null,
 };
 
@@ -51,7 +52,7 @@ const ACTS: ReadonlyMap<string, Text> = new Map([...Object.entries(titleFlow("bl
 
 const isRefusal = (value: unknown): value is Shapes["refusal"] => typeof value === "object" && value !== null && "code" in value && String(value.code) in ERRORS;
 const isNamed = (value: unknown): value is Named => typeof value === "object" && value !== null && typeof (value as Partial<Named>).name === "string";
-const isPermission = (value: unknown): value is Permission => typeof value === "string" && value in PERMISSIONS;
+const isScope = (value: unknown): value is Scope => typeof value === "string" && value in SCOPES;
 
 /** Fills a sentence with what a line carries. */
 export function sayWith(words: Text, fields: Fields, detail: Readonly<Record<string, unknown>>, language: Language): string {

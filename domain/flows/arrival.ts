@@ -49,7 +49,7 @@ export const STEPS = {
   COMPANY: { page: "/company/registered", open: (f) => f.companyWaits, when: "The company waits for the approval of this node: its administrator enters the PIN. A company whose creation failed is not entered (ENTERPRISE_INACTIVE)." },
   CERTIFICATION: {
     page: "/certification", open: (f) => !f.certified,
-    when: "An administrator of a company without a valid certificate gets it one first; others do not enter it (ENTERPRISE_CERTIFICATE, ENTERPRISE_NO_CERTIFICATE). Who has none of one's own can do everything but sign (USER_CERTIFICATE).",
+    when: "An administrator of a company without a valid certificate gets it one first; others do not enter it (ENTERPRISE_CERTIFICATE, ENTERPRISE_CERTIFICATE_REVOKED, ENTERPRISE_NO_CERTIFICATE). Who has none of one's own can do everything but sign (USER_CERTIFICATE).",
   },
   BLOCKCHAIN: { page: "/blockchain", when: "Every company is given its address when it registers." },
   AUTHENTICATION: { page: "/authentication", when: "The password opens the key of the certificate, so typing it proves possession." },

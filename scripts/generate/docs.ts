@@ -13,6 +13,7 @@ import type { Action } from "#domain/flows/flow";
 import type { Field } from "#domain/kinds/field";
 import { KINDS } from "#domain/kinds/kinds";
 import { PERMISSIONS } from "#domain/permissions";
+import { READS, scopeOf } from "#domain/scopes";
 import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, STAMP_STATES, TASK_STATES, type State } from "#domain/states";
 import { compatibilityPage } from "./compatibility.ts";
 import { indexerPage } from "./indexer.ts";
@@ -45,10 +46,10 @@ export const docPages = (): Readonly<Record<string, string>> => ({
   "compatibility.md": NOTE + compatibilityPage(),
   "indexer.md": NOTE.replace("domain/", "domain/ and indexer/") + indexerPage(),
   "networks.md": `${NOTE}${networksPage()}`,
-  "permissions.md": `${NOTE}# Permissions\n\n${table(["key", "English", "中文"], Object.entries(PERMISSIONS).map(([key, label]) => [key, label.en, label.zh]))}`,
+  "permissions.md": `${NOTE}# Permissions\n\n${table(["key", "English", "中文"], Object.entries(PERMISSIONS).map(([key, label]) => [key, label.en, label.zh]))}\n## What a third-party application reads\n\n${table(["scope", "English", "中文"], Object.entries(READS).map(([key, label]) => [key, label.en, label.zh]))}`,
   "errors.md": `${NOTE}# Errors\n\nEvery refusal is \`{code, message, parameters, fields, requestId}\` with the status below.\n\n${table(["code", "status", "English", "中文", "contract error"], Object.entries(ERRORS).map(([code, row]) => [code, String(row.http), row.text.en, row.text.zh, "solidity" in row ? [row.solidity].flat().join(", ") : ""]))}`,
   "kinds.md": `${NOTE}# Kinds of documents\n\n${table(["kind", "tile", "English", "中文", "class", "made by"], [...KINDS.values()].map((kind) => [kind.name, kind.code, kind.label.en, kind.label.zh, kind.class, kind.madeBy]))}\n${[...KINDS.values()].filter((kind) => kind.madeBy === "form").map((kind) => `## ${kind.name}\n\n${table(["field", "English", "中文", "type", "mandatory"], kind.sections.flatMap((section) => fieldRows(section.fields)))}`).join("\n")}`,
-  "routes.md": `${NOTE}# Routes of the API\n\nThe OpenAPI document is served at \`/openapi.json\`. Calls that change something take an \`Idempotency-Key\`.\n\n${table(["method", "path", "who", "confirmed by", "what", "refuses with"], ROUTES.map((route) => [route.method, route.path, route.access, route.stepUp ?? "", route.summary, route.errors.join(", ")]))}`,
+  "routes.md": `${NOTE}# Routes of the API\n\nThe OpenAPI document is served at \`/openapi.json\`. Calls that change something take an \`Idempotency-Key\`.\n\n${table(["method", "path", "who", "programs", "confirmed by", "what", "refuses with"], ROUTES.map((route) => [route.method, route.path, route.access, route.access === "public" ? "" : (scopeOf(route) ?? "–"), route.stepUp ?? "", route.summary, route.errors.join(", ")]))}`,
 });
 
 export const docFile = (name: string): string => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));

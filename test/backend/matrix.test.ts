@@ -12,6 +12,7 @@ import { externalRoutes } from "#domain/api/external";
 import { stampRoutes } from "#domain/api/stamps";
 import { webhookRoutes } from "#domain/api/webhooks";
 import { ERRORS, type ErrorCode } from "#domain/errors";
+import { ALL_PERMISSIONS } from "#domain/permissions";
 import { rows } from "../../backend/core/database.ts";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
@@ -49,7 +50,7 @@ let owner: Company;
 let theirs: Theirs;
 const principals = new Map<string, ApiClient>();
 // The last one administers the owner's own company, without a key and without a right.
-const PRINCIPALS = ["nobody", "unfinished", "expired", "powerless", "stranger", "reader", "token", "application", "keeper", "colleague", "administrator"] as const;
+const PRINCIPALS = ["nobody", "unfinished", "expired", "powerless", "stranger", "reader", "token", "application", "bare", "keeper", "colleague", "administrator"] as const;
 type Principal = (typeof PRINCIPALS)[number];
 
 beforeAll(async () => {
@@ -63,9 +64,10 @@ beforeAll(async () => {
   await backend.database.asWorker((tx) => tx.query("UPDATE app.session SET next_step = 'CHANGE_EXPIRED_PASSWORD' WHERE organisation_id = $1", [expired.id]));
   for (const [name, api] of [["nobody", apiClient(backend.url)], ["unfinished", unfinished.api], ["expired", expired.api], ["powerless", powerless.people[1]?.api], ["stranger", stranger.api], ["reader", reader.api], ["colleague", owner.people[2]?.api], ["keeper", keeper.api], ["administrator", owner.people[3]?.api]] as const)
     principals.set(name, api as ApiClient);
-  // Programs of the reader: one with every right of the user, one with a single scope.
+  // Programs of the reader: one with every right of the user, one with two scopes, one with none.
   principals.set("token", (await tokenFor(backend.url, reader.api)).api);
-  principals.set("application", (await applicationFor(backend.url, reader.api, ["compose"])).api);
+  principals.set("application", (await applicationFor(backend.url, reader.api, ["compose", "envelopes.read"])).api);
+  principals.set("bare", (await applicationFor(backend.url, reader.api, [], "Bare")).api);
   // Of the owner's own company, with its keys, but without a right.
   await backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET permissions = '{}' WHERE person_id = $1", [owner.people[2]?.id]));
   await backend.database.asWorker(async (tx) => {
@@ -177,14 +179,26 @@ const NODE = ["node.get", "node.set", "node.companies", "node.chains"];
 /** What a copy and the envelope that brought it let its reader do. */
 const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.audit", "envelopes.get", "envelopes.log", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "envelopes.return"];
 
-/** What no program may do, whatever its owner may: administer, what only a person does, and what a person confirms by the password. */
-const isForPeople = (route: Route): boolean =>
-  route.stepUp !== undefined || route.access === "admin" || route.access === "person" || (["arriving", "session"].includes(route.access) && route.method !== "GET");
-const isProgram = (principal: Principal): boolean => principal === "token" || principal === "application";
+/** What a program may call that asks for no right of its user: what is read, by the scope of applications, and what the tables of documents and envelopes decide. */
+const READING: Readonly<Record<string, readonly string[]>> = {
+  "documents.read": ["documents.list", "documents.get", "documents.file", "documents.pdf", "documents.story", "documents.credential", "documents.audit", "intents.get", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "followed.get"],
+  "envelopes.read": ["envelopes.list", "envelopes.get", "envelopes.log"],
+  "contacts.read": ["contacts.list", "contacts.search", "contacts.name", "external.list"],
+  "company.read": ["organisation.get", "me.get", "stamps.list", "stamps.image"],
+};
+const ACTING = ["documents.create", "documents.save", "documents.delete", "documents.classify", "envelopes.add-document", "envelopes.unseal", "envelopes.return", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "contacts.accept", "contacts.reject", "intents.sign", "intents.cancel", "tasks.retry"];
+const COMPOSING = ["envelopes.add-document", "envelopes.return", "envelopes.archive", "envelopes.unarchive", "envelopes.read"];
+const RIGHTS: readonly string[] = ALL_PERMISSIONS;
+
+/** What no program may do, whatever its owner may: administer, read what is for administrators, what only a person does, and what a person confirms by the password. */
+const isForPeople = (route: Route): boolean => route.stepUp !== undefined || (route.access !== "public" && !RIGHTS.includes(route.access) && !ACTING.includes(route.id) && !Object.values(READING).flat().includes(route.id));
+const isProgram = (principal: Principal): boolean => principal === "token" || principal === "application" || principal === "bare";
 
 function mayPass(principal: Principal, route: Route, params: Record<string, string>): boolean {
   if (route.access === "public") return true;
-  if (isProgram(principal)) return !isForPeople(route) && (principal === "token" || ["member", "arriving", "session", "compose"].includes(route.access)) && mayPass("reader", route, params);
+  if (principal === "bare" || (isProgram(principal) && isForPeople(route))) return false;
+  if (principal === "application" && route.access !== "compose" && !COMPOSING.includes(route.id) && !READING["envelopes.read"]?.includes(route.id)) return false;
+  if (isProgram(principal)) return mayPass("reader", route, params);
   if (principal === "nobody") return false;
   if (principal === "unfinished") return ARRIVING.includes(route.id);
   if (SELF.includes(route.id)) return true;
@@ -215,7 +229,7 @@ describe.each(PRINCIPALS)("%s", (principal) => {
       expect(secretsFrom(principal).filter((id) => told.includes(id)), about).toEqual([]);
       if (status < 400) expect(mayPass(principal, route, params), about).toBe(true);
       else if (principal === "nobody" && route.access !== "public") expect(code, about).toBe("UNAUTHENTICATED");
-      else if (isProgram(principal) && isForPeople(route)) expect(["PERSON_NEEDED", "GRANT_NEEDED", "FORBIDDEN"], about).toContain(code);
+      else if (isProgram(principal) && isForPeople(route)) expect(["PERSON_NEEDED", "GRANT_NEEDED", ...(route.access === "node" ? ["NOT_FOUND"] : [])], about).toContain(code);
       else if (principal === "unfinished" && !["public", "arriving"].includes(route.access)) expect(code, about).toBe("UNAUTHENTICATED");
       else if (principal === "expired" && !["public", "arriving", "session"].includes(route.access)) expect(code, about).toBe("PASSWORD_EXPIRED");
       else if (hidden(principal, route, params)) expect(code, about).toBe("NOT_FOUND");

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { saidParameters } from "#domain/refusals";
 import { fill, say, type Language, type Text, type TextParameters } from "#domain/text";
 import type { WordKey } from "./words.ts";
 
@@ -31,5 +32,5 @@ export function useSay(): Say {
 export function useErrorWords(): (code: string, parameters?: TextParameters) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  return useCallback((code, parameters = {}) => fill(t(`errors.${code}`, { skipInterpolation: true }), language, parameters), [t, language]);
+  return useCallback((code, parameters = {}) => fill(t(`errors.${code}`, { skipInterpolation: true }), language, saidParameters(parameters, language)), [t, language]);
 }

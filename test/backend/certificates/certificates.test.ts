@@ -100,6 +100,10 @@ describe("a company whose certificate no longer counts", () => {
     await endAt(admin, "organisation", "-1 day");
     const said = await app.client().send(authRoutes.login, { body: { email: bo.email, password: PASSWORD } });
     expect(await said.json()).toMatchObject({ code: "ENTERPRISE_CERTIFICATE", message: "Enterprise certificate expired, contact the administrator." });
+    const revoked = (sql: string) => app.sql(`UPDATE app.certificate SET revoked_at = ${sql} FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = app.certificate.organisation_id AND p.email = $1 AND app.certificate.person_id IS NULL`, [bo.email]);
+    await revoked("now()");
+    expect(await (await app.client().send(authRoutes.login, { body: { email: bo.email, password: PASSWORD } })).json()).toMatchObject({ code: "ENTERPRISE_CERTIFICATE_REVOKED", message: "Enterprise certificate revoked, contact the administrator." });
+    await revoked("NULL");
 
     const client = app.client();
     expect(await login(admin.email, client)).toEqual({ nextStep: "CERTIFICATION", me: null });

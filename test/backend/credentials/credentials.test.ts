@@ -1,11 +1,14 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountRoutes } from "#domain/api/account";
 import { authRoutes } from "#domain/api/auth";
+import { certificateRoutes } from "#domain/api/certificates";
 import { contactRoutes } from "#domain/api/contacts";
 import { credentialRoutes as routes } from "#domain/api/credentials";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
+import { recordRoutes } from "#domain/api/record";
 import type { Grantable } from "#domain/grants";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import { rows } from "../../../backend/core/database.ts";
@@ -72,7 +75,7 @@ describe("an API access token", () => {
 
   it("never administers, never does what only a person does, and stands alone: a session beside it counts for nothing", async () => {
     const { api } = await tokenFor(backend.url, admin, "Of the administrator");
-    expect(await refusal(api.call(authRoutes.invite, { body: { email: "new@example.com", permissions: [] } }))).toBe("FORBIDDEN");
+    expect(await refusal(api.call(authRoutes.invite, { body: { email: "new@example.com", permissions: [] } }))).toBe("PERSON_NEEDED");
     const personal = [api.call(routes.createToken, { body: { name: "Child" } }), api.call(routes.tokens), api.call(authRoutes.updateMe, { body: { language: "zh-CN" } }), api.call(authRoutes.acceptAgreement, { body: { version: 1 } })];
     expect(await Promise.all(personal.map(refusal))).toEqual(personal.map(() => "PERSON_NEEDED"));
     const wrong = program(backend.url, "hawser_token_nothing");
@@ -154,18 +157,32 @@ describe("a third-party application", () => {
   it("comes in by client credentials, with scopes that its owner still has", async () => {
     const { id, secret, api } = await applicationFor(backend.url, admin, ["compose", "contact.add"]);
     await compose(api);
-    expect(await refusal(api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf(1) }))).toBe("FORBIDDEN");
+    expect(await refusal(api.call(documents.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf(1) }))).toBe("SCOPE_NEEDED");
     expect(await refusal(sign(api, await paper(), PASSWORD))).toBe("GRANT_NEEDED");
     const narrow = await askAccess(backend.url, { client_id: id, client_secret: secret, scope: "contact.add" });
     const { access_token, scope, token_type, expires_in } = routes.accessToken.output!.parse(await narrow.json());
     expect([scope, token_type, expires_in, narrow.headers.get("cache-control")]).toEqual(["contact.add", "Bearer", 3600, "no-store"]);
     const reader = program(backend.url, access_token);
-    expect(await refusal(compose(reader))).toBe("NO_COMPOSE");
+    expect(await refusal(compose(reader))).toBe("SCOPE_NEEDED");
     await reader.call(contactRoutes.invite);
     await sql("UPDATE app.membership SET permissions = array_remove(permissions, 'contact.add') WHERE person_id = $1", [company!.people[0]!.id]);
     expect(await refusal(reader.call(contactRoutes.invite))).toBe("FORBIDDEN");
     await sql("UPDATE app.oauth_access SET expires_at = now()");
     expect(await refusal(compose(api))).toBe("UNAUTHENTICATED");
+  });
+
+  it("reads what it was given to read, and no more; the record is read by no program", async () => {
+    const bare = (await applicationFor(backend.url, admin, [], "Bare")).api;
+    const reader = (await applicationFor(backend.url, admin, ["envelopes.read"], "Reader")).api;
+    const token = (await tokenFor(backend.url, admin, "Reader")).api;
+    const lists = [envelopes.list, documents.list, contactRoutes.list, authRoutes.me, authRoutes.users, recordRoutes.log, recordRoutes.trail, recordRoutes.head, certificateRoutes.list, accountRoutes.sessions, accountRoutes.factors];
+    const asked = (api: ApiClient) => Promise.all(lists.map(async (route) => (await api.send(route, { query: {} } as never)).status));
+    expect(await asked(bare)).toEqual(lists.map(() => 403));
+    expect(await asked(reader)).toEqual([200, ...lists.slice(1).map(() => 403)]);
+    expect(await asked(token)).toEqual([200, 200, 200, 200, 403, 403, 403, 403, 403, 403, 403]);
+    const refused = await bare.send(documents.list, { query: {}, headers: { "accept-language": "zh-CN" } });
+    expect(await refused.json()).toMatchObject({ code: "SCOPE_NEEDED", parameters: { scope: "documents.read" }, message: "该应用未获得“查看单证、物权及其历史”，无法执行此操作。请由管理员连同该项重新登记应用。" });
+    expect(await refusal(token.call(recordRoutes.log, { query: {} }))).toBe("PERSON_NEEDED");
   });
 
   it("is refused in the words of OAuth", async () => {

@@ -91,7 +91,7 @@ describe("sign", () => {
     const change = (sql: string) => backend.database.asWorker((tx) => tx.query(sql, [carrier.id]));
     for (const [break_, mend, code] of [
       ["UPDATE app.certificate SET not_after = now() - interval '1 day' WHERE organisation_id = $1 AND person_id IS NOT NULL", "UPDATE app.certificate SET not_after = now() + interval '1 year' WHERE organisation_id = $1", "USER_CERTIFICATE"],
-      ["UPDATE app.certificate SET revoked_at = now() WHERE organisation_id = $1 AND person_id IS NULL", "UPDATE app.certificate SET revoked_at = NULL WHERE organisation_id = $1", "ENTERPRISE_CERTIFICATE"],
+      ["UPDATE app.certificate SET revoked_at = now() WHERE organisation_id = $1 AND person_id IS NULL", "UPDATE app.certificate SET revoked_at = NULL WHERE organisation_id = $1", "ENTERPRISE_CERTIFICATE_REVOKED"],
       ["UPDATE app.membership SET permissions = array_remove(permissions, 'bl.issue') WHERE organisation_id = $1", "UPDATE app.membership SET permissions = permissions || 'bl.issue'::text WHERE organisation_id = $1", "FORBIDDEN"],
       ["UPDATE app.contact SET state = 'PENDING' WHERE organisation_id = $1", "UPDATE app.contact SET state = 'ADDED' WHERE organisation_id = $1", "CONTACT_NEEDED"],
     ] as const) {

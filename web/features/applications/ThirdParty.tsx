@@ -3,10 +3,11 @@ import { useState } from "react";
 import { credentialRoutes, type Application } from "#domain/api/credentials";
 import { LIMITS } from "#domain/limits";
 import type { Permission } from "#domain/permissions";
+import { READS, type ReadScope } from "#domain/scopes";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -86,17 +87,19 @@ export function ThirdParty() {
 
 function RegisterForm({ onMade, onClose }: { readonly onMade: (made: Made) => void; readonly onClose: () => void }) {
   const words = useWords();
+  const say = useSay();
   const { send, busy, above, under } = useSend();
   const [name, setName] = useState("");
   const [url, setUrl] = useState("https://");
   const [permissions, setPermissions] = useState<ReadonlySet<Permission>>(new Set());
+  const [reads, setReads] = useState<ReadonlySet<ReadScope>>(new Set());
   const [tried, setTried] = useState(false);
   const wrongUrl = !URL.canParse(url) || !/^https?:\/\/./.test(url);
   const refused = above(["name", "url"]);
   const submit = async (): Promise<void> => {
     setTried(true);
     if (name.trim() === "" || wrongUrl) return;
-    const done = await send(credentialRoutes.createApplication, { body: { name: name.trim(), url, permissions: [...permissions] } });
+    const done = await send(credentialRoutes.createApplication, { body: { name: name.trim(), url, permissions: [...reads, ...permissions] } });
     if (done !== undefined) onMade(done.answer);
   };
   return (
@@ -112,6 +115,16 @@ function RegisterForm({ onMade, onClose }: { readonly onMade: (made: Made) => vo
         <Input maxLength={300} value={url} onChange={(event) => setUrl(event.target.value)} />
       </Field>
       <p className={styles.quiet}>{words("applications.scopesHelp")}</p>
+      <p className={styles.strong} aria-hidden="true">{words("applications.reads")}</p>
+      <ul className={styles.reads} aria-label={words("applications.reads")}>
+        {(Object.keys(READS) as ReadScope[]).map((one) => (
+          <li key={one}>
+            <label>
+              <input type="checkbox" checked={reads.has(one)} onChange={(event) => setReads(new Set(event.target.checked ? [...reads, one] : [...reads].filter((other) => other !== one)))} /> {say(READS[one])}
+            </label>
+          </li>
+        ))}
+      </ul>
       <RightsMatrix value={permissions} onChange={setPermissions} />
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>

@@ -42,7 +42,7 @@ export function checksOf(envelope: EnvelopeDetail, recipient: Contact | undefine
       : drafts.length === 0 ? [{ key: "documents" as const, refused: null }]
       : drafts.map((document) => ({ key: "documents" as const, refused: "ENVELOPE_HAS_DRAFT" as const, document }))),
     { key: "original", ...originalRefused() },
-    { key: "certificate", refused: certificate?.status === "VALID" ? null : "ENTERPRISE_CERTIFICATE" },
+    { key: "certificate", refused: certificate?.status === "VALID" ? null : certificate?.status === "REVOKED" ? "ENTERPRISE_CERTIFICATE_REVOKED" : "ENTERPRISE_CERTIFICATE" },
     ...(first === "FORBIDDEN" ? [{ key: "right" as const, refused: first }] : []),
   ];
 }

@@ -1,0 +1,29 @@
+import type { Route } from "./api/route.ts";
+import { PERMISSIONS, type Permission } from "./permissions.ts";
+import { text, type Text } from "./text.ts";
+
+/** What users of a company read without any right, and an application only where it was given that. */
+export const READS = {
+  "documents.read": text("Read documents, titles and their history", "查看单证、物权及其历史"),
+  "envelopes.read": text("Read envelopes", "查看信封"),
+  "contacts.read": text("Read contacts", "查看联系人"),
+  "company.read": text("Read the facts of the company and the account it acts for", "查看公司信息及所代表的账号"),
+} as const satisfies Record<string, Text>;
+
+export type ReadScope = keyof typeof READS;
+/** What a third-party application may be given: to read, and the rights of users. */
+export type Scope = ReadScope | Permission;
+
+export const SCOPES: Readonly<Record<Scope, Text>> = { ...READS, ...PERMISSIONS };
+export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
+
+/** Those of what was stored that there still are. */
+export const scopesOf = (stored: readonly string[]): Scope[] => ALL_SCOPES.filter((scope) => stored.includes(scope));
+
+const isPermission = (access: string): access is Permission => access in PERMISSIONS;
+
+/**
+ * What an application must have been given to call a route. `byRight`: the document's or envelope's own table decides, by the
+ * rights that the application was given. Null: the route is for persons only, so for no program at all.
+ */
+export const scopeOf = (route: Pick<Route, "access" | "programs">): Scope | "byRight" | null => route.programs ?? (isPermission(route.access) ? route.access : null);
