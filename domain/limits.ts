@@ -72,6 +72,8 @@ export const LIMITS = {
   walletIntentMinutes: 15,
   /** A session ends so long after it was opened, however much it is used, */
   sessionHours: 12,
+  /** Seconds for which the token of before counts after a session was given another. */
+  rotationSeconds: 30,
   /** and so long after it was last used, where the company says nothing else. */
   sessionMinutes: 120,
   sessionMinutesMin: 5,

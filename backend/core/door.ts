@@ -16,7 +16,7 @@ import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { bearerOf } from "../credentials/secrets.ts";
 import { findCredential } from "../credentials/find.ts";
 import { grantedKeys } from "../credentials/granted.ts";
-import { findSession, personOf, readCookie, seen, type Session } from "../session/session.ts";
+import { cookie, findSession, personOf, readCookie, rotateSession, seen, type Session } from "../session/session.ts";
 import type { Context } from "./context.ts";
 import { Database, first } from "./database.ts";
 import { Bytes, ROUTE, type DoorRequest, type Opened } from "./handles.ts";
@@ -62,6 +62,7 @@ export class Door implements NestInterceptor {
     if (session) assertAccess(route, session);
     const input = await this.#parse(session?.credential ? forPrograms(route) : route, request);
     const keys = session && route.stepUp ? await this.attempts.watched(session.email, request.ip ?? "", () => this.#stepUp(route, session, request, input.body)) : null;
+    if (keys && !session?.credential) await this.#rotate(request, host);
     const answer = async (): Promise<unknown> => {
       const done = await counted(session?.credential ?? null, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
       if (CHANGES.has(route.method) && !done.recorded && route.unrecorded === undefined) throw new Error(`${route.id} left no line in the record`);
@@ -144,6 +145,14 @@ export class Door implements NestInterceptor {
     await this.attempts.assertFree(attempt);
     await this.attempts.succeeded(attempt);
     return new UnlockedKeys(session.personId, key);
+  }
+
+  /** Once the password has confirmed something, the session goes by another token: what was taken of it before is worth nothing soon. */
+  async #rotate(request: DoorRequest, host: ExecutionContext): Promise<void> {
+    const secure = this.settings.publicUrl.startsWith("https:");
+    const token = readCookie(request.header("cookie"), secure);
+    const next = token && (await this.database.asWorker((tx) => rotateSession(tx, token)));
+    if (next) host.switchToHttp().getResponse<Response>().append("Set-Cookie", cookie(next, secure));
   }
 
   /** The same key with the same content answers what it answered before; a second at the same time waits for the first. */

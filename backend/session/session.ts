@@ -6,12 +6,13 @@ import type { Permission } from "#domain/permissions";
 import type { Scope } from "#domain/scopes";
 import type { Language } from "#domain/text";
 import type { Named } from "#domain/events/field";
-import { first } from "../core/database.ts";
+import { changedOne, first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { agreed } from "../organisation/agreed.ts";
 import { IS_NODE_ADMIN, PASSWORD_DAYS_LEFT } from "../organisation/me.ts";
 
 export interface Session {
+  /** Of the token that it was opened with: the session's name, whatever token it goes by now. */
   readonly tokenHash: Buffer;
   readonly nextStep: NextStep;
   readonly secondProved: boolean;
@@ -94,8 +95,27 @@ const MEMBER = "p.enabled AND m.status = 'ACTIVATED'";
 /** Whether session `s` of such a one in organisation `o` is alive: neither too old, nor unused for too long, nor its person gone or bound to the API. */
 export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND ${MEMBER} AND NOT m.api_only`;
 
-/** The living session of a token, with everything that the door needs to know. */
-export const findSession = (tx: EntityManager, token: string): Promise<Session | null> => findAs(tx, "app.session s", `s.token_hash = $1 AND ${LIVES}`, [hashToken(token)]);
+const GOES_BY = "coalesce(s.rotated_hash, s.token_hash) = $1";
+/** The token of before still counts while requests of the same browser may carry it. */
+const WENT_BY = "s.former_hash = $1 AND (s.former_until IS NULL OR s.former_until > now())";
+
+/** The living session of a token, with everything that the door needs to know. A token that is shown for the first time ends the time of the one before. */
+export async function findSession(tx: EntityManager, token: string): Promise<Session | null> {
+  const hash = hashToken(token);
+  const found = await findAs(tx, "app.session s", `(${GOES_BY} OR ${WENT_BY}) AND ${LIVES}`, [hash]);
+  if (found) await tx.query(`UPDATE app.session s SET former_until = now() + make_interval(secs => $2) WHERE ${GOES_BY} AND s.former_hash IS NOT NULL AND s.former_until IS NULL`, [hash, LIMITS.rotationSeconds]);
+  return found;
+}
+
+/**
+ * The session goes by a new token from now on: what had the one before, whoever took it, is soon without. Null, and nothing
+ * changes, where another request of the same browser has just done so.
+ */
+export async function rotateSession(tx: EntityManager, token: string): Promise<string | null> {
+  const next = newToken();
+  const rotated = await changedOne(tx, `UPDATE app.session s SET rotated_hash = $2, former_hash = $1, former_until = NULL WHERE ${GOES_BY}`, [hashToken(token), hashToken(next)]);
+  return rotated ? next : null;
+}
 
 /** The same of whatever stands for a person in a company: `source` names it `s`, with the columns of a session. */
 export async function findAs(tx: EntityManager, source: string, where: string, parameters: unknown[]): Promise<Session | null> {
@@ -116,7 +136,7 @@ export async function findAs(tx: EntityManager, source: string, where: string, p
 
 /** Ends the session of a token, if there is one. */
 export async function closeSession(tx: EntityManager, token: string | null): Promise<void> {
-  if (token) await tx.query("DELETE FROM app.session WHERE token_hash = $1", [hashToken(token)]);
+  if (token) await tx.query(`DELETE FROM app.session s WHERE ${GOES_BY} OR ${WENT_BY}`, [hashToken(token)]);
 }
 
 /** Ends every session of a person. */

@@ -64,3 +64,43 @@ test("without a word of the company two hours are allowed, and twelve in all how
   await app.sql("UPDATE app.session SET expires_at = expires_at - interval '12 hours'");
   expect(await alive(busy)).toBe(false);
 });
+
+const COOKIE = "hawser";
+/** The same browser with the token that it had then. */
+function withToken(token: string | undefined): ApiClient {
+  const client = app.client();
+  client.cookies.set(COOKIE, token ?? "");
+  return client;
+}
+const confirm = (client: ApiClient, password = PASSWORD) => client.send(accountRoutes.beginTotp, { body: { password } });
+
+test("a session goes by another token once the password has confirmed something; the one before soon counts no more", async () => {
+  const client = await enter(admin!);
+  const before = client.cookies.get(COOKIE);
+  expect((await confirm(client, "Wrong-Tide 42!")).status).toBe(403);
+  expect(client.cookies.get(COOKIE)).toBe(before);
+  expect((await confirm(client)).status).toBe(200);
+  const after = client.cookies.get(COOKIE);
+  expect(after).not.toBe(before);
+  // The answer might have been lost: until the new one is shown, the browser may still know only the one before.
+  await app.sql("UPDATE app.session SET seen_at = seen_at - interval '5 minutes'");
+  expect(await alive(withToken(before))).toBe(true);
+  expect(await alive(client)).toBe(true);
+  expect(await alive(withToken(before))).toBe(true);
+  await app.sql("UPDATE app.session SET former_until = former_until - interval '31 seconds'");
+  expect([await alive(withToken(before)), await alive(client)]).toEqual([false, true]);
+  expect((await client.call(accountRoutes.sessions)).filter((one) => one.current)).toHaveLength(1);
+});
+
+test("confirmations and readings of one browser at the same time end nothing", async () => {
+  const client = await enter(admin!);
+  const token = client.cookies.get(COOKIE);
+  const tabs = Array.from({ length: 6 }, () => withToken(token));
+  const answers = await Promise.all(tabs.map((tab, n) => (n % 2 === 0 ? confirm(tab).then(({ status }) => status) : alive(tab))));
+  expect(answers).toEqual([200, true, 200, true, 200, true]);
+  expect(tabs.filter((tab) => tab.cookies.get(COOKIE) !== token)).toHaveLength(1);
+  expect(await Promise.all(tabs.map((tab) => alive(tab)))).toEqual(tabs.map(() => true));
+  // Leaving with the token of before ends the session, too.
+  await withToken(token).call(authRoutes.logout);
+  expect(await Promise.all(tabs.map((tab) => alive(tab)))).toEqual(tabs.map(() => false));
+});
