@@ -54,9 +54,21 @@ export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 /** What moves, makes or ends an original. */
 const onOriginals = (permission: Permission): boolean => /^(bl|do|boe|fbl)\.(?!draft$)/.test(permission);
 
-/** The rights that a user has of those that were stored: one from another platform never acts on an original here. */
-export const rightsOf = (stored: readonly string[], externalPlatform: boolean): Permission[] =>
-  ALL_PERMISSIONS.filter((permission) => stored.includes(permission) && !(externalPlatform && onOriginals(permission)));
+/** What an administrator may without being given it. Every other right is separate from administering. */
+const OF_ADMINISTRATORS: readonly Permission[] = ["contact.add"];
+
+/** Whom rights belong to. */
+export interface RightsHolder {
+  readonly isAdmin: boolean;
+  readonly externalPlatform: boolean;
+}
+
+/** The rights that were given, of those that were stored. */
+export const givenRights = (stored: readonly string[]): Permission[] => ALL_PERMISSIONS.filter((permission) => stored.includes(permission));
+
+/** The rights that a user has: those given and those of administrators; one from another platform never acts on an original here. */
+export const rightsOf = (stored: readonly string[], { isAdmin, externalPlatform }: RightsHolder): Permission[] =>
+  ALL_PERMISSIONS.filter((permission) => (stored.includes(permission) || (isAdmin && OF_ADMINISTRATORS.includes(permission))) && !(externalPlatform && onOriginals(permission)));
 
 /** The rights as a table: a row for each signable kind, a column for each verb, and those that stand alone. */
 export const RIGHTS = {

@@ -1,4 +1,3 @@
-import type { Route } from "./api/route.ts";
 import { PERMISSIONS, type Permission } from "./permissions.ts";
 import { text, type Text } from "./text.ts";
 
@@ -19,11 +18,3 @@ export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
 
 /** Those of what was stored that there still are. */
 export const scopesOf = (stored: readonly string[]): Scope[] => ALL_SCOPES.filter((scope) => stored.includes(scope));
-
-const isPermission = (access: string): access is Permission => access in PERMISSIONS;
-
-/**
- * What an application must have been given to call a route. `byRight`: the document's or envelope's own table decides, by the
- * rights that the application was given. Null: the route is for persons only, so for no program at all.
- */
-export const scopeOf = (route: Pick<Route, "access" | "programs">): Scope | "byRight" | null => route.programs ?? (isPermission(route.access) ? route.access : null);

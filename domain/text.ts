@@ -2,6 +2,9 @@
 export const LANGUAGES = ["en-US", "zh-CN"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Each language in its own words: whoever looks for it may read no other. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { "en-US": "English", "zh-CN": "简体中文" };
+
 /** A word, label or sentence in every language; `{name}` marks a parameter. */
 export interface Text {
   readonly en: string;

@@ -2,8 +2,8 @@ import { Controller, Inject, Req, Res } from "@nestjs/common";
 import { authRoutes, type Me } from "#domain/api/auth";
 import type { Request, Response } from "express";
 import type { Context } from "../core/context.ts";
-import { audit } from "../core/audit.ts";
-import { Database } from "../core/database.ts";
+import { audit, unchanged } from "../core/audit.ts";
+import { changedOne, Database } from "../core/database.ts";
 import { Ctx, Handles, In, Keys, Sess, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import type { UnlockedKeys } from "../keyring/keyring.ts";
@@ -89,8 +89,9 @@ export class AuthController {
   @Handles(authRoutes.updateMe)
   async updateMe(@Sess() session: Session, @In() input: Input<typeof authRoutes.updateMe>): Promise<Me> {
     await this.database.asWorker(async (tx) => {
-      await tx.query("UPDATE app.person SET language = $2, updated_at = now() WHERE id = $1", [session.personId, input.body.language]);
-      await audit(actingIn(tx, session), "me.language", { language: input.body.language });
+      const chosen = await changedOne(tx, "UPDATE app.person SET language = $2, updated_at = now() WHERE id = $1 AND language <> $2", [session.personId, input.body.language]);
+      if (chosen) await audit(actingIn(tx, session), "me.language", { language: input.body.language });
+      else unchanged();
     });
     return this.#me(session);
   }

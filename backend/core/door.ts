@@ -5,12 +5,12 @@ import { canonicalJson } from "#domain/canonical";
 import type { Response } from "express";
 import { from, lastValueFrom, type Observable } from "rxjs";
 import { z } from "zod";
+import { scopeOf } from "#domain/api/programs";
 import type { Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { isUnproved, refusalOf } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import { rightsOf } from "#domain/permissions";
-import { scopeOf } from "#domain/scopes";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { bearerOf } from "../credentials/secrets.ts";
@@ -199,13 +199,13 @@ function assertAccess(route: Route, session: Session): void {
     if (!session.isNodeAdmin) throw new Refused("NOT_FOUND");
     return;
   }
-  if (!rightsOf(session.permissions, session.externalPlatform).includes(route.access)) throw new Refused(route.access === "compose" ? "NO_COMPOSE" : "FORBIDDEN", { permission: route.access });
+  if (!rightsOf(session.permissions, session).includes(route.access)) throw new Refused(route.access === "compose" ? "NO_COMPOSE" : "FORBIDDEN", { permission: route.access });
 }
 
 const contextOf = (s: Session): Omit<Context, "tx" | "keys" | "requestId" | "now" | "chains" | "language"> => ({
   person: { ...personOf(s), signedName: s.signedName, email: s.email, isAdmin: s.isAdmin, agreed: s.personAgreed, external: s.externalPlatform },
   organisation: { id: s.organisationId, name: s.organisationName, address: s.address, custody: s.custody, chainId: s.chainId, registry: s.registry, agreed: s.organisationAgreed },
-  permissions: new Set(rightsOf(s.permissions, s.externalPlatform)),
+  permissions: new Set(rightsOf(s.permissions, s)),
 });
 
 /** Answers leave through their schema: a field that no route declares never leaves. */

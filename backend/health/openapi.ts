@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { scopeOf } from "#domain/api/programs";
 import { ROUTES } from "#domain/api/routes";
 import type { Route } from "#domain/api/route";
 import { ERRORS } from "#domain/errors";
-import { scopeOf } from "#domain/scopes";
 
 const json = (schema: z.ZodType): unknown => z.toJSONSchema(schema, { io: "input", unrepresentable: "any", target: "openapi-3.0" });
 const isObject = (schema: unknown): schema is { properties?: Record<string, unknown>; required?: string[] } => typeof schema === "object" && schema !== null;

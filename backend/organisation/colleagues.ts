@@ -1,7 +1,7 @@
 import type { authRoutes } from "#domain/api/auth";
 import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { rightsOf, type Permission } from "#domain/permissions";
+import { givenRights, type Permission } from "#domain/permissions";
 import { revokeCertificates } from "../certificates/revoke.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
@@ -34,7 +34,7 @@ export async function colleagues(ctx: Context): Promise<Output<typeof authRoutes
     [ctx.organisation.id],
   );
   return found.map(({ enabled, mailFailedAt, mailError, ...one }) => ({
-    ...one, status: enabled ? one.status : "DISABLED", permissions: rightsOf(one.permissions, false), lastLogin: one.lastLogin?.toISOString() ?? null,
+    ...one, status: enabled ? one.status : "DISABLED", permissions: givenRights(one.permissions), lastLogin: one.lastLogin?.toISOString() ?? null,
     mailFailed: mailFailedAt && { at: mailFailedAt.toISOString(), why: mailError ?? "" },
   }));
 }
@@ -48,7 +48,7 @@ export async function setPermissions(ctx: Context, person: string, permissions: 
   const granted = permissions.filter((permission) => !row.permissions.includes(permission));
   if (person === ctx.person.id && granted[0] !== undefined && (await hasOtherAdmin(ctx, person))) throw new Refused("FORBIDDEN", { permission: granted[0] });
   await ctx.tx.query("UPDATE app.membership SET permissions = $3 WHERE organisation_id = $1 AND person_id = $2", [ctx.organisation.id, person, [...new Set(permissions)]]);
-  const withdrawn = rightsOf(row.permissions, false).filter((permission) => !permissions.some((one) => one === permission));
+  const withdrawn = givenRights(row.permissions).filter((permission) => !permissions.some((one) => one === permission));
   await audit(ctx, "users.permissions", { person: { id: person, name: row.name }, granted, withdrawn });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: person });
 }
@@ -62,8 +62,8 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
   const { id: organisation } = ctx.organisation;
   // Two administrators who take it from each other at once: the second finds what the first did.
   await ctx.tx.query("SELECT 1 FROM app.membership WHERE organisation_id = $1 AND (is_admin OR person_id = $2) ORDER BY person_id FOR UPDATE", [organisation, person]);
-  const row = await first<{ isAdmin: boolean; name: string }>(
-    ctx.tx, `SELECT m.is_admin AS "isAdmin", ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2`, [organisation, person],
+  const row = await first<{ isAdmin: boolean; apiOnly: boolean; externalPlatform: boolean; name: string }>(
+    ctx.tx, `SELECT m.is_admin AS "isAdmin", m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2`, [organisation, person],
   );
   if (!row) throw new Refused("NOT_FOUND");
   if ((change.enabled === false || change.apiOnly === true) && person === ctx.person.id) throw new Refused("USER_SELF");
@@ -88,7 +88,7 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
     if (stayed === null) await audit(ctx, "users.enable", whom);
     else await audit(ctx, "users.disable", { ...whom, secretsLeft: stayed });
   }
-  if (change.apiOnly !== undefined || change.externalPlatform !== undefined) await audit(ctx, "users.from", { ...whom, apiOnly: change.apiOnly, externalPlatform: change.externalPlatform });
+  if (change.apiOnly !== undefined || change.externalPlatform !== undefined) await audit(ctx, "users.from", { ...whom, apiOnly: change.apiOnly ?? row.apiOnly, externalPlatform: change.externalPlatform ?? row.externalPlatform });
   await announce(ctx.tx, { organisation, topic: "me", id: person });
 }
 

@@ -63,7 +63,7 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
       agreementAccepted: row.organisationAgreed, chainId: row.chainId, registry: row.registry,
       passwordExpiryDays: row.passwordExpiryDays, sessionMinutes: row.sessionMinutes,
     },
-    permissions: known ? rightsOf(row.permissions, row.externalPlatform) : [],
+    permissions: known ? rightsOf(row.permissions, row) : [],
     capacities: known ? await capacitiesOf(tx, organisation) : [],
     certificates: known ? await certificatesOf(tx, person, organisation) : [],
     nextStep,

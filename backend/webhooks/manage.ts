@@ -48,14 +48,15 @@ export async function createWebhook(ctx: Context, settings: Settings, { url, top
 
 /** Enabling begins anew: what failed before does not count any more. NOT_FOUND. */
 export async function setWebhook(ctx: Context, id: string, change: Body<typeof webhookRoutes.set>): Promise<Webhook> {
-  const { url } = await webhookOf(ctx, id);
+  await webhookOf(ctx, id);
   await ctx.tx.query(
     `UPDATE app.webhook SET topics = coalesce($2, topics), enabled = coalesce($3::boolean, enabled), gave_up = gave_up AND $3 IS DISTINCT FROM true,
             failing_since = CASE WHEN $3 THEN NULL ELSE failing_since END WHERE id = $1`,
     [id, change.topics ?? null, change.enabled ?? null],
   );
-  await record(ctx, "webhooks.set", { id, url, ...change });
-  return viewOf(await webhookOf(ctx, id));
+  const webhook = viewOf(await webhookOf(ctx, id));
+  await record(ctx, "webhooks.set", { id, url: webhook.url, topics: webhook.topics, enabled: webhook.enabled });
+  return webhook;
 }
 
 /** The earlier secret signs beside the new one for a while, so that receivers can change without missing anything. NOT_FOUND. */

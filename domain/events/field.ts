@@ -1,9 +1,13 @@
 import { ERRORS, type ErrorCode } from "../errors.ts";
+import { REVOCATION_REASONS, type RevocationReason } from "../certificates.ts";
 import { titleFlow } from "../flows/title.ts";
+import { GRANTABLE, type Grantable } from "../grants.ts";
 import { kindOf, KINDS } from "../kinds/kinds.ts";
 import { sayRefusal } from "../refusals.ts";
 import { SCOPES, type Scope } from "../scopes.ts";
 import { fill, say, text, type Language, type Text, type TextParameters } from "../text.ts";
+import { WEBHOOK_TOPICS, type WebhookTopic } from "../webhooks.ts";
+import { sayExpiry, sayFacts, sayLanguage, sayOwnExpiry, sayTimeOut, sayYesNo } from "./facts.ts";
 
 /** A person or company as it was called when something happened. */
 export interface Named {
@@ -21,6 +25,18 @@ interface Shapes {
   /** An act on the chain, by its name in the table of title documents. */
   readonly act: string;
   readonly refusal: { readonly code: ErrorCode; readonly parameters: TextParameters };
+  /** Facts of a company by their names. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly yesNo: boolean;
+  /** Days after which passwords expire, for all or for one; minutes after which an unused session ends. */
+  readonly expiry: number | null;
+  readonly ownExpiry: number | null;
+  readonly timeOut: number | null;
+  readonly language: Language;
+  /** What a token may do with a grant. */
+  readonly grantables: readonly Grantable[];
+  readonly revocation: RevocationReason;
+  readonly topics: readonly WebhookTopic[];
   readonly proof: unknown;
 }
 type FieldType = keyof Shapes;
@@ -45,12 +61,20 @@ const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) =>
   kind: (value, language) => (typeof value === "string" ? (KINDS.has(value) ? say(kindOf(value).label, language) : value) : null),
   act: (value, language) => (typeof value === "string" ? (ACTS.has(value) ? say(ACTS.get(value) as Text, language) : value) : null),
   refusal: (value, language) => (isRefusal(value) ? sayRefusal(value.code, language, value.parameters) : null),
+  facts: sayFacts, yesNo: sayYesNo, expiry: sayExpiry, ownExpiry: sayOwnExpiry, timeOut: sayTimeOut, language: sayLanguage,
+  grantables: (value, language) => listed(GRANTABLE, value, language),
+  topics: (value, language) => listed(WEBHOOK_TOPICS, value, language),
+  revocation: (value, language) => listed(REVOCATION_REASONS, [value], language),
   proof: () => null,
 };
 
 const ACTS: ReadonlyMap<string, Text> = new Map([...Object.entries(titleFlow("bl").actions).map(([name, { label }]) => [name, label] as const), ["deployRegistry", text("Create the register", "创建登记册")]]);
 
 const isRefusal = (value: unknown): value is Shapes["refusal"] => typeof value === "object" && value !== null && "code" in value && String(value.code) in ERRORS;
+/** Several names by their labels. */
+const listed = (labels: Readonly<Record<string, Text>>, value: unknown, language: Language): string | null =>
+  Array.isArray(value) ? value.map((one) => (labels[String(one)] ? say(labels[String(one)] as Text, language) : String(one))).join(say(COMMA, language)) : null;
+
 const isNamed = (value: unknown): value is Named => typeof value === "object" && value !== null && typeof (value as Partial<Named>).name === "string";
 const isScope = (value: unknown): value is Scope => typeof value === "string" && value in SCOPES;
 

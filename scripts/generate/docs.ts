@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { scopeOf } from "#domain/api/programs";
 import { ROUTES } from "#domain/api/routes";
 import { ERRORS } from "#domain/errors";
 import { contactFlow } from "#domain/flows/contact";
@@ -13,7 +14,7 @@ import type { Action } from "#domain/flows/flow";
 import type { Field } from "#domain/kinds/field";
 import { KINDS } from "#domain/kinds/kinds";
 import { PERMISSIONS } from "#domain/permissions";
-import { READS, scopeOf } from "#domain/scopes";
+import { READS } from "#domain/scopes";
 import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, STAMP_STATES, TASK_STATES, type State } from "#domain/states";
 import { compatibilityPage } from "./compatibility.ts";
 import { indexerPage } from "./indexer.ts";

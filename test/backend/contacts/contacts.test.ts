@@ -6,6 +6,7 @@ import { LIMITS } from "#domain/limits";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { until } from "../../support/companies.ts";
+import { tokenFor } from "../../support/credentials.ts";
 import { activeCompany, befriend, colleague, registerCompany, type TestPerson } from "../../support/people.ts";
 
 let app: TestApp;
@@ -242,4 +243,18 @@ test("a repeated request with the same key is answered once, with other content 
   expect(second).toEqual(first);
   expect(await refusal(ask("other"))).toBe("IDEMPOTENCY_MISMATCH");
   expect(await list(other, "requests")).toHaveLength(1);
+});
+
+test("an administrator adds contacts without being given that right, and no program of an administrator does", async () => {
+  const [one, two] = [await activeCompany(app, "Flag Lines"), await activeCompany(app, "Flagged Lines")];
+  const [plain, lead] = [await colleague(app, one, []), await colleague(app, one, [], { isAdmin: true })];
+  expect((await lead.me()).permissions).toEqual(["contact.add"]);
+  const ask = (by: Pick<TestPerson, "call">) => one.me().then(async () => by.call(contactRoutes.request, { body: { organisationId: (await two.me()).organisation.id } }));
+  expect(await refusal(ask(plain))).toBe("FORBIDDEN");
+  expect(await refusal(ask((await tokenFor(app.url, lead)).api as never))).toBe("FORBIDDEN");
+  expect((await ask(lead)).state).toBe("REQUEST_SENT");
+  await one.call(contactRoutes.invite);
+  const [waiting] = await two.call(contactRoutes.list, { query: { list: "requests" } });
+  const acceptor = await colleague(app, two, [], { isAdmin: true });
+  await acceptor.call(contactRoutes.accept, { params: { id: waiting!.id } });
 });

@@ -45,7 +45,7 @@ describe("inviting a colleague", () => {
     expect(second.id).toBe(first.id);
     expect(await refusal(app.client().call(authRoutes.activate, { body: { token: old, ...names } }))).toBe("LINK_EXPIRED");
     const { me } = await app.client().call(authRoutes.activate, { body: { token: await invitationOf(app, "cy@again.test"), ...names } });
-    expect(me).toMatchObject({ user: { isAdmin: true }, permissions: ["compose"] });
+    expect(me).toMatchObject({ user: { isAdmin: true }, permissions: ["compose", "contact.add"] });
     expect(await refusal(admin.call(authRoutes.invite, { body: { email: "cy@again.test", permissions: [] } }))).toBe("EMAIL_TAKEN");
 
     const full = "UPDATE app.mail SET written_for = o.id FROM app.organisation o WHERE o.name = 'Again Lines'";
@@ -121,7 +121,7 @@ describe("permissions", () => {
     await colleague(app, admin, [], { isAdmin: true });
     expect(await refusal(set(ALL_PERMISSIONS))).toBe("FORBIDDEN");
     await set(["compose"]);
-    expect((await admin.me()).permissions).toEqual(["compose"]);
+    expect((await admin.me()).permissions).toEqual(["compose", "contact.add"]);
   });
 
   test("of another company's people are out of reach", async () => {

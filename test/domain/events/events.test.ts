@@ -4,14 +4,15 @@ import { LANGUAGES } from "#domain/text";
 
 const parameters = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").sort();
 const SAMPLE = {
-  text: "TSL-2601", number: 7, party: { id: "0190b3a0-0000-7000-8000-000000000001", name: "Kestrel" }, permissions: ["compose", "bl.endorse"], kind: "Invoice", act: "surrender", refusal: { code: "INTENT_EXPIRED", parameters: {} }, proof: "kept aside",
+  text: "TSL-2601", number: 7, party: { id: "0190b3a0-0000-7000-8000-000000000001", name: "Kestrel" }, permissions: ["compose", "bl.endorse"], kind: "Invoice", act: "surrender", refusal: { code: "INTENT_EXPIRED", parameters: {} },
+  facts: { city: "Sines", findable: false }, yesNo: true, expiry: 90, ownExpiry: null, timeOut: 30, language: "zh-CN", grantables: ["documents.sign"], revocation: "superseded", topics: ["document"], proof: "kept aside",
 } as const;
 const all = Object.entries(EVENTS) as [EventName, { words: { en: string; zh: string }; fields: Record<string, string> }][];
 
 describe.each(all)("%s", (name, { words, fields }) => {
   test("says the same in both languages, of what every such line carries", () => {
     expect(parameters(words.zh)).toEqual(parameters(words.en));
-    for (const parameter of parameters(words.en)) expect(["text", "number", "party", "permissions", "kind", "act", "refusal"], parameter).toContain(fields[parameter]);
+    for (const parameter of parameters(words.en)) expect([...Object.keys(SAMPLE), ...Object.keys(SAMPLE).map((type) => `${type}?`)].filter((type) => !type.startsWith("proof")), parameter).toContain(fields[parameter]);
     expect(words.zh).not.toMatch(/您|[一-鿿][,;:?!]|[一-鿿][A-Za-z]|[A-Za-z][一-鿿]|[一-鿿}]\{|\}[一-鿿]/);
   });
 
@@ -27,6 +28,21 @@ test("names and rights are said as the reader knows them", () => {
   const detail = { person: { id: "1", name: "Ada Lin" }, granted: ["compose"], withdrawn: [] };
   expect(sayEvent("users.permissions", detail, "en-US")).toBe("Set the rights of Ada Lin. Granted: Compose envelopes and e-Packs. Withdrawn: –");
   expect(sayEvent("users.permissions", { ...detail, person: { id: "1", name: "林安" } }, "zh-CN")).toBe("设定了林安的权限。授予：新建信封和电子单证包。撤回：–");
+});
+
+test("what an administrator set is said with its values", () => {
+  const person = { id: "1", name: "Bo Lee" };
+  const said = (name: EventName, detail: object): string[] => LANGUAGES.map((language) => sayEvent(name, detail as Record<string, unknown>, language));
+  expect(said("organisation.update", { before: { city: "Singapore", chineseName: "" }, after: { city: "Sines", chineseName: "新名航运" } })).toEqual([
+    "Changed the facts of the company. Before: city: Singapore; Chinese name: none. Now: city: Sines; Chinese name: 新名航运", "更改了公司信息。原为：城市：Singapore；中文名称：无。现为：城市：Sines；中文名称：新名航运",
+  ]);
+  expect(said("organisation.security", { passwordExpiryDays: null, sessionMinutes: 30 })).toEqual(["Set when passwords expire: never; and when unused sessions end: after 30 minutes", "设定了密码有效期：永不；会话时限：30 分钟"]);
+  expect(said("users.password-expiry", { person, days: 90 })).toEqual(["Set when the password of Bo Lee expires: after 90 days", "设定了 Bo Lee 的密码有效期：90 天"]);
+  expect(said("users.password-expiry", { person, days: null })[0]).toBe("Set when the password of Bo Lee expires: as the company sets it for everybody");
+  expect(said("users.from", { person, apiOnly: true, externalPlatform: false })[0]).toBe("Set from where Bo Lee works. Through the API only: yes. From another platform: no");
+  expect(said("node.set", { approval: true })).toEqual(["Set whether companies of this node need approval: yes", "设定了本节点的公司是否需要批准：是"]);
+  expect(said("me.language", { language: "zh-CN" })[0]).toBe("Chose the language 简体中文");
+  expect(said("webhooks.set", { url: "https://x.example", topics: ["document"], enabled: false })[0]).toMatch(/Told of: \w.*\. Enabled: no$/);
 });
 
 test("what another version of the product wrote is still told", () => {
