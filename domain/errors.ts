@@ -64,7 +64,7 @@ export const ERRORS = {
   EMAIL_TAKEN: row(409, "The user already exists", "该用户已存在"),
   TERMS_NEEDED: row(422, "Agree to the terms and the privacy policy, and confirm that address and password cannot be recovered.", "请同意服务条款与隐私政策，并确认区块链地址和密码无法找回。"),
   USER_DISABLED: row(403, "This account is disabled. Contact your administrator.", "该账号已停用，请联系管理员。"),
-  USER_API_ONLY: row(403, "This account works through the API only, so it cannot be logged into. Contact your administrator.", "该账号仅限通过 API 使用，无法登录，请联系管理员。"),
+  USER_API_ONLY: row(403, "This account works through the API only: signed in, it looks after its tokens, password and certificate, and does nothing else.", "该账号仅限通过 API 使用：登录后只能管理令牌、密码和证书。"),
   ENTERPRISE_INACTIVE: row(403, "The enterprise was not created, so it cannot be logged in. Ask the administrator of this node to try again, then configure it after creation.", "公司创建失败，无法登录。请由节点管理员重试，创建后再行配置。"),
   ENTERPRISE_CERTIFICATE: row(403, "Enterprise certificate expired, contact the administrator.", "公司证书已过期，请联系管理员。"),
   ENTERPRISE_CERTIFICATE_REVOKED: row(403, "Enterprise certificate revoked, contact the administrator.", "公司证书已吊销，请联系管理员。"),

@@ -10,7 +10,6 @@ interface Row {
   readonly member: "INVITED" | "ACTIVATED" | "DISABLED";
   readonly isAdmin: boolean;
   readonly lastLogin: Date | null;
-  readonly apiOnly: boolean;
   readonly status: string;
 }
 
@@ -20,9 +19,8 @@ export interface Door extends Row {
 }
 
 /** Without a certificate of the company that counts only its administrators enter, to get it one. */
-async function refusalOf(tx: EntityManager, { id, member, isAdmin, apiOnly, status }: Row): Promise<ErrorCode | null> {
+async function refusalOf(tx: EntityManager, { id, member, isAdmin, status }: Row): Promise<ErrorCode | null> {
   if (member !== "ACTIVATED") return "USER_DISABLED";
-  if (apiOnly) return "USER_API_ONLY";
   if (status === "FAILED") return "ENTERPRISE_INACTIVE";
   return isAdmin ? null : certificateWanting(tx, id);
 }
@@ -31,7 +29,7 @@ async function refusalOf(tx: EntityManager, { id, member, isAdmin, apiOnly, stat
 export async function doorsOf(tx: EntityManager, person: string): Promise<Door[]> {
   const found = await rows<Row>(
     tx,
-    `SELECT o.id, o.name, coalesce(o.chinese_name, '') AS "chineseName", m.status AS member, m.is_admin AS "isAdmin", m.last_login AS "lastLogin", m.api_only AS "apiOnly", o.status
+    `SELECT o.id, o.name, coalesce(o.chinese_name, '') AS "chineseName", m.status AS member, m.is_admin AS "isAdmin", m.last_login AS "lastLogin", o.status
        FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
       WHERE m.person_id = $1 ORDER BY (m.status = 'ACTIVATED') DESC, m.last_login DESC NULLS LAST, m.created_at`,
     [person],
@@ -42,7 +40,7 @@ export async function doorsOf(tx: EntityManager, person: string): Promise<Door[]
 }
 
 /**
- * The company that a person enters for until another is chosen. NO_ENTERPRISE, USER_DISABLED, USER_API_ONLY, ENTERPRISE_INACTIVE,
+ * The company that a person enters for until another is chosen. NO_ENTERPRISE, USER_DISABLED, ENTERPRISE_INACTIVE,
  * ENTERPRISE_CERTIFICATE, ENTERPRISE_CERTIFICATE_REVOKED, ENTERPRISE_NO_CERTIFICATE.
  */
 export async function enterable(tx: EntityManager, person: string): Promise<string> {

@@ -190,6 +190,7 @@ function assertAccess(route: Route, session: Session): void {
   if (isUnproved(session.nextStep)) throw new Refused("UNAUTHENTICATED");
   if (route.access === "session") return;
   if (session.nextStep !== "COMPLETE") throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
+  if (session.apiOnly && !session.credential && !route.forApiUsers) throw new Refused("USER_API_ONLY");
   if (route.access === "member" || route.access === "person" || route.access === "public") return;
   if (route.access === "admin") {
     if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });

@@ -91,7 +91,7 @@ export class Streams implements OnApplicationBootstrap, OnApplicationShutdown {
           tx,
           `SELECT 1 FROM app.session s JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
              JOIN app.membership m ON m.person_id = s.person_id AND m.organisation_id = s.organisation_id
-            WHERE s.token_hash = $1 AND ${LIVES}`,
+            WHERE s.token_hash = $1 AND ${LIVES} AND NOT m.api_only`,
           [session.tokenHash],
         ),
       )) !== null

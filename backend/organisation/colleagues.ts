@@ -55,8 +55,8 @@ export async function setPermissions(ctx: Context, person: string, permissions: 
 
 /**
  * Makes a colleague an administrator or not, disables or enables, asks for a second verification, lets the password
- * expire, says from where the colleague works. Who is disabled, or works through the API alone, is signed out by it; who had not
- * come yet may come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
+ * expire, says from where the colleague works. Who is disabled is signed out by it; who had not come yet may
+ * come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
  */
 export async function setColleague(ctx: Context, person: string, change: Body<typeof authRoutes.setUser>): Promise<void> {
   const { id: organisation } = ctx.organisation;

@@ -10,7 +10,7 @@ import { agreed, TERMS_AGREED } from "./agreed.ts";
 
 interface Row {
   readonly email: string; readonly firstName: string; readonly lastName: string; readonly signedName: string; readonly language: Language;
-  readonly isAdmin: boolean; readonly isNodeAdmin: boolean; readonly signedNameAt: Date | null; readonly externalPlatform: boolean; readonly agreed: boolean; readonly keyGranted: boolean; readonly permissions: string[];
+  readonly isAdmin: boolean; readonly isNodeAdmin: boolean; readonly signedNameAt: Date | null; readonly externalPlatform: boolean; readonly apiOnly: boolean; readonly agreed: boolean; readonly keyGranted: boolean; readonly permissions: string[];
   readonly passwordDaysLeft: number | null; readonly passwordExpiryDays: number | null; readonly sessionMinutes: number | null;
   readonly phone: string; readonly termsAgreed: boolean;
   readonly name: string; readonly chineseName: string | null; readonly address: string | null; readonly custody: "platform" | "wallet";
@@ -42,7 +42,7 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
   const row = await first<Row>(
     tx,
     `SELECT p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.language,
-            m.is_admin AS "isAdmin", ${IS_NODE_ADMIN} AS "isNodeAdmin", p.signed_name_at AS "signedNameAt", m.external_platform AS "externalPlatform", ${agreed("p")} AS agreed, p.phone, ${TERMS_AGREED} AS "termsAgreed", m.permissions, ${KEY_GRANTED} AS "keyGranted", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
+            m.is_admin AS "isAdmin", ${IS_NODE_ADMIN} AS "isNodeAdmin", p.signed_name_at AS "signedNameAt", m.external_platform AS "externalPlatform", m.api_only AS "apiOnly", ${agreed("p")} AS agreed, p.phone, ${TERMS_AGREED} AS "termsAgreed", m.permissions, ${KEY_GRANTED} AS "keyGranted", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft",
             o.name, o.chinese_name AS "chineseName", o.address, o.custody, o.status, ${agreed("o")} AS "organisationAgreed",
             o.chain_id AS "chainId", o.registry, o.password_expiry_days AS "passwordExpiryDays", o.session_minutes AS "sessionMinutes"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
@@ -54,7 +54,7 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
   return {
     user: {
       id: person, email: row.email, firstName: row.firstName, lastName: row.lastName, signedName: row.signedName, language: row.language,
-      isAdmin: row.isAdmin, agreementAccepted: row.agreed, keyGranted: row.keyGranted, isNodeAdmin: row.isNodeAdmin,
+      isAdmin: row.isAdmin, agreementAccepted: row.agreed, keyGranted: row.keyGranted, isNodeAdmin: row.isNodeAdmin, apiOnly: row.apiOnly,
       signedNameFrom: signedNameFrom(row.signedNameAt, new Date())?.toISOString() ?? null,
       passwordDaysLeft: row.passwordDaysLeft, phone: row.phone, termsAccepted: row.termsAgreed,
     },

@@ -35,6 +35,7 @@ export interface Session {
   readonly isAdmin: boolean;
   readonly isNodeAdmin: boolean;
   readonly externalPlatform: boolean;
+  readonly apiOnly: boolean;
   readonly permissions: readonly Permission[];
   /** The API credential that stands for the person; null for a person who has signed in. */
   readonly credential: Credential | null;
@@ -92,8 +93,8 @@ export async function openSession(tx: EntityManager, row: { person: string; orga
 
 /** Whether person `p`, member `m` of a company, still works for it. */
 const MEMBER = "p.enabled AND m.status = 'ACTIVATED'";
-/** Whether session `s` of such a one in organisation `o` is alive: neither too old, nor unused for too long, nor its person gone or bound to the API. */
-export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND ${MEMBER} AND NOT m.api_only`;
+/** Whether session `s` of such a one in organisation `o` is alive: neither too old, nor unused for too long, nor its person gone. */
+export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND ${MEMBER}`;
 
 const GOES_BY = "coalesce(s.rotated_hash, s.token_hash) = $1";
 /** The token of before still counts while requests of the same browser may carry it. */
@@ -125,7 +126,7 @@ export async function findAs(tx: EntityManager, source: string, where: string, p
             p.signed_name AS "signedName", p.language, ${agreed("p")} AS "personAgreed",
             o.id AS "organisationId", o.name AS "organisationName", o.address, o.custody, o.chain_id AS "chainId", o.registry,
             ${agreed("o")} AS "organisationAgreed", m.is_admin AS "isAdmin", m.permissions,
-            ${IS_NODE_ADMIN} AS "isNodeAdmin", m.external_platform AS "externalPlatform"
+            ${IS_NODE_ADMIN} AS "isNodeAdmin", m.external_platform AS "externalPlatform", m.api_only AS "apiOnly"
        FROM ${source} JOIN app.person p ON p.id = s.person_id JOIN app.organisation o ON o.id = s.organisation_id
        JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
       WHERE ${where} AND ${MEMBER}`,

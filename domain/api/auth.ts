@@ -34,6 +34,8 @@ export const me = z.object({
     id, email: z.string(), firstName: z.string(), lastName: z.string(), signedName: z.string(), language, isAdmin: z.boolean(), agreementAccepted: z.boolean(), keyGranted: z.boolean(),
     /** Administers this installation. */
     isNodeAdmin: z.boolean(),
+    /** Works for this company through the API alone. */
+    apiOnly: z.boolean(),
     /** From when on the name in signatures may be changed; null: it may be now. */
     signedNameFrom: instant.nullable(),
     /** Days until the password has to be another; null when it never has to. */
@@ -57,7 +59,7 @@ export const me = z.object({
 export type Me = z.infer<typeof me>;
 
 const flags = {
-  /** Works through the API alone: signing in is refused. */
+  /** Works through the API alone: who signs in looks after tokens, password and certificate, and does nothing else. */
   apiOnly: z.boolean(),
   /** Works from another platform: holds copies, and never acts on an original here. */
   externalPlatform: z.boolean(),
@@ -67,7 +69,7 @@ const flags = {
 export const signedIn = z.object({ nextStep, me: me.nullable() });
 
 /** Why a person who has proved who it is may still not come in. */
-export const NOT_ENTERED = ["USER_DISABLED", "USER_API_ONLY", "NO_ENTERPRISE", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE"] as const;
+export const NOT_ENTERED = ["USER_DISABLED", "NO_ENTERPRISE", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE"] as const;
 
 export const authRoutes = {
   login: route({
@@ -121,7 +123,7 @@ export const authRoutes = {
     body: z.strictObject({ password, newPassword: password }), stepUp: "password", errors: ["WRONG_PASSWORD", "PASSWORD_RULES", "PASSWORD_DUPLICATE"],
   }),
   acceptAgreement: route({
-    id: "me.agreement", method: "POST", path: "/api/me/agreement", access: "person", summary: "Accept the user agreement, for me or (administrator) for the organisation too",
+    id: "me.agreement", method: "POST", path: "/api/me/agreement", access: "person", forApiUsers: true, summary: "Accept the user agreement, for me or (administrator) for the organisation too",
     body: z.strictObject({ version: z.literal(LIMITS.agreementVersion), forOrganisation: z.boolean().default(false) }), output: me, errors: ["FORBIDDEN"],
   }),
   users: route({

@@ -17,7 +17,7 @@ const signedIn = z.object({ nextStep: z.enum(NEXT_STEPS) });
 
 export const certificateRoutes = {
   list: route({
-    id: "certificates.list", method: "GET", path: "/api/certificates", access: "member", summary: "My certificates and the company's; for administrators those of everybody in it",
+    id: "certificates.list", method: "GET", path: "/api/certificates", access: "member", forApiUsers: true, summary: "My certificates and the company's; for administrators those of everybody in it",
     output: z.array(certificate.extend({ holder: z.object({ id, name: z.string() }).nullable() })), errors: [],
   }),
   obtain: route({
@@ -37,11 +37,11 @@ export const certificateRoutes = {
     errors: ["CERTIFICATE_UPLOAD", "CERTIFICATE_SIZE", "CERTIFICATE_FILE_PASSWORD", "CERTIFICATE_KEY", "CERTIFICATE_TIME", "CERTIFICATE_PURPOSE", "CERTIFICATE_CHAIN", "CERTIFICATE_ALGORITHM", "CERTIFICATE_KNOWN", "FORBIDDEN"],
   }),
   use: route({
-    id: "certificates.use", method: "POST", path: "/api/certificates/:id/use", access: "person", summary: "Sign with this one from now on", params: byId,
+    id: "certificates.use", method: "POST", path: "/api/certificates/:id/use", access: "person", forApiUsers: true, summary: "Sign with this one from now on", params: byId,
     errors: ["CERTIFICATE_ENDED", "FORBIDDEN"],
   }),
   prove: route({
-    id: "certificates.prove", method: "POST", path: "/api/certificates/:id/prove", access: "person", summary: "Prove that I hold the key of a certificate, by signing a challenge with it", params: byId, stepUp: "password",
+    id: "certificates.prove", method: "POST", path: "/api/certificates/:id/prove", access: "person", forApiUsers: true, summary: "Prove that I hold the key of a certificate, by signing a challenge with it", params: byId, stepUp: "password",
     body: z.strictObject({ password }), output: z.object({ challenge: z.string(), signature: z.string(), algorithm: z.string(), at: instant }),
     errors: ["CERTIFICATE_ENDED", "KEY_NOT_GRANTED"],
   }),
@@ -50,7 +50,7 @@ export const certificateRoutes = {
     body: z.strictObject({ reason, password }), errors: ["CERTIFICATE_ENDED"],
   }),
   file: route({
-    id: "certificates.file", method: "GET", path: "/api/certificates/:id/file", access: "member", summary: "The public certificate with those of its authorities, as PEM", params: byId, bytes: "out", errors: [],
+    id: "certificates.file", method: "GET", path: "/api/certificates/:id/file", access: "member", forApiUsers: true, summary: "The public certificate with those of its authorities, as PEM", params: byId, bytes: "out", errors: [],
   }),
   revocationList: route({
     id: "certificates.revocation-list", method: "GET", path: "/crl/:name", access: "public", summary: "The revocation list that the certificates of this installation name",

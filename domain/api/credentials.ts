@@ -24,17 +24,17 @@ const secret = z.string();
 const url = z.url({ protocol: /^https?$/ }).max(300);
 
 export const credentialRoutes = {
-  tokens: route({ id: "tokens.list", method: "GET", path: "/api/tokens", access: "person", summary: "My API access tokens; an administrator sees those of all colleagues", output: z.array(token), errors: [] }),
+  tokens: route({ id: "tokens.list", method: "GET", path: "/api/tokens", access: "person", forApiUsers: true, summary: "My API access tokens; an administrator sees those of all colleagues", output: z.array(token), errors: [] }),
   createToken: route({
-    id: "tokens.create", method: "POST", path: "/api/tokens", access: "person", summary: "Make an API access token; its secret is shown this once", secret: true,
+    id: "tokens.create", method: "POST", path: "/api/tokens", access: "person", forApiUsers: true, summary: "Make an API access token; its secret is shown this once", secret: true,
     body: z.strictObject({ name: name.max(LIMITS.credentialName) }), output: z.object({ id, secret }), errors: ["NAME_TAKEN", "CREDENTIAL_LIMIT"],
   }),
-  deleteToken: route({ id: "tokens.delete", method: "DELETE", path: "/api/tokens/:id", access: "person", summary: "Revoke a token at once: one's own, or as an administrator", params: byId, errors: [] }),
+  deleteToken: route({ id: "tokens.delete", method: "DELETE", path: "/api/tokens/:id", access: "person", forApiUsers: true, summary: "Revoke a token at once: one's own, or as an administrator", params: byId, errors: [] }),
   grant: route({
-    id: "tokens.grant", method: "PUT", path: "/api/tokens/:id/grant", access: "person", summary: "Let my token do acts that are confirmed by the password, for a time", params: byId, stepUp: "password",
+    id: "tokens.grant", method: "PUT", path: "/api/tokens/:id/grant", access: "person", forApiUsers: true, summary: "Let my token do acts that are confirmed by the password, for a time", params: byId, stepUp: "password",
     body: z.strictObject({ password, verbs: z.array(z.enum(GRANTABLES)).min(1).max(GRANTABLES.length), days: z.int().min(1).max(LIMITS.grantDays) }), output: token, errors: ["KEY_NOT_GRANTED"],
   }),
-  withdraw: route({ id: "tokens.withdraw", method: "DELETE", path: "/api/tokens/:id/grant", access: "person", summary: "Take such a grant back at once", params: byId, output: token, errors: [] }),
+  withdraw: route({ id: "tokens.withdraw", method: "DELETE", path: "/api/tokens/:id/grant", access: "person", forApiUsers: true, summary: "Take such a grant back at once", params: byId, output: token, errors: [] }),
   applications: route({ id: "applications.list", method: "GET", path: "/api/oauth-clients", access: "admin", summary: "Third-party applications of my organisation", output: z.array(application), errors: [] }),
   createApplication: route({
     id: "applications.create", method: "POST", path: "/api/oauth-clients", access: "admin", summary: "Register a third-party application; its client secret is shown this once", secret: true,

@@ -26,6 +26,8 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
    * further inside. Without it a route whose access is a permission asks for that one, and every other is for persons only.
    */
   readonly programs?: Scope | "byRight";
+  /** Open also to an account that works through the API alone and has signed in: what keeps its tokens going. What is `arriving` or `session` is so anyway. */
+  readonly forApiUsers?: true;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

@@ -50,19 +50,21 @@ let owner: Company;
 let theirs: Theirs;
 const principals = new Map<string, ApiClient>();
 // The last one administers the owner's own company, without a key and without a right.
-const PRINCIPALS = ["nobody", "unfinished", "expired", "powerless", "stranger", "reader", "token", "application", "bare", "keeper", "colleague", "administrator"] as const;
+const PRINCIPALS = ["nobody", "unfinished", "expired", "powerless", "stranger", "reader", "token", "application", "bare", "machine", "keeper", "colleague", "administrator"] as const;
 type Principal = (typeof PRINCIPALS)[number];
 
 beforeAll(async () => {
   backend = await startBackend({ chain: false });
   const make = companies(backend);
   const [company, reader, stranger, keeper] = await Promise.all([make.company("Owner", { people: 4 }), make.company("Reader"), make.company("Stranger"), make.company("Node Keepers")]);
-  const [unfinished, expired, powerless] = await Promise.all([make.company("Unfinished"), make.company("Expired"), make.company("Powerless", { permissions: [], people: 2 })]);
+  const [machine, unfinished, expired, powerless] = await Promise.all([make.company("Machine"), make.company("Unfinished"), make.company("Expired"), make.company("Powerless", { permissions: [], people: 2 })]);
   owner = company;
   for (const other of [reader, powerless, unfinished, expired]) await make.befriend(owner, other);
   await backend.database.asWorker((tx) => tx.query("UPDATE app.session SET next_step = 'EMAIL_CODE' WHERE organisation_id = $1", [unfinished.id]));
   await backend.database.asWorker((tx) => tx.query("UPDATE app.session SET next_step = 'CHANGE_EXPIRED_PASSWORD' WHERE organisation_id = $1", [expired.id]));
-  for (const [name, api] of [["nobody", apiClient(backend.url)], ["unfinished", unfinished.api], ["expired", expired.api], ["powerless", powerless.people[1]?.api], ["stranger", stranger.api], ["reader", reader.api], ["colleague", owner.people[2]?.api], ["keeper", keeper.api], ["administrator", owner.people[3]?.api]] as const)
+  // Works through the API alone, and has signed in.
+  await backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET api_only = true WHERE organisation_id = $1", [machine.id]));
+  for (const [name, api] of [["nobody", apiClient(backend.url)], ["machine", machine.api], ["unfinished", unfinished.api], ["expired", expired.api], ["powerless", powerless.people[1]?.api], ["stranger", stranger.api], ["reader", reader.api], ["colleague", owner.people[2]?.api], ["keeper", keeper.api], ["administrator", owner.people[3]?.api]] as const)
     principals.set(name, api as ApiClient);
   // Programs of the reader: one with every right of the user, one with two scopes, one with none.
   principals.set("token", (await tokenFor(backend.url, reader.api)).api);
@@ -145,7 +147,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "auth.register": { company: "X", country: "SG", city: "X", postalAddress: "X", email: "x@example.com", password: "short", firstName: "A", lastName: "B", agreed: false },
   "auth.forgotten": { email: "nobody@example.com" }, "auth.reset": { token: "x".repeat(40), password: "Tide-Table 42!" }, "me.take-keys-back": { password: PASSWORD, formerPassword: "x" },
   "me.update": { language: "en-US" }, "me.password": { password: "wrong", newPassword: "wrong" }, "me.agreement": { version: 1 },
-  "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
+  "contacts.update": { comment: "" }, "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
   "auth.invitation": { token: "x".repeat(40) }, "auth.join": { token: "x".repeat(40), password: "x" }, "me.found-company": { company: "X", country: "SG", city: "X", postalAddress: "X", password: "wrong" },
   "organisation.update": { password: PASSWORD }, "organisation.contacts": {}, "me.signed-name": { signedName: "X", password: PASSWORD }, "node.set": { approval: false }, "node.activate": { pin: "00000000" },
   "certificates.obtain": { of: "user", password: PASSWORD }, "certificates.upload": { of: "user", password: PASSWORD, files: { format: "P12", p12: "AAAA", filePassword: "" } }, "certificates.revoke": { reason: "superseded", password: PASSWORD },
@@ -203,6 +205,7 @@ function mayPass(principal: Principal, route: Route, params: Record<string, stri
   if (principal === "unfinished") return ARRIVING.includes(route.id);
   if (SELF.includes(route.id)) return true;
   if (principal === "expired") return false;
+  if (principal === "machine") return ["me.agreement", "certificates.list", "tokens.list", "tokens.create"].includes(route.id);
   if (OWN_LISTS.includes(route.id)) return true;
   if (principal === "powerless") return false;
   if (NODE.includes(route.id)) return principal === "keeper";
@@ -232,6 +235,7 @@ describe.each(PRINCIPALS)("%s", (principal) => {
       else if (isProgram(principal) && isForPeople(route)) expect(["PERSON_NEEDED", "GRANT_NEEDED", ...(route.access === "node" ? ["NOT_FOUND"] : [])], about).toContain(code);
       else if (principal === "unfinished" && !["public", "arriving"].includes(route.access)) expect(code, about).toBe("UNAUTHENTICATED");
       else if (principal === "expired" && !["public", "arriving", "session"].includes(route.access)) expect(code, about).toBe("PASSWORD_EXPIRED");
+      else if (principal === "machine" && !["public", "arriving", "session"].includes(route.access) && route.forApiUsers !== true && route.access !== "admin") expect(code, about).toBe("USER_API_ONLY");
       else if (hidden(principal, route, params)) expect(code, about).toBe("NOT_FOUND");
       else expect(Object.keys(ERRORS), about).toContain(code);
     }
@@ -249,7 +253,7 @@ it("has moved nothing of the owner's", async () => {
 
 /** The names of the owner's things that a principal has no business with: none may stand in any answer to it. */
 const secretsFrom = (principal: Principal): readonly string[] =>
-  principal === "stranger" || principal === "powerless" || principal === "nobody" ? Object.values(theirs).flat().filter((id) => id !== "") : [];
+  principal === "stranger" || principal === "machine" || principal === "powerless" || principal === "nobody" ? Object.values(theirs).flat().filter((id) => id !== "") : [];
 
 async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null; told: string }> {
   const query = { text: "Owner", name: "Paper", specification: "round", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;

@@ -6,6 +6,9 @@ import { useSession } from "../session/use-me.ts";
 import { ErrorView } from "../ui/ErrorView.tsx";
 import { Loading } from "./Loading.tsx";
 
+/** The pages of an account that works through the API alone; it is led to the first of them. */
+const FOR_API_USERS: readonly [string, ...string[]] = ["/api-access", "/certification", "/authentication", "/switchaccount"];
+
 /**
  * Shows its page once it is known who is signed in; without a session the client leads to the sign-in page, and a
  * session with an open step to that step.
@@ -17,6 +20,7 @@ export function SessionOutlet() {
   const session = useSession();
   const step = session.data?.nextStep ?? "COMPLETE";
   if (step !== "COMPLETE" && pathname !== afterLogin(step, null)) return <Navigate to={afterLogin(step, null)} replace />;
+  if (step === "COMPLETE" && session.data?.user.apiOnly === true && !FOR_API_USERS.includes(pathname)) return <Navigate to={FOR_API_USERS[0]} replace />;
   if (session.data !== undefined) return <Suspense fallback={<Loading />}><Outlet /></Suspense>;
   if (session.error === null || session.error.code === "UNAUTHENTICATED") return <Loading />;
   return (

@@ -44,6 +44,7 @@ export const ROUTES: readonly AppRoute[] = [
   step("/blockchain", "Blockchain address", "区块链地址", () => import("../features/settings/BlockchainPage.tsx")),
   step("/authentication", "Authentication", "身份认证", () => import("../features/certificates/AuthenticationPage.tsx")),
   step("/mfa", "Second verification", "二次验证", () => import("../features/account/MfaPage.tsx")),
+  step("/api-access", "API access", "API 访问", () => import("../features/applications/ApiAccessPage.tsx")),
   step("/changepasswd", "Change an expired password", "更换过期密码", () => import("../features/account/ExpiredPasswordPage.tsx")),
 
   inside("/modifypasswd", "Change password", "修改密码", () => import("../features/settings/ModifyPasswordPage.tsx")),

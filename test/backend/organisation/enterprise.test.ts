@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
+import { credentialRoutes } from "#domain/api/credentials";
+import { deskRoutes } from "#domain/api/desk";
+import { documentRoutes } from "#domain/api/documents";
 import { organisationRoutes } from "#domain/api/organisation";
 import { audit } from "../../../backend/core/audit.ts";
-import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
+import { apiClient, ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
-import { activeCompany, colleague, PASSWORD } from "../../support/people.ts";
+import { activeCompany, colleague, invitationOf, PASSWORD } from "../../support/people.ts";
+import { plainPdf } from "../../support/signing.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -139,18 +143,55 @@ test("a capacity is changed, disabled, enabled and deleted, and stays unique", a
 });
 
 describe("a colleague", () => {
-  test("who works through the API alone cannot sign in, and is signed out", async () => {
+  test("who works through the API alone signs in for what keeps that going, and for nothing else", async () => {
     const admin = await activeCompany(app, "Api Lines");
-    const bo = await colleague(app, admin, ["compose"]);
+    const bo = await colleague(app, admin, ["ordinary.upload", "ordinary.sign"]);
     const { id } = (await bo.me()).user;
     const set = (person: string, apiOnly: boolean) => admin.call(authRoutes.setUser, { params: { id: person }, body: { apiOnly } });
+    expect((await bo.me()).user.apiOnly).toBe(false);
     await set(id, true);
-    expect(await refusal(bo.me())).toBe("UNAUTHENTICATED");
-    expect(await refusal(app.client().call(authRoutes.login, { body: { email: bo.email, password } }))).toBe("USER_API_ONLY");
+    // Also where the colleague is signed in already.
+    expect((await bo.me()).user.apiOnly).toBe(true);
+    expect(await refusal(bo.call(documentRoutes.list, { query: {} }))).toBe("USER_API_ONLY");
+    const client = app.client();
+    expect((await client.call(authRoutes.login, { body: { email: bo.email, password } })).nextStep).toBe("COMPLETE");
+    const closed = [client.call(documentRoutes.list, { query: {} }), client.call(contactRoutes.list, { query: {} }), client.call(authRoutes.users), client.call(organisationRoutes.get), client.call(deskRoutes.counts), client.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })];
+    expect(await Promise.all(closed.map(refusal))).toEqual(closed.map(() => "USER_API_ONLY"));
+
+    const { id: token, secret } = await client.call(credentialRoutes.createToken, { body: { name: "Feed" } });
+    const grant = () => client.call(credentialRoutes.grant, { params: { id: token }, body: { password, verbs: ["documents.sign"], days: 1 } });
+    await grant();
+    const program = apiClient(app.url, { authorization: `Bearer ${secret}` });
+    const sign = async () => {
+      const paper = await program.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() });
+      return program.call(documentRoutes.sign, { params: { id: paper.id }, body: { expectedVersion: 1 } as never });
+    };
+    await sign();
+    // A grant ends: it is renewed by whom it stands for, and by nobody else.
+    await app.sql("UPDATE app.token_grant SET expires_at = now() WHERE token_id = $1", [token]);
+    expect(await refusal(sign())).toBe("GRANT_NEEDED");
+    expect(await refusal(admin.call(credentialRoutes.grant, { params: { id: token }, body: { password, verbs: ["documents.sign"], days: 1 } }))).toBe("NOT_FOUND");
+    await grant();
+    await sign();
+    await client.call(authRoutes.changePassword, { body: { password, newPassword: "Spring-Tide 43!" } });
+    expect((await client.call(credentialRoutes.tokens)).map((one) => one.name)).toEqual(["Feed"]);
+
     expect((await admin.call(authRoutes.users)).find((one) => one.id === id)).toMatchObject({ apiOnly: true, externalPlatform: false });
     await set(id, false);
-    expect((await app.client().call(authRoutes.login, { body: { email: bo.email, password } })).nextStep).toBe("COMPLETE");
+    expect(await client.call(documentRoutes.list, { query: {} })).toMatchObject({ total: 3 });
     expect(await refusal(set((await admin.me()).user.id, true))).toBe("USER_SELF");
+  });
+
+  test("who is to work through the API alone before having come comes in, and makes the first token", async () => {
+    const admin = await activeCompany(app, "Machine Lines");
+    const { id } = await admin.call(authRoutes.invite, { body: { email: "machine@hawser.test", permissions: ["compose"] } });
+    await admin.call(authRoutes.setUser, { params: { id }, body: { apiOnly: true } });
+    const client = app.client();
+    const { nextStep, me } = await client.call(authRoutes.activate, { body: { token: await invitationOf(app, "machine@hawser.test"), password, firstName: "Port", lastName: "Machine", agreed: true } });
+    expect([nextStep, me?.user.apiOnly]).toEqual(["COMPLETE", true]);
+    expect((await client.call(authRoutes.acceptAgreement, { body: { version: 1 } })).user.agreementAccepted).toBe(true);
+    const { secret } = await client.call(credentialRoutes.createToken, { body: { name: "First" } });
+    expect((await apiClient(app.url, { authorization: `Bearer ${secret}` }).call(authRoutes.me)).user.email).toBe("machine@hawser.test");
   });
 
   test("from another platform keeps the rights on copies only, until the flag goes", async () => {
