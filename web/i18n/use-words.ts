@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
-import { saidParameters } from "#domain/refusals";
+import { saidParameters } from "#domain/said";
 import { fill, say, type Language, type Text, type TextParameters } from "#domain/text";
 import type { WordKey } from "./words.ts";
 
