@@ -13,7 +13,7 @@ const card = { name: "Blue Funnel", origin: "edoxOnline", address: `0x${"AB".rep
 beforeAll(async () => {
   backend = await startBackend({ chain: false });
   const make = companies(backend);
-  [company, other] = await Promise.all([make.company("Noting"), make.company("Other", { permissions: [] })]);
+  [company, other] = await Promise.all([make.company("Noting"), make.company("Other", { permissions: [], people: 2 })]);
 });
 afterAll(() => backend.stop());
 
@@ -27,7 +27,7 @@ it("a party of another platform is noted by its address, and called so wherever 
   expect(await company!.api.call(routes.list, { query: { text: "edox" } })).toHaveLength(1);
   expect(await company!.api.call(routes.list, { query: { text: "%" } })).toHaveLength(0);
 
-  expect(await refusal(other!.api.call(routes.add, { body: card }))).toBe("FORBIDDEN");
+  expect(await refusal(other!.people[1]!.api.call(routes.add, { body: card }))).toBe("FORBIDDEN");
   expect(await other!.api.call(routes.list, { query: {} })).toEqual([]);
   await company!.api.call(routes.set, { params: { id: noted.id }, body: { ...card, name: "Blue Funnel Line" } });
   expect(await nameOf(company!)).toBe("Blue Funnel Line (edoxOnline)");
