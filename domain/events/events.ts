@@ -27,7 +27,7 @@ export const EVENTS = {
   "auth.wrong-password": event("Failed sign-ins as {person}, by a wrong password: {times}, last from {address}", "{person} 登录失败（密码错误）：{times} 次，最近来自 {address}", FAILURE),
   "auth.wrong-code": event("Failed sign-ins as {person}, by a wrong code or passkey: {times}, last from {address}", "{person} 登录失败（验证码或通行密钥错误）：{times} 次，最近来自 {address}", FAILURE),
   "auth.wrong-confirmation": event("Acts of {person} that a wrong password did not confirm: {times}, last from {address}", "{person} 的操作未获确认（密码错误）：{times} 次，最近来自 {address}", FAILURE),
-  "auth.paused": event("Attempts to sign in as {person} during a pause after too many failures: {times}, last from {address}", "{person} 登录失败过多，暂停期间的尝试：{times} 次，最近来自 {address}", FAILURE),
+  "auth.paused": event("Passwords and codes of {person} that were tried during a pause after too many failures: {times}, last from {address}", "{person} 验证失败过多，暂停期间的尝试：{times} 次，最近来自 {address}", FAILURE),
   "auth.not-let-in": event("Sign-ins as {person} with the right password that were refused: {times}, last from {address}", "{person} 密码正确但登录被拒：{times} 次，最近来自 {address}", FAILURE),
   "auth.code": event("Proved the e-mail address by a code", "以验证码验证了邮箱", {}),
   "auth.second": event("Passed the second verification: {way}", "通过了第二重验证：{way}", { way: "text" }),

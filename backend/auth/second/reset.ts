@@ -7,11 +7,11 @@ import type { Language } from "#domain/text";
 import { audit, auditLater } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
 import type { Context } from "../../core/context.ts";
-import { changedOne, Database, first, rows } from "../../core/database.ts";
+import { Database, first, rows } from "../../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../core/tokens.ts";
 import { post } from "../../mail/mail.ts";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
-import { actingIn, closeSessions, type Session } from "../../session/session.ts";
+import { actingIn, closeSessions, personOf, type Session } from "../../session/session.ts";
 import { LETTERS } from "../letters.ts";
 import { forgetCodes } from "./recovery.ts";
 
@@ -108,8 +108,11 @@ async function assertLost(tx: EntityManager, ctx: Context, lost: Lost | null): P
 
 /** Who has proved to have a second verification has not lost it. */
 export async function endReset(tx: EntityManager, session: Session): Promise<void> {
-  if (!(await changedOne(tx, "DELETE FROM app.second_reset WHERE person_id = $1", [session.personId]))) return;
+  const ended = await first<{ organisation: string }>(tx, "DELETE FROM app.second_reset WHERE person_id = $1 RETURNING organisation_id AS organisation", [session.personId]);
+  if (!ended) return;
   await audit(actingIn(tx, session), "me.keep-second", {});
+  // Where it was asked for it is told too.
+  if (ended.organisation !== session.organisationId) await auditLater(tx, ended.organisation, "users.keep-second", { person: personOf(session) });
   await announce(tx, { organisation: session.organisationId, topic: "me", id: session.personId });
   await post(tx, { to: session.email, language: session.language, ...LETTERS.secondResetKept, parameters: {} });
 }
