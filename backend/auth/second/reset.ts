@@ -48,7 +48,8 @@ export class SecondResets {
   }
 
   /** An administrator asks for a colleague: at once, unless other companies rely on it too. NOT_FOUND, SECOND_OWN, SECOND_NONE. */
-  ask(ctx: Context, person: string): Promise<{ from: string | null }> {
+  async ask(ctx: Context, person: string): Promise<{ from: string | null }> {
+    await assertColleague(ctx, person);
     return this.database.asWorker(async (tx) => {
       const lost = await assertLost(tx, ctx, await first<Lost>(
         tx, `SELECT ${LOST} JOIN app.membership m ON m.person_id = p.id WHERE m.organisation_id = $1 AND p.id = $2 AND m.status = 'ACTIVATED' FOR NO KEY UPDATE OF p`, [ctx.organisation.id, person],
@@ -83,8 +84,9 @@ export class SecondResets {
   }
 
   /** An administrator of a company of the person withdraws it. NOT_FOUND. */
-  withdraw(ctx: Context, person: string): Promise<void> {
-    return this.database.asWorker(async (tx) => {
+  async withdraw(ctx: Context, person: string): Promise<void> {
+    await assertColleague(ctx, person);
+    await this.database.asWorker(async (tx) => {
       const lost = await first<Lost>(
         tx,
         `SELECT ${LOST} JOIN app.membership m ON m.person_id = p.id JOIN app.second_reset r ON r.person_id = p.id WHERE m.organisation_id = $1 AND p.id = $2 AND m.status = 'ACTIVATED' FOR NO KEY UPDATE OF p`,
@@ -97,6 +99,11 @@ export class SecondResets {
       await post(tx, { to: lost.email, language: lost.language, ...LETTERS.secondResetKept, parameters: {} });
     });
   }
+}
+
+/** The worker sees everybody: whether it is a colleague is asked where row security answers, too. */
+async function assertColleague(ctx: Context, person: string): Promise<void> {
+  if (!(await first(ctx.tx, "SELECT 1 FROM app.membership WHERE person_id = $1", [person]))) throw new Refused("NOT_FOUND");
 }
 
 async function assertLost(tx: EntityManager, ctx: Context, lost: Lost | null): Promise<Lost> {
