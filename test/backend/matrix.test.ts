@@ -168,7 +168,7 @@ function bodyOf(route: Route): object | undefined {
 /** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
 const ARRIVING = ["me.get", "auth.logout", "auth.resend-code", "auth.second", "auth.second-passkey-options"];
 const SELF = [...ARRIVING, "me.update", "me.companies", "me.second", "me.totp-begin", "me.passkey-begin", "me.sessions", "me.sessions-end", "me.change-email", "me.change-phone", "me.change-second", "me.terms"];
-const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "certificates.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create", "log.list", "log.export", "audit.list", "audit.head", "external.list"];
+const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "certificates.list", "contacts.list", "contacts.parties", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create", "log.list", "log.export", "audit.list", "audit.head", "external.list"];
 const ADMINISTRATION = ["organisation.update", "organisation.contacts", "organisation.security", "users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose", "applications.list", "applications.create", "webhooks.list", "webhooks.create", "recovery.get", "recovery.make", "recovery.withdraw", "audit.anchor", "audit.export", "external.add"];
 /** What asks its administrator for the company's keys; and what an administrator does that is not for administrators alone. */
 const NEEDS_KEYS = ["users.grant-key", "wallet.link", "recovery.make"];
@@ -238,7 +238,7 @@ const secretsFrom = (principal: Principal): readonly string[] =>
   principal === "stranger" || principal === "powerless" || principal === "nobody" ? Object.values(theirs).flat().filter((id) => id !== "") : [];
 
 async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null; told: string }> {
-  const query = { text: "Owner", name: "Paper", specification: "round", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;
+  const query = { list: route.id === "contacts.parties" ? "all" : "both", text: "Owner", name: "Paper", specification: "round", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;
   const shape = Object.keys((route.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
   const body = bodyOf(route);
   const response = await api.send(route, {
