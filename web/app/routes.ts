@@ -82,6 +82,7 @@ export const ROUTES: readonly AppRoute[] = [
   inside("/layout/bunker/documents", "Bunker Documents", "燃油单证"),
   inside("/layout/compliance", "Compliance Check", "合规检查"),
   inside("/layout/contacts", "Contacts", "联系人", () => import("../features/contacts/ContactsPage.tsx")),
+  inside("/layout/contacts/platform", "Companies on this platform", "平台公司", () => import("../features/contacts/PlatformPage.tsx")),
   inside("/layout/contacts/external", "External Contacts", "外部联系人", () => import("../features/external/ExternalPage.tsx")),
   inside("/layout/tasks", "Background Task", "后台任务", () => import("../features/tasks/TasksPage.tsx")),
   inside("/layout/log", "Operation Log", "操作日志", () => import("../features/record/LogPage.tsx")),

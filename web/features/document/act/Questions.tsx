@@ -105,7 +105,7 @@ function ReleaseAgent({ answers, put, error }: QuestionProps) {
   const words = useWords();
   const { organisation } = useMe();
   return (
-    <PartyField label={words("act.releaseAgent")} own={{ id: organisation.id, name: organisation.name }} value={answers.releaseAgentId ?? organisation.id} error={error("releaseAgentId")}
+    <PartyField label={words("act.releaseAgent")} list="withSelf" value={answers.releaseAgentId ?? organisation.id} error={error("releaseAgentId")}
       onChange={(party) => put({ releaseAgentId: party.id })} />
   );
 }
