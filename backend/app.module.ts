@@ -22,6 +22,7 @@ import { RecordModule } from "./record/record.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
 import { TitlesModule } from "./titles/titles.module.ts";
 import { VerifyModule } from "./verify/verify.module.ts";
+import { WalletsModule } from "./wallets/wallets.module.ts";
 import { WebhooksModule } from "./webhooks/webhooks.module.ts";
 
 /** The whole backend. A feature is one line here. */
@@ -32,7 +33,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule,
+        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

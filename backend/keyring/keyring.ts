@@ -4,7 +4,7 @@ import { Refused } from "#domain/errors";
 import { first, rows } from "../core/database.ts";
 import { openFrom, sealTo } from "./wrapping.ts";
 
-export type SecretPurpose = "title-key" | "organisation-certificate" | "user-certificate" | "issuer-key";
+export type SecretPurpose = "title-key" | "organisation-certificate" | "user-certificate" | "issuer-key" | "wallet-key";
 
 /** Whom a secret is wrapped to: a person, an API token under a grant, a recovery file. */
 export type RecipientKind = "person" | "token" | "recovery";

@@ -11,6 +11,8 @@ const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as
 
 const WALLET = { before: "proof", address: "text", message: "proof", proof: "proof", formerMessage: "proof", formerProof: "proof" } as const;
 
+const ACCOUNT = { id: "proof", name: "text", network: "text", address: "text" } as const;
+
 const EXTERNAL = { id: "proof", name: "text", origin: "text", address: "text" } as const;
 
 /** Everything that a company's record can say happened. A new act is one line here, and one call of `audit`. */
@@ -76,6 +78,9 @@ export const EVENTS = {
 
   "wallet.link": event("Made the wallet {address} the title address", "将钱包 {address} 设为物权地址", WALLET),
   "wallet.make-key": event("Made a key that is kept here the title address: {address}", "将在此保管的密钥设为物权地址：{address}", WALLET),
+  "wallets.add": event("Put the account “{name}” on {network} into the company’s keeping, with the address {address}", "将 {network} 上的账户“{name}”交由公司保管，地址为 {address}", ACCOUNT),
+  "wallets.set": event("Changed the account “{name}” on {network}", "更改了 {network} 上的账户“{name}”", ACCOUNT),
+  "wallets.delete": event("Deleted the account “{name}” on {network} and its key", "删除了 {network} 上的账户“{name}”及其密钥", ACCOUNT),
   "certificates.obtain": event("Obtained the certificate {serial}", "申请了证书 {serial}", { of: "proof", serial: "text", notAfter: "proof" }),
   "certificates.upload": event("Uploaded the certificate {serial}", "上传了证书 {serial}", { of: "proof", serial: "text", notAfter: "proof" }),
   "certificates.use": event("Chose the certificate {serial} to sign", "选择以证书 {serial} 签署", { serial: "text" }),
@@ -163,6 +168,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   applications: text("Applications", "应用"),
   capacities: text("Capacities to sign", "签署身份"),
   wallet: text("Title address", "物权地址"),
+  wallets: text("Wallet accounts", "钱包账户"),
   certificates: text("Certificates", "证书"),
   recovery: text("Recovery file", "恢复文件"),
   webhooks: text("Webhooks", "Webhook"),

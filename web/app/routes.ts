@@ -93,7 +93,7 @@ export const ROUTES: readonly AppRoute[] = [
   inside("/layout/enterprise/create", "Create Enterprise", "创建公司", () => import("../features/enterprise/CreatePage.tsx")),
   inside("/layout/templates", "Template Configuration", "模板配置"),
   inside("/layout/applications", "Application Management", "应用管理", () => import("../features/applications/ApplicationsPage.tsx")),
-  inside("/layout/wallets", "Wallet Settings", "钱包设置"),
+  inside("/layout/wallets", "Wallet Settings", "钱包设置", () => import("../features/wallets/WalletsPage.tsx")),
   inside("/layout/assets/:chainId/:registry/:tokenId", "Title", "物权", () => import("../features/assets/TitlePage.tsx")),
   inside("/layout/assets/:id?", "Manage Assets", "资产管理", () => import("../features/assets/AssetsPage.tsx")),
   inside("/layout/verifiable", "Create Verifiable Document", "创建可验证单证"),

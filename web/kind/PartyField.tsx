@@ -31,7 +31,7 @@ export function PartyField({ label, value, onChange, list = "own", receives, err
   const format = useFormat();
   const pages = usePages(contactRoutes.parties, { list, limit: LIMITS.pageSizeMax });
   // One chooses among all of them: the list narrows as one types.
-  useEffect(pages.more);
+  useEffect(() => pages.more());
   const parties = pages.rows.filter(({ contact }) => contact !== "ADDING");
   const chosen = parties.find(({ id }) => id === value);
   const agreed = receives === undefined ? undefined : chosen?.agreementAccepted;
