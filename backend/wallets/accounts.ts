@@ -38,7 +38,7 @@ export async function addAccount(ctx: Context, form: Body<typeof walletRoutes.ad
   if (key === null) throw new Refused("WALLET_KEY", {}, [{ path: "privateKey", code: "WALLET_KEY" }]);
   const { count } = (await first<{ count: number }>(tx, "SELECT count(*)::int AS count FROM app.wallet_account WHERE organisation_id = $1", [organisation.id])) ?? { count: 0 };
   if (count >= LIMITS.walletAccounts) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.walletAccounts });
-  const holders = await heirs(tx, organisation.id, "issuer-key");
+  const holders = await heirs(tx, organisation.id, "wallet-key");
   if (holders.length === 0) throw new Refused("KEY_NOT_GRANTED");
   const address = privateKeyToAddress(key).toLowerCase();
   const bytes = Buffer.from(hexToBytes(key));
