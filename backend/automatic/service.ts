@@ -15,6 +15,7 @@ import { share, UnlockedKeys, type SecretPurpose } from "../keyring/keyring.ts";
 import { endLending, unshare } from "../keyring/recipients.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
+import { agreed } from "../organisation/agreed.ts";
 import { LETTERS } from "./letters.ts";
 
 /** What signing a document opens of the company's; nothing else is wrapped to the service. */
@@ -48,7 +49,7 @@ interface Signer extends Named {
 async function signersOf(ctx: Context): Promise<Signer[]> {
   const found = await rows<Omit<Signer, "rights"> & { permissions: string[] }>(
     ctx.tx,
-    `SELECT p.id, trim(p.first_name || ' ' || p.last_name) AS name, p.signed_name AS "signedName", p.email, p.agreement_version IS NOT NULL AS agreed, m.external_platform AS external, m.permissions
+    `SELECT p.id, trim(p.first_name || ' ' || p.last_name) AS name, p.signed_name AS "signedName", p.email, ${agreed("p")} AS agreed, m.external_platform AS external, m.permissions
        FROM app.automatic_signer l JOIN app.person p ON p.id = l.person_id AND p.enabled
        JOIN app.membership m ON m.organisation_id = l.organisation_id AND m.person_id = l.person_id AND m.status = 'ACTIVATED'
        JOIN app.certificate c ON c.organisation_id = l.organisation_id AND c.person_id = l.person_id AND c.in_use

@@ -52,7 +52,7 @@ export function WalletForm({ onClose }: { readonly onClose: () => void }) {
       {hasOwnFormat(network) && <FormatCheck network={network} value={ethereumFormat} onChange={setEthereumFormat} />}
       <Segments wide label={words("wallets.key")} value={way} onChange={setWay} options={[{ value: "known", label: words("wallets.keyKnown") }, { value: "new", label: words("wallets.keyNew") }]} />
       {way === "known"
-        ? <Field label={words("wallets.privateKey")} required help={words("wallets.privateKeyHelp")} error={under("privateKey") ?? (tried && wrongKey ? errorWords("WALLET_KEY") : undefined)}><Input.Password maxLength={200} autoComplete="off" spellCheck={false} value={key} onChange={(event) => setKey(event.target.value)} /></Field>
+        ? <Field label={words("wallets.privateKey")} required help={words("wallets.privateKeyHelp")} error={under("privateKey") ?? (tried && wrongKey ? errorWords("WALLET_KEY") : undefined)}><PasswordField autoComplete="off" value={key} onChange={setKey} /></Field>
         : <p className={styles.help}>{words("wallets.keyNewHelp")}</p>}
       <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
       <ButtonRow>
