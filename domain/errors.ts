@@ -56,6 +56,9 @@ export const ERRORS = {
   RECOVERY_CODE: row(422, "This recovery code is wrong or has been used.", "恢复码错误或已使用。"),
   PASSKEY_REFUSED: row(422, "The passkey could not be checked, so nothing was done. Try again, or choose another way.", "无法验证通行密钥，未执行任何操作。请重试或选择其他方式。"),
   FACTOR_LIMIT: row(409, "You have {max} authenticator apps and passkeys, the most that is possible. Remove one first.", "验证器应用和通行密钥已达 {max} 个上限，请先移除一个。"),
+  SECOND_NONE: row(409, "There is no authenticator app or passkey to reset.", "没有可重置的验证器应用或通行密钥。"),
+  SECOND_OWN: row(409, "Your own apps and passkeys are removed under Settings, Security. If you have lost them, another administrator resets them.", "个人的应用和通行密钥在“设置 – 安全”中移除。如已遗失，请由其他管理员重置。"),
+  SECOND_COLLEAGUE: row(409, "Another administrator of this company can reset it. Nothing was done.", "该公司的其他管理员可以重置，未执行任何操作。"),
   PASSWORD_RULES: row(422, "The new password does not comply with the Password Setting Rules.", "新密码不符合密码设置规则。"),
   PASSWORD_DUPLICATE: row(422, "Duplicate password detected: choose one you have not used before.", "检测到重复密码，请使用未曾用过的密码。"),
   PASSWORD_INCONSISTENT: row(422, "The password is inconsistent!", "两次输入的密码不一致！"),
@@ -100,6 +103,12 @@ export const ERRORS = {
   WALLET_PROOF: row(422, "The signature does not prove this address. Sign the newest message with the wallet you want to link.", "签名无法证明该地址。请用要关联的钱包签署最新消息。"),
   WALLET_FORMER_PROOF: row(422, "The address in use has to agree to the change: sign with the wallet {address} too.", "现用地址须同意更换：请同时用钱包 {address} 签署。"),
   WALLET_TAKEN: row(409, "Another company already uses this address.", "该地址已被其他公司使用。"),
+
+  WALLET_KEY: row(422, "This is not a private key of this network: type its 64 hexadecimal digits, with or without 0x. On Hedera it must be an ECDSA key.", "该私钥不适用于此网络：请输入 64 位十六进制数字，可带 0x。Hedera 须为 ECDSA 密钥。"),
+  WALLET_KNOWN: row(409, "Your company has this account on this network already.", "本公司在该网络上已有此账户。"),
+
+  AUTOMATIC_OFF: row(409, "No document can be signed automatically: an administrator has to grant it, and a colleague with the right to lend the own certificate, under Settings, Advanced Setting.", "目前无法自动签署：须由管理员在“设置”的“高级设置”中授权，并由有权限的同事提供其证书。"),
+  AUTOMATIC_SIGNER: row(422, "Choose a colleague in whose name this may be signed automatically.", "请选择一位可以其名义自动签署的同事。"),
 
   // Contacts
   CONTACT_NEEDED: row(422, "Cannot create, add a contact first.", "无法新建，请先添加联系人。"),

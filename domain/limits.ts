@@ -9,6 +9,8 @@ export const LIMITS = {
   factorMinutes: 10,
   recoveryCodes: 10,
   recoveryCodeLength: 10,
+  /** Before a second verification is reset that not the company of the person alone decides about. */
+  secondResetHours: 24,
   loginAttempts: 5,
   resetMinutes: 60,
   changeMinutes: 60,
@@ -43,6 +45,8 @@ export const LIMITS = {
   grantDays: 90,
   accessTokenMinutes: 60,
   externalContacts: 1000,
+  /** Accounts of a company on the networks. */
+  walletAccounts: 50,
   webhooks: 10,
   webhookSeconds: 10,
   webhookLog: 100,

@@ -28,26 +28,26 @@ export const noteFailure = (tx: EntityManager, failure: Failure, email: string, 
     [email, failure, address],
   );
 
+/** Drops what was counted of addresses that no account has. */
+export const forgetStrangers = (tx: EntityManager): Promise<unknown> =>
+  tx.query("DELETE FROM app.failed_sign_in f WHERE NOT EXISTS (SELECT 1 FROM app.person p WHERE p.email = f.email AND p.email_verified_at IS NOT NULL)");
+
 /**
- * Writes what was counted of one address into the records of its account's companies; what was counted of no account is
- * dropped. One line at once, then one an hour at most, however often strangers try. True when there was something.
+ * Writes what was counted of one account into the records of its companies: one line at once, then one an hour at most, however
+ * often strangers try. True when there was something.
  */
 export async function writeFailures(tx: EntityManager): Promise<boolean> {
-  const counted = await first<{ email: string; action: Failure; address: string; times: number }>(
+  const counted = await first<Named & { email: string; action: Failure; address: string; times: number }>(
     tx,
-    `SELECT email, action, address, times FROM app.failed_sign_in WHERE times > 0 AND (told_at IS NULL OR told_at < now() - make_interval(mins => $1))
-      ORDER BY told_at NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    `SELECT f.email, f.action, f.address, f.times, p.id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) AS name
+       FROM app.failed_sign_in f JOIN app.person p ON p.email = f.email AND p.email_verified_at IS NOT NULL
+      WHERE f.times > 0 AND (f.told_at IS NULL OR f.told_at < now() - make_interval(mins => $1)) ORDER BY f.told_at NULLS FIRST LIMIT 1 FOR UPDATE OF f SKIP LOCKED`,
     [LIMITS.failureLineMinutes],
   );
   if (!counted) return false;
-  const { email, action, address, times } = counted;
-  const person = await first<Named>(tx, "SELECT id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) AS name FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [email]);
-  if (!person) {
-    await tx.query("DELETE FROM app.failed_sign_in WHERE email = $1 AND action = $2", [email, action]);
-    return true;
-  }
-  const companies = await rows<{ id: string }>(tx, "SELECT organisation_id AS id FROM app.membership WHERE person_id = $1 AND status <> 'INVITED' ORDER BY organisation_id", [person.id]);
-  for (const organisation of companies) await audit({ tx, organisation, person: null }, action, { person, times, address });
+  const { email, action, address, times, id, name } = counted;
+  const companies = await rows<{ id: string }>(tx, "SELECT organisation_id AS id FROM app.membership WHERE person_id = $1 AND status <> 'INVITED' ORDER BY organisation_id", [id]);
+  for (const organisation of companies) await audit({ tx, organisation, person: null }, action, { person: { id, name }, times, address });
   await tx.query("UPDATE app.failed_sign_in SET times = 0, told_at = now() WHERE email = $1 AND action = $2", [email, action]);
   return true;
 }

@@ -23,7 +23,7 @@ interface Row {
 const NAME = "coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email)";
 
 /** Everybody who works for the company, by name. */
-export async function colleagues(ctx: Context): Promise<Output<typeof authRoutes.users>> {
+export async function colleagues(ctx: Context): Promise<Omit<Output<typeof authRoutes.users>[number], "hasSecond" | "secondResetAt">[]> {
   const found = await rows<Row>(
     ctx.tx,
     `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE trim(p.first_name || ' ' || p.last_name) END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,

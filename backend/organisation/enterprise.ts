@@ -3,12 +3,12 @@ import type { EntityManager } from "typeorm";
 import { ENTERPRISE_FACTS, type Enterprise, type organisationRoutes } from "#domain/api/organisation";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import { namesBorne, replaceOfCompany } from "../certificates/reissue.ts";
 import { audit, unchanged } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { Authority } from "./authority.ts";
-import { bornBy, replaceCloud } from "./renew.ts";
 
 type Facts = Omit<Enterprise, "id" | "status">;
 
@@ -67,10 +67,10 @@ export class EnterpriseFacts {
     const { before, changed } = await write(ctx, change as Partial<Facts>, ENTERPRISE_FACTS);
     if (changed.name !== undefined) await renameCapacity(ctx.tx, ctx.organisation.id, before.name, changed.name);
     const { name, chineseName, country } = { ...before, ...changed };
-    for (const language of await bornBy(ctx.tx, ctx.organisation.id)) {
+    for (const language of await namesBorne(ctx.tx, ctx.organisation.id)) {
       const [fact, borne] = language === "zh-CN" ? (["chineseName", chineseName] as const) : (["name", name] as const);
       if ((changed[fact] === undefined && changed.country === undefined) || borne === "") continue;
-      await replaceCloud(ctx.tx, { organisation: ctx.organisation.id, language }, await this.authority.issue("organisation", { organisation: borne, name: borne, country }));
+      await replaceOfCompany(ctx.tx, ctx.organisation.id, language, await this.authority.issue("organisation", { organisation: borne, name: borne, country }));
     }
     return enterpriseOf(ctx);
   }

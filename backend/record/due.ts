@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { writeDue } from "../core/audit.ts";
 import { Listener } from "../core/changes.ts";
 import { Database } from "../core/database.ts";
-import { writeFailures } from "../core/failures.ts";
+import { forgetStrangers, writeFailures } from "../core/failures.ts";
 
 /** Writes the lines that nobody waits for: at once when told, and every few seconds for what was missed. */
 @Injectable()
@@ -42,7 +42,9 @@ export class DueLines implements OnApplicationBootstrap, OnApplicationShutdown {
     while (this.#again && !this.#stopped) {
       this.#again = false;
       try {
-        for (const write of [writeDue, writeFailures]) while (!this.#stopped && (await this.database.asWorker(write)));
+        while (!this.#stopped && (await this.database.asWorker(writeDue)));
+        await this.database.asWorker(forgetStrangers);
+        while (!this.#stopped && (await this.database.asWorker(writeFailures)));
       } catch (error) {
         this.#log.warn(`lines wait: ${(error as Error).message}`);
       }

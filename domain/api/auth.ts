@@ -65,6 +65,9 @@ const flags = {
   externalPlatform: z.boolean(),
 };
 
+/** From when on it is reset; null: it is. */
+export const secondReset = z.object({ from: instant.nullable() });
+
 /** Somebody came in: the step that is open, and who it is when none is. */
 export const signedIn = z.object({ nextStep, me: me.nullable() });
 
@@ -130,7 +133,9 @@ export const authRoutes = {
     id: "users.list", method: "GET", path: "/api/users", access: "member", summary: "My colleagues",
     output: z.array(z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), status: z.enum(Object.keys(USER_STATES) as [UserState, ...UserState[]]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable(), secondEmail: z.boolean(), passwordExpiryDays: z.int().nullable(),
       /** Since when letters to this address come back, and what was said there. */
-      mailFailed: z.object({ at: instant, why: z.string() }).nullable(), ...flags })),
+      mailFailed: z.object({ at: instant, why: z.string() }).nullable(), ...flags,
+      /** Told to administrators: whether the colleague has an app or a passkey, and when these will be reset. */
+      hasSecond: z.boolean(), secondResetAt: instant.nullable() })),
     errors: [],
   }),
   invite: route({
@@ -155,6 +160,13 @@ export const authRoutes = {
     id: "users.grant-key", method: "POST", path: "/api/users/:id/grant-key", access: "admin", summary: "Give a colleague the company keys, opened by my password",
     params: z.strictObject({ id }), body: z.strictObject({ password }), stepUp: "password", errors: ["KEY_NOT_GRANTED", "USER_NOT_ACTIVATED", "WRONG_PASSWORD"],
   }),
+  resetSecond: route({
+    id: "users.second-reset", method: "POST", path: "/api/users/:id/second-reset", access: "admin", summary: "Reset the second verification of a colleague who has lost it: at once, or after a day where the colleague works for other companies too",
+    params: z.strictObject({ id }), body: z.strictObject({ password }), stepUp: "password", output: secondReset, errors: ["WRONG_PASSWORD", "SECOND_NONE", "SECOND_OWN"],
+  }),
+  keepSecond: route({
+    id: "users.second-keep", method: "POST", path: "/api/users/:id/second-reset/withdraw", access: "admin", summary: "Withdraw the reset of a colleague's second verification", params: z.strictObject({ id }), errors: [],
+  }),
   addCapacity: route({
     id: "capacities.add", method: "POST", path: "/api/capacities", access: "admin", summary: "Add a capacity to sign in",
     body: z.strictObject({ type: z.enum(["carrier", "vessel", "master"]), carrier: name.optional(), vessel: name.optional(), master: name.optional() }),
@@ -165,8 +177,8 @@ export const authRoutes = {
     unrecorded: "A question to be signed; the linking is recorded", body: z.strictObject({ address: address.nullable() }), output: z.object({ message: z.string().nullable(), formerMessage: z.string().nullable() }), errors: ["ADDRESS_IN_USE", "WALLET_TAKEN"],
   }),
   linkWallet: route({
-    id: "wallet.link", method: "POST", path: "/api/organisation/wallet", access: "admin", summary: "Change the company's title address to an own wallet, or to a new key that is kept here",
-    body: z.strictObject({ address: address.nullable(), message: z.string().max(2000).nullable(), signature: signature.nullable(), formerSignature: signature.nullable().default(null), password }), stepUp: "password",
+    id: "wallet.link", method: "POST", path: "/api/organisation/wallet", access: "admin", summary: "Change the company's title address to an own wallet, or to a key that is kept here: of a wallet account, or a new one",
+    body: z.strictObject({ address: address.nullable(), walletId: id.optional(), message: z.string().max(2000).nullable(), signature: signature.nullable(), formerSignature: signature.nullable().default(null), password }), stepUp: "password",
     output: me, errors: ["WALLET_PROOF", "WALLET_FORMER_PROOF", "KEY_NOT_GRANTED", "ADDRESS_IN_USE", "WALLET_TAKEN", "CHAIN_DOWN"],
   }),
   config: route({

@@ -17,6 +17,10 @@ const OUTCOME = { action: "act", person: "party?", intent: "proof" } as const;
 
 const WALLET = { before: "proof", address: "text", message: "proof", proof: "proof", formerMessage: "proof", formerProof: "proof" } as const;
 
+const SIGNED = { sha256: "proof", serial: "proof", tokenId: "proof?", signatureId: "proof?", capacity: "text?", stampId: "proof?", intent: "proof?" } as const;
+
+const ACCOUNT = { id: "proof", name: "text", network: "text", address: "text" } as const;
+
 const EXTERNAL = { id: "proof", name: "text", origin: "text", address: "text" } as const;
 
 /** Everything that a company's record can say happened. A new act is one line here, and one call of `audit`. */
@@ -27,7 +31,7 @@ export const EVENTS = {
   "auth.wrong-password": event("Failed sign-ins as {person}, by a wrong password: {times}, last from {address}", "{person} 登录失败（密码错误）：{times} 次，最近来自 {address}", FAILURE),
   "auth.wrong-code": event("Failed sign-ins as {person}, by a wrong code or passkey: {times}, last from {address}", "{person} 登录失败（验证码或通行密钥错误）：{times} 次，最近来自 {address}", FAILURE),
   "auth.wrong-confirmation": event("Acts of {person} that a wrong password did not confirm: {times}, last from {address}", "{person} 的操作未获确认（密码错误）：{times} 次，最近来自 {address}", FAILURE),
-  "auth.paused": event("Attempts to sign in as {person} during a pause after too many failures: {times}, last from {address}", "{person} 登录失败过多，暂停期间的尝试：{times} 次，最近来自 {address}", FAILURE),
+  "auth.paused": event("Passwords and codes of {person} that were tried during a pause after too many failures: {times}, last from {address}", "{person} 验证失败过多，暂停期间的尝试：{times} 次，最近来自 {address}", FAILURE),
   "auth.not-let-in": event("Sign-ins as {person} with the right password that were refused: {times}, last from {address}", "{person} 密码正确但登录被拒：{times} 次，最近来自 {address}", FAILURE),
   "auth.code": event("Proved the e-mail address by a code", "以验证码验证了邮箱", {}),
   "auth.second": event("Passed the second verification: {way}", "通过了第二重验证：{way}", { way: "text" }),
@@ -47,6 +51,7 @@ export const EVENTS = {
   "me.change-mfa": event("Changed by a link whether codes come by e-mail", "通过链接更改了是否通过邮箱接收验证码", {}),
   "me.second-add": event("Added a second verification", "添加了第二重验证", {}),
   "me.second-remove": event("Removed a second verification", "移除了第二重验证", {}),
+  "me.keep-second": event("Signed in with a second verification, which ended its reset", "以二次验证登录，其重置随之取消", {}),
   "me.recovery-codes": event("Made new recovery codes", "生成了新的恢复码", {}),
   "me.session-end": event("Ended a session", "结束了一个会话", {}),
   "me.sessions-end": event("Ended all other sessions", "结束了其他所有会话", {}),
@@ -59,6 +64,9 @@ export const EVENTS = {
   "users.unmake-admin": event("{person} is no longer an administrator", "取消了 {person} 的管理员身份", { person: "party" }),
   "users.ask-second": event("Asks {person} for a second verification", "要求 {person} 进行第二重验证", { person: "party" }),
   "users.unask-second": event("Asks {person} for no second verification any more", "不再要求 {person} 进行第二重验证", { person: "party" }),
+  "users.ask-second-reset": event("Asked to have the second verification of {person} reset, from {from} on", "申请自 {from} 起重置 {person} 的二次验证", { person: "party", from: "text" }),
+  "users.keep-second": event("Withdrew the reset of the second verification of {person}", "撤回了对 {person} 二次验证的重置", { person: "party" }),
+  "users.reset-second": event("The second verification of {person} was reset", "{person} 的二次验证已重置", { person: "party" }),
   "users.password-expiry": event("Set when the password of {person} expires: {days}", "设定了 {person} 的密码有效期：{days}", { person: "party", days: "ownExpiry" }),
   "users.from": event("Set from where {person} works. Through the API only: {apiOnly}. From another platform: {externalPlatform}", "设定了 {person} 的使用方式。仅通过 API：{apiOnly}。来自其他平台：{externalPlatform}", { person: "party", apiOnly: "yesNo", externalPlatform: "yesNo" }),
   "users.disable": event("Disabled {person}", "停用了 {person}", { person: "party", secretsLeft: "proof?" }),
@@ -87,6 +95,13 @@ export const EVENTS = {
 
   "wallet.link": event("Made the wallet {address} the title address", "将钱包 {address} 设为物权地址", WALLET),
   "wallet.make-key": event("Made a key that is kept here the title address: {address}", "将在此保管的密钥设为物权地址：{address}", WALLET),
+  "wallets.add": event("Put the account “{name}” on {network} into the company’s keeping, with the address {address}", "将 {network} 上的账户“{name}”交由公司保管，地址为 {address}", ACCOUNT),
+  "wallets.set": event("Changed the account “{name}” on {network}", "更改了 {network} 上的账户“{name}”", ACCOUNT),
+  "wallets.delete": event("Deleted the account “{name}” on {network} and its key", "删除了 {network} 上的账户“{name}”及其密钥", ACCOUNT),
+  "automatic.grant": event("Let the automatic service sign documents for the company", "允许自动签署服务为公司签署单证", {}),
+  "automatic.withdraw": event("Withdrew the automatic service", "撤回了自动签署服务", {}),
+  "automatic.lend": event("Let the automatic service sign in the own name", "允许自动签署服务以本人名义签署", {}),
+  "automatic.take-back": event("Lets the automatic service sign in the own name no more", "不再允许自动签署服务以本人名义签署", {}),
   "certificates.obtain": event("Obtained the certificate {serial}", "申请了证书 {serial}", { of: "proof", serial: "text", notAfter: "proof" }),
   "certificates.upload": event("Uploaded the certificate {serial}", "上传了证书 {serial}", { of: "proof", serial: "text", notAfter: "proof" }),
   "certificates.use": event("Chose the certificate {serial} to sign", "选择以证书 {serial} 签署", { serial: "text" }),
@@ -123,7 +138,8 @@ export const EVENTS = {
   "document.delete": event("Deleted {kind} {number} {name}", "删除了 {kind} {number} {name}", { kind: "kind", number: "text", name: "text" }),
   "document.upload": event("Uploaded: {kind}", "上传了：{kind}", { kind: "kind", sha256: "proof", size: "proof", mime: "proof" }),
   "document.classify": event("Set the type: {to}", "设定类型为：{to}", { from: "kind", to: "kind" }),
-  "document.sign": event("Signed", "签署了单证", { sha256: "proof", serial: "proof", tokenId: "proof?", signatureId: "proof?", capacity: "text?", stampId: "proof?", intent: "proof?" }),
+  "document.sign": event("Signed", "签署了单证", SIGNED),
+  "document.signAutomatically": event("Had the automatic service sign in the name of {signer}", "由自动签署服务以 {signer} 的名义签署", { signer: "party", ...SIGNED }),
   "document.endorse": event("Endorsed to {endorsee}", "背书给 {endorsee}", { type: "text", endorsee: "party", intent: "proof?" }),
   "document.surrender": event("Surrendered to the issuer", "向签发人交单", { purpose: "text", comment: "text?", intent: "proof" }),
   "document.refuseReceipt": event("Refused the receipt: {reason}", "拒收：{reason}", { reason: "text", verb: "proof", intent: "proof" }),
@@ -177,6 +193,8 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   applications: text("Applications", "应用"),
   capacities: text("Capacities to sign", "签署身份"),
   wallet: text("Title address", "物权地址"),
+  wallets: text("Wallet accounts", "钱包账户"),
+  automatic: text("Automatic service", "自动签署服务"),
   certificates: text("Certificates", "证书"),
   recovery: text("Recovery file", "恢复文件"),
   webhooks: text("Webhooks", "Webhook"),

@@ -13,6 +13,7 @@ import type { Entered, Visitor } from "../arrival.ts";
 import { arrive } from "../arrive.ts";
 import { keepChallenge, takeChallenge } from "./challenges.ts";
 import { takePasskey, useOptions } from "./passkeys.ts";
+import { endReset } from "./reset.ts";
 import { takeCode } from "./recovery.ts";
 import { takeTotp } from "./totp.ts";
 import { waysOf } from "./ways.ts";
@@ -70,6 +71,7 @@ export class SecondVerification {
       if (!(await proves(tx))) return null;
       await closeSession(tx, visitor.token);
       await audit(actingIn(tx, session), "auth.second", { way });
+      await endReset(tx, session);
       return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
     });
     if (!entered) throw new Refused(refusal);

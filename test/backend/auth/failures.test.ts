@@ -88,5 +88,5 @@ test("so are wrong codes, tries during a pause, acts that a wrong password did n
   for (const { event, times } of await told(target)) sums.set(event, (sums.get(event) ?? 0) + Number(times));
   expect(Object.fromEntries(sums)).toEqual({ "auth.wrong-code": 2, "auth.wrong-confirmation": 1, "auth.wrong-password": LIMITS.loginAttempts, "auth.paused": 2, "auth.not-let-in": 1 });
   const [line] = (await target.call(recordRoutes.log, { query: { group: "auth" } })).filter((one) => one.event === "auth.paused");
-  expect(sayEvent("auth.paused", line!.detail, "en-US")).toMatch(/^Attempts to sign in as Bo Colleague during a pause after too many failures: \d, last from .*127\.0\.0\.1$/);
+  expect(sayEvent("auth.paused", line!.detail, "en-US")).toMatch(/^Passwords and codes of Bo Colleague that were tried during a pause after too many failures: \d, last from .*127\.0\.0\.1$/);
 });
