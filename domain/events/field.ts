@@ -15,6 +15,7 @@ interface Shapes {
   readonly party: Named;
   readonly permissions: readonly Permission[];
   readonly kind: string;
+  readonly language: string;
   readonly proof: unknown;
 }
 type FieldType = keyof Shapes;
@@ -28,6 +29,8 @@ export type Carried<F extends Fields> = Readonly<Required<F> & Optional<F>>;
 
 const COMMA = text(", ", "、");
 const NOTHING = "–";
+/** A language is called as it calls itself. */
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = { "en-US": "English", "zh-CN": "简体中文" } satisfies Record<Language, string>;
 
 /** How each type is said; null for what another version of the product wrote. */
 const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) => string | null>> = {
@@ -37,6 +40,7 @@ const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) =>
   permissions: (value, language) =>
     Array.isArray(value) ? value.map((one) => (isPermission(one) ? say(PERMISSIONS[one], language) : String(one))).join(say(COMMA, language)) || NOTHING : null,
   kind: (value, language) => (typeof value === "string" ? (KINDS.has(value) ? say(kindOf(value).label, language) : value) : null),
+  language: (value) => (typeof value === "string" ? (LANGUAGE_NAMES[value] ?? value) : null),
   proof: () => null,
 };
 

@@ -1,5 +1,3 @@
-import { Button } from "antd";
-import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { useNavigate } from "react-router";
 import { nodeRoutes, type NodeCompany } from "#domain/api/node";
 import { COMPANY_STATES } from "#domain/states";
@@ -10,10 +8,10 @@ import { ActionBar } from "../../ui/ActionBar.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useChainNames } from "../../session/use-chain-names.ts";
-import styles from "./Node.module.css";
 
 /** One company of this installation, with what its administrator of the node can do for it. */
 export function CompanyPanel({ company, onClose }: { readonly company: NodeCompany; readonly onClose: () => void }) {
@@ -30,11 +28,7 @@ export function CompanyPanel({ company, onClose }: { readonly company: NodeCompa
     ...(company.state === "FAILED" ? [{ id: "retry", label: words("node.retry"), busy, onClick: () => void retry() }] : []),
   ];
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
-        <div><h2 className={styles.heading}>{company.name}</h2><StateMark state={COMPANY_STATES[company.state]} /></div>
-        <Button type="text" icon={<CloseOutlined />} aria-label={words("common.close")} onClick={onClose} />
-      </div>
+    <Panel title={company.name} state={<StateMark state={COMPANY_STATES[company.state]} />} onClose={onClose}>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       {company.state === "FAILED" && <Notice tone="error">{words("node.failedHelp", { code: company.error ?? "—" })}</Notice>}
       {company.state === "WAITING" && <Notice tone="info">{words("node.waitingHelp")}</Notice>}
@@ -54,6 +48,6 @@ export function CompanyPanel({ company, onClose }: { readonly company: NodeCompa
         <dt>{words("settings.register")}</dt>
         <dd>{company.registry === null ? "—" : <Hash value={company.registry} />}</dd>
       </FactList>
-    </div>
+    </Panel>
   );
 }
