@@ -31,9 +31,9 @@ interface Raw {
 
 const errorOf = (error: NonNullable<Raw["error"]>): NodeError => ({ code: Number(error.code), message: String(error.message), data: error.data });
 
-function parsed(answer: Body): Raw | Raw[] | undefined {
+function parsed(answer: Body, count: number): Raw | Raw[] | undefined {
   try {
-    const body = parseAnswer(answer);
+    const body = parseAnswer(answer, count);
     return typeof body === "object" && body !== null ? (body as Raw | Raw[]) : undefined;
   } catch {
     return undefined;
@@ -58,7 +58,7 @@ function readAnswers(body: Raw | Raw[], count: number): Answer[] {
 
 function read(response: Response, answer: Body, count: number): Answer[] {
   const text = answer.bytes.toString("utf8", 0, WORDS);
-  const body = parsed(answer);
+  const body = parsed(answer, count);
   const refusal = body !== undefined && !Array.isArray(body) && body.error ? errorOf(body.error) : undefined;
   const after = retryAfter(response.headers.get("retry-after"));
   if (response.status === TOO_MANY || (response.status === UNAVAILABLE && after !== undefined)) {

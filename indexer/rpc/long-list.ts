@@ -78,20 +78,33 @@ export class LongList {
   }
 }
 
-/** What is named result and looks like a list longer than a piece. */
-function longLists(body: Body, piece: number): LongList[] {
-  const { bytes } = body;
+/** Where between two places something is named result: the byte after its name. */
+function namesIn(bytes: Buffer, from: number, to: number): number[] {
+  const part = bytes.subarray(from, to);
   const names: number[] = [];
-  for (let at = bytes.indexOf(RESULT, 0, "latin1"); at >= 0; at = bytes.indexOf(RESULT, at + 1, "latin1")) names.push(at + RESULT.length);
+  for (let at = part.indexOf(RESULT, 0, "latin1"); at >= 0; at = part.indexOf(RESULT, at + 1, "latin1")) names.push(from + at + RESULT.length);
+  return names;
+}
+
+/** Where results are named. Most bytes are of one list: if as many as are due stand before and behind it, those are all. */
+function names(bytes: Buffer, due: number, piece: number): number[] {
+  const near = [...namesIn(bytes, 0, piece), ...namesIn(bytes, Math.max(piece, bytes.length - piece), bytes.length)];
+  return near.length === due ? near : namesIn(bytes, 0, bytes.length);
+}
+
+/** What is named result and looks like a list longer than a piece. */
+function longLists(body: Body, due: number, piece: number): LongList[] {
+  const { bytes } = body;
+  const ends = names(bytes, due, piece);
   // The last bracket of a batch is its own.
   const close = bytes.toString("latin1", 0, 64).trimStart().startsWith("[") ? bytes.lastIndexOf("]") : bytes.length;
   let held = 0;
   const shared: Body = { bytes, release: () => --held === 0 && body.release() };
-  const lists = names.flatMap((after, i) => {
+  const lists = ends.flatMap((after, i) => {
     const colon = NAMED_LIST.exec(bytes.toString("latin1", after, after + 64));
     if (colon === null) return [];
     const begin = after + colon[0].length - 1;
-    const end = bytes.lastIndexOf("]", (names[i + 1] ?? close) - 1);
+    const end = bytes.lastIndexOf("]", (ends[i + 1] ?? close) - 1);
     return end - begin > piece ? [new LongList(shared, piece, begin, end)] : [];
   });
   held = lists.length;
@@ -113,9 +126,9 @@ function parseAround(lists: readonly LongList[], bytes: Buffer): unknown {
   return answer;
 }
 
-/** What the bytes say; results longer than a piece stand in it as a LongList. Throws SyntaxError. */
-export function parseAnswer(body: Body, piece = PIECE): unknown {
-  const lists = body.bytes.length > piece ? longLists(body, piece) : [];
+/** What the bytes say, of which so many results are due; those longer than a piece stand in it as a LongList. Throws SyntaxError. */
+export function parseAnswer(body: Body, due: number, piece = PIECE): unknown {
+  const lists = body.bytes.length > piece ? longLists(body, due, piece) : [];
   const answer = lists.length > 0 ? parseAround(lists, body.bytes) : undefined;
   if (answer !== undefined) return answer;
   try {

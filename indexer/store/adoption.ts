@@ -2,7 +2,7 @@ import type { Block, ChainEvent, Followed, Hex, Source, Topic, Value } from "../
 import { toBytes, toHex, toTime } from "./bytes.ts";
 import { transaction, type Db } from "./db.ts";
 import { tell } from "./ledger.ts";
-import { advance, rebuild } from "./projection.ts";
+import { advance, Changes, rebuild } from "./projection.ts";
 import { historyOf, insertContracts, insertEvents } from "./rows.ts";
 import { FenceLost, moveCursor, type Cursor, type Projection } from "./store.ts";
 
@@ -115,7 +115,7 @@ export async function adopt(db: Db, projection: Projection, cursor: Cursor, prog
     const later = await toldAfter(db, id, events);
     if (later.length > 0) await tell(db, projection, cursor.number, later.toReversed(), false);
     await insertEvents(db, id, events);
-    await (later.length > 0 ? rebuild : advance)(db, id, events);
+    await (later.length > 0 ? rebuild : advance)(db, id, Changes.of(events));
     await db.query("delete from chain.contract where chain = $1 and address = any($2::bytea[])", [id, contracts.map(({ address }) => toBytes(address))]);
     await insertContracts(db, id, contracts);
     await db.query(

@@ -2,6 +2,7 @@ import type { Block, ChainEvent, Followed } from "../events/event.ts";
 import { isHistoryOnly } from "../handlers/catalogue.ts";
 import type { Rows } from "./binary.ts";
 import { ledgerRows, type Teller } from "./ledger.ts";
+import { Changes } from "./projection.ts";
 import { blockRows, eventRows, type KeptBlock } from "./rows.ts";
 
 /** Blocks that are to be added: their rows as bytes already, so that of a long range little else has to be kept. */
@@ -9,8 +10,7 @@ export class BatchRows {
   readonly blocks: Rows<KeptBlock>;
   readonly events: Rows<ChainEvent>;
   readonly ledger: Rows<ChainEvent>;
-  /** The events that change rows of current state, in the order of the chain. */
-  readonly changes: ChainEvent[] = [];
+  readonly changes = new Changes();
 
   constructor(projection: Teller & { readonly id: number }) {
     this.blocks = blockRows(projection.id);
@@ -25,8 +25,7 @@ export class BatchRows {
       this.events.add(event);
       if (isHistoryOnly(event)) continue;
       this.ledger.add(event);
-      // No state depends on a remark, and remarks are most of what events say.
-      if (event.topic !== "execution") this.changes.push({ ...event, remark: null });
+      this.changes.add(event);
     }
   }
 }

@@ -1,4 +1,5 @@
-import type { ChainEvent, Hex, Topic } from "../events/event.ts";
+import { setImmediate as breathe } from "node:timers/promises";
+import type { ChainEvent, Hex } from "../events/event.ts";
 import { fold } from "../handlers/catalogue.ts";
 import type { States } from "../handlers/handler.ts";
 import { arrayOf, bytesArray, columnOf, Rows, type Column } from "./binary.ts";
@@ -23,48 +24,82 @@ export async function load<T extends Kept>(db: Db, chain: number, topic: T, keys
 
 type Entry<T extends Kept> = readonly [Hex, States[T]];
 
-const present = <T extends Kept>(states: Current<T>): Entry<T>[] => [...states].filter((entry): entry is [Hex, States[T]] => entry[1] !== undefined);
-
-/** Adds the rows of keys that have none. */
-async function add<T extends Kept>(db: Db, chain: number, topic: T, entries: readonly Entry<T>[]): Promise<void> {
-  const { name, columns } = tableOf(topic);
+/** The rows of keys that have none. */
+function added<T extends Kept>(chain: number, topic: T, entries: readonly Entry<T>[]): Rows<Entry<T>> {
   const column = columnOf<Entry<T>>();
   const rows = new Rows<Entry<T>>([
     column("chain", "smallint", () => chain),
     column("key", "bytea", ([key]) => key),
-    ...columns.map(({ write, ...kept }): Column<Entry<T>> => ({ ...kept, write: (to, [, state]) => write(to, state) })),
+    ...tableOf(topic).columns.map(({ write, ...kept }): Column<Entry<T>> => ({ ...kept, write: (to, [, state]) => write(to, state) })),
   ]);
   for (const entry of entries) rows.add(entry);
-  await copyInto(db, name, rows);
+  return rows;
 }
 
-/** Changes the rows of keys that have one. */
-function change<T extends Kept>(db: Db, chain: number, topic: T, entries: readonly Entry<T>[]): void {
-  if (entries.length === 0) return;
+interface Statement {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** What changes the rows of keys that have one. */
+function changed<T extends Kept>(chain: number, topic: T, entries: readonly Entry<T>[]): Statement | null {
+  if (entries.length === 0) return null;
   const { name, columns } = tableOf(topic);
   const names = columns.map((column) => column.name);
   const states = entries.map(([, state]) => state);
-  db.send(
-    `update ${name} as kept set ${names.map((column) => `${column} = changed.${column}`).join(", ")}
+  return {
+    text: `update ${name} as kept set ${names.map((column) => `${column} = changed.${column}`).join(", ")}
      from unnest($2::bytea[], ${columns.map(({ type }, i) => `$${i + 3}::${type}[]`).join(", ")}) as changed (key, ${names.join(", ")})
      where kept.chain = $1 and kept.key = changed.key`,
-    [chain, bytesArray(entries.map(([key]) => key)), ...columns.map((column) => arrayOf(column, states))]);
+    values: [chain, bytesArray(entries.map(([key]) => key)), ...columns.map((column) => arrayOf(column, states))],
+  };
 }
 
-function foldAll<T extends Kept>(states: Current<T>, events: readonly ChainEvent[]): Current<T> {
-  for (const event of events) states.set(event.key, fold<T>(states.get(event.key), event));
-  return states;
-}
+/** Events by the rows of current state that they may change; of one row in the order of the chain. */
+export class Changes {
+  readonly #events: { readonly [T in Kept]: Map<Hex, ChainEvent[]> } = { title: new Map(), registry: new Map(), anchor: new Map() };
 
-/** Groups by topic what changes rows of current state. */
-const eachTopic = async (
-  events: readonly ChainEvent[], work: (topic: Kept, events: readonly ChainEvent[], keys: readonly Hex[]) => Promise<void>,
-): Promise<void> => {
-  for (const topic of KEPT) {
-    const own = events.filter((event) => event.topic === (topic as Topic));
-    if (own.length > 0) await work(topic, own, [...new Set(own.map((event) => event.key))]);
+  add(event: ChainEvent): void {
+    if (event.topic === "execution") return;
+    const rows = this.#events[event.topic];
+    const own = rows.get(event.key);
+    // No state depends on a remark, and remarks are most of what events say. Of many keys that are the same, one is kept.
+    const kept = { ...event, remark: null, key: own?.[0]?.key ?? event.key };
+    if (own === undefined) rows.set(event.key, [kept]);
+    else own.push(kept);
   }
-};
+
+  static of(events: Iterable<ChainEvent>): Changes {
+    const changes = new Changes();
+    for (const event of events) changes.add(event);
+    return changes;
+  }
+
+  of(topic: Kept): ReadonlyMap<Hex, readonly ChainEvent[]> {
+    return this.#events[topic];
+  }
+
+  /** The topics of which there are any. */
+  get topics(): readonly Kept[] {
+    return KEPT.filter((topic) => this.#events[topic].size > 0);
+  }
+}
+
+/** So many rows are made at once before others have a turn. */
+const AT_ONCE = 500;
+
+/** The states of some rows after the events of each. */
+async function folded<T extends Kept>(before: Current<T>, events: ReadonlyMap<Hex, readonly ChainEvent[]>): Promise<Entry<T>[]> {
+  const entries: Entry<T>[] = [];
+  let done = 0;
+  for (const [key, own] of events) {
+    let state = before.get(key);
+    for (const event of own) state = fold<T>(state, event);
+    if (state !== undefined) entries.push([key, state]);
+    if (++done % AT_ONCE === 0) await breathe();
+  }
+  return entries;
+}
 
 /** What is written again and again need not be read each time: some thousand states, those of late. */
 const REMEMBERED = 8_192;
@@ -108,22 +143,49 @@ export class Recent {
   }
 }
 
-/** Carries the current state over new events. */
-export const advance = (db: Db, chain: number, events: readonly ChainEvent[], recent = new Recent()): Promise<void> =>
-  eachTopic(events, async (topic, own, keys) => {
-    const remembered = recent.of(topic, keys);
-    const known = new Map([...remembered, ...(await load(db, chain, topic, keys.filter((key) => !remembered.has(key))))]);
-    const before = new Set(known.keys());
-    const entries = present(foldAll(known, own));
-    recent.keep(topic, entries);
-    change(db, chain, topic, entries.filter(([key]) => before.has(key)));
-    await add(db, chain, topic, entries.filter(([key]) => !before.has(key)));
-  });
+type Step<T> = () => Promise<T>;
 
-/** Makes the current state of the keys of removed events anew from what remains of their history. */
-export const rebuild = (db: Db, chain: number, removed: readonly ChainEvent[]): Promise<void> =>
-  eachTopic(removed, async (topic, _, keys) => {
-    const states = foldAll(new Map(), await historyOf(db, chain, topic, keys));
+/** Reads what stands of a topic; answers what makes the rows after it, which answers what writes them. */
+async function opened<T extends Kept>(db: Db, chain: number, topic: T, changes: Changes, recent: Recent): Promise<Step<Step<void>>> {
+  const events = changes.of(topic);
+  const keys = [...events.keys()];
+  const before = recent.of(topic, keys);
+  for (const [key, state] of await load(db, chain, topic, keys.filter((one) => !before.has(one)))) before.set(key, state);
+  return async () => {
+    const entries = await folded<T>(before, events);
+    recent.keep(topic, entries);
+    const change = changed(chain, topic, entries.filter(([key]) => before.has(key)));
+    const rows = added(chain, topic, entries.filter(([key]) => !before.has(key)));
+    return async () => {
+      if (change !== null) db.send(change.text, change.values);
+      await copyInto(db, tableOf(topic).name, rows);
+    };
+  };
+}
+
+/**
+ * Carries the current state over new events. The rows are made while `meanwhile` runs, which has the connection to
+ * itself.
+ */
+export async function advance(
+  db: Db, chain: number, changes: Changes, recent = new Recent(), meanwhile: Step<void> = async () => {},
+): Promise<void> {
+  const steps: Step<Step<void>>[] = [];
+  for (const topic of changes.topics) steps.push(await opened(db, chain, topic, changes, recent));
+  const free = meanwhile();
+  const made = Promise.all(steps.map((make) => make()));
+  // Whatever goes wrong, the connection is free before anybody hears of it.
+  await Promise.allSettled([free, made]);
+  await free;
+  for (const write of await made) await write();
+}
+
+/** Makes the rows of current state that some events changed, or may change, anew from the history as it is now. */
+export async function rebuild(db: Db, chain: number, changes: Changes): Promise<void> {
+  for (const topic of changes.topics) {
+    const keys = [...changes.of(topic).keys()];
+    const history = Changes.of(await historyOf(db, chain, topic, keys));
     db.send(`delete from ${tableOf(topic).name} where chain = $1 and key = any($2::bytea[])`, [chain, bytesArray(keys)]);
-    await add(db, chain, topic, present(states));
-  });
+    await copyInto(db, tableOf(topic).name, added(chain, topic, await folded(new Map(), history.of(topic))));
+  }
+}

@@ -3,7 +3,7 @@ import type { Batch } from "./batch.ts";
 import { toBytes, toHex, toSeconds, toTime } from "./bytes.ts";
 import { transaction, type Db } from "./db.ts";
 import { tell, tellRows } from "./ledger.ts";
-import { advance, rebuild, type Recent } from "./projection.ts";
+import { advance, Changes, rebuild, type Recent } from "./projection.ts";
 import { copyInto, deleteEventsAbove, insertContracts } from "./rows.ts";
 
 /** Another process moved the cursor: this one is not the leader any more. */
@@ -60,8 +60,7 @@ export async function apply(db: Db, projection: Projection, from: Cursor, { rows
     await moveCursor(db, id, from, to);
     await copyInto(db, "chain.block", rows.blocks);
     await insertContracts(db, id, contracts);
-    await copyInto(db, "chain.event", rows.events);
-    await advance(db, id, rows.changes, recent.from(standing(from)));
+    await advance(db, id, rows.changes, recent.from(standing(from)), () => copyInto(db, "chain.event", rows.events));
     if (Math.floor(to.number / SWEEP_EVERY) !== Math.floor(from.number / SWEEP_EVERY)) {
       db.send("delete from chain.block where chain = $1 and number < $2 and not has_events",
         [id, Math.min(to.finalized, to.number - REMEMBERED)]);
@@ -81,7 +80,7 @@ export async function rollback(db: Db, projection: Projection, from: Cursor, to:
     const removed = await deleteEventsAbove(db, id, to.number);
     await db.query("delete from chain.contract where chain = $1 and since > $2", [id, to.number]);
     await db.query("update chain.adoption set read_to = $2 where chain = $1 and read_to > $2", [id, to.number]);
-    await rebuild(db, id, removed);
+    await rebuild(db, id, Changes.of(removed));
     await db.query("delete from chain.block where chain = $1 and number > $2", [id, to.number]);
     await db.query("update chain.block set hash = $3, at = $4 where chain = $1 and number = $2",
       [id, to.number, toBytes(to.hash), toTime(to.at)]);

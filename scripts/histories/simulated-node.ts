@@ -207,7 +207,7 @@ const PIECE = 1_000;
 
 /** Answers as they come out of their bytes. */
 export const overTheWire = (answers: readonly Answer[]): readonly Answer[] =>
-  parseAnswer({ bytes: Buffer.from(JSON.stringify(answers)), release: () => {} }, PIECE) as readonly Answer[];
+  parseAnswer({ bytes: Buffer.from(JSON.stringify(answers)), release: () => {} }, answers.length, PIECE) as readonly Answer[];
 
 interface Topics {
   topics?: Hex[][];

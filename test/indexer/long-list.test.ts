@@ -12,9 +12,9 @@ interface One {
   readonly error?: unknown;
 }
 
-function read(text: string): { answers: One[]; released: () => number } {
+function read(text: string, due = [JSON.parse(text) as One].flat().length): { answers: One[]; released: () => number } {
   let released = 0;
-  const answer = parseAnswer({ bytes: Buffer.from(text), release: () => released++ }, PIECE);
+  const answer = parseAnswer({ bytes: Buffer.from(text), release: () => released++ }, due, PIECE);
   return { answers: [answer as One].flat(), released: () => released };
 }
 
@@ -43,6 +43,10 @@ describe("an answer of many logs", () => {
     expect([...list.pieces()].flat()).toEqual(logs);
   });
 
+  it("says what JSON says, also where fewer answer than were asked", () => {
+    for (let due = batch.length; due <= batch.length + 2; due++) expect(read(JSON.stringify(batch), due).answers.map(whole)).toEqual(batch.map(({ result }) => result));
+  });
+
   it("gives its memory back when it is told to, and is not read any more", () => {
     const { answers, released } = read(JSON.stringify(batch));
     const [one, other] = [answers[1]!.result as LongList, answers[3]!.result as LongList];
@@ -57,8 +61,8 @@ describe("an answer of many logs", () => {
 
   it("is refused where it is cut off or is no JSON", () => {
     const text = JSON.stringify(batch);
-    expect(() => read(text.slice(0, -40))).toThrow(SyntaxError);
-    const broken = read(text.replace('"data":"0x"', '"data":0x')).answers[1]!.result;
+    expect(() => read(text.slice(0, -40), batch.length)).toThrow(SyntaxError);
+    const broken = read(text.replace('"data":"0x"', '"data":0x'), batch.length).answers[1]!.result;
     expect(broken).toBeInstanceOf(LongList);
     expect(() => [...(broken as LongList).pieces()]).toThrow(RpcDown);
   });
