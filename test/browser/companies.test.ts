@@ -85,6 +85,7 @@ test("somebody creates a second company, is asked for which one at the next sign
 
   await page.context().clearCookies();
   await signsIn(seat, rui);
+  await page.getByRole("button", { name: account.otherAccount }).waitFor();
   await lookAt(seat, "which company");
   // Until it is said for which company, there is nothing but that question.
   await seat.go("/layout/inbox");
