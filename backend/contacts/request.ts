@@ -32,7 +32,7 @@ export async function inviteContact(ctx: Context): Promise<{ code: string; expir
  * contacts at once. Both rows in one transaction. CONTACT_EXISTS, CONTACT_SELF, COMPANY_UNKNOWN, INVITATION_INVALID,
  * TOO_MANY_LETTERS.
  */
-export async function requestContact(ctx: Context, form: Body<typeof contactRoutes.request>): Promise<Contact> {
+export async function requestContact(ctx: Context, form: Body<typeof contactRoutes.request>, publicUrl: string): Promise<Contact> {
   const { tx, organisation } = ctx;
   if ((form.organisationId === undefined) === (form.invitationCode === undefined))
     throw new Refused("BAD_INPUT", {}, [{ path: "organisationId", code: "REQUIRED" }]);
@@ -59,7 +59,8 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
   await audit(ctx, "contacts.request", { other: { id: otherId, name: other.name }, state: mine.state });
   // Who was refused may ask again; who refuses is not written to each time.
   const letter = lately.same < LIMITS.contactRequestLetters ? (asks ? LETTERS.requested : LETTERS.added) : null;
-  await tell(ctx, otherId, mine.id, letter, { message: form.message });
+  const link = asks ? `${publicUrl}/layout/contacts?view=requests&id=${theirs.id}` : `${publicUrl}/layout/contacts?id=${theirs.id}`;
+  await tell(ctx, otherId, mine.id, letter, { message: form.message === "" ? "" : `\n\n${form.message}`, link });
   return contactOf(ctx, mine.id);
 }
 

@@ -20,13 +20,13 @@ interface Row {
 }
 
 /** What a person `p` is called: the e-mail address of one who has not told a name yet. */
-const NAME = "coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email)";
+const NAME = "coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email)";
 
 /** Everybody who works for the company, by name. */
 export async function colleagues(ctx: Context): Promise<Omit<Output<typeof authRoutes.users>[number], "hasSecond" | "secondResetAt">[]> {
   const found = await rows<Row>(
     ctx.tx,
-    `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE trim(p.first_name || ' ' || p.last_name) END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,
+    `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE app.full_name(p.first_name, p.last_name) END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,
             m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", m.last_login AS "lastLogin",
             m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError", m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id

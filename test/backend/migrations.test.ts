@@ -46,7 +46,7 @@ describe("the schema app", () => {
   it("keeps capacities that differ by case alone, which are no longer taken as two, and makes an empty Chinese name none", async () => {
     const own = await freshDatabase();
     try {
-      const before = MIGRATIONS.findIndex((one) => one.name.startsWith("Names"));
+      const before = MIGRATIONS.findIndex((one) => one.name === "Names1763700000032");
       const at = (count: number) => new DataSource({ type: "postgres", url: own.url, migrationsTableName: "hawser_migration", migrationsTransactionMode: "each", migrations: MIGRATIONS.slice(0, count) }).initialize();
       const data = await at(before);
       await data.runMigrations();

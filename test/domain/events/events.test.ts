@@ -24,7 +24,8 @@ describe.each(all)("%s", (name, { words, fields }) => {
   test("has a kind of act with a name", () => expect(EVENT_GROUPS).toHaveProperty(name.split(".")[0] ?? ""));
 });
 
-test("names and rights are said as the reader knows them", () => {
+test("names, rights and languages are said as the reader knows them", () => {
+  expect(sayEvent("me.language", { language: "zh-CN" }, "zh-CN")).toBe("将语言设为简体中文");
   const detail = { person: { id: "1", name: "Ada Lin" }, granted: ["compose"], withdrawn: [] };
   expect(sayEvent("users.permissions", detail, "en-US")).toBe("Set the rights of Ada Lin. Granted: Compose envelopes and e-Packs. Withdrawn: –");
   expect(sayEvent("users.permissions", { ...detail, person: { id: "1", name: "林安" } }, "zh-CN")).toBe("设定了林安的权限。授予：新建信封和电子单证包。撤回：–");
@@ -48,6 +49,7 @@ test("what an administrator set is said with its values", () => {
 test("what another version of the product wrote is still told", () => {
   expect(sayEvent("users.grant-key", { person: "0190b3a0-0000-7000-8000-000000000001", secrets: 3 }, "en-US")).toBe("Gave 0190b3a0 the company keys");
   expect(sayEvent("document.sign", {}, "en-US")).toBe("Signed");
+  expect(sayEvent("me.language", { language: "pt-PT" }, "en-US")).toBe("Chose the language pt-PT");
   expect(sayEvent("auth.login", {}, "zh-CN")).toBe("从 – 登录");
   expect(sayEvent("future.act", {}, "en-US")).toBe("future.act");
 });

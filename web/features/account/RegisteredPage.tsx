@@ -1,6 +1,10 @@
+import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import { Button } from "antd";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { recoveryRoutes } from "#domain/api/recovery";
+import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useLiveUpdates } from "../../session/live.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -12,18 +16,34 @@ export function Page() {
   const words = useWords();
   const navigate = useNavigate();
   const { user, organisation } = useMe();
+  // The chain makes the register while this is read.
+  useLiveUpdates();
+  const recovery = useRead(recoveryRoutes.get, {}, { enabled: user.isAdmin && user.keyGranted }).data;
   const ready = organisation.status === "ACTIVATED";
+  const steps = [
+    { key: "agreement", to: "/layout/settings/security", done: user.agreementAccepted && organisation.agreementAccepted },
+    { key: "recovery", to: "/layout/settings/security", done: recovery !== undefined && recovery.made !== null },
+    { key: "invite", to: "/layout/users", done: false },
+    { key: "contact", to: "/layout/contacts?add=yes", done: false },
+  ] as const;
   return (
     <AccountFrame title={words("registered.title", { company: organisation.name })} help={words("registered.help", { email: user.email })}>
       <div className={styles.form}>
         <Notice tone={ready ? "success" : "info"}>{words(ready ? "registered.ready" : "registered.making")}</Notice>
         {organisation.address !== null && <p>{words("registered.address")} <Hash value={organisation.address} /></p>}
         <p>{words("registered.keep")}</p>
+        <ol className={styles.next} aria-label={words("registered.next")}>
+          {steps.map(({ key, to, done }, index) => (
+            <li key={key}>
+              <span className={styles.mark} data-done={done || undefined} aria-hidden="true">{done ? <CheckOutlined /> : index + 1}</span>
+              <span>
+                <Link to={to}>{words(`registered.${key}`)}</Link>{done && <span className="hw-hidden"> {words("registered.done")}</span>}
+                <br /><span>{words(`registered.${key}Why`)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
         <Button type="primary" size="large" block onClick={() => void navigate("/layout/inbox")}>{words("registered.begin")}</Button>
-        <div className={styles.links}>
-          <Button type="link" onClick={() => void navigate("/layout/settings/security")}>{words("registered.agreement")}</Button>
-          <Button type="link" onClick={() => void navigate("/layout/users")}>{words("registered.invite")}</Button>
-        </div>
       </div>
     </AccountFrame>
   );
