@@ -5,7 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
 import { CERTIFICATE_STATES, USER_STATES, type CertificateState, type UserState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, company, email, id, instant, language, line, name, password, phone, signature } from "./shapes.ts";
+import { address, company, country, email, id, instant, language, line, name, password, phone, signature } from "./shapes.ts";
 
 const nextStep = z.enum(NEXT_STEPS);
 /** After how many days a password has to be another. */
@@ -87,7 +87,7 @@ export const authRoutes = {
   register: route({
     id: "auth.register", method: "POST", path: "/api/auth/register", access: "public", summary: "Register a company with its first administrator",
     body: z.strictObject({
-      company: name, chineseName: name.optional(), country: z.string().regex(/^[A-Z]{2}$/), stateOrProvince: line.optional(), city: name, postalAddress: name, phone: phone.optional(),
+      company: name, chineseName: name.optional(), country, stateOrProvince: line.optional(), city: name, postalAddress: name, phone: phone.optional(),
       email, password, firstName: name, lastName: name, signedName: name.optional(), language: language.default("en-US"),
       /** Terms, privacy policy, and that address and password cannot be recovered. */
       agreed: z.boolean(),

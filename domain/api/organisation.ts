@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { COUNTRIES } from "../countries.ts";
 import { route } from "./route.ts";
 import { me } from "./auth.ts";
-import { byId, id, line, name, password, phone } from "./shapes.ts";
-
-/** Two letters of a country that has companies. */
-export const country = z.string().refine((code) => COUNTRIES.includes(code), { params: { code: "NOT_A_CHOICE" } });
+import { byId, country, id, line, name, password, phone } from "./shapes.ts";
 
 /** What an administrator writes of the company: in English, and as it is written where it stands. */
 const written = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmail, isPhone } from "../checks.ts";
+import { COUNTRIES } from "../countries.ts";
 import { LIMITS } from "../limits.ts";
 import { ERRORS, type ErrorCode } from "../errors.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
@@ -17,6 +18,8 @@ export const signature = z.string().toLowerCase().regex(/^0x([0-9a-f]{2})+$/).ma
 export const email = z.string().trim().toLowerCase().refine(isEmail, { params: { code: "EMAIL_INVALID" } });
 export const password = z.string().min(1).max(LIMITS.passwordMaxLength);
 export const name = z.string().trim().min(1).max(140);
+/** Two letters of a country that has companies. */
+export const country = z.string().refine((code) => COUNTRIES.includes(code), { params: { code: "NOT_A_CHOICE" } });
 /** A telephone number as it is written, or none. */
 export const phone = z.string().trim().max(40).refine((value) => value === "" || isPhone(value), { params: { code: "PHONE_INVALID" } });
 /** A line of text that may stay empty. */

@@ -90,7 +90,9 @@ describe("registering a company", () => {
     const wrong = await app.client().call(authRoutes.register, { body: { ...form, email: "nobody", country: "Singapore" } }).catch((error: unknown) => error);
     expect(wrong).toBeInstanceOf(ApiRefusal);
     expect((wrong as ApiRefusal).code).toBe("BAD_INPUT");
-    expect((wrong as ApiRefusal).fields).toEqual([{ path: "country", code: "BAD_INPUT", message: expect.any(String) }, { path: "email", code: "EMAIL_INVALID", message: expect.any(String) }]);
+    expect((wrong as ApiRefusal).fields).toEqual([{ path: "country", code: "NOT_A_CHOICE", message: expect.any(String) }, { path: "email", code: "EMAIL_INVALID", message: expect.any(String) }]);
+    const nowhere = (await app.client().call(authRoutes.register, { body: { ...form, country: "ZZ" } }).catch((error: unknown) => error)) as ApiRefusal;
+    expect(nowhere.fields.map(({ path, code }) => [path, code])).toEqual([["country", "NOT_A_CHOICE"]]);
     expect(await app.letters("weak@weak.test")).toEqual([]);
   });
 

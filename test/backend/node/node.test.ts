@@ -55,6 +55,30 @@ describe("the administrator of the node", () => {
   });
 });
 
+describe("the list of companies", () => {
+  test("goes on from page to page, without a gap and without a company twice", async () => {
+    await app.sql(`INSERT INTO app.organisation (id, name, country, city, postal_address, chain_id, created_at)
+                     SELECT gen_random_uuid(), 'Paged ' || n, 'SG', 'Singapore', '1 Quay', 1337, date_trunc('second', now()) FROM generate_series(1, 5) n`);
+    const [{ id: person } = { id: "" }] = await app.sql<{ id: string }>("SELECT id FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [EMAIL]);
+    await app.sql("INSERT INTO app.membership (organisation_id, person_id) SELECT id, $1 FROM app.organisation WHERE name LIKE 'Paged %'", [person]);
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await keeper.call(nodeRoutes.companies, { query: { text: "paged", limit: 2, ...(cursor && { cursor }) } });
+      expect([page.total, page.rows.length <= 2]).toEqual([5, true]);
+      seen.push(...page.rows.map((row) => row.name));
+      cursor = page.next;
+    }
+    expect(seen.toSorted()).toEqual(["Paged 1", "Paged 2", "Paged 3", "Paged 4", "Paged 5"]);
+  });
+
+  test("does not show who has registered and never proved the address", async () => {
+    const before = await keeper.call(nodeRoutes.get);
+    await app.client().call(authRoutes.register, { body: registration("Ghost Lines", "gwen@ghost.test") });
+    expect((await keeper.call(nodeRoutes.companies, { query: { text: "ghost" } })).total).toBe(0);
+    expect((await keeper.call(nodeRoutes.get)).companies).toEqual(before.companies);
+  });
+});
+
 describe("a company whose creation failed", () => {
   test("cannot be logged into until the administrator of the node tries again", async () => {
     const admin = await registerCompany(app, "Unlucky Lines");

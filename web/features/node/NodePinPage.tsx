@@ -20,7 +20,7 @@ export function Page() {
   const navigate = useNavigate();
   const { orgid = "", orgname = "" } = useParams();
   const { send, busy, problem } = useSend();
-  const found = useRead(nodeRoutes.companies, { query: { text: orgname } });
+  const found = useRead(nodeRoutes.companies, { query: { id: orgid } });
   // The address only says which company is meant: its name is the node's.
   const company = found.data?.rows.find((row) => row.id === orgid && row.name === orgname);
   const [made, setMade] = useState<Output<typeof nodeRoutes.pin>>();
