@@ -11,7 +11,7 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { assertPassword } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
 import { Authority } from "../organisation/authority.ts";
-import { keepCertificate } from "../organisation/keys.ts";
+import { keepCertificate, tellOfArrival } from "../organisation/keys.ts";
 import { closeSession, hashToken, nameOf } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { agreeToTerms } from "./acceptance.ts";
@@ -65,7 +65,8 @@ export class Activation {
       await tx.query("UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2", [organisation, person]);
       await keepCertificate(tx, { organisation, person }, certificate, { id: person, publicKey: key.public_key });
       await audit({ tx, organisation: { id: organisation }, person: { id: person, name: nameOf({ ...form, email }) } }, "auth.activate", {});
-      await announce(tx, { organisation, topic: "me", id: person });
+      await announce(tx, { organisation, topic: "me", id: person }, { organisation, topic: "counts", id: person });
+      await tellOfArrival(tx, organisation, { id: person, name: nameOf({ ...form, email }), email, company: invitation.company }, this.settings.publicUrl);
       await closeSession(tx, visitor.token);
       // The link came by e-mail just now, as a code would.
       return arrive(tx, visitor, { person, organisation, secondProved: true, chosen: true });

@@ -10,8 +10,8 @@ import { Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepCompany } from "../organisation/found.ts";
-import { foundOrganisation, makeOrganisationSecrets } from "../organisation/keys.ts";
-import { actingIn, closeSession, type Session } from "../session/session.ts";
+import { foundOrganisation, makeOrganisationSecrets, tellNodeOfWaiting } from "../organisation/keys.ts";
+import { actingIn, closeSession, personOf, type Session } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
 import { doorsOf } from "./enterable.ts";
@@ -64,6 +64,7 @@ export class Companies {
       if (!key) throw new Refused("UNAUTHENTICATED");
       await keepCompany(tx, organisation, form, { chainId: chains[0]?.chainId, secrets, certificate, holder: { id: person, publicKey: key.publicKey } });
       await foundOrganisation(tx, chains, organisation);
+      await tellNodeOfWaiting(tx, organisation, { ...personOf(session), email }, this.settings.publicUrl);
       await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.register", { company: form.company });
       await closeSession(tx, visitor.token);
       return arrive(tx, visitor, { person, organisation, secondProved: session.secondProved, chosen: true });

@@ -12,7 +12,7 @@ import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { Authority } from "../organisation/authority.ts";
-import { keepCertificate } from "../organisation/keys.ts";
+import { keepCertificate, tellOfArrival } from "../organisation/keys.ts";
 import { closeSession, hashToken } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
@@ -72,7 +72,8 @@ export class Joining {
       if (!(await changedOne(tx, "UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2 AND status = 'INVITED'", [organisation, account]))) throw new Refused("LINK_EXPIRED");
       await keepCertificate(tx, { organisation, person: account }, certificate, { id: account, publicKey: row.public_key });
       await audit({ tx, organisation: { id: organisation }, person: { id: account, name: name ?? email } }, "auth.activate", {});
-      await announce(tx, { organisation, topic: "me", id: account });
+      await announce(tx, { organisation, topic: "me", id: account }, { organisation, topic: "counts", id: account });
+      await tellOfArrival(tx, organisation, { id: account, name: name ?? email, email, company }, this.settings.publicUrl);
       await closeSession(tx, visitor.token);
       return arrive(tx, visitor, { person: account, organisation, secondProved: false, chosen: true });
     });

@@ -16,6 +16,6 @@ export async function decideOnStamp(ctx: Context, id: string, action: Exclude<St
   const { to } = stampFlow.actions[action];
   await ctx.tx.query("UPDATE app.stamp SET state = $2, reason = $3, reviewed_by = $4, reviewed_at = $5 WHERE id = $1", [id, to, seen.reason ?? "", ctx.person.id, ctx.now]);
   await audit(ctx, `stamps.${action}`, { id, name: stamp.name, sha256: stamp.image, reason: seen.reason });
-  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id });
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id }, { organisation: ctx.organisation.id, topic: "counts", id });
   return stampOf(ctx, id);
 }

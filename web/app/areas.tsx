@@ -73,11 +73,11 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
     items: [
       { to: "/layout/contacts", label: "shell.contacts", icon: <ContactsOutlined />, count: "contactRequests", urgent: true },
       { to: "/layout/enterprise", label: "shell.enterprise", icon: <BankOutlined /> },
-      { to: "/layout/users", label: "shell.users", icon: <TeamOutlined /> },
+      { to: "/layout/users", label: "shell.users", icon: <TeamOutlined />, count: "keysWanted", counted: "shell.keysWanted", urgent: true },
       { to: "/layout/applications", label: "applications.title", icon: <ApiOutlined /> },
       { to: "/layout/tasks", label: "shell.tasks", icon: <SyncOutlined />, count: "tasks" },
       { to: "/layout/log", label: "shell.log", icon: <HistoryOutlined /> },
-      { to: "/layout/settings", label: "shell.settings", icon: <SettingOutlined /> },
+      { to: "/layout/settings", label: "shell.settings", icon: <SettingOutlined />, count: "stampsWaiting", counted: "shell.stampsWaiting", urgent: true },
     ],
   },
 ];

@@ -115,6 +115,10 @@ export const wordsEn = {
     offline: "Reconnecting",
     behind: "Not up to date",
     behindSince: "Not up to date since {time}",
+    noticeKeys: "Colleagues who need the company keys ({number})",
+    noticeStamps: "Stamps that wait for review ({number})",
+    keysWanted: "need the company keys",
+    stampsWaiting: "stamps wait for review",
   },
   keys: {
     title: "Keyboard",
@@ -657,6 +661,8 @@ export const wordsEn = {
     pinTitle: "Approve {company}",
     pinHelp: "Make sure that the company is what it says, then give the PIN to its administrator by a way of your own. It is shown this once, and can be entered once.",
     pinUntil: "Valid until {time}. Another PIN takes its place.",
+    forbidden: "This page is not yours",
+    role: "administrator of this installation",
   },
   stamps: {
     help: "Whoever signs a document may print an enabled stamp beside the signature, in the size shown here. An administrator looks at every image first.",
@@ -961,7 +967,7 @@ export const wordsEn = {
   },
   registered: {
     title: "{company} is registered",
-    help: "Your address {email} is proved, and you are the first administrator.",
+    help: "Your address {email} is proved, and you administer this company.",
     ready: "The register of your company is on the chain.",
     making: "The register of your company is being set up on the chain. You can begin meanwhile.",
     address: "Title address:",
@@ -969,6 +975,14 @@ export const wordsEn = {
     begin: "To the Inbox",
     agreement: "Accept the user agreement",
     invite: "Invite a colleague",
+    helpMember: "Your address {email} is proved, and you belong to this company.",
+    titleMember: "Welcome to {company}",
+    titleFailed: "{company} was not created",
+    failed: "The register of your company could not be made on the chain. Until it is there, nobody can sign in for the company. Nothing you typed is lost.",
+    failedWhy: "The chain answered: {why}",
+    failedOther: "An administrator of your company can try again.",
+    retry: "Try again",
+    retried: "Your company is being created again",
   },
   passwordAge: {
     tip_one: "Your password expires in {count} day",
@@ -982,7 +996,6 @@ export const wordsEn = {
     repeat: "New password again",
     rules: "{min} to {max} characters, with letters, digits and symbols.",
     good: "This password can be used.",
-    different: "The two do not agree yet.",
     same: "The two agree.",
   },
   legal: {

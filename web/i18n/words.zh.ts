@@ -116,6 +116,10 @@ export const wordsZh = {
     offline: "正在重连",
     behind: "未同步到最新",
     behindSince: "自 {time} 起未同步到最新",
+    noticeKeys: "待授予公司密钥的同事（{number}）",
+    noticeStamps: "待审核的印章（{number}）",
+    keysWanted: "待授予公司密钥",
+    stampsWaiting: "印章待审核",
   },
   keys: {
     title: "快捷键",
@@ -651,6 +655,8 @@ export const wordsZh = {
     pinTitle: "审批 {company}",
     pinHelp: "请先核实该公司，再自行将 PIN 告知其管理员。PIN 仅显示这一次，且仅可使用一次。",
     pinUntil: "有效期至 {time}。重新生成后原 PIN 失效。",
+    forbidden: "无权查看此页面",
+    role: "节点管理员",
   },
   stamps: {
     help: "签署单证时可在签名旁加盖已启用的印章，大小与此处所示一致。每张图片均须先经管理员审核。",
@@ -951,7 +957,7 @@ export const wordsZh = {
   },
   registered: {
     title: "{company} 已注册",
-    help: "邮箱 {email} 已验证，当前账号为首位管理员。",
+    help: "邮箱 {email} 已验证，当前账号为本公司管理员。",
     ready: "公司登记册已在链上创建。",
     making: "公司登记册正在链上创建，期间可先行使用。",
     address: "物权地址：",
@@ -959,6 +965,14 @@ export const wordsZh = {
     begin: "前往收件箱",
     agreement: "接受用户协议",
     invite: "邀请同事",
+    helpMember: "邮箱 {email} 已验证，当前账号已归属该公司。",
+    titleMember: "已加入 {company}",
+    titleFailed: "{company} 未能创建",
+    failed: "公司登记册未能在链上创建。创建之前无法登录该公司，已填写的内容均已保留。",
+    failedWhy: "区块链返回：{why}",
+    failedOther: "可由本公司管理员重试。",
+    retry: "重试",
+    retried: "正在重新创建公司",
   },
   passwordAge: {
     tip_other: "密码将在 {count} 天后过期",
@@ -970,7 +984,6 @@ export const wordsZh = {
     repeat: "再次输入新密码",
     rules: "{min} 至 {max} 个字符，须包含字母、数字和符号。",
     good: "该密码可用。",
-    different: "两次输入尚不一致。",
     same: "两次输入一致。",
   },
   legal: {

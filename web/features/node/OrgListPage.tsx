@@ -17,12 +17,17 @@ import { useLayout } from "../../ui/use-layout.ts";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { companyColumns } from "./columns.tsx";
 import { CompanyPanel } from "./CompanyPanel.tsx";
+import { ForNode } from "./ForNode.tsx";
 import styles from "./Node.module.css";
 
 const STATES = ["WAITING", "FAILED", "CREATING", "ACTIVATED"] as const satisfies readonly CompanyState[];
 
 /** /OrgList: the companies of this installation. The view, the search and the open row stand in the address. */
 export function Page() {
+  return <ForNode><OrgList /></ForNode>;
+}
+
+function OrgList() {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
