@@ -9,7 +9,7 @@ import type { Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { isUnproved, refusalOf } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
-import { rightsOf } from "#domain/permissions";
+import { rightsOf, withoutRight } from "#domain/permissions";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { bearerOf } from "../credentials/secrets.ts";
@@ -183,7 +183,7 @@ function assertAccess(route: Route, session: Session): void {
     if (!session.isNodeAdmin || session.credential) throw new Refused("NOT_FOUND");
     return;
   }
-  if (!rightsOf(session.permissions, session.externalPlatform).includes(route.access)) throw new Refused(route.access === "compose" ? "NO_COMPOSE" : "FORBIDDEN", { permission: route.access });
+  if (!rightsOf(session.permissions, session.externalPlatform).includes(route.access)) throw new Refused(withoutRight(route.access), { permission: route.access });
 }
 
 const contextOf = (s: Session): Omit<Context, "tx" | "keys" | "requestId" | "now" | "chains" | "language"> => ({

@@ -6,7 +6,7 @@ import { deskRoutes } from "#domain/api/desk";
 import type { Permission } from "#domain/permissions";
 import { call } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
-import { useLanguage, useWords } from "../i18n/use-words.ts";
+import { useErrorWords, useLanguage, useWords } from "../i18n/use-words.ts";
 import type { WordKey } from "../i18n/words.ts";
 import { useLiveUpdates } from "../session/live.ts";
 import { sessionHint } from "../session/hint.ts";
@@ -34,6 +34,7 @@ export function Shell() {
   const words = useWords();
   const navigate = useNavigate();
   const me = useMe();
+  const errorWords = useErrorWords();
   const counts = useRead(deskRoutes.counts, {});
   const tasks = useRead(deskRoutes.tasks, {});
   const [help, setHelp] = useState(false);
@@ -57,6 +58,7 @@ export function Shell() {
         accountMenu={accountMenu}
         accountTip={accountTip}
         composeMenu={composeMenu}
+        composeWhy={errorWords("NO_COMPOSE")}
         composing={composing}
         onComposing={setComposing}
         onTasks={() => void navigate("/layout/tasks")}
