@@ -6,7 +6,7 @@ import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
-import { changedOne, Database, first } from "../core/database.ts";
+import { byPerson, changedOne, Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { assertPassword } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
@@ -55,6 +55,7 @@ export class Activation {
     ]);
     return this.database.asWorker(async (tx) => {
       if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
+      await byPerson(tx, person);
       await tx.query(
         `UPDATE app.person SET email_verified_at = now(), password_changed_at = now(), previous_passwords = $2, first_name = $3, last_name = $4, signed_name = $5,
                 phone = $6, last_login = now(), updated_at = now() WHERE id = $1`,

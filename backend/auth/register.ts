@@ -7,7 +7,7 @@ import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
-import { Database, first } from "../core/database.ts";
+import { byPerson, Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { assertPassword } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
@@ -53,6 +53,7 @@ export class Registration {
     const holder = { id: person, publicKey: key.public_key };
     const token = await this.database.asWorker(async (tx) => {
       const owner = await first<{ language: Language }>(tx, "SELECT language FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [form.email]);
+      await byPerson(tx, person);
       await tx.query(
         "INSERT INTO app.person (id, email, password_changed_at, previous_passwords, first_name, last_name, signed_name, language) VALUES ($1,$2,now(),$3,$4,$5,$6,$7)",
         [person, form.email, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.language],

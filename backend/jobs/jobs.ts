@@ -5,6 +5,7 @@ import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { keepHeads } from "../record/heads.ts";
 import { sweep } from "./housekeeping.ts";
+import { removeUnproved } from "./unproved.ts";
 
 interface Job {
   /** When it is due, as a cron line in UTC. */
@@ -15,7 +16,10 @@ interface Job {
 /** Everything that happens by the clock. Several backends share the queue: each run is done once. */
 const JOBS = {
   certificates: { cron: "31 5 * * *", work: (database, { publicUrl }) => database.asWorker((tx) => remindOfEnding(tx, publicUrl)) },
-  housekeeping: { cron: "17 * * * *", work: (database) => database.asWorker(sweep) },
+  housekeeping: { cron: "17 * * * *", work: async (database) => {
+    await database.asWorker(sweep);
+    while ((await database.asWorker(removeUnproved)) > 0) continue;
+  } },
   heads: { cron: "40 0 * * *", work: (database) => database.asWorker(keepHeads) },
 } as const satisfies Record<string, Job>;
 

@@ -8,6 +8,7 @@ import { addCapacity, deleteCapacity, setCapacity } from "./capacities.ts";
 import { colleagues, grantKey, setColleague, setPermissions } from "./colleagues.ts";
 import { EnterpriseFacts, enterpriseOf, setContactSettings } from "./enterprise.ts";
 import { Invitations } from "./invite.ts";
+import { removeColleague } from "./remove.ts";
 import { setSecurity } from "./security.ts";
 import { SignedName } from "./signed-name.ts";
 import { Wallet } from "./wallet.ts";
@@ -35,6 +36,11 @@ export class OrganisationController {
   @Handles(authRoutes.setUser)
   setUser(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.setUser>) {
     return setColleague(ctx, input.params.id, input.body);
+  }
+
+  @Handles(authRoutes.removeUser)
+  removeUser(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.removeUser>) {
+    return removeColleague(ctx, input.params.id);
   }
 
   @Handles(authRoutes.setPermissions)

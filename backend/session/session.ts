@@ -6,6 +6,7 @@ import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
 import type { Named } from "#domain/events/field";
 import { first } from "../core/database.ts";
+import { WORKS } from "../core/member.ts";
 import { sourceOf } from "../core/source.ts";
 import { agreed } from "../organisation/agreed.ts";
 import { IS_NODE_ADMIN, PASSWORD_DAYS_LEFT } from "../organisation/me.ts";
@@ -87,7 +88,7 @@ export async function openSession(tx: EntityManager, row: { person: string; orga
 }
 
 /** Whether person `p`, member `m` of a company, still works for it. */
-const MEMBER = "p.enabled AND m.status = 'ACTIVATED'";
+const MEMBER = `p.enabled AND ${WORKS}`;
 /** Whether session `s` of such a one in organisation `o` is alive: neither too old, nor unused for too long, nor its person gone or bound to the API. */
 export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND ${MEMBER} AND NOT m.api_only`;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "./route.ts";
 import { me } from "./auth.ts";
-import { byId, country, id, line, name, password, phone } from "./shapes.ts";
+import { authorship, byId, country, id, line, name, password, phone } from "./shapes.ts";
 
 /** What an administrator writes of the company: in English, and as it is written where it stands. */
 const written = {
@@ -11,7 +11,7 @@ const written = {
 const contactSettings = { findable: z.boolean(), isPublic: z.boolean(), verificationNeeded: z.boolean() };
 
 export const enterprise = z.object({
-  id, status: z.enum(["CREATING", "ACTIVATED", "FAILED"]), ...written, country: z.string(), phone: z.string(), ...contactSettings,
+  id, status: z.enum(["CREATING", "ACTIVATED", "FAILED"]), ...written, country: z.string(), phone: z.string(), ...contactSettings, ...authorship,
 });
 export type Enterprise = z.infer<typeof enterprise>;
 /** Names of what an administrator writes. */

@@ -42,6 +42,8 @@ export const paged = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(r
 
 export const company = z.object({ id, name: z.string(), address: address.nullable() });
 export const person = z.object({ id, name: z.string() });
+/** When something was made and last changed, and by whom; null where that was the product itself, or is not known here. */
+export const authorship = { createdAt: instant, createdBy: z.string().nullable(), updatedAt: instant, updatedBy: z.string().nullable() };
 
 const uint = z.string().regex(/^\d{1,78}$/);
 /** What the own wallet is asked to sign (EIP-712, ForwardRequest of the forwarder), and what that means. */

@@ -49,6 +49,8 @@ export const EVENTS = {
   "users.ask-second": event("Asks {person} for a second verification", "要求 {person} 进行第二重验证", { person: "party" }),
   "users.unask-second": event("Asks {person} for no second verification any more", "不再要求 {person} 进行第二重验证", { person: "party" }),
   "users.password-expiry": event("Set when the password of {person} expires", "设定了 {person} 的密码有效期", { person: "party", days: "proof" }),
+  "users.expiry": event("Set when the account of {person} expires: {until}", "设定了 {person} 的账号到期日：{until}", { person: "party", until: "text?" }),
+  "users.remove": event("Removed {person} from the company", "将 {person} 移出公司", { person: "party" }),
   "users.from": event("Set from where {person} works", "设定了 {person} 的使用方式", { person: "party", apiOnly: "proof?", externalPlatform: "proof?" }),
   "users.disable": event("Disabled {person}", "停用了 {person}", { person: "party", secretsLeft: "proof?" }),
   "users.enable": event("Enabled {person}", "启用了 {person}", { person: "party" }),

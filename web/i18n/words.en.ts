@@ -1070,6 +1070,7 @@ export const wordsEn = {
     companySubmit: "Register",
     toLogin: "Registered already?",
     signIn: "Sign in",
+    unproved: "A registration whose address nobody proves is removed after {days} days.",
   },
   desk: {
     views: "Views",

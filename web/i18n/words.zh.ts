@@ -1058,6 +1058,7 @@ export const wordsZh = {
     companySubmit: "注册",
     toLogin: "已经注册？",
     signIn: "登录",
+    unproved: "未验证邮箱的注册将在 {days} 天后删除。",
   },
   desk: {
     views: "视图",
