@@ -27,20 +27,25 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
   const language = useLanguage();
   const { user } = useMe();
   const { send, busy, problem, forget } = useSend();
-  const [asked, setAsked] = useState<"keys" | "disable" | null>(null);
+  const [asked, setAsked] = useState<"keys" | "disable" | "remove" | null>(null);
   const name = nameOf(person);
   const self = person.id === user.id;
   const params = { id: person.id };
 
   /** A dialog that was opened meanwhile, about something else, stays. */
-  const ended = (done: unknown, said: string, closes?: "keys" | "disable"): void => {
+  const ended = (done: unknown, said: string, closes?: "keys" | "disable" | "remove"): void => {
     if (done === undefined) return;
     setAsked((old) => (old === closes ? null : old));
     toast(said);
   };
-  const set = async (body: { isAdmin?: boolean; enabled?: boolean }, said: "madeAdmin" | "tookAdmin" | "disabledDone" | "enabledDone"): Promise<void> =>
+  const set = async (body: { enabled: boolean }, said: "disabledDone" | "enabledDone"): Promise<void> =>
     ended(await send(authRoutes.setUser, { params, body }), words(`users.${said}`, { name }), body.enabled === false ? "disable" : undefined);
   const give = async (password: string): Promise<void> => ended(await send(authRoutes.grantKey, { params, body: { password } }), words("users.given", { name }), "keys");
+  const remove = async (): Promise<void> => {
+    const done = await send(authRoutes.removeUser, { params });
+    ended(done, words("users.removed", { name }), "remove");
+    if (done !== undefined) onClose();
+  };
   const again = async (): Promise<void> =>
     ended(await send(authRoutes.invite, { body: { email: person.email, language, isAdmin: person.isAdmin, permissions: person.permissions } }), words("users.invited", { email: person.email }));
 
@@ -49,8 +54,7 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
   const acts = [
     ...(person.status === "ACTIVATED" && !person.keyGranted && user.keyGranted ? [{ id: "keys", label: words("users.giveKeys"), onClick: () => setAsked("keys") }] : []),
     ...(person.status === "INVITED" ? [{ id: "again", label: words("users.inviteAgain"), onClick: () => void again() }] : []),
-    ...(disabled ? [] : [{ id: "admin", label: words(person.isAdmin ? "users.takeAdmin" : "users.makeAdmin"), onClick: () => void set({ isAdmin: !person.isAdmin }, person.isAdmin ? "tookAdmin" : "madeAdmin") }]),
-    ...(self ? [] : [{ id: "enabled", label: words(disabled ? "users.enable" : "users.disable"), onClick: () => (disabled ? void set({ enabled: true }, "enabledDone") : setAsked("disable")) }]),
+    ...(self ? [] : [{ id: "enabled", label: words(disabled ? "users.enable" : "users.disable"), onClick: () => (disabled ? void set({ enabled: true }, "enabledDone") : setAsked("disable")) }, { id: "remove", label: words("users.remove"), onClick: () => setAsked("remove") }]),
   ].map((act) => ({ ...act, why, busy: busy && asked === null, onClick: () => {
     forget();
     act.onClick();
@@ -75,6 +79,16 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
         <dd>{words(person.isAdmin ? "users.administrator" : "users.member")}</dd>
         <dt>{words("users.keys")}</dt>
         <dd>{words(person.keyGranted ? "users.hasKeys" : "users.noKeys")}</dd>
+        <dt>{words("users.signedName")}</dt>
+        <dd>{person.signedName || "—"}</dd>
+        <dt>{words("users.phone")}</dt>
+        <dd>{person.phone || "—"}</dd>
+        <dt>{words("users.expires")}</dt>
+        <dd>{person.expiresAt === null ? words("users.neverExpires") : format.instant(person.expiresAt)}</dd>
+        <dt>{words("users.created")}</dt>
+        <dd>{format.instant(person.createdAt)}{person.createdBy !== null && <span className={styles.quiet}> · {person.createdBy}</span>}</dd>
+        <dt>{words("users.updated")}</dt>
+        <dd>{format.instant(person.updatedAt)}{person.updatedBy !== null && <span className={styles.quiet}> · {person.updatedBy}</span>}</dd>
         <dt>{words("users.lastSeen")}</dt>
         <dd>{person.lastLogin === null ? words("users.neverLogin") : format.when(person.lastLogin)}</dd>
       </FactList>
@@ -88,6 +102,10 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
       {asked === "disable" && (
         <DangerDialog open title={words("users.disableTitle", { name })} sentence={words("users.disableSentence", { name })} verb={words("users.disable")} confirm="none" busy={busy}
           error={problem?.message} onConfirm={() => void set({ enabled: false }, "disabledDone")} onCancel={() => setAsked(null)} />
+      )}
+      {asked === "remove" && (
+        <DangerDialog open title={words("users.removeTitle", { name })} sentence={words("users.removeSentence", { name })} verb={words("users.remove")} confirm="none" busy={busy}
+          error={problem?.message} onConfirm={() => void remove()} onCancel={() => setAsked(null)} />
       )}
     </div>
   );
