@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from "@nestjs/common";
 import { DiscoveryModule } from "@nestjs/core";
+import { AutomaticModule } from "./automatic/automatic.module.ts";
 import { AuthModule } from "./auth/auth.module.ts";
 import { CertificatesModule } from "./certificates/certificates.module.ts";
 import { ContactsModule } from "./contacts/contacts.module.ts";
@@ -22,6 +23,7 @@ import { RecordModule } from "./record/record.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
 import { TitlesModule } from "./titles/titles.module.ts";
 import { VerifyModule } from "./verify/verify.module.ts";
+import { WalletsModule } from "./wallets/wallets.module.ts";
 import { WebhooksModule } from "./webhooks/webhooks.module.ts";
 
 /** The whole backend. A feature is one line here. */
@@ -32,7 +34,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule,
+        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

@@ -97,6 +97,12 @@ export const ERRORS = {
   WALLET_FORMER_PROOF: row(422, "The address in use has to agree to the change: sign with the wallet {address} too.", "现用地址须同意更换：请同时用钱包 {address} 签署。"),
   WALLET_TAKEN: row(409, "Another company already uses this address.", "该地址已被其他公司使用。"),
 
+  WALLET_KEY: row(422, "This is not a private key of this network: type its 64 hexadecimal digits, with or without 0x. On Hedera it must be an ECDSA key.", "该私钥不适用于此网络：请输入 64 位十六进制数字，可带 0x。Hedera 须为 ECDSA 密钥。"),
+  WALLET_KNOWN: row(409, "Your company has this account on this network already.", "本公司在该网络上已有此账户。"),
+
+  AUTOMATIC_OFF: row(409, "No document can be signed automatically: an administrator has to grant it, and a colleague with the right to lend the own certificate, under Settings, Advanced Setting.", "目前无法自动签署：须由管理员在“设置”的“高级设置”中授权，并由有权限的同事提供其证书。"),
+  AUTOMATIC_SIGNER: row(422, "Choose a colleague in whose name this may be signed automatically.", "请选择一位可以其名义自动签署的同事。"),
+
   // Contacts
   CONTACT_NEEDED: row(422, "Cannot create, add a contact first.", "无法新建，请先添加联系人。"),
   CONTACT_DISABLED: row(422, "This blockchain address is disabled, please contact your administrator to make changes.", "该区块链地址已停用，请联系管理员修改。"),

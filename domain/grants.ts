@@ -11,6 +11,7 @@ const envelope = envelopeFlow.actions;
  */
 export const GRANTABLE = {
   "documents.sign": title.sign.label,
+  "documents.sign-automatically": title.signAutomatically.label,
   "documents.endorse": title.endorse.label,
   "documents.surrender": title.surrender.label,
   "documents.refuse-receipt": title.refuseReceipt.label,

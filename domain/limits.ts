@@ -43,6 +43,8 @@ export const LIMITS = {
   grantDays: 90,
   accessTokenMinutes: 60,
   externalContacts: 1000,
+  /** Accounts of a company on the networks. */
+  walletAccounts: 50,
   webhooks: 10,
   webhookSeconds: 10,
   webhookLog: 100,

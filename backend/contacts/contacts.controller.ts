@@ -3,7 +3,8 @@ import { contactRoutes } from "#domain/api/contacts";
 import type { Context } from "../core/context.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
 import { acceptContact, enableContact, noteContact, rejectContact } from "./answer.ts";
-import { listContacts, partyName, searchCompanies } from "./look.ts";
+import { listContacts, partyName } from "./look.ts";
+import { listParties } from "./parties.ts";
 import { inviteContact, requestContact } from "./request.ts";
 
 /** Whom a company knows. */
@@ -14,9 +15,9 @@ export class ContactsController {
     return listContacts(ctx, input.query);
   }
 
-  @Handles(contactRoutes.search)
-  search(@Ctx() ctx: Context, @In() input: Input<typeof contactRoutes.search>) {
-    return searchCompanies(ctx, input.query.text);
+  @Handles(contactRoutes.parties)
+  parties(@Ctx() ctx: Context, @In() input: Input<typeof contactRoutes.parties>) {
+    return listParties(ctx, input.query);
   }
 
   @Handles(contactRoutes.request)

@@ -20,6 +20,8 @@ const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
   external_contact_address: "CONTACT_EXISTS",
   api_token_name: "NAME_TAKEN",
   oauth_client_name: "NAME_TAKEN",
+  wallet_account_name: "NAME_TAKEN",
+  wallet_account_address: "WALLET_KNOWN",
   organisation_address_key: "WALLET_TAKEN",
 };
 

@@ -5,9 +5,9 @@ export interface TitlePlace {
   readonly tokenId: string;
 }
 
-/** The key of a title, and of its register, as the mirror keeps them. */
+/** The key of a title, and of its register or escrow, as the mirror keeps them. */
 export const keyOf = ({ registry, tokenId }: Pick<TitlePlace, "registry" | "tokenId">): string => `\\x${registry.slice(2)}${tokenId.slice(2)}`;
-export const keyOfRegistry = (registry: string): string => `\\x${registry.slice(2)}`;
+export const keyOfContract = (address: string): string => `\\x${address.slice(2)}`;
 
 /** In SQL: that a row of a view of the mirror is of the title that a row of ours names. */
 export const ofSameTitle = (view: string, ours: string): string =>

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { Story } from "#domain/api/documents";
 import { isRemark } from "#domain/chain/remark";
 import { first, rows } from "../core/database.ts";
-import { keyOf, keyOfRegistry, type TitlePlace } from "../core/title-key.ts";
+import { keyOf, keyOfContract, type TitlePlace } from "../core/title-key.ts";
 import { remarkTold } from "./remarks.ts";
 
 type StoryEvent = Story["events"][number];
@@ -83,7 +83,7 @@ async function logsOf(tx: EntityManager, title: TitlePlace): Promise<Log[]> {
     tx,
     `SELECT ${LOG} FROM chain.history WHERE chain_id = $1 AND topic = 'registry' AND key = $2::bytea AND name IN ('PauseWithRemark','UnpauseWithRemark')
         AND block_number >= $3 AND block_number <= $4 ORDER BY block_number, log_index`,
-    [title.chainId, keyOfRegistry(title.registry), first.block, end?.block ?? Number.MAX_SAFE_INTEGER],
+    [title.chainId, keyOfContract(title.registry), first.block, end?.block ?? Number.MAX_SAFE_INTEGER],
   );
   return pauses.length === 0 ? own : [...own, ...pauses].sort((a, b) => a.block - b.block || a.log_index - b.log_index);
 }
@@ -95,7 +95,7 @@ export async function issuerOf(tx: EntityManager, { chainId, registry }: Pick<Ti
     `SELECT coalesce((SELECT admin FROM chain.registries WHERE chain_id = $1 AND registry = $2),
        (SELECT args->>'account' FROM chain.history WHERE chain_id = $1 AND topic = 'registry' AND key = $3::bytea AND name = 'RoleGranted' AND args->>'role' = $4
          ORDER BY block_number, log_index LIMIT 1)) AS admin`,
-    [chainId, registry, keyOfRegistry(registry), `0x${"0".repeat(64)}`],
+    [chainId, registry, keyOfContract(registry), `0x${"0".repeat(64)}`],
   );
   return party(found?.admin);
 }
@@ -106,7 +106,7 @@ async function replacedBy(tx: EntityManager, title: TitlePlace, made: Log): Prom
     tx,
     `SELECT '0x' || encode(substring(key from 21 for 32), 'hex') AS "tokenId" FROM chain.history
       WHERE chain_id = $1 AND block_number = $2 AND tx_hash = $3 AND name = 'Replaced' AND substring(key from 1 for 20) = $4::bytea AND args->'newTokenIds' ? $5`,
-    [title.chainId, made.block, made.tx, keyOfRegistry(title.registry), title.tokenId],
+    [title.chainId, made.block, made.tx, keyOfContract(title.registry), title.tokenId],
   );
   return found.map(({ tokenId }) => tokenId);
 }

@@ -16,6 +16,7 @@ import type { Means } from "./means.ts";
 import { file, pdf } from "./pdf.ts";
 import { release } from "./release.ts";
 import { sign } from "./sign.ts";
+import { signAutomatically } from "./sign-automatically.ts";
 import { storyOf } from "./story.ts";
 import { acceptSurrender, refuseReceipt, rejectSurrender, surrender } from "./surrender.ts";
 import { classify, upload } from "./upload.ts";
@@ -96,6 +97,11 @@ export class DocumentsController {
   @Handles(routes.sign)
   async sign(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.sign>): Promise<Acted> {
     return this.#acted(ctx, params.id, await sign(ctx, this.#means, params.id, body));
+  }
+
+  @Handles(routes.signAutomatically)
+  async signAutomatically(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.signAutomatically>): Promise<Acted> {
+    return this.#acted(ctx, params.id, await signAutomatically(ctx, this.#means, params.id, body));
   }
 
   @Handles(routes.endorse)

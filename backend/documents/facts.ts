@@ -3,6 +3,7 @@ import { same } from "#domain/flows/derive";
 import type { DocumentFacts } from "#domain/flows/facts";
 import { negotiabilityOf } from "#domain/kinds/bill-of-lading";
 import { kindOf } from "#domain/kinds/kinds";
+import { hasSigner } from "../automatic/service.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { lockedDocument, seenDocument, type SeenDocument, type TitleRow } from "./document-row.ts";
@@ -56,6 +57,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     final: row.title?.final ?? false,
     hasContact: around?.contact ?? false,
     classified: row.kind !== "Unclassified",
+    automatic: row.state === "DRAFT" && isAuthor && (await hasSigner(ctx, kindOf(row.kind))),
   };
 }
 

@@ -7,8 +7,9 @@ import { kindOf } from "#domain/kinds/kinds";
 import { isWritten } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
+import { propose } from "../intents/propose.ts";
 import { organisationIdentity, userIdentity } from "../signing/identity.ts";
-import { proposeAct } from "./acts.ts";
+import { endAct } from "./acts.ts";
 import { billContent, printBill, tokenOf } from "./bill-paper.ts";
 import { keepCredential } from "./credential.ts";
 import type { SeenDocument } from "./document-row.ts";
@@ -34,39 +35,48 @@ function registryOf(ctx: Context): { chainId: number; registry: `0x${string}`; a
 
 /**
  * Signs and issues a title: prints it, signs the print, stores it, and asks the chain for the one original. Everything
- * that can be refused is refused before anything is written. Answers the intent to follow.
+ * that can be refused is refused before anything is written. Answers the intent to follow. \`as\` is in whose name, with
+ * whose rights: another than who asks only where the automatic service signs.
  */
-export async function signBill(ctx: Context, means: Means, document: SeenDocument, choice: { capacityId: string | null; stampId?: string | null | undefined }): Promise<string> {
+export async function signBill(ctx: Context, means: Means, document: SeenDocument, choice: { capacityId: string | null; stampId?: string | null | undefined }, as: Context = ctx): Promise<string> {
   const kind = kindOf(document.kind);
   const facts = await factsFor(ctx, document);
   const problems = kind.problems(document.data);
   if (facts.isAuthor && isWritten(document.state) && problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
-  kind.flow.assert("sign", facts);
-  const capacity = await capacityOf(ctx, choice.capacityId);
+  const action = as === ctx ? "sign" : "signAutomatically";
+  kind.flow.assert(action, facts);
+  const capacity = await capacityOf(as, choice.capacityId);
   const place = registryOf(ctx);
   const stamp = await stampToUse(ctx, choice.stampId);
   await assertNumberFree(ctx, kind, document.number, document.id);
-  const identity = await userIdentity(ctx);
+  const identity = await userIdentity(as);
   await organisationIdentity(ctx);
 
   const content = billContent(ctx, document, place);
   const { tokenId, checksum } = tokenOf(content);
   const words = capacityWords(capacity, ctx.organisation.name, document.language);
-  const pdf = await printBill(ctx, means.settings, document, { ...place, tokenId, checksum, content }, { identity, capacity: words, stamp });
+  const pdf = await printBill(as, means.settings, document, { ...place, tokenId, checksum, content }, { identity, capacity: words, stamp });
   const signed = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: fileName(document.number, "pdf"), mime: PDF_TYPE, bytes: pdf });
   const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
   const signatureId = uuid();
   await ctx.tx.query(
     "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
-    [signatureId, document.id, ctx.organisation.id, ctx.person.id, ctx.person.signedName || ctx.person.name, ctx.organisation.name, words, identity.serial, ctx.now],
+    [signatureId, document.id, ctx.organisation.id, as.person.id, as.person.signedName || as.person.name, ctx.organisation.name, words, identity.serial, ctx.now],
   );
   await ctx.tx.query(
     `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6, checksum = $7, negotiability = $8 WHERE id = $1`,
-    [document.id, ctx.now, ctx.person.id, place.chainId, place.registry, tokenId, checksum, negotiabilityOf(document.data)],
+    [document.id, ctx.now, as.person.id, place.chainId, place.registry, tokenId, checksum, negotiabilityOf(document.data)],
   );
   const call = titleCall.mint({ registry: place.registry, tokenId: BigInt(tokenId), beneficiary: place.address, holder: place.address });
-  return proposeAct(ctx, { ...document, chainId: place.chainId }, "sign", call, { status: "active", holder: place.address, beneficiary: place.address }, {
-    tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: ctx.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "attachment" }],
-    sha256: signed.sha256, capacity: words, serial: identity.serial, stampId: stamp?.id ?? null,
-  }, (intent) => ({ sha256: signed.sha256, serial: identity.serial, tokenId, signatureId, capacity: words, stampId: stamp?.id ?? null, intent }));
+  const { id: intent } = await propose(ctx, {
+    action: "sign", via: kind.flow.actions["sign"]?.via ?? null, documentId: document.id, envelopeId: null, chainId: place.chainId, call, expected: { status: "active", holder: place.address, beneficiary: place.address },
+    parameters: {
+      tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: as.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "attachment" }],
+      sha256: signed.sha256, capacity: words, serial: identity.serial, stampId: stamp?.id ?? null, ...(as === ctx ? {} : { askedBy: ctx.person.name }),
+    },
+  });
+  const said = { sha256: signed.sha256, serial: identity.serial, tokenId, signatureId, capacity: words, stampId: stamp?.id ?? null, intent };
+  if (action === "sign") await endAct(ctx, document.id, action, said);
+  else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
+  return intent;
 }

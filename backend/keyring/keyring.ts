@@ -5,10 +5,10 @@ import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { openFrom, sealTo } from "./wrapping.ts";
 
-export type SecretPurpose = "title-key" | "organisation-certificate" | "user-certificate" | "issuer-key";
+export type SecretPurpose = "title-key" | "organisation-certificate" | "user-certificate" | "issuer-key" | "wallet-key";
 
-/** Whom a secret is wrapped to: a person, an API token under a grant, a recovery file. */
-export type RecipientKind = "person" | "token" | "recovery";
+/** Whom a secret is wrapped to: a person, an API token under a grant, a recovery file, the automatic service. */
+export type RecipientKind = "person" | "token" | "recovery" | "service";
 
 /** What a wrapped secret is bound to, so that no share can stand in for another. */
 export const about = (secret: string, kind: string, recipient: string): string => `${secret}:${kind}:${recipient}`;
@@ -84,7 +84,8 @@ export async function share(tx: EntityManager, secretId: string, recipient: Reci
 
 /**
  * Who shall hold a new secret of the company, or of a person in it: whoever holds the present one of that purpose or,
- * where the company has none, its issuer key. To wrap it to them nothing has to be opened.
+ * where the company has none, its issuer key; the automatic service only what it signs with. To wrap it to them nothing
+ * has to be opened.
  */
 export async function heirs(tx: EntityManager, organisation: string, purpose: SecretPurpose, person: string | null = null): Promise<Recipient[]> {
   const present = await first<{ id: string }>(
@@ -95,13 +96,14 @@ export async function heirs(tx: EntityManager, organisation: string, purpose: Se
   );
   return rows<Recipient>(
     tx,
-    `SELECT CASE h.recipient_kind WHEN 'former' THEN 'person' ELSE h.recipient_kind END AS kind, h.recipient_id AS id, coalesce(k.public_key, f.public_key, t.public_key, r.public_key) AS "publicKey", f.person_id AS "formerOf" FROM app.secret_share h
+    `SELECT CASE h.recipient_kind WHEN 'former' THEN 'person' ELSE h.recipient_kind END AS kind, h.recipient_id AS id, coalesce(k.public_key, f.public_key, t.public_key, r.public_key, a.public_key) AS "publicKey", f.person_id AS "formerOf" FROM app.secret_share h
        LEFT JOIN app.person_key k ON h.recipient_kind = 'person' AND k.person_id = h.recipient_id
        LEFT JOIN (SELECT id, person_id, public_key FROM app.former_person_key) f ON h.recipient_kind = 'former' AND f.id = h.recipient_id
        LEFT JOIN app.api_token t ON h.recipient_kind = 'token' AND t.id = h.recipient_id AND t.revoked_at IS NULL
        LEFT JOIN app.recovery_key r ON h.recipient_kind = 'recovery' AND r.id = h.recipient_id
-      WHERE h.secret_id = $1 AND coalesce(k.public_key, f.public_key, t.public_key, r.public_key) IS NOT NULL`,
-    [present?.id],
+       LEFT JOIN app.automatic_service a ON h.recipient_kind = 'service' AND a.id = h.recipient_id AND $2::text <> 'wallet-key'
+      WHERE h.secret_id = $1 AND coalesce(k.public_key, f.public_key, t.public_key, r.public_key, a.public_key) IS NOT NULL`,
+    [present?.id, purpose],
   );
 }
 

@@ -25,9 +25,18 @@ export async function endCredentialsOf(tx: EntityManager, person: string, organi
   await tx.query(`UPDATE app.oauth_client SET revoked_at = now() WHERE ${of} AND revoked_at IS NULL`, [person, organisation]);
 }
 
-/** Ends what a person has granted to API tokens, in one company or in all: their secrets go with it. */
+/** The automatic service signs in a person's name no more, in one company or in all. */
+export async function endLending(tx: EntityManager, person: string, organisation: string | null = null): Promise<void> {
+  await tx.query(
+    "DELETE FROM app.secret_share h USING app.secret s WHERE s.id = h.secret_id AND s.person_id = $1 AND ($2::uuid IS NULL OR s.organisation_id = $2) AND h.recipient_kind = 'service'", [person, organisation],
+  );
+  await tx.query("DELETE FROM app.automatic_signer WHERE person_id = $1 AND ($2::uuid IS NULL OR organisation_id = $2)", [person, organisation]);
+}
+
+/** Ends what a person has granted to API tokens and lent to the automatic service, in one company or in all: their secrets go with it. */
 export async function endGrantsOf(tx: EntityManager, person: string, organisation: string | null = null): Promise<void> {
   const tokens = "SELECT id FROM app.api_token WHERE person_id = $1 AND ($2::uuid IS NULL OR organisation_id = $2)";
   await tx.query(`DELETE FROM app.secret_share WHERE recipient_kind = 'token' AND recipient_id IN (${tokens})`, [person, organisation]);
   await tx.query(`DELETE FROM app.token_grant WHERE token_id IN (${tokens})`, [person, organisation]);
+  await endLending(tx, person, organisation);
 }

@@ -19,8 +19,8 @@ export const LETTERS = {
   addressMade: {
     subject: text("The title address of {company} was changed", "{company} 的物权地址已更改"),
     body: text(
-      "{name} made {address}, a new key that is kept here, the title address of {company}. From now on colleagues who hold the company keys confirm acts on originals with their password.\n\nIf this was not agreed, tell your administrators at once.",
-      "{name} 已将在本平台保管的新密钥 {address} 设为 {company} 的物权地址。此后对正本的操作由持有公司密钥的同事以登录密码确认。\n\n如未经同意，请立即联系管理员。",
+      "{name} made {address}, whose key is kept here, the title address of {company}. From now on colleagues who hold the company keys confirm acts on originals with their password.\n\nIf this was not agreed, tell your administrators at once.",
+      "{name} 已将 {address}（密钥由本平台保管）设为 {company} 的物权地址。此后对正本的操作由持有公司密钥的同事以登录密码确认。\n\n如未经同意，请立即联系管理员。",
     ),
   },
   creationFailed: {

@@ -14,6 +14,7 @@ import { chainOf } from "../intents/chains.ts";
 import { signatureBy } from "../intents/signed-by.ts";
 import { heirs, keepSecret } from "../keyring/keyring.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
+import { openAccount } from "../wallets/accounts.ts";
 import { proposeRegistry } from "./keys.ts";
 import { LETTERS } from "./letters.ts";
 import { meOf } from "./me.ts";
@@ -25,7 +26,7 @@ interface Asked {
   readonly formerMessage: string | null;
 }
 
-/** Changes the title address of a company: to an own wallet, or to a new key that is kept here. */
+/** Changes the title address of a company: to an own wallet, or to a key that is kept here. */
 @Injectable()
 export class Wallet {
   constructor(
@@ -57,11 +58,11 @@ export class Wallet {
     if (!asked || asked.message !== form.message) throw new Refused("WALLET_PROOF");
     const proof = await this.#provePresent(ctx, form);
     const formerProof = await this.#proveFormer(ctx, asked.formerMessage, form.formerSignature as Hex | null);
+    const made = form.address !== null ? null : form.walletId === undefined ? generatePrivateKey() : await openAccount(ctx, form.walletId);
+    const address = made === null ? (form.address ?? "") : privateKeyToAddress(made).toLowerCase();
     // Acts that name the old address hold it: none can slip in between the look and the change.
     if (organisation.address) await claimAddress(tx, organisation.address);
-    await this.#assertMayChange(ctx, form.address);
-    const made = form.address === null ? generatePrivateKey() : null;
-    const address = made === null ? (form.address ?? "") : privateKeyToAddress(made).toLowerCase();
+    await this.#assertMayChange(ctx, address);
     const custody = made === null ? "wallet" : "platform";
     if (!(await changedOne(tx, "UPDATE app.organisation SET custody = $4, address = $2, registry = NULL, updated_at = now() WHERE id = $1 AND address IS NOT DISTINCT FROM $3", [organisation.id, address, organisation.address, custody])))
       throw new Refused("CONTENT_UPDATED");

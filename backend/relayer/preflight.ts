@@ -8,6 +8,7 @@ import { refusalOfRevert } from "#domain/chain/revert";
 import { Refused } from "#domain/errors";
 import { first } from "../core/database.ts";
 import type { ChainSettings } from "../core/settings.ts";
+import { keyOfContract } from "../core/title-key.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 import { requestOf } from "../intents/request.ts";
 import { Reverted, type Node } from "./node.ts";
@@ -45,8 +46,8 @@ async function areTitles(tx: EntityManager, chainId: number, escrows: readonly s
   const asked = escrows.map((one) => one.toLowerCase());
   const found = await first<{ n: number }>(
     tx, `SELECT count(*)::int AS n FROM chain.escrows e JOIN chain.titles t ON t.chain_id = e.chain_id AND t.key = e.key
-       JOIN chain.registries r ON r.chain_id = t.chain_id AND r.registry = t.registry WHERE e.chain_id = $1 AND e.escrow = ANY ($2) AND r.deployer IS NOT NULL`,
-    [chainId, asked],
+       JOIN chain.registries r ON r.chain_id = t.chain_id AND r.registry = t.registry WHERE e.chain_id = $1 AND e.escrow = ANY ($2::bytea[]) AND r.deployer IS NOT NULL`,
+    [chainId, asked.map(keyOfContract)],
   );
   return asked.length > 0 && found?.n === asked.length;
 }

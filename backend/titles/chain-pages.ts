@@ -6,7 +6,7 @@ import { hash32, INT_MAX } from "#domain/api/shapes";
 import type { Context } from "../core/context.ts";
 import { readCursor, writeCursor } from "../core/cursor.ts";
 import { rows } from "../core/database.ts";
-import { keyOf, keyOfRegistry } from "../core/title-key.ts";
+import { keyOf, keyOfContract } from "../core/title-key.ts";
 import { remarkTold } from "../documents/remarks.ts";
 
 // What the mirror knows, a page at a time. Each page begins behind the key of the last row of the one before, so that it
@@ -67,7 +67,7 @@ export function historyQuestion(place: Params<typeof titleRoutes.history>, query
        AND (block_number, log_index) ${after(order)} ($4::bigint, $5::int) ORDER BY block_number ${order}, log_index ${order} LIMIT $6)`;
   return {
     text: `SELECT * FROM (${part("title", "$2", "$7")} UNION ALL ${part("registry", "$3", "$8")}) e ORDER BY block ${order}, log_index ${order} LIMIT $6`,
-    values: [place.chainId, keyOf(place), keyOfRegistry(place.registry), block, logIndex, limit + 1, OF_TITLE, OF_REGISTER],
+    values: [place.chainId, keyOf(place), keyOfContract(place.registry), block, logIndex, limit + 1, OF_TITLE, OF_REGISTER],
   };
 }
 
@@ -122,7 +122,7 @@ type Entry = Output<typeof titleRoutes.entries>["rows"][number];
 
 /** What stands in a document store. */
 export async function storeEntries(ctx: Context, { chainId, store, status, order, limit, cursor }: Query<typeof titleRoutes.entries>): Promise<Output<typeof titleRoutes.entries>> {
-  const [lowest, highest] = [keyOfRegistry(store), `${keyOfRegistry(store)}${"ff".repeat(32)}ff`];
+  const [lowest, highest] = [keyOfContract(store), `${keyOfContract(store)}${"ff".repeat(32)}ff`];
   const found = await rows<Omit<Entry, "at" | "chainId"> & { at: Date }>(
     ctx.tx,
     `SELECT store, hash, status, block_number::float8 AS block, tx_hash AS tx, at, final FROM chain.entries

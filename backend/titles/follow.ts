@@ -11,7 +11,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
-import { keyOfRegistry, ofSameTitle } from "../core/title-key.ts";
+import { keyOfContract, ofSameTitle } from "../core/title-key.ts";
 import { namesKnownTo } from "../organisation/names.ts";
 import { checkRegister } from "./register-check.ts";
 import { titleStory } from "./title-story.ts";
@@ -95,7 +95,7 @@ export async function follow(ctx: Context, form: Body<typeof titleRoutes.follow>
   );
   await tx.query(
     "INSERT INTO chain.wanted (chain_id, registry, factory, implementation, since) VALUES ($1,$2::bytea,$3::bytea,$4::bytea,$5) ON CONFLICT DO NOTHING",
-    [chainId, ...[registry, found.factory, found.implementation].map(keyOfRegistry), found.since],
+    [chainId, ...[registry, found.factory, found.implementation].map(keyOfContract), found.since],
   );
   await tx.query("SELECT pg_notify('chain_wanted', $1)", [String(chainId)]);
   await announce(tx, { organisation: organisation.id, topic: "title", id });

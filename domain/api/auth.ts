@@ -171,8 +171,8 @@ export const authRoutes = {
     unrecorded: "A question to be signed; the linking is recorded", body: z.strictObject({ address: address.nullable() }), output: z.object({ message: z.string().nullable(), formerMessage: z.string().nullable() }), errors: ["ADDRESS_IN_USE", "WALLET_TAKEN"],
   }),
   linkWallet: route({
-    id: "wallet.link", method: "POST", path: "/api/organisation/wallet", access: "admin", summary: "Change the company's title address to an own wallet, or to a new key that is kept here",
-    body: z.strictObject({ address: address.nullable(), message: z.string().max(2000).nullable(), signature: signature.nullable(), formerSignature: signature.nullable().default(null), password }), stepUp: "password",
+    id: "wallet.link", method: "POST", path: "/api/organisation/wallet", access: "admin", summary: "Change the company's title address to an own wallet, or to a key that is kept here: of a wallet account, or a new one",
+    body: z.strictObject({ address: address.nullable(), walletId: id.optional(), message: z.string().max(2000).nullable(), signature: signature.nullable(), formerSignature: signature.nullable().default(null), password }), stepUp: "password",
     output: me, errors: ["WALLET_PROOF", "WALLET_FORMER_PROOF", "KEY_NOT_GRANTED", "ADDRESS_IN_USE", "WALLET_TAKEN", "CHAIN_DOWN"],
   }),
   config: route({

@@ -1,24 +1,39 @@
 import { z } from "zod";
 import { CONTACT_STATES, type ContactState } from "../states.ts";
 import { route } from "./route.ts";
-import { byId, can, company, id, instant, name } from "./shapes.ts";
+import { address, byId, can, company, id, instant, name, page, paged } from "./shapes.ts";
 
 export const contact = z.object({
   id, organisation: company, city: z.string(), country: z.string(), state: z.enum(Object.keys(CONTACT_STATES) as [ContactState, ...ContactState[]]),
   enabled: z.boolean(), comment: z.string(), message: z.string(), partyCode: z.string(), agreementAccepted: z.boolean(), custody: z.enum(["platform", "wallet"]), since: instant, can,
 });
 export type Contact = z.infer<typeof contact>;
+
+/** The five contact lists: the contacts; these and the own company; parties of other platforms; everyone on this one who is a contact or lets itself be found; and all of them. */
+export const PARTY_LISTS = ["own", "withSelf", "external", "platform", "all"] as const;
+export type PartyList = (typeof PARTY_LISTS)[number];
+const party = z.object({
+  id, source: z.enum(["self", "contact", "platform", "external"]), name: z.string(), chineseName: z.string(), address: address.nullable(),
+  /** The other platform; empty for who is on this one. */
+  origin: z.string(), city: z.string(), country: z.string(),
+  /** Of the own company and of contacts only. */
+  postalAddress: z.string(), partyCode: z.string(),
+  /** How the other company stands to one's own; null while neither has asked. */
+  contact: z.enum(Object.keys(CONTACT_STATES) as [ContactState, ...ContactState[]]).nullable(),
+  enabled: z.boolean(), agreementAccepted: z.boolean(),
+});
+export type Party = z.infer<typeof party>;
 const act = { access: "member" as const, method: "POST" as const, params: byId };
 
 export const contactRoutes = {
   list: route({
-    id: "contacts.list", method: "GET", path: "/api/contacts", access: "member", summary: "Contacts and requests of my organisation",
-    query: z.strictObject({ list: z.enum(["own", "withSelf", "requests", "all"]).default("all"), text: z.string().max(100).optional() }),
+    id: "contacts.list", method: "GET", path: "/api/contacts", access: "member", summary: "Contacts and requests of my organisation, to look after; `admin`: requests that wait for an answer here",
+    query: z.strictObject({ list: z.enum(["own", "requests", "admin", "both"]).default("both"), text: z.string().max(100).optional() }),
     output: z.array(contact), errors: [],
   }),
-  search: route({
-    id: "contacts.search", method: "GET", path: "/api/companies", access: "member", summary: "Companies that may be found by name",
-    query: z.strictObject({ text: z.string().trim().min(2).max(100) }), output: z.array(company.extend({ city: z.string(), country: z.string() })), errors: [],
+  parties: route({
+    id: "contacts.parties", method: "GET", path: "/api/parties", access: "member", summary: "One of the five contact lists, to choose from",
+    query: page.extend({ list: z.enum(PARTY_LISTS), text: z.string().trim().max(100).optional() }), output: paged(party), errors: [],
   }),
   request: route({
     id: "contacts.request", method: "POST", path: "/api/contacts", access: "contact.add", summary: "Ask a company to become a contact, or use its invitation code",

@@ -107,6 +107,11 @@ export const documentRoutes = {
     body: z.strictObject({ expectedVersion: version, password, /** Null signs without one; left out, the newest that is enabled is used. */ stampId: id.nullable().optional(), capacityId: id.nullable().default(null) }),
     errors: ["WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
   }),
+  signAutomatically: route({
+    ...act, id: "documents.sign-automatically", path: "/api/documents/:id/sign-automatically", summary: "Have the automatic service sign a title document in the name of a colleague who lets it; the password is one's own", stepUp: "password",
+    body: z.strictObject({ expectedVersion: version, password, signerId: id, stampId: id.nullable().optional(), capacityId: id.nullable().default(null) }),
+    errors: ["WRONG_STATE", "CONTENT_UPDATED", "FORBIDDEN", "AUTOMATIC_OFF", "AUTOMATIC_SIGNER", "USER_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "SIGN_CAPACITY_NEEDED", "NUMBER_TAKEN", "REGISTRY_MISSING", "WRONG_PASSWORD"],
+  }),
   endorse: route({
     ...act, id: "documents.endorse", path: "/api/documents/:id/endorse", summary: "Endorse: to order, to a named party, or blank", stepUp: "act",
     body: z.strictObject({ ...confirmed, type: endorsement, endorseeId: id }), errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "ENDORSEE_NEEDED", "CONTACT_DISABLED", "STRAIGHT_NO_ENDORSEMENT", "BUSY"],

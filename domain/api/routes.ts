@@ -1,4 +1,5 @@
 import { accountRoutes } from "./account.ts";
+import { automaticRoutes } from "./automatic.ts";
 import { authRoutes } from "./auth.ts";
 import { certificateRoutes } from "./certificates.ts";
 import { contactRoutes } from "./contacts.ts";
@@ -15,9 +16,10 @@ import { recordRoutes } from "./record.ts";
 import type { Route } from "./route.ts";
 import { stampRoutes } from "./stamps.ts";
 import { titleRoutes } from "./titles.ts";
+import { walletRoutes } from "./wallets.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

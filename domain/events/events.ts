@@ -11,6 +11,10 @@ const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as
 
 const WALLET = { before: "proof", address: "text", message: "proof", proof: "proof", formerMessage: "proof", formerProof: "proof" } as const;
 
+const SIGNED = { sha256: "proof", serial: "proof", tokenId: "proof?", signatureId: "proof?", capacity: "text?", stampId: "proof?", intent: "proof?" } as const;
+
+const ACCOUNT = { id: "proof", name: "text", network: "text", address: "text" } as const;
+
 const EXTERNAL = { id: "proof", name: "text", origin: "text", address: "text" } as const;
 
 /** Everything that a company's record can say happened. A new act is one line here, and one call of `audit`. */
@@ -78,6 +82,13 @@ export const EVENTS = {
 
   "wallet.link": event("Made the wallet {address} the title address", "将钱包 {address} 设为物权地址", WALLET),
   "wallet.make-key": event("Made a key that is kept here the title address: {address}", "将在此保管的密钥设为物权地址：{address}", WALLET),
+  "wallets.add": event("Put the account “{name}” on {network} into the company’s keeping, with the address {address}", "将 {network} 上的账户“{name}”交由公司保管，地址为 {address}", ACCOUNT),
+  "wallets.set": event("Changed the account “{name}” on {network}", "更改了 {network} 上的账户“{name}”", ACCOUNT),
+  "wallets.delete": event("Deleted the account “{name}” on {network} and its key", "删除了 {network} 上的账户“{name}”及其密钥", ACCOUNT),
+  "automatic.grant": event("Let the automatic service sign documents for the company", "允许自动签署服务为公司签署单证", {}),
+  "automatic.withdraw": event("Withdrew the automatic service", "撤回了自动签署服务", {}),
+  "automatic.lend": event("Let the automatic service sign in the own name", "允许自动签署服务以本人名义签署", {}),
+  "automatic.take-back": event("Lets the automatic service sign in the own name no more", "不再允许自动签署服务以本人名义签署", {}),
   "certificates.obtain": event("Obtained the certificate {serial}", "申请了证书 {serial}", { of: "proof", serial: "text", notAfter: "proof" }),
   "certificates.upload": event("Uploaded the certificate {serial}", "上传了证书 {serial}", { of: "proof", serial: "text", notAfter: "proof" }),
   "certificates.use": event("Chose the certificate {serial} to sign", "选择以证书 {serial} 签署", { serial: "text" }),
@@ -114,7 +125,8 @@ export const EVENTS = {
   "document.delete": event("Deleted {kind} {number} {name}", "删除了 {kind} {number} {name}", { kind: "kind", number: "text", name: "text" }),
   "document.upload": event("Uploaded: {kind}", "上传了：{kind}", { kind: "kind", sha256: "proof", size: "proof", mime: "proof" }),
   "document.classify": event("Set the type: {to}", "设定类型为：{to}", { from: "kind", to: "kind" }),
-  "document.sign": event("Signed", "签署了单证", { sha256: "proof", serial: "proof", tokenId: "proof?", signatureId: "proof?", capacity: "text?", stampId: "proof?", intent: "proof?" }),
+  "document.sign": event("Signed", "签署了单证", SIGNED),
+  "document.signAutomatically": event("Had the automatic service sign in the name of {signer}", "由自动签署服务以 {signer} 的名义签署", { signer: "party", ...SIGNED }),
   "document.endorse": event("Endorsed to {endorsee}", "背书给 {endorsee}", { type: "text", endorsee: "party", intent: "proof?" }),
   "document.surrender": event("Surrendered to the issuer", "向签发人交单", { purpose: "text", comment: "text?", intent: "proof" }),
   "document.refuseReceipt": event("Refused the receipt: {reason}", "拒收：{reason}", { reason: "text", verb: "proof", intent: "proof" }),
@@ -165,6 +177,8 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   applications: text("Applications", "应用"),
   capacities: text("Capacities to sign", "签署身份"),
   wallet: text("Title address", "物权地址"),
+  wallets: text("Wallet accounts", "钱包账户"),
+  automatic: text("Automatic service", "自动签署服务"),
   certificates: text("Certificates", "证书"),
   recovery: text("Recovery file", "恢复文件"),
   webhooks: text("Webhooks", "Webhook"),

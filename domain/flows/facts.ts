@@ -34,6 +34,8 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   readonly final: boolean;
   readonly hasContact: boolean;
   readonly classified: boolean;
+  /** The automatic service may sign it in a colleague's name. */
+  readonly automatic: boolean;
 }
 
 type DocumentGuard = Guard<DocumentFacts>;
@@ -58,4 +60,5 @@ export const notShared: DocumentGuard = (facts) => (facts.shared ? "ALREADY_SENT
 export const notSealed: DocumentGuard = (facts) => (facts.inSealedEnvelope ? "DOCUMENT_IN_USE" : null);
 export const releaseAgent: DocumentGuard = (facts) => (facts.isReleaseAgent ? null : "NOT_RELEASE_AGENT");
 export const final: DocumentGuard = (facts) => (facts.final ? null : "RELEASE_NOT_FINAL");
+export const automatic: DocumentGuard = (facts) => (facts.automatic ? null : "AUTOMATIC_OFF");
 export const hasContact: DocumentGuard = (facts) => (facts.hasContact ? null : "CONTACT_NEEDED");

@@ -2,7 +2,7 @@ import { DOCUMENT_STATES, WRITTEN_STATES } from "../states.ts";
 import type { SignableKey } from "../permissions.ts";
 import { text } from "../text.ts";
 import {
-  author, complete, endorsable, final, hasContact, holder, issuer, issuerHolds, justReceived, neverSigned,
+  author, automatic, complete, endorsable, final, hasContact, holder, issuer, issuerHolds, justReceived, neverSigned,
   notBusy, notIssuer, notLocked, notPaused, notSealed, ownerAndHolder, releaseAgent, type DocumentFacts,
 } from "./facts.ts";
 import { flow, type Action } from "./flow.ts";
@@ -27,6 +27,16 @@ export const titleFlow = (key: SignableKey) =>
         consequence: text(
           "After this, the bill is signed and exists as the only original; you hold and own it.",
           "此后提单即已签署，成为唯一正本，由本公司持有并拥有。",
+        ),
+      },
+      signAutomatically: {
+        label: text("Have it signed", "自动签署"),
+        from: ["DRAFT"], via: "PROCESSING", to: "ISSUED", permissions: [`${key}.draft`],
+        guards: [automatic, author, notLocked, notBusy, notPaused, complete, hasContact],
+        asks: ["signer", "capacity", "stamp", "password"], call: "mint", quiet: true,
+        consequence: text(
+          "After this, the automatic service has signed the bill in the name of the colleague whom you choose; it exists as the only original, and your company holds and owns it.",
+          "此后自动签署服务以所选同事的名义签署提单，提单成为唯一正本，由本公司持有并拥有。",
         ),
       },
       edit: {

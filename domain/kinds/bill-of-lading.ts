@@ -9,7 +9,7 @@ import { kind } from "./kind.ts";
 const party = (name: string, en: string, zh: string, required = false): Field => ({
   name, label: text(en, zh), type: "group", required, wide: true,
   fields: [
-    { name: "name", label: text("Name", "名称"), type: "text", required: true },
+    { name: "name", label: text("Name", "名称"), type: "text", required: true, addressIn: "addressLines" },
     { name: "addressLines", label: text("Address", "地址"), type: "lines", max: 5 },
   ],
 });
@@ -93,14 +93,14 @@ export const billOfLading = kind(
                   { value: "NAMED", label: text("Named consignee (straight)", "记名收货人") },
                 ],
               },
-              { name: "name", label: text("Name", "名称"), type: "text" },
+              { name: "name", label: text("Name", "名称"), type: "text", addressIn: "addressLines" },
               { name: "addressLines", label: text("Address", "地址"), type: "lines", max: 5 },
             ],
           },
           {
             name: "notify", label: text("Notify party", "通知方"), type: "list", max: 3, wide: true, item: text("Notify party", "通知方"),
             fields: [
-              { name: "name", label: text("Name", "名称"), type: "text", required: true },
+              { name: "name", label: text("Name", "名称"), type: "text", required: true, addressIn: "addressLines" },
               { name: "addressLines", label: text("Address", "地址"), type: "lines", max: 5 },
             ],
           },

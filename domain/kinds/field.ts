@@ -30,6 +30,8 @@ export interface ValueField extends Common {
   /** Unit printed behind the input. */
   readonly unit?: Text;
   readonly default?: string;
+  /** It names a party: the sibling with the party's address, so that both can be filled from the contacts. */
+  readonly addressIn?: string;
 }
 export interface GroupField extends Common {
   readonly type: "group";

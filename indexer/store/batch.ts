@@ -25,8 +25,7 @@ export class BatchRows {
       this.events.add(event);
       if (isHistoryOnly(event)) continue;
       this.ledger.add(event);
-      // No state depends on a remark, and remarks are most of what events say.
-      this.changes.add({ ...event, remark: null });
+      this.changes.add(event);
     }
   }
 }

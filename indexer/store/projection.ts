@@ -63,8 +63,10 @@ export class Changes {
     if (event.topic === "execution") return;
     const rows = this.#events[event.topic];
     const own = rows.get(event.key);
-    if (own === undefined) rows.set(event.key, [event]);
-    else own.push(event);
+    // No state depends on a remark, and remarks are most of what events say. Of many keys that are the same, one is kept.
+    const kept = { ...event, remark: null, key: own?.[0]?.key ?? event.key };
+    if (own === undefined) rows.set(event.key, [kept]);
+    else own.push(kept);
   }
 
   static of(events: Iterable<ChainEvent>): Changes {

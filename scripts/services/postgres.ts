@@ -1,3 +1,4 @@
+import { totalmem } from "node:os";
 import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../lib/ports.ts";
@@ -79,12 +80,29 @@ async function placeOf(dataDir: string): Promise<string> {
   return account !== undefined && !(await canReach(dataDir, account)) ? "/proc/self/cwd" : dataDir;
 }
 
+/** Of the machine's memory. */
+const SHARE = 1 / 16;
+const MB = 1_024 * 1_024;
+const [LEAST_MB, MOST_MB] = [128, 1_024];
+
+/**
+ * Keys of titles are as good as random: their indexes are written all over. So they are to stay in memory, and a page is
+ * to be written ahead whole (which happens once after each checkpoint) seldom and small.
+ */
+const forRandomKeys = (): Record<string, string> => ({
+  shared_buffers: `${Math.round(Math.min(MOST_MB, Math.max(LEAST_MB, (totalmem() / MB) * SHARE)))}MB`,
+  max_wal_size: "4GB",
+  checkpoint_timeout: "15min",
+  wal_compression: "on",
+});
+
 function flags(options: PostgresOptions): string[] {
   const settings: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: String(options.maxConnections ?? 100),
     log_min_messages: "warning",
+    ...forRandomKeys(),
     ...(options.durable === false ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

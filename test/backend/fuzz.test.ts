@@ -9,6 +9,7 @@ import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import { stampRoutes } from "#domain/api/stamps";
+import { walletRoutes } from "#domain/api/wallets";
 import { webhookRoutes } from "#domain/api/webhooks";
 import { ROUTES } from "#domain/api/routes";
 import { code } from "#domain/api/shapes";
@@ -75,6 +76,7 @@ beforeAll(async () => {
   known["clientId"] = [application.id];
   known["clientSecret"] = [application.secret];
   known["stampId"] = [(await one.api.call(stampRoutes.draw, { body: { name: "Chop" } })).id];
+  known["walletId"] = [(await one.api.call(walletRoutes.add, { body: { name: "Ours", network: "hedera", privateKey: null, password: PASSWORD } })).id];
   known["taskId"] = (await one.api.call(deskRoutes.tasks)).map((task) => task.id);
 });
 afterAll(() => backend.stop());
@@ -83,7 +85,7 @@ afterAll(() => backend.stop());
 function valuesFor(route: Route): Record<string, readonly unknown[]> {
   const [people, companiesIds] = [[one.people[1]?.id, other.people[1]?.id], [other.id, one.id]];
   const about = /^\/api\/(\w+)/.exec(route.path)?.[1] ?? "";
-  const id = { documents: known["documentId"], envelopes: known["envelopeId"], contacts: known["contactId"], tasks: known["taskId"], followed: known["followedId"], certificates: known["certificateId"], tokens: known["tokenId"], oauth: known["clientId"], stamps: known["stampId"], webhooks: known["webhookId"], users: people, did: companiesIds }[about] ?? known["documentId"] ?? [];
+  const id = { documents: known["documentId"], envelopes: known["envelopeId"], contacts: known["contactId"], tasks: known["taskId"], followed: known["followedId"], certificates: known["certificateId"], tokens: known["tokenId"], oauth: known["clientId"], stamps: known["stampId"], wallets: known["walletId"], webhooks: known["webhookId"], users: people, did: companiesIds }[about] ?? known["documentId"] ?? [];
   return {
     id, documentId: known["documentId"] ?? [], fileId: known["fileId"] ?? [], address: [one.address, other.address], recipientId: [other.id, other.id, one.id], organisationId: companiesIds, endorseeId: companiesIds,
     releaseAgentId: companiesIds, capacityId: [one.capacityId], password: [PASSWORD], expectedVersion: [1, 1, 2, 3], email: ["nobody@example.com", "person@example.com"], data: [{}, { ...completeBill() }, { blNo: "F-9" }], permission: ALL_PERMISSIONS,

@@ -10,6 +10,7 @@ import type { Route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
 import { externalRoutes } from "#domain/api/external";
 import { stampRoutes } from "#domain/api/stamps";
+import { walletRoutes } from "#domain/api/wallets";
 import { webhookRoutes } from "#domain/api/webhooks";
 import { ERRORS, type ErrorCode } from "#domain/errors";
 import { rows } from "../../backend/core/database.ts";
@@ -41,6 +42,7 @@ interface Theirs {
   readonly application: string;
   readonly webhook: string;
   readonly external: string;
+  readonly wallet: string;
   readonly session: string;
 }
 
@@ -103,10 +105,11 @@ async function belongings(reader: Company): Promise<Theirs> {
   const { id: token } = await owner.api.call(credentialRoutes.createToken, { body: { name: "Theirs" } });
   const { id: application } = await owner.api.call(credentialRoutes.createApplication, { body: { name: "Theirs", url: "https://theirs.example", permissions: [] } });
   const { id: external } = await owner.api.call(externalRoutes.add, { body: { name: "X", origin: "X", address: `0x${"9".repeat(40)}` } });
+  const { id: account } = await owner.api.call(walletRoutes.add, { body: { name: "Theirs", network: "xdc", privateKey: null, password: PASSWORD } });
   const { id: webhook } = await owner.api.call(webhookRoutes.create, { body: { url: "https://theirs.example", topics: ["document"] } });
   const [session] = await backend.database.asWorker((tx) => rows<{ id: string }>(tx, "SELECT id FROM app.session WHERE person_id = $1", [owner.people[1]?.id]));
   return {
-    session: session?.id ?? "", certificates, followed, stamp, token, application, webhook, external, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
+    session: session?.id ?? "", certificates, followed, stamp, token, application, webhook, external, wallet: account, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
     colleague: owner.people[1]?.id ?? "", capacity: owner.capacityId,
   };
 }
@@ -125,6 +128,7 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/capacities")) return own([theirs.capacity]);
   if (route.path.startsWith("/api/users")) return own([theirs.colleague]);
   if (route.path.startsWith("/api/external-contacts")) return own([theirs.external]);
+  if (route.path.startsWith("/api/wallets")) return own([theirs.wallet]);
   if (route.path.startsWith("/api/webhooks")) return [{ id: theirs.webhook, deliveryId: theirs.bill }];
   if (route.path.startsWith("/api/certificates")) return own(theirs.certificates);
   if (route.path.startsWith("/crl")) return [{ name: "issuing.crl" }, { name: "root.crl" }];
@@ -159,7 +163,7 @@ function bodyOf(route: Route): object | undefined {
   const offered: Record<string, unknown> = {
     expectedVersion: 1, password: PASSWORD, permissions: ["compose"], email: `${uuid()}@example.com`, organisationId: owner.id, recipientId: owner.id, subject: "", note: "", documentIds: [theirs.bill, theirs.paper],
     documentId: theirs.paper, data: {}, kind: route.id === "documents.create" ? "BillOfLading" : "Invoice", capacityId: theirs.capacity, type: "TO_ORDER", endorseeId: owner.id, purpose: "DELIVERY", reason: "x",
-    releaseAgentId: owner.id, receiver: "x", lines: [{ line: 0, quantity: "1" }], isCopy: false, comment: "x", image: "0".repeat(64), name: "X", url: "https://x.example", verbs: ["documents.sign"], days: 1, topics: ["document"], file: "{}", origin: "X", address: `0x${"8".repeat(40)}`,
+    releaseAgentId: owner.id, receiver: "x", lines: [{ line: 0, quantity: "1" }], isCopy: false, comment: "x", image: "0".repeat(64), name: "X", url: "https://x.example", verbs: ["documents.sign"], days: 1, topics: ["document"], file: "{}", origin: "X", address: `0x${"8".repeat(40)}`, signerId: owner.people[0]?.id, network: "hedera", ethereumFormat: true, privateKey: null,
   };
   const shape = Object.keys((route.body as unknown as { shape: Record<string, unknown> }).shape);
   return Object.fromEntries(Object.entries(offered).filter(([name]) => shape.includes(name)));
@@ -168,8 +172,8 @@ function bodyOf(route: Route): object | undefined {
 /** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
 const ARRIVING = ["me.get", "auth.logout", "auth.resend-code", "auth.second", "auth.second-passkey-options"];
 const SELF = [...ARRIVING, "me.update", "me.companies", "me.second", "me.totp-begin", "me.passkey-begin", "me.sessions", "me.sessions-end", "me.change-email", "me.change-phone", "me.change-second", "me.terms"];
-const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "certificates.list", "contacts.list", "contacts.search", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create", "log.list", "log.export", "audit.list", "audit.head", "external.list"];
-const ADMINISTRATION = ["organisation.update", "organisation.contacts", "organisation.security", "users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose", "applications.list", "applications.create", "webhooks.list", "webhooks.create", "recovery.get", "recovery.make", "recovery.withdraw", "audit.anchor", "audit.export", "external.add"];
+const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "certificates.list", "contacts.list", "contacts.parties", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create", "log.list", "log.export", "audit.list", "audit.head", "external.list", "wallets.list", "automatic.get"];
+const ADMINISTRATION = ["organisation.update", "organisation.contacts", "organisation.security", "users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose", "applications.list", "applications.create", "webhooks.list", "webhooks.create", "recovery.get", "recovery.make", "recovery.withdraw", "audit.anchor", "audit.export", "external.add", "wallets.add", "automatic.grant", "automatic.withdraw", "automatic.lend", "automatic.take-back"];
 /** What asks its administrator for the company's keys; and what an administrator does that is not for administrators alone. */
 const NEEDS_KEYS = ["users.grant-key", "wallet.link", "recovery.make"];
 const ALSO_ADMIN = ["contacts.disable", "contacts.enable", "tokens.delete", "certificates.use"];
@@ -238,7 +242,7 @@ const secretsFrom = (principal: Principal): readonly string[] =>
   principal === "stranger" || principal === "powerless" || principal === "nobody" ? Object.values(theirs).flat().filter((id) => id !== "") : [];
 
 async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null; told: string }> {
-  const query = { text: "Owner", name: "Paper", specification: "round", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;
+  const query = { list: route.id === "contacts.parties" ? "all" : "both", text: "Owner", name: "Paper", specification: "round", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;
   const shape = Object.keys((route.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
   const body = bodyOf(route);
   const response = await api.send(route, {

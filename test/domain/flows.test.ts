@@ -13,7 +13,7 @@ import { text } from "#domain/text";
 const everything: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
 const bill: DocumentFacts = {
   state: "ISSUED", permissions: everything, isAuthor: true, isIssuer: true, isHolder: true, isOwner: true, canRefuse: false, negotiability: "TO_ORDER",
-  locked: false, paused: false, busy: false, complete: true, everSigned: true, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, classified: true,
+  locked: false, paused: false, busy: false, complete: true, everSigned: true, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, classified: true, automatic: true,
 };
 const shipper: DocumentFacts = { ...bill, isAuthor: false, isIssuer: false };
 const title = titleFlow("bl");

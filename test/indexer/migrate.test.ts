@@ -72,7 +72,7 @@ describe("the schema", () => {
   it("answers the readers' questions by index", async () => {
     const questions = {
       title_pkey: "select * from chain.titles where chain_id = 1 and key = '\\x00'",
-      contract_escrow: "select * from chain.escrows where escrow = '0x00'",
+      contract_pkey: "select * from chain.escrows where chain_id = 1 and escrow = any(array['\\x00'::bytea])",
       title_holder: "select * from chain.titles where holder = '0x00'",
       title_beneficiary: "select * from chain.titles where beneficiary = '0x00'",
       event_key: "select * from chain.history where chain_id = 1 and topic = 'title' and key = '\\x00' order by block_number, log_index",
@@ -116,7 +116,7 @@ describe("the schema", () => {
       await migrateChain(other);
       expect(await told()).toEqual(before);
       expect((await admin.query("select args from chain.history where key = $1", [Buffer.from(registry + token, "hex")])).rows).toEqual([{ args: { nominee: "0x01" } }]);
-      expect((await admin.query("select t.token_id from chain.escrows e join chain.titles t on t.key = e.key where e.escrow = $1", [`0x${escrow}`])).rows).toEqual([{ token_id: `0x${token}` }]);
+      expect((await admin.query("select t.token_id from chain.escrows e join chain.titles t on t.key = e.key where e.escrow = $1", [Buffer.from(escrow, "hex")])).rows).toEqual([{ token_id: `0x${token}` }]);
       // What is written from now on carries the store as well.
       await admin.query("insert into chain.ledger (chain_id, topic, key, event, block_number, tx_hash, applied) values (7, 'anchor', $1, 'E', 5, '\\x55', true)", [Buffer.from(store + token, "hex")]);
       expect((await told()).at(-1)).toMatchObject({ topic: "anchor", key: `0x${token}`, tx_hash: "0x55" });

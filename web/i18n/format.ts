@@ -43,7 +43,7 @@ export function formatWhen(value: string | Date, now: Date, language: Language):
 
 /** `0x5a31…c07e`; anything of 14 characters or fewer stays whole. */
 export const formatHash = (hash: string): string => {
-  const head = hash.startsWith("0x") ? 6 : 4;
+  const head = 4 + (/^(0x|xdc|0\.0\.)/.exec(hash)?.[0].length ?? 0);
   return hash.length <= head + 8 ? hash : `${hash.slice(0, head)}…${hash.slice(-4)}`;
 };
 

@@ -8,6 +8,7 @@ import { Field } from "../ui/FormParts.tsx";
 import { useForm } from "./form-context.ts";
 import { hintAt } from "./hints.ts";
 import { ListFields } from "./ListFields.tsx";
+import { PickParty } from "./PickParty.tsx";
 import styles from "./KindFields.module.css";
 
 interface Props {
@@ -60,10 +61,17 @@ function Value({ field, path, siblings }: { readonly field: ValueField; readonly
   const Input = INPUTS[field.type];
   const value = siblings[field.name];
   const hint = hintAt(field.type, field.name, value, { siblings, language, today });
+  const { addressIn } = field;
+  const aside = addressIn === undefined ? {} : {
+    aside: <PickParty label={say(field.label)} onPick={(name, lines) => {
+      form.change(path, name);
+      form.change(path.slice(0, -field.name.length) + addressIn, lines);
+    }} />,
+  };
   const hintText = hint && words(hint.words, Object.fromEntries(Object.entries(hint.parameters).map(([name, said]) => [name, isDecimal(said) ? formatNumber(said) : said])));
   return (
     <div data-path={path} style={field.wide ? { gridColumn: "1 / -1" } : undefined}>
-      <Field label={say(field.label)} required={field.required === true} optional={field.required !== true} error={form.error(path)}
+      <Field label={say(field.label)} required={field.required === true} optional={field.required !== true} error={form.error(path)} {...aside}
         {...(hint?.tone === "proven" ? { proven: hintText } : hint?.tone === "doubt" ? { doubt: hintText } : { help: hintText ?? (field.hint && say(field.hint)) })}>
         <Input field={field} value={value} onChange={(next) => form.change(path, next)} onBlur={() => form.touch(path)} />
       </Field>

@@ -1,6 +1,8 @@
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { contactRoutes } from "#domain/api/contacts";
-import { useRead } from "../api/query.ts";
+import { LIMITS } from "#domain/limits";
+import { usePages } from "../api/query.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useWords } from "../i18n/use-words.ts";
 import { Choice } from "../ui/Choice.tsx";
@@ -16,36 +18,38 @@ interface Props {
   readonly label: string;
   readonly value: string | undefined;
   readonly onChange: (party: Party) => void;
-  /** A company that may be chosen besides the contacts: one's own. */
-  readonly own?: Party;
+  /** The contacts, or these and the own company. */
+  readonly list?: "own" | "withSelf";
   /** What it is to receive. Originals go only to who accepted the user agreement; without this nothing is said of it. */
   readonly receives?: "originals" | "copies";
   readonly error?: string | undefined;
 }
 
 /** A company from the contacts, and why it may or may not receive originals. */
-export function PartyField({ label, value, onChange, own, receives, error }: Props) {
+export function PartyField({ label, value, onChange, list = "own", receives, error }: Props) {
   const words = useWords();
   const format = useFormat();
-  const contacts = useRead(contactRoutes.list, { query: { list: "own" } });
-  const added = (contacts.data ?? []).filter((contact) => contact.state === "ADDED" && contact.organisation.id !== own?.id);
-  const chosen = added.find((contact) => contact.organisation.id === value);
+  const pages = usePages(contactRoutes.parties, { list, limit: LIMITS.pageSizeMax });
+  // One chooses among all of them: the list narrows as one types.
+  useEffect(() => pages.more());
+  const parties = pages.rows.filter(({ contact }) => contact !== "ADDING");
+  const chosen = parties.find(({ id }) => id === value);
   const agreed = receives === undefined ? undefined : chosen?.agreementAccepted;
-  const refused = agreed === false && receives === "originals" ? words("party.notAgreed") : contacts.error?.message;
-  const none = contacts.data !== undefined && added.length === 0;
-  const options = added.map(({ organisation, city, enabled }) => {
-    const name = [organisation.name, city].filter(Boolean).join(words("common.comma"));
+  const refused = agreed === false && receives === "originals" ? words("party.notAgreed") : pages.error?.message;
+  const none = !pages.loading && pages.error === null && !parties.some(({ source }) => source === "contact");
+  const options = parties.map(({ id, source, name, chineseName, partyCode, address, city, enabled }) => {
+    if (source === "self") return { value: id, label: words("common.yourCompany", { name }) };
+    const full = [name, city].filter(Boolean).join(words("common.comma"));
     return {
-      value: organisation.id, disabled: !enabled, text: name,
-      label: <>{name} {organisation.address !== null && <span className="hw-mono">{format.hash(organisation.address)}</span>}{!enabled && ` · ${words("party.disabled")}`}</>,
+      value: id, disabled: !enabled, text: full, also: [chineseName, partyCode, address ?? ""].join(" "),
+      label: <>{full} {address !== null && <span className="hw-mono">{format.hash(address)}</span>}{!enabled && ` · ${words("party.disabled")}`}</>,
     };
   });
   return (
     <Field label={label} required error={error ?? refused} proven={agreed === true ? words("party.agreed") : undefined}
       help={none ? <>{words("party.none")} <Link to="/layout/contacts">{words("party.add")}</Link></> : agreed === false ? words("party.copiesOnly") : undefined}>
-      <Choice label={label} searchable value={value} loading={contacts.isPending} placeholder={words("party.choose")}
-        options={own === undefined ? options : [{ value: own.id, label: words("common.yourCompany", { name: own.name }) }, ...options]}
-        onChange={(id) => onChange({ id, name: added.find((contact) => contact.organisation.id === id)?.organisation.name ?? own?.name ?? "" })} />
+      <Choice label={label} searchable value={value} loading={pages.loading} placeholder={words("party.choose")} options={options}
+        onChange={(id) => onChange({ id, name: parties.find((party) => party.id === id)?.name ?? "" })} />
     </Field>
   );
 }

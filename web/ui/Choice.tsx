@@ -7,6 +7,8 @@ export interface ChoiceOption<Value extends string> {
   readonly label: ReactNode;
   /** What is searched for and said, when the label is not plain text. */
   readonly text?: string;
+  /** What else it is found by. */
+  readonly also?: string;
   readonly disabled?: boolean;
 }
 
@@ -45,7 +47,7 @@ export function Choice<Value extends string>({ label, options, searchable = fals
       onOpenChange={(open) => {
         if (open) name();
       }}
-      showSearch={searchable ? { optionFilterProp: "text", filterSort: (one, other, { searchValue }) => byBeginning(String(one["text"]), String(other["text"]), searchValue) } : false}
+      showSearch={searchable ? { optionFilterProp: ["text", "also"], filterSort: (one, other, { searchValue }) => byBeginning(String(one["text"]), String(other["text"]), searchValue) } : false}
       options={options.map((option) => ({ ...option, text: option.text ?? (typeof option.label === "string" ? option.label : option.value), title: option.text ?? (typeof option.label === "string" ? option.label : "") }))}
     />
   );

@@ -10,8 +10,8 @@ interface Props {
   readonly id?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** `current-password` to confirm, `new-password` where one is chosen. */
-  readonly autoComplete?: "current-password" | "new-password";
+  /** `current-password` to confirm, `new-password` where one is chosen, `off` for another secret. */
+  readonly autoComplete?: "current-password" | "new-password" | "off";
   readonly status?: "" | "error";
   readonly size?: "middle" | "large";
   readonly inputRef?: Ref<InputRef>;

@@ -80,6 +80,12 @@ async function furnish(): Promise<void> {
   await insert("webhook_event", { organisation_id: B, topic: "x", subject: "x" });
   await insert("recovery_key", { id: randomUUID(), organisation_id: B, public_key: Buffer.alloc(1), created_by: person });
   await insert("external_contact", { id: randomUUID(), organisation_id: B, origin: "x", name: "x", address: `0x${randomBytes(20).toString("hex")}` });
+  const service = randomUUID();
+  await insert("automatic_service", { id: service, organisation_id: B, public_key: Buffer.alloc(1), wrapped_private: Buffer.alloc(1), granted_by: person });
+  await insert("automatic_signer", { service_id: service, ...by });
+  const secret = randomUUID();
+  await insert("secret", { id: secret, organisation_id: B, purpose: "wallet-key", public_part: "x" });
+  await insert("wallet_account", { id: randomUUID(), organisation_id: B, name: "x", network: "xdc", ethereum_format: true, address: `0x${randomBytes(20).toString("hex")}`, secret_id: secret, created_by: person });
   markers.push(client);
   await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], subject: {}, body: {} });
 }

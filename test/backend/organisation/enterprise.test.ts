@@ -42,7 +42,7 @@ describe("the facts of a company", () => {
     expect(me.certificates.find((one) => one.of === "organisation" && one.subject === "New Name Lines")?.serial).not.toBe(before?.serial);
     // The signed-in know it by its new name.
     const other = await activeCompany(app, "Reader Lines");
-    expect(await other.call(contactRoutes.search, { query: { text: "新名" } })).toMatchObject([{ name: "New Name Lines" }]);
+    expect((await other.call(contactRoutes.parties, { query: { list: "platform", text: "新名" } })).rows).toMatchObject([{ name: "New Name Lines" }]);
 
     await admin.call(authRoutes.addCapacity, { body: { type: "carrier", carrier: "Third Lines" } });
     expect(await refusal(admin.call(organisationRoutes.update, { body: { name: "Third Lines", password } }))).toBe("CAPACITY_TAKEN");
@@ -52,7 +52,7 @@ describe("the facts of a company", () => {
 
 test("contact settings say who finds a company, and whether it is asked", async () => {
   const [shy, asker] = [await activeCompany(app, "Shy Lines"), await activeCompany(app, "Asker Lines")];
-  const find = () => asker.call(contactRoutes.search, { query: { text: "Shy Lines" } });
+  const find = async () => (await asker.call(contactRoutes.parties, { query: { list: "platform", text: "Shy Lines" } })).rows;
   const { organisation } = await shy.me();
   expect(await find()).toHaveLength(1);
   expect(await shy.call(organisationRoutes.setContacts, { body: { findable: false } })).toMatchObject({ findable: false, isPublic: false, verificationNeeded: true });

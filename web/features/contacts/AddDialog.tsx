@@ -1,10 +1,11 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { contactRoutes } from "#domain/api/contacts";
+import { CONTACT_STATES } from "#domain/states";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { countryName } from "../../i18n/countries.ts";
-import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
@@ -13,18 +14,26 @@ import { Segments } from "../../ui/Segments.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Contacts.module.css";
 
+const SHOWN = 20;
+
 /** Finds a company and asks it, or uses its invitation code. */
-export function AddDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export function AddDialog({ open, company, onClose }: { readonly open: boolean; readonly company?: Asked | undefined; readonly onClose: () => void }) {
   const words = useWords();
-  return <Dialog open={open} title={words("contacts.addTitle")} onClose={onClose}><AddForm onClose={onClose} /></Dialog>;
+  return <Dialog open={open} title={words("contacts.addTitle")} onClose={onClose}><AddForm company={company} onClose={onClose} /></Dialog>;
 }
 
-function AddForm({ onClose }: { readonly onClose: () => void }) {
+/** A company that is to be asked. */
+interface Asked {
+  readonly id: string;
+  readonly name: string;
+}
+
+function AddForm({ company: asked, onClose }: { readonly company?: Asked | undefined; readonly onClose: () => void }) {
   const words = useWords();
   const { send, busy, problem, above, under, forget } = useSend();
   const [way, setWay] = useState<"search" | "code">("search");
-  const [text, setText] = useState("");
-  const [chosen, setChosen] = useState<string>();
+  const [text, setText] = useState(asked?.name ?? "");
+  const [chosen, setChosen] = useState(asked?.id);
   const [code, setCode] = useState("");
   const [message, setMessage] = useState("");
   const [missing, setMissing] = useState(false);
@@ -89,18 +98,19 @@ interface CompaniesProps {
 /** The companies of a name, as radio buttons. */
 function Companies({ text, chosen, onChoose }: CompaniesProps) {
   const words = useWords();
+  const say = useSay();
   const language = useLanguage();
-  const found = useRead(contactRoutes.search, { query: { text } });
+  const found = useRead(contactRoutes.parties, { query: { list: "platform", text, limit: SHOWN } });
   if (found.data === undefined && found.error !== null) return <Notice tone="error" action={<Button size="small" onClick={() => void found.refetch()}>{words("common.retry")}</Button>}>{found.error.message}</Notice>;
   if (found.data === undefined) return <LoadingLine />;
-  if (found.data.length === 0) return <p className={styles.quiet} role="status">{words("contacts.searchNone")}</p>;
+  if (found.data.rows.length === 0) return <p className={styles.quiet} role="status">{words("contacts.searchNone")}</p>;
   return (
     <div role="radiogroup" aria-label={words("contacts.results")} className={styles.results}>
-      {found.data.map((company) => (
+      {found.data.rows.map((company) => (
         <label key={company.id} className={styles.result}>
-          <input type="radio" name="company" checked={company.id === chosen} onChange={() => onChoose(company.id)} />
+          <input type="radio" name="company" checked={company.id === chosen} disabled={company.contact !== null} onChange={() => onChoose(company.id)} />
           <span>{company.name}</span>
-          <span>{[company.city, countryName(company.country, language)].filter((one) => one !== "").join(words("common.comma"))}</span>
+          <span>{[company.contact === null ? "" : say(CONTACT_STATES[company.contact].label), company.city, countryName(company.country, language)].filter((one) => one !== "").join(words("common.comma"))}</span>
         </label>
       ))}
     </div>

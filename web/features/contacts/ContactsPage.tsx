@@ -86,7 +86,7 @@ export function Page() {
         <>
           <DeskBar />
           <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{words("shell.contacts")}</h1>
-          <ViewTabs label={words("contacts.views")} current={view} extra={<Link to="/layout/contacts/external" className={styles.external}>{words("external.title")}</Link>} tabs={VIEWS.map((one) => ({
+          <ViewTabs label={words("contacts.views")} current={view} extra={<span className={styles.elsewhere}><Link to="/layout/contacts/platform">{words("contacts.platform")}</Link><Link to="/layout/contacts/external">{words("external.title")}</Link></span>} tabs={VIEWS.map((one) => ({
             key: one, label: words(`contacts.${one}`), to: addressWith({ view: one === "all" ? "" : one, id: "" }),
             ...(contacts.data === undefined ? {} : { count: all.filter(IN_VIEW[one]).length }),
           }))} />

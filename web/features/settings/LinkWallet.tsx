@@ -1,6 +1,8 @@
 import { Button, type InputRef } from "antd";
 import { useState } from "react";
 import { authRoutes } from "#domain/api/auth";
+import { walletRoutes } from "#domain/api/wallets";
+import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useWallet } from "../../chain/wallet/use-wallet.ts";
 import { WalletBoundary } from "../../chain/wallet/WalletBoundary.tsx";
@@ -8,12 +10,16 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { Choice } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
 import { proofWanted, type Proofs } from "./proofs.ts";
 import styles from "./Settings.module.css";
+
+/** Instead of an account's key. */
+const NEW_KEY = "new";
 
 const focus = (input: InputRef | null): void => input?.focus();
 
@@ -39,6 +45,8 @@ function Steps({ to, onClose }: Props) {
   const [proofs, setProofs] = useState<Proofs>();
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
+  const [key, setKey] = useState(NEW_KEY);
+  const accounts = useRead(walletRoutes.list, {}, { enabled: to === "platform" });
   const { address } = wallet;
   const company = organisation.name;
   const wanted = proofWanted(to, organisation, proofs);
@@ -69,7 +77,7 @@ function Steps({ to, onClose }: Props) {
     const known = proofs ?? (await send(authRoutes.walletMessage, { body: { address: null } }))?.answer;
     if (known === undefined) return;
     const { signature = null, formerSignature = null, address: chosen = null } = proofs ?? {};
-    const done = await send(authRoutes.linkWallet, { body: { address: chosen, message: known.message, signature, formerSignature, password } });
+    const done = await send(authRoutes.linkWallet, { body: { address: chosen, ...(key === NEW_KEY ? {} : { walletId: key }), message: known.message, signature, formerSignature, password } });
     if (done === undefined) return;
     toast(words(to === "wallet" ? "settings.linkDone" : "settings.keptDone"));
     onClose();
@@ -87,6 +95,12 @@ function Steps({ to, onClose }: Props) {
       {problem !== undefined && wrong === undefined && <Notice tone="error">{problem.message}</Notice>}
       {refused && <Notice tone="error">{words("settings.linkRefused")}</Notice>}
       {misplaced !== undefined && <Notice tone="warning">{words(misplaced, { address: format.hash(organisation.address ?? "") })}</Notice>}
+      {(accounts.data ?? []).length > 0 && (
+        <Field label={words("settings.keptKey")}>
+          <Choice label={words("settings.keptKey")} value={key} onChange={setKey}
+            options={[{ value: NEW_KEY, label: words("settings.keptNew") }, ...(accounts.data ?? []).filter((one) => one.address !== organisation.address).map((one) => ({ value: one.id, label: `${one.name} · ${format.hash(one.address)}` }))]} />
+        </Field>
+      )}
       {wanted === "former" && <p role="status">{words(to === "wallet" ? "settings.linkFormer" : "settings.keptFormer", { address: format.hash(organisation.address ?? "") })}</p>}
       {wanted === null && (
         <>
@@ -98,7 +112,7 @@ function Steps({ to, onClose }: Props) {
       )}
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
-        {wanted === null ? <Button type="primary" htmlType="submit" loading={busy}>{words(to === "wallet" ? "settings.linkVerb" : "settings.keptVerb")}</Button>
+        {wanted === null ? <Button type="primary" htmlType="submit" loading={busy}>{words(to === "wallet" ? "settings.linkVerb" : key === NEW_KEY ? "settings.keptVerb" : "settings.keptUse")}</Button>
           : address === undefined ? <Button type="primary" onClick={wallet.connect}>{words("settings.linkConnect")}</Button> : (
             <>
               <Button onClick={wallet.disconnect}>{words("settings.linkOther")}</Button>

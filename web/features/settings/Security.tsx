@@ -14,16 +14,15 @@ import { Section } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { RecoveryFile } from "./RecoveryFile.tsx";
-import { CompanyRules } from "./CompanyRules.tsx";
 import { SecondVerification } from "./SecondVerification.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { TakeKeysBack } from "./TakeKeysBack.tsx";
 import styles from "./Settings.module.css";
 
-/** The password, keys from before it, second verifications, sessions, what the company asks of all, and the user agreement. */
+/** The password, keys from before it, second verifications, sessions, and the user agreement. */
 export function Security() {
   const { user } = useMe();
-  return <><PasswordChange />{!user.keyGranted && <TakeKeysBack />}<SecondVerification /><Sessions /><CompanyRules />{user.isAdmin && <RecoveryFile />}<Agreement /></>;
+  return <><PasswordChange />{!user.keyGranted && <TakeKeysBack />}<SecondVerification /><Sessions />{user.isAdmin && <RecoveryFile />}<Agreement /></>;
 }
 
 function PasswordChange() {

@@ -3,6 +3,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
+import { Advanced } from "./Advanced.tsx";
 import { Basic } from "./Basic.tsx";
 import { Company } from "./Company.tsx";
 import { Rights } from "./Rights.tsx";
@@ -10,8 +11,8 @@ import { Security } from "./Security.tsx";
 import { Stamps } from "./Stamps.tsx";
 import styles from "./Settings.module.css";
 
-const PARTS = ["basic", "security", "rights", "company", "stamps"] as const;
-const SCREENS = { basic: Basic, security: Security, rights: Rights, company: Company, stamps: Stamps };
+const PARTS = ["basic", "security", "advanced", "rights", "company", "stamps"] as const;
+const SCREENS = { basic: Basic, security: Security, advanced: Advanced, rights: Rights, company: Company, stamps: Stamps };
 
 /** /layout/settings/:part? */
 export function Page() {

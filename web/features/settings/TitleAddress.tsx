@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useChainName } from "../../session/use-chain-name.ts";
@@ -62,6 +63,7 @@ export function AddressChange() {
           <Button onClick={() => setTo("platform")}>{words(linked ? "settings.keptStart" : "settings.keptAnother")}</Button>
         </div>
       ) : <p className={styles.quiet}>{words("settings.walletAdmin")}</p>}
+      <p className={styles.links}><Link to="/layout/wallets" className={styles.link}>{words("wallets.title")}</Link></p>
       <Dialog open={to !== null} title={words(to === "platform" ? "settings.keptTitle" : "settings.linkTitle")} onClose={() => setTo(null)}>
         <Suspense fallback={<LoadingLine />}>{to !== null && <LinkWallet to={to} onClose={() => setTo(null)} />}</Suspense>
       </Dialog>

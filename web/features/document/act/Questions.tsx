@@ -1,5 +1,6 @@
 import { Input } from "antd";
 import { capacityWords } from "#domain/capacity";
+import { automaticRoutes } from "#domain/api/automatic";
 import { stampRoutes } from "#domain/api/stamps";
 import { kindOf, UPLOAD_KINDS } from "#domain/kinds/kinds";
 import { useRead } from "../../../api/query.ts";
@@ -25,6 +26,7 @@ export function Question({ ask, ...props }: QuestionProps & { readonly ask: stri
     case "stamp": return <StampChoice {...props} />;
     case "releaseAgent": return <ReleaseAgent {...props} />;
     case "quantities": return <Quantities {...props} />;
+    case "signer": return <SignerChoice {...props} />;
     case "kind": return <KindChoice {...props} />;
     default: return null;
   }
@@ -101,11 +103,22 @@ function StampChoice({ answers, put, error }: QuestionProps) {
   );
 }
 
+function SignerChoice({ document, answers, put, error }: QuestionProps) {
+  const words = useWords();
+  const service = useRead(automaticRoutes.get, {});
+  const signers = (service.data?.signers ?? []).filter(({ kinds }) => kinds.includes(document.kind));
+  return (
+    <Field label={words("act.signer")} required error={error("signerId") ?? service.error?.message} help={words("act.signerHelp")}>
+      <Choice label={words("act.signer")} value={answers.signerId} loading={service.isPending} placeholder={words("act.choose")} options={signers.map(({ id, name }) => ({ value: id, label: name }))} onChange={(signerId) => put({ signerId })} />
+    </Field>
+  );
+}
+
 function ReleaseAgent({ answers, put, error }: QuestionProps) {
   const words = useWords();
   const { organisation } = useMe();
   return (
-    <PartyField label={words("act.releaseAgent")} own={{ id: organisation.id, name: organisation.name }} value={answers.releaseAgentId ?? organisation.id} error={error("releaseAgentId")}
+    <PartyField label={words("act.releaseAgent")} list="withSelf" value={answers.releaseAgentId ?? organisation.id} error={error("releaseAgentId")}
       onChange={(party) => put({ releaseAgentId: party.id })} />
   );
 }

@@ -20,11 +20,13 @@ export interface Answers {
   /** Quantity to release of each cargo line; empty for none. */
   readonly quantities: readonly string[];
   readonly kind: string | undefined;
+  /** The colleague in whose name the automatic service signs. */
+  readonly signerId: string | undefined;
 }
 
 export const NO_ANSWERS: Answers = {
   reason: "", endorsement: "TO_ORDER", partyId: undefined, capacityId: undefined, stampId: undefined, purpose: "DELIVERY", comment: "", releaseAgentId: undefined,
-  receiver: "", quantities: [], kind: undefined,
+  receiver: "", quantities: [], kind: undefined, signerId: undefined,
 };
 
 interface Sending {
@@ -53,6 +55,10 @@ export const SEND: Readonly<Record<string, Send>> = {
     const body = { expectedVersion: document.version, password, capacityId: answers.capacityId ?? null, ...(answers.stampId === undefined ? {} : { stampId: answers.stampId }) };
     return call(documentRoutes.sign, { params: params(document), body }, { key: key(body) });
   },
+  signAutomatically: ({ document, answers, password = "", key }) => {
+    const body = { expectedVersion: document.version, password, signerId: answers.signerId ?? "", capacityId: answers.capacityId ?? null, ...(answers.stampId === undefined ? {} : { stampId: answers.stampId }) };
+    return call(documentRoutes.signAutomatically, { params: params(document), body }, { key: key(body) });
+  },
   endorse: act(documentRoutes.endorse, ({ endorsement, partyId }) => ({ type: endorsement, endorseeId: partyId })),
   surrender: act(documentRoutes.surrender, ({ purpose, comment }) => ({ purpose, comment })),
   refuseReceipt: act(documentRoutes.refuseReceipt, ({ reason }) => ({ reason })),
@@ -76,7 +82,7 @@ export const SEND: Readonly<Record<string, Send>> = {
 };
 
 /** Questions that must be answered before an act. */
-export type Needed = "reason" | "endorsement" | "capacity" | "quantities" | "kind";
+export type Needed = "signer" | "reason" | "endorsement" | "capacity" | "quantities" | "kind";
 
 const ANSWERED: Readonly<Record<Needed, (answers: Answers) => boolean>> = {
   reason: ({ reason }) => reason.trim() !== "",
@@ -84,6 +90,7 @@ const ANSWERED: Readonly<Record<Needed, (answers: Answers) => boolean>> = {
   capacity: ({ capacityId }) => capacityId !== undefined,
   quantities: ({ receiver, quantities }) => receiver.trim() !== "" && quantities.some((quantity) => quantity !== ""),
   kind: ({ kind }) => kind !== undefined,
+  signer: ({ signerId }) => signerId !== undefined,
 };
 
 /** The first question of an act that still has no answer. */

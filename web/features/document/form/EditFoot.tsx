@@ -19,7 +19,8 @@ interface Props {
   readonly onNext: (path: string) => void;
   readonly onShow: () => void;
   readonly onClose: () => void;
-  readonly onSign: () => void;
+  /** By the own certificate, or by the automatic service. */
+  readonly onSign: (action: "sign" | "signAutomatically") => void;
 }
 
 const NAMED = 4;
@@ -67,7 +68,8 @@ export function EditFoot({ document, kind, problems, onNext, onShow, onClose, on
     return () => globalThis.document.removeEventListener("keydown", listen);
   });
 
-  const sign = kind.flow.actions["sign"];
+  const { sign, signAutomatically: automatic } = kind.flow.actions;
+  const mayAsk = problems.length === 0 && document.can["signAutomatically"] === null;
   const missing = problems.length > 0 ? (
     <span id={reasonId}>
       {summary.join(words("common.semicolon"))}{" "}
@@ -77,8 +79,9 @@ export function EditFoot({ document, kind, problems, onNext, onShow, onClose, on
   return (
     <FormFoot missing={missing}>
       <Button onClick={onClose}>{words("common.saveAndClose")}</Button>
+      {automatic !== undefined && mayAsk && <Button type={code === null ? "default" : "primary"} onClick={() => onSign("signAutomatically")}>{say(automatic.label)}</Button>}
       {sign !== undefined && (missing === undefined
-        ? <Button type="primary" onClick={onSign}>{say(sign.label)}</Button>
+        ? <Button type="primary" onClick={() => onSign("sign")}>{say(sign.label)}</Button>
         : <GreyedButton aria-describedby={reasonId} onClick={problems.length > 0 ? next : undefined}>{say(sign.label)}</GreyedButton>)}
     </FormFoot>
   );

@@ -47,7 +47,7 @@ export function EditView({ document, onBegun }: Props) {
   const problems = useProblems(kind, draft.data, draft.refused);
   const [focus, setFocus] = useState<string>();
   const [view, setView] = useState<"form" | "preview">("form");
-  const [signing, setSigning] = useState<DocumentDetail>();
+  const [signing, setSigning] = useState<{ readonly document: DocumentDetail; readonly action: string }>();
   const fields = useRef<HTMLDivElement>(null);
 
   const form: FormState = { change: (path, value) => draft.change((data) => withValue(data, path, value)), touch: problems.touch, error: problems.error };
@@ -67,10 +67,10 @@ export function EditView({ document, onBegun }: Props) {
     // Left with unsaved content, the page asks by itself.
     void navigate(listOf(kind));
   };
-  const sign = async (): Promise<void> => {
+  const sign = async (action: string): Promise<void> => {
     problems.showAll();
     const saved = await draft.save().catch(() => undefined);
-    if (saved !== undefined) setSigning(saved);
+    if (saved !== undefined) setSigning({ document: saved, action });
   };
 
   const state = problems.all.length === 0 ? "DRAFT" : "DRAFTING";
@@ -89,7 +89,7 @@ export function EditView({ document, onBegun }: Props) {
               </>
             } />
         }
-        foot={<EditFoot document={document} kind={kind} problems={problems.all} onNext={goTo} onShow={problems.showAll} onClose={() => void close()} onSign={() => void sign()} />}>
+        foot={<EditFoot document={document} kind={kind} problems={problems.all} onNext={goTo} onShow={problems.showAll} onClose={() => void close()} onSign={(action) => void sign(action)} />}>
         <SaveMessages draft={draft} />
         <div className={styles.form} data-view={wide ? undefined : view}>
           {(wide || view === "form") && (
@@ -109,7 +109,7 @@ export function EditView({ document, onBegun }: Props) {
       </Screen>
       <UnsavedPrompt dirty={draft.state !== "saved" && signing === undefined} stays={arrival.stays} onSave={async () => void (await draft.save())} />
       {signing !== undefined && (
-        <ActDialog document={signing} action="sign" onClose={() => setSigning(undefined)} onDone={(intent) => void navigate(addressOf(document, "view"), { replace: true, state: { intent } })} />
+        <ActDialog document={signing.document} action={signing.action} onClose={() => setSigning(undefined)} onDone={(intent) => void navigate(addressOf(document, "view"), { replace: true, state: { intent } })} />
       )}
     </FormContext>
   );

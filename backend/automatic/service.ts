@@ -1,0 +1,157 @@
+import { generateKeyPairSync } from "node:crypto";
+import { v7 as uuid } from "uuid";
+import type { EntityManager } from "typeorm";
+import type { AutomaticService } from "#domain/api/automatic";
+import { automaticRights, signedAutomatically } from "#domain/automatic";
+import { Refused } from "#domain/errors";
+import type { Named } from "#domain/events/field";
+import type { Kind } from "#domain/kinds/kind";
+import { rightsOf, type Permission } from "#domain/permissions";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import type { Context } from "../core/context.ts";
+import { changedOne, first, rows } from "../core/database.ts";
+import { share, UnlockedKeys, type SecretPurpose } from "../keyring/keyring.ts";
+import { endLending, unshare } from "../keyring/recipients.ts";
+import { open, purposeKey, seal } from "../keyring/wrapping.ts";
+import { postToOrganisation } from "../mail/organisation-mail.ts";
+import { agreed } from "../organisation/agreed.ts";
+import { LETTERS } from "./letters.ts";
+
+/** What signing a document opens of the company's; nothing else is wrapped to the service. */
+const COMPANY_KEYS: readonly SecretPurpose[] = ["title-key", "issuer-key", "organisation-certificate"];
+
+interface Row {
+  readonly id: string; readonly publicKey: Buffer; readonly wrapped: Buffer; readonly at: Date; readonly by: string; readonly byName: string;
+}
+const SELECT = `SELECT a.id, a.public_key AS "publicKey", a.wrapped_private AS wrapped, a.granted_at AS at, a.granted_by AS by, trim(p.first_name || ' ' || p.last_name) AS "byName"
+  FROM app.automatic_service a JOIN app.person p ON p.id = a.granted_by WHERE a.organisation_id = $1`;
+
+const serviceOf = (tx: EntityManager, organisation: string): Promise<Row | null> => first<Row>(tx, SELECT, [organisation]);
+
+/** The service, AUTOMATIC_OFF where there is none. */
+async function existing(ctx: Context): Promise<Row> {
+  const service = await serviceOf(ctx.tx, ctx.organisation.id);
+  if (!service) throw new Refused("AUTOMATIC_OFF");
+  return service;
+}
+
+/** A colleague in whose name the service signs. */
+interface Signer extends Named {
+  readonly signedName: string;
+  readonly email: string;
+  readonly external: boolean;
+  readonly agreed: boolean;
+  readonly rights: ReadonlySet<Permission>;
+}
+
+/** Who has lent the key of the certificate in use, still works here, and has the right to have a kind signed automatically. */
+async function signersOf(ctx: Context): Promise<Signer[]> {
+  const found = await rows<Omit<Signer, "rights"> & { permissions: string[] }>(
+    ctx.tx,
+    `SELECT p.id, trim(p.first_name || ' ' || p.last_name) AS name, p.signed_name AS "signedName", p.email, ${agreed("p")} AS agreed, m.external_platform AS external, m.permissions
+       FROM app.automatic_signer l JOIN app.person p ON p.id = l.person_id AND p.enabled
+       JOIN app.membership m ON m.organisation_id = l.organisation_id AND m.person_id = l.person_id AND m.status = 'ACTIVATED'
+       JOIN app.certificate c ON c.organisation_id = l.organisation_id AND c.person_id = l.person_id AND c.in_use
+       JOIN app.secret_share h ON h.secret_id = c.secret_id AND h.recipient_kind = 'service' AND h.recipient_id = l.service_id
+      WHERE l.organisation_id = $1 ORDER BY name, p.id`,
+    [ctx.organisation.id],
+  );
+  return found.map(({ permissions, ...person }) => ({ ...person, rights: new Set(rightsOf(permissions, person.external)) }));
+}
+
+/** The state of the service, as settings show it. */
+export async function automaticService(ctx: Context): Promise<AutomaticService> {
+  const service = await serviceOf(ctx.tx, ctx.organisation.id);
+  const signers = await signersOf(ctx);
+  return {
+    granted: service && { at: service.at.toISOString(), by: { id: service.by, name: service.byName } },
+    mayLend: signedAutomatically(ctx.permissions).length > 0, lent: signers.some(({ id }) => id === ctx.person.id),
+    signers: signers.map(({ id, name, rights }) => ({ id, name, kinds: signedAutomatically(rights) })),
+  };
+}
+
+/** Whether the service can sign a kind at all: a guard of its flow. */
+export const hasSigner = async (ctx: Context, kind: Kind): Promise<boolean> => {
+  const rights = automaticRights(kind);
+  return rights !== null && (await signersOf(ctx)).some((signer) => rights.every((right) => signer.rights.has(right)));
+};
+
+const wrapKey = (kek: Buffer): Buffer => purposeKey(kek, "automatic-service:sign");
+const about = (organisation: string, service: string): string => `${organisation}:${service}`;
+
+/** Makes the service, or gives it what it lacks: every key that signs for the company. KEY_NOT_GRANTED. */
+export async function grantService(ctx: Context, kek: Buffer): Promise<AutomaticService> {
+  const { tx, organisation, person } = ctx;
+  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
+  if (!(await serviceOf(tx, organisation.id))) {
+    const pair = generateKeyPairSync("x25519");
+    const id = uuid();
+    await tx.query("INSERT INTO app.automatic_service (id, organisation_id, public_key, wrapped_private, granted_by) VALUES ($1,$2,$3,$4,$5)", [
+      id, organisation.id, pair.publicKey.export({ format: "der", type: "spki" }), seal(wrapKey(kek), pair.privateKey.export({ format: "der", type: "pkcs8" }), about(organisation.id, id)), person.id,
+    ]);
+  }
+  const { id, publicKey } = await existing(ctx);
+  const secrets = await rows<{ id: string }>(tx, "SELECT id FROM app.secret WHERE organisation_id = $1 AND person_id IS NULL AND retired_at IS NULL AND purpose = ANY($2)", [organisation.id, COMPANY_KEYS]);
+  for (const secret of secrets) await wrap(ctx, secret.id, { id, publicKey });
+  await record(ctx, "automatic.grant", {});
+  await postToOrganisation(tx, organisation.id, { ...LETTERS.granted, parameters: { name: person.name, company: organisation.name } });
+  return automaticService(ctx);
+}
+
+/** Ends the service with every key that was wrapped to it. AUTOMATIC_OFF. */
+export async function withdrawService(ctx: Context): Promise<AutomaticService> {
+  const { id } = await existing(ctx);
+  await unshare(ctx.tx, "service", id);
+  if (!(await changedOne(ctx.tx, "DELETE FROM app.automatic_service WHERE id = $1", [id]))) throw new Refused("AUTOMATIC_OFF");
+  await record(ctx, "automatic.withdraw", {});
+  await postToOrganisation(ctx.tx, ctx.organisation.id, { ...LETTERS.withdrawn, parameters: { name: ctx.person.name, company: ctx.organisation.name } });
+  return automaticService(ctx);
+}
+
+/** Wraps the own certificate's key to the service. AUTOMATIC_OFF, FORBIDDEN, USER_NO_CERTIFICATE. */
+export async function lendKey(ctx: Context): Promise<AutomaticService> {
+  const { tx, organisation, person } = ctx;
+  const { id, publicKey } = await existing(ctx);
+  if (signedAutomatically(ctx.permissions).length === 0) throw new Refused("FORBIDDEN", { permission: "bl.sign.auto" });
+  const certificate = await first<{ secretId: string }>(tx, `SELECT secret_id AS "secretId" FROM app.certificate WHERE organisation_id = $1 AND person_id = $2 AND in_use`, [organisation.id, person.id]);
+  if (!certificate) throw new Refused("USER_NO_CERTIFICATE");
+  await wrap(ctx, certificate.secretId, { id, publicKey });
+  await tx.query("INSERT INTO app.automatic_signer (service_id, organisation_id, person_id) VALUES ($1,$2,$3) ON CONFLICT DO NOTHING", [id, organisation.id, person.id]);
+  await record(ctx, "automatic.lend", {});
+  return automaticService(ctx);
+}
+
+/** Takes the own key back. AUTOMATIC_OFF. */
+export async function takeKeyBack(ctx: Context): Promise<AutomaticService> {
+  await existing(ctx);
+  await endLending(ctx.tx, ctx.person.id, ctx.organisation.id);
+  await record(ctx, "automatic.take-back", {});
+  return automaticService(ctx);
+}
+
+async function wrap(ctx: Context, secret: string, service: { id: string; publicKey: Buffer }): Promise<void> {
+  if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
+  const bytes = await ctx.keys.open(ctx.tx, secret);
+  await share(ctx.tx, secret, { kind: "service", ...service }, bytes);
+  bytes.fill(0);
+}
+
+/**
+ * The service at work for one signature: the context of who asks, with the signer's rights and keys. AUTOMATIC_OFF;
+ * AUTOMATIC_SIGNER where this colleague has not lent a key or has not the right.
+ */
+export async function signingFor(ctx: Context, kek: Buffer, person: string, kind: Kind): Promise<Context> {
+  const service = await existing(ctx);
+  const rights = automaticRights(kind);
+  const signer = (await signersOf(ctx)).find(({ id }) => id === person);
+  if (!signer || !rights?.every((right) => signer.rights.has(right))) throw new Refused("AUTOMATIC_SIGNER", {}, [{ path: "signerId", code: "AUTOMATIC_SIGNER" }]);
+  const keys = new UnlockedKeys(person, open(wrapKey(kek), service.wrapped, about(ctx.organisation.id, service.id)), { kind: "service", id: service.id });
+  const { id, name, signedName, email, agreed, external } = signer;
+  return { ...ctx, person: { id, name, signedName, email, isAdmin: false, agreed, external }, permissions: signer.rights, keys };
+}
+
+async function record(ctx: Context, action: "automatic.grant" | "automatic.withdraw" | "automatic.lend" | "automatic.take-back", detail: Readonly<Record<string, never>>): Promise<void> {
+  await audit(ctx, action, detail);
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.person.id });
+}

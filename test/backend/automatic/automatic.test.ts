@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { automaticRoutes as routes } from "#domain/api/automatic";
+import { authRoutes } from "#domain/api/auth";
+import { documentRoutes } from "#domain/api/documents";
+import { recordRoutes } from "#domain/api/record";
+import { walletRoutes } from "#domain/api/wallets";
+import type { Permission } from "#domain/permissions";
+import { rows } from "../../../backend/core/database.ts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { completeBill } from "../../support/bill.ts";
+import { companies, get, PASSWORD, settled, type Colleague, type Company } from "../../support/companies.ts";
+import { tokenFor } from "../../support/credentials.ts";
+
+const MAY: readonly Permission[] = ["bl.sign.auto", "bl.issue", "bl.issueInCapacity"];
+let backend: TestBackend;
+let [company, other]: Company[] = [];
+/** The administrator, who signs; a colleague who only drafts; a colleague with the right to have signed. */
+let [admin, drafter, signer]: Colleague[] = [];
+const password = { body: { password: PASSWORD } };
+const sql = <T>(text: string, parameters: unknown[] = []) => backend.database.asWorker((tx) => rows<T>(tx, text, parameters));
+const give = (person: Colleague, permissions: readonly Permission[]) => admin!.api.call(authRoutes.setPermissions, { params: { id: person.id }, body: { permissions: [...permissions] } });
+const shares = () => sql<{ purpose: string; owner: string | null }>("SELECT s.purpose, s.person_id AS owner FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id WHERE h.recipient_kind = 'service' AND s.organisation_id = $1 ORDER BY 1", [company!.id]);
+const lettersTo = async (person: Colleague) => (await sql<{ subject: string; body: string }>("SELECT m.subject, m.body FROM app.mail m JOIN app.person p ON p.email = m.recipient WHERE p.id = $1 ORDER BY m.created_at", [person.id]));
+
+let count = 0;
+const draft = () => drafter!.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `AUTO-${++count}` }) } } });
+const ask = (id: string, expectedVersion: number, form: { signerId?: string; password?: string } = {}, api = drafter!.api) =>
+  api.call(documentRoutes.signAutomatically, { params: { id }, body: { expectedVersion, password: PASSWORD, signerId: signer!.id, capacityId: company!.capacityId, ...form } });
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: true });
+  const make = companies(backend);
+  [company, other] = await Promise.all([make.company("Automatic Lines", { people: 3 }), make.company("Other Lines")]);
+  await make.befriend(company, other);
+  [admin, drafter, signer] = company.people;
+  await give(drafter!, ["bl.draft"]);
+  await give(signer!, MAY);
+  // The drafter holds none of the company keys: what signs is the service, not who asks for it.
+  await sql("DELETE FROM app.secret_share h USING app.secret s WHERE s.id = h.secret_id AND s.person_id IS NULL AND h.recipient_id = $1", [drafter!.id]);
+});
+afterAll(() => backend.stop());
+
+describe("before an administrator has granted it", () => {
+  test("nothing is signed automatically, and nobody can lend a key", async () => {
+    expect(await drafter!.api.call(routes.get)).toEqual({ granted: null, mayLend: false, lent: false, signers: [] });
+    const { id, version, can } = await draft();
+    expect(can["signAutomatically"]).toBe("AUTOMATIC_OFF");
+    expect(await refusal(ask(id, version))).toBe("AUTOMATIC_OFF");
+    expect(await refusal(signer!.api.call(routes.lend, password))).toBe("AUTOMATIC_OFF");
+    expect(await refusal(signer!.api.call(routes.takeBack))).toBe("AUTOMATIC_OFF");
+    expect(await refusal(admin!.api.call(routes.withdraw))).toBe("AUTOMATIC_OFF");
+  });
+
+  test("it takes an administrator and the password, and no program can do it", async () => {
+    expect(await refusal(signer!.api.call(routes.grant, password))).toBe("FORBIDDEN");
+    expect(await refusal(admin!.api.call(routes.grant, { body: { password: "wrong" } }))).toBe("WRONG_PASSWORD");
+    const { api } = await tokenFor(backend.url, signer!.api);
+    expect(await refusal(api.call(routes.lend, password))).toBe("PERSON_NEEDED");
+    expect(await shares()).toEqual([]);
+  });
+});
+
+describe("granted by an administrator", () => {
+  beforeAll(async () => void (await admin!.api.call(routes.grant, password)));
+
+  test("the keys that sign for the company are wrapped to it and no others; it is shown, told and on record", async () => {
+    await admin!.api.call(walletRoutes.add, { body: { name: "Beside", network: "xdc", privateKey: null, password: PASSWORD } });
+    await admin!.api.call(routes.grant, password);
+    expect((await shares()).map((row) => row.purpose)).toEqual(["issuer-key", "organisation-certificate", "title-key"]);
+    expect(await drafter!.api.call(routes.get)).toMatchObject({ granted: { by: { id: admin!.id } }, signers: [] });
+    expect((await admin!.api.call(recordRoutes.log, { query: {} })).map((line) => line.event)).toContain("automatic.grant");
+    await expect.poll(async () => (await lettersTo(admin!)).map(({ subject }) => subject)).toContain("Documents of Automatic Lines can be signed automatically");
+    expect((await other!.api.call(routes.get)).granted).toBeNull();
+    const { can } = await draft();
+    expect(can["signAutomatically"]).toBe("AUTOMATIC_OFF");
+  });
+
+  test("a colleague with the right lends the own certificate with the own password; nobody else can", async () => {
+    expect(await refusal(drafter!.api.call(routes.lend, password))).toBe("FORBIDDEN");
+    expect(await refusal(signer!.api.call(routes.lend, { body: { password: "wrong" } }))).toBe("WRONG_PASSWORD");
+    expect(await signer!.api.call(routes.lend, password)).toMatchObject({ lent: true, mayLend: true, signers: [{ id: signer!.id, kinds: ["BillOfLading"] }] });
+    expect((await shares()).filter((row) => row.purpose === "user-certificate")).toEqual([{ purpose: "user-certificate", owner: signer!.id }]);
+  });
+
+  test("signs and issues in that colleague's name, though who asks holds no key and may not sign", async () => {
+    const begun = await draft();
+    expect(begun.can).toMatchObject({ signAutomatically: null, sign: "FORBIDDEN" });
+    expect(await refusal(ask(begun.id, begun.version, { password: "wrong" }))).toBe("WRONG_PASSWORD");
+    expect(await refusal(ask(begun.id, begun.version, { signerId: admin!.id }))).toBe("AUTOMATIC_SIGNER");
+    expect(await refusal(ask(begun.id, begun.version, { signerId: other!.people[0]!.id }))).toBe("AUTOMATIC_SIGNER");
+    expect(await refusal(ask(begun.id, begun.version, {}, signer!.api))).toBe("FORBIDDEN");
+    const answer = await ask(begun.id, begun.version);
+    expect((await settled(drafter!.api, answer.intent)).status).toBe("done");
+    const issued = await get(drafter!.api, begun.id);
+    expect(issued).toMatchObject({ state: "ISSUED", isHolder: true, signatures: [{ name: "Person 3", organisation: "Automatic Lines", capacity: "as carrier" }] });
+
+    // The record says who asked for it, and in whose name; the colleague is told.
+    const [line] = (await admin!.api.call(recordRoutes.log, { query: {} })).filter((one) => one.event === "document.signAutomatically");
+    expect(line).toMatchObject({ person: { id: drafter!.id }, detail: { signer: { id: signer!.id } }, document: { id: begun.id } });
+    await expect.poll(async () => (await lettersTo(signer!)).at(-1)?.subject).toBe(`B/L ${begun.number} was signed in your name`);
+  });
+
+  test("stops as soon as the colleague loses the right, and goes on when it is given again", async () => {
+    const { id, version } = await draft();
+    for (const permissions of [["bl.sign.manual", "bl.issue", "bl.issueInCapacity"], ["bl.sign.auto"]] as const) {
+      await give(signer!, permissions);
+      expect(await refusal(ask(id, version))).toBe("AUTOMATIC_SIGNER");
+      expect((await get(drafter!.api, id)).can["signAutomatically"]).toBe("AUTOMATIC_OFF");
+    }
+    await give(signer!, MAY);
+    expect((await get(drafter!.api, id)).can["signAutomatically"]).toBeNull();
+  });
+});
+
+describe("ends", () => {
+  test("for a colleague who takes the key back, and for one who is disabled", async () => {
+    expect(await signer!.api.call(routes.takeBack)).toMatchObject({ lent: false, signers: [] });
+    expect((await shares()).map((row) => row.purpose)).not.toContain("user-certificate");
+    await signer!.api.call(routes.lend, password);
+    const { id, version } = await draft();
+    await admin!.api.call(authRoutes.setUser, { params: { id: signer!.id }, body: { enabled: false } });
+    expect((await shares()).map((row) => row.purpose)).not.toContain("user-certificate");
+    expect(await refusal(ask(id, version))).toBe("AUTOMATIC_SIGNER");
+    await admin!.api.call(authRoutes.setUser, { params: { id: signer!.id }, body: { enabled: true } });
+    expect(await refusal(ask(id, version))).toBe("AUTOMATIC_SIGNER");
+  });
+
+  test("with every key when an administrator withdraws it; granted anew it is another", async () => {
+    const before = await sql<{ id: string }>("SELECT id FROM app.automatic_service WHERE organisation_id = $1", [company!.id]);
+    expect(await admin!.api.call(routes.withdraw)).toEqual({ granted: null, mayLend: true, lent: false, signers: [] });
+    expect(await shares()).toEqual([]);
+    await expect.poll(async () => (await lettersTo(admin!)).map(({ subject }) => subject)).toContain("Documents of Automatic Lines are not signed automatically any more");
+    await admin!.api.call(routes.grant, password);
+    expect(await sql("SELECT 1 FROM app.automatic_service WHERE organisation_id = $1 AND id <> $2", [company!.id, before[0]!.id])).toHaveLength(1);
+    expect((await admin!.api.call(routes.get)).signers).toEqual([]);
+  });
+});
+
+test("a new title key of the company is wrapped to the service too", async () => {
+  await other!.api.call(routes.grant, password);
+  await other!.api.call(authRoutes.walletMessage, { body: { address: null } });
+  const { organisation } = await other!.api.call(authRoutes.linkWallet, { body: { address: null, message: null, signature: null, password: PASSWORD } });
+  expect(organisation.address).not.toBe(other!.address);
+  expect(await sql("SELECT s.public_part FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id WHERE h.recipient_kind = 'service' AND s.organisation_id = $1 AND s.purpose = 'title-key' AND s.retired_at IS NULL", [other!.id])).toEqual([{ public_part: organisation.address }]);
+});

@@ -1,0 +1,143 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { documentRoutes } from "#domain/api/documents";
+import { signIn } from "../../scripts/seed/actors.ts";
+import { completeBill } from "../support/bill.ts";
+import { openBrowser } from "../support/browser.ts";
+import { startProduct, type RunningProduct } from "../support/product.ts";
+import { confirm, dialogOf, ended, leave, lookAt, signInAt, type Seat, type Tongue } from "../support/story.ts";
+
+/** What a company sets up for itself, from the setting to what it does: accounts on networks, whom it knows, and signing without a password. */
+
+const KEY = "4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318";
+let product: RunningProduct;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
+}, 600_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await product?.remove();
+});
+
+async function loginOf(name: string): Promise<{ email: string; password: string }> {
+  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
+  if (login === undefined) throw new Error(`nobody is called ${name}`);
+  return login;
+}
+const person = async (name: string, tongue?: Tongue): Promise<Seat> => signInAt(browser, product, await loginOf(name), tongue);
+
+test("an administrator keeps an account on a network, and makes it the address that holds titles", async () => {
+  const seat = await person("anouk");
+  const { page } = seat;
+  await seat.go("/layout/settings/advanced");
+  await page.getByRole("link", { name: "Wallet Settings" }).click();
+  await page.getByText("No account is kept yet.").waitFor();
+  await page.getByRole("button", { name: "Add an account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an account" });
+  await dialog.getByLabel("Account name").fill("Trade finance");
+  await dialog.getByRole("combobox", { name: "Blockchain network" }).click();
+  await page.getByTitle("XDC Network").click();
+  await dialog.getByLabel("Ethereum format").uncheck();
+  await dialog.getByLabel("Private key", { exact: true }).fill("no key");
+  await dialog.getByLabel("Login password", { exact: true }).fill(seat.password);
+  await dialog.getByRole("button", { name: "Keep the account" }).click();
+  await dialog.getByText("This is not a private key of this network").waitFor();
+  await lookAt(seat, "wallet form");
+  await dialog.getByLabel("Private key", { exact: true }).fill(KEY);
+  await dialog.getByRole("button", { name: "Keep the account" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Trade finance" });
+  await row.getByText("xdc2c75…5c23", { exact: true }).waitFor();
+  expect(await page.content()).not.toContain(KEY);
+  await lookAt(seat, "wallets");
+
+  await page.getByRole("link", { name: "Change the title address" }).click();
+  await page.getByRole("button", { name: "Another key kept here" }).click();
+  const change = page.getByRole("dialog", { name: "A key kept here" });
+  await change.getByRole("combobox", { name: "Key" }).click();
+  await page.getByTitle(/^Trade finance/).click();
+  await change.getByLabel("Login password", { exact: true }).fill(seat.password);
+  await change.getByRole("button", { name: "Use the account" }).click();
+  // A living bill names the bank's address: nothing may be moved away under it.
+  await change.getByText("still names this address").waitFor();
+  seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !one.includes("409")));
+  await leave(seat);
+
+  const chinese = await person("anouk", "zh");
+  await chinese.go("/layout/wallets");
+  await chinese.page.getByText("XDC 网络").waitFor();
+  await lookAt(chinese, "wallets");
+  await chinese.page.getByRole("button", { name: "删除：Trade finance" }).click();
+  await confirm(chinese, "删除");
+  await chinese.page.getByText("尚未保管任何账户。").waitFor();
+  await leave(chinese);
+});
+
+test("whoever is on the platform stands in one list, and a bill takes its parties from the contacts", async () => {
+  const seat = await person("ines");
+  const { page } = seat;
+  await seat.go("/layout/contacts");
+  await page.getByRole("link", { name: "Companies on this platform" }).click();
+  await page.getByRole("row").filter({ hasText: "Kestrel Trade Bank N.V." }).getByText("Added").waitFor();
+  await lookAt(seat, "platform");
+  await page.getByLabel("Name or blockchain address").fill("porto");
+  await expect.poll(() => page.getByRole("row").filter({ hasText: "Kestrel" }).count()).toBe(0);
+  await page.getByRole("row").filter({ hasText: "Porto Azul Energia S.A." }).getByText("Porto Azul Energia S.A.").click();
+  await page.waitForURL(/\/layout\/contacts\?text=Porto/);
+
+  await seat.go("/doc/BillOfLading/create/new");
+  const shipper = page.locator('[data-path="shipper.name"]');
+  await shipper.getByRole("button", { name: "From contacts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Name: choose a party" });
+  await dialog.getByRole("button", { name: /^Tern & Sable Shipping Lda.*Your company/ }).waitFor();
+  await lookAt(seat, "party choice");
+  await dialog.getByLabel("Name, party code or blockchain address").fill("porto");
+  await dialog.getByRole("button", { name: /^Porto Azul/ }).click();
+  expect(await shipper.getByRole("textbox").inputValue()).toBe("Porto Azul Energia S.A.");
+  expect(await page.locator('[data-path="shipper.addressLines"]').getByRole("textbox").inputValue()).toBe("Avenida do Mar 214, 1200-450 Lisboa\nLisboa, Portugal");
+  await page.waitForURL("**/edit/*");
+  await leave(seat);
+});
+
+test("the automatic service signs a bill from the setting to the chain: granted, lent, asked for by a colleague", async () => {
+  const admin = await person("ines");
+  await admin.go("/layout/settings/advanced");
+  await admin.page.getByText("Nothing is signed automatically.").waitFor();
+  await lookAt(admin, "advanced");
+  await admin.page.getByRole("button", { name: "Grant the automatic service" }).click();
+  await dialogOf(admin, "Grant the automatic service");
+  await confirm(admin, "Grant");
+  await admin.page.getByText("No colleague lends a certificate yet.").waitFor();
+  await admin.page.getByRole("button", { name: "Let it sign in my name" }).click();
+  await confirm(admin, "Lend my certificate");
+  await admin.page.getByRole("listitem").filter({ hasText: "Inês Valadares" }).getByText("Bill of lading").waitFor();
+  await lookAt(admin, "advanced, granted");
+  await leave(admin);
+
+  const login = await loginOf("tomas");
+  const { api } = await signIn(product.url, login.email, login.password);
+  const { id } = await api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "TSL-AUTO-1" }) } } });
+  const seat = await person("tomas");
+  const { page } = seat;
+  await seat.go(`/doc/BillOfLading/edit/${id}`);
+  await page.getByRole("button", { name: "Have it signed" }).click();
+  const dialog = await dialogOf(seat, "Have it signed TSL-AUTO-1");
+  await dialog.getByText("First choose in whose name it is signed.").waitFor();
+  await dialog.getByRole("combobox", { name: "Signed in the name of" }).click();
+  await page.getByTitle("Inês Valadares").last().click();
+  await confirm(seat, "Have it signed");
+  await ended(seat, "Issued");
+  await page.getByText("Inês Valadares").first().waitFor();
+  await lookAt(seat, "signed automatically");
+  await leave(seat);
+
+  const chinese = await person("ines", "zh");
+  await chinese.go("/layout/settings/advanced");
+  await lookAt(chinese, "advanced, granted");
+  await chinese.page.getByRole("button", { name: "撤回自动签署服务" }).click();
+  await chinese.page.getByRole("dialog").getByRole("button", { name: "撤回", exact: true }).click();
+  await chinese.page.getByText("目前不自动签署任何单证。").waitFor();
+  await leave(chinese);
+});

@@ -1,0 +1,74 @@
+import { Button } from "antd";
+import { useState } from "react";
+import { automaticRoutes } from "#domain/api/automatic";
+import { kindOf } from "#domain/kinds/kinds";
+import { useRead } from "../../api/query.ts";
+import { useSend } from "../../api/use-send.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useMe } from "../../session/use-me.ts";
+import { DangerDialog } from "../../ui/DangerDialog.tsx";
+import { ErrorView } from "../../ui/ErrorView.tsx";
+import { Section } from "../../ui/FormParts.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./Settings.module.css";
+
+const ACTS = {
+  grant: { route: automaticRoutes.grant, asks: true },
+  withdraw: { route: automaticRoutes.withdraw, asks: false },
+  lend: { route: automaticRoutes.lend, asks: true },
+  takeBack: { route: automaticRoutes.takeBack, asks: false },
+} as const;
+type Act = keyof typeof ACTS;
+
+/** The automatic service: who granted it, in whose names it signs, and whether in one's own. */
+export function AutomaticSigning() {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const { user } = useMe();
+  const service = useRead(automaticRoutes.get, {});
+  const [asked, setAsked] = useState<Act | null>(null);
+  const { data } = service;
+  return (
+    <Section title={words("automatic.title")}>
+      <p className={styles.help}>{words("automatic.help")}</p>
+      {data === undefined ? service.error && <ErrorView title={words("common.failed")} help={service.error.message} onRetry={() => void service.refetch()} /> : (
+        <>
+          <p className={styles.strong}>{data.granted === null ? words("automatic.off") : words("automatic.on", { name: data.granted.by.name, date: format.date(data.granted.at) })}</p>
+          {data.granted !== null && (data.signers.length === 0 ? <p className={styles.quiet}>{words("automatic.noSigner")}</p> : (
+            <ul className={styles.rows}>
+              {data.signers.map(({ id, name, kinds }) => (
+                <li key={id} className={styles.signer}><span className={styles.strong}>{name}</span> <span className={styles.quiet}>{kinds.length === 0 ? words("automatic.noRight") : kinds.map((kind) => say(kindOf(kind).label)).join(words("common.list"))}</span></li>
+              ))}
+            </ul>
+          ))}
+          <div className={styles.foot}>
+            {user.isAdmin && <Button onClick={() => setAsked(data.granted === null ? "grant" : "withdraw")}>{words(data.granted === null ? "automatic.grant" : "automatic.withdraw")}</Button>}
+            {data.granted !== null && data.lent && <Button onClick={() => setAsked("takeBack")}>{words("automatic.takeBack")}</Button>}
+            {data.granted !== null && !data.lent && data.mayLend && <Button onClick={() => setAsked("lend")}>{words("automatic.lend")}</Button>}
+          </div>
+          {!user.isAdmin && data.granted === null && <p className={styles.quiet}>{words("automatic.forAdmins")}</p>}
+        </>
+      )}
+      {asked !== null && <Confirm act={asked} onClose={() => setAsked(null)} />}
+    </Section>
+  );
+}
+
+function Confirm({ act, onClose }: { readonly act: Act; readonly onClose: () => void }) {
+  const words = useWords();
+  const { organisation } = useMe();
+  const { send, busy, problem } = useSend();
+  const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
+  const { route, asks } = ACTS[act];
+  const confirm = async (password: string): Promise<void> => {
+    if ((await send(route, (asks ? { body: { password } } : {}) as never)) === undefined) return;
+    toast(words(`automatic.done.${act}`));
+    onClose();
+  };
+  return (
+    <DangerDialog open title={words(`automatic.${act}`)} sentence={words(`automatic.sentence.${act}`, { company: organisation.name })} verb={words(`automatic.verb.${act}`)} confirm={asks ? "password" : "none"} busy={busy}
+      passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void confirm(password)} onCancel={onClose} />
+  );
+}
