@@ -115,12 +115,13 @@ export async function foundOrganisation(tx: EntityManager, chains: readonly Chai
 
 /**
  * The register has appeared on chain: the organisation may issue. Idempotent. False, and nothing changes, when it is
- * not the register that was last asked for: anyone may deploy one that names this organisation.
+ * not the register that was last asked for on the company's chain: anyone may deploy one that names this organisation.
  */
 export async function activateOrganisation(tx: EntityManager, organisationId: string, registryAddress: string): Promise<boolean> {
   const registry = registryAddress.toLowerCase();
   const asked = await first<{ registry: string }>(
-    tx, "SELECT parameters->>'registry' AS registry FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry' ORDER BY created_at DESC, id DESC LIMIT 1", [organisationId],
+    tx, `SELECT i.parameters->>'registry' AS registry FROM app.intent i JOIN app.organisation o ON o.id = i.organisation_id AND o.chain_id = i.chain_id
+          WHERE o.id = $1 AND i.action = 'deployRegistry' ORDER BY i.created_at DESC, i.id DESC LIMIT 1`, [organisationId],
   );
   if (asked?.registry !== registry) return false;
   const changed = await changedOne(

@@ -6,6 +6,7 @@ import type { Context } from "../core/context.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
 import { addCapacity, deleteCapacity, setCapacity } from "./capacities.ts";
 import { colleagues, grantKey, setColleague, setPermissions } from "./colleagues.ts";
+import { setDefaultChain } from "./default-chain.ts";
 import { EnterpriseFacts, enterpriseOf, setContactSettings } from "./enterprise.ts";
 import { Invitations } from "./invite.ts";
 import { removeColleague } from "./remove.ts";
@@ -81,6 +82,11 @@ export class OrganisationController {
   @Handles(organisationRoutes.update)
   update(@Ctx() ctx: Context, @In() input: Input<typeof organisationRoutes.update>) {
     return this.facts.update(ctx, input.body);
+  }
+
+  @Handles(organisationRoutes.setChain)
+  setChain(@Ctx() ctx: Context, @In() input: Input<typeof organisationRoutes.setChain>) {
+    return setDefaultChain(ctx, input.body);
   }
 
   @Handles(organisationRoutes.setContacts)

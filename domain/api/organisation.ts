@@ -25,6 +25,10 @@ export const organisationRoutes = {
     id: "organisation.update", method: "PATCH", path: "/api/organisation", access: "admin", summary: "Change the facts of my company; another name or country makes a new certificate", unrecorded: AS_IT_WAS,
     body: z.strictObject(written).partial().extend({ password }), stepUp: "password", output: enterprise, errors: ["WRONG_PASSWORD", "CAPACITY_TAKEN"],
   }),
+  setChain: route({
+    id: "organisation.chain", method: "PUT", path: "/api/organisation/chain", access: "admin", summary: "Choose the chain on which my company issues from now on, among those of this installation", unrecorded: AS_IT_WAS,
+    body: z.strictObject({ chainId: z.int() }), errors: ["COMPANY_NOT_READY"],
+  }),
   setContacts: route({
     id: "organisation.contacts", method: "PATCH", path: "/api/organisation/contact-settings", access: "admin", summary: "Who may find my company, who reads its name, and whether it is asked before it becomes a contact", unrecorded: AS_IT_WAS,
     body: z.strictObject(contactSettings).partial(), output: enterprise, errors: [],

@@ -61,6 +61,7 @@ export const EVENTS = {
   "users.grant-key": event("Gave {person} the company keys", "向 {person} 授予了公司密钥", { person: "party", secrets: "number" }),
 
   "organisation.security": event("Set when passwords expire and unused sessions end", "设定了密码有效期和会话时限", { passwordExpiryDays: "proof", sessionMinutes: "proof" }),
+  "organisation.chain": event("Chose {chain} as the default chain", "将默认区块链设为 {chain}", { before: "proof", after: "proof", chain: "text" }),
   "organisation.update": event("Changed the facts of the company", "更改了公司信息", { before: "proof", after: "proof" }),
   "capacities.add": event("Added the capacity to sign “{name}”", "添加了签署身份“{name}”", { id: "proof", type: "text", name: "text" }),
   "capacities.set": event("Changed the capacity to sign “{name}”", "更改了签署身份“{name}”", { id: "proof", name: "text", enabled: "proof" }),

@@ -598,6 +598,11 @@ export const wordsEn = {
     master: "Master",
     capacityAdded: "The capacity was added",
     noCapacities: "No capacity yet. Bills of lading cannot be signed without one.",
+    defaultChain: "Default chain",
+    defaultChainHelp: "What your company issues from now on lives on this chain. Your title address is the same on every chain; a register is set up where there is none yet. Bills that are issued stay where they are.",
+    defaultChainOne: "This installation has one chain.",
+    defaultChainSave: "Choose this chain",
+    defaultChainSaved: "Your company issues on {chain} from now on",
   },
   enterprise: {
     facts: "Company, in English",

@@ -595,6 +595,11 @@ export const wordsZh = {
     master: "船长",
     capacityAdded: "已添加签署身份",
     noCapacities: "尚无签署身份。没有签署身份无法签署提单。",
+    defaultChain: "默认区块链",
+    defaultChainHelp: "此后签发的单证位于该链。物权地址在各链相同；尚无登记册时将自动创建。已签发的提单保留在原链。",
+    defaultChainOne: "本平台仅有一条区块链。",
+    defaultChainSave: "设为默认区块链",
+    defaultChainSaved: "此后将在 {chain} 上签发",
   },
   enterprise: {
     facts: "公司信息（英文）",
