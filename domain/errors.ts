@@ -155,7 +155,7 @@ export const ERRORS = {
   STAMP_FORMAT: row(415, "Wrong stamp format: choose a .png or .jpg image.", "印章格式错误：请选择 .png 或 .jpg 图片。"),
   STAMP_TOO_LARGE: row(413, "Stamp over 2MB: choose an image under 2 MB.", "印章超过 2MB：请选择小于 2 MB 的图片。"),
   STAMP_SIDE: row(422, `Type whole millimetres from ${LIMITS.stampMinMm} to ${LIMITS.stampMaxMm}.`, `请输入 ${LIMITS.stampMinMm} 至 ${LIMITS.stampMaxMm} 之间的整数毫米值。`),
-  STAMP_LIMIT: row(409, "Your company has {max} stamps, the most that is possible. Replace the image of one of them.", "本公司已有 {max} 个印章，达到上限。请更换其中一个的图片。"),
+  STAMP_LIMIT: row(409, "Your company has {max} stamps, the most that is possible. Delete one, or replace the image of one of them.", "本公司已有 {max} 个印章，达到上限。请删除其中一个，或更换其图片。"),
   STAMP_UNUSABLE: row(409, "This stamp is not enabled any more. Choose another one, or sign without.", "该印章已不可用，请另选一个，或不加盖印章签署。"),
 
   // Programs that come in by themselves

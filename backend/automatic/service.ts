@@ -11,6 +11,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { changedOne, first, rows } from "../core/database.ts";
+import { WORKS } from "../core/member.ts";
 import { share, UnlockedKeys, type SecretPurpose } from "../keyring/keyring.ts";
 import { endLending, unshare } from "../keyring/recipients.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";

@@ -1,4 +1,4 @@
-// Data: how long people work for a company, who has left it, who made and last changed what, and what nobody proved.
+// Data: how long people work for a company, who has left it, who made and last changed what, what nobody proved, and stamps that go.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /** Columns whose change is somebody's doing; the rest is kept by the product itself. */
@@ -45,6 +45,7 @@ CREATE FUNCTION app.is_unproved(organisation uuid) RETURNS boolean LANGUAGE sql 
            AND NOT EXISTS (SELECT 1 FROM app.intent i WHERE i.organisation_id = organisation) $$;
 CREATE FUNCTION app.is_unproved_person(person uuid) RETURNS boolean LANGUAGE sql STABLE
   AS $$ SELECT EXISTS (SELECT 1 FROM app.person p WHERE p.id = person AND p.email_verified_at IS NULL) $$;
+GRANT DELETE ON app.stamp TO hawser_app;
 GRANT DELETE ON app.audit, app.acceptance TO hawser_worker;
 CREATE POLICY unproved_only ON app.audit AS RESTRICTIVE FOR DELETE TO hawser_worker USING (app.is_unproved(organisation_id));
 CREATE POLICY unproved_only ON app.acceptance AS RESTRICTIVE FOR DELETE TO hawser_worker USING (app.is_unproved_person(person_id));
@@ -55,6 +56,7 @@ CREATE POLICY unproved_only ON app.acceptance AS RESTRICTIVE FOR DELETE TO hawse
     await runner.query(`
 DROP POLICY unproved_only ON app.acceptance;
 DROP POLICY unproved_only ON app.audit;
+REVOKE DELETE ON app.stamp FROM hawser_app;
 REVOKE DELETE ON app.audit, app.acceptance FROM hawser_worker;
 DROP FUNCTION app.is_unproved_person(uuid);
 DROP FUNCTION app.is_unproved(uuid);

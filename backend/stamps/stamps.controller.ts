@@ -5,7 +5,7 @@ import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { Bytes, Ctx, Handles, In, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
-import { decideOnStamp } from "./review.ts";
+import { decideOnStamp, deleteStamp } from "./review.ts";
 import { listStamps } from "./stamp-row.ts";
 import { drawnStamp, replaceStamp, uploadStamp } from "./upload.ts";
 
@@ -59,5 +59,10 @@ export class StampsController {
   @Handles(stampRoutes.disable)
   disable(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.disable>) {
     return decideOnStamp(ctx, input.params.id, "disable");
+  }
+
+  @Handles(stampRoutes.delete)
+  delete(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.delete>) {
+    return deleteStamp(ctx, input.params.id);
   }
 }

@@ -48,7 +48,7 @@ async function tellReviewers(ctx: Context, publicUrl: string, id: string, stamp:
 }
 
 async function assertRoom(ctx: Context): Promise<void> {
-  const { count } = (await first<{ count: number }>(ctx.tx, "SELECT count(*)::int AS count FROM app.stamp WHERE organisation_id = $1", [ctx.organisation.id])) ?? { count: 0 };
+  const { count } = (await first<{ count: number }>(ctx.tx, "SELECT count(*)::int AS count FROM app.stamp WHERE organisation_id = $1 AND state <> 'DECLINED'", [ctx.organisation.id])) ?? { count: 0 };
   if (count >= LIMITS.stamps) throw new Refused("STAMP_LIMIT", { max: LIMITS.stamps });
 }
 

@@ -88,7 +88,7 @@ export const authRoutes = {
     id: "auth.register", method: "POST", path: "/api/auth/register", access: "public", summary: "Register a company with its first administrator",
     body: z.strictObject({
       company: name, chineseName: name.optional(), country, stateOrProvince: line.optional(), city: name, postalAddress: name, phone: phone.optional(),
-      email, password, firstName: name, lastName: name, signedName: name.optional(), language: language.default("en-US"),
+      email, password, firstName: name, lastName: name, signedName: name.optional(), /** Of the person; `phone` is the company's. */ contactPhone: phone.optional(), language: language.default("en-US"),
       /** Terms, privacy policy, and that address and password cannot be recovered. */
       agreed: z.boolean(),
     }),

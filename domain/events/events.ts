@@ -73,6 +73,7 @@ export const EVENTS = {
   "stamps.decline": event("Declined the stamp “{name}”", "驳回了印章“{name}”", STAMP),
   "stamps.enable": event("Enabled the stamp “{name}”", "启用了印章“{name}”", STAMP),
   "stamps.disable": event("Disabled the stamp “{name}”", "停用了印章“{name}”", STAMP),
+  "stamps.delete": event("Deleted the stamp “{name}”", "删除了印章“{name}”", { id: "proof", name: "text", sha256: "proof" }),
   "tokens.create": event("Made the access token “{name}”", "创建了访问令牌“{name}”", { id: "proof", name: "text" }),
   "tokens.delete": event("Revoked the access token “{name}”", "吊销了访问令牌“{name}”", { id: "proof", name: "text", owner: "proof" }),
   "tokens.grant": event("Let the access token “{name}” do acts that need the password, for {days} days", "允许访问令牌“{name}”在 {days} 天内执行需密码确认的操作", { id: "proof", name: "text", verbs: "proof", days: "number" }),

@@ -89,9 +89,9 @@ export const wordsEn = {
     doList: "DO List",
     documentList: "Document List",
     epacks: "e-Packs",
-    assets: "Titles on chain",
+    assets: "Manage Assets",
     processes: "Processes",
-    review: "B/L Review",
+    review: "B/L Review Process",
     bunker: "Bunker Delivery",
     compliance: "Compliance Check",
     company: "Company",
@@ -119,6 +119,7 @@ export const wordsEn = {
     noticeStamps: "Stamps that wait for review ({number})",
     keysWanted: "need the company keys",
     stampsWaiting: "stamps wait for review",
+    audit: "Audit Trail",
   },
   keys: {
     title: "Keyboard",
@@ -709,6 +710,8 @@ export const wordsEn = {
     replaceDo: "Replace",
     declineTitle: "Decline the stamp",
     declineDo: "Decline",
+    deleteTitle: "Delete the stamp “{name}”",
+    deleteSentence: "After this, the stamp is gone. What was signed with it stays as it is.",
   },
   applications: {
     title: "Application Management",
@@ -1150,6 +1153,7 @@ export const wordsEn = {
     toLogin: "Registered already?",
     signIn: "Sign in",
     unproved: "A registration whose address nobody proves is removed after {days} days.",
+    contactPhone: "Contact phone",
   },
   desk: {
     views: "Views",

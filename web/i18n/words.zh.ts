@@ -90,9 +90,9 @@ export const wordsZh = {
     doList: "提货单列表",
     documentList: "单证列表",
     epacks: "电子单证包",
-    assets: "链上物权",
+    assets: "资产管理",
     processes: "流程",
-    review: "提单审阅",
+    review: "提单审阅流程",
     bunker: "燃油交付",
     compliance: "合规检查",
     company: "公司",
@@ -120,6 +120,7 @@ export const wordsZh = {
     noticeStamps: "待审核的印章（{number}）",
     keysWanted: "待授予公司密钥",
     stampsWaiting: "印章待审核",
+    audit: "审计记录",
   },
   keys: {
     title: "快捷键",
@@ -703,6 +704,8 @@ export const wordsZh = {
     replaceDo: "更换",
     declineTitle: "不予批准该印章",
     declineDo: "不予批准",
+    deleteTitle: "删除印章“{name}”",
+    deleteSentence: "此后该印章不复存在，已加盖的单证不变。",
   },
   applications: {
     title: "应用管理",
@@ -1138,6 +1141,7 @@ export const wordsZh = {
     toLogin: "已经注册？",
     signIn: "登录",
     unproved: "未验证邮箱的注册将在 {days} 天后删除。",
+    contactPhone: "联系电话",
   },
   desk: {
     views: "视图",

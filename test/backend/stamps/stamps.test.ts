@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { stampRoutes as routes, type Stamp } from "#domain/api/stamps";
-import { megabytes } from "#domain/limits";
+import { LIMITS, megabytes } from "#domain/limits";
 import { rows } from "../../../backend/core/database.ts";
 import { ApiRefusal, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
@@ -104,6 +104,32 @@ describe("review", () => {
     expect(await admin!.call(routes.disable, { params: { id } })).toMatchObject({ state: "DISABLED", can: { enable: null, disable: "WRONG_STATE" } });
     const own = await upload(admin!, "Mine", await square("#bb0000").png().toBuffer());
     expect(await refusal(clerk!.call(routes.replace, { params: { id: own.id }, bytes: await square("#cc0000").png().toBuffer() }))).toBe("FORBIDDEN");
+  });
+});
+
+describe("deleting", () => {
+  it("is of a stamp that nobody signs with, by its maker or an administrator; declined ones take no room", async () => {
+    const { id } = await approved("Short-lived");
+    const remove = (who: ApiClient, stamp: string) => who.call(routes.delete, { params: { id: stamp } });
+    expect(await refusal(remove(admin!, id))).toBe("WRONG_STATE");
+    await admin!.call(routes.disable, { params: { id } });
+    await remove(clerk!, id);
+    expect((await admin!.call(routes.list)).map((one) => one.id)).not.toContain(id);
+    expect(await refusal(remove(admin!, id))).toBe("NOT_FOUND");
+    const own = await upload(admin!, "Mine alone", await square("#bb0000").png().toBuffer());
+    expect(await refusal(remove(clerk!, own.id))).toBe("FORBIDDEN");
+    expect(await refusal(remove(stranger!.api, own.id))).toBe("NOT_FOUND");
+    await remove(admin!, own.id);
+
+    const fill = (state: string) => backend.database.asWorker((tx) => tx.query(
+      `INSERT INTO app.stamp (id, organisation_id, name, specification, width_mm, height_mm, image, image_hash, created_by, state)
+       SELECT gen_random_uuid(), $1, 'Filler', 'round', 40, 40, '', '00', $2, $3 FROM generate_series(1, $4::int)`, [stranger!.id, stranger!.people[0]!.id, state, LIMITS.stamps],
+    ));
+    await fill("DECLINED");
+    await stranger!.api.call(routes.draw, { body: { name: "One more" } });
+    await fill("DISABLED");
+    expect(await refusal(stranger!.api.call(routes.draw, { body: { name: "One too many" } }))).toBe("STAMP_LIMIT");
+    await backend.database.asWorker((tx) => tx.query("DELETE FROM app.stamp WHERE name = 'Filler'"));
   });
 });
 
