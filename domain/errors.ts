@@ -89,6 +89,7 @@ export const ERRORS = {
   LAST_KEY_HOLDER: row(409, "Only {name} holds keys of your company: they would be lost. Give the company keys to a colleague first.", "仅 {name} 持有公司密钥，移除后密钥将会丢失。请先将公司密钥授予其他同事。"),
   EXTERNAL_USER: row(403, "You work from another platform: originals reach you by an interoperable transfer only, and here you hold copies.", "该用户来自其他平台：正本仅能通过互操作转让获得，在此平台仅可持有副本。"),
   SIGNED_NAME_FIXED: row(409, "The name in signatures can be changed once a year: again from {date}.", "签名所用姓名每年仅可更改一次，{date} 起可再次更改。"),
+  ADDRESS_NOT_READY: row(409, "The title address of {company} is not on the chain yet. Try again when its register is there.", "{company} 的物权地址尚未上链，请待其登记册创建后重试。"),
   COMPANY_NOT_READY: row(409, "Your company is still being set up. Try again when its register is on the chain.", "本公司尚在创建中，请待登记册上链后重试。"),
   COMPANY_NOT_WAITING: row(409, "This company does not wait for approval.", "该公司无需审批。"),
   WRONG_PIN: row(422, "The PIN is wrong or has expired. Ask the administrator of this node for a new one.", "PIN 错误或已过期，请向节点管理员重新获取。"),

@@ -631,7 +631,7 @@ export const wordsEn = {
     setting: { findable: "Other companies find us by name", verificationNeeded: "We are asked before a company becomes our contact", isPublic: "Anybody may read our name beside our address" },
     settingHelp: {
       findable: "It stands in the list of companies on this platform. Without it, only an invitation code of ours makes somebody a contact.",
-      verificationNeeded: "Without it, whoever asks is a contact at once.",
+      verificationNeeded: "Without it, whoever asks is a contact as soon as the address was checked.",
       isPublic: "Also strangers who verify a file; without it, only contacts and parties to our documents.",
     },
     standing: "How the company stands",
@@ -1537,6 +1537,7 @@ export const wordsEn = {
       void: "Void",
       register: "Create blockchain register",
       anchor: "Anchor seals",
+      checkAddress: "Check a contact’s address",
       other: "Task",
     },
   },

@@ -628,7 +628,7 @@ export const wordsZh = {
     setting: { findable: "其他公司可按名称找到本公司", verificationNeeded: "成为联系人前须经本公司同意", isPublic: "任何人都可查看地址对应的本公司名称" },
     settingHelp: {
       findable: "开启后列入平台公司名单。关闭后，仅可凭本公司的邀请码成为联系人。",
-      verificationNeeded: "关闭后，提出请求的公司立即成为联系人。",
+      verificationNeeded: "关闭后，提出请求的公司经地址检查即成为联系人。",
       isPublic: "包括验证文件的陌生人；关闭后仅联系人和单证相关方可见。",
     },
     standing: "公司状态",
@@ -1512,6 +1512,7 @@ export const wordsZh = {
       void: "作废",
       register: "创建登记册",
       anchor: "锚定封装",
+      checkAddress: "检查联系人地址",
       other: "任务",
     },
   },
