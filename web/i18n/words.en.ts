@@ -955,6 +955,7 @@ export const wordsEn = {
     updated: "Last changed",
     expiresLast: "Last day of the account",
     expiresHelp: "Afterwards nobody signs in with it, and its tokens end. Left empty, it has no end.",
+    removeAct: "Remove",
   },
   second: {
     title: "Second verification",

@@ -946,6 +946,7 @@ export const wordsZh = {
     updated: "最后更改",
     expiresLast: "账号最后有效日",
     expiresHelp: "此后无法登录，其令牌也不再有效。留空则不设到期日。",
+    removeAct: "移出",
   },
   second: {
     title: "二次验证",

@@ -24,7 +24,7 @@ export function Page() {
         {status === "FAILED" ? <CreationFailed /> : <Notice tone={status === "ACTIVATED" ? "success" : "info"}>{words(status === "ACTIVATED" ? "registered.ready" : "registered.making")}</Notice>}
         {organisation.address !== null && <p>{words("registered.address")} <Hash value={organisation.address} /></p>}
         <p>{words("registered.keep")}</p>
-        <Button type="primary" size="large" block onClick={() => void navigate("/layout/inbox")}>{words("registered.begin")}</Button>
+        <Button type={status === "FAILED" ? "default" : "primary"} size="large" block onClick={() => void navigate("/layout/inbox")}>{words("registered.begin")}</Button>
         <div className={styles.links}>
           <Button type="link" onClick={() => void navigate("/layout/settings/security")}>{words("registered.agreement")}</Button>
           {user.isAdmin && <Button type="link" onClick={() => void navigate("/layout/users")}>{words("registered.invite")}</Button>}

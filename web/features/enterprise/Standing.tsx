@@ -31,7 +31,7 @@ export function Standing({ company }: { readonly company: Enterprise }) {
         <dt>{words("users.updated")}</dt>
         <dd>{format.instant(company.updatedAt)}{company.updatedBy !== null && <span className={styles.quiet}> · {company.updatedBy}</span>}</dd>
       </FactList>
-      <p><Link to="/certification">{words("settings.manageCertificates")}</Link></p>
+      <p className={styles.more}><Link to="/certification">{words("settings.manageCertificates")}</Link></p>
     </Section>
   );
 }
@@ -42,8 +42,8 @@ function Certificate({ certificate }: { readonly certificate: Me["certificates"]
   if (certificate === undefined) return <span className={styles.quiet}>{words("enterprise.noCertificate")}</span>;
   return (
     <>
-      <StateMark state={CERTIFICATE_STATES[certificate.status]} /> {certificate.subject}
-      <br /><span className={styles.quiet}>{words("settings.validUntil")} {format.date(certificate.notAfter)}{certificate.inUse && <> · {words("enterprise.signs")}</>}</span>
+      <StateMark state={CERTIFICATE_STATES[certificate.status]} />
+      <br /><span className={styles.quiet}>{certificate.subject} · {words("settings.validUntil")} {format.date(certificate.notAfter)}{certificate.inUse && <> · {words("enterprise.signs")}</>}</span>
     </>
   );
 }

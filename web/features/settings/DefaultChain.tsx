@@ -24,7 +24,7 @@ export function DefaultChain() {
   const chains = config.data?.chains ?? [];
   const refused = above(["chainId"]);
   return (
-    <form className={styles.form} noValidate aria-label={words("settings.defaultChain")} onSubmit={(event) => {
+    <form className={`${styles.form} ${styles.apart}`} noValidate aria-label={words("settings.defaultChain")} onSubmit={(event) => {
       event.preventDefault();
       void send(organisationRoutes.setChain, { body: { chainId: chosen } }).then((done) => {
         if (done !== undefined) toast(words("settings.defaultChainSaved", { chain: nameOf(chosen) }));

@@ -54,7 +54,7 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
   const acts = [
     ...(person.status === "ACTIVATED" && !person.keyGranted && user.keyGranted ? [{ id: "keys", label: words("users.giveKeys"), onClick: () => setAsked("keys") }] : []),
     ...(person.status === "INVITED" ? [{ id: "again", label: words("users.inviteAgain"), onClick: () => void again() }] : []),
-    ...(self ? [] : [{ id: "enabled", label: words(disabled ? "users.enable" : "users.disable"), onClick: () => (disabled ? void set({ enabled: true }, "enabledDone") : setAsked("disable")) }, { id: "remove", label: words("users.remove"), onClick: () => setAsked("remove") }]),
+    ...(self ? [] : [{ id: "enabled", label: words(disabled ? "users.enable" : "users.disable"), onClick: () => (disabled ? void set({ enabled: true }, "enabledDone") : setAsked("disable")) }, { id: "remove", label: words("users.removeAct"), onClick: () => setAsked("remove") }]),
   ].map((act) => ({ ...act, why, busy: busy && asked === null, onClick: () => {
     forget();
     act.onClick();
