@@ -9,6 +9,8 @@ export const LIMITS = {
   factorMinutes: 10,
   recoveryCodes: 10,
   recoveryCodeLength: 10,
+  /** Before a second verification is reset that not the company of the person alone decides about. */
+  secondResetHours: 24,
   loginAttempts: 5,
   resetMinutes: 60,
   changeMinutes: 60,
@@ -18,6 +20,8 @@ export const LIMITS = {
   accountAttempts: 50,
   accountPauseMinutes: 1,
   familiarDays: 90,
+  /** Between two lines about failed sign-ins of one account and kind. */
+  failureLineMinutes: 60,
   /** In a day: what one address is sent that need not have asked for it, and what one company has written to such. */
   unaskedLetters: 20,
   lettersOfCompany: 100,

@@ -5,12 +5,14 @@ import type { Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
+import { makeAnew, replaceOwn } from "../certificates/reissue.ts";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { Authority } from "../organisation/authority.ts";
 import { post, postUnasked } from "../mail/mail.ts";
 import { actingIn, hashToken, nameOf, newToken, type Session } from "../session/session.ts";
 import type { Visitor } from "./arrival.ts";
@@ -24,6 +26,7 @@ interface Waiting {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  readonly signedName: string;
   readonly language: Language;
 }
 
@@ -42,6 +45,7 @@ export class Changing {
   constructor(
     private readonly database: Database,
     private readonly attempts: Attempts,
+    private readonly authority: Authority,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
@@ -67,12 +71,16 @@ export class Changing {
     });
   }
 
-  /** Makes the change of a link, once. LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY_ATTEMPTS. */
+  /** Makes the change of a link, once; an e-mail address goes into new certificates. LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY_ATTEMPTS. */
   async confirm(visitor: Visitor, token: string): Promise<Output<typeof accountRoutes.confirmChange>> {
     const key = `changing:${sourceOf(visitor.address)}`;
     await this.attempts.assertFree(key);
+    const waiting = await this.database.asWorker((tx) => first<Pick<Waiting, "person" | "signedName" | "value">>(
+      tx, `SELECT t.person_id AS person, p.signed_name AS "signedName", t.value FROM app.link_token t JOIN app.person p ON p.id = t.person_id WHERE t.token_hash = $1 AND t.purpose = $2 AND t.used_at IS NULL AND t.expires_at > now()`, [hashToken(token), PURPOSE.email],
+    ));
+    const certificates = waiting ? await makeAnew(this.database, this.authority, waiting.person, { name: waiting.signedName, email: waiting.value }) : [];
     const done = await this.database.asWorker(async (tx) => {
-      const found = await first<Waiting>(
+      const found = await first<Omit<Waiting, "signedName">>(
         tx,
         `UPDATE app.link_token t SET used_at = now() FROM app.person p
           WHERE t.token_hash = $1 AND t.purpose = ANY ($2) AND t.used_at IS NULL AND t.expires_at > now() AND p.id = t.person_id AND p.enabled
@@ -82,8 +90,10 @@ export class Changing {
       const by = (Object.keys(PURPOSE) as ChangedBy[]).find((one) => PURPOSE[one] === found?.purpose);
       if (!found || !by) return null;
       await APPLY[by](tx, found.person, found.value);
+      const person = { id: found.person, name: nameOf(found) };
+      await replaceOwn(tx, person, certificates);
       if (by === "email") await post(tx, { to: found.email, language: found.language, ...LETTERS.emailChanged, parameters: { value: found.value } });
-      await audit({ tx, organisation: { id: found.organisation }, person: { id: found.person, name: nameOf(found) } }, `me.change-${by}`, {});
+      await audit({ tx, organisation: { id: found.organisation }, person }, `me.change-${by}`, {});
       await announce(tx, { organisation: found.organisation, topic: "me", id: found.person });
       return { by, value: found.value };
     });

@@ -48,7 +48,11 @@ export class EmailCode {
   ) {}
 
   /** Takes the code, which opens the account or makes the second verification: WRONG_CODE, TOO_MANY_ATTEMPTS. The session is a new one. */
-  async prove(visitor: Visitor, session: Session, code: string): Promise<Entered> {
+  prove(visitor: Visitor, session: Session, code: string): Promise<Entered> {
+    return this.attempts.watched(session.email, visitor.address, () => this.#prove(visitor, session, code));
+  }
+
+  async #prove(visitor: Visitor, session: Session, code: string): Promise<Entered> {
     const key = `code:${session.personId}`;
     await this.attempts.assertFree(key);
     const purpose = purposeOf(session);

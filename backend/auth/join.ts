@@ -54,17 +54,7 @@ export class Joining {
     const hash = hashToken(token);
     const { invited, organisation, company, country, email, account, signedName, name } = await this.#invitation(visitor, hash);
     if (account === null) throw new Refused("LINK_EXPIRED");
-    const key = `join:${account}`;
-    await this.attempts.assertFree(key);
-    const row = await this.database.asWorker((tx) => first<PersonKeyRow>(tx, "SELECT person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [account]));
-    const opened = await openPersonKey(this.settings.kek, row, password);
-    if (!opened || !row) {
-      await this.attempts.failed(key);
-      throw new Refused("WRONG_PASSWORD", {}, [{ path: "password", code: "WRONG_PASSWORD" }]);
-    }
-    opened.fill(0);
-    await this.attempts.assertFree(key);
-    await this.attempts.succeeded(key);
+    const row = await this.attempts.watched(email, visitor.address, () => this.#confirmed(account, password));
     const certificate = await this.authority.issue("user", { organisation: company, name: signedName ?? email, email, country });
     return this.database.asWorker(async (tx) => {
       if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
@@ -78,6 +68,22 @@ export class Joining {
       await closeSession(tx, visitor.token);
       return arrive(tx, visitor, { person: account, organisation, secondProved: false, chosen: true });
     });
+  }
+
+  /** The account's key, which the password opens. WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
+  async #confirmed(account: string, password: string): Promise<PersonKeyRow> {
+    const key = `join:${account}`;
+    await this.attempts.assertFree(key);
+    const row = await this.database.asWorker((tx) => first<PersonKeyRow>(tx, "SELECT person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [account]));
+    const opened = await openPersonKey(this.settings.kek, row, password);
+    if (!opened || !row) {
+      await this.attempts.failed(key);
+      throw new Refused("WRONG_PASSWORD", {}, [{ path: "password", code: "WRONG_PASSWORD" }]);
+    }
+    opened.fill(0);
+    await this.attempts.assertFree(key);
+    await this.attempts.succeeded(key);
+    return row;
   }
 
   async #invitation(visitor: Visitor, hash: Buffer): Promise<Invitation> {

@@ -79,6 +79,31 @@ export const LETTERS = {
       "账号已移除验证器应用或通行密钥，其他会话均已结束。\n\n如非本人操作，请立即修改密码并联系管理员。",
     ),
   },
+  secondResetAsked: {
+    subject: text("Your second verification is to be reset", "即将重置二次验证"),
+    body: text(
+      "{name} of {company} has asked that your authenticator apps, passkeys and recovery codes be removed, because you have lost them. This happens on {when}, and a code by e-mail is asked for from then on.\n\nIf you still have one of them, sign in with it: that ends the reset. If you did not ask for this, also change your password and tell your administrator at once.\n\n{link}",
+      "因遗失验证方式，{company} 的 {name} 申请移除本账号的验证器应用、通行密钥和恢复码。将于 {when} 执行，此后登录须使用邮件验证码。\n\n如仍持有其中任何一种，请以其登录，重置即取消。如非本人要求，请同时修改密码并立即联系管理员。\n\n{link}",
+    ),
+  },
+  secondReset: {
+    subject: text("Your second verification was reset", "二次验证已重置"),
+    body: text(
+      "Your authenticator apps, passkeys and recovery codes were removed, and every session has ended. When you sign in, a code by e-mail is asked for beside the password; add an app or a passkey anew under Settings, Security.\n\nIf you did not ask for this, change your password and tell your administrator at once.\n\n{link}",
+      "验证器应用、通行密钥和恢复码均已移除，所有会话均已结束。登录时除密码外须使用邮件验证码，请在“设置 – 安全”中重新添加应用或通行密钥。\n\n如非本人要求，请修改密码并立即联系管理员。\n\n{link}",
+    ),
+  },
+  secondResetKept: {
+    subject: text("Your second verification is not reset", "二次验证不再重置"),
+    body: text("The reset of your second verification was withdrawn. Your authenticator apps, passkeys and recovery codes count as before.", "二次验证的重置已取消，验证器应用、通行密钥和恢复码照常有效。"),
+  },
+  secondOfColleague: {
+    subject: text("The second verification of {name} was reset", "{name} 的二次验证已重置"),
+    body: text(
+      "The authenticator apps and passkeys of {name} were removed because they were lost. {name} now signs in with the password and a code by e-mail until another is added.\n\nIf you do not expect this, ask {name}, and disable the account meanwhile:\n\n{link}",
+      "因遗失，{name} 的验证器应用和通行密钥已被移除。重新添加之前，{name} 以密码和邮件验证码登录。\n\n如有疑问，请向 {name} 核实，并可先停用该账号：\n\n{link}",
+    ),
+  },
   passwordChanged: {
     subject: text("Your Hawser password was changed", "Hawser 密码已更改"),
     body: text(

@@ -38,7 +38,11 @@ export class Login {
    * An unknown account answers as a wrong password does, after the same work. WRONG_CREDENTIALS, TOO_MANY_ATTEMPTS; and
    * with the right password USER_DISABLED, NO_ENTERPRISE, ENTERPRISE_INACTIVE, ENTERPRISE_CERTIFICATE.
    */
-  async login(visitor: Visitor, email: string, password: string): Promise<Entered> {
+  login(visitor: Visitor, email: string, password: string): Promise<Entered> {
+    return this.attempts.watched(email, visitor.address, () => this.#login(visitor, email, password));
+  }
+
+  async #login(visitor: Visitor, email: string, password: string): Promise<Entered> {
     const source = sourceOf(visitor.address);
     const [here, anywhere, address] = [`login:${email} ${source}`, `login:${email}`, `login-from:${source}`];
     // Strangers may use up the tries of an account, but not those of its owner where the owner has been before.

@@ -82,7 +82,7 @@ export class Retrieval {
     const fingerprint = await passwordFingerprint(kek, person.id, form.password);
     if (isAmong(fingerprint, person.previous)) throw new Refused("PASSWORD_DUPLICATE", {}, [{ path: "password", code: "PASSWORD_DUPLICATE" }]);
     const companies = await this.database.asWorker((tx) => rows<{ id: string; name: string; country: string }>(
-      tx, "SELECT o.id, o.name, o.country FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id WHERE m.person_id = $1 AND m.status = 'ACTIVATED'", [person.id],
+      tx, "SELECT o.id, o.name, o.country FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id", [person.id],
     ));
     const key = await createPersonKey(kek, person.id, form.password);
     const certificates = await Promise.all(companies.map(async ({ id, name, country }) => ({

@@ -2,6 +2,7 @@ import { Injectable } from "@nestjs/common";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { Database, first } from "./database.ts";
+import { failureOf, noteFailure } from "./failures.ts";
 
 /** Failed attempts by account or address, kept in the database so that every process counts together. */
 @Injectable()
@@ -34,6 +35,17 @@ export class Attempts {
       if (over >= 0) await tx.query("UPDATE app.attempt SET blocked_until = now() + make_interval(mins => $2::int) WHERE key = $1", [key, minutes]);
       return { left: Math.max(0, -over), minutes };
     });
+  }
+
+  /** Does what proves who somebody is; where it is refused, that is noted for the record of whose e-mail address it is. */
+  async watched<T>(email: string, address: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const failure = error instanceof Refused ? failureOf(error.code) : undefined;
+      if (failure) await this.database.asWorker((tx) => noteFailure(tx, failure, email, address));
+      throw error;
+    }
   }
 
   async succeeded(key: string): Promise<void> {

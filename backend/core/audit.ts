@@ -21,6 +21,7 @@ export interface About {
 
 interface Asked {
   lines: number;
+  unchanged: boolean;
   /** The credential of the program that asks, in a person's name. */
   readonly through: object | null;
 }
@@ -46,9 +47,43 @@ export async function audit<E extends EventName>(acting: Acting, action: E, deta
   if (asked) asked.lines += 1;
 }
 
-/** Does a request's work, perhaps asked by a program; answers what it answers, and how many lines it left in records. */
-export async function counted<T>(through: object | null, work: () => Promise<T>): Promise<{ answer: T; lines: number }> {
-  const asked: Asked = { lines: 0, through };
+/**
+ * The same for what happens by itself in a transaction that is long or works on several companies: the line is written soon after
+ * it, so that nobody who writes in the same record waits for it.
+ */
+export async function auditLater<E extends EventName>(tx: EntityManager, organisation: string, action: E, detail: EventDetail<E>, about: About = {}): Promise<void> {
+  await tx.query("INSERT INTO app.audit_due (organisation_id, action, detail, document_id, envelope_id) VALUES ($1,$2,$3,$4,$5)", [organisation, action, detail, about.documentId ?? null, about.envelopeId ?? null]);
+  await tx.query("SELECT pg_notify('app_due', '')");
+}
+
+interface Due extends About {
+  readonly organisationId: string;
+  readonly action: EventName;
+  readonly detail: EventDetail<EventName>;
+}
+
+/** Writes the oldest line that is due; false when there is none, or another process is at it. */
+export async function writeDue(tx: EntityManager): Promise<boolean> {
+  if (!(await first<{ got: boolean }>(tx, "SELECT pg_try_advisory_xact_lock(4279007) AS got"))?.got) return false;
+  const due = await first<Due>(
+    tx,
+    `DELETE FROM app.audit_due WHERE id = (SELECT min(id) FROM app.audit_due)
+     RETURNING organisation_id AS "organisationId", action, detail, document_id AS "documentId", envelope_id AS "envelopeId"`,
+  );
+  if (!due) return false;
+  await audit({ tx, organisation: { id: due.organisationId }, person: null }, due.action, due.detail, due);
+  return true;
+}
+
+/** Says of a request that everything was already as it asks, so that nothing was written and no line is due. */
+export function unchanged(): void {
+  const asked = request.getStore();
+  if (asked) asked.unchanged = true;
+}
+
+/** Does a request's work, perhaps asked by a program; answers what it answers, and whether it left the line in a record that it owed. */
+export async function counted<T>(through: object | null, work: () => Promise<T>): Promise<{ answer: T; recorded: boolean }> {
+  const asked: Asked = { lines: 0, unchanged: false, through };
   const answer = await request.run(asked, work);
-  return { answer, lines: asked.lines };
+  return { answer, recorded: asked.lines > 0 || asked.unchanged };
 }

@@ -60,10 +60,10 @@ export class Door implements NestInterceptor {
     if (session) request.opened = { session, input: { params: {}, query: {}, body: {} } };
     if (session) assertAccess(route, session);
     const input = await this.#parse(session?.credential ? forPrograms(route) : route, request);
-    const keys = session && route.stepUp ? await this.#stepUp(route, session, request, input.body) : null;
+    const keys = session && route.stepUp ? await this.attempts.watched(session.email, request.ip ?? "", () => this.#stepUp(route, session, request, input.body)) : null;
     const answer = async (): Promise<unknown> => {
       const done = await counted(session?.credential ?? null, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
-      if (CHANGES.has(route.method) && done.lines === 0 && route.unrecorded === undefined) throw new Error(`${route.id} left no line in the record`);
+      if (CHANGES.has(route.method) && !done.recorded && route.unrecorded === undefined) throw new Error(`${route.id} left no line in the record`);
       return finish(route, done.answer, host);
     };
     const opened: Opened = session ? { input, session, keys } : { input };

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { Permission } from "#domain/permissions";
 import { first } from "../core/database.ts";
-import { findAs, type Session } from "../session/session.ts";
+import { findAs, type Credential, type Session } from "../session/session.ts";
 import { hashSecret, PREFIX } from "./secrets.ts";
 
 interface Found {
@@ -25,16 +25,24 @@ const NOTED = 60;
  */
 export async function findCredential(tx: EntityManager, secret: string, address: string): Promise<Session | null> {
   const kind = secret.startsWith(PREFIX.token) ? "token" : secret.startsWith(PREFIX.access) ? "application" : null;
-  if (!kind) return null;
-  const hash = hashSecret(secret);
+  const session = kind && (await stand(tx, kind, hashSecret(secret)));
+  if (!session) return null;
+  const { id } = session.credential;
+  const stale = `id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '${NOTED} seconds')`;
+  if (kind === "token") await tx.query(`UPDATE app.api_token SET last_used_at = now(), last_used_from = $2 WHERE ${stale}`, [id, address]);
+  else await tx.query(`UPDATE app.oauth_client SET last_used_at = now() WHERE ${stale}`, [id]);
+  return session;
+}
+
+/** Whether an API credential that came in still stands for its person. */
+export const stillStands = async (tx: EntityManager, { credential, tokenHash }: Session): Promise<boolean> => credential !== null && (await stand(tx, credential.kind, tokenHash)) !== null;
+
+async function stand(tx: EntityManager, kind: Credential["kind"], hash: Buffer): Promise<(Session & { readonly credential: Credential }) | null> {
   const found = await first<Found>(tx, kind === "token" ? TOKEN : ACCESS, [hash]);
   if (!found) return null;
   const stands = { token_hash: `\\x${hash.toString("hex")}`, next_step: "COMPLETE", person_id: found.person, organisation_id: found.organisation };
   const session = await findAs(tx, "jsonb_populate_record(NULL::app.session, $1::jsonb) s", "true", [JSON.stringify(stands)]);
   if (!session) return null;
-  const stale = `id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '${NOTED} seconds')`;
-  if (kind === "token") await tx.query(`UPDATE app.api_token SET last_used_at = now(), last_used_from = $2 WHERE ${stale}`, [found.id, address]);
-  else await tx.query(`UPDATE app.oauth_client SET last_used_at = now() WHERE ${stale}`, [found.id]);
   const { scopes } = found;
   return { ...session, isAdmin: false, permissions: scopes === null ? session.permissions : session.permissions.filter((one) => scopes.includes(one)), credential: { kind, id: found.id } };
 }

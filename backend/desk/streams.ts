@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import type { Response } from "express";
 import { Listener, type Change } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
+import { stillStands } from "../credentials/find.ts";
 import { LIVES, type Session } from "../session/session.ts";
 
 /** Proxies close what is silent for a minute. */
@@ -51,7 +52,7 @@ export class Streams implements OnApplicationBootstrap, OnApplicationShutdown {
     this.#streams.clear();
   }
 
-  /** Opens a stream on the response of a signed-in member. It ends with the session. */
+  /** Opens a stream on the response of a signed-in member, or of a program in a member's name. It ends with the session or the credential. */
   open(session: Session, response: Response): void {
     const stream: Stream = { session, response, key: session.tokenHash.toString("hex") };
     const siblings = [...this.#streams].filter(({ key }) => key === stream.key);
@@ -81,8 +82,9 @@ export class Streams implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** A session that has ended, or a user who was disabled, hears nothing more. */
+  /** A session or credential that has ended, or a user who was disabled, hears nothing more. */
   async #alive(session: Session): Promise<boolean> {
+    if (session.credential) return this.database.asWorker((tx) => stillStands(tx, session));
     return (
       (await this.database.asWorker((tx) =>
         first(

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import type { EventDetail } from "#domain/events/events";
-import { audit } from "../core/audit.ts";
+import { auditLater } from "../core/audit.ts";
 import { first } from "../core/database.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
 
@@ -9,6 +9,6 @@ import type { EnvelopeRow } from "./envelope-row.ts";
  * `by`: the company that did it, where it was not the sender.
  */
 export async function record<E extends "envelope.deliver" | "envelope.refused">(tx: EntityManager, { id, organisationId }: EnvelopeRow, action: E, detail: EventDetail<E>): Promise<void> {
-  if (await first(tx, "SELECT 1 FROM app.audit WHERE envelope_id = $1 AND action = $2", [id, action])) return;
-  await audit({ tx, organisation: { id: organisationId }, person: null }, action, detail, { envelopeId: id });
+  const told = await first(tx, "SELECT 1 FROM app.audit WHERE envelope_id = $1 AND action = $2 UNION ALL SELECT 1 FROM app.audit_due WHERE envelope_id = $1 AND action = $2", [id, action]);
+  if (!told) await auditLater(tx, organisationId, action, detail, { envelopeId: id });
 }

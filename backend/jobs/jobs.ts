@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
 import { PgBoss } from "pg-boss";
+import { carryOutDue } from "../auth/second/reset.ts";
 import { remindOfEnding } from "../certificates/remind.ts";
 import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
@@ -16,6 +17,7 @@ interface Job {
 /** Everything that happens by the clock. Several backends share the queue: each run is done once. */
 const JOBS = {
   certificates: { cron: "31 5 * * *", work: (database, { publicUrl }) => database.asWorker((tx) => remindOfEnding(tx, publicUrl)) },
+  secondResets: { cron: "*/5 * * * *", work: (database, { publicUrl }) => database.asWorker((tx) => carryOutDue(tx, publicUrl)) },
   housekeeping: { cron: "17 * * * *", work: async (database) => {
     await database.asWorker(sweep);
     while ((await database.asWorker(removeUnproved)) > 0) continue;

@@ -1,5 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
+import type { Named } from "#domain/events/field";
+import { auditLater } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { refreshState } from "../documents/state.ts";
@@ -52,11 +54,27 @@ export async function settleIntent(tx: EntityManager, intent: IntentRow, ending:
   );
   if (intent.together > 1 && intent.carried_by === null)
     for (const carried of await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE carried_by = $1 ORDER BY document_id", [intent.id])) await settleIntent(tx, carried, ending, publicUrl);
+  await recordOutcome(tx, intent, ending, error);
   await settleWhatHangs(tx, intent, outcome === "expired" ? "failed" : outcome, publicUrl);
   if (intent.document_id) await refreshState(tx, intent.document_id);
   const { organisation_id: organisation, id } = intent;
   if (organisation) await announce(tx, { organisation, topic: "intent", id }, { organisation, topic: "task", id }, { organisation, topic: "counts", id });
   return true;
+}
+
+/**
+ * The line about it in the record of the company whose act it was. What somebody gave up left one when that was done; a root that is
+ * anchored is the node's.
+ */
+async function recordOutcome(tx: EntityManager, intent: IntentRow, ending: Ending, error: Refused | null): Promise<void> {
+  const { id, organisation_id: organisation, document_id: documentId, envelope_id: envelopeId, action } = intent;
+  if (!organisation || action === "anchor" || error?.code === "INTENT_CANCELLED") return;
+  const person = await first<Named>(tx, "SELECT p.id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) AS name FROM app.intent i JOIN app.person p ON p.id = i.person_id WHERE i.id = $1", [id]);
+  const detail = { action, intent: id, ...(person ? { person } : {}) };
+  const about = { documentId, envelopeId };
+  if (error) await auditLater(tx, organisation, "intent.failed", { ...detail, why: { code: error.code, parameters: error.parameters } }, about);
+  else if (ending.outcome === "done") await auditLater(tx, organisation, "intent.done", { ...detail, tx: ending.tx, block: ending.block }, about);
+  else await auditLater(tx, organisation, "intent.undone", detail, about);
 }
 
 async function settleWhatHangs(tx: EntityManager, intent: IntentRow, outcome: "done" | "failed" | "undone", publicUrl: string): Promise<void> {

@@ -32,7 +32,7 @@ export class NodeActivation {
     const secure = this.settings.publicUrl.startsWith("https:");
     const visitor = visitorOf(request, secure);
     const opened = await this.database.asWorker(async (tx) => {
-      if (!(await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND approval = 'WAITING' FOR UPDATE", [organisation]))) throw new Refused("COMPANY_NOT_WAITING");
+      if (!(await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND approval = 'WAITING' FOR NO KEY UPDATE", [organisation]))) throw new Refused("COMPANY_NOT_WAITING");
       if (!(await takePin(tx, this.settings.kek, organisation, pin))) return null;
       await tx.query("UPDATE app.organisation SET approval = 'APPROVED', updated_at = now() WHERE id = $1", [organisation]);
       await foundOrganisation(tx, this.settings.chains, organisation);

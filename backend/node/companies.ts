@@ -63,10 +63,13 @@ export async function nodeCompanies(tx: EntityManager, query: Query<typeof nodeR
   return { rows: shown, total: total?.n ?? 0, next: end && found.length > limit ? writeCursor(end.registeredAt, end.id) : null };
 }
 
-/** Tries again what failed when a company was created. NOT_FOUND, TASK_NOT_FAILED. */
+/**
+ * Tries again what failed when a company was created. The act is locked before the company, as by the ledger, which may be at
+ * both. NOT_FOUND, TASK_NOT_FAILED.
+ */
 export async function retryCreation(tx: EntityManager, ctx: Context, organisation: string): Promise<void> {
   const row = await first<{ status: string; intent: string | null }>(
-    tx, `SELECT o.status, (SELECT c.id FROM (${CREATION}) c) AS intent FROM app.organisation o WHERE o.id = $1 FOR UPDATE OF o`, [organisation],
+    tx, `SELECT o.status, (SELECT c.id FROM (${CREATION}) c) AS intent FROM app.organisation o WHERE o.id = $1`, [organisation],
   );
   if (!row) throw new Refused("NOT_FOUND");
   if (row.status !== "FAILED" || row.intent === null || !(await reopen(tx, organisation, row.intent))) throw new Refused("TASK_NOT_FAILED");

@@ -1,6 +1,7 @@
 import { Controller, Inject, Req, Res } from "@nestjs/common";
 import type { Request, Response } from "express";
 import { nodeRoutes } from "#domain/api/node";
+import { SecondResets } from "../auth/second/reset.ts";
 import type { Context } from "../core/context.ts";
 import { Database } from "../core/database.ts";
 import { Ctx, Handles, In, Sess, type Input } from "../core/handles.ts";
@@ -17,6 +18,7 @@ export class NodeController {
   constructor(
     private readonly database: Database,
     private readonly activation: NodeActivation,
+    private readonly seconds: SecondResets,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
@@ -48,6 +50,11 @@ export class NodeController {
   @Handles(nodeRoutes.retry)
   retry(@Ctx() ctx: Context, @In() input: Input<typeof nodeRoutes.retry>) {
     return this.database.asWorker((tx) => retryCreation(tx, ctx, input.params.id));
+  }
+
+  @Handles(nodeRoutes.resetSecond)
+  resetSecond(@Ctx() ctx: Context, @In() input: Input<typeof nodeRoutes.resetSecond>) {
+    return this.seconds.askForLast(ctx, input.params.id, input.body.email);
   }
 
   @Handles(nodeRoutes.chains)

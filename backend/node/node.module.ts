@@ -1,8 +1,9 @@
 import { Module } from "@nestjs/common";
+import { OrganisationModule } from "../organisation/organisation.module.ts";
 import { NodeActivation } from "./activation.ts";
 import { NodeAdministrators } from "./administrators.ts";
 import { NodeController } from "./node.controller.ts";
 
 /** The administration of this installation. */
-@Module({ controllers: [NodeController], providers: [NodeActivation, NodeAdministrators] })
+@Module({ imports: [OrganisationModule], controllers: [NodeController], providers: [NodeActivation, NodeAdministrators] })
 export class NodeModule {}

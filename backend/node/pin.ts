@@ -14,7 +14,7 @@ const pinHash = (kek: Buffer, organisation: string, pin: string): Buffer => crea
 
 /** Approves a company that waits: a PIN for its administrator, shown this once. COMPANY_NOT_WAITING, NOT_FOUND. */
 export async function makePin(tx: EntityManager, ctx: Context, kek: Buffer, organisation: string): Promise<Output<typeof nodeRoutes.pin>> {
-  const row = await first<{ name: string; approval: string }>(tx, "SELECT name, approval FROM app.organisation WHERE id = $1 FOR UPDATE", [organisation]);
+  const row = await first<{ name: string; approval: string }>(tx, "SELECT name, approval FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE", [organisation]);
   if (!row) throw new Refused("NOT_FOUND");
   if (row.approval !== "WAITING") throw new Refused("COMPANY_NOT_WAITING");
   const pin = String(randomInt(10 ** LIMITS.nodePinDigits)).padStart(LIMITS.nodePinDigits, "0");

@@ -29,7 +29,7 @@ const NAME = "coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.e
 export const calledBy = (id: string): string => `(SELECT coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) FROM app.person c WHERE c.id = ${id})`;
 
 /** Everybody who works for the company, by name. */
-export async function colleagues(ctx: Context): Promise<Output<typeof authRoutes.users>> {
+export async function colleagues(ctx: Context): Promise<Omit<Output<typeof authRoutes.users>[number], "hasSecond" | "secondResetAt">[]> {
   const found = await rows<Row>(
     ctx.tx,
     `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE trim(p.first_name || ' ' || p.last_name) END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,

@@ -1,7 +1,7 @@
 import type { organisationRoutes } from "#domain/api/organisation";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { audit } from "../core/audit.ts";
+import { audit, unchanged } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
@@ -19,9 +19,9 @@ export async function setDefaultChain(ctx: Context, { chainId }: Body<typeof org
   const { tx, organisation: { id }, chains } = ctx;
   const chain = chains.find((one) => one.chainId === chainId);
   if (!chain) throw new Refused("BAD_INPUT", {}, [{ path: "chainId", code: "NOT_A_CHOICE" }]);
-  const company = await first<{ chainId: number; address: string | null; status: string }>(tx, `SELECT chain_id AS "chainId", address, status FROM app.organisation WHERE id = $1 FOR UPDATE`, [id]);
+  const company = await first<{ chainId: number; address: string | null; status: string }>(tx, `SELECT chain_id AS "chainId", address, status FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE`, [id]);
   if (company?.status !== "ACTIVATED" || company.address === null) throw new Refused("COMPANY_NOT_READY");
-  if (company.chainId === chainId) return;
+  if (company.chainId === chainId) return unchanged();
   const act = await first<{ registry: string; status: string }>(tx, ACT_OF_REGISTER, [id, chainId, company.address]);
   await tx.query("UPDATE app.organisation SET chain_id = $2, registry = $3, updated_at = now() WHERE id = $1", [id, chainId, act?.status === "done" ? act.registry : null]);
   if (!act) await proposeRegistry(tx, chains, { id, chainId, address: company.address });

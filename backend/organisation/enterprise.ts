@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 import { ENTERPRISE_FACTS, type Enterprise, type organisationRoutes } from "#domain/api/organisation";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { audit } from "../core/audit.ts";
+import { audit, unchanged } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
@@ -37,11 +37,14 @@ export async function enterpriseOf(ctx: Context): Promise<Enterprise> {
 
 /** Writes what differs; answers what it was and what it is. */
 async function write(ctx: Context, change: Partial<Facts>, allowed: readonly (keyof Facts)[]): Promise<{ before: Enterprise; changed: Partial<Facts> }> {
-  await ctx.tx.query("SELECT 1 FROM app.organisation WHERE id = $1 FOR UPDATE", [ctx.organisation.id]);
+  await ctx.tx.query("SELECT 1 FROM app.organisation WHERE id = $1 FOR NO KEY UPDATE", [ctx.organisation.id]);
   const before = await enterpriseOf(ctx);
   const names = allowed.filter((name) => change[name] !== undefined && change[name] !== before[name]);
   const changed = Object.fromEntries(names.map((name) => [name, change[name]])) as Partial<Facts>;
-  if (names.length === 0) return { before, changed };
+  if (names.length === 0) {
+    unchanged();
+    return { before, changed };
+  }
   const set = names.map((name, i) => `${COLUMNS[name]} = $${i + 2}`).join(", ");
   await ctx.tx.query(`UPDATE app.organisation SET ${set}, updated_at = now() WHERE id = $1`, [ctx.organisation.id, ...names.map((name) => change[name])]);
   const was = Object.fromEntries(names.map((name) => [name, before[name]]));

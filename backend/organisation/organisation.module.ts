@@ -1,4 +1,5 @@
 import { Module } from "@nestjs/common";
+import { SecondResets } from "../auth/second/reset.ts";
 import { Authority } from "./authority.ts";
 import { EnterpriseFacts } from "./enterprise.ts";
 import { Invitations } from "./invite.ts";
@@ -7,5 +8,5 @@ import { SignedName } from "./signed-name.ts";
 import { Wallet } from "./wallet.ts";
 
 /** Companies: colleagues, keys, certificates, capacities, wallet. */
-@Module({ controllers: [OrganisationController], providers: [Authority, EnterpriseFacts, Invitations, SignedName, Wallet], exports: [Authority] })
+@Module({ controllers: [OrganisationController], providers: [Authority, EnterpriseFacts, Invitations, SecondResets, SignedName, Wallet], exports: [Authority, SecondResets] })
 export class OrganisationModule {}

@@ -32,6 +32,9 @@ const SELECT = `SELECT a.n, a.at, a.action AS event, a.detail, encode(a.hash, 'h
 const LINE_CURSOR = z.tuple([z.int().min(1).max(Number.MAX_SAFE_INTEGER)]);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
+/** What a person did, or what happened by itself to the person's account or to an act of that person. */
+const isOf = (person: string): string => `(a.person_id = ${person} OR (a.person_id IS NULL AND a.detail->'person'->>'id' = ${person}::text))`;
+
 /** Lines before number `before`, newest first, in a transaction of the organisation. */
 export async function linesBefore(tx: EntityManager, { organisation, person }: Reader, filter: Filter, before: number | null, limit: number): Promise<RecordLine[]> {
   const parameters: unknown[] = [organisation.id, limit];
@@ -41,9 +44,9 @@ export async function linesBefore(tx: EntityManager, { organisation, person }: R
     conditions.push(condition(`$${parameters.length}`));
   };
   const whose = person.isAdmin ? filter.person : person.id;
-  if (whose !== undefined) add((place) => `a.person_id = ${place}`, whose);
+  if (whose !== undefined) add(isOf, whose);
   // Who is no administrator and asks about somebody else is told nothing.
-  if (!person.isAdmin && filter.person !== undefined) add((place) => `a.person_id = ${place}`, filter.person);
+  if (!person.isAdmin && filter.person !== undefined) add(isOf, filter.person);
   if (filter.group !== undefined) add((place) => `split_part(a.action, '.', 1) = ${place}`, filter.group);
   if (filter.from !== undefined) add((place) => `a.at >= ${place}::timestamptz`, `${filter.from}T00:00:00Z`);
   if (filter.to !== undefined) add((place) => `a.at < ${place}::timestamptz + interval '1 day'`, `${filter.to}T00:00:00Z`);

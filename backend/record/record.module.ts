@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
+import { DueLines } from "./due.ts";
 import { RecordController } from "./record.controller.ts";
 
-@Module({ controllers: [RecordController] })
+@Module({ controllers: [RecordController], providers: [DueLines] })
 export class RecordModule {}

@@ -63,6 +63,9 @@ const flags = {
   externalPlatform: z.boolean(),
 };
 
+/** From when on it is reset; null: it is. */
+export const secondReset = z.object({ from: instant.nullable() });
+
 /** Somebody came in: the step that is open, and who it is when none is. */
 export const signedIn = z.object({ nextStep, me: me.nullable() });
 
@@ -130,7 +133,9 @@ export const authRoutes = {
       /** From when on the account no longer works for the company; null: no end is set. */
       expiresAt: instant.nullable(), ...authorship,
       /** Since when letters to this address come back, and what was said there. */
-      mailFailed: z.object({ at: instant, why: z.string() }).nullable(), ...flags })),
+      mailFailed: z.object({ at: instant, why: z.string() }).nullable(), ...flags,
+      /** Told to administrators: whether the colleague has an app or a passkey, and when these will be reset. */
+      hasSecond: z.boolean(), secondResetAt: instant.nullable() })),
     errors: [],
   }),
   invite: route({
@@ -160,6 +165,13 @@ export const authRoutes = {
   grantKey: route({
     id: "users.grant-key", method: "POST", path: "/api/users/:id/grant-key", access: "admin", summary: "Give a colleague the company keys, opened by my password",
     params: z.strictObject({ id }), body: z.strictObject({ password }), stepUp: "password", errors: ["KEY_NOT_GRANTED", "USER_NOT_ACTIVATED", "WRONG_PASSWORD"],
+  }),
+  resetSecond: route({
+    id: "users.second-reset", method: "POST", path: "/api/users/:id/second-reset", access: "admin", summary: "Reset the second verification of a colleague who has lost it: at once, or after a day where the colleague works for other companies too",
+    params: z.strictObject({ id }), body: z.strictObject({ password }), stepUp: "password", output: secondReset, errors: ["WRONG_PASSWORD", "SECOND_NONE", "SECOND_OWN"],
+  }),
+  keepSecond: route({
+    id: "users.second-keep", method: "POST", path: "/api/users/:id/second-reset/withdraw", access: "admin", summary: "Withdraw the reset of a colleague's second verification", params: z.strictObject({ id }), errors: [],
   }),
   addCapacity: route({
     id: "capacities.add", method: "POST", path: "/api/capacities", access: "admin", summary: "Add a capacity to sign in",

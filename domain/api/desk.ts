@@ -19,7 +19,7 @@ export const deskRoutes = {
   }),
   tasks: route({ id: "tasks.list", method: "GET", path: "/api/tasks", access: "member", summary: "Long work: running, failed and done", output: z.array(task), errors: [] }),
   retryTask: route({ id: "tasks.retry", method: "POST", path: "/api/tasks/:id/retry", access: "member", summary: "Try a failed task again", params: byId, output: task, errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"] }),
-  events: route({ id: "events", method: "GET", path: "/api/events", access: "person", summary: "Live changes, as server-sent events {topic, id}", bytes: "stream", errors: [] }),
+  events: route({ id: "events", method: "GET", path: "/api/events", access: "member", summary: "Live changes, as server-sent events {topic, id}", bytes: "stream", errors: [] }),
   chain: route({
     id: "chain.heads", method: "GET", path: "/api/chain", access: "public", summary: "The newest block known of each chain, since when no newer one could be, and why",
     output: z.array(z.object({

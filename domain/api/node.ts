@@ -4,7 +4,8 @@ import { LIMITS } from "../limits.ts";
 import { COMPANY_STATES, type CompanyState } from "../states.ts";
 import { NEXT_STEPS } from "../flows/arrival.ts";
 import { route } from "./route.ts";
-import { address, byId, id, instant, page, paged } from "./shapes.ts";
+import { secondReset } from "./auth.ts";
+import { address, byId, email, id, instant, page, paged, password } from "./shapes.ts";
 
 const state = z.enum(Object.keys(COMPANY_STATES) as [CompanyState, ...CompanyState[]]);
 
@@ -52,6 +53,10 @@ export const nodeRoutes = {
   }),
   retry: route({
     id: "node.retry", method: "POST", path: "/api/node/companies/:id/retry", access: "node", summary: "Try again to create a company whose creation failed", params: byId, errors: ["TASK_NOT_FAILED"],
+  }),
+  resetSecond: route({
+    id: "node.second-reset", method: "POST", path: "/api/node/companies/:id/second-reset", access: "node", summary: "Have the second verification of a company's only administrator reset in a day", params: byId,
+    body: z.strictObject({ email, password }), stepUp: "password", output: secondReset, errors: ["WRONG_PASSWORD", "SECOND_NONE", "SECOND_OWN", "SECOND_COLLEAGUE"],
   }),
   chains: route({ id: "node.chains", method: "GET", path: "/api/node/chains", access: "node", summary: "The chains of this node: progress, lag, endpoints", output: z.array(nodeChain), errors: [] }),
 };

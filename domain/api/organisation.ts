@@ -17,20 +17,18 @@ export type Enterprise = z.infer<typeof enterprise>;
 /** Names of what an administrator writes. */
 export const ENTERPRISE_FACTS = Object.keys(written) as (keyof typeof written)[];
 
-const AS_IT_WAS = "It leaves a line when it changes something; saved as it was, it changes nothing";
-
 export const organisationRoutes = {
   get: route({ id: "organisation.get", method: "GET", path: "/api/organisation", access: "member", summary: "The facts of my company", output: enterprise, errors: [] }),
   update: route({
-    id: "organisation.update", method: "PATCH", path: "/api/organisation", access: "admin", summary: "Change the facts of my company; another name or country makes a new certificate", unrecorded: AS_IT_WAS,
+    id: "organisation.update", method: "PATCH", path: "/api/organisation", access: "admin", summary: "Change the facts of my company; another name or country makes a new certificate",
     body: z.strictObject(written).partial().extend({ password }), stepUp: "password", output: enterprise, errors: ["WRONG_PASSWORD", "CAPACITY_TAKEN"],
   }),
   setChain: route({
-    id: "organisation.chain", method: "PUT", path: "/api/organisation/chain", access: "admin", summary: "Choose the chain on which my company issues from now on, among those of this installation", unrecorded: AS_IT_WAS,
+    id: "organisation.chain", method: "PUT", path: "/api/organisation/chain", access: "admin", summary: "Choose the chain on which my company issues from now on, among those of this installation",
     body: z.strictObject({ chainId: z.int() }), errors: ["COMPANY_NOT_READY"],
   }),
   setContacts: route({
-    id: "organisation.contacts", method: "PATCH", path: "/api/organisation/contact-settings", access: "admin", summary: "Who may find my company, who reads its name, and whether it is asked before it becomes a contact", unrecorded: AS_IT_WAS,
+    id: "organisation.contacts", method: "PATCH", path: "/api/organisation/contact-settings", access: "admin", summary: "Who may find my company, who reads its name, and whether it is asked before it becomes a contact",
     body: z.strictObject(contactSettings).partial(), output: enterprise, errors: [],
   }),
   setSignedName: route({

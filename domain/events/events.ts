@@ -9,6 +9,12 @@ const event = <const F extends Fields>(en: string, zh: string, fields: F): Row<F
 
 const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as const;
 
+/** Whose account it was; who tried is not known. */
+const FAILURE = { person: "party", times: "number", address: "text" } as const;
+
+/** How an act ended that a person decided, or the node. */
+const OUTCOME = { action: "act", person: "party?", intent: "proof" } as const;
+
 const WALLET = { before: "proof", address: "text", message: "proof", proof: "proof", formerMessage: "proof", formerProof: "proof" } as const;
 
 const SIGNED = { sha256: "proof", serial: "proof", tokenId: "proof?", signatureId: "proof?", capacity: "text?", stampId: "proof?", intent: "proof?" } as const;
@@ -22,6 +28,11 @@ export const EVENTS = {
   "auth.register": event("Registered {company}", "注册了 {company}", { company: "text" }),
   "auth.activate": event("Accepted the invitation; set name and password", "接受邀请，设定了姓名和密码", {}),
   "auth.login": event("Signed in from {address}", "从 {address} 登录", { address: "text" }),
+  "auth.wrong-password": event("Failed sign-ins as {person}, by a wrong password: {times}, last from {address}", "{person} 登录失败（密码错误）：{times} 次，最近来自 {address}", FAILURE),
+  "auth.wrong-code": event("Failed sign-ins as {person}, by a wrong code or passkey: {times}, last from {address}", "{person} 登录失败（验证码或通行密钥错误）：{times} 次，最近来自 {address}", FAILURE),
+  "auth.wrong-confirmation": event("Acts of {person} that a wrong password did not confirm: {times}, last from {address}", "{person} 的操作未获确认（密码错误）：{times} 次，最近来自 {address}", FAILURE),
+  "auth.paused": event("Passwords and codes of {person} that were tried during a pause after too many failures: {times}, last from {address}", "{person} 验证失败过多，暂停期间的尝试：{times} 次，最近来自 {address}", FAILURE),
+  "auth.not-let-in": event("Sign-ins as {person} with the right password that were refused: {times}, last from {address}", "{person} 密码正确但登录被拒：{times} 次，最近来自 {address}", FAILURE),
   "auth.code": event("Proved the e-mail address by a code", "以验证码验证了邮箱", {}),
   "auth.second": event("Passed the second verification: {way}", "通过了第二重验证：{way}", { way: "text" }),
   "auth.reset": event("Set a new password by a link, from {address}", "从 {address} 通过链接重设了密码", { address: "text" }),
@@ -40,6 +51,7 @@ export const EVENTS = {
   "me.change-mfa": event("Changed by a link whether codes come by e-mail", "通过链接更改了是否通过邮箱接收验证码", {}),
   "me.second-add": event("Added a second verification", "添加了第二重验证", {}),
   "me.second-remove": event("Removed a second verification", "移除了第二重验证", {}),
+  "me.keep-second": event("Signed in with a second verification, which ended its reset", "以二次验证登录，其重置随之取消", {}),
   "me.recovery-codes": event("Made new recovery codes", "生成了新的恢复码", {}),
   "me.session-end": event("Ended a session", "结束了一个会话", {}),
   "me.sessions-end": event("Ended all other sessions", "结束了其他所有会话", {}),
@@ -52,6 +64,9 @@ export const EVENTS = {
   "users.unmake-admin": event("{person} is no longer an administrator", "取消了 {person} 的管理员身份", { person: "party" }),
   "users.ask-second": event("Asks {person} for a second verification", "要求 {person} 进行第二重验证", { person: "party" }),
   "users.unask-second": event("Asks {person} for no second verification any more", "不再要求 {person} 进行第二重验证", { person: "party" }),
+  "users.ask-second-reset": event("Asked to have the second verification of {person} reset, from {from} on", "申请自 {from} 起重置 {person} 的二次验证", { person: "party", from: "text" }),
+  "users.keep-second": event("Withdrew the reset of the second verification of {person}", "撤回了对 {person} 二次验证的重置", { person: "party" }),
+  "users.reset-second": event("The second verification of {person} was reset", "{person} 的二次验证已重置", { person: "party" }),
   "users.password-expiry": event("Set when the password of {person} expires", "设定了 {person} 的密码有效期", { person: "party", days: "proof" }),
   "users.expiry": event("Set when the account of {person} expires: {until}", "设定了 {person} 的账号到期日：{until}", { person: "party", until: "text?" }),
   "users.remove": event("Removed {person} from the company", "将 {person} 移出公司", { person: "party" }),
@@ -154,6 +169,9 @@ export const EVENTS = {
 
   "intent.signed": event("Signed the act by the own wallet", "以自有钱包签署了操作", { intent: "proof", action: "text", requestHash: "proof" }),
   "intent.cancelled": event("Gave the act up before it was sent", "在发送前放弃了操作", { intent: "proof", action: "text" }),
+  "intent.done": event("Done on the chain: {action}", "链上已完成：{action}", { ...OUTCOME, tx: "proof?", block: "proof?" }),
+  "intent.failed": event("Not done on the chain: {action}. {why}", "链上未完成：{action}。{why}", { ...OUTCOME, why: "refusal" }),
+  "intent.undone": event("Taken back by the chain: {action}", "链上已回退：{action}", OUTCOME),
   "task.retry": event("Tried a failed task again", "重试了失败的任务", { task: "proof", kind: "text" }),
   "followed.add": event("Follows the title {tokenId}", "关注了物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),
   "followed.remove": event("Follows the title {tokenId} no longer", "不再关注物权 {tokenId}", { chainId: "number", registry: "text", tokenId: "text" }),

@@ -1,6 +1,8 @@
+import { ERRORS, type ErrorCode } from "../errors.ts";
+import { titleFlow } from "../flows/title.ts";
 import { kindOf, KINDS } from "../kinds/kinds.ts";
 import { PERMISSIONS, type Permission } from "../permissions.ts";
-import { fill, say, text, type Language, type Text } from "../text.ts";
+import { fill, say, text, type Language, type Text, type TextParameters } from "../text.ts";
 
 /** A person or company as it was called when something happened. */
 export interface Named {
@@ -15,6 +17,9 @@ interface Shapes {
   readonly party: Named;
   readonly permissions: readonly Permission[];
   readonly kind: string;
+  /** An act on the chain, by its name in the table of title documents. */
+  readonly act: string;
+  readonly refusal: { readonly code: ErrorCode; readonly parameters: TextParameters };
   readonly proof: unknown;
 }
 type FieldType = keyof Shapes;
@@ -37,9 +42,14 @@ const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) =>
   permissions: (value, language) =>
     Array.isArray(value) ? value.map((one) => (isPermission(one) ? say(PERMISSIONS[one], language) : String(one))).join(say(COMMA, language)) || NOTHING : null,
   kind: (value, language) => (typeof value === "string" ? (KINDS.has(value) ? say(kindOf(value).label, language) : value) : null),
+  act: (value, language) => (typeof value === "string" ? (ACTS.has(value) ? say(ACTS.get(value) as Text, language) : value) : null),
+  refusal: (value, language) => (isRefusal(value) ? say(ERRORS[value.code].text, language, value.parameters) : null),
   proof: () => null,
 };
 
+const ACTS: ReadonlyMap<string, Text> = new Map([...Object.entries(titleFlow("bl").actions).map(([name, { label }]) => [name, label] as const), ["deployRegistry", text("Create the register", "创建登记册")]]);
+
+const isRefusal = (value: unknown): value is Shapes["refusal"] => typeof value === "object" && value !== null && "code" in value && String(value.code) in ERRORS;
 const isNamed = (value: unknown): value is Named => typeof value === "object" && value !== null && typeof (value as Partial<Named>).name === "string";
 const isPermission = (value: unknown): value is Permission => typeof value === "string" && value in PERMISSIONS;
 

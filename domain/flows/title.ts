@@ -9,6 +9,9 @@ import { flow, type Action } from "./flow.ts";
 
 type Row = Action<keyof typeof DOCUMENT_STATES, DocumentFacts>;
 
+/** Whoever gives an original out of hand, to whomever, needs the right to transfer it. */
+const OUT_OF_HAND = ["bl.transferOriginal"] as const;
+
 /** The life of a title document of the kind whose rights are named by `key`. */
 export const titleFlow = (key: SignableKey) =>
   flow({
@@ -64,7 +67,7 @@ export const titleFlow = (key: SignableKey) =>
       surrender: {
         label: text("Surrender", "交单"),
         from: ["ISSUED"], via: "PROCESSING", to: "SURRENDERED_TO_ISSUER",
-        permissions: [],
+        permissions: OUT_OF_HAND,
         guards: [notIssuer, ownerAndHolder, notLocked, notBusy, notPaused, notSealed],
         asks: ["surrender", "act"], call: "returnToIssuer", key: "S",
         consequence: text(
@@ -75,7 +78,7 @@ export const titleFlow = (key: SignableKey) =>
       refuseReceipt: {
         label: text("Refuse receipt", "拒绝接收"),
         from: ["ISSUED"], to: "TRANSFERRED",
-        permissions: [],
+        permissions: OUT_OF_HAND,
         guards: [justReceived, notLocked, notBusy, notPaused, notSealed],
         asks: ["reason", "act"], call: "rejectTransferOwners",
         consequence: text("After this, the title is again with the party that sent it.", "此后物权退回发件方。"),

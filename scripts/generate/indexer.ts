@@ -27,6 +27,10 @@ Addresses that begin with \`ws://\` or \`wss://\` are not asked: the first of a 
 
 A set of contracts that is added to the settings, and a register of others that a company follows, have a past. It is read beside the mirror by ranges, final blocks first, whenever the mirror itself is at the head; what was mirrored before stays as it is, and the contracts are followed from the block where both meet. Progress is in the database: it goes on after an end of the process, and after a fault of the endpoint ten seconds later. Until the contracts of the settings are all followed the mirror counts as behind (\`MIRROR_BEHIND\`). What happened before the first block of the mirror is read by \`npm run reindex\` alone; the log says so where it matters.
 
+## PostgreSQL
+
+Titles, escrows and holders have keys that are as good as random, so their indexes are written all over. The PostgreSQL that \`npm start\` brings is set for that; one of your own should have \`shared_buffers\` of a sixteenth of the machine's memory or more (at ten million events the indexes take about 4 GB), \`max_wal_size = 4GB\`, \`checkpoint_timeout = 15min\` and \`wal_compression = on\`.
+
 ## What is wrong
 
 The log is one JSON object a line in \`logs/indexer.log\` of the data folder. A fault bears one of these codes there, at \`/health\` and in the metrics; the footer of the screens shows it to everybody.

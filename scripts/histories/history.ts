@@ -126,7 +126,7 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
   /** Contracts may be added to the settings, and registries of others be wanted, while all this goes on. */
   const settings = dice.chance(0.2) ? beforeAndAfter(full, dice.pick(LATER)) : ([full, full] as const);
   let [chain] = settings;
-  const wanted = STRANGERS.filter(() => dice.chance(0.2));
+  let wanted: readonly Stranger[] = STRANGERS.filter(() => dice.chance(0.2));
   // Only a node that is alone makes up its block 0.
   sim.forgetful = rewinds && dice.chance(0.5);
   // Contracts that spoke before the first block of interest are none of ours.
@@ -182,7 +182,11 @@ export async function playHistory(store: Store, chainId: number, seed: number): 
       if (dice.chance(0.4)) await want(reader, chainId, wanted);
       if (dice.chance(0.4)) [, chain] = settings;
       if (dice.chance(0.02)) {
-        const outcome = await mirrors[1 - leader]!.reindex();
+        const outcome = await mirrors[1 - leader]!.reindex(async () => {
+          if (!onAsking.chance(0.5)) return;
+          wanted = STRANGERS;
+          await want(reader, chainId, wanted);
+        });
         if (outcome instanceof Error && !isFate(outcome, sim) && !(outcome instanceof ReindexRefused)) throw outcome;
         await consumer.look();
       }

@@ -61,8 +61,11 @@ export interface MirrorOptions {
 export interface Mirror {
   /** Steps, opening the projector anew after an error; returns what the step said, or the error it died of. */
   step(): Promise<"moved" | "idle" | Error>;
-  /** Reads the chain anew beside the mirror and swaps, as another process; returns the error it died of, if it did. */
-  reindex(): Promise<Swapped | Error>;
+  /**
+   * Reads the chain anew beside the mirror and swaps, as another process; returns the error it died of, if it did.
+   * `compared` is what happens elsewhere between the comparison and the swap.
+   */
+  reindex(compared?: () => Promise<void>): Promise<Swapped | Error>;
   /** Steps until the cursor is at the node's head; the process does not die any more. */
   settle(): Promise<void>;
   /** Ends the process: the next step is that of a new one. */
@@ -170,17 +173,24 @@ export function mirrorOf(options: MirrorOptions): Mirror {
   };
   return {
     step,
-    async reindex() {
+    async reindex(compared = async () => {}) {
       const own = await store.lend();
       const process = mortal(own);
+      let atHead = false;
       const { chain } = options;
-      const node = createNode(process.transport, chain.finality);
+      // The first that is asked of the node after the comparison is whether the chain went on.
+      const node = createNode(async (calls) => {
+        if (atHead) await compared();
+        atHead = false;
+        return process.transport(calls);
+      }, chain.finality);
+      const onStep = ({ cursor, head }: Projector): void => void (atHead = cursor.number === head);
       let patience = PATIENCE;
       const wait = async (): Promise<void> => {
         if (--patience === 0) throw new RpcDown("The node does not reach the head of the mirror.");
       };
       try {
-        return await reindex({ db: process.db, node, chain, log: silent, near, retryMs, wait });
+        return await reindex({ db: process.db, node, chain, log: silent, near, retryMs, wait, onStep });
       } catch (error) {
         await frozen;
         return error as Error;

@@ -181,9 +181,9 @@ const NODE = ["node.get", "node.set", "node.companies", "node.chains"];
 /** What a copy and the envelope that brought it let its reader do. */
 const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.audit", "envelopes.get", "envelopes.log", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "envelopes.return"];
 
-/** What no program may do, whatever its owner may: administer, what only a person does, and what a person confirms by the password. */
+/** What no program may do, whatever its owner may: administer, what only a person does, and what a person confirms by the password. What is the node's it does not even find. */
 const isForPeople = (route: Route): boolean =>
-  route.stepUp !== undefined || route.access === "admin" || route.access === "person" || (["arriving", "session"].includes(route.access) && route.method !== "GET");
+  (route.stepUp !== undefined && route.access !== "node") || route.access === "admin" || route.access === "person" || (["arriving", "session"].includes(route.access) && route.method !== "GET");
 const isProgram = (principal: Principal): boolean => principal === "token" || principal === "application";
 
 function mayPass(principal: Principal, route: Route, params: Record<string, string>): boolean {

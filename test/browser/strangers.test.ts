@@ -10,7 +10,7 @@ import { apiClient } from "../../scripts/lib/api-client.ts";
 import { codesTo, invitesAColleague, isAskedInTheInbox, readsTheTerms } from "../support/coming-in.ts";
 import { linksAWallet, looksAfterItsCredentials } from "../support/own-credentials.ts";
 import { axe, openBrowser, visit } from "../support/browser.ts";
-import { signsInTwice } from "../support/second.ts";
+import { isLetInAgain, signsInTwice } from "../support/second.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
 import { signInAt } from "../support/story.ts";
 import { strangeRegister, strangeToken } from "../support/strangers.ts";
@@ -287,4 +287,11 @@ describe("coming in", () => {
     await looksAfterItsCredentials(page, product.url, { password: "Barley-2027-harvest", wallet: wallet.address });
     await page.context().close();
   }, 600_000);
+
+  it("lets a colleague in again who has lost every second verification", async () => {
+    const [ines, tomas] = await product.logins();
+    const [{ page }, admin] = [await visit(browser, { kept: quiet }), await signInAt(browser, product, ines!)];
+    await isLetInAgain(page, admin.page, product, tomas!);
+    await Promise.all([page.context().close(), admin.page.context().close()]);
+  });
 });

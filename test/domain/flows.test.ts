@@ -37,6 +37,8 @@ describe("the title flow refuses", () => {
     ["endorsing a straight bill", "endorse", { ...shipper, negotiability: "STRAIGHT" }, "STRAIGHT_NO_ENDORSEMENT"],
     ["endorsing by who only holds", "endorse", { ...shipper, isOwner: false }, "NOT_OWNER_AND_POSSESSOR"],
     ["endorsing without the right", "endorse", { ...shipper, permissions: new Set(["compose"]) }, "FORBIDDEN"],
+    ["surrender without the right to originals", "surrender", { ...shipper, permissions: new Set(["bl.endorse", "bl.void"]) }, "FORBIDDEN"],
+    ["giving back what was received without the right to originals", "refuseReceipt", { ...shipper, canRefuse: true, permissions: new Set(["bl.endorse", "bl.void"]) }, "FORBIDDEN"],
     ["surrender by the issuer to itself", "surrender", bill, "ISSUER_CANNOT"],
     ["void by who is not the issuer", "void", shipper, "ISSUER_NOT_POSSESSOR"],
     ["void by an issuer who gave it away", "void", { ...bill, isHolder: false }, "ISSUER_NOT_POSSESSOR"],
@@ -52,6 +54,10 @@ describe("the title flow refuses", () => {
   it("nothing that the holder and owner may do", () => {
     const can = title.can(shipper);
     expect([can.transfer, can.endorse, can.surrender]).toEqual([null, null, null]);
+  });
+  it("every act on an original to who has no right at all", () => {
+    const unasked = Object.entries(title.actions).filter(([, row]) => row.permissions.length === 0).map(([name]) => name);
+    expect(unasked).toEqual([]);
   });
   it.each(["ACCOMPLISHED", "CONVERTED", "VOID"] as const)("everything in the end state %s", (state) => {
     expect(Object.values(title.can({ ...bill, state })).every((code) => code === "WRONG_STATE")).toBe(true);

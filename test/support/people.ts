@@ -45,8 +45,9 @@ export async function openRegister(backend: TestApp, organisationId: string): Pr
   );
   if (!asked) throw new Error("no register was asked for");
   await backend.database.asWorker(async (tx) => {
-    await activateOrganisation(tx, organisationId, asked.registry);
+    // The act first, then the company, as the ledger does: with a chain it may be doing the same just now.
     await tx.query("UPDATE app.intent SET status = 'done', done_at = now() WHERE organisation_id = $1 AND action = 'deployRegistry'", [organisationId]);
+    await activateOrganisation(tx, organisationId, asked.registry);
   });
   return asked.registry;
 }

@@ -1,7 +1,11 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { accountRoutes } from "#domain/api/account";
+import { authRoutes } from "#domain/api/auth";
+import { apiClient } from "../../scripts/lib/api-client.ts";
 import { axe } from "./browser.ts";
+import { codesTo } from "./coming-in.ts";
 import type { RunningProduct } from "./product.ts";
 
 /** Who signs in, and with what. */
@@ -111,6 +115,36 @@ async function changesThePhone(page: Page, product: RunningProduct, who: Account
   expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "Go on" }).click();
   await page.getByText("+351 222 000 000").waitFor();
+}
+
+/** A colleague who has lost the telephone and the recovery codes is let in again by an administrator, and by a code by e-mail from then on. */
+export async function isLetInAgain(page: Page, admin: Page, product: RunningProduct, who: Account): Promise<void> {
+  const api = apiClient(product.url);
+  const { me } = await api.call(authRoutes.login, { body: { email: who.email, password: who.password } });
+  const { secret } = await api.call(accountRoutes.beginTotp, { body: { password: who.password } });
+  await api.call(accountRoutes.confirmTotp, { body: { name: "Telephone", code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() } });
+  await signInAgain(page, product.url, who, "/mfa");
+  await page.getByText("An administrator of your company can reset them").waitFor();
+  expect(await axe(page)).toEqual([]);
+
+  const name = `${me?.user.firstName} ${me?.user.lastName}`;
+  await admin.goto(`${product.url}/layout/users?id=${me?.user.id}`);
+  await admin.getByRole("button", { name: "Reset the second verification" }).click();
+  const dialog = admin.getByRole("dialog", { name: `Reset the second verification of ${name}` });
+  await dialog.getByLabel("Login password").fill("wrong");
+  await dialog.getByRole("button", { name: "Reset the second verification" }).click();
+  await dialog.getByText("The login password is wrong").waitFor();
+  expect(await axe(admin)).toEqual([]);
+  await dialog.getByLabel("Login password").fill((await product.logins())[0]?.password ?? "");
+  await dialog.getByRole("button", { name: "Reset the second verification" }).click();
+  await admin.getByText(`The second verification of ${name} was reset`).waitFor();
+  await admin.getByRole("button", { name: "Reset the second verification" }).waitFor({ state: "hidden" });
+
+  await signInAgain(page, product.url, who, "/mfa");
+  await expect.poll(async () => (await codesTo(product, who.email)).length).toBeGreaterThan(0);
+  await page.getByLabel("Code").fill((await codesTo(product, who.email))[0] ?? "");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL("**/layout/inbox");
 }
 
 /** Everything about signing in that a person looks after. */

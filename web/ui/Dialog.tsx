@@ -14,6 +14,8 @@ interface Props {
   readonly onOpened?: () => void;
 }
 
+/** A long title does not run under the button that closes. */
+const BESIDE_CLOSE = { paddingInlineEnd: 28 };
 const TYPED_INTO = '[role="dialog"] :is(input, textarea)';
 
 /**
@@ -25,7 +27,7 @@ export function Dialog({ open, title, width = 560, children, onClose, light = fa
   const words = useWords();
   return (
     <Modal open={open} title={title} width={width} centered footer={null} destroyOnHidden scrollLock={false} mask={{ closable: light }}
-      transitionName="ant-fade" closable={{ "aria-label": words("common.close") }} onCancel={onClose} afterOpenChange={(shown) => {
+      styles={{ title: BESIDE_CLOSE }} transitionName="ant-fade" closable={{ "aria-label": words("common.close") }} onCancel={onClose} afterOpenChange={(shown) => {
         if (shown && document.activeElement?.matches(TYPED_INTO) !== true) onOpened?.();
       }}>
       {children}

@@ -13,6 +13,7 @@ import type { Entered, Visitor } from "../arrival.ts";
 import { arrive } from "../arrive.ts";
 import { keepChallenge, takeChallenge } from "./challenges.ts";
 import { takePasskey, useOptions } from "./passkeys.ts";
+import { endReset } from "./reset.ts";
 import { takeCode } from "./recovery.ts";
 import { takeTotp } from "./totp.ts";
 import { waysOf } from "./ways.ts";
@@ -56,8 +57,12 @@ export class SecondVerification {
     });
   }
 
+  #prove(visitor: Visitor, session: Session, ...proof: [SecondWay, ErrorCode, (tx: EntityManager) => Promise<boolean>]): Promise<Entered> {
+    return this.attempts.watched(session.email, visitor.address, () => this.#tried(visitor, session, ...proof));
+  }
+
   /** Every try is counted before it is looked at, so that tries at the same time count too. The session is a new one. */
-  async #prove(visitor: Visitor, session: Session, way: SecondWay, refusal: ErrorCode, proves: (tx: EntityManager) => Promise<boolean>): Promise<Entered> {
+  async #tried(visitor: Visitor, session: Session, way: SecondWay, refusal: ErrorCode, proves: (tx: EntityManager) => Promise<boolean>): Promise<Entered> {
     if (session.nextStep !== "MFA") throw new Refused("NOT_FOUND");
     const key = `second:${session.personId}`;
     await this.attempts.assertFree(key);
@@ -66,6 +71,7 @@ export class SecondVerification {
       if (!(await proves(tx))) return null;
       await closeSession(tx, visitor.token);
       await audit(actingIn(tx, session), "auth.second", { way });
+      await endReset(tx, session);
       return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
     });
     if (!entered) throw new Refused(refusal);

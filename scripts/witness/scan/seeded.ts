@@ -1,4 +1,6 @@
+import { exec } from "node:child_process";
 import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import pg from "pg";
 import { listen } from "./gate.ts";
@@ -7,7 +9,11 @@ import type { Finding, Sample } from "./found.ts";
 const PAGE = `<html><body>
 <a href="/bill?number=A1">bill</a> <a href="/greet?name=Ines">greet</a> <a href="/go?to=%2F">go</a>
 <a href="/paper?name=a.txt">paper</a> <a href="/look?at=a">look</a> <a href="/note?text=hello">note</a> <a href="/notes">notes</a>
+<a href="/port?name=Sines">port</a> <a href="/order?xml=%3Corder%2F%3E">order</a>
 </body></html>`;
+
+/** A command that does not end is ended. */
+const SHELL_MS = 5_000;
 
 /** Where the faults are: what finds each, and in which parameter. */
 export const FAULTS: readonly Omit<Finding, "words">[] = [
@@ -20,6 +26,8 @@ export const FAULTS: readonly Omit<Finding, "words">[] = [
   { by: "wapiti CRLF Injection", where: "/go", parameter: "to" },
   { by: "wapiti Path Traversal", where: "/paper", parameter: "name" },
   { by: "wapiti Server Side Request Forgery", where: "/look", parameter: "at" },
+  { by: "wapiti Command execution", where: "/port", parameter: "name" },
+  { by: "wapiti XML External Entity", where: "/order", parameter: "xml" },
 ];
 
 /** What sqlmap is given of this server; wapiti follows its links. */
@@ -33,6 +41,7 @@ export async function startSeeded(databaseUrl: string): Promise<{ url: string; s
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   const notes: string[] = [];
   const html = (response: ServerResponse, text: string): void => void response.setHeader("content-type", "text/html").end(`<html><body>${text}</body></html>`);
+  const plain = (response: ServerResponse, text: string): void => void response.setHeader("content-type", "text/plain").end(text);
   const bill = async (response: ServerResponse, number: string): Promise<void> => {
     const sql = `SELECT vessel FROM (VALUES ('A1', 'Aurelia Strait'), ('B2', 'Ostara Bay')) bill (number, vessel) WHERE number = '${number}'`;
     const answer = await pool.query(sql).catch((error: unknown) => ({ rows: [{ vessel: `PostgreSQL ERROR: ${String(error)}` }] }));
@@ -48,6 +57,9 @@ export async function startSeeded(databaseUrl: string): Promise<{ url: string; s
     // Decoded twice, as careless servers do. Node itself refuses such a header, so the answer is written by hand.
     "/go": (response, value) => response.socket?.end(`HTTP/1.1 302 Found\r\nLocation: ${decodeURIComponent(value)}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`),
     "/paper": (response, value) => createReadStream(value.replaceAll("\0", "")).on("error", () => html(response, "no such paper")).pipe(response),
+    // What is typed reaches a shell, which is given nothing else that it could tell.
+    "/port": (response, value) => void exec(`echo ${value.replaceAll("\0", "")}`, { timeout: SHELL_MS, env: { PATH: "/usr/bin:/bin" } }, (_error, said) => plain(response, said)),
+    "/order": async (response, value) => plain(response, await expanded(value)),
     "/look": (response, value) => void fetch(value).then(async (found) => html(response, String((await found.text()).length)), () => html(response, "nothing there")),
   };
   const server = createServer((request, response) => {
@@ -64,6 +76,14 @@ export async function startSeeded(databaseUrl: string): Promise<{ url: string; s
       await pool.end();
     },
   };
+}
+
+/** XML as a parser reads it that was never told to leave entities of other files alone. */
+async function expanded(xml: string): Promise<string> {
+  let text = xml.replace(/<\?.*?\?>|<!DOCTYPE.*?\]>/gs, "");
+  for (const [, name = "", file = ""] of xml.matchAll(/<!ENTITY\s+(\w+)\s+SYSTEM\s+"file:\/\/([^"]*)">/g))
+    text = text.replaceAll(`&${name};`, await readFile(file, "utf8").catch(() => ""));
+  return text;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

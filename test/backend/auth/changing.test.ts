@@ -1,6 +1,8 @@
+import { X509Certificate } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountRoutes } from "#domain/api/account";
 import { authRoutes } from "#domain/api/auth";
+import { certificateRoutes } from "#domain/api/certificates";
 import { contactRoutes } from "#domain/api/contacts";
 import { LIMITS } from "#domain/limits";
 import { refusal } from "../../../scripts/lib/api-client.ts";
@@ -42,6 +44,31 @@ describe("a change by the link of a letter", () => {
     expect((await app.letters(old)).at(-1)?.body).toContain(email);
     expect(await refusal(app.client().call(authRoutes.login, { body: { email: old, password } }))).toBe("WRONG_CREDENTIALS");
     expect((await app.client().call(authRoutes.login, { body: { email, password } })).nextStep).toBe("COMPLETE");
+  });
+
+  test("of the e-mail address goes into the certificates that were issued here, for everybody who holds their keys", async () => {
+    const cy = await colleague(app, admin!, ["ordinary.sign"]);
+    const der = async () => (await app.sql<{ der: Buffer; inUse: boolean }>(
+      `SELECT der, in_use AS "inUse" FROM app.certificate c JOIN app.person p ON p.id = c.person_id JOIN app.secret s ON s.id = c.secret_id WHERE p.email = $1 AND s.retired_at IS NULL`, [(await cy.me()).user.email],
+    )).map((row) => ({ of: new X509Certificate(row.der).subjectAltName, inUse: row.inUse }));
+    expect(await der()).toEqual([{ of: `email:${cy.email}`, inUse: true }]);
+    const before = (await cy.me()).certificates.filter((one) => one.of === "user");
+    await cy.call(accountRoutes.askEmail, { body: { password, email: "cy.new@changing.test" } });
+    await confirm((await linkTo("cy.new@changing.test")).token);
+    expect(await der()).toEqual([{ of: "email:cy.new@changing.test", inUse: true }]);
+    const after = (await cy.me()).certificates.filter((one) => one.of === "user");
+    expect(after.map((one) => [one.status, one.usable, one.inUse])).toEqual([["VALID", true, true], ["VALID", false, false]]);
+    expect(after[1]?.serial).toBe(before[0]?.serial);
+    // Its key opens by the same password.
+    expect((await cy.call(certificateRoutes.prove, { params: { id: after[0]?.id ?? "" }, body: { password } })).algorithm).toMatch(/SHA-256/);
+    const lines = await app.sql<{ action: string; detail: object }>("SELECT action, detail FROM app.audit WHERE person_id = $1 ORDER BY n DESC LIMIT 3", [(await cy.me()).user.id]);
+    expect(lines[2]).toMatchObject({ action: "certificates.obtain", detail: { of: "user", serial: after[0]?.serial } });
+
+    // One that was revoked is not brought back by another address.
+    await admin!.call(certificateRoutes.revoke, { params: { id: after[0]?.id ?? "" }, body: { reason: "keyCompromise", password } });
+    await cy.call(accountRoutes.askEmail, { body: { password, email: "cy.newer@changing.test" } });
+    await confirm((await linkTo("cy.newer@changing.test")).token);
+    expect(await der()).toEqual([]);
   });
 
   test("to an address that has an account is answered alike, and never written about to its owner", async () => {

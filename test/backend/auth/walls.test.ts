@@ -79,6 +79,7 @@ async function furnish(): Promise<void> {
   await insert("webhook_delivery", { id: randomUUID(), webhook_id: webhook, organisation_id: B, topic: "x", subject: "x", body: "x" });
   await insert("webhook_event", { organisation_id: B, topic: "x", subject: "x" });
   await insert("recovery_key", { id: randomUUID(), organisation_id: B, public_key: Buffer.alloc(1), created_by: person });
+  await insert("audit_due", { organisation_id: B, action: "x" });
   await insert("external_contact", { id: randomUUID(), organisation_id: B, origin: "x", name: "x", address: `0x${randomBytes(20).toString("hex")}` });
   const service = randomUUID();
   await insert("automatic_service", { id: service, organisation_id: B, public_key: Buffer.alloc(1), wrapped_private: Buffer.alloc(1), granted_by: person });

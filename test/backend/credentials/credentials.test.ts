@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { credentialRoutes as routes } from "#domain/api/credentials";
+import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import type { Grantable } from "#domain/grants";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import { rows } from "../../../backend/core/database.ts";
+import { Streams } from "../../../backend/desk/streams.ts";
 import { createTokenKey, openTokenKey } from "../../../backend/credentials/secrets.ts";
 import { setFormerSharesAside } from "../../../backend/keyring/former-keys.ts";
 import { sweep } from "../../../backend/jobs/housekeeping.ts";
@@ -76,6 +78,24 @@ describe("an API access token", () => {
     const wrong = program(backend.url, "hawser_token_nothing");
     for (const [name, value] of admin.cookies) wrong.cookies.set(name, value);
     expect(await refusal(wrong.call(documents.list, { query: {} }))).toBe("UNAUTHENTICATED");
+  });
+
+  it("hears of changes as they happen, as its user does, until it is revoked", async () => {
+    const { id, secret } = await tokenFor(backend.url, clerk.api, "Listener");
+    const response = await fetch(`${backend.url}${deskRoutes.events.path}`, { headers: { authorization: `Bearer ${secret}` } });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream; charset=utf-8"]);
+    const said: string[] = [];
+    const heard = (async () => {
+      for await (const part of response.body!.pipeThrough(new TextDecoderStream())) said.push(part);
+    })().catch(() => "cut off");
+    const { id: envelope } = await compose(clerk.api);
+    await expect.poll(() => said.join("")).toContain(envelope);
+    const streams = backend.app.get(Streams);
+    await streams.beat();
+    await clerk.api.call(routes.deleteToken, { params: { id } });
+    await streams.beat();
+    expect(await heard).toBe("cut off");
+    expect((await fetch(`${backend.url}${deskRoutes.events.path}`, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(401);
   });
 
   it("ends at once when it is revoked, by its owner or an administrator", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
+import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { completeBill } from "../../support/bill.ts";
 import { get, PASSWORD, settled, type Company } from "../../support/companies.ts";
@@ -38,6 +39,20 @@ describe("surrender", () => {
     const told = await shipper.api.call(routes.story, { params: { id } });
     expect(told.events.slice(-2)).toMatchObject([{ kind: "surrender", note: "for amendment: Change of destination" }, { kind: "restore", note: "Freight unpaid" }]);
     expect(told.events.map((event) => event.n)).toEqual(told.events.map((_, i) => i + 1));
+  });
+
+  it("and giving back what was received need the right to move originals, whatever else somebody may do", async () => {
+    const { id } = await issue();
+    await pass(carrier, shipper, id);
+    const { id: person } = shipper.people[0]!;
+    const allow = (permissions: readonly Permission[]) => backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET permissions = $2 WHERE person_id = $1", [person, permissions]));
+    await allow(ALL_PERMISSIONS.filter((one) => one !== "bl.transferOriginal"));
+    expect((await get(shipper.api, id)).can).toMatchObject({ surrender: "FORBIDDEN", refuseReceipt: "FORBIDDEN" });
+    const asks = [() => surrender(shipper, id), async () => shipper.api.call(routes.refuseReceipt, { params: { id }, body: { ...(await confirm(shipper, id)), reason: "Not ours" } })];
+    for (const ask of asks) expect(await ask().catch((error: ApiRefusal) => [error.code, error.parameters])).toEqual(["FORBIDDEN", { permission: "bl.transferOriginal" }]);
+    await allow(["bl.transferOriginal"]);
+    expect((await get(shipper.api, id)).can).toMatchObject({ surrender: null, refuseReceipt: null });
+    await allow(ALL_PERMISSIONS);
   });
 
   it("is refused to the issuer, and to who does not hold and own", async () => {

@@ -113,6 +113,22 @@ describe("a company whose creation failed", () => {
   });
 });
 
+test("a creation is tried again while the ledger is at the same act, and neither stops the other for good", async () => {
+  const admin = await registerCompany(app, "Crossing Lines");
+  const { organisation } = await admin.me();
+  await creationFails(organisation.id);
+  const waiting = () => app.sql("SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()");
+  // First the act, then the company: in this order the ledger settles what the chain says.
+  const retried = await app.database.asWorker(async (tx) => {
+    await tx.query("SELECT 1 FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry' FOR NO KEY UPDATE", [organisation.id]);
+    const asked = keeper.call(nodeRoutes.retry, { params: { id: organisation.id } }).then(() => "done", (error: unknown) => error);
+    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
+    await tx.query("UPDATE app.organisation SET updated_at = now() WHERE id = $1", [organisation.id]);
+    return { asked };
+  });
+  expect(await retried.asked).toBe("done");
+});
+
 describe("approval", () => {
   const register = async (company: string, email: string) => {
     const client = app.client();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { organisationRoutes } from "#domain/api/organisation";
+import { audit } from "../../../backend/core/audit.ts";
 import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, colleague, PASSWORD } from "../../support/people.ts";
@@ -27,6 +28,36 @@ describe("the facts of a company", () => {
     expect(await bo.call(organisationRoutes.get)).toMatchObject({ name: "Facts Lines", chineseName: "", country: "SG", ...change, status: "ACTIVATED" });
     const [line] = await app.sql<{ action: string; detail: object }>("SELECT action, detail FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT 1", [(await admin.me()).organisation.id]);
     expect(line).toMatchObject({ action: "organisation.update", detail: { before: { city: "Singapore", phone: "" }, after: { city: "Sines", phone: "+351 269 000 111" } } });
+  });
+
+  test("leave a line when something in them changes, and none when they are saved as they were", async () => {
+    const admin = await activeCompany(app, "Line Lines");
+    const { organisation } = await admin.me();
+    const lines = () => app.sql<{ action: string; detail: object }>("SELECT action, detail FROM app.audit WHERE organisation_id = $1 AND action LIKE 'organisation.%' ORDER BY n", [organisation.id]);
+    for (let n = 0; n < 2; n++) {
+      expect(await admin.call(organisationRoutes.update, { body: { city: "Sines", country: "SG", password } })).toMatchObject({ city: "Sines" });
+      expect(await admin.call(organisationRoutes.setContacts, { body: { findable: false, verificationNeeded: true } })).toMatchObject({ findable: false });
+    }
+    await admin.call(organisationRoutes.update, { body: { password } });
+    expect(await lines()).toEqual([
+      { action: "organisation.update", detail: { before: { city: "Singapore" }, after: { city: "Sines" } } },
+      { action: "organisation.update", detail: { before: { findable: true }, after: { findable: false } } },
+    ]);
+  });
+
+  test("change while another line is about to be written in the same record, and neither waits for the other for good", async () => {
+    const admin = await activeCompany(app, "Busy Lines");
+    const { organisation } = await admin.me();
+    const waiting = () => app.sql("SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()");
+    const { asked } = await app.database.asWorker(async (tx) => {
+      // The first thing that writing a line does is to queue up.
+      await tx.query("SELECT pg_advisory_xact_lock(4279002, hashtext($1))", [organisation.id]);
+      const asked = admin.call(organisationRoutes.setContacts, { body: { findable: false } }).catch((error: unknown) => error);
+      await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
+      await audit({ tx, organisation, person: null }, "audit.anchor", {});
+      return { asked };
+    });
+    expect(await asked).toMatchObject({ findable: false });
   });
 
   test("hold the names: a new one stands in a new certificate that the same colleagues open, and in the own capacity", async () => {

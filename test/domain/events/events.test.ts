@@ -4,14 +4,14 @@ import { LANGUAGES } from "#domain/text";
 
 const parameters = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").sort();
 const SAMPLE = {
-  text: "TSL-2601", number: 7, party: { id: "0190b3a0-0000-7000-8000-000000000001", name: "Kestrel" }, permissions: ["compose", "bl.endorse"], kind: "Invoice", proof: "kept aside",
+  text: "TSL-2601", number: 7, party: { id: "0190b3a0-0000-7000-8000-000000000001", name: "Kestrel" }, permissions: ["compose", "bl.endorse"], kind: "Invoice", act: "surrender", refusal: { code: "INTENT_EXPIRED", parameters: {} }, proof: "kept aside",
 } as const;
 const all = Object.entries(EVENTS) as [EventName, { words: { en: string; zh: string }; fields: Record<string, string> }][];
 
 describe.each(all)("%s", (name, { words, fields }) => {
   test("says the same in both languages, of what every such line carries", () => {
     expect(parameters(words.zh)).toEqual(parameters(words.en));
-    for (const parameter of parameters(words.en)) expect(["text", "number", "party", "permissions", "kind"], parameter).toContain(fields[parameter]);
+    for (const parameter of parameters(words.en)) expect(["text", "number", "party", "permissions", "kind", "act", "refusal"], parameter).toContain(fields[parameter]);
     expect(words.zh).not.toMatch(/您|[一-鿿][,;:?!]|[一-鿿][A-Za-z]|[A-Za-z][一-鿿]|[一-鿿}]\{|\}[一-鿿]/);
   });
 

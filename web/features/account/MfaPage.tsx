@@ -34,6 +34,7 @@ export function Page() {
         {ways.filter((one) => one !== way).map((one) => <li key={one}><Button type="link" onClick={() => setChosen(one)}>{words(`second.instead.${one}`)}</Button></li>)}
         <li><OtherAccount /></li>
       </ul>
+      {(ways.includes("passkey") || ways.includes("totp")) && <p className={styles.lost}>{words("second.lost")}</p>}
     </AccountFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { nodeRoutes, type NodeCompany } from "#domain/api/node";
 import { COMPANY_STATES } from "#domain/states";
@@ -7,11 +8,13 @@ import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
+import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useMe } from "../../session/use-me.ts";
 import { useChainNames } from "../../session/use-chain-names.ts";
 import styles from "./Node.module.css";
 
@@ -21,13 +24,28 @@ export function CompanyPanel({ company, onClose }: { readonly company: NodeCompa
   const format = useFormat();
   const navigate = useNavigate();
   const chainName = useChainNames();
-  const { send, busy, problem } = useSend();
+  const { send, busy, problem, forget } = useSend();
   const retry = async (): Promise<void> => {
     if ((await send(nodeRoutes.retry, { params: { id: company.id } })) !== undefined) toast(words("node.retried", { company: company.name }));
   };
+  const { user } = useMe();
+  const [asked, setAsked] = useState(false);
+  // Whom a colleague can help, the node does not.
+  const only = company.administrators.length === 1 && company.administrators[0] !== user.email ? company.administrators[0] : undefined;
+  const reset = async (email: string, password: string): Promise<void> => {
+    const done = await send(nodeRoutes.resetSecond, { params: { id: company.id }, body: { email, password } });
+    if (done === undefined) return;
+    setAsked(false);
+    toast(words("node.secondWaits", { email, when: done.answer.from === null ? "" : format.instant(done.answer.from) }));
+  };
+  const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   const acts = [
     ...(company.state === "WAITING" ? [{ id: "pin", label: words("node.makePin"), onClick: () => void navigate(`/NodePIN/${company.id}/${encodeURIComponent(company.name)}`) }] : []),
     ...(company.state === "FAILED" ? [{ id: "retry", label: words("node.retry"), busy, onClick: () => void retry() }] : []),
+    ...(only === undefined ? [] : [{ id: "second", label: words("node.resetSecond"), onClick: () => {
+      forget();
+      setAsked(true);
+    } }]),
   ];
   return (
     <div className={styles.panel}>
@@ -35,10 +53,10 @@ export function CompanyPanel({ company, onClose }: { readonly company: NodeCompa
         <div><h2 className={styles.heading}>{company.name}</h2><StateMark state={COMPANY_STATES[company.state]} /></div>
         <Button type="text" icon={<CloseOutlined />} aria-label={words("common.close")} onClick={onClose} />
       </div>
-      {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+      {problem !== undefined && !asked && <Notice tone="error">{problem.message}</Notice>}
       {company.state === "FAILED" && <Notice tone="error">{words("node.failedHelp", { code: company.error ?? "—" })}</Notice>}
       {company.state === "WAITING" && <Notice tone="info">{words("node.waitingHelp")}</Notice>}
-      {acts.length > 0 && <ActionBar actions={acts} />}
+      {acts.length > 0 && <ActionBar solid={company.state !== "ACTIVATED"} actions={acts} />}
       <FactList label="narrow">
         {company.chineseName !== "" && [<dt key="label">{words("enterprise.chineseName")}</dt>, <dd key="value" lang="zh-CN">{company.chineseName}</dd>]}
         <dt>{words("node.administrators")}</dt>
@@ -54,6 +72,10 @@ export function CompanyPanel({ company, onClose }: { readonly company: NodeCompa
         <dt>{words("settings.register")}</dt>
         <dd>{company.registry === null ? "—" : <Hash value={company.registry} />}</dd>
       </FactList>
+      {asked && only !== undefined && (
+        <DangerDialog open title={words("node.secondTitle", { email: only })} sentence={words("node.secondSentence", { email: only, company: company.name })} verb={words("node.resetSecond")} confirm="password" busy={busy}
+          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void reset(only, password)} onCancel={() => setAsked(false)} />
+      )}
     </div>
   );
 }

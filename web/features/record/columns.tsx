@@ -22,7 +22,7 @@ export const groupOf = (line: RecordLine, say: Say): string => {
 };
 /** Who did it; what nobody did happened by itself. */
 export const byWhom = (line: RecordLine, words: Words): string =>
-  line.person === null ? words("record.byItself") : "through" in line.detail ? words("record.byProgram", { name: line.person.name }) : line.person.name || "—";
+  line.person === null ? words(line.event.startsWith("auth.") ? "record.byNobodyKnown" : "record.byItself") : "through" in line.detail ? words("record.byProgram", { name: line.person.name }) : line.person.name || "—";
 const aboutOf = (line: RecordLine): string => line.document?.number || line.envelope?.reference || "";
 
 /** The columns of both lists; the audit trail shows number and hash too. Beside an open line there is room for less. */

@@ -20,6 +20,9 @@ import { nameOf, type Person } from "./columns.tsx";
 import { Flags } from "./Flags.tsx";
 import styles from "./Users.module.css";
 
+/** What a dialog is open about. */
+type Asked = "keys" | "disable" | "second" | "remove";
+
 /** One colleague: how it stands, the company keys, the rights; for administrators with what can be changed. */
 export function UserPanel({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
   const words = useWords();
@@ -27,13 +30,13 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
   const language = useLanguage();
   const { user } = useMe();
   const { send, busy, problem, forget } = useSend();
-  const [asked, setAsked] = useState<"keys" | "disable" | "remove" | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const name = nameOf(person);
   const self = person.id === user.id;
   const params = { id: person.id };
 
   /** A dialog that was opened meanwhile, about something else, stays. */
-  const ended = (done: unknown, said: string, closes?: "keys" | "disable" | "remove"): void => {
+  const ended = (done: unknown, said: string, closes?: Asked): void => {
     if (done === undefined) return;
     setAsked((old) => (old === closes ? null : old));
     toast(said);
@@ -46,6 +49,11 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
     ended(done, words("users.removed", { name }), "remove");
     if (done !== undefined) onClose();
   };
+  const reset = async (password: string): Promise<void> => {
+    const done = await send(authRoutes.resetSecond, { params, body: { password } });
+    ended(done, done?.answer.from ? words("users.secondWaits", { name, when: format.instant(done.answer.from) }) : words("users.secondDone", { name }), "second");
+  };
+  const keep = async (): Promise<void> => ended(await send(authRoutes.keepSecond, { params }), words("users.secondKept", { name }));
   const again = async (): Promise<void> =>
     ended(await send(authRoutes.invite, { body: { email: person.email, language, isAdmin: person.isAdmin, permissions: person.permissions } }), words("users.invited", { email: person.email }));
 
@@ -54,6 +62,8 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
   const acts = [
     ...(person.status === "ACTIVATED" && !person.keyGranted && user.keyGranted ? [{ id: "keys", label: words("users.giveKeys"), onClick: () => setAsked("keys") }] : []),
     ...(person.status === "INVITED" ? [{ id: "again", label: words("users.inviteAgain"), onClick: () => void again() }] : []),
+    ...(person.hasSecond && person.secondResetAt === null && !self ? [{ id: "second", label: words("users.resetSecond"), onClick: () => setAsked("second") }] : []),
+    ...(person.secondResetAt === null ? [] : [{ id: "keep", label: words("users.keepSecond"), onClick: () => void keep() }]),
     ...(self ? [] : [{ id: "enabled", label: words(disabled ? "users.enable" : "users.disable"), onClick: () => (disabled ? void set({ enabled: true }, "enabledDone") : setAsked("disable")) }, { id: "remove", label: words("users.removeAct"), onClick: () => setAsked("remove") }]),
   ].map((act) => ({ ...act, why, busy: busy && asked === null, onClick: () => {
     forget();
@@ -71,6 +81,7 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
       </div>
       {problem !== undefined && asked === null && <Notice tone="error">{problem.message}</Notice>}
       {person.mailFailed !== null && <Notice tone="warning">{words("users.mailWhy", { when: format.when(person.mailFailed.at), why: person.mailFailed.why })}</Notice>}
+      {person.secondResetAt !== null && <Notice tone="warning">{words("users.secondWaits", { name, when: format.instant(person.secondResetAt) })}</Notice>}
       <ActionBar solid={false} actions={acts} />
       <FactList label="narrow">
         <dt>{words("users.email")}</dt>
@@ -98,6 +109,10 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
       {asked === "keys" && (
         <DangerDialog open title={words("users.giveTitle", { name })} sentence={words("users.giveSentence", { name })} verb={words("users.giveVerb")} confirm="password" busy={busy}
           passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void give(password)} onCancel={() => setAsked(null)} />
+      )}
+      {asked === "second" && (
+        <DangerDialog open title={words("users.secondTitle", { name })} sentence={words("users.secondSentence", { name })} verb={words("users.resetSecond")} confirm="password" busy={busy}
+          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void reset(password)} onCancel={() => setAsked(null)} />
       )}
       {asked === "disable" && (
         <DangerDialog open title={words("users.disableTitle", { name })} sentence={words("users.disableSentence", { name })} verb={words("users.disable")} confirm="none" busy={busy}

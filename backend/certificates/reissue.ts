@@ -1,0 +1,49 @@
+import type { EntityManager } from "typeorm";
+import type { Named } from "#domain/events/field";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import { first, rows, type Database } from "../core/database.ts";
+import { forgetSecrets, heirs } from "../keyring/keyring.ts";
+import type { Authority, Issued } from "../organisation/authority.ts";
+import { keepCertificate, putToUse } from "../organisation/keys.ts";
+import { certificatesOf, isUsable, type CertificateRow } from "./certificate-row.ts";
+
+/** A new certificate of a person for a company, not kept yet. */
+interface Made {
+  readonly organisation: string;
+  readonly issued: Issued;
+}
+
+const isReplaced = (row: CertificateRow, person: string, now: Date): boolean => row.personId === person && row.source === "cloud" && isUsable(row, now);
+
+/** Makes a person's certificates anew, with another name or address in them, before the transaction that keeps them. */
+export async function makeAnew(database: Database, authority: Authority, person: string, present: { readonly name: string; readonly email: string }): Promise<Made[]> {
+  const companies = await database.asWorker((tx) => rows<{ id: string; name: string; country: string }>(
+    tx, "SELECT o.id, o.name, o.country FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id", [person],
+  ));
+  return Promise.all(companies.map(async ({ id, name, country }) => ({ organisation: id, issued: await authority.issue("user", { organisation: name, ...present, country }) })));
+}
+
+/**
+ * Puts them in the place of those that were issued here and still count, for whoever holds these; nothing has to be opened for
+ * it. What another authority issued stays as it is, and in use where it was.
+ */
+export async function replaceOwn(tx: EntityManager, person: Named, made: readonly Made[]): Promise<void> {
+  const key = await first<{ publicKey: Buffer }>(tx, `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`, [person.id]);
+  if (!key) return;
+  for (const { organisation, issued } of made) {
+    await tx.query("SELECT pg_advisory_xact_lock(4279006, hashtext($1))", [organisation]);
+    const now = new Date();
+    const own = (await certificatesOf(tx, organisation, person.id)).filter((row) => row.personId === person.id);
+    const before = own.filter((row) => isReplaced(row, person.id, now));
+    if (before.length === 0) continue;
+    const stays = own.find((row) => row.inUse && !before.includes(row) && isUsable(row, now));
+    const holders = await heirs(tx, organisation, "user-certificate", person.id);
+    await forgetSecrets(tx, before.map((row) => row.secretId));
+    await keepCertificate(tx, { organisation, person: person.id }, issued, { id: person.id, publicKey: key.publicKey }, ...holders);
+    if (stays) await putToUse(tx, organisation, person.id, stays.id);
+    const { serial, notAfter } = issued.facts;
+    await audit({ tx, organisation: { id: organisation }, person }, "certificates.obtain", { of: "user", serial, notAfter: notAfter.toISOString() });
+    await announce(tx, { organisation, topic: "me", id: person.id });
+  }
+}
