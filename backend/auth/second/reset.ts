@@ -141,7 +141,7 @@ async function carryOut(tx: EntityManager, { id, name, email, language }: Lost, 
   await closeSessions(tx, id);
   await post(tx, { to: email, language, ...LETTERS.secondReset, parameters: { link: `${publicUrl}/login` } });
   const person = { id, name };
-  for (const { organisation } of await rows<{ organisation: string }>(tx, "SELECT organisation_id AS organisation FROM app.membership WHERE person_id = $1 AND status <> 'REMOVED' AND status = 'ACTIVATED' ORDER BY organisation_id", [id])) {
+  for (const { organisation } of await rows<{ organisation: string }>(tx, "SELECT organisation_id AS organisation FROM app.membership WHERE person_id = $1 AND status = 'ACTIVATED' ORDER BY organisation_id", [id])) {
     if (asked && asked.organisation.id === organisation) await audit(asked, "users.reset-second", { person });
     else await auditLater(tx, organisation, "users.reset-second", { person });
     await announce(tx, { organisation, topic: "me", id });
