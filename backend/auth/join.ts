@@ -91,7 +91,7 @@ export class Joining {
     await this.attempts.assertFree(key);
     const found = await this.database.asWorker((tx) => first<Invitation>(
       tx,
-      `SELECT p.id AS invited, o.id AS organisation, o.name AS company, o.country, p.email, a.id AS account, a.signed_name AS "signedName", nullif(trim(a.first_name || ' ' || a.last_name), '') AS name FROM app.link_token t
+      `SELECT p.id AS invited, o.id AS organisation, o.name AS company, o.country, p.email, a.id AS account, a.signed_name AS "signedName", nullif(app.full_name(a.first_name, a.last_name), '') AS name FROM app.link_token t
          JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
          JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
          LEFT JOIN app.person a ON a.email = p.email AND a.email_verified_at IS NOT NULL AND a.enabled

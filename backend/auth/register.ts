@@ -4,6 +4,7 @@ import type { authRoutes } from "#domain/api/auth";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import { fullName } from "#domain/names";
 import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
@@ -83,4 +84,4 @@ export class Registration {
 
 /** The name that stands under a signature: as given, else first and last name. */
 export const signedNameOf = (form: { signedName?: string | undefined; firstName: string; lastName: string }): string =>
-  form.signedName ?? `${form.firstName} ${form.lastName}`;
+  form.signedName ?? fullName(form.firstName, form.lastName);

@@ -25,7 +25,7 @@ const COMPANY_KEYS: readonly SecretPurpose[] = ["title-key", "issuer-key", "orga
 interface Row {
   readonly id: string; readonly publicKey: Buffer; readonly wrapped: Buffer; readonly at: Date; readonly by: string; readonly byName: string;
 }
-const SELECT = `SELECT a.id, a.public_key AS "publicKey", a.wrapped_private AS wrapped, a.granted_at AS at, a.granted_by AS by, trim(p.first_name || ' ' || p.last_name) AS "byName"
+const SELECT = `SELECT a.id, a.public_key AS "publicKey", a.wrapped_private AS wrapped, a.granted_at AS at, a.granted_by AS by, app.full_name(p.first_name, p.last_name) AS "byName"
   FROM app.automatic_service a JOIN app.person p ON p.id = a.granted_by WHERE a.organisation_id = $1`;
 
 const serviceOf = (tx: EntityManager, organisation: string): Promise<Row | null> => first<Row>(tx, SELECT, [organisation]);
@@ -50,7 +50,7 @@ interface Signer extends Named {
 async function signersOf(ctx: Context): Promise<Signer[]> {
   const found = await rows<Omit<Signer, "rights"> & { permissions: string[] }>(
     ctx.tx,
-    `SELECT p.id, trim(p.first_name || ' ' || p.last_name) AS name, p.signed_name AS "signedName", p.email, ${agreed("p")} AS agreed, m.external_platform AS external, m.permissions
+    `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name, p.signed_name AS "signedName", p.email, ${agreed("p")} AS agreed, m.external_platform AS external, m.permissions
        FROM app.automatic_signer l JOIN app.person p ON p.id = l.person_id AND p.enabled
        JOIN app.membership m ON m.organisation_id = l.organisation_id AND m.person_id = l.person_id AND ${WORKS}
        JOIN app.certificate c ON c.organisation_id = l.organisation_id AND c.person_id = l.person_id AND c.in_use

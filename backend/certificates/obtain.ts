@@ -6,6 +6,7 @@ import type { CertificateSource } from "#domain/certificates";
 import { Refused } from "#domain/errors";
 import { refusalOf } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
+import { fullName } from "#domain/names";
 import type { Language } from "#domain/text";
 import { arrive } from "../auth/arrive.ts";
 import type { Entered, Visitor } from "../auth/arrival.ts";
@@ -74,7 +75,7 @@ export class Certificates {
       await audit(actingIn(tx, session), source === "cloud" ? "certificates.obtain" : "certificates.upload", { of, serial, notAfter: notAfter.toISOString() });
       await announce(tx, { organisation, topic: "me", id: organisation });
       if (of === "organisation")
-        await postToOrganisation(tx, organisation, { ...LETTERS.changed, parameters: { name: `${session.firstName} ${session.lastName}`.trim(), company: session.organisationName, serial, link: `${this.settings.publicUrl}/certification` } });
+        await postToOrganisation(tx, organisation, { ...LETTERS.changed, parameters: { name: fullName(session.firstName, session.lastName), company: session.organisationName, serial, link: `${this.settings.publicUrl}/certification` } });
       if (session.nextStep === "COMPLETE") return null;
       await closeSession(tx, visitor.token);
       return arrive(tx, visitor, { person: personId, organisation, secondProved: session.secondProved, chosen: session.chosen });

@@ -1,10 +1,11 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { Database, first, rows } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "./letters.ts";
 
@@ -16,6 +17,8 @@ interface Input {
   readonly other: string;
   /** Whether the other company is written to when they are. */
   readonly letter: boolean;
+  /** Its row for the company that adds it. */
+  readonly card: string;
 }
 
 /** Asks for the check of another company's address, as a background task of the company that adds it. */
@@ -37,14 +40,14 @@ async function refusalOf(tx: EntityManager, organisation: string): Promise<Refus
 }
 
 /** Makes one check that waits; true when there was one. Several processes share the work. */
-async function checkOne(tx: EntityManager): Promise<boolean> {
+async function checkOne(tx: EntityManager, publicUrl: string): Promise<boolean> {
   const task = await first<{ id: string; organisation: string; company: string; input: Input }>(
     tx,
     `SELECT t.id, t.organisation_id AS organisation, o.name AS company, t.input FROM app.task t JOIN app.organisation o ON o.id = t.organisation_id
       WHERE t.kind = $1 AND t.state = 'QUEUED' ORDER BY t.created_at LIMIT 1 FOR UPDATE OF t SKIP LOCKED`, [ADDRESS_CHECK],
   );
   if (!task) return false;
-  const { id, organisation, company, input: { other, letter } } = task;
+  const { id, organisation, company, input: { other, letter, card } } = task;
   const refused = (await refusalOf(tx, other)) ?? (await refusalOf(tx, organisation));
   await tx.query("UPDATE app.task SET state = $2, error_code = $3, error_parameters = $4, finished_at = now() WHERE id = $1", [id, refused ? "FAILED" : "SUCCEEDED", refused?.code ?? null, refused?.parameters ?? null]);
   await announce(tx, { organisation, topic: "task", id }, { organisation, topic: "counts", id });
@@ -53,7 +56,7 @@ async function checkOne(tx: EntityManager): Promise<boolean> {
     tx, `UPDATE app.contact SET state = 'ADDED' WHERE state = 'ADDING' AND ((organisation_id = $1 AND other_id = $2) OR (organisation_id = $2 AND other_id = $1)) RETURNING id, organisation_id AS organisation`, [organisation, other],
   );
   for (const row of added) await announce(tx, { organisation: row.organisation, topic: "contact", id: row.id });
-  if (letter && added.length > 0) await postToOrganisation(tx, other, { ...LETTERS.added, parameters: { company } }, ["contact.add"]);
+  if (letter && added.length > 0) await postToOrganisation(tx, other, { ...LETTERS.added, parameters: { company, link: `${publicUrl}/layout/contacts?id=${card}` } }, ["contact.add"]);
   return true;
 }
 
@@ -64,7 +67,10 @@ export class AddressChecks implements OnApplicationBootstrap, OnApplicationShutd
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
 
   onApplicationBootstrap(): void {
     const again = () => {
@@ -81,6 +87,6 @@ export class AddressChecks implements OnApplicationBootstrap, OnApplicationShutd
 
   /** One round. */
   async work(): Promise<void> {
-    while (await this.database.asWorker(checkOne)) continue;
+    while (await this.database.asWorker((tx) => checkOne(tx, this.settings.publicUrl))) continue;
   }
 }

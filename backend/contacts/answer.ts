@@ -10,20 +10,20 @@ import { tell } from "./tell.ts";
 const BETWEEN = "((organisation_id = $1 AND other_id = $2) OR (organisation_id = $2 AND other_id = $1))";
 
 /** Both sides are contacts from now on. WRONG_STATE, FORBIDDEN, NOT_FOUND. */
-export async function acceptContact(ctx: Context, id: string): Promise<Contact> {
+export async function acceptContact(ctx: Context, id: string, publicUrl: string): Promise<Contact> {
   const { otherId, other } = await assertContact(ctx, id, "accept");
   await ctx.tx.query(`UPDATE app.contact SET state = 'ADDED' WHERE ${BETWEEN}`, [ctx.organisation.id, otherId]);
   await audit(ctx, "contacts.accept", { other });
-  await tell(ctx, otherId, id, LETTERS.added);
+  await tell(ctx, otherId, id, LETTERS.added, { link: `${publicUrl}/layout/contacts` });
   return contactOf(ctx, id);
 }
 
 /** The request and both its rows go; it may be made again. WRONG_STATE, FORBIDDEN, NOT_FOUND. */
-export async function rejectContact(ctx: Context, id: string): Promise<void> {
+export async function rejectContact(ctx: Context, id: string, publicUrl: string): Promise<void> {
   const { otherId, other } = await assertContact(ctx, id, "reject");
   await ctx.tx.query(`DELETE FROM app.contact WHERE ${BETWEEN}`, [ctx.organisation.id, otherId]);
   await audit(ctx, "contacts.reject", { other });
-  await tell(ctx, otherId, id, LETTERS.rejected);
+  await tell(ctx, otherId, id, LETTERS.rejected, { link: `${publicUrl}/layout/contacts` });
 }
 
 /** Own side only: whether colleagues may send to it. What is under way still arrives. */

@@ -33,7 +33,7 @@ export async function inviteContact(ctx: Context): Promise<{ code: string; expir
  * be asked as soon as the address was checked. Both rows in one transaction. CONTACT_EXISTS, CONTACT_SELF, COMPANY_UNKNOWN, INVITATION_INVALID,
  * TOO_MANY_LETTERS.
  */
-export async function requestContact(ctx: Context, form: Body<typeof contactRoutes.request>): Promise<Contact> {
+export async function requestContact(ctx: Context, form: Body<typeof contactRoutes.request>, publicUrl: string): Promise<Contact> {
   const { tx, organisation } = ctx;
   if ((form.organisationId === undefined) === (form.invitationCode === undefined))
     throw new Refused("BAD_INPUT", {}, [{ path: "organisationId", code: "REQUIRED" }]);
@@ -62,9 +62,10 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
   await audit(ctx, "contacts.request", { other: { id: otherId, name: other.name }, state: mine.state });
   // Who was refused may ask again; who refuses is not written to each time.
   const writes = lately.same < LIMITS.contactRequestLetters;
-  if (mine.state === "ADDING") await askForCheck(ctx, { other: otherId, letter: writes });
+  if (mine.state === "ADDING") await askForCheck(ctx, { other: otherId, letter: writes, card: theirs.id });
   const letter = !writes || mine.state === "ADDING" ? null : asks ? LETTERS.requested : LETTERS.added;
-  await tell(ctx, otherId, mine.id, letter, { message: form.message });
+  const link = asks ? `${publicUrl}/layout/contacts?view=requests&id=${theirs.id}` : `${publicUrl}/layout/contacts?id=${theirs.id}`;
+  await tell(ctx, otherId, mine.id, letter, { message: form.message === "" ? "" : `\n\n${form.message}`, link });
   return contactOf(ctx, mine.id);
 }
 

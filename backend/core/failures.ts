@@ -39,7 +39,7 @@ export const forgetStrangers = (tx: EntityManager): Promise<unknown> =>
 export async function writeFailures(tx: EntityManager): Promise<boolean> {
   const counted = await first<Named & { email: string; action: Failure; address: string; times: number }>(
     tx,
-    `SELECT f.email, f.action, f.address, f.times, p.id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) AS name
+    `SELECT f.email, f.action, f.address, f.times, p.id, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name
        FROM app.failed_sign_in f JOIN app.person p ON p.email = f.email AND p.email_verified_at IS NOT NULL
       WHERE f.times > 0 AND (f.told_at IS NULL OR f.told_at < now() - make_interval(mins => $1)) ORDER BY f.told_at NULLS FIRST LIMIT 1 FOR UPDATE OF f SKIP LOCKED`,
     [LIMITS.failureLineMinutes],

@@ -20,7 +20,7 @@ interface Row {
 export const listApplications = async (ctx: Context): Promise<Application[]> =>
   (await rows<Row>(
     ctx.tx,
-    `SELECT c.id, c.name, c.url, c.permissions, c.person_id AS owner, trim(p.first_name || ' ' || p.last_name) AS "ownerName", c.created_at AS "createdAt", c.last_used_at AS "lastUsedAt"
+    `SELECT c.id, c.name, c.url, c.permissions, c.person_id AS owner, app.full_name(p.first_name, p.last_name) AS "ownerName", c.created_at AS "createdAt", c.last_used_at AS "lastUsedAt"
        FROM app.oauth_client c JOIN app.person p ON p.id = c.person_id WHERE c.organisation_id = $1 AND c.revoked_at IS NULL ORDER BY c.created_at DESC, c.id`,
     [ctx.organisation.id],
   )).map(({ owner, ownerName, createdAt, lastUsedAt, permissions, ...row }) => ({

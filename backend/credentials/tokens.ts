@@ -18,7 +18,7 @@ interface Row {
   readonly createdAt: Date; readonly lastUsedAt: Date | null; readonly lastUsedFrom: string | null; readonly verbs: string[] | null; readonly expiresAt: Date | null;
 }
 
-const SELECT = `SELECT t.id, t.name, t.shown, t.person_id AS owner, trim(p.first_name || ' ' || p.last_name) AS "ownerName", t.public_key AS "publicKey", t.created_at AS "createdAt",
+const SELECT = `SELECT t.id, t.name, t.shown, t.person_id AS owner, app.full_name(p.first_name, p.last_name) AS "ownerName", t.public_key AS "publicKey", t.created_at AS "createdAt",
        t.last_used_at AS "lastUsedAt", t.last_used_from AS "lastUsedFrom", g.verbs, g.expires_at AS "expiresAt"
   FROM app.api_token t JOIN app.person p ON p.id = t.person_id LEFT JOIN app.token_grant g ON g.token_id = t.id AND g.expires_at > now()
  WHERE t.organisation_id = $1 AND t.revoked_at IS NULL AND ($3 OR t.person_id = $2)`;

@@ -38,7 +38,7 @@ async function releasesOf(ctx: Context, documentId: string): Promise<DocumentDet
   const found = await rows<Omit<DocumentDetail["released"][number], "at"> & { at: Date }>(
     ctx.tx,
     `SELECT r.at, r.receiver, r.lines, coalesce(
-        (SELECT jsonb_build_object('id', p.id, 'name', trim(p.first_name || ' ' || p.last_name)) FROM app.person p WHERE p.id = r.person_id),
+        (SELECT jsonb_build_object('id', p.id, 'name', app.full_name(p.first_name, p.last_name)) FROM app.person p WHERE p.id = r.person_id),
         (SELECT jsonb_build_object('id', o.id, 'name', o.name) FROM app.organisation o WHERE o.id = r.organisation_id)) AS by
        FROM app.cargo_release r WHERE r.document_id = $1 ORDER BY r.at, r.id`,
     [documentId],

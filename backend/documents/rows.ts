@@ -32,7 +32,7 @@ export async function documentRows(tx: EntityManager, parameters: unknown[], whe
      SELECT p.id, p.kind, p.number, p.name, p.state, p.version, p.owning, ${company("o.id = p.organisation_id")} AS issuer,
             ${placeOf("holder", "p.organisation_id")} AS holder, ${placeOf("beneficiary", "p.organisation_id")} AS owner, p.vessel, p.cargo, p.quantity, t.chain_id::int AS "chainId",
             p.created_at AS "createdAt", p.updated_at AS "updatedAt",
-            coalesce((SELECT nullif(trim(w.first_name || ' ' || w.last_name), '') FROM app.person w WHERE w.id = p.created_by),
+            coalesce((SELECT nullif(app.full_name(w.first_name, w.last_name), '') FROM app.person w WHERE w.id = p.created_by),
                      (SELECT o.name FROM app.organisation o WHERE o.id = p.organisation_id)) AS "createdBy",
             (SELECT f.size FROM app.file f WHERE f.document_id = p.id AND f.role IN ('signed','upload','copy') ORDER BY f.created_at DESC LIMIT 1) AS size
        FROM page p LEFT JOIN chain.titles t ON ${ofSameTitle("t", "p")} ${tail ? `ORDER BY ${tail.order.replace(/\b(updated_at|number|state|id)\b/g, "p.$1")}` : ""}`,

@@ -32,7 +32,7 @@ interface Done {
 const actsOf = (ctx: Context, documentId: string): Promise<Done[]> =>
   rows<Done>(
     ctx.tx,
-    `SELECT i.tx_hash AS tx, i.action, i.parameters, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), o.name) AS by
+    `SELECT i.tx_hash AS tx, i.action, i.parameters, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), o.name) AS by
        FROM app.intent i JOIN app.organisation o ON o.id = i.organisation_id LEFT JOIN app.person p ON p.id = i.person_id
       WHERE i.document_id = $1 AND i.status = 'done' AND i.tx_hash IS NOT NULL`,
     [documentId],

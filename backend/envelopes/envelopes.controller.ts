@@ -110,7 +110,7 @@ export class EnvelopesController {
     await envelopeOf(ctx, params.id);
     const entries = await rows<{ at: Date; event: string; by: string; organisation: string; detail: Record<string, unknown> }>(
       ctx.tx,
-      `SELECT a.at, a.action AS event, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), '') AS by, o.name AS organisation, a.detail
+      `SELECT a.at, a.action AS event, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), '') AS by, o.name AS organisation, a.detail
          FROM app.audit a JOIN app.organisation o ON o.id = coalesce((a.detail->>'by')::uuid, a.organisation_id) LEFT JOIN app.person p ON p.id = a.person_id WHERE a.envelope_id = $1 ORDER BY a.at, a.n`,
       [params.id],
     );

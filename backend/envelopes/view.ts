@@ -14,14 +14,14 @@ interface Person {
   readonly name: string;
 }
 const people = async (ctx: Context, ids: readonly (string | null)[]): Promise<Map<string, Person>> =>
-  new Map((await rows<Person>(ctx.tx, "SELECT id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) AS name FROM app.person WHERE id = ANY($1)", [ids.filter((id) => id !== null)]))
+  new Map((await rows<Person>(ctx.tx, "SELECT id, coalesce(nullif(app.full_name(first_name, last_name), ''), email) AS name FROM app.person WHERE id = ANY($1)", [ids.filter((id) => id !== null)]))
     .map((person) => [person.id, person]));
 
 /** Colleagues who could transfer what this person sealed. */
 const colleagues = (ctx: Context): Promise<Person[]> =>
   rows<Person>(
     ctx.tx,
-    `SELECT p.id, trim(p.first_name || ' ' || p.last_name) AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id
+    `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id
       WHERE m.organisation_id = $1 AND ${WORKS} AND 'envelope.transfer' = ANY(m.permissions) AND p.id <> $2 ORDER BY name`,
     [ctx.organisation.id, ctx.person.id],
   );

@@ -69,7 +69,7 @@ export async function settleIntent(tx: EntityManager, intent: IntentRow, ending:
 async function recordOutcome(tx: EntityManager, intent: IntentRow, ending: Ending, error: Refused | null): Promise<void> {
   const { id, organisation_id: organisation, document_id: documentId, envelope_id: envelopeId, action } = intent;
   if (!organisation || action === "anchor" || error?.code === "INTENT_CANCELLED") return;
-  const person = await first<Named>(tx, "SELECT p.id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) AS name FROM app.intent i JOIN app.person p ON p.id = i.person_id WHERE i.id = $1", [id]);
+  const person = await first<Named>(tx, "SELECT p.id, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name FROM app.intent i JOIN app.person p ON p.id = i.person_id WHERE i.id = $1", [id]);
   const detail = { action, intent: id, ...(person ? { person } : {}) };
   const about = { documentId, envelopeId };
   if (error) await auditLater(tx, organisation, "intent.failed", { ...detail, why: { code: error.code, parameters: error.parameters } }, about);

@@ -21,6 +21,7 @@ import { Wallets1763700000022 } from "./0022-wallets.ts";
 import { Automatic1763700000023 } from "./0023-automatic.ts";
 import { DueLines1763700000026 } from "./0026-due-lines.ts";
 import { SecondResets1763700000027 } from "./0027-second-resets.ts";
+import { Names1763700000030 } from "./0030-names.ts";
 import { Members1763700000036 } from "./0036-members.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
@@ -28,6 +29,6 @@ export const MIGRATIONS = [
   Identity1763700000001, Documents1763700000002, Answers1763700000003, RelayAttempts1763700000004, Signatures1763700000005, Together1763700000006,
   ActsOfDocument1763700000007, FollowedTitles1763700000008, Strangers1763700000009, Certificates1763700000010, Record1763700000012, AnchorsAndLetters1763700000013,
   Arrival1763700000014, Companies1763700000016, Memberships1763700000017, Stamps1763700000018, Credentials1763700000019, Webhooks1763700000020,
-  External1763700000021, Wallets1763700000022, Automatic1763700000023, DueLines1763700000026, SecondResets1763700000027,
+  External1763700000021, Wallets1763700000022, Automatic1763700000023, DueLines1763700000026, SecondResets1763700000027, Names1763700000030,
   Members1763700000036,
 ] as const;

@@ -23,7 +23,7 @@ interface Row {
 }
 
 /** What a person `p` is called: the e-mail address of one who has not told a name yet. */
-const NAME = "coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email)";
+const NAME = "coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email)";
 
 /** What the company calls the person with this id; null for one that it does not know, and for the product itself. */
 export const calledBy = (id: string): string => `(SELECT coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) FROM app.person c WHERE c.id = ${id})`;
@@ -32,7 +32,7 @@ export const calledBy = (id: string): string => `(SELECT coalesce(nullif(trim(c.
 export async function colleagues(ctx: Context): Promise<Omit<Output<typeof authRoutes.users>[number], "hasSecond" | "secondResetAt">[]> {
   const found = await rows<Row>(
     ctx.tx,
-    `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE trim(p.first_name || ' ' || p.last_name) END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,
+    `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE app.full_name(p.first_name, p.last_name) END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,
             m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", m.last_login AS "lastLogin",
             m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError", m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays",
             CASE WHEN m.status = 'INVITED' THEN '' ELSE p.signed_name END AS "signedName", CASE WHEN m.status = 'INVITED' THEN '' ELSE p.phone END AS phone, m.expires_at AS "expiresAt", ${WORKS} AS works, m.created_at AS "createdAt", ${calledBy("m.created_by")} AS "createdBy",

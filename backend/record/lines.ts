@@ -24,7 +24,7 @@ interface Row {
 }
 
 const SELECT = `SELECT a.n, a.at, a.action AS event, a.detail, encode(a.hash, 'hex') AS hash, a.person_id AS "personId",
-    coalesce(a.person_name, nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) AS "personName",
+    coalesce(a.person_name, nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS "personName",
     a.document_id AS "documentId", d.kind, coalesce(nullif(d.number, ''), d.name) AS number, a.envelope_id AS "envelopeId", e.reference
   FROM app.audit a LEFT JOIN app.person p ON p.id = a.person_id LEFT JOIN app.document d ON d.id = a.document_id LEFT JOIN app.envelope e ON e.id = a.envelope_id`;
 

@@ -20,7 +20,7 @@ interface Row {
 const present = (ctx: Context): Promise<Row | null> =>
   first<Row>(
     ctx.tx,
-    `SELECT r.id, r.created_at AS at, r.created_by AS by, trim(p.first_name || ' ' || p.last_name) AS name, r.used_at AS "usedAt"
+    `SELECT r.id, r.created_at AS at, r.created_by AS by, app.full_name(p.first_name, p.last_name) AS name, r.used_at AS "usedAt"
        FROM app.recovery_key r JOIN app.person p ON p.id = r.created_by WHERE r.organisation_id = $1`,
     [ctx.organisation.id],
   );

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import type { NextStep } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
+import { fullName } from "#domain/names";
 import type { Permission } from "#domain/permissions";
 import type { Language } from "#domain/text";
 import type { Named } from "#domain/events/field";
@@ -52,7 +53,7 @@ export const actingIn = (tx: EntityManager, session: Session) => ({ tx, organisa
 
 /** A person's name; the e-mail address of one who has not told it yet. */
 export const nameOf = ({ firstName, lastName, email }: { readonly firstName: string; readonly lastName: string; readonly email: string }): string =>
-  `${firstName} ${lastName}`.trim() || email;
+  fullName(firstName, lastName) || email;
 
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 export const newToken = (): string => randomBytes(32).toString("base64url");

@@ -13,7 +13,7 @@ export interface StampRow {
 }
 
 const SELECT = `SELECT s.id, s.name, s.specification, s.width_mm AS "widthMm", s.height_mm AS "heightMm", s.image_hash AS image, s.state, s.reason,
-       s.created_by AS "createdBy", trim(p.first_name || ' ' || p.last_name) AS maker, s.created_at AS "createdAt", s.reviewed_at AS "reviewedAt"
+       s.created_by AS "createdBy", app.full_name(p.first_name, p.last_name) AS maker, s.created_at AS "createdAt", s.reviewed_at AS "reviewedAt"
   FROM app.stamp s LEFT JOIN app.person p ON p.id = s.created_by WHERE s.organisation_id = $1`;
 
 const factsOf = (ctx: Context, row: StampRow): StampFacts => ({ state: row.state, permissions: ctx.permissions, isAdmin: ctx.person.isAdmin, isMaker: row.createdBy === ctx.person.id });

@@ -29,7 +29,7 @@ interface Row extends Omit<FollowedTitle, "changedAt" | "since" | "reading" | "h
 
 /** Followed titles of the organisation $1, with what the mirror knows of each. */
 const FOLLOWED = `SELECT f.id, f.chain_id AS "chainId", f.registry, f.token_id AS "tokenId", f.label, f.registry_name AS "registryName", f.document_key AS "documentKey", f.created_at AS since,
-    coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) AS by,
+    coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS by,
     t.status, t.holder, t.beneficiary AS owner, coalesce(t.paused, false) AS paused, t.last_at AS "changedAt",
     coalesce(a.followed, false) AS live, coalesce(a.since, 0)::float8 AS made, coalesce(a.read_to, 0)::float8 AS "readTo", coalesce(a.head, 0)::float8 AS head, a.problem IS NOT NULL AS problem
   FROM app.followed_title f JOIN app.person p ON p.id = f.person_id

@@ -15,7 +15,7 @@ import { forgetSecrets, heirs, keepSecret } from "../keyring/keyring.ts";
 
 type Row = Omit<WalletAccount, "createdAt" | "createdBy" | "written"> & { readonly createdAt: Date; readonly by: string; readonly byName: string; readonly secretId: string };
 const SELECT = `SELECT w.id, w.name, w.network, w.ethereum_format AS "ethereumFormat", w.address, w.secret_id AS "secretId", w.created_at AS "createdAt",
-       w.created_by AS by, trim(p.first_name || ' ' || p.last_name) AS "byName"
+       w.created_by AS by, app.full_name(p.first_name, p.last_name) AS "byName"
   FROM app.wallet_account w JOIN app.person p ON p.id = w.created_by WHERE w.organisation_id = $1`;
 
 const viewOf = ({ by, byName, secretId: _, ...row }: Row): WalletAccount => ({

@@ -55,7 +55,7 @@ export const EVENTS = {
   "me.recovery-codes": event("Made new recovery codes", "生成了新的恢复码", {}),
   "me.session-end": event("Ended a session", "结束了一个会话", {}),
   "me.sessions-end": event("Ended all other sessions", "结束了其他所有会话", {}),
-  "me.language": event("Chose the language {language}", "选择了语言 {language}", { language: "text" }),
+  "me.language": event("Chose the language {language}", "将语言设为 {language}", { language: "language" }),
 
   "users.invite": event("Invited {email}", "邀请了 {email}", { person: "party", email: "text", isAdmin: "proof", permissions: "permissions" }),
   "users.permissions": event("Set the rights of {person}. Granted: {granted}. Withdrawn: {withdrawn}", "设定了 {person} 的权限。授予：{granted}。撤回：{withdrawn}", { person: "party", granted: "permissions", withdrawn: "permissions" }),

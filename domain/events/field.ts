@@ -20,6 +20,7 @@ interface Shapes {
   /** An act on the chain, by its name in the table of title documents. */
   readonly act: string;
   readonly refusal: { readonly code: ErrorCode; readonly parameters: TextParameters };
+  readonly language: string;
   readonly proof: unknown;
 }
 type FieldType = keyof Shapes;
@@ -33,6 +34,8 @@ export type Carried<F extends Fields> = Readonly<Required<F> & Optional<F>>;
 
 const COMMA = text(", ", "、");
 const NOTHING = "–";
+/** A language is called as it calls itself. */
+const LANGUAGE_NAMES: Readonly<Record<string, string>> = { "en-US": "English", "zh-CN": "简体中文" } satisfies Record<Language, string>;
 
 /** How each type is said; null for what another version of the product wrote. */
 const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) => string | null>> = {
@@ -44,6 +47,7 @@ const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) =>
   kind: (value, language) => (typeof value === "string" ? (KINDS.has(value) ? say(kindOf(value).label, language) : value) : null),
   act: (value, language) => (typeof value === "string" ? (ACTS.has(value) ? say(ACTS.get(value) as Text, language) : value) : null),
   refusal: (value, language) => (isRefusal(value) ? say(ERRORS[value.code].text, language, value.parameters) : null),
+  language: (value) => (typeof value === "string" ? (LANGUAGE_NAMES[value] ?? value) : null),
   proof: () => null,
 };
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import { fill, say, type Text, type TextParameters } from "#domain/text";
 import { axe, visit, type Visit } from "./browser.ts";
 import { wordsEn } from "../../web/i18n/words.en.ts";
 import { wordsZh } from "../../web/i18n/words.zh.ts";
@@ -13,6 +14,15 @@ const LOOKS = {
   en: { language: "en-US", mode: "light", words: wordsEn },
   zh: { language: "zh-CN", mode: "dark", words: wordsZh },
 } as const;
+
+/** The words that somebody reads. English has a singular form where Chinese has none. */
+export const wordsOf = ({ tongue }: Pick<Seat, "tongue">) => LOOKS[tongue].words;
+
+/** A sentence of the screens as somebody reads it, with what stands in it. */
+export const read = ({ tongue }: Pick<Seat, "tongue">, sentence: string, parameters: TextParameters): string => fill(sentence, LOOKS[tongue].language, parameters);
+
+/** A word of the domain as somebody reads it. */
+export const readDomain = ({ tongue }: Pick<Seat, "tongue">, words: Text): string => say(words, LOOKS[tongue].language);
 
 /** Somebody at a browser of their own. */
 export interface Seat extends Visit {
@@ -102,9 +112,9 @@ export async function choose(within: Locator, label: string, name: string): Prom
 /** The state that stands beside the title of the page. */
 export const stands = (seat: Seat, state: string): Promise<void> => seat.page.getByRole("main").or(seat.page.locator("#content")).first().getByText(state, { exact: true }).first().waitFor();
 
-/** What the button that downloads saves, as a file for the verifier. */
-export async function downloaded(seat: Seat, button: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const [download] = await Promise.all([seat.page.waitForEvent("download"), seat.page.getByRole("button", { name: button }).first().click()]);
+/** What the button or the link that downloads saves, as a file for the verifier. */
+export async function downloaded(seat: Seat, name: string, role: "button" | "link" = "button"): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const [download] = await Promise.all([seat.page.waitForEvent("download"), seat.page.getByRole(role, { name }).first().click()]);
   return { name: download.suggestedFilename(), mimeType: "application/pdf", buffer: await readFile(await download.path()) };
 }
 

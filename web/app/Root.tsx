@@ -49,7 +49,10 @@ function useWindowTitle(): void {
   }, [title, words, say]);
 }
 
-/** A reader of the screen hears where it has come to: the page's title takes the focus as soon as it stands, not on the first page. */
+/**
+ * A reader of the screen hears where it has come to: the page's title takes the focus as soon as it stands, not on the first page.
+ * A page that has put somebody into its one field keeps it so.
+ */
 function useFocusOnArrival(): void {
   const { pathname, state } = useLocation();
   const stays = useNavigationType() === "REPLACE" && isSamePage(state);
@@ -58,7 +61,9 @@ function useFocusOnArrival(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (stays) return;
-    return onceTitled((title) => title.focus());
+    return onceTitled((title) => {
+      if (document.activeElement?.matches("main input") !== true) title.focus();
+    });
   }, [pathname, stays]);
 }
 

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router";
 import { useWords } from "../i18n/use-words.ts";
 import { afterLogin } from "../session/after-login.ts";
-import { useSession } from "../session/use-me.ts";
+import { MeContext, useSession } from "../session/use-me.ts";
 import { ErrorView } from "../ui/ErrorView.tsx";
 import { Loading } from "./Loading.tsx";
 
@@ -17,7 +17,7 @@ export function SessionOutlet() {
   const session = useSession();
   const step = session.data?.nextStep ?? "COMPLETE";
   if (step !== "COMPLETE" && pathname !== afterLogin(step, null)) return <Navigate to={afterLogin(step, null)} replace />;
-  if (session.data !== undefined) return <Suspense fallback={<Loading />}><Outlet /></Suspense>;
+  if (session.data !== undefined) return <MeContext value={session.data}><Suspense fallback={<Loading />}><Outlet /></Suspense></MeContext>;
   if (session.error === null || session.error.code === "UNAUTHENTICATED") return <Loading />;
   return (
     <main id="content">

@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { Outlet, useNavigate } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { deskRoutes } from "#domain/api/desk";
+import { fullName } from "#domain/names";
 import type { Permission } from "#domain/permissions";
 import { call } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
@@ -51,7 +52,7 @@ export function Shell() {
     <ShellFrame side={
       <SideBar
         company={me.organisation.name}
-        person={`${me.user.firstName} ${me.user.lastName}`.trim()}
+        person={fullName(me.user.firstName, me.user.lastName)}
         groups={sideGroups(words, counts.data ?? {}, me.user.isNodeAdmin)}
         tasks={running.map((task) => ({ id: task.id, label: task.title, done: task.progress?.done ?? 0, all: task.progress?.of ?? 1 }))}
         companyMenu={[{ key: "switch", label: words("shell.switchCompany"), onClick: () => void navigate("/switchaccount") }]}

@@ -40,8 +40,9 @@ export function useLiveUpdates(): void {
     let opened = false;
     source.onopen = () => {
       setConnected(true);
-      // After a broken connection anything may have changed unseen.
+      // After a broken connection anything may have changed unseen; before the first one, what had been read by then.
       if (opened) refresh();
+      else void client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
       opened = true;
     };
     source.onerror = () => {

@@ -1,3 +1,4 @@
+import { createContext, use } from "react";
 import { authRoutes, type Me } from "#domain/api/auth";
 import type { Permission } from "#domain/permissions";
 import { useRead } from "../api/query.ts";
@@ -5,11 +6,16 @@ import { useRead } from "../api/query.ts";
 /** Who is signed in; loading, refused or known. */
 export const useSession = () => useRead(authRoutes.me, {});
 
+/** Who was signed in when the page was let in: it still stands for a moment after a session has ended. */
+export const MeContext = createContext<Me | undefined>(undefined);
+
 /** Who is signed in, inside pages that need a session. */
 export function useMe(): Me {
   const { data } = useSession();
-  if (data === undefined) throw new Error("used outside a page that needs a session");
-  return data;
+  const known = use(MeContext);
+  const me = data ?? known;
+  if (me === undefined) throw new Error("used outside a page that needs a session");
+  return me;
 }
 
 export function usePermission(permission: Permission): boolean {

@@ -32,7 +32,7 @@ export function RightsMatrix({ value, onChange }: Props) {
       </table>
       <p className={styles.heading} aria-hidden="true">{words("users.otherRights")}</p>
       <ul className={styles.list} aria-label={words("users.otherRights")}>
-        {RIGHTS.alone.map((permission) => <li key={permission}><label>{box(permission)} {say(PERMISSIONS[permission])}</label></li>)}
+        {RIGHTS.alone.map((permission) => <li key={permission}><label>{box(permission)} <span>{say(PERMISSIONS[permission])}</span></label></li>)}
       </ul>
     </div>
   );

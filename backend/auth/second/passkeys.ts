@@ -4,6 +4,7 @@ import {
 } from "@simplewebauthn/server";
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
+import { fullName } from "#domain/names";
 import { changedOne, rows } from "../../core/database.ts";
 import type { Session } from "../../session/session.ts";
 
@@ -28,7 +29,7 @@ const named = (kept: readonly Kept[]) => kept.map(({ credentialId, transports })
 /** What a browser makes a passkey from, with the challenge to keep. */
 export async function registrationOptions(tx: EntityManager, publicUrl: string, session: Session) {
   return generateRegistrationOptions({
-    rpName: "Hawser", rpID: partyOf(publicUrl).rpID, userID: new TextEncoder().encode(session.personId), userName: session.email, userDisplayName: `${session.firstName} ${session.lastName}`.trim(),
+    rpName: "Hawser", rpID: partyOf(publicUrl).rpID, userID: new TextEncoder().encode(session.personId), userName: session.email, userDisplayName: fullName(session.firstName, session.lastName),
     attestationType: "none", supportedAlgorithmIDs: ALGORITHMS, excludeCredentials: named(await passkeysOf(tx, session.personId)), authenticatorSelection: { residentKey: "discouraged", userVerification: "preferred" },
   });
 }

@@ -21,7 +21,7 @@ interface Lost extends Named {
   readonly language: Language;
 }
 
-const LOST = `p.id, p.email, p.language, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email) AS name FROM app.person p`;
+const LOST = `p.id, p.email, p.language, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name FROM app.person p`;
 const ACTIVE = `${WORKS} AND NOT m.api_only AND p.enabled`;
 
 /** As letters and lines say it, the same in both languages. */

@@ -24,6 +24,7 @@ export function CompanyChoice({ current = false }: { readonly current?: boolean 
     if (done !== undefined) await arrive(done.answer);
   };
   const refused = problem ?? companies.error;
+  const nameOf = ({ name, chineseName }: { readonly name: string; readonly chineseName: string }): string => (language === "zh-CN" && chineseName !== "" ? chineseName : name);
   return (
     <>
       {refused && <Notice tone="error">{refused.message}</Notice>}
@@ -32,17 +33,17 @@ export function CompanyChoice({ current = false }: { readonly current?: boolean 
         {(companies.data ?? []).map((company) => (
           <li key={company.id} className={styles.company}>
             <span>
-              <span className={styles.name}>{language === "zh-CN" && company.chineseName !== "" ? company.chineseName : company.name}</span>
+              <span className={styles.name}>{nameOf(company)}</span>
               <br />
-              <span className={styles.quiet}>
+              <span className="hw-quiet">
                 {words(company.isAdmin ? "users.administrator" : "users.member")}
                 {company.lastLogin !== null && ` · ${words("users.lastLogin", { time: format.when(company.lastLogin) })}`}
               </span>
               {company.refused !== null && <><br /><span className={styles.bad}>{say(ERRORS[company.refused].text)}</span></>}
             </span>
             {current && company.current
-              ? <span className={styles.quiet}>{words("account.currentCompany")}</span>
-              : <Button type="primary" disabled={company.refused !== null || busy} aria-label={words("account.goOnFor", { company: company.name })} onClick={() => void enter(company.id)}>{words("account.goOn")}</Button>}
+              ? <span className="hw-quiet">{words("account.currentCompany")}</span>
+              : <Button type="primary" disabled={company.refused !== null || busy} aria-label={words("account.goOnFor", { company: nameOf(company) })} onClick={() => void enter(company.id)}>{words("account.goOn")}</Button>}
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { AccountFrame } from "./AccountFrame.tsx";
 import { Agree } from "./Agree.tsx";
 import { CompanyWaiting } from "./CompanyWaiting.tsx";
-import { focusFirstWrong, useFields } from "./form.ts";
+import { focusFirstWrong, namesInOrder, useFields } from "./form.ts";
 import { useArrival } from "./use-arrival.ts";
 import styles from "./AccountFrame.module.css";
 
@@ -59,7 +59,7 @@ function Register() {
   const rules = sender.under("password") ?? (sender.problem?.code === "PASSWORD_RULES" ? sender.problem.message : undefined);
   const refused = rules === undefined ? sender.above([...NAMES, "password"]) : undefined;
   const text = (name: Name, help?: string) => (
-    <Field label={words(`account.${name}`)} {...(OPTIONAL.includes(name) ? { optional: true } : { required: true })} help={help}
+    <Field key={name} label={words(`account.${name}`)} {...(OPTIONAL.includes(name) ? { optional: true } : { required: true })} help={help}
       error={fields.error(name) ?? (name === "email" && tried && emailWrong ? words("account.emailWrong") : undefined)}>
       <Input maxLength={name === "email" ? 254 : 140} autoComplete={FILLS[name] ?? "off"} {...(name === "email" ? { type: "email" } : {})} value={values[name]} onChange={(event) => fields.change(name, event.target.value)} />
     </Field>
@@ -85,7 +85,7 @@ function Register() {
             <FieldRow><div className={styles.whole}>{text("postalAddress")}</div></FieldRow>
           </Section>
           <Section title={words("account.personPart")}>
-            <FieldRow>{text("firstName")}{text("lastName")}</FieldRow>
+            <FieldRow>{namesInOrder(language).map((name) => text(name))}</FieldRow>
             <FieldRow>{text("signedName", words("account.signedNameHelp"))}{text("contactPhone")}</FieldRow>
             <FieldRow><div className={styles.whole}>{text("email")}</div></FieldRow>
           </Section>

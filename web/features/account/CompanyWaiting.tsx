@@ -1,16 +1,14 @@
 import { Button } from "antd";
 import Input from "antd/es/input/Input";
 import { useState } from "react";
-import { useNavigate } from "react-router";
-import { authRoutes, type Me } from "#domain/api/auth";
+import type { Me } from "#domain/api/auth";
 import { nodeRoutes } from "#domain/api/node";
 import { LIMITS } from "#domain/limits";
-import { call } from "../../api/client.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { sessionHint } from "../../session/hint.ts";
 import { Field } from "../../ui/FormParts.tsx";
 import { AccountFrame } from "./AccountFrame.tsx";
+import { OtherAccount } from "./OtherAccount.tsx";
 import { useArrival } from "./use-arrival.ts";
 import styles from "./AccountFrame.module.css";
 
@@ -19,7 +17,6 @@ const DIGITS = LIMITS.nodePinDigits;
 /** A company that waits for the approval of this node: its administrator enters the PIN, everybody else waits. */
 export function CompanyWaiting({ me }: { readonly me: Me }) {
   const words = useWords();
-  const navigate = useNavigate();
   const arrive = useArrival();
   const { send, busy, problem } = useSend();
   const [pin, setPin] = useState("");
@@ -29,11 +26,6 @@ export function CompanyWaiting({ me }: { readonly me: Me }) {
     if (pin.length !== DIGITS) return;
     const done = await send(nodeRoutes.activate, { body: { pin } });
     if (done !== undefined) await arrive(done.answer);
-  };
-  const leave = async (): Promise<void> => {
-    await call(authRoutes.logout, {}).catch(() => undefined);
-    sessionHint.set(false);
-    await navigate("/login");
   };
   const { user, organisation } = me;
   return (
@@ -50,7 +42,7 @@ export function CompanyWaiting({ me }: { readonly me: Me }) {
             <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.activate")}</Button>
           </>
         )}
-        <div className={styles.links}><Button type="link" onClick={() => void leave()}>{words("account.otherAccount")}</Button></div>
+        <div className={styles.links}><OtherAccount /></div>
       </form>
     </AccountFrame>
   );

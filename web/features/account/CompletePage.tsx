@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { useSend } from "../../api/use-send.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Field, FieldRow } from "../../ui/FormParts.tsx";
 import { NewPassword, passwordsGood } from "../../ui/NewPassword.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { AccountFrame } from "./AccountFrame.tsx";
 import { Agree } from "./Agree.tsx";
-import { focusFirstWrong, useFields } from "./form.ts";
+import { focusFirstWrong, namesInOrder, useFields } from "./form.ts";
 import { Join } from "./Join.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useInvitation } from "./use-invitation.ts";
@@ -28,6 +28,7 @@ export function Page() {
 
 function Complete({ token }: { readonly token: string }) {
   const words = useWords();
+  const language = useLanguage();
   const navigate = useNavigate();
   const arrive = useArrival();
   const sender = useSend();
@@ -60,12 +61,11 @@ function Complete({ token }: { readonly token: string }) {
       }}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <FieldRow>
-          <Field label={words("account.firstName")} required error={fields.error("firstName")}>
-            <Input autoComplete="given-name" maxLength={140} value={fields.values.firstName} onChange={(event) => fields.change("firstName", event.target.value)} />
-          </Field>
-          <Field label={words("account.lastName")} required error={fields.error("lastName")}>
-            <Input autoComplete="family-name" maxLength={140} value={fields.values.lastName} onChange={(event) => fields.change("lastName", event.target.value)} />
-          </Field>
+          {namesInOrder(language).map((name) => (
+            <Field key={name} label={words(`account.${name}`)} required error={fields.error(name)}>
+              <Input autoComplete={name === "firstName" ? "given-name" : "family-name"} maxLength={140} value={fields.values[name]} onChange={(event) => fields.change(name, event.target.value)} />
+            </Field>
+          ))}
         </FieldRow>
         <Field label={words("account.signedName")} optional error={fields.error("signedName")} help={words("account.signedNameHelp")}>
           <Input maxLength={140} value={fields.values.signedName} onChange={(event) => fields.change("signedName", event.target.value)} />

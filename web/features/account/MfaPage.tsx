@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import { Navigate } from "react-router";
 import { accountRoutes, type SecondWay } from "#domain/api/account";
+import { LIMITS } from "#domain/limits";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { afterLogin } from "../../session/after-login.ts";
@@ -16,14 +17,14 @@ import styles from "./AccountFrame.module.css";
 /** /mfa: the second verification, by one of the ways that the person has. */
 export function Page() {
   const words = useWords();
-  const { nextStep } = useMe();
+  const { user, nextStep } = useMe();
   const { data, error } = useRead(accountRoutes.second, {});
   const [chosen, setChosen] = useState<SecondWay>();
   if (nextStep !== "MFA") return <Navigate to={afterLogin(nextStep, null)} replace />;
   const ways = data?.ways ?? [];
   const way = chosen ?? ways[0];
   return (
-    <AccountFrame title={words("second.title")} help={way === undefined ? undefined : words(`second.help.${way}`)}>
+    <AccountFrame title={words("second.title")} help={way === undefined ? undefined : way === "email" && ways.length === 1 ? words("account.emailHelp", { digits: LIMITS.codeDigits, email: user.email, minutes: LIMITS.codeMinutes }) : words(`second.help.${way}`)}>
       {error !== null && <Notice tone="error">{error.message}</Notice>}
       {way === undefined && error === null && <LoadingLine />}
       {way === "passkey" && <ByPasskey />}

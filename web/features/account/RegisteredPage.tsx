@@ -1,5 +1,8 @@
+import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import { Button } from "antd";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { recoveryRoutes } from "#domain/api/recovery";
+import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { CreationFailed } from "../../session/CreationFailed.tsx";
 import { useLiveUpdates } from "../../session/live.ts";
@@ -18,17 +21,33 @@ export function Page() {
   useLiveUpdates();
   const { status } = organisation;
   const title = status === "FAILED" ? "registered.titleFailed" : user.isAdmin ? "registered.title" : "registered.titleMember";
+  const recovery = useRead(recoveryRoutes.get, {}, { enabled: user.isAdmin && user.keyGranted }).data;
+  const steps = [
+    { key: "agreement", to: "/layout/settings/security", done: user.agreementAccepted && organisation.agreementAccepted },
+    { key: "recovery", to: "/layout/settings/security", done: recovery !== undefined && recovery.made !== null },
+    { key: "invite", to: "/layout/users", done: false },
+    { key: "contact", to: "/layout/contacts?add=yes", done: false },
+  ] as const;
+  // What only an administrator does is no step of anybody else.
+  const shown = user.isAdmin ? steps : steps.filter(({ key }) => key === "agreement");
   return (
     <AccountFrame title={words(title, { company: organisation.name })} help={words(user.isAdmin ? "registered.help" : "registered.helpMember", { email: user.email })}>
       <div className={styles.form}>
         {status === "FAILED" ? <CreationFailed /> : <Notice tone={status === "ACTIVATED" ? "success" : "info"}>{words(status === "ACTIVATED" ? "registered.ready" : "registered.making")}</Notice>}
         {organisation.address !== null && <p>{words("registered.address")} <Hash value={organisation.address} /></p>}
         <p>{words("registered.keep")}</p>
+        <ol className={styles.next} aria-label={words("registered.next")}>
+          {shown.map(({ key, to, done }, index) => (
+            <li key={key}>
+              <span className={styles.mark} data-done={done || undefined} aria-hidden="true">{done ? <CheckOutlined /> : index + 1}</span>
+              <span>
+                <Link to={to}>{words(`registered.${key}`)}</Link>{done && <span className="hw-hidden"> {words("registered.done")}</span>}
+                <br /><span>{words(`registered.${key}Why`)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
         <Button type={status === "FAILED" ? "default" : "primary"} size="large" block onClick={() => void navigate("/layout/inbox")}>{words("registered.begin")}</Button>
-        <div className={styles.links}>
-          <Button type="link" onClick={() => void navigate("/layout/settings/security")}>{words("registered.agreement")}</Button>
-          {user.isAdmin && <Button type="link" onClick={() => void navigate("/layout/users")}>{words("registered.invite")}</Button>}
-        </div>
       </div>
     </AccountFrame>
   );

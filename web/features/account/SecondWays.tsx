@@ -81,7 +81,7 @@ export function ByLetter({ only }: { readonly only: boolean }) {
       {resent && <Notice tone="success">{words("account.resent")}</Notice>}
       {sent && (
         <>
-          {!resent && <p>{words("account.emailHelp", { digits: LIMITS.codeDigits, email: user.email, minutes: LIMITS.codeMinutes })}</p>}
+          {!resent && !only && <p className="hw-quiet">{words("account.emailHelp", { digits: LIMITS.codeDigits, email: user.email, minutes: LIMITS.codeMinutes })}</p>}
           <CodeForm label={words("account.code")} value={code} onChange={(typed) => setCode(typed.replace(/\D/g, "").slice(0, LIMITS.codeDigits))} numeric
             complete={code.length === LIMITS.codeDigits} error={problem?.message} busy={busy} onSubmit={submit} />
         </>

@@ -1,6 +1,10 @@
 import { useState } from "react";
+import type { Language } from "#domain/text";
 import type { Sender } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
+
+/** A name is asked for in the order in which it is said: in Chinese the family name first. */
+export const namesInOrder = (language: Language) => (language === "zh-CN" ? (["lastName", "firstName"] as const) : (["firstName", "lastName"] as const));
 
 /** After a try that failed: the first field that is wrong takes the focus, when it has been marked. */
 export function focusFirstWrong(): void {

@@ -34,10 +34,10 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
         <ul className={`${styles.rows} ${styles.log}`}>
           {log.data.map((one) => (
             <li key={one.id} className={styles.row}>
-              <div><StateMark state={DELIVERY_STATES[one.state]} /><span className={styles.quiet}>{format.when(one.createdAt)}</span></div>
+              <div><StateMark state={DELIVERY_STATES[one.state]} /><span className="hw-quiet">{format.when(one.createdAt)}</span></div>
               <div>
                 <span>{isWebhookTopic(one.topic) ? say(WEBHOOK_TOPICS[one.topic]) : words("webhooks.testTopic")} <Hash value={one.id} /></span>
-                <span className={styles.quiet}>
+                <span className="hw-quiet">
                   {words("webhooks.attempts", { count: one.attempts })}
                   {one.status !== null && `${words("common.comma")}HTTP ${one.status}`}
                   {one.fault !== null && `${words("common.comma")}${say(WEBHOOK_FAULTS[one.fault])}`}

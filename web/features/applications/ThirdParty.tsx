@@ -55,8 +55,8 @@ export function ThirdParty() {
           <ul className={styles.rows}>
             {rows.map((one) => (
               <li key={one.id} className={styles.row}>
-                <div><span className={styles.strong}>{one.name}</span><span className={styles.quiet}>{one.url}</span><span>{words("applications.clientId")} <Hash value={one.id} /></span></div>
-                <div className={styles.quiet}>
+                <div><span className={styles.strong}>{one.name}</span><span className="hw-quiet">{one.url}</span><span>{words("applications.clientId")} <Hash value={one.id} /></span></div>
+                <div className="hw-quiet">
                   <span>{words("applications.actsFor", { name: one.owner.name })}</span>
                   <span>{words("applications.scopes", { count: one.permissions.length })}</span>
                   <span>{one.lastUsedAt === null ? words("applications.neverUsed") : words("applications.lastUsedAt", { when: format.when(one.lastUsedAt) })}</span>
@@ -111,7 +111,7 @@ function RegisterForm({ onMade, onClose }: { readonly onMade: (made: Made) => vo
       <Field label={words("applications.url")} required error={under("url") ?? (tried && wrongUrl ? words("applications.urlWrong") : undefined)}>
         <Input maxLength={300} value={url} onChange={(event) => setUrl(event.target.value)} />
       </Field>
-      <p className={styles.quiet}>{words("applications.scopesHelp")}</p>
+      <p className="hw-quiet">{words("applications.scopesHelp")}</p>
       <RightsMatrix value={permissions} onChange={setPermissions} />
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>

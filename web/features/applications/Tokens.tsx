@@ -67,9 +67,9 @@ function Row({ token, onAsk }: { readonly token: Token; readonly onAsk: (asked: 
       <div>
         <span className={styles.strong}>{token.name}</span>
         <span className={styles.mono}>{token.shown}</span>
-        {!mine && <span className={styles.quiet}>{token.owner.name}</span>}
+        {!mine && <span className="hw-quiet">{token.owner.name}</span>}
       </div>
-      <div className={styles.quiet}>
+      <div className="hw-quiet">
         <span>{words("applications.created", { when: format.when(token.createdAt) })}</span>
         <span>{token.lastUsedAt === null ? words("applications.neverUsed") : words("applications.lastUsed", { when: format.when(token.lastUsedAt), from: token.lastUsedFrom ?? "—" })}</span>
       </div>

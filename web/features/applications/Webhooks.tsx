@@ -74,9 +74,9 @@ function Row({ webhook, onAsk }: { readonly webhook: Webhook; readonly onAsk: (a
     <li className={styles.row}>
       <div>
         <span className={styles.strong}>{webhook.url}</span>
-        <span className={styles.quiet}>{webhook.topics.map((topic) => say(WEBHOOK_TOPICS[topic])).join(words("common.list"))}</span>
+        <span className="hw-quiet">{webhook.topics.map((topic) => say(WEBHOOK_TOPICS[topic])).join(words("common.list"))}</span>
       </div>
-      <div className={styles.quiet}>
+      <div className="hw-quiet">
         <span>{words(webhook.enabled ? "webhooks.enabled" : webhook.gaveUp ? "webhooks.gaveUp" : "webhooks.disabled")}</span>
         <span>{webhook.lastDeliveredAt === null ? words("webhooks.neverDelivered") : words("webhooks.lastDelivered", { when: format.when(webhook.lastDeliveredAt) })}</span>
         {webhook.failingSince !== null && <span className={styles.granted}>{words("webhooks.failing", { when: format.when(webhook.failingSince) })}</span>}

@@ -75,11 +75,11 @@ function FollowForm({ onClose, onFollowed }: Omit<Props, "open">) {
       event.preventDefault();
       void submit();
     }}>
-      <p className={styles.quiet}>{words("assets.intro")}</p>
+      <p className="hw-quiet">{words("assets.intro")}</p>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <div className={styles.file}>
         <Button onClick={() => chooser.current?.click()}>{words("assets.file")}</Button>
-        <span className={styles.quiet} role="status">
+        <span className="hw-quiet" role="status">
           {file === undefined ? words("assets.fileHelp") : file === "wrong" ? words("assets.fileWrong") : words("assets.fileRead", { name: file.name })}
         </span>
         <input ref={chooser} type="file" hidden accept=".tt,.json,.jsonld,application/json" onChange={(event) => {

@@ -83,7 +83,7 @@ export function FollowedView({ id }: { readonly id: string }) {
             { label: words("assets.by"), value: title.by },
           ]} />
         </div>
-        {told.events.length > 0 && <div className={styles.part}><StoryPanel story={told}><p className={styles.quiet}>{words("assets.foreign")}</p></StoryPanel></div>}
+        {told.events.length > 0 && <div className={styles.part}><StoryPanel story={told}><p className="hw-quiet">{words("assets.foreign")}</p></StoryPanel></div>}
       </Screen>
       <Dialog open={stopping} title={words("assets.stopTitle", { name })} onClose={() => setStopping(false)} light>
         <div className={styles.form}>

@@ -40,9 +40,9 @@ export function CertificateRow({ certificate, holder }: Props) {
       <span>
         <span className={styles.strong}>{holder ?? certificate.subject}</span>
         {certificate.inUse && status === "VALID" && <span className={styles.use}> · {words("certificates.inUse")}</span>}
-        <br /><span className={styles.quiet}>{words(`certificates.type.${certificate.type}`)}{certificate.format !== null && ` · ${certificate.format}`}{certificate.language !== null && ` · ${words(`certificates.name.${certificate.language}`)}`}</span>
+        <br /><span className="hw-quiet">{words(`certificates.type.${certificate.type}`)}{certificate.format !== null && ` · ${certificate.format}`}{certificate.language !== null && ` · ${words(`certificates.name.${certificate.language}`)}`}</span>
       </span>
-      <span className={styles.quiet}>
+      <span className="hw-quiet">
         {words("settings.issuedBy")} {certificate.issuer}
         <br />{words("settings.serial")} <Hash value={serial} />
       </span>
@@ -50,9 +50,9 @@ export function CertificateRow({ certificate, holder }: Props) {
         <span className={styles.state}>
           <StateMark state={CERTIFICATE_STATES[status]} />
           {soon && <span className={styles.soon}>{words("settings.expiresIn", { count: days })}</span>}
-          {status === "VALID" && !certificate.usable && <span className={styles.quiet}>{words("certificates.replaced")}</span>}
+          {status === "VALID" && !certificate.usable && <span className="hw-quiet">{words("certificates.replaced")}</span>}
         </span>
-        <span className={styles.quiet}>
+        <span className="hw-quiet">
           {revokedAt === null ? `${words("settings.validUntil")} ${format.date(certificate.notAfter)}` : format.when(revokedAt)}
           {reason !== null && <><br />{say(REVOCATION_REASONS[reason])}</>}
         </span>
@@ -78,8 +78,8 @@ function Acts({ certificate, theirs }: { readonly certificate: Certificate; read
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       {mayChoose && <Button size="small" loading={busy} onClick={() => void choose()}>{words("certificates.choose")}</Button>}
       {certificate.usable && !theirs && <Link className={styles.link} to={`/authentication?id=${certificate.id}`}>{words("certificates.prove")}</Link>}
-      <Button size="small" type="text" onClick={() => void callBytes(certificateRoutes.file, { params }).then((file) => saveBlob(file, `${certificate.serial}.pem`))}>{words("certificates.download")}</Button>
-      {living && user.isAdmin && <Button size="small" type="text" onClick={() => setRevoking(true)}><span className={styles.bad}>{words("certificates.revoke")}</span></Button>}
+      <Button size="small" onClick={() => void callBytes(certificateRoutes.file, { params }).then((file) => saveBlob(file, `${certificate.serial}.pem`))}>{words("certificates.download")}</Button>
+      {living && user.isAdmin && <Button size="small" onClick={() => setRevoking(true)}><span className={styles.bad}>{words("certificates.revoke")}</span></Button>}
       {revoking && <RevokeDialog certificate={certificate} onClose={() => setRevoking(false)} />}
     </span>
   );

@@ -26,7 +26,7 @@ export function Page() {
         <Section title={words("certificates.ofCompany", { company: organisation.name })}>
           <p className={styles.help}>{words("certificates.ofCompanyHelp")}</p>
           <ul className={styles.rows}>{ofCompany.map((one) => <CertificateRow key={one.id} certificate={one} />)}</ul>
-          {user.isAdmin ? <NewCertificate of="organisation" certificates={ofCompany} /> : <p className={styles.quiet}>{words("certificates.forAdmins")}</p>}
+          {user.isAdmin ? <NewCertificate of="organisation" certificates={ofCompany} /> : <p className="hw-quiet">{words("certificates.forAdmins")}</p>}
         </Section>
         {!wanting && <Mine />}
         {!wanting && user.isAdmin && <OfColleagues />}

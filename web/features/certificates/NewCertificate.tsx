@@ -36,7 +36,7 @@ export function NewCertificate({ of, certificates }: Props) {
         {possible.map((language) => <Button key={language} type={cloud(language).length > 0 || certificates.length === 0 ? "primary" : "default"} onClick={() => setAsked(language)}>{verb(language)}</Button>)}
         <Button onClick={() => setAsked("upload")}>{words("certificates.upload")}</Button>
       </div>
-      {possible.length === 0 && <p className={styles.quiet}>{words("certificates.notDue", { days: LIMITS.certificateWarningDays })}</p>}
+      {possible.length === 0 && <p className="hw-quiet">{words("certificates.notDue", { days: LIMITS.certificateWarningDays })}</p>}
       {asked !== null && asked !== "upload" && <Obtain of={of} language={asked} verb={verb(asked)} onClose={() => setAsked(null)} />}
       <Dialog open={asked === "upload"} title={words("certificates.upload")} onClose={() => setAsked(null)}><UploadForm of={of} onClose={() => setAsked(null)} /></Dialog>
     </>

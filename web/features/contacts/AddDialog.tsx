@@ -103,7 +103,7 @@ function Companies({ text, chosen, onChoose }: CompaniesProps) {
   const found = useRead(contactRoutes.parties, { query: { list: "platform", text, limit: SHOWN } });
   if (found.data === undefined && found.error !== null) return <Notice tone="error" action={<Button size="small" onClick={() => void found.refetch()}>{words("common.retry")}</Button>}>{found.error.message}</Notice>;
   if (found.data === undefined) return <LoadingLine />;
-  if (found.data.rows.length === 0) return <p className={styles.quiet} role="status">{words("contacts.searchNone")}</p>;
+  if (found.data.rows.length === 0) return <p className="hw-quiet" role="status">{words("contacts.searchNone")}</p>;
   return (
     <div role="radiogroup" aria-label={words("contacts.results")} className={styles.results}>
       {found.data.rows.map((company) => (

@@ -1,5 +1,4 @@
 import { Button, Input } from "antd";
-import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { useState } from "react";
 import { contactRoutes, type Contact } from "#domain/api/contacts";
 import { contactFlow, type ContactAction } from "#domain/flows/contact";
@@ -15,6 +14,7 @@ import { FactList } from "../../ui/FactList.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { stateOf } from "./columns.tsx";
@@ -54,16 +54,13 @@ export function ContactPanel({ contact, onClose }: { readonly contact: Contact; 
   const acts = actsOf(contact);
   const consequence = asked === null ? undefined : contactFlow.actions[asked].consequence;
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
-        <div>
-          <h2 className={styles.name}>{company}</h2>
-          <StateMark state={stateOf(contact)} />
-          {contact.state === "PENDING" && <p className={styles.quiet}>{words("contacts.askedUs")}</p>}
-          {contact.state === "REQUEST_SENT" && <p className={styles.quiet}>{words("contacts.weAsked")}</p>}
-        </div>
-        <Button type="text" icon={<CloseOutlined />} aria-label={words("common.close")} onClick={onClose} />
-      </div>
+    <Panel title={company} onClose={onClose} state={
+      <>
+        <StateMark state={stateOf(contact)} />
+        {contact.state === "PENDING" && <p className="hw-quiet">{words("contacts.askedUs")}</p>}
+        {contact.state === "REQUEST_SENT" && <p className="hw-quiet">{words("contacts.weAsked")}</p>}
+      </>
+    }>
       {problem !== undefined && asked === null && <Notice tone="error">{problem.message}</Notice>}
       {acts.length > 0 && (
         <ActionBar solid={contact.state === "PENDING"} actions={acts.map((action) => ({
@@ -83,7 +80,7 @@ export function ContactPanel({ contact, onClose }: { readonly contact: Contact; 
         <dt>{words("contacts.place")}</dt>
         <dd>{[contact.city, countryName(contact.country, language)].filter((one) => one !== "").join(words("common.comma")) || "—"}</dd>
         <dt>{words("contacts.agreement")}</dt>
-        <dd>{words(contact.agreementAccepted ? "contacts.accepted" : "contacts.notAccepted")}{!contact.agreementAccepted && <span className={styles.quiet}> {words("contacts.agreementHelp")}</span>}</dd>
+        <dd>{words(contact.agreementAccepted ? "contacts.accepted" : "contacts.notAccepted")}{!contact.agreementAccepted && <span className="hw-quiet"> {words("contacts.agreementHelp")}</span>}</dd>
         <dt>{words("contacts.since")}</dt>
         <dd>{format.date(contact.since)}</dd>
         {contact.message !== "" && <><dt>{words("contacts.message")}</dt><dd>{contact.message}</dd></>}
@@ -94,7 +91,7 @@ export function ContactPanel({ contact, onClose }: { readonly contact: Contact; 
           sentence={consequence === undefined ? words("contacts.rejectSentence", { company }) : say(consequence, { recipient: company })}
           onConfirm={() => void act(asked)} onCancel={() => setAsked(null)} />
       )}
-    </div>
+    </Panel>
   );
 }
 

@@ -105,7 +105,7 @@ export function Page() {
           </div>
         </>
       }>
-      {alone ? <div className={styles.alone}>{panel}</div> : contacts.isPending ? <LoadingLine /> : contacts.error ? <ErrorView title={words("common.failed")} help={contacts.error.message} onRetry={() => void contacts.refetch()} /> : (
+      {alone ? panel : contacts.isPending ? <LoadingLine /> : contacts.error ? <ErrorView title={words("common.failed")} help={contacts.error.message} onRetry={() => void contacts.refetch()} /> : (
         <DataTable label={words("shell.contacts")} columns={contactColumns(words, language, (row) => addressWith({ id: row.id }), open !== undefined)} groups={[{ key: "all", title: "", rows }]}
           rowKey={(row) => row.id} unread={(row) => row.state === "PENDING"} {...(open === undefined ? {} : { selected: new Set([open.id]) })}
           onOpen={(row) => void navigate(addressWith({ id: row.id }))} empty={<EmptyState icon={<ContactsOutlined />} {...empty} />} />

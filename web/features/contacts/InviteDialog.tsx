@@ -36,7 +36,7 @@ function Invitation({ onClose }: { readonly onClose: () => void }) {
   return (
     <div className={styles.form}>
       <p className={styles.code}>{made.code}</p>
-      <p className={styles.quiet}>{words("contacts.inviteHelp", { date: format.date(made.expiresAt) })}</p>
+      <p className="hw-quiet">{words("contacts.inviteHelp", { date: format.date(made.expiresAt) })}</p>
       <div className={styles.foot}>
         <Button icon={<CopyOutlined />} onClick={() => void copyText(made.code).then(setCopied)}>{words(copied ? "common.copied" : "common.copy")}</Button>
         <Button type="primary" onClick={onClose}>{words("common.done")}</Button>

@@ -3,6 +3,7 @@ import { type Enterprise, organisationRoutes } from "#domain/api/organisation";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
+import { Check } from "../../ui/Check.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -25,10 +26,7 @@ export function ContactSettings({ company }: { readonly company: Enterprise }) {
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       <div className={styles.checks}>
         {SETTINGS.map((name) => (
-          <label key={name} className={styles.check}>
-            <input type="checkbox" checked={company[name] !== (busy && asked === name)} disabled={!user.isAdmin || busy} onChange={(event) => void set(name, event.target.checked)} />
-            <span>{words(`enterprise.setting.${name}`)}<br /><span className={styles.quiet}>{words(`enterprise.settingHelp.${name}`)}</span></span>
-          </label>
+          <Check key={name} checked={company[name] !== (busy && asked === name)} disabled={!user.isAdmin || busy} help={words(`enterprise.settingHelp.${name}`)} onChange={(value) => void set(name, value)}>{words(`enterprise.setting.${name}`)}</Check>
         ))}
       </div>
     </Section>

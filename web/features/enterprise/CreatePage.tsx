@@ -57,7 +57,7 @@ export function Page() {
           {refused !== undefined && <Notice tone="error">{refused}</Notice>}
           <Section title={words("account.companyPart")}>
             <p className={styles.help}>{words("account.createHelp")}</p>
-            <FieldRow>{NAMES.map(field)}</FieldRow>
+            <FieldRow>{NAMES.map((name) => (name === "postalAddress" ? <div key={name} className={styles.whole}>{field(name)}</div> : field(name)))}</FieldRow>
           </Section>
           <div className={styles.confirm}>
             <Field label={words("danger.password")} required error={problem?.code === "WRONG_PASSWORD" ? problem.message : tried && password === "" ? words("account.needed") : under("password")}>

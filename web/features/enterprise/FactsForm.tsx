@@ -49,7 +49,7 @@ export function FactsForm({ company }: { readonly company: Enterprise }) {
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Section title={words("enterprise.facts")}>
         <p className={styles.help}>{words("enterprise.factsHelp")}</p>
-        <FieldRow>{ENGLISH.map(field)}</FieldRow>
+        <FieldRow>{ENGLISH.map((name) => (name === "postalAddress" ? <div key={name} className={styles.whole}>{field(name)}</div> : field(name)))}</FieldRow>
       </Section>
       <Section title={words("enterprise.local")}>
         <p className={styles.help}>{words("enterprise.localHelp")}</p>

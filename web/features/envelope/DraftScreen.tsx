@@ -63,7 +63,8 @@ export function DraftScreen({ envelope, onBegun }: Props) {
   const begun = envelope.id !== "";
   const originals = originalsOf(envelope);
   const [original] = originals;
-  const copies = envelope.documents.length - originals.length;
+  const copies = envelope.documents.filter((one) => one.isCopy).length;
+  const whole = envelope.documents.length - originals.length - copies;
   const recipient = contacts?.find((contact) => contact.organisation.id === fields.recipientId);
   const to = recipient?.organisation.name ?? words("envelope.theRecipient");
   const ofField = (path: string): string | undefined => error?.fields.find((field) => field.path === path)?.message;
@@ -124,6 +125,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
         {envelope.documents.length > 0 && (
           <Notice tone="info">
             {original !== undefined && <strong>{originals.length > 1 ? words("envelope.togetherNote", { count: originals.length, recipient: to }) : words("envelope.originalsNote", { number: numberOf(original), recipient: to })} </strong>}
+            {whole > 0 && <>{words("envelope.wholeNote", { count: whole })} </>}
             {copies > 0 && words("envelope.copiesNote", { count: copies })}
           </Notice>
         )}

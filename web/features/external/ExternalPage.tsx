@@ -50,7 +50,7 @@ export function Page() {
                 {rows.map((row) => (
                   <li key={row.id} className={styles.row}>
                     <span className={styles.strong}>{row.name}</span>
-                    <span className={styles.quiet}>{row.origin}</span>
+                    <span className="hw-quiet">{row.origin}</span>
                     <span><Hash value={row.address} /></span>
                     {mayAdd && (
                       <span className={styles.acts}>

@@ -1,5 +1,3 @@
-import { Button } from "antd";
-import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { nodeRoutes, type NodeCompany } from "#domain/api/node";
@@ -12,11 +10,11 @@ import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useMe } from "../../session/use-me.ts";
 import { useChainNames } from "../../session/use-chain-names.ts";
-import styles from "./Node.module.css";
 
 /** One company of this installation, with what its administrator of the node can do for it. */
 export function CompanyPanel({ company, onClose }: { readonly company: NodeCompany; readonly onClose: () => void }) {
@@ -48,11 +46,7 @@ export function CompanyPanel({ company, onClose }: { readonly company: NodeCompa
     } }]),
   ];
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
-        <div><h2 className={styles.heading}>{company.name}</h2><StateMark state={COMPANY_STATES[company.state]} /></div>
-        <Button type="text" icon={<CloseOutlined />} aria-label={words("common.close")} onClick={onClose} />
-      </div>
+    <Panel title={company.name} state={<StateMark state={COMPANY_STATES[company.state]} />} onClose={onClose}>
       {problem !== undefined && !asked && <Notice tone="error">{problem.message}</Notice>}
       {company.state === "FAILED" && <Notice tone="error">{words("node.failedHelp", { code: company.error ?? "—" })}</Notice>}
       {company.state === "WAITING" && <Notice tone="info">{words("node.waitingHelp")}</Notice>}
@@ -76,6 +70,6 @@ export function CompanyPanel({ company, onClose }: { readonly company: NodeCompa
         <DangerDialog open title={words("node.secondTitle", { email: only })} sentence={words("node.secondSentence", { email: only, company: company.name })} verb={words("node.resetSecond")} confirm="password" busy={busy}
           passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void reset(only, password)} onCancel={() => setAsked(false)} />
       )}
-    </div>
+    </Panel>
   );
 }

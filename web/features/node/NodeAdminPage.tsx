@@ -5,6 +5,7 @@ import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { Check } from "../../ui/Check.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
@@ -54,10 +55,7 @@ function NodeAdmin() {
                 <dd>{node.data.administrators.join(words("common.comma"))}</dd>
               </FactList>
               {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-              <label className={styles.check}>
-                <input type="checkbox" checked={node.data.approval !== busy} disabled={busy} onChange={(event) => void approve(event.target.checked)} />
-                <span>{words("node.approval")}<br /><span className={styles.quiet}>{words("node.approvalHelp")}</span></span>
-              </label>
+              <div className={styles.approval}><Check checked={node.data.approval !== busy} disabled={busy} help={words("node.approvalHelp")} onChange={(value) => void approve(value)}>{words("node.approval")}</Check></div>
             </Section>
             <Section title={words("node.chains")}>{chains.data.map((chain) => <Chain key={chain.chainId} chain={chain} />)}</Section>
           </>

@@ -45,7 +45,7 @@ function NodePin() {
         {made !== undefined && (
           <>
             <p className={styles.pin} aria-label={words("node.pin")}>{made.pin}</p>
-            <p className={styles.quiet}>{words("node.pinUntil", { time: format.instant(made.expiresAt) })}</p>
+            <p className="hw-quiet">{words("node.pinUntil", { time: format.instant(made.expiresAt) })}</p>
           </>
         )}
         {company?.state === "WAITING" && <p><Button type={made === undefined ? "primary" : "default"} loading={busy} onClick={() => void make()}>{words(made === undefined ? "node.makePin" : "node.makeAnotherPin")}</Button></p>}

@@ -65,7 +65,7 @@ function OrgList() {
           </div>
         </>
       }>
-      {alone ? <div className={styles.alone}>{panel}</div> : companies.error ? <ErrorView title={words("common.failed")} help={companies.error.message} onRetry={companies.again} /> : companies.loading ? <LoadingLine /> : (
+      {alone ? panel : companies.error ? <ErrorView title={words("common.failed")} help={companies.error.message} onRetry={companies.again} /> : companies.loading ? <LoadingLine /> : (
         <DataTable label={words("shell.organisations")} columns={companyColumns(words, format, language, (row) => at({ id: row.id }), open !== undefined)} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id}
           {...(open === undefined ? {} : { selected: new Set([open.id]) })} onOpen={(row) => void navigate(at({ id: row.id }))} onNearEnd={companies.more} empty={<EmptyState icon={<ClusterOutlined aria-hidden="true" />} title={words("node.none")} />} />
       )}

@@ -15,6 +15,7 @@ import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Record.module.css";
@@ -35,9 +36,8 @@ export function AnchorPanel() {
   if (head.isPending) return <LoadingLine />;
   if (head.error) return <ErrorView title={words("common.failed")} help={head.error.message} onRetry={() => void head.refetch()} />;
   return (
-    <div className={styles.panel}>
-      <h2 className={styles.title}>{words("record.proof")}</h2>
-      <p className={styles.quiet}>{words("record.proofHelp")}</p>
+    <Panel title={words("record.proof")}>
+      <p className="hw-quiet">{words("record.proofHelp")}</p>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       <ActionBar solid={false} actions={[{ id: "anchor", label: words("record.anchorNow"), why, busy, onClick: () => void anchor() }]} />
       {head.data.head !== null && (
@@ -49,18 +49,18 @@ export function AnchorPanel() {
         </FactList>
       )}
       <h3 className={styles.subtitle}>{words("record.anchors")}</h3>
-      {head.data.anchors.length === 0 ? <p className={styles.quiet}>{words("record.noAnchors")}</p> : (
+      {head.data.anchors.length === 0 ? <p className="hw-quiet">{words("record.noAnchors")}</p> : (
         <ol className={styles.anchors}>{head.data.anchors.map((one) => <li key={one.id}><Anchor anchor={one} /></li>)}</ol>
       )}
       {user.isAdmin && (
         <>
           <h3 className={styles.subtitle}>{words("record.check")}</h3>
-          <p className={styles.quiet}>{words("record.checkHelp")}</p>
+          <p className="hw-quiet">{words("record.checkHelp")}</p>
           <pre className={styles.command} tabIndex={0} aria-label={words("record.check")}>{COMMAND}</pre>
           <Button className={styles.button} icon={<DownloadOutlined aria-hidden="true" />} href={addressOf(recordRoutes.evidence, {})} download="audit.jsonl">{words("record.evidence")}</Button>
         </>
       )}
-    </div>
+    </Panel>
   );
 }
 
@@ -72,7 +72,7 @@ function Anchor({ anchor }: { readonly anchor: RecordAnchor }) {
     <div className={styles.anchor}>
       <div className={styles.anchorHead}>
         <StateMark state={ANCHOR_STATES[anchor.state]} />
-        <time className={styles.quiet} dateTime={anchor.at} title={format.instant(anchor.at)}>{format.when(anchor.at)}</time>
+        <time className="hw-quiet" dateTime={anchor.at} title={format.instant(anchor.at)}>{format.when(anchor.at)}</time>
       </div>
       <FactList label="narrow">
         <dt>{words("record.upTo")}</dt>

@@ -13,7 +13,6 @@ import { Filters } from "./Filters.tsx";
 import { LinePanel } from "./LinePanel.tsx";
 import { LineTable, useOpenLine } from "./LineTable.tsx";
 import { RecordFrame } from "./RecordFrame.tsx";
-import styles from "./Record.module.css";
 
 /** /layout/audit/:id?: the record of the company with what proves it, or of one document. */
 export function Page() {
@@ -34,7 +33,7 @@ function CompanyTrail() {
   const proving = phone && open === undefined && search.has("proof");
   return (
     <RecordFrame view="audit" title={words("record.trail")} fact={user.isAdmin ? undefined : words("record.ownOnly")} asideLabel={words(open === undefined ? "record.proof" : "record.line")}
-      alone={proving || (phone && open !== undefined)} aside={proving ? <div className={styles.alone}>{panel}</div> : phone ? open && <div className={styles.alone}>{panel}</div> : panel} filters={proving ? undefined : <Filters />}
+      alone={proving || (phone && open !== undefined)} aside={phone && !proving && open === undefined ? undefined : panel} filters={proving ? undefined : <Filters />}
       extra={phone && <Button onClick={() => void navigate(proving ? "/layout/audit" : "/layout/audit?proof=1")}>{words(proving ? "record.lines" : "record.proof")}</Button>}>
       <LineTable label={words("record.trail")} rows={pages.rows} loading={pages.loading} error={pages.error} again={pages.again} more={pages.more} chained />
     </RecordFrame>
@@ -52,7 +51,7 @@ function DocumentTrail({ id }: { readonly id: string }) {
   const panel = open && <LinePanel key={open.n} line={open} onClose={() => void navigate(to(null))} />;
   const name = document.data === undefined ? "" : document.data.number || document.data.name;
   return (
-    <RecordFrame view="audit" title={name === "" ? words("record.trail") : words("record.trailOf", { name })} asideLabel={words("record.line")} alone={phone && panel !== undefined} aside={phone && panel !== undefined ? <div className={styles.alone}>{panel}</div> : panel}
+    <RecordFrame view="audit" title={name === "" ? words("record.trail") : words("record.trailOf", { name })} asideLabel={words("record.line")} alone={phone && panel !== undefined} aside={panel}
       onBack={() => void navigate(document.data === undefined ? "/layout/documents" : documentAddress(document.data))}>
       <LineTable label={words("record.trail")} rows={rows} loading={trail.isPending} error={trail.error} again={() => void trail.refetch()} chained />
     </RecordFrame>

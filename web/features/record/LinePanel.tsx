@@ -1,5 +1,3 @@
-import { Button } from "antd";
-import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { Link } from "react-router";
 import type { RecordLine } from "#domain/api/record";
 import { sayEvent } from "#domain/events/events";
@@ -8,6 +6,7 @@ import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { documentAddress } from "../../kind/address.ts";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { byWhom, groupOf } from "./columns.tsx";
 import styles from "./Record.module.css";
 
@@ -19,11 +18,7 @@ export function LinePanel({ line, onClose }: { readonly line: RecordLine; readon
   const language = useLanguage();
   const { document, envelope } = line;
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{sayEvent(line.event, line.detail, language)}</h2>
-        <Button type="text" icon={<CloseOutlined />} aria-label={words("common.close")} onClick={onClose} />
-      </div>
+    <Panel title={sayEvent(line.event, line.detail, language)} onClose={onClose}>
       <FactList label="narrow">
         <dt>{words("record.at")}</dt>
         <dd>{format.instant(line.at)}</dd>
@@ -39,9 +34,9 @@ export function LinePanel({ line, onClose }: { readonly line: RecordLine; readon
         <dd><Hash value={line.hash} /></dd>
       </FactList>
       <h3 className={styles.subtitle}>{words("record.detail")}</h3>
-      <p className={styles.quiet}>{words("record.detailHelp")}</p>
+      <p className="hw-quiet">{words("record.detailHelp")}</p>
       {/* Scrolls by itself, so the keyboard must reach it. */}
       <pre className={styles.detail} tabIndex={0} aria-label={words("record.detail")}>{JSON.stringify({ event: line.event, ...line.detail }, null, 2)}</pre>
-    </div>
+    </Panel>
   );
 }

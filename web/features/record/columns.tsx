@@ -29,7 +29,7 @@ const aboutOf = (line: RecordLine): string => line.document?.number || line.enve
 export function lineColumns({ words, say, format, language, to }: Means, chained: boolean, narrow: boolean): Column<RecordLine>[] {
   const columns: (Column<RecordLine> & { readonly wide?: true })[] = [
     ...(chained ? [{ key: "n", title: words("record.number"), width: "64px", align: "end", from: "tablet", render: (line) => format.number(line.n) } satisfies Column<RecordLine>] : []),
-    { key: "at", title: words("record.at"), width: "208px", phone: "end", render: (line) => <time dateTime={line.at}>{format.instant(line.at)}</time> },
+    { key: "at", title: words("record.at"), width: "208px", phone: "middle", render: (line) => <time dateTime={line.at}>{format.instant(line.at)}</time> },
     { key: "person", title: words("record.person"), width: "150px", phone: "line", render: (line) => byWhom(line, words) },
     { key: "what", title: words("record.what"), phone: "title", render: (line) => <Subject text={sayEvent(line.event, line.detail, language)} to={to(line)} strong={false} /> },
     { key: "about", title: words("record.documentOrEnvelope"), width: "140px", from: "tablet", phone: "line", wide: true, render: aboutOf },

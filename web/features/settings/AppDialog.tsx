@@ -44,7 +44,7 @@ export function AppDialog({ onKept, onClose }: Props) {
             <p>{words("second.scan")}</p>
             <div className={styles.scan}>
               <Code text={begun.uri} label={words("second.picture")} />
-              <p className={styles.quiet}>{words("second.byHand")}<br /><code className={styles.secret}>{begun.secret.replace(/.{4}(?=.)/g, "$& ")}</code></p>
+              <p className="hw-quiet">{words("second.byHand")}<br /><code className={styles.secret}>{begun.secret.replace(/.{4}(?=.)/g, "$& ")}</code></p>
             </div>
             <Field label={words("second.code.totp")} required error={under("code")}>
               <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))} />

@@ -36,10 +36,10 @@ export function AutomaticSigning() {
       {data === undefined ? service.error && <ErrorView title={words("common.failed")} help={service.error.message} onRetry={() => void service.refetch()} /> : (
         <>
           <p className={styles.strong}>{data.granted === null ? words("automatic.off") : words("automatic.on", { name: data.granted.by.name, date: format.date(data.granted.at) })}</p>
-          {data.granted !== null && (data.signers.length === 0 ? <p className={styles.quiet}>{words("automatic.noSigner")}</p> : (
+          {data.granted !== null && (data.signers.length === 0 ? <p className="hw-quiet">{words("automatic.noSigner")}</p> : (
             <ul className={styles.rows}>
               {data.signers.map(({ id, name, kinds }) => (
-                <li key={id} className={styles.signer}><span className={styles.strong}>{name}</span> <span className={styles.quiet}>{kinds.length === 0 ? words("automatic.noRight") : kinds.map((kind) => say(kindOf(kind).label)).join(words("common.list"))}</span></li>
+                <li key={id} className={styles.signer}><span className={styles.strong}>{name}</span> <span className="hw-quiet">{kinds.length === 0 ? words("automatic.noRight") : kinds.map((kind) => say(kindOf(kind).label)).join(words("common.list"))}</span></li>
               ))}
             </ul>
           ))}
@@ -48,7 +48,7 @@ export function AutomaticSigning() {
             {data.granted !== null && data.lent && <Button onClick={() => setAsked("takeBack")}>{words("automatic.takeBack")}</Button>}
             {data.granted !== null && !data.lent && data.mayLend && <Button onClick={() => setAsked("lend")}>{words("automatic.lend")}</Button>}
           </div>
-          {!user.isAdmin && data.granted === null && <p className={styles.quiet}>{words("automatic.forAdmins")}</p>}
+          {!user.isAdmin && data.granted === null && <p className="hw-quiet">{words("automatic.forAdmins")}</p>}
         </>
       )}
       {asked !== null && <Confirm act={asked} onClose={() => setAsked(null)} />}

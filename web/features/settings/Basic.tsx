@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Me } from "#domain/api/auth";
 import { daysUntil } from "#domain/certificates";
 import { LIMITS } from "#domain/limits";
+import { fullName } from "#domain/names";
 import { CERTIFICATE_STATES } from "#domain/states";
 import { LANGUAGES } from "#domain/text";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -36,7 +37,7 @@ export function Basic() {
       <Section title={words("settings.me")}>
         <FactList label="wide">
           <dt>{words("settings.name")}</dt>
-          <dd>{`${user.firstName} ${user.lastName}`.trim() || "—"}</dd>
+          <dd>{fullName(user.firstName, user.lastName) || "—"}</dd>
           <dt>{words("settings.signedName")}</dt>
           <dd><SignedName /></dd>
           <dt>{words("settings.email")}</dt>
@@ -55,7 +56,7 @@ export function Basic() {
           <dd>
             <Segments label={words("language.label")} value={language} options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))}
               onChange={choose} />
-            <p className={styles.quiet}>{words("settings.languageHelp")}</p>
+            <p className="hw-quiet">{words("settings.languageHelp")}</p>
           </dd>
           <dt>{words("mode.label")}</dt>
           <dd><Segments label={words("mode.label")} value={mode} options={COLOUR_MODES.map((value) => ({ value, label: words(`mode.${value}`) }))} onChange={setColourMode} /></dd>
@@ -85,15 +86,15 @@ function Certificate({ certificate }: { readonly certificate: Me["certificates"]
     <li className={styles.row}>
       <span>
         <span className={styles.strong}>{words(certificate.of === "user" ? "settings.ofUser" : "settings.ofCompany")}</span>
-        <br /><span className={styles.quiet}>{certificate.subject}</span>
+        <br /><span className="hw-quiet">{certificate.subject}</span>
       </span>
-      <span className={styles.quiet}>
+      <span className="hw-quiet">
         {words("settings.issuedBy")} {certificate.issuer}
         <br />{words("settings.serial")} <Hash value={certificate.serial} />
       </span>
       <span className={styles.end}>
         <StateMark state={CERTIFICATE_STATES[certificate.status]} />{soon && <span className={styles.doubt}>{words("common.comma")}{words("settings.expiresIn", { count: days })}</span>}
-        <br /><span className={styles.quiet}>{words("settings.validUntil")} {format.date(certificate.notAfter)}</span>
+        <br /><span className="hw-quiet">{words("settings.validUntil")} {format.date(certificate.notAfter)}</span>
       </span>
     </li>
   );

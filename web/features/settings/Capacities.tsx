@@ -52,7 +52,7 @@ export function Capacities() {
           {capacities.map((one) => (
             <li key={one.id} className={styles.row}>
               <span className={styles.strong}>{capacityWords(one, organisation.name, language)}</span>
-              <span className={styles.quiet}>{words(`settings.capacityType.${one.type}`)}{!one.enabled && `${words("common.comma")}${words("settings.capacityOff")}`}</span>
+              <span className="hw-quiet">{words(`settings.capacityType.${one.type}`)}{!one.enabled && `${words("common.comma")}${words("settings.capacityOff")}`}</span>
               {user.isAdmin && (
                 <span className={styles.end}>
                   <Button type="link" size="small" aria-label={`${words("settings.capacityChange")}: ${said(one.id)}`} onClick={() => setChanging(one.id)}>{words("settings.capacityChange")}</Button>

@@ -18,9 +18,9 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
         <p>{words("second.codesHelp")}</p>
         <ul className={styles.codes} aria-label={words("second.codesTitle")}>{codes.map((code) => <li key={code}>{code}</li>)}</ul>
         <div className={styles.foot}>
-          <Button type="primary" onClick={onClose}>{words("second.codesKept")}</Button>
           <Button onClick={() => void copy()}>{words("second.copy")}</Button>
           <Button onClick={() => saveBlob(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "hawser-recovery-codes.txt")}>{words("second.save")}</Button>
+          <Button type="primary" onClick={onClose}>{words("second.codesKept")}</Button>
         </div>
       </div>
     </Dialog>

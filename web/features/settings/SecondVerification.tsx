@@ -61,14 +61,14 @@ export function SecondVerification() {
         <ul className={styles.rows} aria-label={words("second.list")}>
           {data.factors.map((one) => (
             <li key={one.id} className={styles.row}>
-              <span><span className={styles.strong}>{one.name}</span><br /><span className={styles.quiet}>{words(`second.kind.${one.kind}`)}</span></span>
-              <span className={styles.quiet}>{words("second.since", { date: format.date(one.createdAt) })}<br />{one.usedAt === null ? words("second.neverUsed") : words("second.used", { time: format.when(one.usedAt) })}</span>
+              <span><span className={styles.strong}>{one.name}</span><br /><span className="hw-quiet">{words(`second.kind.${one.kind}`)}</span></span>
+              <span className="hw-quiet">{words("second.since", { date: format.date(one.createdAt) })}<br />{one.usedAt === null ? words("second.neverUsed") : words("second.used", { time: format.when(one.usedAt) })}</span>
               <span className={styles.end}><Button onClick={() => setAsked({ what: "remove", id: one.id, name: one.name })} aria-label={words("second.removeOne", { name: one.name })}>{words("second.remove")}</Button></span>
             </li>
           ))}
         </ul>
       )}
-      {data !== undefined && data.factors.length > 0 && <p className={data.recoveryCodesLeft === 0 ? styles.bad : styles.quiet}>{words("second.codesLeft", { count: data.recoveryCodesLeft })}</p>}
+      {data !== undefined && data.factors.length > 0 && <p className={data.recoveryCodesLeft === 0 ? styles.bad : "hw-quiet"}>{words("second.codesLeft", { count: data.recoveryCodesLeft })}</p>}
       <div className={styles.foot}>
         <Button onClick={() => setAsked({ what: "app" })}>{words("second.addApp")}</Button>
         {passkeysHere() && <Button onClick={() => setAsked({ what: "passkey" })}>{words("second.addPasskey")}</Button>}

@@ -29,13 +29,13 @@ export function Sessions() {
             const device = deviceOf(one.agent).join(words("common.comma")) || words("sessions.unknown");
             return (
               <li key={one.id} className={styles.row}>
-                <span><span className={styles.strong}>{device}</span><br /><span className={styles.quiet}>{one.company}</span></span>
-                <span className={styles.quiet}>{one.address}<br />{words("sessions.since", { time: format.when(one.since) })}</span>
+                <span><span className={styles.strong}>{device}</span><br /><span className="hw-quiet">{one.company}</span></span>
+                <span className="hw-quiet">{one.address}<br />{words("sessions.since", { time: format.when(one.since) })}</span>
                 <span className={styles.end}>
                   {one.current
                     ? <span className={styles.good}>{words("sessions.current")}</span>
                     : <Button loading={busy} aria-label={words("sessions.endOne", { device })} onClick={() => void send(accountRoutes.endSession, { params: { id: one.id } })}>{words("sessions.end")}</Button>}
-                  <br /><span className={styles.quiet}>{words("sessions.seen", { time: format.when(one.seenAt) })}</span>
+                  <br /><span className="hw-quiet">{words("sessions.seen", { time: format.when(one.seenAt) })}</span>
                 </span>
               </li>
             );

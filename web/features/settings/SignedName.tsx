@@ -24,7 +24,7 @@ export function SignedName() {
       {user.signedName || "—"}{" "}
       {user.signedNameFrom === null
         ? <Button type="link" size="small" aria-label={words("settings.signedNameTitle")} onClick={() => setOpen(true)}>{words("settings.signedNameChange")}</Button>
-        : <p className={styles.quiet}>{words("settings.signedNameFrom", { date: format.date(user.signedNameFrom) })}</p>}
+        : <p className="hw-quiet">{words("settings.signedNameFrom", { date: format.date(user.signedNameFrom) })}</p>}
       <Dialog open={open} width={440} title={words("settings.signedNameTitle")} onClose={() => setOpen(false)}><NameForm onClose={() => setOpen(false)} /></Dialog>
     </>
   );

@@ -95,11 +95,11 @@ export function StampForm({ stamp, onDone, onClose }: Props) {
       {tried && file === undefined && problem === undefined && <Notice tone="error">{words("stamps.fileNeeded")}</Notice>}
       {file !== undefined && size !== null && isStampSide(size.widthMm) && isStampSide(size.heightMm) && (
         <div>
-          <p className={styles.quiet}>{words("stamps.preview", { width: size.widthMm, height: size.heightMm })}</p>
+          <p className="hw-quiet">{words("stamps.preview", { width: size.widthMm, height: size.heightMm })}</p>
           <OnPaper image={file} name={form.name || file.name} size={size} />
         </div>
       )}
-      <p className={styles.quiet}>{words("stamps.reviewHelp")}</p>
+      <p className="hw-quiet">{words("stamps.reviewHelp")}</p>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words(stamp === undefined ? "stamps.add" : "stamps.replaceDo")}</Button>

@@ -49,9 +49,9 @@ export function Stamps() {
       <p className={settings.help}>{words("stamps.help")}</p>
       {problem !== undefined && asked === null && <Notice tone="error">{problem.message}</Notice>}
       {stamps.isPending ? <LoadingLine /> : stamps.error ? <ErrorView title={words("common.failed")} help={stamps.error.message} onRetry={() => void stamps.refetch()} />
-        : rows.length === 0 ? <p className={styles.quiet}>{words("stamps.none")}</p>
+        : rows.length === 0 ? <p className="hw-quiet">{words("stamps.none")}</p>
         : <ul className={styles.list}>{rows.map((stamp) => <Row key={stamp.id} stamp={stamp} onAsk={setAsked} />)}</ul>}
-      {!user.isAdmin && <p className={styles.quiet}>{words("stamps.forAdmins")}</p>}
+      {!user.isAdmin && <p className="hw-quiet">{words("stamps.forAdmins")}</p>}
       <div className={settings.foot}>
         <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "add" })}>{words("stamps.upload")}</Button>
         <Button loading={busy && asked === null} onClick={() => void draw()}>{words("stamps.draw")}</Button>
@@ -89,8 +89,8 @@ function Row({ stamp, onAsk }: { readonly stamp: Stamp; readonly onAsk: (asked: 
         <span className={styles.name}>{stamp.name}</span>
         <StateMark state={STAMP_STATES[stamp.state]} />
         {stamp.reason !== "" && <span>{words("stamps.reason")}{words("common.colon")}{stamp.reason}</span>}
-        <span className={styles.quiet}>{say(STAMP_SPECIFICATIONS[stamp.specification].label)}{stamp.specification === "custom" && `${words("common.comma")}${words("stamps.size", { width: stamp.widthMm, height: stamp.heightMm })}`}</span>
-        <span className={styles.quiet}>{words("stamps.by", { name: stamp.createdBy.name, when: format.when(stamp.createdAt) })}</span>
+        <span className="hw-quiet">{say(STAMP_SPECIFICATIONS[stamp.specification].label)}{stamp.specification === "custom" && `${words("common.comma")}${words("stamps.size", { width: stamp.widthMm, height: stamp.heightMm })}`}</span>
+        <span className="hw-quiet">{words("stamps.by", { name: stamp.createdBy.name, when: format.when(stamp.createdAt) })}</span>
         {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
         <div className={styles.acts}>
           {ACTS.filter((action) => stamp.can[action] === null).map((action) => (

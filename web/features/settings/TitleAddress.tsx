@@ -62,7 +62,7 @@ export function AddressChange() {
           <Button onClick={() => setTo("wallet")}>{words(linked ? "settings.linkAnother" : "settings.linkStart")}</Button>
           <Button onClick={() => setTo("platform")}>{words(linked ? "settings.keptStart" : "settings.keptAnother")}</Button>
         </div>
-      ) : <p className={styles.quiet}>{words("settings.walletAdmin")}</p>}
+      ) : <p className="hw-quiet">{words("settings.walletAdmin")}</p>}
       <p className={styles.links}><Link to="/layout/wallets" className={styles.link}>{words("wallets.title")}</Link></p>
       <Dialog open={to !== null} title={words(to === "platform" ? "settings.keptTitle" : "settings.linkTitle")} onClose={() => setTo(null)}>
         <Suspense fallback={<LoadingLine />}>{to !== null && <LinkWallet to={to} onClose={() => setTo(null)} />}</Suspense>

@@ -3,6 +3,7 @@ import { authRoutes } from "#domain/api/auth";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
+import { Check } from "../../ui/Check.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { nameOf, type Person } from "./columns.tsx";
@@ -24,10 +25,7 @@ export function Flags({ person }: { readonly person: Person }) {
     <div className={styles.form} role="group" aria-label={words("users.flags")}>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       {FLAGS.filter((flag) => flag !== "isAdmin" || person.status !== "DISABLED").map((flag) => (
-        <label key={flag} className={styles.check}>
-          <input type="checkbox" checked={person[flag] !== (busy && asked === flag)} disabled={!user.isAdmin || busy} onChange={(event) => void set(flag, event.target.checked)} />
-          <span>{words(`users.${flag}`)}<br /><span className={styles.quiet}>{words(`users.${flag}Help`)}</span></span>
-        </label>
+        <Check key={flag} checked={person[flag] !== (busy && asked === flag)} disabled={!user.isAdmin || busy} help={words(`users.${flag}Help`)} onChange={(value) => void set(flag, value)}>{words(`users.${flag}`)}</Check>
       ))}
     </div>
   );

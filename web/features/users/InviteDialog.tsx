@@ -6,6 +6,7 @@ import type { Permission } from "#domain/permissions";
 import { LANGUAGES } from "#domain/text";
 import { useSend } from "../../api/use-send.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { Check } from "../../ui/Check.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -43,9 +44,9 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
       <Field label={words("users.email")} required error={under("email")} help={words("users.inviteHelp", { days: LIMITS.invitationDays })}>
         <Input type="email" maxLength={254} autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
       </Field>
-      <p className={styles.quiet}>{words("users.inviteLanguage")}</p>
+      <p className="hw-quiet">{words("users.inviteLanguage")}</p>
       <Segments label={words("users.inviteLanguage")} value={language} options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))} onChange={setLanguage} />
-      <label className={styles.check}><input type="checkbox" checked={isAdmin} onChange={(event) => setAdmin(event.target.checked)} /> {words("users.inviteAdmin")}</label>
+      <Check checked={isAdmin} onChange={setAdmin}>{words("users.inviteAdmin")}</Check>
       <RightsMatrix value={permissions} onChange={setPermissions} />
       <div className={styles.foot}>
         <Button onClick={onClose}>{words("common.cancel")}</Button>

@@ -6,6 +6,7 @@ import { useSend } from "../../api/use-send.ts";
 import { parseDate } from "../../i18n/parse-date.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
+import { Check } from "../../ui/Check.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -37,10 +38,7 @@ export function Safety({ person }: { readonly person: Person }) {
       });
     }}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <label className={styles.check}>
-        <input type="checkbox" checked={secondEmail} disabled={!user.isAdmin} onChange={(event) => setSecondEmail(event.target.checked)} />
-        {words("users.secondEmail")}
-      </label>
+      <Check checked={secondEmail} disabled={!user.isAdmin} onChange={setSecondEmail}>{words("users.secondEmail")}</Check>
       <Field label={words("users.expiryDays")} optional help={words("users.expiryDaysHelp")} error={under("passwordExpiryDays") && words("rules.range", { min: 1, max: LIMITS.passwordExpiryDaysMax })}>
         <Input inputMode="numeric" readOnly={!user.isAdmin} value={days} onChange={(event) => setDays(event.target.value.replace(/\D/g, "").slice(0, 4))} />
       </Field>

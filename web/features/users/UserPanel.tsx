@@ -1,5 +1,4 @@
 import { Button } from "antd";
-import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import { useState } from "react";
 import { authRoutes } from "#domain/api/auth";
 import type { Permission } from "#domain/permissions";
@@ -12,6 +11,7 @@ import { ActionBar } from "../../ui/ActionBar.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Panel } from "../../ui/Panel.tsx";
 import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -71,14 +71,7 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
   } }));
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   return (
-    <div className={styles.panel}>
-      <div className={styles.head}>
-        <div>
-          <h2 className={styles.name}>{name}</h2>
-          <StateMark state={USER_STATES[person.status]} />{self && <span className={styles.quiet}> · {words("users.yourself")}</span>}
-        </div>
-        <Button type="text" icon={<CloseOutlined />} aria-label={words("common.close")} onClick={onClose} />
-      </div>
+    <Panel title={name} state={<><StateMark state={USER_STATES[person.status]} />{self && <span className="hw-quiet"> · {words("users.yourself")}</span>}</>} onClose={onClose}>
       {problem !== undefined && asked === null && <Notice tone="error">{problem.message}</Notice>}
       {person.mailFailed !== null && <Notice tone="warning">{words("users.mailWhy", { when: format.when(person.mailFailed.at), why: person.mailFailed.why })}</Notice>}
       {person.secondResetAt !== null && <Notice tone="warning">{words("users.secondWaits", { name, when: format.instant(person.secondResetAt) })}</Notice>}
@@ -122,7 +115,7 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
         <DangerDialog open title={words("users.removeTitle", { name })} sentence={words("users.removeSentence", { name })} verb={words("users.remove")} confirm="none" busy={busy}
           error={problem?.message} onConfirm={() => void remove()} onCancel={() => setAsked(null)} />
       )}
-    </div>
+    </Panel>
   );
 }
 
@@ -139,7 +132,7 @@ function Rights({ person }: { readonly person: Person }) {
         if (done !== undefined) toast(words("users.rightsSaved", { name: nameOf(person) }));
       });
     }}>
-      <p className={styles.quiet}>{words("users.rightsHelp")}</p>
+      <p className="hw-quiet">{words("users.rightsHelp")}</p>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       <RightsMatrix value={rights} {...(user.isAdmin ? { onChange: setRights } : {})} />
       {user.isAdmin && <div className={styles.foot}><Button type="primary" htmlType="submit" loading={busy} disabled={!changed}>{words("users.saveRights")}</Button></div>}

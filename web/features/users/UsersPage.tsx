@@ -19,7 +19,6 @@ import { useLayout } from "../../ui/use-layout.ts";
 import { userColumns, type Person } from "./columns.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { UserPanel } from "./UserPanel.tsx";
-import styles from "./Users.module.css";
 
 const HERE = "/layout/users";
 const addressOf = (person: Person): string => `${HERE}?id=${person.id}`;
@@ -50,7 +49,7 @@ export function Page() {
           <ActionBar solid={open === undefined} actions={[{ id: "invite", label: words("users.invite"), why: user.isAdmin ? undefined : words("users.forAdmins"), onClick: () => setInviting(true) }]} />
         </>
       }>
-      {alone ? <div className={styles.alone}>{panel}</div> : users.isPending ? <LoadingLine /> : users.error ? <ErrorView title={words("common.failed")} help={users.error.message} onRetry={() => void users.refetch()} /> : (
+      {alone ? panel : users.isPending ? <LoadingLine /> : users.error ? <ErrorView title={words("common.failed")} help={users.error.message} onRetry={() => void users.refetch()} /> : (
         <DataTable label={words("shell.users")} columns={userColumns(words, format, addressOf, open !== undefined)} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id}
           {...(open === undefined ? {} : { selected: new Set([open.id]) })} onOpen={(row) => void navigate(addressOf(row))} empty={<EmptyState icon={<TeamOutlined />} title={words("users.colleagues")} />} />
       )}

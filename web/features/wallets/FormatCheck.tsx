@@ -14,7 +14,7 @@ export function FormatCheck({ network, value, onChange }: Props) {
   return (
     <label className={styles.check}>
       <input type="checkbox" checked={value} onChange={(event) => onChange(event.target.checked)} />
-      <span>{words("wallets.ethereumFormat")}<br /><span className={styles.quiet}>{words("wallets.ethereumFormatHelp", { other: writtenAddress(network, "0x", false) })}</span></span>
+      <span>{words("wallets.ethereumFormat")}<br /><span className="hw-quiet">{words("wallets.ethereumFormatHelp", { other: writtenAddress(network, "0x", false) })}</span></span>
     </label>
   );
 }

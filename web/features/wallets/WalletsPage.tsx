@@ -40,7 +40,7 @@ export function Page() {
           : all.length === 0 ? <p className={styles.help}>{words("wallets.none")}</p>
           : <ul className={styles.rows}>{all.map((account) => <Account key={account.id} account={account} onAsk={setAsked} />)}</ul>}
         {user.isAdmin && all.length > 0 && <p className={styles.help}>{words("wallets.useHelp")} <Link className={styles.link} to="/blockchain">{words("wallets.useLink")}</Link></p>}
-        {user.isAdmin ? <Button type={all.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "add" })}>{words("wallets.add")}</Button> : <p className={styles.quiet}>{words("wallets.forAdmins")}</p>}
+        {user.isAdmin ? <Button type={all.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "add" })}>{words("wallets.add")}</Button> : <p className="hw-quiet">{words("wallets.forAdmins")}</p>}
       </div>
       <Dialog open={asked?.what === "add"} width={520} title={words("wallets.add")} onClose={close}><WalletForm onClose={close} /></Dialog>
       <Dialog open={asked?.what === "edit"} width={480} title={words("wallets.edit")} onClose={close}>{asked?.what === "edit" && <WalletNameForm account={asked.account} onClose={close} />}</Dialog>
@@ -58,9 +58,9 @@ function Account({ account, onAsk }: { readonly account: WalletAccount; readonly
   const named = (verb: string): string => `${verb}${words("common.colon")}${account.name}`;
   return (
     <li className={styles.row}>
-      <span><span className={styles.strong}>{account.name}</span><br /><span className={styles.quiet}>{words("wallets.since", { name: account.createdBy.name, date: format.date(account.createdAt) })}</span></span>
+      <span><span className={styles.strong}>{account.name}</span><br /><span className="hw-quiet">{words("wallets.since", { name: account.createdBy.name, date: format.date(account.createdAt) })}</span></span>
       <a href={explorerOf(account.network, account.address)} target="_blank" rel="noreferrer" className={styles.link}>{say(walletNetworkName(account.network))}</a>
-      <span><Hash value={account.written} />{isTitleAddress && <><br /><span className={styles.quiet}>{words("wallets.inUse")}</span></>}</span>
+      <span><Hash value={account.written} />{isTitleAddress && <><br /><span className="hw-quiet">{words("wallets.inUse")}</span></>}</span>
       {user.isAdmin && (
         <span className={styles.acts}>
           <Button size="small" aria-label={named(words("wallets.edit"))} onClick={() => onAsk({ what: "edit", account })}>{words("wallets.edit")}</Button>

@@ -1,0 +1,180 @@
+import { PDFDocument, StandardFonts } from "pdf-lib";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contactFlow } from "#domain/flows/contact";
+import { documentFlow } from "#domain/flows/document";
+import { envelopeFlow } from "#domain/flows/envelope";
+import { PERMISSIONS } from "#domain/permissions";
+import { CONTACT_STATES } from "#domain/states";
+import { HEADLINES } from "#domain/verify/reasons";
+import { openBrowser } from "../support/browser.ts";
+import {
+  acceptsTheAgreement, type Letters, lettersTo, linkIn, makesTheRecoveryFile, type Newcomer, provesTheCertificate, registers, signsInByApp, signsInByLetter,
+} from "../support/newcomers.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import { choose, confirm, dialogOf, downloaded, leave, lookAt, read, readDomain, type Seat, stands, stranger, toolbar, verdictOn, watchFor, wordsOf } from "../support/story.ts";
+
+/** Two companies that nobody here knows yet, each in a language and a colour of its own, up to the first document between them. */
+
+const ADA: Newcomer = {
+  company: "Northfield Coffee Roasters Ltd", country: "United Kingdom", city: "Hull", address: "4 Dock Street", firstName: "Ada", lastName: "Winter", email: "ada@northfield.example", password: "Roasted-beans-26",
+};
+const XUE: Newcomer = {
+  company: "Harbour Star Trading Co., Ltd.", chineseName: "港星贸易有限公司", country: "新加坡", city: "Singapore", address: "海港路 9 号", firstName: "雪", lastName: "林", email: "xue@harbour-star.example", password: "Gangxing-2026!",
+};
+const BEN = { email: "ben@northfield.example", firstName: "Ben", lastName: "Holt", password: "Green-beans-2026" };
+const [NUMBER, SUBJECT] = ["NCR-INV-2026-0001", "First invoice: green coffee"] as const;
+
+let product: RunningProduct;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
+}, 600_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await product?.remove();
+});
+
+/** Two companies get to know each other: one asks, the other is written to, and accepts. */
+async function becomeContacts(asker: Seat, asked: Seat, letters: { readonly asker: Letters; readonly asked: Letters }): Promise<void> {
+  const words = wordsOf(asker);
+  await asker.page.getByRole("button", { name: words.contacts.add }).first().click();
+  const dialog = asker.page.getByRole("dialog", { name: words.contacts.addTitle });
+  await dialog.getByLabel(words.contacts.searchLabel).fill("Northfield");
+  await dialog.getByRole("radio", { name: new RegExp(ADA.company) }).check();
+  await dialog.getByLabel(words.contacts.messageLabel).fill("我们在赫尔见过面。");
+  await lookAt(asker, "add a contact");
+  await dialog.getByRole("button", { name: words.contacts.send }).click();
+  await asker.page.getByText(read(asker, words.contacts.requested, { company: ADA.company })).waitFor();
+
+  const letter = await letters.asked.next(/asks to become a contact/);
+  expect(letter.subject).toBe(`${XUE.company} asks to become a contact`);
+  expect(letter.text).toContain(`${XUE.company} would like to exchange documents with your company on Hawser.\n\n我们在赫尔见过面。\n\n`);
+  await asked.go(linkIn(product, letter));
+  const accept = asked.page.getByRole("button", { name: readDomain(asked, contactFlow.actions.accept.label), exact: true });
+  await accept.waitFor();
+  await lookAt(asked, "a contact asks");
+  await accept.click();
+  await asked.page.getByText(read(asked, wordsOf(asked).contacts.acceptedDone, { company: XUE.company })).waitFor();
+  const answer = await letters.asker.next(/联系人/);
+  expect(answer.subject).toBe(`${ADA.company} 已成为本公司的联系人`);
+  await asker.go(linkIn(product, answer));
+  await asker.page.getByRole("row").filter({ hasText: ADA.company }).getByText(readDomain(asker, CONTACT_STATES.ADDED.label)).waitFor();
+  await lookAt(asker, "contact");
+}
+
+/** Somebody must transfer what another has sealed: the colleague is invited, comes by the letter, and is given the keys. */
+async function inviteTheColleague(admin: Seat, letters: Letters): Promise<Seat> {
+  const { page } = admin;
+  const words = wordsOf(admin);
+  await page.getByRole("link", { name: words.shell.users, exact: true }).click();
+  await page.getByRole("button", { name: words.users.invite }).click();
+  const invite = page.getByRole("dialog", { name: words.users.inviteTitle });
+  await invite.getByLabel(words.users.email).fill(BEN.email);
+  await invite.getByRole("checkbox", { name: readDomain(admin, PERMISSIONS["envelope.transfer"]) }).check();
+  await lookAt(admin, "invite");
+  await invite.getByRole("button", { name: words.users.inviteSend }).click();
+  const letter = await letters.next(/invites you/);
+  expect(letter.subject).toBe(`Ada Winter invites you to ${ADA.company} on Hawser`);
+
+  const ben = await stranger(browser, product, "en", BEN.password);
+  await ben.go(linkIn(product, letter));
+  for (const [label, text] of [[words.account.firstName, BEN.firstName], [words.account.lastName, BEN.lastName], [words.newPassword.label, BEN.password], [words.newPassword.repeat, BEN.password]] as const)
+    await ben.page.getByLabel(label, { exact: true }).fill(text);
+  await ben.page.getByRole("checkbox").check();
+  await lookAt(ben, "complete");
+  await ben.page.getByRole("button", { name: words.account.completeSubmit }).click();
+  await ben.page.waitForURL("**/layout/inbox");
+
+  await page.getByRole("row").filter({ hasText: BEN.email }).click();
+  await page.getByRole("button", { name: words.users.giveKeys }).click();
+  await confirm(admin, words.users.giveVerb);
+  await page.getByText(read(admin, words.users.given, { name: "Ben Holt" })).waitFor();
+  await lookAt(admin, "colleague");
+  return ben;
+}
+
+/** Uploads the invoice, signs it, puts it into an envelope and seals that. */
+async function signsAndSeals(seat: Seat): Promise<void> {
+  const { page } = seat;
+  const words = wordsOf(seat);
+  const pdf = await PDFDocument.create();
+  pdf.addPage([595, 842]).drawText(`INVOICE ${NUMBER}`, { x: 60, y: 760, size: 18, font: await pdf.embedFont(StandardFonts.Helvetica) });
+  await page.getByRole("button", { name: words.shell.compose }).click();
+  await page.getByRole("menuitem", { name: words.compose.upload }).click();
+  const dialog = page.getByRole("dialog", { name: words.uploads.title });
+  await dialog.locator("input[type=file]").setInputFiles({ name: `${NUMBER}.pdf`, mimeType: "application/pdf", buffer: Buffer.from(await pdf.save()) });
+  await lookAt(seat, "upload");
+  await dialog.getByRole("button", { name: /^Upload 1/ }).click();
+  await page.getByRole("row").filter({ hasText: NUMBER }).click();
+
+  const sign = readDomain(seat, documentFlow.actions.sign.label);
+  await toolbar(seat).getByRole("button", { name: sign, exact: true }).click();
+  await dialogOf(seat, `${sign} ${NUMBER}`);
+  await lookAt(seat, "sign");
+  await confirm(seat, sign);
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.getByRole("region", { name: words.facts.signatures }).getByText(`${ADA.firstName} ${ADA.lastName}`).waitFor();
+  await lookAt(seat, "signed");
+
+  await toolbar(seat).getByRole("button", { name: readDomain(seat, documentFlow.actions.transfer.label), exact: true }).click();
+  await page.waitForURL("**/layout/compose/*");
+  await choose(page.getByRole("main"), words.envelope.recipient, XUE.company);
+  await page.getByLabel(words.envelope.subject).fill(SUBJECT);
+  await page.getByRole("radiogroup", { name: read(seat, words.envelope.sendAsOf, { number: NUMBER }) }).getByText(words.envelope.original).click();
+  await page.getByText("1 document travels as the file that it is, with its signatures.").waitFor();
+  await page.getByText(/\bSaved \d/).waitFor();
+  await lookAt(seat, "compose");
+  await page.getByRole("button", { name: "Seal 1 document" }).click();
+  await confirm(seat, words.envelope.seal);
+  await stands(seat, "Ready for transfer");
+  await lookAt(seat, "sealed");
+}
+
+test("two new companies come, get to know each other, and exchange a first document", async () => {
+  const [ada, xue] = await Promise.all([stranger(browser, product, "en", ADA.password), stranger(browser, product, "zh", XUE.password)]);
+  const [toAda, toXue] = [lettersTo(product, ADA.email), lettersTo(product, XUE.email)];
+  await Promise.all([registers(ada, toAda, ADA), registers(xue, toXue, XUE)]);
+  for (const seat of [ada, xue]) {
+    await acceptsTheAgreement(seat);
+    await provesTheCertificate(seat);
+    await makesTheRecoveryFile(seat);
+  }
+  await signsInByApp(ada, toAda, ADA);
+  await signsInByLetter(xue, toXue, XUE, product);
+  for (const [seat, name] of [[ada, "Ada Winter"], [xue, "林雪"]] as const) {
+    await seat.page.getByRole("button", { name }).waitFor();
+    await lookAt(seat, "empty inbox");
+  }
+
+  await becomeContacts(xue, ada, { asker: toXue, asked: toAda });
+  const ben = await inviteTheColleague(ada, lettersTo(product, BEN.email));
+  await xue.page.getByRole("link", { name: wordsOf(xue).shell.inbox }).click();
+  const watched = await watchFor(xue, SUBJECT);
+  await signsAndSeals(ada);
+
+  const transfer = readDomain(ben, envelopeFlow.actions.transfer.label);
+  await ben.page.getByRole("row").filter({ hasText: SUBJECT }).click();
+  await toolbar(ben).getByRole("button", { name: transfer, exact: true }).click();
+  await lookAt(ben, "transfer");
+  await confirm(ben, transfer);
+  await stands(ben, "Transferred");
+
+  // It stands in the open Inbox, and a letter leads to it.
+  await watched.seen();
+  const letter = await toXue.next(new RegExp(SUBJECT));
+  expect(letter.subject).toBe(`${ADA.company} 发来 ${SUBJECT}`);
+  await xue.go(linkIn(product, letter));
+  await xue.page.getByRole("heading", { level: 1, name: SUBJECT }).waitFor();
+  await lookAt(xue, "arrived");
+  await xue.page.getByRole("table", { name: wordsOf(xue).envelope.documents }).getByRole("link", { name: NUMBER }).click();
+  await xue.page.getByRole("img", { name: new RegExp(NUMBER) }).first().waitFor();
+  await lookAt(xue, "received");
+  const paper = await downloaded(xue, wordsOf(xue).common.download);
+  expect(await verdictOn(xue, paper)).toBe(HEADLINES.GENUINE.zh);
+  await xue.page.getByText(`${ADA.firstName} ${ADA.lastName}`).first().waitFor();
+
+  for (const seat of [ada, ben, xue]) await leave(seat);
+}, 900_000);

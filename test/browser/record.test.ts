@@ -1,0 +1,131 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ANCHOR_STATES } from "#domain/states";
+import { checkAudit, clientsOf } from "../../scripts/audit/check.ts";
+import { openBrowser } from "../support/browser.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import { downloaded, leave, lookAt, read, readDomain, type Seat, signInAt, type Tongue, wordsOf } from "../support/story.ts";
+
+/** What happened in a company: looked through, taken along, and proved without this server. */
+
+const BILL = "TSL-YEO-260371";
+let product: RunningProduct;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
+}, 600_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await product?.remove();
+});
+
+async function person(name: string, tongue?: Tongue): Promise<Seat> {
+  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
+  if (login === undefined) throw new Error(`nobody is called ${name}`);
+  return signInAt(browser, product, login, tongue);
+}
+
+/** Follows the link that downloads, and answers the lines of the file. */
+async function linesOf(seat: Seat, link: string, name: RegExp): Promise<string[]> {
+  const file = await downloaded(seat, link, "link");
+  expect(file.name).toMatch(name);
+  return file.buffer.toString("utf8").replace(/^\uFEFF/, "").trimEnd().split(/\r?\n/);
+}
+
+test.each(["en", "zh"] as const)("an administrator finds who did what in the Operation Log, opens a line, and takes all of it along (%s)", async (tongue) => {
+  const seat = await person("ines", tongue);
+  const { page } = seat;
+  const words = wordsOf(seat);
+  await page.getByRole("link", { name: words.shell.log }).click();
+  const table = page.getByRole("grid", { name: words.record.log });
+  await table.getByRole("row").nth(5).waitFor();
+  await lookAt(seat, "operation log");
+  const all = await linesOf(seat, words.record.csv, /^operation-log\.csv$/);
+
+  // Of one colleague, about one bill: the address says it, so that it can be shared.
+  await page.getByRole("combobox", { name: words.record.person }).fill("Tom");
+  await page.getByTitle("Tomás Brito").last().click();
+  await page.getByLabel(words.record.about).fill(BILL);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/about=TSL-YEO-260371/);
+  await expect.poll(async () => [...new Set(await table.getByRole("row").getByText(/Inês|Tomás/).allInnerTexts())]).toEqual(["Tomás Brito"]);
+  const some = await linesOf(seat, words.record.csv, /^operation-log\.csv$/);
+  expect(some[0]).toBe(all[0]);
+  expect(some.length).toBeGreaterThan(1);
+  expect(all.length).toBeGreaterThan(some.length);
+  for (const line of some.slice(1)) expect(line).toContain(BILL);
+
+  await table.getByRole("row").nth(1).getByRole("link").click();
+  const panel = page.getByRole("complementary", { name: words.record.line });
+  await panel.getByText("Tomás Brito").waitFor();
+  await panel.getByRole("link", { name: BILL }).waitFor();
+  await lookAt(seat, "line of the log");
+  await panel.getByRole("button", { name: words.common.close }).click();
+  await panel.waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: words.desk.clear }).click();
+  await table.getByText("Inês Valadares").first().waitFor();
+
+  await page.getByLabel(words.record.about).fill("NO-SUCH-BILL");
+  await page.keyboard.press("Enter");
+  await page.getByText(words.desk.empty.filtered).waitFor();
+  await lookAt(seat, "nothing in the log");
+  await leave(seat);
+});
+
+test("the Audit Trail is anchored on the chain, and its export is proved by that chain alone", async () => {
+  const seat = await person("ines");
+  const { page } = seat;
+  const words = wordsOf(seat);
+  await page.getByRole("link", { name: words.shell.log }).click();
+  await page.getByRole("link", { name: words.record.trail }).click();
+  const proof = page.getByRole("complementary", { name: words.record.proof });
+  await proof.getByText(words.record.noAnchors).waitFor();
+  await lookAt(seat, "audit trail");
+  await proof.getByRole("button", { name: words.record.anchorNow }).click();
+  await proof.getByText(readDomain(seat, ANCHOR_STATES.FINAL.label)).waitFor();
+  await lookAt(seat, "audit trail anchored");
+
+  const lines = await linesOf(seat, words.record.evidence, /^audit\.jsonl$/);
+  const checked = await checkAudit(lines, await clientsOf([product.rpcUrl]));
+  expect(checked).toMatchObject({ right: true, faults: [] });
+  expect(checked.proven).toBeGreaterThan(10);
+  const rewritten = lines.map((line) => line.replace("Yeosu Terminal", "Another Terminal"));
+  expect(rewritten).not.toEqual(lines);
+  expect((await checkAudit(rewritten, await clientsOf([product.rpcUrl]))).right).toBe(false);
+
+  // From a document straight to what happened to it.
+  await page.getByRole("row").filter({ hasText: BILL }).first().getByRole("link").click();
+  await page.getByRole("complementary", { name: words.record.line }).getByRole("link", { name: BILL }).click();
+  await page.getByRole("heading", { level: 1, name: BILL }).waitFor();
+  await page.getByRole("button", { name: words.common.more }).click();
+  await page.getByRole("menuitem", { name: words.facts.audit }).click();
+  await page.getByRole("heading", { level: 1, name: read(seat, words.record.trailOf, { name: BILL }) }).waitFor();
+  await lookAt(seat, "audit trail of a bill");
+  await leave(seat);
+});
+
+test("a colleague sees what is the colleague's own, and a phone shows every line whole", async () => {
+  const seat = await person("tomas", "zh");
+  const { page } = seat;
+  const words = wordsOf(seat);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await seat.go("/layout/log");
+  await page.getByText(words.record.ownOnly).waitFor();
+  const table = page.getByRole("grid", { name: words.record.log });
+  await table.getByText("Tomás Brito").first().waitFor();
+  expect(await table.getByText("Inês").count()).toBe(0);
+  // What was done is cut nowhere, though the time is beside it.
+  expect(await table.getByRole("link").evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth + 1).length)).toBe(0);
+  await lookAt(seat, "log on a phone");
+  await table.getByRole("link").first().click();
+  await page.getByRole("heading", { name: words.record.detail }).waitFor();
+  await lookAt(seat, "line on a phone");
+  await seat.go("/layout/audit?proof=1");
+  await page.getByRole("heading", { name: words.record.proof }).waitFor();
+  await page.getByText(words.record.forAdmins).or(page.getByRole("button", { name: words.record.anchorNow })).first().waitFor();
+  await lookAt(seat, "proof on a phone");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await leave(seat);
+});

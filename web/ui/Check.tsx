@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import styles from "./Check.module.css";
+
+interface Props {
+  readonly checked: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly children: ReactNode;
+  /** What follows from it, under the label. */
+  readonly help?: string;
+}
+
+/** One thing to tick, with its label and what follows from it. */
+export function Check({ checked, disabled = false, onChange, children, help }: Props) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      <span>{children}{help !== undefined && <><br /><span className="hw-quiet">{help}</span></>}</span>
+    </label>
+  );
+}
