@@ -31,6 +31,8 @@ export const LIMITS = {
   /** Of the requests of a day to one company, those that are also written about. */
   contactRequestLetters: 3,
   registrationsPerEmail: 5,
+  /** For so long a registration waits for its address to be proved; then it is removed. */
+  unprovedDays: 7,
   uploadMb: 20,
   draftUploadMb: 10,
   verifyMb: 40,

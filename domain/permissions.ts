@@ -51,6 +51,9 @@ export const PERMISSIONS: Readonly<Record<Permission, Text>> = { ...product, ...
 
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 
+/** What is refused with where a right is missing. */
+export const withoutRight = (right: Permission): "NO_COMPOSE" | "FORBIDDEN" => (right === "compose" ? "NO_COMPOSE" : "FORBIDDEN");
+
 /** What moves, makes or ends an original. */
 const onOriginals = (permission: Permission): boolean => /^(bl|do|boe|fbl)\.(?!draft$)/.test(permission);
 

@@ -79,6 +79,7 @@ export const USER_STATES = {
   INVITED: state("Invited", "已邀请", "ring-dashed", "text"),
   ACTIVATED: state("Active", "已激活", "ring-dot", "green"),
   DISABLED: state("Disabled", "已停用", "ring-slash", "grey"),
+  EXPIRED: state("Expired", "已到期", "ring-clock", "grey"),
 } as const satisfies Record<string, State>;
 export type UserState = keyof typeof USER_STATES;
 

@@ -6,12 +6,12 @@ import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
-import { changedOne, Database, first } from "../core/database.ts";
+import { byPerson, changedOne, Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { assertPassword } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
 import { Authority } from "../organisation/authority.ts";
-import { keepCertificate } from "../organisation/keys.ts";
+import { keepCertificate, tellOfArrival } from "../organisation/keys.ts";
 import { closeSession, hashToken, nameOf } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { agreeToTerms } from "./acceptance.ts";
@@ -55,6 +55,7 @@ export class Activation {
     ]);
     return this.database.asWorker(async (tx) => {
       if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
+      await byPerson(tx, person);
       await tx.query(
         `UPDATE app.person SET email_verified_at = now(), password_changed_at = now(), previous_passwords = $2, first_name = $3, last_name = $4, signed_name = $5,
                 phone = $6, last_login = now(), updated_at = now() WHERE id = $1`,
@@ -65,7 +66,8 @@ export class Activation {
       await tx.query("UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2", [organisation, person]);
       await keepCertificate(tx, { organisation, person }, certificate, { id: person, publicKey: key.public_key });
       await audit({ tx, organisation: { id: organisation }, person: { id: person, name: nameOf({ ...form, email }) } }, "auth.activate", {});
-      await announce(tx, { organisation, topic: "me", id: person });
+      await announce(tx, { organisation, topic: "me", id: person }, { organisation, topic: "counts", id: person });
+      await tellOfArrival(tx, organisation, { id: person, name: nameOf({ ...form, email }), email, company: invitation.company }, this.settings.publicUrl);
       await closeSession(tx, visitor.token);
       // The link came by e-mail just now, as a code would.
       return arrive(tx, visitor, { person, organisation, secondProved: true, chosen: true });

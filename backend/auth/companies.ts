@@ -6,12 +6,12 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
-import { Database, first } from "../core/database.ts";
+import { byPerson, Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepCompany } from "../organisation/found.ts";
-import { foundOrganisation, makeOrganisationSecrets } from "../organisation/keys.ts";
-import { actingIn, closeSession, type Session } from "../session/session.ts";
+import { foundOrganisation, makeOrganisationSecrets, tellNodeOfWaiting } from "../organisation/keys.ts";
+import { actingIn, closeSession, personOf, type Session } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
 import { doorsOf } from "./enterable.ts";
@@ -62,8 +62,10 @@ export class Companies {
     return this.database.asWorker(async (tx) => {
       const key = await first<{ publicKey: Buffer }>(tx, `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`, [person]);
       if (!key) throw new Refused("UNAUTHENTICATED");
+      await byPerson(tx, person);
       await keepCompany(tx, organisation, form, { chainId: chains[0]?.chainId, secrets, certificate, holder: { id: person, publicKey: key.publicKey } });
       await foundOrganisation(tx, chains, organisation);
+      await tellNodeOfWaiting(tx, organisation, { ...personOf(session), email }, this.settings.publicUrl);
       await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.register", { company: form.company });
       await closeSession(tx, visitor.token);
       return arrive(tx, visitor, { person, organisation, secondProved: session.secondProved, chosen: true });

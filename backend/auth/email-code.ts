@@ -10,8 +10,8 @@ import { Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { purposeKey } from "../keyring/wrapping.ts";
 import { postUnasked } from "../mail/mail.ts";
-import { foundOrganisation } from "../organisation/keys.ts";
-import { actingIn, closeSession, closeSessions, type Session } from "../session/session.ts";
+import { foundOrganisation, tellNodeOfWaiting } from "../organisation/keys.ts";
+import { actingIn, closeSession, closeSessions, personOf, type Session } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
 import { LETTERS } from "./letters.ts";
@@ -121,5 +121,6 @@ export class EmailCode {
     await tx.query("UPDATE app.person SET email_verified_at = now(), last_login = now(), updated_at = now() WHERE id = $1", [session.personId]);
     await closeSessions(tx, session.personId);
     await foundOrganisation(tx, this.settings.chains, session.organisationId);
+    await tellNodeOfWaiting(tx, session.organisationId, { ...personOf(session), email: session.email }, this.settings.publicUrl);
   }
 }

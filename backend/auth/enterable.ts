@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { Refused, type ErrorCode } from "#domain/errors";
 import { certificateWanting } from "../certificates/standing.ts";
 import { rows } from "../core/database.ts";
+import { WORKS } from "../core/member.ts";
 
 interface Row {
   readonly id: string;
@@ -10,6 +11,7 @@ interface Row {
   readonly member: "INVITED" | "ACTIVATED" | "DISABLED";
   readonly isAdmin: boolean;
   readonly lastLogin: Date | null;
+  readonly expired: boolean;
   readonly status: string;
 }
 
@@ -19,8 +21,9 @@ export interface Door extends Row {
 }
 
 /** Without a certificate of the company that counts only its administrators enter, to get it one. */
-async function refusalOf(tx: EntityManager, { id, member, isAdmin, status }: Row): Promise<ErrorCode | null> {
+async function refusalOf(tx: EntityManager, { id, member, isAdmin, expired, status }: Row): Promise<ErrorCode | null> {
   if (member !== "ACTIVATED") return "USER_DISABLED";
+  if (expired) return "USER_EXPIRED";
   if (status === "FAILED") return "ENTERPRISE_INACTIVE";
   return isAdmin ? null : certificateWanting(tx, id);
 }
@@ -29,9 +32,9 @@ async function refusalOf(tx: EntityManager, { id, member, isAdmin, status }: Row
 export async function doorsOf(tx: EntityManager, person: string): Promise<Door[]> {
   const found = await rows<Row>(
     tx,
-    `SELECT o.id, o.name, coalesce(o.chinese_name, '') AS "chineseName", m.status AS member, m.is_admin AS "isAdmin", m.last_login AS "lastLogin", o.status
+    `SELECT o.id, o.name, coalesce(o.chinese_name, '') AS "chineseName", m.status AS member, m.is_admin AS "isAdmin", m.last_login AS "lastLogin", NOT (${WORKS}) AS expired, o.status
        FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id
-      WHERE m.person_id = $1 ORDER BY (m.status = 'ACTIVATED') DESC, m.last_login DESC NULLS LAST, m.created_at`,
+      WHERE m.person_id = $1 AND m.status <> 'REMOVED' ORDER BY (m.status = 'ACTIVATED') DESC, m.last_login DESC NULLS LAST, m.created_at`,
     [person],
   );
   const doors: Door[] = [];
@@ -40,8 +43,8 @@ export async function doorsOf(tx: EntityManager, person: string): Promise<Door[]
 }
 
 /**
- * The company that a person enters for until another is chosen. NO_ENTERPRISE, USER_DISABLED, ENTERPRISE_INACTIVE,
- * ENTERPRISE_CERTIFICATE, ENTERPRISE_CERTIFICATE_REVOKED, ENTERPRISE_NO_CERTIFICATE.
+ * The company that a person enters for until another is chosen. NO_ENTERPRISE, USER_DISABLED, USER_EXPIRED,
+ * ENTERPRISE_INACTIVE, ENTERPRISE_CERTIFICATE, ENTERPRISE_CERTIFICATE_REVOKED, ENTERPRISE_NO_CERTIFICATE.
  */
 export async function enterable(tx: EntityManager, person: string): Promise<string> {
   const doors = await doorsOf(tx, person);

@@ -7,12 +7,12 @@ import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
-import { changedOne, Database, first } from "../core/database.ts";
+import { byPerson, changedOne, Database, first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { Authority } from "../organisation/authority.ts";
-import { keepCertificate } from "../organisation/keys.ts";
+import { keepCertificate, tellOfArrival } from "../organisation/keys.ts";
 import { closeSession, hashToken } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
@@ -58,11 +58,13 @@ export class Joining {
     const certificate = await this.authority.issue("user", { organisation: company, name: signedName ?? email, email, country });
     return this.database.asWorker(async (tx) => {
       if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
+      await byPerson(tx, account);
       await takeOver(tx, organisation, invited, account);
       if (!(await changedOne(tx, "UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2 AND status = 'INVITED'", [organisation, account]))) throw new Refused("LINK_EXPIRED");
       await keepCertificate(tx, { organisation, person: account }, certificate, { id: account, publicKey: row.public_key });
       await audit({ tx, organisation: { id: organisation }, person: { id: account, name: name ?? email } }, "auth.activate", {});
-      await announce(tx, { organisation, topic: "me", id: account });
+      await announce(tx, { organisation, topic: "me", id: account }, { organisation, topic: "counts", id: account });
+      await tellOfArrival(tx, organisation, { id: account, name: name ?? email, email, company }, this.settings.publicUrl);
       await closeSession(tx, visitor.token);
       return arrive(tx, visitor, { person: account, organisation, secondProved: false, chosen: true });
     });
@@ -105,6 +107,8 @@ export class Joining {
 /** An invitation that was written before the address had an account is the account's. EMAIL_TAKEN when that belongs to the company already. */
 async function takeOver(tx: EntityManager, organisation: string, invited: string, account: string): Promise<void> {
   if (invited === account) return;
+  // Who once left the company comes back.
+  await tx.query("DELETE FROM app.membership WHERE organisation_id = $1 AND person_id = $2 AND status = 'REMOVED'", [organisation, account]);
   if (await first(tx, "SELECT 1 FROM app.membership WHERE organisation_id = $1 AND person_id = $2", [organisation, account])) throw new Refused("EMAIL_TAKEN");
   await tx.query("UPDATE app.membership SET person_id = $3 WHERE organisation_id = $1 AND person_id = $2", [organisation, invited, account]);
 }

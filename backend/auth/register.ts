@@ -8,7 +8,7 @@ import { fullName } from "#domain/names";
 import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
-import { Database, first } from "../core/database.ts";
+import { byPerson, Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { assertPassword } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
@@ -54,9 +54,10 @@ export class Registration {
     const holder = { id: person, publicKey: key.public_key };
     const token = await this.database.asWorker(async (tx) => {
       const owner = await first<{ language: Language }>(tx, "SELECT language FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [form.email]);
+      await byPerson(tx, person);
       await tx.query(
-        "INSERT INTO app.person (id, email, password_changed_at, previous_passwords, first_name, last_name, signed_name, language) VALUES ($1,$2,now(),$3,$4,$5,$6,$7)",
-        [person, form.email, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.language],
+        "INSERT INTO app.person (id, email, password_changed_at, previous_passwords, first_name, last_name, signed_name, language, phone) VALUES ($1,$2,now(),$3,$4,$5,$6,$7,$8)",
+        [person, form.email, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.language, form.contactPhone ?? ""],
       );
       await agreeToTerms(tx, person);
       await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt) VALUES ($1,$2,$3,$4)", [person, key.public_key, key.wrapped_private, key.salt]);

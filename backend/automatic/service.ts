@@ -11,6 +11,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { changedOne, first, rows } from "../core/database.ts";
+import { WORKS } from "../core/member.ts";
 import { share, UnlockedKeys, type SecretPurpose } from "../keyring/keyring.ts";
 import { endLending, unshare } from "../keyring/recipients.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
@@ -51,7 +52,7 @@ async function signersOf(ctx: Context): Promise<Signer[]> {
     ctx.tx,
     `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name, p.signed_name AS "signedName", p.email, ${agreed("p")} AS agreed, m.external_platform AS external, m.permissions
        FROM app.automatic_signer l JOIN app.person p ON p.id = l.person_id AND p.enabled
-       JOIN app.membership m ON m.organisation_id = l.organisation_id AND m.person_id = l.person_id AND m.status = 'ACTIVATED'
+       JOIN app.membership m ON m.organisation_id = l.organisation_id AND m.person_id = l.person_id AND ${WORKS}
        JOIN app.certificate c ON c.organisation_id = l.organisation_id AND c.person_id = l.person_id AND c.in_use
        JOIN app.secret_share h ON h.secret_id = c.secret_id AND h.recipient_kind = 'service' AND h.recipient_id = l.service_id
       WHERE l.organisation_id = $1 ORDER BY name, p.id`,

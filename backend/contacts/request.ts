@@ -8,6 +8,7 @@ import type { ContactState } from "#domain/states";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
+import { askForCheck } from "./address-check.ts";
 import { contactOf } from "./contact-row.ts";
 import { LETTERS } from "./letters.ts";
 import { tell } from "./tell.ts";
@@ -28,8 +29,8 @@ export async function inviteContact(ctx: Context): Promise<{ code: string; expir
 }
 
 /**
- * Asks a company to become a contact; with its invitation code, or where it does not want to be asked, both are
- * contacts at once. Both rows in one transaction. CONTACT_EXISTS, CONTACT_SELF, COMPANY_UNKNOWN, INVITATION_INVALID,
+ * Asks a company to become a contact; with its invitation code both are contacts at once, and where it does not want to
+ * be asked as soon as the address was checked. Both rows in one transaction. CONTACT_EXISTS, CONTACT_SELF, COMPANY_UNKNOWN, INVITATION_INVALID,
  * TOO_MANY_LETTERS.
  */
 export async function requestContact(ctx: Context, form: Body<typeof contactRoutes.request>, publicUrl: string): Promise<Contact> {
@@ -46,8 +47,10 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
   const asks = other.asks && !invited;
   const lately = await asked(ctx, otherId);
   if (lately.all >= LIMITS.contactRequestsDaily) throw new Refused("TOO_MANY_LETTERS");
-  const mine = { id: uuid(), from: organisation.id, to: otherId, state: (asks ? "REQUEST_SENT" : "ADDED") as ContactState };
-  const theirs = { id: uuid(), from: otherId, to: organisation.id, state: (asks ? "PENDING" : "ADDED") as ContactState };
+  // Nobody looks at who comes where nobody is asked: first the address is.
+  const [here, there]: readonly ContactState[] = invited ? ["ADDED", "ADDED"] : asks ? ["REQUEST_SENT", "PENDING"] : ["ADDING", "ADDING"];
+  const mine = { id: uuid(), from: organisation.id, to: otherId, state: here as ContactState };
+  const theirs = { id: uuid(), from: otherId, to: organisation.id, state: there as ContactState };
   // In one order for both companies: two that ask each other at once wait for, not against, each other.
   for (const row of [mine, theirs].sort((one, two) => (one.from < two.from ? -1 : 1))) {
     const added = await rows(
@@ -58,7 +61,9 @@ export async function requestContact(ctx: Context, form: Body<typeof contactRout
   }
   await audit(ctx, "contacts.request", { other: { id: otherId, name: other.name }, state: mine.state });
   // Who was refused may ask again; who refuses is not written to each time.
-  const letter = lately.same < LIMITS.contactRequestLetters ? (asks ? LETTERS.requested : LETTERS.added) : null;
+  const writes = lately.same < LIMITS.contactRequestLetters;
+  if (mine.state === "ADDING") await askForCheck(ctx, { other: otherId, letter: writes, card: theirs.id });
+  const letter = !writes || mine.state === "ADDING" ? null : asks ? LETTERS.requested : LETTERS.added;
   const link = asks ? `${publicUrl}/layout/contacts?view=requests&id=${theirs.id}` : `${publicUrl}/layout/contacts?id=${theirs.id}`;
   await tell(ctx, otherId, mine.id, letter, { message: form.message === "" ? "" : `\n\n${form.message}`, link });
   return contactOf(ctx, mine.id);

@@ -74,6 +74,11 @@ export class Database {
   }
 }
 
+/** Says in a transaction of the worker role whose doing it is: what is made and changed by people notes that. */
+export async function byPerson(tx: EntityManager, person: string): Promise<void> {
+  await tx.query("SELECT set_config('app.person', $1, true)", [person]);
+}
+
 /** Exactly one row was changed; anything else means that somebody was faster. */
 export async function changedOne(tx: EntityManager, sql: string, parameters: unknown[]): Promise<boolean> {
   const [, count] = (await tx.query(sql, parameters)) as [unknown[], number];

@@ -10,7 +10,7 @@ import type { Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { isUnproved, refusalOf } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
-import { rightsOf } from "#domain/permissions";
+import { rightsOf, withoutRight } from "#domain/permissions";
 import { UnlockedKeys } from "../keyring/keyring.ts";
 import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { bearerOf } from "../credentials/secrets.ts";
@@ -200,7 +200,7 @@ function assertAccess(route: Route, session: Session): void {
     if (!session.isNodeAdmin) throw new Refused("NOT_FOUND");
     return;
   }
-  if (!rightsOf(session.permissions, session).includes(route.access)) throw new Refused(route.access === "compose" ? "NO_COMPOSE" : "FORBIDDEN", { permission: route.access });
+  if (!rightsOf(session.permissions, session).includes(route.access)) throw new Refused(withoutRight(route.access), { permission: route.access });
 }
 
 const contextOf = (s: Session): Omit<Context, "tx" | "keys" | "requestId" | "now" | "chains" | "language"> => ({

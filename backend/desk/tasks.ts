@@ -4,8 +4,10 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { TaskState } from "#domain/states";
 import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
+import { ADDRESS_CHECK } from "../contacts/address-check.ts";
 import { reopen } from "../intents/reopen.ts";
 
 interface Row {
@@ -47,9 +49,18 @@ export async function retryTask(ctx: Context, id: string): Promise<Task> {
   const row = await first<Row>(ctx.tx, "SELECT * FROM app.task WHERE id = $1 AND organisation_id = $2 FOR UPDATE", [id, ctx.organisation.id]);
   if (!row) throw new Refused("NOT_FOUND");
   if (row.state !== "FAILED") throw new Refused("TASK_NOT_FAILED");
+  if (row.kind === ADDRESS_CHECK) return again(ctx, row);
   const own = await first(ctx.tx, "SELECT 1 FROM app.intent WHERE id = $1 AND custody = 'operator' AND organisation_id = $2", [row.intent_id, ctx.organisation.id]);
   if (!own || row.intent_id === null) throw new Refused("TASK_NOT_HERE");
   if (!(await reopen(ctx.tx, ctx.organisation.id, row.intent_id))) throw new Refused("TASK_NOT_FAILED");
   await audit(ctx, "task.retry", { task: id, kind: row.kind });
   return view((await first<Row>(ctx.tx, "SELECT * FROM app.task WHERE id = $1", [id])) ?? row);
+}
+
+/** Lets work that is no act on chain be done again. */
+async function again(ctx: Context, row: Row): Promise<Task> {
+  const [queued] = await rows<Row>(ctx.tx, "UPDATE app.task SET state = 'QUEUED', attempts = attempts + 1, error_code = NULL, error_parameters = NULL, finished_at = NULL WHERE id = $1 RETURNING *", [row.id]);
+  await audit(ctx, "task.retry", { task: row.id, kind: row.kind });
+  await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "task", id: row.id }, { organisation: ctx.organisation.id, topic: "counts", id: row.id });
+  return view(queued ?? row);
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from "typeorm";
 import { isTitle } from "#domain/flows/contents";
 import { text, type Language } from "#domain/text";
 import { first, rows } from "../core/database.ts";
+import { WORKS } from "../core/member.ts";
 import { announce } from "../core/changes.ts";
 import { ensureParty, refreshState } from "../documents/state.ts";
 import { post } from "../mail/mail.ts";
@@ -43,7 +44,7 @@ async function notify(tx: EntityManager, row: EnvelopeRow, publicUrl: string): P
     tx, "SELECT s.name AS sender, r.name AS recipient FROM app.organisation s, app.organisation r WHERE s.id = $1 AND r.id = $2", [row.organisationId, row.recipientId],
   );
   const people = await rows<{ email: string; language: Language }>(
-    tx, "SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.status = 'ACTIVATED' AND p.enabled", [row.recipientId],
+    tx, `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled`, [row.recipientId],
   );
   for (const { email, language } of people)
     await post(tx, {

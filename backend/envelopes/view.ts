@@ -4,6 +4,7 @@ import { envelopeFlow, whyNotMove } from "#domain/flows/envelope";
 import { hasArrived, hasGone } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
+import { WORKS } from "../core/member.ts";
 import { intentView } from "../intents/intent-view.ts";
 import { envelopeOf, gather, type EnvelopeRow } from "./envelope-row.ts";
 import { ownedBy, type Inside } from "./inside.ts";
@@ -21,7 +22,7 @@ const colleagues = (ctx: Context): Promise<Person[]> =>
   rows<Person>(
     ctx.tx,
     `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND m.status = 'ACTIVATED' AND 'envelope.transfer' = ANY(m.permissions) AND p.id <> $2 ORDER BY name`,
+      WHERE m.organisation_id = $1 AND ${WORKS} AND 'envelope.transfer' = ANY(m.permissions) AND p.id <> $2 ORDER BY name`,
     [ctx.organisation.id, ctx.person.id],
   );
 

@@ -6,6 +6,7 @@ import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { keepHeads } from "../record/heads.ts";
 import { sweep } from "./housekeeping.ts";
+import { removeUnproved } from "./unproved.ts";
 
 interface Job {
   /** When it is due, as a cron line in UTC. */
@@ -17,7 +18,10 @@ interface Job {
 const JOBS = {
   certificates: { cron: "31 5 * * *", work: (database, { publicUrl }) => database.asWorker((tx) => remindOfEnding(tx, publicUrl)) },
   secondResets: { cron: "*/5 * * * *", work: (database, { publicUrl }) => database.asWorker((tx) => carryOutDue(tx, publicUrl)) },
-  housekeeping: { cron: "17 * * * *", work: (database) => database.asWorker(sweep) },
+  housekeeping: { cron: "17 * * * *", work: async (database) => {
+    await database.asWorker(sweep);
+    while ((await database.asWorker(removeUnproved)) > 0) continue;
+  } },
   heads: { cron: "40 0 * * *", work: (database) => database.asWorker(keepHeads) },
 } as const satisfies Record<string, Job>;
 

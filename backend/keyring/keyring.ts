@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import { first, rows } from "../core/database.ts";
+import { WORKS } from "../core/member.ts";
 import { openFrom, sealTo } from "./wrapping.ts";
 
 export type SecretPurpose = "title-key" | "organisation-certificate" | "user-certificate" | "issuer-key" | "wallet-key";
@@ -125,7 +126,7 @@ export async function takeShares(tx: EntityManager, organisation: string, person
     AND (h.recipient_kind = 'person' AND h.recipient_id = $2 OR h.recipient_kind = 'former' AND h.recipient_id IN (SELECT id FROM app.former_person_key WHERE person_id = $2))`;
   await tx.query(
     `DELETE FROM app.secret_share h USING app.secret s WHERE ${held} AND EXISTS (
-       SELECT 1 FROM app.secret_share o JOIN app.membership m ON m.organisation_id = $1 AND m.person_id = o.recipient_id AND m.status = 'ACTIVATED' JOIN app.person p ON p.id = m.person_id AND p.enabled
+       SELECT 1 FROM app.secret_share o JOIN app.membership m ON m.organisation_id = $1 AND m.person_id = o.recipient_id AND ${WORKS} JOIN app.person p ON p.id = m.person_id AND p.enabled
         WHERE o.secret_id = s.id AND o.recipient_kind = 'person' AND o.recipient_id <> $2)`,
     [organisation, person],
   );

@@ -16,6 +16,15 @@ export async function unshare(tx: EntityManager, kind: RecipientKind, id: string
 export const openShareOf = (privateKey: Buffer, secretId: string, recipient: { kind: RecipientKind; id: string }, wrapped: Buffer): Buffer =>
   openFrom(privateKey, wrapped, about(secretId, recipient.kind, recipient.id));
 
+/** Ends everything that speaks for a person in a company: API tokens with their grants, and applications. */
+export async function endCredentialsOf(tx: EntityManager, person: string, organisation: string): Promise<void> {
+  const of = "person_id = $1 AND organisation_id = $2";
+  await endGrantsOf(tx, person, organisation);
+  await tx.query(`UPDATE app.api_token SET revoked_at = now(), wrapped_private = '' WHERE ${of} AND revoked_at IS NULL`, [person, organisation]);
+  await tx.query(`DELETE FROM app.oauth_access WHERE client_id IN (SELECT id FROM app.oauth_client WHERE ${of})`, [person, organisation]);
+  await tx.query(`UPDATE app.oauth_client SET revoked_at = now() WHERE ${of} AND revoked_at IS NULL`, [person, organisation]);
+}
+
 /** The automatic service signs in a person's name no more, in one company or in all. */
 export async function endLending(tx: EntityManager, person: string, organisation: string | null = null): Promise<void> {
   await tx.query(

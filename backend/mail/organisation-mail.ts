@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { Permission } from "#domain/permissions";
 import { say, type Language, type Text } from "#domain/text";
 import { rows } from "../core/database.ts";
+import { WORKS } from "../core/member.ts";
 import { post, type Letter } from "./mail.ts";
 
 /**
@@ -28,7 +29,7 @@ export async function addressOne(tx: EntityManager): Promise<boolean> {
   const readers = await rows<{ email: string; language: Language }>(
     tx,
     `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND m.status = 'ACTIVATED' AND p.enabled AND p.email_verified_at IS NOT NULL AND (m.is_admin OR m.permissions && $2)`,
+      WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled AND p.email_verified_at IS NOT NULL AND (m.is_admin OR m.permissions && $2)`,
     [letter.organisationId, letter.permissions],
   );
   for (const reader of readers) await post(tx, { to: reader.email, language: reader.language, subject: letter.subject, body: letter.body, parameters: {} });

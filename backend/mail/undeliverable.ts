@@ -28,7 +28,7 @@ export async function giveUp(tx: EntityManager, letter: { readonly id: string; r
   await tx.query("UPDATE app.mail SET undeliverable_at = now(), attempts = attempts + 1, last_error = $2 WHERE id = $1", [letter.id, reason]);
   const readers = await rows<{ id: string }>(tx, "UPDATE app.person SET mail_failed_at = now(), mail_error = $2 WHERE email = $1 AND mail_failed_at IS NULL RETURNING id", [letter.recipient, reason]);
   const companies = await rows<{ id: string; person: string }>(
-    tx, "SELECT organisation_id AS id, person_id AS person FROM app.membership WHERE person_id = ANY ($1) ORDER BY organisation_id", [readers.map(({ id }) => id)],
+    tx, "SELECT organisation_id AS id, person_id AS person FROM app.membership WHERE person_id = ANY ($1) AND status <> 'REMOVED' ORDER BY organisation_id", [readers.map(({ id }) => id)],
   );
   for (const { id, person } of companies) {
     await audit({ tx, organisation: { id }, person: null }, "mail.undeliverable", { to: letter.recipient, reason });
@@ -40,6 +40,6 @@ export async function giveUp(tx: EntityManager, letter: { readonly id: string; r
 export async function arrived(tx: EntityManager, recipient: string): Promise<void> {
   const readers = await rows<{ id: string }>(tx, "UPDATE app.person SET mail_failed_at = NULL, mail_error = NULL WHERE email = $1 AND mail_failed_at IS NOT NULL RETURNING id", [recipient]);
   if (readers.length === 0) return;
-  const companies = await rows<{ id: string; person: string }>(tx, "SELECT organisation_id AS id, person_id AS person FROM app.membership WHERE person_id = ANY ($1)", [readers.map(({ id }) => id)]);
+  const companies = await rows<{ id: string; person: string }>(tx, "SELECT organisation_id AS id, person_id AS person FROM app.membership WHERE person_id = ANY ($1) AND status <> 'REMOVED'", [readers.map(({ id }) => id)]);
   for (const { id, person } of companies) await announce(tx, { organisation: id, topic: "me", id: person }, { organisation: id, topic: "counts", id: person });
 }

@@ -2,10 +2,12 @@ import type { EntityManager } from "typeorm";
 import type { NodeCompany, nodeRoutes } from "#domain/api/node";
 import type { Output, Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { LIMITS } from "#domain/limits";
 import type { CompanyState } from "#domain/states";
+import { id } from "#domain/api/shapes";
+import { z } from "zod";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
+import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";
 import { reopen } from "../intents/reopen.ts";
@@ -15,12 +17,15 @@ type Row = Omit<NodeCompany, "registeredAt"> & { readonly registeredAt: Date };
 /** How a company stands: one that waits for approval has not begun to be created. */
 const STATE = "CASE WHEN o.approval = 'WAITING' THEN 'WAITING' ELSE o.status END";
 
+/** Somebody of company `o` has proved an address: until then it is a claim, and no company yet. */
+const PROVED = "EXISTS (SELECT 1 FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = o.id AND p.email_verified_at IS NOT NULL)";
+
 /** The act that was to make the register of company `o`, the newest. */
 const CREATION = "SELECT i.* FROM app.intent i WHERE i.organisation_id = o.id AND i.action = 'deployRegistry' ORDER BY i.created_at DESC, i.id DESC LIMIT 1";
 
 /** This node: its approval of companies, its administrators, what is on it. */
 export async function nodeFacts(tx: EntityManager): Promise<Output<typeof nodeRoutes.get>> {
-  const states = await rows<{ state: CompanyState; n: number }>(tx, `SELECT ${STATE} AS state, count(*)::int AS n FROM app.organisation o GROUP BY 1`);
+  const states = await rows<{ state: CompanyState; n: number }>(tx, `SELECT ${STATE} AS state, count(*)::int AS n FROM app.organisation o WHERE ${PROVED} GROUP BY 1`);
   const node = await first<{ approval: boolean; people: number }>(tx, "SELECT n.approval, (SELECT count(*)::int FROM app.person p WHERE p.email_verified_at IS NOT NULL) AS people FROM app.node n");
   const administrators = await rows<{ email: string }>(tx, "SELECT email FROM app.node_administrator ORDER BY email");
   return {
@@ -35,21 +40,27 @@ export async function setNode(tx: EntityManager, ctx: Context, approval: boolean
   await audit({ ...ctx, tx }, "node.set", { approval });
 }
 
-/** The companies of this node, newest first. */
-export async function nodeCompanies(tx: EntityManager, { text = "", state }: Query<typeof nodeRoutes.companies>): Promise<Output<typeof nodeRoutes.companies>> {
-  const matching = `FROM app.organisation o WHERE ($1 = '' OR o.name ILIKE $2 OR o.chinese_name ILIKE $2) AND ($3::text IS NULL OR ${STATE} = $3)`;
-  const parameters = [text, containing(text), state ?? null];
+const CURSOR = z.tuple([moment, id]);
+
+/** The companies of this node, newest first, one page after the other. */
+export async function nodeCompanies(tx: EntityManager, query: Query<typeof nodeRoutes.companies>): Promise<Output<typeof nodeRoutes.companies>> {
+  const { text = "", state, limit } = query;
+  const matching = `FROM app.organisation o WHERE ${PROVED} AND ($1 = '' OR o.name ILIKE $2 OR o.chinese_name ILIKE $2) AND ($3::text IS NULL OR ${STATE} = $3) AND ($4::uuid IS NULL OR o.id = $4)`;
+  const parameters = [text, containing(text), state ?? null, query.id ?? null];
+  const [after, last] = query.cursor ? readCursor<[string, string]>(query.cursor, CURSOR) : [null, null];
   const found = await rows<Row>(
     tx,
     `SELECT o.id, o.name, coalesce(o.chinese_name, '') AS "chineseName", o.country, o.city, ${STATE} AS state, o.address, o.registry, o.chain_id AS "chainId", o.created_at AS "registeredAt",
             (SELECT count(*)::int FROM app.membership m WHERE m.organisation_id = o.id AND m.status = 'ACTIVATED') AS people,
             ARRAY(SELECT p.email FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = o.id AND m.is_admin AND m.status = 'ACTIVATED' ORDER BY p.email) AS administrators,
             CASE WHEN o.status = 'FAILED' THEN (SELECT c.error_code FROM (${CREATION}) c) END AS error
-       ${matching} ORDER BY o.created_at DESC, o.id LIMIT $4`,
-    [...parameters, LIMITS.pageSizeMax],
+       ${matching} AND ($5::timestamptz IS NULL OR (o.created_at, o.id) < ($5::timestamptz, $6::uuid)) ORDER BY o.created_at DESC, o.id DESC LIMIT $7`,
+    [...parameters, after, last, limit + 1],
   );
   const total = await first<{ n: number }>(tx, `SELECT count(*)::int AS n ${matching}`, parameters);
-  return { rows: found.map((row) => ({ ...row, registeredAt: row.registeredAt.toISOString() })), total: total?.n ?? 0 };
+  const shown = found.slice(0, limit).map((row) => ({ ...row, registeredAt: row.registeredAt.toISOString() }));
+  const end = shown.at(-1);
+  return { rows: shown, total: total?.n ?? 0, next: end && found.length > limit ? writeCursor(end.registeredAt, end.id) : null };
 }
 
 /**

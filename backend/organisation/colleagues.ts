@@ -7,6 +7,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
+import { WORKS } from "../core/member.ts";
 import { sharedSecrets, share, takeShares } from "../keyring/keyring.ts";
 import { endGrantsOf } from "../keyring/recipients.ts";
 import { KEY_GRANTED } from "./me.ts";
@@ -17,10 +18,15 @@ interface Row {
   readonly apiOnly: boolean; readonly externalPlatform: boolean;
   readonly mailFailedAt: Date | null; readonly mailError: string | null;
   readonly secondEmail: boolean; readonly passwordExpiryDays: number | null;
+  readonly signedName: string; readonly phone: string; readonly expiresAt: Date | null; readonly works: boolean;
+  readonly createdAt: Date; readonly createdBy: string | null; readonly updatedAt: Date; readonly updatedBy: string | null;
 }
 
 /** What a person `p` is called: the e-mail address of one who has not told a name yet. */
 const NAME = "coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email)";
+
+/** What the company calls the person with this id; null for one that it does not know, and for the product itself. */
+export const calledBy = (id: string): string => `(SELECT coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) FROM app.person c WHERE c.id = ${id})`;
 
 /** Everybody who works for the company, by name. */
 export async function colleagues(ctx: Context): Promise<Omit<Output<typeof authRoutes.users>[number], "hasSecond" | "secondResetAt">[]> {
@@ -28,13 +34,16 @@ export async function colleagues(ctx: Context): Promise<Omit<Output<typeof authR
     ctx.tx,
     `SELECT p.id, p.email, CASE WHEN m.status = 'INVITED' THEN '' ELSE app.full_name(p.first_name, p.last_name) END AS name, m.is_admin AS "isAdmin", p.enabled OR m.status = 'INVITED' AS enabled, m.status, m.permissions,
             m.status = 'ACTIVATED' AND ${KEY_GRANTED} AS "keyGranted", m.last_login AS "lastLogin",
-            m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError", m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays"
+            m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", p.mail_failed_at AS "mailFailedAt", p.mail_error AS "mailError", m.second_email AS "secondEmail", m.password_expiry_days AS "passwordExpiryDays",
+            CASE WHEN m.status = 'INVITED' THEN '' ELSE p.signed_name END AS "signedName", CASE WHEN m.status = 'INVITED' THEN '' ELSE p.phone END AS phone, m.expires_at AS "expiresAt", ${WORKS} AS works, m.created_at AS "createdAt", ${calledBy("m.created_by")} AS "createdBy",
+            greatest(m.updated_at, p.updated_at) AS "updatedAt", ${calledBy("CASE WHEN m.updated_at >= p.updated_at THEN m.updated_by ELSE p.updated_by END")} AS "updatedBy"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
-      WHERE o.id = $1 ORDER BY name, p.email`,
+      WHERE o.id = $1 AND m.status <> 'REMOVED' ORDER BY name, p.email`,
     [ctx.organisation.id],
   );
-  return found.map(({ enabled, mailFailedAt, mailError, ...one }) => ({
-    ...one, status: enabled ? one.status : "DISABLED", permissions: givenRights(one.permissions), lastLogin: one.lastLogin?.toISOString() ?? null,
+  return found.map(({ enabled, works, mailFailedAt, mailError, ...one }) => ({
+    ...one, status: !enabled ? "DISABLED" : one.status === "ACTIVATED" && !works ? "EXPIRED" : one.status, permissions: givenRights(one.permissions), lastLogin: one.lastLogin?.toISOString() ?? null,
+    expiresAt: one.expiresAt?.toISOString() ?? null, createdAt: one.createdAt.toISOString(), updatedAt: one.updatedAt.toISOString(),
     mailFailed: mailFailedAt && { at: mailFailedAt.toISOString(), why: mailError ?? "" },
   }));
 }
@@ -42,7 +51,7 @@ export async function colleagues(ctx: Context): Promise<Omit<Output<typeof authR
 /** Sets what a colleague may do. Nobody grants to oneself while another administrator could: FORBIDDEN. NOT_FOUND. */
 export async function setPermissions(ctx: Context, person: string, permissions: readonly Permission[]): Promise<void> {
   const row = await first<{ permissions: string[]; name: string }>(
-    ctx.tx, `SELECT m.permissions, ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 FOR UPDATE OF m`, [ctx.organisation.id, person],
+    ctx.tx, `SELECT m.permissions, ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED' FOR UPDATE OF m`, [ctx.organisation.id, person],
   );
   if (!row) throw new Refused("NOT_FOUND");
   const granted = permissions.filter((permission) => !row.permissions.includes(permission));
@@ -54,35 +63,34 @@ export async function setPermissions(ctx: Context, person: string, permissions: 
 }
 
 /**
- * Makes a colleague an administrator or not, disables or enables, asks for a second verification, lets the password
- * expire, says from where the colleague works. Who is disabled is signed out by it; who had not come yet may
+/**
+ * Makes a colleague an administrator or not, disables or enables, asks for a second verification, lets the password or
+ * the account expire, says from where the colleague works. Who is disabled is signed out by it; who had not come yet may
  * come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
  */
 export async function setColleague(ctx: Context, person: string, change: Body<typeof authRoutes.setUser>): Promise<void> {
   const { id: organisation } = ctx.organisation;
-  // Two administrators who take it from each other at once: the second finds what the first did.
-  await ctx.tx.query("SELECT 1 FROM app.membership WHERE organisation_id = $1 AND (is_admin OR person_id = $2) ORDER BY person_id FOR UPDATE", [organisation, person]);
-  const row = await first<{ isAdmin: boolean; apiOnly: boolean; externalPlatform: boolean; name: string }>(
-    ctx.tx, `SELECT m.is_admin AS "isAdmin", m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2`, [organisation, person],
-  );
-  if (!row) throw new Refused("NOT_FOUND");
-  if ((change.enabled === false || change.apiOnly === true) && person === ctx.person.id) throw new Refused("USER_SELF");
-  if (row.isAdmin && (change.isAdmin === false || change.enabled === false || change.apiOnly === true) && !(await hasOtherAdmin(ctx, person))) throw new Refused("LAST_ADMIN");
+  const row = await colleagueToChange(ctx, person);
+  const ends = change.enabled === false || change.apiOnly === true || typeof change.expiresAt === "string";
+  if (ends && person === ctx.person.id) throw new Refused("USER_SELF");
+  if (row.isAdmin && (change.isAdmin === false || ends) && !(await hasOtherAdmin(ctx, person))) throw new Refused("LAST_ADMIN");
   await ctx.tx.query(
     `UPDATE app.membership m SET is_admin = coalesce($3::boolean, is_admin), api_only = coalesce($8::boolean, api_only), external_platform = coalesce($9::boolean, external_platform),
             status = CASE WHEN $4::boolean IS NULL OR $4 = (status <> 'DISABLED') THEN status WHEN NOT $4 THEN 'DISABLED'
                           WHEN EXISTS (SELECT 1 FROM app.certificate c WHERE c.organisation_id = m.organisation_id AND c.person_id = m.person_id) THEN 'ACTIVATED' ELSE 'INVITED' END,
-            second_email = coalesce($5::boolean, second_email), password_expiry_days = CASE WHEN $6 THEN $7::int ELSE password_expiry_days END
+            second_email = coalesce($5::boolean, second_email), password_expiry_days = CASE WHEN $6 THEN $7::int ELSE password_expiry_days END,
+            expires_at = CASE WHEN $10 THEN $11::timestamptz ELSE expires_at END
       WHERE organisation_id = $1 AND person_id = $2`,
     [
       organisation, person, change.isAdmin ?? null, change.enabled ?? null, change.secondEmail ?? null, change.passwordExpiryDays !== undefined, change.passwordExpiryDays ?? null,
-      change.apiOnly ?? null, change.externalPlatform ?? null,
+      change.apiOnly ?? null, change.externalPlatform ?? null, change.expiresAt !== undefined, change.expiresAt ?? null,
     ],
   );
   const whom = { person: { id: person, name: row.name } };
   if (change.isAdmin !== undefined) await audit(ctx, change.isAdmin ? "users.make-admin" : "users.unmake-admin", whom);
   if (change.secondEmail !== undefined) await audit(ctx, change.secondEmail ? "users.ask-second" : "users.unask-second", whom);
   if (change.passwordExpiryDays !== undefined) await audit(ctx, "users.password-expiry", { ...whom, days: change.passwordExpiryDays });
+  if (change.expiresAt !== undefined) await audit(ctx, "users.expiry", { ...whom, until: change.expiresAt ?? undefined });
   if (change.enabled !== undefined) {
     const stayed = change.enabled ? null : await takeAway(ctx, person);
     if (stayed === null) await audit(ctx, "users.enable", whom);
@@ -92,18 +100,38 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
   await announce(ctx.tx, { organisation, topic: "me", id: person });
 }
 
-/** Who is disabled loses the company's keys, and the own certificate for this company. Answers how many keys stayed because nobody else holds them. */
-async function takeAway(ctx: Context, person: string): Promise<number> {
+/** A colleague whose account is about to change. Two administrators who take it from each other at once: the second finds what the first did. NOT_FOUND. */
+async function colleagueToChange(ctx: Context, person: string): Promise<{ isAdmin: boolean; apiOnly: boolean; externalPlatform: boolean; name: string }> {
+  const { id: organisation } = ctx.organisation;
+  await ctx.tx.query("SELECT 1 FROM app.membership WHERE organisation_id = $1 AND (is_admin OR person_id = $2) ORDER BY person_id FOR UPDATE", [organisation, person]);
+  const row = await first<{ isAdmin: boolean; apiOnly: boolean; externalPlatform: boolean; name: string }>(
+    ctx.tx, `SELECT m.is_admin AS "isAdmin", m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`, [organisation, person],
+  );
+  if (!row) throw new Refused("NOT_FOUND");
+  return row;
+}
+
+/** A colleague whom the company can do without. LAST_ADMIN, USER_SELF, NOT_FOUND. */
+export async function assertLeaves(ctx: Context, person: string): Promise<{ name: string }> {
+  const row = await colleagueToChange(ctx, person);
+  if (person === ctx.person.id) throw new Refused("USER_SELF");
+  if (row.isAdmin && !(await hasOtherAdmin(ctx, person))) throw new Refused("LAST_ADMIN");
+  return row;
+}
+
+/** Who is disabled or leaves loses the company's keys, and the own certificate for this company. Answers how many keys stayed because nobody else holds them. */
+export async function takeAway(ctx: Context, person: string): Promise<number> {
   await revokeCertificates(ctx.tx, { organisation: ctx.organisation.id, person }, "affiliationChanged");
   await endGrantsOf(ctx.tx, person, ctx.organisation.id);
   return takeShares(ctx.tx, ctx.organisation.id, person);
 }
 
+/** Whether another administrator works for the company, without an end. */
 const hasOtherAdmin = async (ctx: Context, than: string): Promise<boolean> =>
   (await first(
     ctx.tx,
     `SELECT 1 FROM app.membership m JOIN app.person p ON p.id = m.person_id
-      WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.is_admin AND m.status = 'ACTIVATED' AND NOT m.api_only AND p.enabled LIMIT 1`,
+      WHERE m.organisation_id = $1 AND m.person_id <> $2 AND m.is_admin AND m.status = 'ACTIVATED' AND m.expires_at IS NULL AND NOT m.api_only AND p.enabled LIMIT 1`,
     [ctx.organisation.id, than],
   )) !== null;
 
@@ -113,7 +141,7 @@ export async function grantKey(ctx: Context, person: string): Promise<void> {
   const colleague = await first<{ status: string; name: string; publicKey: Buffer | null }>(
     ctx.tx,
     `SELECT m.status, ${NAME} AS name, k.public_key AS "publicKey" FROM app.membership m JOIN app.person p ON p.id = m.person_id LEFT JOIN app.person_key k ON k.person_id = m.person_id
-      WHERE m.organisation_id = $1 AND m.person_id = $2`,
+      WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`,
     [ctx.organisation.id, person],
   );
   if (!colleague) throw new Refused("NOT_FOUND");

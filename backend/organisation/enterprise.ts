@@ -8,9 +8,10 @@ import { audit, unchanged } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
+import { calledBy } from "./colleagues.ts";
 import { Authority } from "./authority.ts";
 
-type Facts = Omit<Enterprise, "id" | "status">;
+type Facts = Omit<Enterprise, "id" | "status" | "createdAt" | "createdBy" | "updatedAt" | "updatedBy">;
 
 /** Column of each fact. */
 const COLUMNS: Readonly<Record<keyof Facts, string>> = {
@@ -24,9 +25,13 @@ const SETTINGS = ["findable", "isPublic", "verificationNeeded"] as const;
 
 /** The facts of the company that asks. */
 export async function enterpriseOf(ctx: Context): Promise<Enterprise> {
-  const row = await first<Enterprise>(ctx.tx, `SELECT id, status, ${SELECTED} FROM app.organisation WHERE id = $1`, [ctx.organisation.id]);
+  const row = await first<Omit<Enterprise, "createdAt" | "updatedAt"> & { readonly createdAt: Date; readonly updatedAt: Date }>(
+    ctx.tx,
+    `SELECT id, status, created_at AS "createdAt", ${calledBy("organisation.created_by")} AS "createdBy", updated_at AS "updatedAt", ${calledBy("organisation.updated_by")} AS "updatedBy", ${SELECTED} FROM app.organisation WHERE id = $1`,
+    [ctx.organisation.id],
+  );
   if (!row) throw new Refused("NOT_FOUND");
-  return row;
+  return { ...row, createdAt: row.createdAt.toISOString(), updatedAt: row.updatedAt.toISOString() };
 }
 
 /** Writes what differs; answers what it was and what it is. */

@@ -8,7 +8,7 @@ import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
-import { Database, first } from "../core/database.ts";
+import { byPerson, Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { hashToken, newToken } from "../session/session.ts";
@@ -28,10 +28,11 @@ export class Invitations {
   async invite(ctx: Context, form: Form): Promise<{ id: string }> {
     const { id: organisation, name: company } = ctx.organisation;
     return this.database.asWorker(async (tx) => {
+      await byPerson(tx, ctx.person.id);
       // Two invitations of one address at once: the second finds the first.
       await tx.query("SELECT pg_advisory_xact_lock(4279004, hashtext($1))", [form.email]);
       const id = (await this.#waiting(tx, organisation, form.email)) ?? (await this.#create(tx, organisation, form));
-      await tx.query("UPDATE app.membership SET is_admin = $3, permissions = $4 WHERE organisation_id = $1 AND person_id = $2", [organisation, id, form.isAdmin, [...new Set(form.permissions)]]);
+      await tx.query("UPDATE app.membership SET is_admin = $3, permissions = $4, status = 'INVITED' WHERE organisation_id = $1 AND person_id = $2", [organisation, id, form.isAdmin, [...new Set(form.permissions)]]);
       await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = 'invitation' AND organisation_id = $2", [id, organisation]);
       const token = newToken();
       await tx.query(
@@ -62,7 +63,7 @@ export class Invitations {
     if (account) return account.id;
     const row = await first<{ id: string }>(
       tx,
-      "SELECT p.id FROM app.person p JOIN app.membership m ON m.person_id = p.id WHERE p.email = $1 AND m.organisation_id = $2 AND m.status = 'INVITED'",
+      "SELECT p.id FROM app.person p JOIN app.membership m ON m.person_id = p.id WHERE p.email = $1 AND m.organisation_id = $2 AND m.status IN ('INVITED','REMOVED')",
       [email, organisation],
     );
     return row?.id ?? null;

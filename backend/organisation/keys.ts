@@ -6,6 +6,7 @@ import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import type { CertificateSource } from "#domain/certificates";
 import { operatorCall, type RegistryProperties } from "#domain/chain/calls";
 import { registryAddress } from "#domain/chain/escrow-address";
+import type { Named } from "#domain/events/field";
 import type { Language } from "#domain/text";
 import { announce } from "../core/changes.ts";
 import { changedOne, first } from "../core/database.ts";
@@ -13,7 +14,10 @@ import type { ChainSettings } from "../core/settings.ts";
 import { chainOf } from "../intents/chains.ts";
 import { proposeOperator } from "../intents/propose.ts";
 import { keepSecret, type Recipient } from "../keyring/keyring.ts";
+import { postToNode } from "../mail/node-mail.ts";
+import { postToOrganisation } from "../mail/organisation-mail.ts";
 import type { Authority, Issued } from "./authority.ts";
+import { LETTERS } from "./letters.ts";
 
 /** What a new company needs to act, made before its transaction opens. */
 export interface OrganisationSecrets {
@@ -113,12 +117,13 @@ export async function foundOrganisation(tx: EntityManager, chains: readonly Chai
 
 /**
  * The register has appeared on chain: the organisation may issue. Idempotent. False, and nothing changes, when it is
- * not the register that was last asked for: anyone may deploy one that names this organisation.
+ * not the register that was last asked for on the company's chain: anyone may deploy one that names this organisation.
  */
 export async function activateOrganisation(tx: EntityManager, organisationId: string, registryAddress: string): Promise<boolean> {
   const registry = registryAddress.toLowerCase();
   const asked = await first<{ registry: string }>(
-    tx, "SELECT parameters->>'registry' AS registry FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry' ORDER BY created_at DESC, id DESC LIMIT 1", [organisationId],
+    tx, `SELECT i.parameters->>'registry' AS registry FROM app.intent i JOIN app.organisation o ON o.id = i.organisation_id AND o.chain_id = i.chain_id
+          WHERE o.id = $1 AND i.action = 'deployRegistry' ORDER BY i.created_at DESC, i.id DESC LIMIT 1`, [organisationId],
   );
   if (asked?.registry !== registry) return false;
   const changed = await changedOne(
@@ -128,13 +133,29 @@ export async function activateOrganisation(tx: EntityManager, organisationId: st
   return true;
 }
 
-/** The register that was last asked for will not come: the creation of the company failed. One that is active stays so. */
+/** A colleague has come who holds none of the company's keys: its administrators are told. */
+export async function tellOfArrival(tx: EntityManager, organisation: string, who: Named & { readonly email: string; readonly company: string }, publicUrl: string): Promise<void> {
+  const { id, name, email, company } = who;
+  await postToOrganisation(tx, organisation, { ...LETTERS.keysWanted, parameters: { name, email, company, link: `${publicUrl}/layout/users?id=${id}` } });
+}
+
+/** A company that waits for the approval of this node is told to the node's administrators. For the worker role. */
+export async function tellNodeOfWaiting(tx: EntityManager, id: string, by: Named & { readonly email: string }, publicUrl: string): Promise<void> {
+  const waiting = await first<{ company: string }>(tx, "SELECT name AS company FROM app.organisation WHERE id = $1 AND approval = 'WAITING'", [id]);
+  if (waiting) await postToNode(tx, { ...LETTERS.companyWaits, parameters: { ...waiting, name: by.name, email: by.email, link: `${publicUrl}/OrgList?state=WAITING&id=${id}` } });
+}
+
+/** The register that was last asked for will not come: the creation of the company failed, and whoever can do something is told. One that is active stays so. */
 export async function failOrganisation(tx: EntityManager, organisation: string, intent: string): Promise<void> {
-  const failed = await changedOne(
+  const failed = await first<{ company: string; code: string | null }>(
     tx,
     `UPDATE app.organisation o SET status = 'FAILED', updated_at = now() WHERE id = $1 AND status = 'CREATING'
-        AND $2 = (SELECT i.id FROM app.intent i WHERE i.organisation_id = o.id AND i.action = 'deployRegistry' ORDER BY i.created_at DESC, i.id DESC LIMIT 1)`,
+        AND $2 = (SELECT i.id FROM app.intent i WHERE i.organisation_id = o.id AND i.action = 'deployRegistry' ORDER BY i.created_at DESC, i.id DESC LIMIT 1)
+      RETURNING name AS company, (SELECT error_code FROM app.intent WHERE id = $2) AS code`,
     [organisation, intent],
   );
-  if (failed) await announce(tx, { organisation, topic: "me", id: organisation });
+  if (!failed) return;
+  await postToOrganisation(tx, organisation, { ...LETTERS.creationFailed, parameters: { company: failed.company } });
+  await postToNode(tx, { ...LETTERS.creationFailedToNode, parameters: { company: failed.company, code: failed.code ?? "—" } });
+  await announce(tx, { organisation, topic: "me", id: organisation });
 }

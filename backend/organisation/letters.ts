@@ -23,4 +23,39 @@ export const LETTERS = {
       "{name} 已将 {address}（密钥由本平台保管）设为 {company} 的物权地址。此后对正本的操作由持有公司密钥的同事以登录密码确认。\n\n如未经同意，请立即联系管理员。",
     ),
   },
+  creationFailed: {
+    subject: text("{company} could not be set up", "{company} 未能创建"),
+    body: text(
+      "The register of {company} could not be made on the chain, so nobody can sign in for the company until that has been done. What you typed is kept.\n\nIf you are still signed in, choose “Try again” on the page where you are. If not, the administrator of this installation has been told and tries again.",
+      "{company} 的登记册未能在链上创建，完成之前无法登录该公司。已填写的内容均已保留。\n\n如仍处于登录状态，请在当前页面选择“重试”；否则由已收到通知的节点管理员重试。",
+    ),
+  },
+  creationFailedToNode: {
+    subject: text("{company} could not be created", "{company} 创建失败"),
+    body: text(
+      "The register of {company} could not be made on the chain ({code}). Nobody can sign in for this company until it is tried again: Organisations, Creation failed.",
+      "{company} 的登记册未能在链上创建（{code}）。重试之前无法登录该公司：机构列表，创建失败。",
+    ),
+  },
+  companyWaits: {
+    subject: text("{company} waits for your approval", "{company} 待审批"),
+    body: text(
+      "{name} ({email}) has registered {company}. It is created when its administrator enters a PIN that you make:\n\n{link}",
+      "{name}（{email}）已注册 {company}。须由其管理员输入所生成的 PIN 后方可创建：\n\n{link}",
+    ),
+  },
+  keysWanted: {
+    subject: text("{name} has joined {company} and needs the company keys", "{name} 已加入 {company}，待授予公司密钥"),
+    body: text(
+      "{name} ({email}) has accepted the invitation to {company}. Nothing can be signed or moved without the company keys; who holds them gives them here:\n\n{link}",
+      "{name}（{email}）已接受 {company} 的邀请。没有公司密钥无法签署或转移单证，请由持有密钥的管理员在此授予：\n\n{link}",
+    ),
+  },
+  stampWaits: {
+    subject: text("The stamp “{stamp}” waits for review", "印章“{stamp}”待审核"),
+    body: text(
+      "{name} has handed in the stamp “{stamp}” for {company}. Nobody signs with it before an administrator has looked at it:\n\n{link}",
+      "{name} 为 {company} 提交了印章“{stamp}”。经管理员审核后方可用于签署：\n\n{link}",
+    ),
+  },
 } as const;

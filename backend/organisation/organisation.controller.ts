@@ -7,8 +7,10 @@ import { SecondResets } from "../auth/second/reset.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
 import { addCapacity, deleteCapacity, setCapacity } from "./capacities.ts";
 import { colleagues, grantKey, setColleague, setPermissions } from "./colleagues.ts";
+import { setDefaultChain } from "./default-chain.ts";
 import { EnterpriseFacts, enterpriseOf, setContactSettings } from "./enterprise.ts";
 import { Invitations } from "./invite.ts";
+import { removeColleague } from "./remove.ts";
 import { setSecurity } from "./security.ts";
 import { SignedName } from "./signed-name.ts";
 import { Wallet } from "./wallet.ts";
@@ -51,6 +53,11 @@ export class OrganisationController {
     return setColleague(ctx, input.params.id, input.body);
   }
 
+  @Handles(authRoutes.removeUser)
+  removeUser(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.removeUser>) {
+    return removeColleague(ctx, input.params.id);
+  }
+
   @Handles(authRoutes.setPermissions)
   setPermissions(@Ctx() ctx: Context, @In() input: Input<typeof authRoutes.setPermissions>) {
     return setPermissions(ctx, input.params.id, input.body.permissions);
@@ -89,6 +96,11 @@ export class OrganisationController {
   @Handles(organisationRoutes.update)
   update(@Ctx() ctx: Context, @In() input: Input<typeof organisationRoutes.update>) {
     return this.facts.update(ctx, input.body);
+  }
+
+  @Handles(organisationRoutes.setChain)
+  setChain(@Ctx() ctx: Context, @In() input: Input<typeof organisationRoutes.setChain>) {
+    return setDefaultChain(ctx, input.body);
   }
 
   @Handles(organisationRoutes.setContacts)

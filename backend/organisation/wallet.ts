@@ -128,7 +128,7 @@ export class Wallet {
         tx,
         `SELECT coalesce(d.number, t.token_id) AS bill FROM chain.titles t LEFT JOIN app.document d ON d.chain_id = t.chain_id AND d.registry = t.registry AND d.token_id = t.token_id
           WHERE t.status <> 'burnt'
-            AND ($2 IN (t.holder, t.beneficiary, t.nominee, t.prev_holder, t.prev_beneficiary) OR t.registry = (SELECT registry FROM app.organisation WHERE id = $1))
+            AND ($2 IN (t.holder, t.beneficiary, t.nominee, t.prev_holder, t.prev_beneficiary) OR t.registry IN (SELECT lower(i.parameters->>'registry') FROM app.intent i WHERE i.organisation_id = $1 AND i.action = 'deployRegistry' AND lower(i.parameters->>'admin') = $2))
          UNION ALL
          SELECT coalesce(d.number, i.target) FROM app.intent i LEFT JOIN app.document d ON d.id = i.document_id
           WHERE i.status IN ('waiting','open','sent') AND i.custody <> 'operator'

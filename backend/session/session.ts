@@ -8,6 +8,7 @@ import type { Scope } from "#domain/scopes";
 import type { Language } from "#domain/text";
 import type { Named } from "#domain/events/field";
 import { changedOne, first } from "../core/database.ts";
+import { WORKS } from "../core/member.ts";
 import { sourceOf } from "../core/source.ts";
 import { agreed } from "../organisation/agreed.ts";
 import { IS_NODE_ADMIN, PASSWORD_DAYS_LEFT } from "../organisation/me.ts";
@@ -93,7 +94,7 @@ export async function openSession(tx: EntityManager, row: { person: string; orga
 }
 
 /** Whether person `p`, member `m` of a company, still works for it. */
-const MEMBER = "p.enabled AND m.status = 'ACTIVATED'";
+const MEMBER = `p.enabled AND ${WORKS}`;
 /** Whether session `s` of such a one in organisation `o` is alive: neither too old, nor unused for too long, nor its person gone. */
 export const LIVES = `s.expires_at > now() AND s.seen_at > now() - make_interval(mins => coalesce(o.session_minutes, ${LIMITS.sessionMinutes})) AND ${MEMBER}`;
 

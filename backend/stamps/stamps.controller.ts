@@ -1,16 +1,19 @@
-import { Controller } from "@nestjs/common";
+import { Controller, Inject } from "@nestjs/common";
 import { stampRoutes } from "#domain/api/stamps";
 import { Refused } from "#domain/errors";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { Bytes, Ctx, Handles, In, type Input } from "../core/handles.ts";
-import { decideOnStamp } from "./review.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { decideOnStamp, deleteStamp } from "./review.ts";
 import { listStamps } from "./stamp-row.ts";
 import { drawnStamp, replaceStamp, uploadStamp } from "./upload.ts";
 
 /** The official stamps of a company. */
 @Controller()
 export class StampsController {
+  constructor(@Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider) {}
+
   @Handles(stampRoutes.list)
   list(@Ctx() ctx: Context) {
     return listStamps(ctx);
@@ -25,17 +28,17 @@ export class StampsController {
 
   @Handles(stampRoutes.upload)
   upload(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.upload>) {
-    return uploadStamp(ctx, input.query, input.bytes);
+    return uploadStamp(ctx, this.settings.publicUrl, input.query, input.bytes);
   }
 
   @Handles(stampRoutes.draw)
   draw(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.draw>) {
-    return drawnStamp(ctx, input.body.name);
+    return drawnStamp(ctx, this.settings.publicUrl, input.body.name);
   }
 
   @Handles(stampRoutes.replace)
   replace(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.replace>) {
-    return replaceStamp(ctx, input.params.id, input.bytes);
+    return replaceStamp(ctx, this.settings.publicUrl, input.params.id, input.bytes);
   }
 
   @Handles(stampRoutes.approve)
@@ -56,5 +59,10 @@ export class StampsController {
   @Handles(stampRoutes.disable)
   disable(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.disable>) {
     return decideOnStamp(ctx, input.params.id, "disable");
+  }
+
+  @Handles(stampRoutes.delete)
+  delete(@Ctx() ctx: Context, @In() input: Input<typeof stampRoutes.delete>) {
+    return deleteStamp(ctx, input.params.id);
   }
 }

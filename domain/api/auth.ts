@@ -5,7 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
 import { CERTIFICATE_STATES, USER_STATES, type CertificateState, type UserState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, company, email, id, instant, language, line, name, password, phone, signature } from "./shapes.ts";
+import { address, authorship, company, country, email, id, instant, language, line, name, password, phone, signature } from "./shapes.ts";
 
 const nextStep = z.enum(NEXT_STEPS);
 /** After how many days a password has to be another. */
@@ -72,7 +72,7 @@ export const secondReset = z.object({ from: instant.nullable() });
 export const signedIn = z.object({ nextStep, me: me.nullable() });
 
 /** Why a person who has proved who it is may still not come in. */
-export const NOT_ENTERED = ["USER_DISABLED", "NO_ENTERPRISE", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE"] as const;
+export const NOT_ENTERED = ["USER_DISABLED", "USER_EXPIRED", "NO_ENTERPRISE", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE"] as const;
 
 export const authRoutes = {
   login: route({
@@ -92,8 +92,8 @@ export const authRoutes = {
   register: route({
     id: "auth.register", method: "POST", path: "/api/auth/register", access: "public", summary: "Register a company with its first administrator",
     body: z.strictObject({
-      company: name, chineseName: name.optional(), country: z.string().regex(/^[A-Z]{2}$/), stateOrProvince: line.optional(), city: name, postalAddress: name, phone: phone.optional(),
-      email, password, firstName: name, lastName: name, signedName: name.optional(), language: language.default("en-US"),
+      company: name, chineseName: name.optional(), country, stateOrProvince: line.optional(), city: name, postalAddress: name, phone: phone.optional(),
+      email, password, firstName: name, lastName: name, signedName: name.optional(), /** Of the person; `phone` is the company's. */ contactPhone: phone.optional(), language: language.default("en-US"),
       /** Terms, privacy policy, and that address and password cannot be recovered. */
       agreed: z.boolean(),
     }),
@@ -131,7 +131,9 @@ export const authRoutes = {
   }),
   users: route({
     id: "users.list", method: "GET", path: "/api/users", access: "member", summary: "My colleagues",
-    output: z.array(z.object({ id, email: z.string(), name: z.string(), isAdmin: z.boolean(), status: z.enum(Object.keys(USER_STATES) as [UserState, ...UserState[]]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable(), secondEmail: z.boolean(), passwordExpiryDays: z.int().nullable(),
+    output: z.array(z.object({ id, email: z.string(), name: z.string(), signedName: z.string(), phone: z.string(), isAdmin: z.boolean(), status: z.enum(Object.keys(USER_STATES) as [UserState, ...UserState[]]), permissions: z.array(permission), keyGranted: z.boolean(), lastLogin: instant.nullable(), secondEmail: z.boolean(), passwordExpiryDays: z.int().nullable(),
+      /** From when on the account no longer works for the company; null: no end is set. */
+      expiresAt: instant.nullable(), ...authorship,
       /** Since when letters to this address come back, and what was said there. */
       mailFailed: z.object({ at: instant, why: z.string() }).nullable(), ...flags,
       /** Told to administrators: whether the colleague has an app or a passkey, and when these will be reset. */
@@ -144,13 +146,19 @@ export const authRoutes = {
     output: z.object({ id }), errors: ["EMAIL_TAKEN", "TOO_MANY_LETTERS"],
   }),
   setUser: route({
-    id: "users.set", method: "PATCH", path: "/api/users/:id", access: "admin", summary: "Make a colleague an administrator or not; disable or enable; ask for a second verification; let the password expire; say from where the colleague works",
+    id: "users.set", method: "PATCH", path: "/api/users/:id", access: "admin", summary: "Make a colleague an administrator or not; disable or enable; ask for a second verification; let the password or the account expire; say from where the colleague works",
     params: z.strictObject({ id }), body: z.strictObject({
       isAdmin: z.boolean().optional(), enabled: z.boolean().optional(), secondEmail: z.boolean().optional(), apiOnly: flags.apiOnly.optional(), externalPlatform: flags.externalPlatform.optional(),
       /** Null: as the company asks of everybody. */
       passwordExpiryDays: passwordExpiryDays.nullable().optional(),
+      /** Null: without an end. */
+      expiresAt: z.iso.datetime().refine((at) => at < "3000").nullable().optional(),
     }).refine((body) => Object.keys(body).length > 0, { path: ["isAdmin"], params: { code: "REQUIRED" } }),
     errors: ["LAST_ADMIN", "USER_SELF"],
+  }),
+  removeUser: route({
+    id: "users.remove", method: "POST", path: "/api/users/:id/remove", access: "admin", summary: "Remove a colleague from the company: keys, certificate, tokens and sessions for it end; what was done stays",
+    params: z.strictObject({ id }), errors: ["LAST_ADMIN", "LAST_KEY_HOLDER", "USER_SELF"],
   }),
   setPermissions: route({
     id: "users.permissions", method: "PUT", path: "/api/users/:id/permissions", access: "admin", summary: "Set what a colleague may do",

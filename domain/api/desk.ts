@@ -14,7 +14,8 @@ export type Task = z.infer<typeof task>;
 export const deskRoutes = {
   counts: route({
     id: "counts", method: "GET", path: "/api/counts", access: "member", programs: "documents.read", summary: "The numbers of the side bar",
-    output: z.object({ inbox: z.int(), drafts: z.int(), bl: z.int(), do: z.int(), documents: z.int(), epacks: z.int(), bunker: z.int(), contactRequests: z.int(), tasks: z.int(), /** Colleagues to whom letters come back; told to administrators. */ mailFailed: z.int() }), errors: [],
+    output: z.object({ inbox: z.int(), drafts: z.int(), bl: z.int(), do: z.int(), documents: z.int(), epacks: z.int(), bunker: z.int(), contactRequests: z.int(), tasks: z.int(), /** Colleagues to whom letters come back; told to administrators. */ mailFailed: z.int(),
+      /** Colleagues with rights and without the company keys, stamps in review; both told to administrators. */ keysWanted: z.int(), stampsWaiting: z.int() }), errors: [],
   }),
   tasks: route({ id: "tasks.list", method: "GET", path: "/api/tasks", access: "member", programs: "documents.read", summary: "Long work: running, failed and done", output: z.array(task), errors: [] }),
   retryTask: route({ id: "tasks.retry", method: "POST", path: "/api/tasks/:id/retry", access: "member", programs: "envelope.seal", summary: "Try a failed task again", params: byId, output: task, errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"] }),

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { NOT_ENTERED, signedIn } from "./auth.ts";
-import { country } from "./organisation.ts";
 import { route } from "./route.ts";
-import { code, id, instant, line, name, password, phone } from "./shapes.ts";
+import { code, country, id, instant, line, name, password, phone } from "./shapes.ts";
 
 const token = z.string().min(20).max(200);
 

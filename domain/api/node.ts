@@ -5,7 +5,7 @@ import { COMPANY_STATES, type CompanyState } from "../states.ts";
 import { NEXT_STEPS } from "../flows/arrival.ts";
 import { route } from "./route.ts";
 import { secondReset } from "./auth.ts";
-import { address, byId, email, id, instant, password } from "./shapes.ts";
+import { address, byId, email, id, instant, page, paged, password } from "./shapes.ts";
 
 const state = z.enum(Object.keys(COMPANY_STATES) as [CompanyState, ...CompanyState[]]);
 
@@ -40,8 +40,8 @@ export const nodeRoutes = {
     body: z.strictObject({ approval: z.boolean() }), errors: [],
   }),
   companies: route({
-    id: "node.companies", method: "GET", path: "/api/node/companies", access: "node", summary: "The companies of this node, newest first",
-    query: z.strictObject({ text: z.string().trim().max(100).optional(), state: state.optional() }), output: z.object({ rows: z.array(nodeCompany), total: z.int() }), errors: [],
+    id: "node.companies", method: "GET", path: "/api/node/companies", access: "node", summary: "The companies of this node, newest first; those whose first administrator has proved the address",
+    query: page.extend({ text: z.string().trim().max(100).optional(), state: state.optional(), id: id.optional() }), output: paged(nodeCompany), errors: [],
   }),
   pin: route({
     id: "node.pin", method: "POST", path: "/api/node/companies/:id/pin", access: "node", summary: "Approve a company: the PIN that its administrator enters once; an earlier one no longer counts", params: byId,

@@ -1,11 +1,7 @@
 import { z } from "zod";
-import { COUNTRIES } from "../countries.ts";
 import { route } from "./route.ts";
 import { me } from "./auth.ts";
-import { byId, id, line, name, password, phone } from "./shapes.ts";
-
-/** Two letters of a country that has companies. */
-export const country = z.string().refine((code) => COUNTRIES.includes(code), { params: { code: "NOT_A_CHOICE" } });
+import { authorship, byId, country, id, line, name, password, phone } from "./shapes.ts";
 
 /** What an administrator writes of the company: in English, and as it is written where it stands. */
 const written = {
@@ -15,7 +11,7 @@ const written = {
 const contactSettings = { findable: z.boolean(), isPublic: z.boolean(), verificationNeeded: z.boolean() };
 
 export const enterprise = z.object({
-  id, status: z.enum(["CREATING", "ACTIVATED", "FAILED"]), ...written, country: z.string(), phone: z.string(), ...contactSettings,
+  id, status: z.enum(["CREATING", "ACTIVATED", "FAILED"]), ...written, country: z.string(), phone: z.string(), ...contactSettings, ...authorship,
 });
 export type Enterprise = z.infer<typeof enterprise>;
 /** Names of what an administrator writes. */
@@ -26,6 +22,10 @@ export const organisationRoutes = {
   update: route({
     id: "organisation.update", method: "PATCH", path: "/api/organisation", access: "admin", summary: "Change the facts of my company; another name or country goes into new cloud certificates",
     body: z.strictObject(written).partial().extend({ password }), stepUp: "password", output: enterprise, errors: ["WRONG_PASSWORD", "CAPACITY_TAKEN"],
+  }),
+  setChain: route({
+    id: "organisation.chain", method: "PUT", path: "/api/organisation/chain", access: "admin", summary: "Choose the chain on which my company issues from now on, among those of this installation",
+    body: z.strictObject({ chainId: z.int() }), errors: ["COMPANY_NOT_READY"],
   }),
   setContacts: route({
     id: "organisation.contacts", method: "PATCH", path: "/api/organisation/contact-settings", access: "admin", summary: "Who may find my company, who reads its name, and whether it is asked before it becomes a contact",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmail, isPhone } from "../checks.ts";
+import { COUNTRIES } from "../countries.ts";
 import { LIMITS } from "../limits.ts";
 import { ERRORS, type ErrorCode } from "../errors.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
@@ -17,6 +18,8 @@ export const signature = z.string().toLowerCase().regex(/^0x([0-9a-f]{2})+$/).ma
 export const email = z.string().trim().toLowerCase().refine(isEmail, { params: { code: "EMAIL_INVALID" } });
 export const password = z.string().min(1).max(LIMITS.passwordMaxLength);
 export const name = z.string().trim().min(1).max(140);
+/** Two letters of a country that has companies. */
+export const country = z.string().refine((code) => COUNTRIES.includes(code), { params: { code: "NOT_A_CHOICE" } });
 /** A telephone number as it is written, or none. */
 export const phone = z.string().trim().max(40).refine((value) => value === "" || isPhone(value), { params: { code: "PHONE_INVALID" } });
 /** A line of text that may stay empty. */
@@ -39,6 +42,8 @@ export const paged = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(r
 
 export const company = z.object({ id, name: z.string(), address: address.nullable() });
 export const person = z.object({ id, name: z.string() });
+/** When something was made and last changed, and by whom; null where that was the product itself, or is not known here. */
+export const authorship = { createdAt: instant, createdBy: z.string().nullable(), updatedAt: instant, updatedBy: z.string().nullable() };
 
 const uint = z.string().regex(/^\d{1,78}$/);
 /** What the own wallet is asked to sign (EIP-712, ForwardRequest of the forwarder), and what that means. */

@@ -37,4 +37,5 @@ export const stampRoutes = {
   }),
   enable: route({ ...decide, id: "stamps.enable", path: "/api/stamps/:id/enable", summary: "Use a disabled stamp again", errors: ["WRONG_STATE"] }),
   disable: route({ ...decide, id: "stamps.disable", path: "/api/stamps/:id/disable", summary: "Stop using a stamp", errors: ["WRONG_STATE"] }),
+  delete: route({ id: "stamps.delete", method: "DELETE", path: "/api/stamps/:id", access: "member", summary: "Delete a stamp that is not in use; what was signed with it stays", params: byId, errors: ["WRONG_STATE", "FORBIDDEN"] }),
 };

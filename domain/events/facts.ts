@@ -2,7 +2,7 @@ import type { Enterprise } from "../api/organisation.ts";
 import { LANGUAGE_NAMES, say, text, type Language, type Text } from "../text.ts";
 
 /** What a fact of a company is called in its record. */
-const LABELS: Readonly<Record<Exclude<keyof Enterprise, "id" | "status">, Text>> = {
+const LABELS: Readonly<Record<Exclude<keyof Enterprise, "id" | "status" | "createdAt" | "createdBy" | "updatedAt" | "updatedBy">, Text>> = {
   name: text("company name", "公司名称"),
   chineseName: text("Chinese name", "中文名称"),
   country: text("country or region", "国家或地区"),

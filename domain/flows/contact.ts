@@ -15,6 +15,7 @@ export const contactFlow = flow({
   name: "contact",
   states: CONTACT_STATES,
   initial: ["REQUEST_SENT", "PENDING", "ADDING"],
+  // ADDING ends when the address was checked.
   given: ["ADDED"],
   terminal: [],
   actions: {

@@ -24,6 +24,9 @@ export const stampFlow = flow({
     enable: { label: text("Enable", "启用"), from: ["DISABLED"], to: "ENABLED", permissions: [], guards: [admin], asks: [] },
     disable: { label: text("Disable", "停用"), from: ["ENABLED"], to: "DISABLED", permissions: [], guards: [admin], asks: [] },
     replace: { label: text("Replace the image", "更换图片"), from: ["REVIEWING", "ENABLED", "DISABLED", "DECLINED"], to: "REVIEWING", permissions: [], guards: [maker], asks: [] },
+    delete: {
+      label: text("Delete", "删除"), from: ["REVIEWING", "DISABLED", "DECLINED"], to: "DISABLED", permissions: [], guards: [maker], asks: [], irreversible: true,
+    },
   } satisfies Record<string, Row>,
 });
 

@@ -46,8 +46,8 @@ export async function invitesAColleague(page: Page, url: string, { own, other }:
   await panel.getByRole("checkbox", { name: "Seal envelopes" }).check();
   await panel.getByRole("button", { name: "Save the rights" }).click();
   await page.getByText(`The rights of ${other} were saved`).waitFor();
-  await panel.getByRole("button", { name: "Make administrator" }).click();
-  await panel.getByRole("button", { name: "Administrator no more" }).waitFor();
+  await panel.getByRole("checkbox", { name: /^Administrator/ }).click();
+  await expect.poll(() => panel.getByRole("checkbox", { name: /^Administrator/ }).isChecked()).toBe(true);
   await panel.getByRole("button", { name: "Disable" }).click();
   await page.getByRole("dialog", { name: `Disable ${other}` }).getByRole("button", { name: "Disable" }).click();
   await panel.getByRole("button", { name: "Enable" }).click();

@@ -7,7 +7,7 @@ import { fullName } from "#domain/names";
 import type { Permission } from "#domain/permissions";
 import { call } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
-import { useLanguage, useWords } from "../i18n/use-words.ts";
+import { useErrorWords, useLanguage, useWords } from "../i18n/use-words.ts";
 import type { WordKey } from "../i18n/words.ts";
 import { useLiveUpdates } from "../session/live.ts";
 import { sessionHint } from "../session/hint.ts";
@@ -35,6 +35,7 @@ export function Shell() {
   const words = useWords();
   const navigate = useNavigate();
   const me = useMe();
+  const errorWords = useErrorWords();
   const counts = useRead(deskRoutes.counts, {});
   const tasks = useRead(deskRoutes.tasks, {});
   const [help, setHelp] = useState(false);
@@ -58,6 +59,7 @@ export function Shell() {
         accountMenu={accountMenu}
         accountTip={accountTip}
         composeMenu={composeMenu}
+        composeWhy={errorWords("NO_COMPOSE")}
         composing={composing}
         onComposing={setComposing}
         onTasks={() => void navigate("/layout/tasks")}

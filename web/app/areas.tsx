@@ -8,6 +8,7 @@ import DeploymentUnitOutlined from "@ant-design/icons/es/icons/DeploymentUnitOut
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import FileDoneOutlined from "@ant-design/icons/es/icons/FileDoneOutlined";
 import FileProtectOutlined from "@ant-design/icons/es/icons/FileProtectOutlined";
+import FileSearchOutlined from "@ant-design/icons/es/icons/FileSearchOutlined";
 import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
 import FolderOutlined from "@ant-design/icons/es/icons/FolderOutlined";
 import HistoryOutlined from "@ant-design/icons/es/icons/HistoryOutlined";
@@ -73,11 +74,12 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
     items: [
       { to: "/layout/contacts", label: "shell.contacts", icon: <ContactsOutlined />, count: "contactRequests", urgent: true },
       { to: "/layout/enterprise", label: "shell.enterprise", icon: <BankOutlined /> },
-      { to: "/layout/users", label: "shell.users", icon: <TeamOutlined /> },
+      { to: "/layout/users", label: "shell.users", icon: <TeamOutlined />, count: "keysWanted", counted: "shell.keysWanted", urgent: true },
       { to: "/layout/applications", label: "applications.title", icon: <ApiOutlined /> },
       { to: "/layout/tasks", label: "shell.tasks", icon: <SyncOutlined />, count: "tasks" },
       { to: "/layout/log", label: "shell.log", icon: <HistoryOutlined /> },
-      { to: "/layout/settings", label: "shell.settings", icon: <SettingOutlined /> },
+      { to: "/layout/audit", label: "shell.audit", icon: <FileSearchOutlined /> },
+      { to: "/layout/settings", label: "shell.settings", icon: <SettingOutlined />, count: "stampsWaiting", counted: "shell.stampsWaiting", urgent: true },
     ],
   },
 ];

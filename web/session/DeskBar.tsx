@@ -27,6 +27,8 @@ export function DeskBar() {
         notice("asked", "shell.noticeAsked", counts.data?.inbox ?? 0, "/layout/inbox?view=asked"),
         notice("failed", "shell.noticeFailed", (tasks.data ?? []).filter((task) => task.state === "FAILED").length, "/layout/tasks"),
         notice("mail", "shell.noticeMail", counts.data?.mailFailed ?? 0, "/layout/users"),
+        notice("keys", "shell.noticeKeys", counts.data?.keysWanted ?? 0, "/layout/users"),
+        notice("stamps", "shell.noticeStamps", counts.data?.stampsWaiting ?? 0, "/layout/settings/stamps"),
         notice("certificates", "shell.noticeCertificates", certificates.filter((one) => one.inUse && (one.status !== "VALID" || new Date(one.notAfter).getTime() < soon)).length, "/certification"),
       ]}
       onSearch={(text) => void navigate(text === "" ? "/layout/documents" : `/layout/search?text=${encodeURIComponent(text)}`)} />

@@ -1,6 +1,6 @@
 import { isPassword } from "#domain/checks";
 import { LIMITS } from "#domain/limits";
-import { useWords } from "../i18n/use-words.ts";
+import { useErrorWords, useWords } from "../i18n/use-words.ts";
 import { Field } from "./FormParts.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 
@@ -25,6 +25,7 @@ interface Props {
 /** A new password, typed twice, with its rules and whether they are met. */
 export function NewPassword({ value, onChange, error, tried }: Props) {
   const words = useWords();
+  const errorWords = useErrorWords();
   const { password, repeat } = value;
   const rules = words("newPassword.rules", { min: LIMITS.passwordMinLength, max: LIMITS.passwordMaxLength });
   const good = isPassword(password, LIMITS.passwordMinLength, LIMITS.passwordMaxLength);
@@ -34,7 +35,7 @@ export function NewPassword({ value, onChange, error, tried }: Props) {
       <Field label={words("newPassword.label")} required help={rules} error={error ?? (tried && !good ? rules : undefined)} proven={good ? words("newPassword.good") : undefined}>
         <PasswordField autoComplete="new-password" value={password} onChange={(next) => onChange({ password: next, repeat })} />
       </Field>
-      <Field label={words("newPassword.repeat")} required error={(tried || repeat !== "") && !same ? words("newPassword.different") : undefined}
+      <Field label={words("newPassword.repeat")} required error={(tried || repeat !== "") && !same ? errorWords("PASSWORD_INCONSISTENT") : undefined}
         proven={good && same ? words("newPassword.same") : undefined}>
         <PasswordField autoComplete="new-password" value={repeat} onChange={(next) => onChange({ password, repeat: next })} />
       </Field>

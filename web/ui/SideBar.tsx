@@ -1,9 +1,10 @@
 import { Button, Dropdown, Tooltip } from "antd";
 import ClockCircleOutlined from "@ant-design/icons/es/icons/ClockCircleOutlined";
 import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
+import LockOutlined from "@ant-design/icons/es/icons/LockOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useFormat } from "../i18n/use-format.ts";
 import { useWords } from "../i18n/use-words.ts";
@@ -50,8 +51,9 @@ interface Props {
   readonly accountMenu: readonly MenuEntry[];
   /** What is to be known of the account: marked, and told by a tooltip. */
   readonly accountTip?: string | undefined;
-  /** What can be made here; without entries there is no button. */
+  /** What can be made here; without entries the button is grey, and says `composeWhy`. */
   readonly composeMenu: readonly MenuEntry[];
+  readonly composeWhy: string;
   readonly composing: boolean;
   readonly onComposing: (open: boolean) => void;
   readonly onTasks: () => void;
@@ -59,6 +61,20 @@ interface Props {
 
 /** Menus stay inside the bar, so that they also open where the bar is a dialog of its own. */
 const inside = (trigger: HTMLElement): HTMLElement => trigger.parentElement ?? document.body;
+
+/** Nothing can be made here: it can still be asked why. */
+function NoCompose({ why }: { readonly why: string }) {
+  const words = useWords();
+  const reason = useId();
+  return (
+    <Tooltip title={why} placement="right" trigger={["hover", "focus", "click"]}>
+      <Button className={`${styles.compose} ${styles.composeGreyed}`} icon={<LockOutlined aria-hidden="true" />} aria-disabled="true" aria-describedby={reason}>
+        <span className={styles.composeLabel}>{words("shell.compose")}</span>
+        <span id={reason} className="hw-hidden">{why}</span>
+      </Button>
+    </Tooltip>
+  );
+}
 
 /** The main areas with their counts, what is running, and whose session it is. */
 export function SideBar(props: Props) {
@@ -77,7 +93,7 @@ export function SideBar(props: Props) {
           <DownOutlined className={styles.down} aria-hidden="true" />
         </button>
       </Dropdown>
-      {props.composeMenu.length > 0 && (
+      {props.composeMenu.length === 0 ? <NoCompose why={props.composeWhy} /> : (
         <Dropdown autoFocus trigger={["click"]} open={props.composing} onOpenChange={props.onComposing} getPopupContainer={inside}
           menu={{ items: props.composeMenu.map((entry) => ({ ...entry })), onClick: () => props.onComposing(false) }}>
           <Button type="primary" className={styles.compose} icon={<PlusOutlined aria-hidden="true" />} aria-keyshortcuts="C" aria-haspopup="menu" aria-expanded={props.composing}>

@@ -8,6 +8,7 @@ import { audit, auditLater } from "../../core/audit.ts";
 import { announce } from "../../core/changes.ts";
 import type { Context } from "../../core/context.ts";
 import { Database, first, rows } from "../../core/database.ts";
+import { WORKS } from "../../core/member.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../../core/tokens.ts";
 import { post } from "../../mail/mail.ts";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
@@ -21,7 +22,7 @@ interface Lost extends Named {
 }
 
 const LOST = `p.id, p.email, p.language, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) AS name FROM app.person p`;
-const ACTIVE = "m.status = 'ACTIVATED' AND NOT m.api_only AND p.enabled";
+const ACTIVE = `${WORKS} AND NOT m.api_only AND p.enabled`;
 
 /** As letters and lines say it, the same in both languages. */
 const minute = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
@@ -103,7 +104,7 @@ export class SecondResets {
 
 /** The worker sees everybody: whether it is a colleague is asked where row security answers, too. */
 async function assertColleague(ctx: Context, person: string): Promise<void> {
-  if (!(await first(ctx.tx, "SELECT 1 FROM app.membership WHERE person_id = $1", [person]))) throw new Refused("NOT_FOUND");
+  if (!(await first(ctx.tx, "SELECT 1 FROM app.membership WHERE person_id = $1 AND status <> 'REMOVED'", [person]))) throw new Refused("NOT_FOUND");
 }
 
 async function assertLost(tx: EntityManager, ctx: Context, lost: Lost | null): Promise<Lost> {

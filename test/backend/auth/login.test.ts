@@ -96,7 +96,8 @@ describe("a company that cannot be logged into", () => {
     const { user } = await bo.me();
     await app.sql("UPDATE app.membership SET status = 'DISABLED' WHERE person_id = $1", [user.id]);
     expect(await refusal(login(bo.email, PASSWORD))).toBe("USER_DISABLED");
-    await app.sql("DELETE FROM app.membership WHERE person_id = $1", [user.id]);
+    await app.sql("UPDATE app.membership SET status = 'ACTIVATED' WHERE person_id = $1", [user.id]);
+    await admin.call(authRoutes.removeUser, { params: { id: user.id } });
     expect(await refusal(login(bo.email, PASSWORD))).toBe("NO_ENTERPRISE");
   });
 });

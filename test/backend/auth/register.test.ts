@@ -20,7 +20,7 @@ const shape = (value: unknown): unknown =>
 describe("registering a company", () => {
   test("asks for the code of the e-mail, then lets in", async () => {
     const client = app.client();
-    const answer = await client.call(authRoutes.register, { body: registration("Tern Shipping", "ada@tern.test") });
+    const answer = await client.call(authRoutes.register, { body: { ...registration("Tern Shipping", "ada@tern.test"), phone: "+65 6123 4567", contactPhone: "+65 9123 4567" } });
     expect(answer).toEqual({ nextStep: "EMAIL_CODE", me: null });
     expect((await client.call(authRoutes.me)).nextStep).toBe("EMAIL_CODE");
     expect(await refusal(client.call(authRoutes.users))).toBe("UNAUTHENTICATED");
@@ -29,7 +29,7 @@ describe("registering a company", () => {
     const { nextStep, me } = await client.call(authRoutes.code, { body: { code: await codeOf(app, "ada@tern.test") } });
     expect(nextStep).toBe("COMPLETE");
     expect(client.cookies).not.toEqual(before);
-    expect(me?.user).toMatchObject({ email: "ada@tern.test", signedName: "Ada Tern", isAdmin: true, agreementAccepted: false, keyGranted: true });
+    expect(me?.user).toMatchObject({ email: "ada@tern.test", phone: "+65 9123 4567", signedName: "Ada Tern", isAdmin: true, agreementAccepted: false, keyGranted: true });
     expect(me?.organisation).toMatchObject({ name: "Tern Shipping", custody: "platform", status: "CREATING", registry: null, chainId: 1337 });
     expect(await app.sql("SELECT terms_version AS version, terms_at <= now() AS dated FROM app.person WHERE email = 'ada@tern.test'")).toEqual([{ version: TERMS.version, dated: true }]);
     expect(me?.organisation.address).toMatch(/^0x[0-9a-f]{40}$/);
@@ -90,7 +90,9 @@ describe("registering a company", () => {
     const wrong = await app.client().call(authRoutes.register, { body: { ...form, email: "nobody", country: "Singapore" } }).catch((error: unknown) => error);
     expect(wrong).toBeInstanceOf(ApiRefusal);
     expect((wrong as ApiRefusal).code).toBe("BAD_INPUT");
-    expect((wrong as ApiRefusal).fields).toEqual([{ path: "country", code: "FIELD_INVALID", message: expect.any(String) }, { path: "email", code: "EMAIL_INVALID", message: expect.any(String) }]);
+    expect((wrong as ApiRefusal).fields).toEqual([{ path: "country", code: "NOT_A_CHOICE", message: expect.any(String) }, { path: "email", code: "EMAIL_INVALID", message: expect.any(String) }]);
+    const nowhere = (await app.client().call(authRoutes.register, { body: { ...form, country: "ZZ" } }).catch((error: unknown) => error)) as ApiRefusal;
+    expect(nowhere.fields.map(({ path, code }) => [path, code])).toEqual([["country", "NOT_A_CHOICE"]]);
     expect(await app.letters("weak@weak.test")).toEqual([]);
   });
 

@@ -87,11 +87,27 @@ describe("asking a company", () => {
     expect(await refusal(one.call(contactRoutes.request, { body: { organisationId: await idOf(hidden), invitationCode: "ABCDEFGHJK" } }))).toBe("BAD_INPUT");
   });
 
-  test("a company that wants no verification is a contact at once", async () => {
+  test("a company that wants no verification is a contact as soon as its address was checked", async () => {
     const [one, open] = await pair("Open One", "Open Other");
     await app.sql("UPDATE app.organisation SET verification_needed = false WHERE id = $1", [await idOf(open)]);
-    expect((await request(one, open)).state).toBe("ADDED");
+    expect((await request(one, open)).state).toBe("ADDING");
+    expect(await one.call(deskRoutes.tasks)).toMatchObject([{ kind: "checkAddress", title: "Open Other" }, { kind: "deployRegistry" }]);
+    await expect.poll(async () => (await list(one, "own"))[0]?.state, { timeout: 20_000 }).toBe("ADDED");
+    expect((await one.call(deskRoutes.tasks)).find((task) => task.kind === "checkAddress")?.state).toBe("SUCCEEDED");
     expect(await list(open, "own")).toMatchObject([{ state: "ADDED", organisation: { name: "Open One" } }]);
+
+    // An address that no register on chain names yet waits for it: the task says so and is tried again.
+    const [two, late] = await pair("Late One", "Late Other");
+    const { registry } = (await late.me()).organisation;
+    await app.sql("UPDATE app.organisation SET verification_needed = false, registry = NULL WHERE id = $1", [await idOf(late)]);
+    await request(two, late);
+    const check = async () => (await two.call(deskRoutes.tasks)).find((task) => task.kind === "checkAddress");
+    await expect.poll(async () => (await check())?.state, { timeout: 20_000 }).toBe("FAILED");
+    expect((await check())?.error).toEqual({ code: "ADDRESS_NOT_READY", parameters: { company: "Late Other" } });
+    expect(await list(two, "own")).toMatchObject([{ state: "ADDING", can: { disable: "WRONG_STATE" } }]);
+    await app.sql("UPDATE app.organisation SET registry = $2 WHERE id = $1", [await idOf(late), registry]);
+    await two.call(deskRoutes.retryTask, { params: { id: (await check())!.id } });
+    await expect.poll(async () => (await list(late, "own"))[0]?.state, { timeout: 20_000 }).toBe("ADDED");
   });
 
   test("two that ask each other at the same moment, twenty times: exactly one request stands", async () => {

@@ -40,7 +40,7 @@ describe("counts", () => {
     const before = await carrier.api.call(deskRoutes.counts);
     await issue();
     expect(await carrier.api.call(deskRoutes.counts)).toEqual({ ...before, bl: before.bl + 1 });
-    expect(await stranger.api.call(deskRoutes.counts)).toEqual({ inbox: 0, drafts: 0, bl: 0, do: 0, documents: 0, epacks: 0, bunker: 0, contactRequests: 0, tasks: 0, mailFailed: 0 });
+    expect(await stranger.api.call(deskRoutes.counts)).toEqual({ inbox: 0, drafts: 0, bl: 0, do: 0, documents: 0, epacks: 0, bunker: 0, contactRequests: 0, tasks: 0, mailFailed: 0, keysWanted: 0, stampsWaiting: 0 });
   });
 });
 

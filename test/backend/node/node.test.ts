@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
+import { deskRoutes } from "#domain/api/desk";
 import { nodeRoutes } from "#domain/api/node";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { Refused } from "#domain/errors";
@@ -55,12 +56,41 @@ describe("the administrator of the node", () => {
   });
 });
 
+describe("the list of companies", () => {
+  test("goes on from page to page, without a gap and without a company twice", async () => {
+    await app.sql(`INSERT INTO app.organisation (id, name, country, city, postal_address, chain_id, created_at)
+                     SELECT gen_random_uuid(), 'Paged ' || n, 'SG', 'Singapore', '1 Quay', 1337, date_trunc('second', now()) FROM generate_series(1, 5) n`);
+    const [{ id: person } = { id: "" }] = await app.sql<{ id: string }>("SELECT id FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [EMAIL]);
+    await app.sql("INSERT INTO app.membership (organisation_id, person_id) SELECT id, $1 FROM app.organisation WHERE name LIKE 'Paged %'", [person]);
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await keeper.call(nodeRoutes.companies, { query: { text: "paged", limit: 2, ...(cursor && { cursor }) } });
+      expect([page.total, page.rows.length <= 2]).toEqual([5, true]);
+      seen.push(...page.rows.map((row) => row.name));
+      cursor = page.next;
+    }
+    expect(seen.toSorted()).toEqual(["Paged 1", "Paged 2", "Paged 3", "Paged 4", "Paged 5"]);
+  });
+
+  test("does not show who has registered and never proved the address", async () => {
+    const before = await keeper.call(nodeRoutes.get);
+    await app.client().call(authRoutes.register, { body: registration("Ghost Lines", "gwen@ghost.test") });
+    expect((await keeper.call(nodeRoutes.companies, { query: { text: "ghost" } })).total).toBe(0);
+    expect((await keeper.call(nodeRoutes.get)).companies).toEqual(before.companies);
+  });
+});
+
 describe("a company whose creation failed", () => {
   test("cannot be logged into until the administrator of the node tries again", async () => {
     const admin = await registerCompany(app, "Unlucky Lines");
     const { organisation } = await admin.me();
     expect(await refusal(keeper.call(nodeRoutes.retry, { params: { id: organisation.id } }))).toBe("TASK_NOT_FAILED");
     await creationFails(organisation.id);
+    // Whoever can do something about it is told: the company in a letter and on the page that is open, the node in a letter.
+    await expect.poll(async () => (await app.letters(admin.email)).at(-1)?.subject, { timeout: 20_000 }).toBe("Unlucky Lines could not be set up");
+    expect((await app.letters(EMAIL)).at(-1)).toMatchObject({ subject: "Unlucky Lines could not be created", body: expect.stringContaining("CHAIN_REVERTED") as unknown });
+    expect((await admin.me()).organisation.status).toBe("FAILED");
+    expect(await admin.call(deskRoutes.tasks)).toMatchObject([{ kind: "deployRegistry", state: "FAILED", error: { code: "CHAIN_REVERTED" } }]);
     const signIn = () => app.client().call(authRoutes.login, { body: { email: admin.email, password: PASSWORD } });
     expect(await refusal(signIn())).toBe("ENTERPRISE_INACTIVE");
     expect((await keeper.call(nodeRoutes.companies, { query: { state: "FAILED" } })).rows).toMatchObject([{ id: organisation.id, error: "CHAIN_REVERTED" }]);
@@ -68,6 +98,14 @@ describe("a company whose creation failed", () => {
     expect((await signIn()).me?.organisation.status).toBe("CREATING");
     await openRegister(app, organisation.id);
     expect((await admin.me()).organisation.status).toBe("ACTIVATED");
+    // The founder, still signed in, can try again too.
+    await app.sql("UPDATE app.intent SET status = 'open' WHERE organisation_id = $1", [organisation.id]);
+    await app.sql("UPDATE app.organisation SET status = 'CREATING' WHERE id = $1", [organisation.id]);
+    await creationFails(organisation.id);
+    const [task] = await admin.call(deskRoutes.tasks);
+    await admin.call(deskRoutes.retryTask, { params: { id: task!.id } });
+    expect((await admin.me()).organisation.status).toBe("CREATING");
+    await openRegister(app, organisation.id);
     // One that is active stays so, whatever is told of its register later.
     await app.sql("UPDATE app.intent SET status = 'sent' WHERE organisation_id = $1", [organisation.id]);
     await creationFails(organisation.id);
@@ -103,6 +141,10 @@ describe("approval", () => {
     const { client, entered } = await register("Waiting Lines", "wim@waiting.test");
     await keeper.call(nodeRoutes.set, { body: { approval: false } });
     expect(entered).toEqual({ nextStep: "COMPANY", me: null });
+    const told = (await app.letters(EMAIL)).at(-1);
+    expect(told?.subject).toBe("Waiting Lines waits for your approval");
+    expect(told?.body).toContain(`Ada Waiting (wim@waiting.test) has registered Waiting Lines`);
+    expect(told?.body).toContain(`${app.settings.publicUrl}/OrgList?state=WAITING&id=`);
     const { organisation, nextStep } = await client.call(authRoutes.me);
     expect([nextStep, organisation.status]).toEqual(["COMPANY", "CREATING"]);
     expect(await refusal(client.call(authRoutes.users))).toBe("UNAUTHENTICATED");

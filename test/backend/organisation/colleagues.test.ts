@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
+import { deskRoutes } from "#domain/api/desk";
 import { membershipRoutes } from "#domain/api/memberships";
 import { LIMITS } from "#domain/limits";
 import { ALL_PERMISSIONS } from "#domain/permissions";
@@ -35,6 +36,14 @@ describe("inviting a colleague", () => {
     expect(await refusal(app.client().call(authRoutes.activate, { body: { token, ...names } }))).toBe("LINK_EXPIRED");
     expect((await app.client().call(authRoutes.login, { body: { email, password: PASSWORD } })).me?.user.id).toBe(id);
     expect((await admin.call(authRoutes.users)).find((one) => one.id === id)).toMatchObject({ name: "Bo Reis", status: "ACTIVATED" });
+
+    // Whoever holds the keys is told that a colleague waits for them, until they are given.
+    await expect.poll(async () => (await app.letters(admin.email)).at(-1)?.subject, { timeout: 20_000 }).toBe("Bo Reis has joined Invite Lines and needs the company keys");
+    expect((await app.letters(admin.email)).at(-1)?.body).toContain(`${app.settings.publicUrl}/layout/users?id=${id}`);
+    expect((await admin.call(deskRoutes.counts)).keysWanted).toBe(1);
+    expect((await bo.call(deskRoutes.counts)).keysWanted).toBe(0);
+    await admin.call(authRoutes.grantKey, { params: { id }, body: { password: PASSWORD } });
+    expect((await admin.call(deskRoutes.counts)).keysWanted).toBe(0);
   });
 
   test("again sends a new link for the same colleague; the old one no longer counts", async () => {

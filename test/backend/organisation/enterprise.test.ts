@@ -96,7 +96,7 @@ test("contact settings say who finds a company, and whether it is asked", async 
   expect((await asker.call(contactRoutes.name, { params: { address: organisation.address ?? "" } })).name).toBeNull();
   await shy.call(organisationRoutes.setContacts, { body: { findable: true, verificationNeeded: false, isPublic: true } });
   expect((await asker.call(contactRoutes.name, { params: { address: organisation.address ?? "" } })).name).toBe("Shy Lines");
-  expect((await asker.call(contactRoutes.request, { body: { organisationId: organisation.id } })).state).toBe("ADDED");
+  expect((await asker.call(contactRoutes.request, { body: { organisationId: organisation.id } })).state).toBe("ADDING");
   expect(await refusal((await colleague(app, shy, [])).call(organisationRoutes.setContacts, { body: { findable: false } }))).toBe("FORBIDDEN");
 });
 

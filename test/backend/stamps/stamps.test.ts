@@ -1,8 +1,10 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { stampRoutes as routes, type Stamp } from "#domain/api/stamps";
-import { megabytes } from "#domain/limits";
+import { LIMITS, megabytes } from "#domain/limits";
+import { rows } from "../../../backend/core/database.ts";
 import { ApiRefusal, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, type Company } from "../../support/companies.ts";
@@ -36,6 +38,8 @@ async function sign(api: ApiClient, id: string, stampId?: string | null): Promis
   await api.call(documents.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD, ...(stampId === undefined ? {} : { stampId }) } });
 }
 const stampOn = async (id: string) => boxOf(await pagePicture(await admin!.download(documents.pdf, { params: { id } })), red);
+
+const LETTERS_OF_REVIEW = "SELECT ((SELECT count(*) FROM app.organisation_mail WHERE subject->>'en' LIKE '%Seal%waits for review') + (SELECT count(*) FROM app.mail WHERE subject LIKE '%Seal%waits for review'))::int AS n";
 
 describe("an image", () => {
   it("is drawn anew in the size that it is printed in: nothing that was hidden in the file survives", async () => {
@@ -82,9 +86,15 @@ describe("review", () => {
   it("is an administrator's, of the image that was seen; another image is reviewed again", async () => {
     const { id, image, state, can } = await upload(clerk!, "Seal", await square("#aa0000").png().toBuffer());
     expect([state, can["approve"]]).toEqual(["REVIEWING", "FORBIDDEN"]);
+    const waiting = async () => (await admin!.call(deskRoutes.counts)).stampsWaiting;
+    const [before, told] = [await waiting(), await backend.database.asWorker((tx) => rows<{ n: number }>(tx, LETTERS_OF_REVIEW))];
+    expect(before).toBeGreaterThan(0);
+    expect(told[0]?.n).toBeGreaterThan(0);
+    expect((await clerk!.call(deskRoutes.counts)).stampsWaiting).toBe(0);
     expect(await refusal(clerk!.call(routes.approve, { params: { id }, body: { image } }))).toBe("FORBIDDEN");
     expect(await refusal(stranger!.api.call(routes.approve, { params: { id }, body: { image } }))).toBe("NOT_FOUND");
     const declined = await admin!.call(routes.decline, { params: { id }, body: { image, reason: "The name is cut off" } });
+    expect(await waiting()).toBe(before - 1);
     expect(declined).toMatchObject({ state: "DECLINED", reason: "The name is cut off" });
     expect(await refusal(admin!.call(routes.approve, { params: { id }, body: { image } }))).toBe("WRONG_STATE");
     const second = await clerk!.call(routes.replace, { params: { id }, bytes: await square("#bb0000").png().toBuffer() });
@@ -94,6 +104,32 @@ describe("review", () => {
     expect(await admin!.call(routes.disable, { params: { id } })).toMatchObject({ state: "DISABLED", can: { enable: null, disable: "WRONG_STATE" } });
     const own = await upload(admin!, "Mine", await square("#bb0000").png().toBuffer());
     expect(await refusal(clerk!.call(routes.replace, { params: { id: own.id }, bytes: await square("#cc0000").png().toBuffer() }))).toBe("FORBIDDEN");
+  });
+});
+
+describe("deleting", () => {
+  it("is of a stamp that nobody signs with, by its maker or an administrator; declined ones take no room", async () => {
+    const { id } = await approved("Short-lived");
+    const remove = (who: ApiClient, stamp: string) => who.call(routes.delete, { params: { id: stamp } });
+    expect(await refusal(remove(admin!, id))).toBe("WRONG_STATE");
+    await admin!.call(routes.disable, { params: { id } });
+    await remove(clerk!, id);
+    expect((await admin!.call(routes.list)).map((one) => one.id)).not.toContain(id);
+    expect(await refusal(remove(admin!, id))).toBe("NOT_FOUND");
+    const own = await upload(admin!, "Mine alone", await square("#bb0000").png().toBuffer());
+    expect(await refusal(remove(clerk!, own.id))).toBe("FORBIDDEN");
+    expect(await refusal(remove(stranger!.api, own.id))).toBe("NOT_FOUND");
+    await remove(admin!, own.id);
+
+    const fill = (state: string) => backend.database.asWorker((tx) => tx.query(
+      `INSERT INTO app.stamp (id, organisation_id, name, specification, width_mm, height_mm, image, image_hash, created_by, state)
+       SELECT gen_random_uuid(), $1, 'Filler', 'round', 40, 40, '', '00', $2, $3 FROM generate_series(1, $4::int)`, [stranger!.id, stranger!.people[0]!.id, state, LIMITS.stamps],
+    ));
+    await fill("DECLINED");
+    await stranger!.api.call(routes.draw, { body: { name: "One more" } });
+    await fill("DISABLED");
+    expect(await refusal(stranger!.api.call(routes.draw, { body: { name: "One too many" } }))).toBe("STAMP_LIMIT");
+    await backend.database.asWorker((tx) => tx.query("DELETE FROM app.stamp WHERE name = 'Filler'"));
   });
 });
 

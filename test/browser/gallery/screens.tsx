@@ -52,7 +52,7 @@ export function Framed({ children }: { readonly children: React.ReactNode }) {
     <ShellFrame side={
       <SideBar company="Meridian Straits Trading" person="Lin Mei" groups={sideGroups(words, { inbox: 6, drafts: 3, bl: 41, do: 7, documents: 318, epacks: 12, bunker: 9 }, false)}
         tasks={[{ id: "1", label: "Anchoring 2 seals", done: 7, all: 12 }]} companyMenu={[{ key: "a", label: "Other", onClick: nothing }]} accountMenu={[{ key: "b", label: "Sign out", onClick: nothing }]}
-        composeMenu={[{ key: "new", label: "New envelope", onClick: nothing }]} composing={false} onComposing={nothing} onTasks={nothing} />
+        composeMenu={[{ key: "new", label: "New envelope", onClick: nothing }]} composeWhy="" composing={false} onComposing={nothing} onTasks={nothing} />
     }>
       {children}
     </ShellFrame>

@@ -19,12 +19,12 @@ import { focusFirstWrong, namesInOrder, useFields } from "./form.ts";
 import { useArrival } from "./use-arrival.ts";
 import styles from "./AccountFrame.module.css";
 
-const NAMES = ["company", "chineseName", "country", "stateOrProvince", "city", "postalAddress", "phone", "firstName", "lastName", "signedName", "email"] as const;
+const NAMES = ["company", "chineseName", "country", "stateOrProvince", "city", "postalAddress", "phone", "firstName", "lastName", "signedName", "contactPhone", "email"] as const;
 type Name = (typeof NAMES)[number];
-const OPTIONAL: readonly Name[] = ["chineseName", "stateOrProvince", "phone", "signedName"];
+const OPTIONAL: readonly Name[] = ["chineseName", "stateOrProvince", "phone", "signedName", "contactPhone"];
 
 /** What browsers fill in by themselves. */
-const FILLS: Partial<Record<Name, string>> = { company: "organization", city: "address-level2", postalAddress: "street-address", firstName: "given-name", lastName: "family-name", email: "email", stateOrProvince: "address-level1", phone: "tel" };
+const FILLS: Partial<Record<Name, string>> = { company: "organization", city: "address-level2", postalAddress: "street-address", firstName: "given-name", lastName: "family-name", email: "email", stateOrProvince: "address-level1", phone: "work tel", contactPhone: "tel" };
 
 /** /company registers a company with its first administrator; /company/registered is of one that waits for approval. */
 export function Page() {
@@ -86,7 +86,8 @@ function Register() {
           </Section>
           <Section title={words("account.personPart")}>
             <FieldRow>{namesInOrder(language).map((name) => text(name))}</FieldRow>
-            <FieldRow>{text("signedName", words("account.signedNameHelp"))}{text("email")}</FieldRow>
+            <FieldRow>{text("signedName", words("account.signedNameHelp"))}{text("contactPhone")}</FieldRow>
+            <FieldRow><div className={styles.whole}>{text("email")}</div></FieldRow>
           </Section>
           <Section title={words("account.passwordPart")}>
             <FieldRow><NewPassword value={passwords} onChange={setPasswords} tried={tried} error={rules} /></FieldRow>

@@ -62,6 +62,7 @@ export function Page() {
             onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))} />
         </Field>
         <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.confirm")}</Button>
+        <p className={styles.foot}>{words("account.unproved", { days: LIMITS.unprovedDays })}</p>
         <div className={styles.links}>
           <Button type="link" loading={again.busy} onClick={() => void resend()}>{words("account.resend")}</Button>
           <OtherAccount />

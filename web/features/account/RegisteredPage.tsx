@@ -4,6 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { recoveryRoutes } from "#domain/api/recovery";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { CreationFailed } from "../../session/CreationFailed.tsx";
 import { useLiveUpdates } from "../../session/live.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Hash } from "../../ui/Hash.tsx";
@@ -16,24 +17,27 @@ export function Page() {
   const words = useWords();
   const navigate = useNavigate();
   const { user, organisation } = useMe();
-  // The chain makes the register while this is read.
+  // The register comes, or does not, while this page is open.
   useLiveUpdates();
+  const { status } = organisation;
+  const title = status === "FAILED" ? "registered.titleFailed" : user.isAdmin ? "registered.title" : "registered.titleMember";
   const recovery = useRead(recoveryRoutes.get, {}, { enabled: user.isAdmin && user.keyGranted }).data;
-  const ready = organisation.status === "ACTIVATED";
   const steps = [
     { key: "agreement", to: "/layout/settings/security", done: user.agreementAccepted && organisation.agreementAccepted },
     { key: "recovery", to: "/layout/settings/security", done: recovery !== undefined && recovery.made !== null },
     { key: "invite", to: "/layout/users", done: false },
     { key: "contact", to: "/layout/contacts?add=yes", done: false },
   ] as const;
+  // What only an administrator does is no step of anybody else.
+  const shown = user.isAdmin ? steps : steps.filter(({ key }) => key === "agreement");
   return (
-    <AccountFrame title={words("registered.title", { company: organisation.name })} help={words("registered.help", { email: user.email })}>
+    <AccountFrame title={words(title, { company: organisation.name })} help={words(user.isAdmin ? "registered.help" : "registered.helpMember", { email: user.email })}>
       <div className={styles.form}>
-        <Notice tone={ready ? "success" : "info"}>{words(ready ? "registered.ready" : "registered.making")}</Notice>
+        {status === "FAILED" ? <CreationFailed /> : <Notice tone={status === "ACTIVATED" ? "success" : "info"}>{words(status === "ACTIVATED" ? "registered.ready" : "registered.making")}</Notice>}
         {organisation.address !== null && <p>{words("registered.address")} <Hash value={organisation.address} /></p>}
         <p>{words("registered.keep")}</p>
         <ol className={styles.next} aria-label={words("registered.next")}>
-          {steps.map(({ key, to, done }, index) => (
+          {shown.map(({ key, to, done }, index) => (
             <li key={key}>
               <span className={styles.mark} data-done={done || undefined} aria-hidden="true">{done ? <CheckOutlined /> : index + 1}</span>
               <span>
@@ -43,7 +47,7 @@ export function Page() {
             </li>
           ))}
         </ol>
-        <Button type="primary" size="large" block onClick={() => void navigate("/layout/inbox")}>{words("registered.begin")}</Button>
+        <Button type={status === "FAILED" ? "default" : "primary"} size="large" block onClick={() => void navigate("/layout/inbox")}>{words("registered.begin")}</Button>
       </div>
     </AccountFrame>
   );

@@ -9,7 +9,9 @@ import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { ChainNow } from "../../session/ChainNow.tsx";
+import { CreationFailed } from "../../session/CreationFailed.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
+import { useMe } from "../../session/use-me.ts";
 import { copyText } from "../../ui/copy.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
@@ -24,6 +26,13 @@ import { AgreementNotice } from "./AgreementNotice.tsx";
 import { CertificateNotice } from "./CertificateNotice.tsx";
 import { addressOf, envelopeColumns } from "./columns.tsx";
 import { FirstStep } from "./FirstStep.tsx";
+import styles from "./Desk.module.css";
+
+/** Above the Inbox, in the margins of the other notices. */
+function CreationNotice() {
+  const { organisation } = useMe();
+  return organisation.status === "FAILED" ? <div className={styles.notice}><CreationFailed /></div> : null;
+}
 
 export type Folder = "inbox" | "drafts" | "sent";
 const PAGE = 100;
@@ -95,7 +104,7 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
         } />
       </>
     }>
-      {folder === "inbox" && <><AgreementNotice /><CertificateNotice /></>}
+      {folder === "inbox" && <><CreationNotice /><AgreementNotice /><CertificateNotice /></>}
       {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
         <DataTable label={title} columns={envelopeColumns(words, format)} groups={groups} rowKey={(row) => row.id} unread={(row) => row.unread} selected={selected}
           onOpen={(row) => void navigate(addressOf(row))} onAct={(row) => void navigate(addressOf(row))} onSelect={toggle} onArchive={(row) => void putAway([row])} onNearEnd={pages.more}

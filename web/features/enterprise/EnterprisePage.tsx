@@ -10,9 +10,10 @@ import { Screen } from "../../ui/Screen.tsx";
 import { ContactSettings } from "./ContactSettings.tsx";
 import { Facts } from "./Facts.tsx";
 import { FactsForm } from "./FactsForm.tsx";
+import { Standing } from "./Standing.tsx";
 import styles from "./Enterprise.module.css";
 
-/** /layout/enterprise: the facts of the company and who may find it; administrators change them. */
+/** /layout/enterprise: how the company stands, its facts and who may find it; administrators change them. */
 export function Page() {
   const words = useWords();
   const { user } = useMe();
@@ -24,6 +25,7 @@ export function Page() {
           ? company.error ? <ErrorView title={words("common.failed")} help={company.error.message} onRetry={() => void company.refetch()} /> : <LoadingLine />
           : (
             <>
+              <Standing company={company.data} />
               {user.isAdmin ? <FactsForm key={JSON.stringify(company.data)} company={company.data} /> : <Facts company={company.data} />}
               <ContactSettings company={company.data} />
             </>

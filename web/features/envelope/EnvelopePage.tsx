@@ -31,8 +31,11 @@ function Envelope({ id, onBegun }: { readonly id: string | undefined; readonly o
   const { data, error, refetch } = useRead(envelopeRoutes.get, { params: { id: id ?? "" } }, { enabled: id !== undefined });
   const envelope = id === undefined ? blank : data;
   useReading(envelope);
-  if (id === undefined && beginning.hindrance !== undefined)
-    return <Screen><ErrorView title={words("compose.refused")} help={beginning.hindrance.message} action={{ label: words("envelope.goContacts"), onClick: () => void navigate("/layout/contacts") }} /></Screen>;
+  if (id === undefined && beginning.hindrance !== undefined) {
+    const { code, message } = beginning.hindrance;
+    const [label, to] = code === "CONTACT_NEEDED" ? [words("envelope.goContacts"), "/layout/contacts"] : [words("later.back"), "/layout/inbox"];
+    return <Screen><ErrorView title={words("compose.refused")} help={message} action={{ label, onClick: () => void navigate(to) }} /></Screen>;
+  }
   if (envelope === undefined || beginning.asking)
     return <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>;
   const draft = envelope.state === "DRAFT" && envelope.direction === "out";

@@ -16,6 +16,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { Chain } from "./Chain.tsx";
+import { ForNode } from "./ForNode.tsx";
 import styles from "./Node.module.css";
 
 /** Seconds between two looks at the chains. */
@@ -24,6 +25,10 @@ const STATES = Object.keys(COMPANY_STATES) as CompanyState[];
 
 /** /NodeAdmin: this installation: its companies, its approval, its chains. */
 export function Page() {
+  return <ForNode><NodeAdmin /></ForNode>;
+}
+
+function NodeAdmin() {
   const words = useWords();
   const format = useFormat();
   const node = useRead(nodeRoutes.get, {});

@@ -11,16 +11,21 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
+import { ForNode } from "./ForNode.tsx";
 import styles from "./Node.module.css";
 
 /** /NodePIN/:orgid/:orgname: the administrator of the node approves a company; its PIN is shown this once. */
 export function Page() {
+  return <ForNode><NodePin /></ForNode>;
+}
+
+function NodePin() {
   const words = useWords();
   const format = useFormat();
   const navigate = useNavigate();
   const { orgid = "", orgname = "" } = useParams();
   const { send, busy, problem } = useSend();
-  const found = useRead(nodeRoutes.companies, { query: { text: orgname } });
+  const found = useRead(nodeRoutes.companies, { query: { id: orgid } });
   // The address only says which company is meant: its name is the node's.
   const company = found.data?.rows.find((row) => row.id === orgid && row.name === orgname);
   const [made, setMade] = useState<Output<typeof nodeRoutes.pin>>();
@@ -33,6 +38,7 @@ export function Page() {
     <Screen head={<PageTitle title={title} onBack={() => void navigate(`/OrgList?id=${orgid}`)} />}>
       <div className={styles.part}>
         {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+        {found.error !== null && <Notice tone="error">{found.error.message}</Notice>}
         {found.isPending && <LoadingLine />}
         {found.data !== undefined && company === undefined && <Notice tone="error">{words("node.none")}</Notice>}
         {company !== undefined && <p>{words("node.pinHelp")}</p>}

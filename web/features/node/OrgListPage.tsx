@@ -3,7 +3,7 @@ import ClusterOutlined from "@ant-design/icons/es/icons/ClusterOutlined";
 import { useNavigate, useSearchParams } from "react-router";
 import { nodeRoutes } from "#domain/api/node";
 import { COMPANY_STATES, type CompanyState } from "#domain/states";
-import { useRead } from "../../api/query.ts";
+import { usePages, useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -17,12 +17,17 @@ import { useLayout } from "../../ui/use-layout.ts";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { companyColumns } from "./columns.tsx";
 import { CompanyPanel } from "./CompanyPanel.tsx";
+import { ForNode } from "./ForNode.tsx";
 import styles from "./Node.module.css";
 
 const STATES = ["WAITING", "FAILED", "CREATING", "ACTIVATED"] as const satisfies readonly CompanyState[];
 
 /** /OrgList: the companies of this installation. The view, the search and the open row stand in the address. */
 export function Page() {
+  return <ForNode><OrgList /></ForNode>;
+}
+
+function OrgList() {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -32,9 +37,13 @@ export function Page() {
   const phone = useLayout() === "phone";
   const state = STATES.find((one) => one === search.get("state"));
   const text = search.get("text") ?? "";
-  const companies = useRead(nodeRoutes.companies, { query: { text, ...(state === undefined ? {} : { state }) } });
-  const rows = companies.data?.rows ?? [];
-  const open = rows.find((row) => row.id === search.get("id"));
+  const companies = usePages(nodeRoutes.companies, { text, ...(state === undefined ? {} : { state }) });
+  const { rows } = companies;
+  const wanted = search.get("id");
+  const shown = rows.find((row) => row.id === wanted);
+  // The address may name a company of a page that is not loaded yet.
+  const elsewhere = useRead(nodeRoutes.companies, { query: { id: wanted ?? "" } }, { enabled: wanted !== null && shown === undefined && !companies.loading });
+  const open = shown ?? elsewhere.data?.rows[0];
   const at = (change: Readonly<Record<string, string | null>>): string => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(change)) if (value) next.set(name, value); else next.delete(name);
@@ -48,7 +57,7 @@ export function Page() {
       foot={<FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]} />}
       head={
         <>
-          <PageTitle title={words("shell.organisations")} fact={companies.data === undefined ? undefined : words("node.found", { count: companies.data.total })} />
+          <PageTitle title={words("shell.organisations")} fact={companies.loading ? undefined : words("node.found", { count: companies.total })} />
           <ViewTabs label={words("node.views")} current={state ?? "all"}
             tabs={[{ key: "all", label: words("node.all"), to: at({ state: null, id: null }) }, ...STATES.map((one) => ({ key: one, label: say(COMPANY_STATES[one].label), to: at({ state: one, id: null }) }))]} />
           <div className={styles.filter}>
@@ -56,9 +65,9 @@ export function Page() {
           </div>
         </>
       }>
-      {alone ? panel : companies.error ? <ErrorView title={words("common.failed")} help={companies.error.message} onRetry={() => void companies.refetch()} /> : companies.isPending ? <LoadingLine /> : (
+      {alone ? panel : companies.error ? <ErrorView title={words("common.failed")} help={companies.error.message} onRetry={companies.again} /> : companies.loading ? <LoadingLine /> : (
         <DataTable label={words("shell.organisations")} columns={companyColumns(words, format, language, (row) => at({ id: row.id }), open !== undefined)} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id}
-          {...(open === undefined ? {} : { selected: new Set([open.id]) })} onOpen={(row) => void navigate(at({ id: row.id }))} empty={<EmptyState icon={<ClusterOutlined aria-hidden="true" />} title={words("node.none")} />} />
+          {...(open === undefined ? {} : { selected: new Set([open.id]) })} onOpen={(row) => void navigate(at({ id: row.id }))} onNearEnd={companies.more} empty={<EmptyState icon={<ClusterOutlined aria-hidden="true" />} title={words("node.none")} />} />
       )}
     </Screen>
   );

@@ -11,6 +11,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { Field, Section } from "../../ui/FormParts.tsx";
@@ -71,6 +72,7 @@ function Row({ stamp, onAsk }: { readonly stamp: Stamp; readonly onAsk: (asked: 
   const say = useSay();
   const format = useFormat();
   const { send, busy, problem } = useSend();
+  const [deleting, setDeleting] = useState(false);
   const params = { id: stamp.id };
   const act: Readonly<Record<StampAction, () => void>> = {
     approve: () => void send(stampRoutes.approve, { params, body: { image: stamp.image } }),
@@ -78,6 +80,7 @@ function Row({ stamp, onAsk }: { readonly stamp: Stamp; readonly onAsk: (asked: 
     enable: () => void send(stampRoutes.enable, { params }),
     disable: () => void send(stampRoutes.disable, { params }),
     replace: () => onAsk({ what: "replace", stamp }),
+    delete: () => setDeleting(true),
   };
   return (
     <li className={styles.stamp}>
@@ -96,6 +99,10 @@ function Row({ stamp, onAsk }: { readonly stamp: Stamp; readonly onAsk: (asked: 
             </Button>
           ))}
         </div>
+        {deleting && (
+          <DangerDialog open title={words("stamps.deleteTitle", { name: stamp.name })} sentence={words("stamps.deleteSentence")} verb={say(stampFlow.actions.delete.label)} confirm="none" busy={busy}
+            error={problem?.message} onConfirm={() => void send(stampRoutes.delete, { params })} onCancel={() => setDeleting(false)} />
+        )}
       </div>
     </li>
   );

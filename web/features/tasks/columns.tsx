@@ -20,7 +20,7 @@ interface Tools {
 
 const NAMES: Readonly<Record<string, WordKey>> = {
   seal: "tasks.name.seal", deliver: "tasks.name.deliver", transfer: "tasks.name.transfer", sign: "tasks.name.sign", issue: "tasks.name.issue", endorse: "tasks.name.endorse", surrender: "tasks.name.surrender",
-  refuseReceipt: "tasks.name.refuseReceipt", acceptSurrender: "tasks.name.acceptSurrender", rejectSurrender: "tasks.name.rejectSurrender", void: "tasks.name.void", deployRegistry: "tasks.name.register", anchor: "tasks.name.anchor",
+  refuseReceipt: "tasks.name.refuseReceipt", acceptSurrender: "tasks.name.acceptSurrender", rejectSurrender: "tasks.name.rejectSurrender", void: "tasks.name.void", deployRegistry: "tasks.name.register", anchor: "tasks.name.anchor", checkAddress: "tasks.name.checkAddress",
 };
 /** The word of a kind of work; one that has none yet is a task. */
 const taskName = (kind: string): WordKey => NAMES[kind] ?? "tasks.name.other";

@@ -9,9 +9,9 @@ import { toast } from "../../ui/toast.ts";
 import { nameOf, type Person } from "./columns.tsx";
 import styles from "./Users.module.css";
 
-const FLAGS = ["apiOnly", "externalPlatform"] as const;
+const FLAGS = ["isAdmin", "apiOnly", "externalPlatform"] as const;
 
-/** From where a colleague works. */
+/** Whether a colleague is an administrator, and from where the colleague works. */
 export function Flags({ person }: { readonly person: Person }) {
   const words = useWords();
   const { user } = useMe();
@@ -19,12 +19,12 @@ export function Flags({ person }: { readonly person: Person }) {
   const [asked, setAsked] = useState<(typeof FLAGS)[number]>();
   const set = async (flag: (typeof FLAGS)[number], value: boolean): Promise<void> => {
     setAsked(flag);
-    if ((await send(authRoutes.setUser, { params: { id: person.id }, body: { [flag]: value } })) !== undefined) toast(words("users.flagSaved", { name: nameOf(person) }));
+    if ((await send(authRoutes.setUser, { params: { id: person.id }, body: { [flag]: value } })) !== undefined) toast(words(flag !== "isAdmin" ? "users.flagSaved" : value ? "users.madeAdmin" : "users.tookAdmin", { name: nameOf(person) }));
   };
   return (
     <div className={styles.form} role="group" aria-label={words("users.flags")}>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-      {FLAGS.map((flag) => (
+      {FLAGS.filter((flag) => flag !== "isAdmin" || person.status !== "DISABLED").map((flag) => (
         <Check key={flag} checked={person[flag] !== (busy && asked === flag)} disabled={!user.isAdmin || busy} help={words(`users.${flag}Help`)} onChange={(value) => void set(flag, value)}>{words(`users.${flag}`)}</Check>
       ))}
     </div>

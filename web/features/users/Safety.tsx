@@ -3,29 +3,37 @@ import { useState } from "react";
 import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { parseDate } from "../../i18n/parse-date.ts";
+import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Check } from "../../ui/Check.tsx";
+import { DateField } from "../../ui/DateField.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { nameOf, type Person } from "./columns.tsx";
+import { endOfDay, lastDay } from "./last-day.ts";
 import styles from "./Users.module.css";
 
-/** What an administrator asks of one colleague's sign-in: a second verification, another password now and then. */
+/** What an administrator asks of one colleague's sign-in: a second verification, another password now and then, an end. */
 export function Safety({ person }: { readonly person: Person }) {
   const words = useWords();
+  const errorWords = useErrorWords();
   const { user } = useMe();
   const { send, busy, under, above } = useSend();
   const [secondEmail, setSecondEmail] = useState(person.secondEmail);
   const [days, setDays] = useState(String(person.passwordExpiryDays ?? ""));
-  const refused = above(["passwordExpiryDays"]);
+  const [until, setUntil] = useState(person.expiresAt === null ? "" : lastDay(person.expiresAt));
+  const refused = above(["passwordExpiryDays", "expiresAt"]);
+  const untilWrong = until !== "" && parseDate(until) === undefined;
+  const expiresAt = until === "" ? null : until === (person.expiresAt && lastDay(person.expiresAt)) ? person.expiresAt : untilWrong ? person.expiresAt : endOfDay(until);
   const passwordExpiryDays = days === "" ? null : Number(days);
-  const changed = secondEmail !== person.secondEmail || passwordExpiryDays !== person.passwordExpiryDays;
+  const changed = secondEmail !== person.secondEmail || passwordExpiryDays !== person.passwordExpiryDays || untilWrong || expiresAt !== person.expiresAt;
   return (
     <form className={styles.form} noValidate aria-label={words("users.safety")} onSubmit={(event) => {
       event.preventDefault();
-      void send(authRoutes.setUser, { params: { id: person.id }, body: { secondEmail, passwordExpiryDays } }).then((done) => {
+      if (untilWrong) return;
+      void send(authRoutes.setUser, { params: { id: person.id }, body: { secondEmail, passwordExpiryDays, ...(expiresAt !== person.expiresAt && { expiresAt }) } }).then((done) => {
         if (done !== undefined) toast(words("users.safetySaved", { name: nameOf(person) }));
       });
     }}>
@@ -33,6 +41,9 @@ export function Safety({ person }: { readonly person: Person }) {
       <Check checked={secondEmail} disabled={!user.isAdmin} onChange={setSecondEmail}>{words("users.secondEmail")}</Check>
       <Field label={words("users.expiryDays")} optional help={words("users.expiryDaysHelp")} error={under("passwordExpiryDays") && words("rules.range", { min: 1, max: LIMITS.passwordExpiryDaysMax })}>
         <Input inputMode="numeric" readOnly={!user.isAdmin} value={days} onChange={(event) => setDays(event.target.value.replace(/\D/g, "").slice(0, 4))} />
+      </Field>
+      <Field label={words("users.expiresLast")} optional help={words("users.expiresHelp")} error={under("expiresAt") ?? (untilWrong ? errorWords("NOT_A_DATE") : undefined)}>
+        <DateField value={until} disabled={!user.isAdmin || person.id === user.id} onChange={setUntil} />
       </Field>
       {user.isAdmin && <div className={styles.foot}><Button htmlType="submit" loading={busy} disabled={!changed}>{words("users.saveSafety")}</Button></div>}
     </form>

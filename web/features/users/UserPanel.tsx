@@ -21,7 +21,7 @@ import { Flags } from "./Flags.tsx";
 import styles from "./Users.module.css";
 
 /** What a dialog is open about. */
-type Asked = "keys" | "disable" | "second";
+type Asked = "keys" | "disable" | "second" | "remove";
 
 /** One colleague: how it stands, the company keys, the rights; for administrators with what can be changed. */
 export function UserPanel({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
@@ -41,9 +41,14 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
     setAsked((old) => (old === closes ? null : old));
     toast(said);
   };
-  const set = async (body: { isAdmin?: boolean; enabled?: boolean }, said: "madeAdmin" | "tookAdmin" | "disabledDone" | "enabledDone"): Promise<void> =>
+  const set = async (body: { enabled: boolean }, said: "disabledDone" | "enabledDone"): Promise<void> =>
     ended(await send(authRoutes.setUser, { params, body }), words(`users.${said}`, { name }), body.enabled === false ? "disable" : undefined);
   const give = async (password: string): Promise<void> => ended(await send(authRoutes.grantKey, { params, body: { password } }), words("users.given", { name }), "keys");
+  const remove = async (): Promise<void> => {
+    const done = await send(authRoutes.removeUser, { params });
+    ended(done, words("users.removed", { name }), "remove");
+    if (done !== undefined) onClose();
+  };
   const reset = async (password: string): Promise<void> => {
     const done = await send(authRoutes.resetSecond, { params, body: { password } });
     ended(done, done?.answer.from ? words("users.secondWaits", { name, when: format.instant(done.answer.from) }) : words("users.secondDone", { name }), "second");
@@ -57,10 +62,9 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
   const acts = [
     ...(person.status === "ACTIVATED" && !person.keyGranted && user.keyGranted ? [{ id: "keys", label: words("users.giveKeys"), onClick: () => setAsked("keys") }] : []),
     ...(person.status === "INVITED" ? [{ id: "again", label: words("users.inviteAgain"), onClick: () => void again() }] : []),
-    ...(disabled ? [] : [{ id: "admin", label: words(person.isAdmin ? "users.takeAdmin" : "users.makeAdmin"), onClick: () => void set({ isAdmin: !person.isAdmin }, person.isAdmin ? "tookAdmin" : "madeAdmin") }]),
     ...(person.hasSecond && person.secondResetAt === null && !self ? [{ id: "second", label: words("users.resetSecond"), onClick: () => setAsked("second") }] : []),
     ...(person.secondResetAt === null ? [] : [{ id: "keep", label: words("users.keepSecond"), onClick: () => void keep() }]),
-    ...(self ? [] : [{ id: "enabled", label: words(disabled ? "users.enable" : "users.disable"), onClick: () => (disabled ? void set({ enabled: true }, "enabledDone") : setAsked("disable")) }]),
+    ...(self ? [] : [{ id: "enabled", label: words(disabled ? "users.enable" : "users.disable"), onClick: () => (disabled ? void set({ enabled: true }, "enabledDone") : setAsked("disable")) }, { id: "remove", label: words("users.removeAct"), onClick: () => setAsked("remove") }]),
   ].map((act) => ({ ...act, why, busy: busy && asked === null, onClick: () => {
     forget();
     act.onClick();
@@ -79,6 +83,16 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
         <dd>{words(person.isAdmin ? "users.administrator" : "users.member")}</dd>
         <dt>{words("users.keys")}</dt>
         <dd>{words(person.keyGranted ? "users.hasKeys" : "users.noKeys")}</dd>
+        <dt>{words("users.signedName")}</dt>
+        <dd>{person.signedName || "—"}</dd>
+        <dt>{words("users.phone")}</dt>
+        <dd>{person.phone || "—"}</dd>
+        <dt>{words("users.expires")}</dt>
+        <dd>{person.expiresAt === null ? words("users.neverExpires") : format.instant(person.expiresAt)}</dd>
+        <dt>{words("users.created")}</dt>
+        <dd>{format.instant(person.createdAt)}{person.createdBy !== null && <span className={styles.quiet}> · {person.createdBy}</span>}</dd>
+        <dt>{words("users.updated")}</dt>
+        <dd>{format.instant(person.updatedAt)}{person.updatedBy !== null && <span className={styles.quiet}> · {person.updatedBy}</span>}</dd>
         <dt>{words("users.lastSeen")}</dt>
         <dd>{person.lastLogin === null ? words("users.neverLogin") : format.when(person.lastLogin)}</dd>
       </FactList>
@@ -96,6 +110,10 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
       {asked === "disable" && (
         <DangerDialog open title={words("users.disableTitle", { name })} sentence={words("users.disableSentence", { name })} verb={words("users.disable")} confirm="none" busy={busy}
           error={problem?.message} onConfirm={() => void set({ enabled: false }, "disabledDone")} onCancel={() => setAsked(null)} />
+      )}
+      {asked === "remove" && (
+        <DangerDialog open title={words("users.removeTitle", { name })} sentence={words("users.removeSentence", { name })} verb={words("users.remove")} confirm="none" busy={busy}
+          error={problem?.message} onConfirm={() => void remove()} onCancel={() => setAsked(null)} />
       )}
     </Panel>
   );

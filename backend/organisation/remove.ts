@@ -1,0 +1,25 @@
+import { Refused } from "#domain/errors";
+import { audit } from "../core/audit.ts";
+import { announce } from "../core/changes.ts";
+import type { Context } from "../core/context.ts";
+import { endCredentialsOf } from "../keyring/recipients.ts";
+import { assertLeaves, takeAway } from "./colleagues.ts";
+
+/**
+ * Somebody leaves the company: keys, certificate, tokens and rights of this company end, and every session for it. What
+ * the person began or signed stays, under the name. May be invited again. LAST_ADMIN, LAST_KEY_HOLDER, USER_SELF, NOT_FOUND.
+ */
+export async function removeColleague(ctx: Context, person: string): Promise<void> {
+  const { tx, organisation: { id: organisation } } = ctx;
+  const { name } = await assertLeaves(ctx, person);
+  // What nobody else holds would be lost to the company.
+  if ((await takeAway(ctx, person)) > 0) throw new Refused("LAST_KEY_HOLDER", { name });
+  await endCredentialsOf(tx, person, organisation);
+  await tx.query(
+    `UPDATE app.membership SET status = 'REMOVED', is_admin = false, permissions = '{}', api_only = false, external_platform = false, second_email = false, password_expiry_days = NULL, expires_at = NULL
+      WHERE organisation_id = $1 AND person_id = $2`,
+    [organisation, person],
+  );
+  await audit(ctx, "users.remove", { person: { id: person, name } });
+  await announce(tx, { organisation, topic: "me", id: person }, { organisation, topic: "counts", id: person });
+}
