@@ -1,10 +1,11 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
+import { Inject, Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { Database, first, rows } from "../core/database.ts";
+import { Rounds } from "../core/rounds.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "./letters.ts";
@@ -62,31 +63,15 @@ async function checkOne(tx: EntityManager, publicUrl: string): Promise<boolean> 
 
 /** Makes the checks that wait, a moment after they were asked for. */
 @Injectable()
-export class AddressChecks implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #log = new Logger("address checks");
-  #timer: NodeJS.Timeout | null = null;
-  #closed = false;
-
+export class AddressChecks extends Rounds {
   constructor(
     private readonly database: Database,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const again = () => {
-      if (this.#closed) return;
-      this.#timer = setTimeout(() => void this.work().catch((error: Error) => this.#log.warn(error.message)).finally(again), 1000);
-    };
-    again();
+  ) {
+    super("address checks");
   }
 
-  onApplicationShutdown(): void {
-    this.#closed = true;
-    if (this.#timer) clearTimeout(this.#timer);
-  }
-
-  /** One round. */
-  async work(): Promise<void> {
+  async round(): Promise<void> {
     while (await this.database.asWorker((tx) => checkOne(tx, this.settings.publicUrl))) continue;
   }
 }

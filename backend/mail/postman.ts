@@ -1,7 +1,8 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
+import { Inject, Injectable } from "@nestjs/common";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Language } from "#domain/text";
 import { Database, rows } from "../core/database.ts";
+import { Rounds } from "../core/rounds.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { addressOne } from "./organisation-mail.ts";
 import { htmlOf, textOf } from "./template.ts";
@@ -18,31 +19,16 @@ interface Letter {
 
 /** Empties the outbox. What a server cannot take now is tried again with growing waits; what it never will, or not in days, is given up and told. */
 @Injectable()
-export class Postman implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #log = new Logger("mail");
-  #timer: NodeJS.Timeout | null = null;
-  #closed = false;
-
+export class Postman extends Rounds {
   constructor(
     private readonly database: Database,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const again = () => {
-      if (this.#closed) return;
-      this.#timer = setTimeout(() => void this.deliver().catch(() => undefined).finally(again), 1000);
-    };
-    again();
-  }
-
-  onApplicationShutdown(): void {
-    this.#closed = true;
-    if (this.#timer) clearTimeout(this.#timer);
+  ) {
+    super("mail");
   }
 
   /** One round. Each letter is locked while it is sent, so that several processes share the work. */
-  async deliver(): Promise<void> {
+  async round(): Promise<void> {
     while (await this.database.asWorker(addressOne)) continue;
     const transport = createTransport(patient(this.settings.smtpUrl), { from: this.settings.mailFrom });
     for (let more = true; more; )
@@ -58,11 +44,11 @@ export class Postman implements OnApplicationBootstrap, OnApplicationShutdown {
         } catch (error) {
           const failure = error as Error & Failure;
           if (isPermanent(failure) || isOld(letter.createdAt, new Date())) {
-            this.#log.warn(`mail ${letter.id} is given up: ${failure.message}`);
+            this.log.warn(`mail ${letter.id} is given up: ${failure.message}`);
             await giveUp(tx, letter, failure);
             return true;
           }
-          this.#log.warn(`mail ${letter.id} waits: ${failure.message}`);
+          this.log.warn(`mail ${letter.id} waits: ${failure.message}`);
           await tx.query(
             "UPDATE app.mail SET attempts = attempts + 1, last_error = $2, next_at = now() + make_interval(secs => least(power(2, least(attempts, 9)), 300)) WHERE id = $1",
             [letter.id, failure.message],

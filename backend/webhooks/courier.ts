@@ -1,7 +1,8 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
+import { Inject, Injectable } from "@nestjs/common";
 import { LIMITS } from "#domain/limits";
 import { RETRY_SECONDS } from "#domain/webhooks";
 import { Database, first } from "../core/database.ts";
+import { Rounds } from "../core/rounds.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "./letters.ts";
@@ -9,44 +10,34 @@ import { addressEvents, claim, type Claimed } from "./messages.ts";
 import { post, type Outcome } from "./post.ts";
 import { openWebhookSecret } from "./secret.ts";
 
-const LOOK_MS = 1000;
 /** Companies that are written to at once: one that does not answer holds up nobody but itself. */
 const AT_ONCE = 8;
 
 /** Takes messages to webhooks, again and again with growing waits; nothing is lost by a crash. */
 @Injectable()
-export class Courier implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #log = new Logger("webhooks");
+export class Courier extends Rounds {
   readonly #busy = new Map<string, Promise<void>>();
-  #timer: NodeJS.Timeout | null = null;
-  #closed = false;
 
   constructor(
     private readonly database: Database,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const again = (): void => {
-      if (!this.#closed) this.#timer = setTimeout(() => void this.round().catch((error: unknown) => this.#log.warn(String(error))).finally(again), LOOK_MS);
-    };
-    again();
+  ) {
+    super("webhooks");
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.#closed = true;
-    if (this.#timer) clearTimeout(this.#timer);
+  override async onApplicationShutdown(): Promise<void> {
+    await super.onApplicationShutdown();
     await Promise.all(this.#busy.values());
   }
 
   /** One round: what changed becomes messages, what is due is begun. */
   async round(): Promise<void> {
     while (await this.database.asWorker(addressEvents)) continue;
-    while (!this.#closed && this.#busy.size < AT_ONCE) {
+    while (!this.closed && this.#busy.size < AT_ONCE) {
       const claimed = await this.database.asWorker((tx) => claim(tx, [...this.#busy.keys()]));
       if (!claimed) return;
       const { organisation } = claimed;
-      this.#busy.set(organisation, this.#deliver(claimed).catch((error: unknown) => this.#log.warn(String(error))).finally(() => this.#busy.delete(organisation)));
+      this.#busy.set(organisation, this.#deliver(claimed).catch((error: unknown) => this.log.warn(String(error))).finally(() => this.#busy.delete(organisation)));
     }
   }
 

@@ -24,7 +24,7 @@ test("letters wait while the server is down, then arrive once, in the reader's l
   await clerk.call(authRoutes.updateMe, { body: { language: "zh-CN" } });
   await asker.call(contactRoutes.request, { body: { organisationId: (await asked.me()).organisation.id, message: "From {nowhere} with crude." } });
 
-  await postman("smtp://127.0.0.1:9").deliver();
+  await postman("smtp://127.0.0.1:9").round();
   const waiting = async () => (await app.sql<{ n: number }>("SELECT count(*)::int AS n FROM app.mail WHERE sent_at IS NULL"))[0]?.n ?? 0;
   expect(await waiting()).toBeGreaterThan(0);
   expect(receiver.messages()).toEqual([]);
@@ -32,7 +32,7 @@ test("letters wait while the server is down, then arrive once, in the reader's l
   // The app's own postman runs beside and fails beside: letters are still sent once.
   while ((await waiting()) > 0) {
     await app.sql("UPDATE app.mail SET next_at = now() WHERE sent_at IS NULL");
-    await Promise.all([1, 2, 3].map(() => postman(receiver.url).deliver()));
+    await Promise.all([1, 2, 3].map(() => postman(receiver.url).round()));
   }
   const requests = receiver.messages().filter((mail) => /Mail Asker (asks|请求)/.test(mail.subject));
   expect(requests.map((mail) => mail.to.join()).toSorted()).toEqual([asked.email, clerk.email].toSorted());
@@ -55,7 +55,7 @@ test("a server that hangs does not hold a letter for ever", async () => {
   // A round of the app's may still be under way.
   await until("the letter was offered", async () => {
     await app.sql("UPDATE app.mail SET next_at = now() WHERE recipient = 'slow@hawser.test'");
-    await postman(`smtp://127.0.0.1:${port}/?greetingTimeout=300`).deliver();
+    await postman(`smtp://127.0.0.1:${port}/?greetingTimeout=300`).round();
     return asked > 0;
   });
   silent.close();

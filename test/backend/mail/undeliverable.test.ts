@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const round = async (): Promise<void> => {
   await app.sql("UPDATE app.mail SET next_at = now() WHERE sent_at IS NULL");
-  await new Postman(app.database, { ...app.settings, smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }).deliver();
+  await new Postman(app.database, { ...app.settings, smtpUrl: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }).round();
 };
 const invite = (admin: TestPerson, email: string) => admin.call(authRoutes.invite, { body: { email, permissions: [] } });
 const colleagueAt = async (admin: TestPerson, email: string) => (await admin.call(authRoutes.users)).find((one) => one.email === email);
