@@ -25,7 +25,7 @@ export abstract class Rounds implements OnApplicationBootstrap, OnApplicationShu
     }, PAUSE_MS);
   }
 
-  onApplicationShutdown(): void | Promise<void> {
+  async onApplicationShutdown(): Promise<void> {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
   }

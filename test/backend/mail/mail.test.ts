@@ -46,7 +46,7 @@ test("letters wait while the server is down, then arrive once, in the reader's l
 
 test("a server that hangs does not hold a letter for ever", async () => {
   // The app's own postman would take the letter to a server that answers at once.
-  app.app.get(Postman, { strict: false }).onApplicationShutdown();
+  await app.app.get(Postman, { strict: false }).onApplicationShutdown();
   let asked = 0;
   const silent = createServer(() => void asked++);
   await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));

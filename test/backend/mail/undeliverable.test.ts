@@ -18,7 +18,7 @@ const offered: string[] = [];
 beforeAll(async () => {
   app = await startApp();
   // The app's own postman would try the letters elsewhere.
-  app.app.get(Postman, { strict: false }).onApplicationShutdown();
+  await app.app.get(Postman, { strict: false }).onApplicationShutdown();
   server = new SMTPServer({
     authOptional: true, disabledCommands: ["STARTTLS", "AUTH"], disableReverseLookup: true,
     onRcptTo({ address }, _session, done) {
