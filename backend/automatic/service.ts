@@ -85,6 +85,8 @@ const about = (organisation: string, service: string): string => `${organisation
 export async function grantService(ctx: Context, kek: Buffer): Promise<AutomaticService> {
   const { tx, organisation, person } = ctx;
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
+  // Two that grant at once grant the same one.
+  await tx.query("SELECT pg_advisory_xact_lock(4279009, hashtext($1))", [organisation.id]);
   if (!(await serviceOf(tx, organisation.id))) {
     const pair = generateKeyPairSync("x25519");
     const id = uuid();

@@ -14,11 +14,13 @@ export const recordLine = z.object({
 });
 export type RecordLine = z.infer<typeof recordLine>;
 
+/** A calendar has no year 0, whatever ISO 8601 says. */
+const day = z.iso.date().refine((one) => one >= "0001");
 const filter = z.strictObject({
   person: id.optional(),
   group: z.enum(Object.keys(EVENT_GROUPS) as [EventGroup, ...EventGroup[]]).optional(),
   /** Days in UTC, both included. */
-  from: z.iso.date().optional(), to: z.iso.date().optional(),
+  from: day.optional(), to: day.optional(),
   /** Part of a document's number or name or of an envelope's reference; or the document's id. */
   about: z.string().trim().max(100).optional(),
 });
