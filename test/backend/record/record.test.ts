@@ -103,6 +103,7 @@ describe("the operation log", () => {
     const { head } = await admin().api.call(routes.head);
     expect(numbers).toEqual(Array.from({ length: head!.n }, (_, i) => head!.n - i));
     expect(await refusal(admin().api.call(routes.trail, { query: { cursor: "bm90aGluZw" } }))).toBe("BAD_INPUT");
+    expect(await refusal(admin().api.call(routes.trail, { query: { to: "0000-01-01" } }))).toBe("BAD_INPUT");
     const csv = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await admin().api.download(routes.logExport, { query: {}, headers: { "accept-language": "zh-CN" } }));
     const rows = csv.trimEnd().split("\r\n");
     expect(rows).toHaveLength(head!.n + 1);
