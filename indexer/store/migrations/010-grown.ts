@@ -8,11 +8,13 @@ create index title_${by} on chain.title (${hex(by)}, chain, minted_block)${by ==
  * Keys are hashes: a new title goes to any page of an index of keys, and once the index outgrows the memory, every title
  * costs a page read and a page written. So the key of a title's events is in the index once, with all their places, which
  * are put in order when they are asked for; only registries, of which there are few with long histories, are kept in
- * order. And what an address holds is in the order of its mints, which grows at its end.
+ * order. What an address holds is in the order of its mints, which grows at its end. And blocks without events are found
+ * to be forgotten without a look at those that stay for ever.
  */
 export const sql = `
 drop index chain.event_key;
 create index event_key on chain.event (chain, key);
 create index event_registry on chain.event (chain, key, block, log_index) where topic = 'registry';
 ${["holder", "beneficiary", "nominee"].map(held).join("")}
+create index block_without on chain.block (chain, number) where not has_events;
 `;

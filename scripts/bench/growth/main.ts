@@ -69,13 +69,14 @@ try {
   await trial.end();
 
   const db = await fresh(postgres, "growth");
-  let told = 0;
+  let [told, busy] = [0, 0];
   const { batches, titles } = await writeChain(db, {
     events, seed, sample: asked,
-    progress: (count) => {
+    progress: (count, { seconds }) => {
+      busy += seconds;
       if (count - told < SPEAK_EVERY) return;
-      told = count;
-      console.log(`${count} events`);
+      console.log(`${count} events, ${Math.round((count - told) / busy)} a second`);
+      [told, busy] = [count, 0];
     },
   });
   const [first, last] = [speedOf(batches), speedOf(batches.toReversed())];
