@@ -1,5 +1,5 @@
 import "reflect-metadata";
-import { randomBytes } from "node:crypto";
+import { createPublicKey, randomBytes } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import type { RevocationReason } from "#domain/certificates";
 import { der } from "./der.ts";
@@ -98,7 +98,7 @@ async function issue(issuer: KeyedCertificate, options: IssueOptions, usage: num
   const keys = options.publicKey === undefined ? await newKeys() : null;
   const publicKey =
     keys?.publicKey ??
-    (await crypto.subtle.importKey("spki", exact(options.publicKey!), ALGORITHM, true, ["verify"]));
+    (await importPublicKey(options.publicKey!));
   const { subject } = options;
   const name: x509.JsonNameParams = [
     ...(subject.country === undefined ? [] : [{ C: [{ printableString: subject.country }] }]),
@@ -208,6 +208,13 @@ export async function parseCertificate(input: Uint8Array | string): Promise<Cert
 /** DER to PEM, for tools of third parties. */
 export const toPem = (certificate: Uint8Array): string =>
   new x509.X509Certificate(exact(certificate)).toString("pem");
+
+/** P-256, or RSA for keys of tokens. */
+async function importPublicKey(spki: Uint8Array): Promise<CryptoKey> {
+  const { asymmetricKeyType } = createPublicKey({ key: Buffer.from(spki), format: "der", type: "spki" });
+  const algorithm = asymmetricKeyType === "rsa" ? { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } : ALGORITHM;
+  return crypto.subtle.importKey("spki", exact(spki), algorithm, true, ["verify"]);
+}
 
 async function newKeys(): Promise<CryptoKeyPair> {
   return (await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"])) as CryptoKeyPair;

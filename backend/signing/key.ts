@@ -24,6 +24,15 @@ export const openPrivateKey = (pkcs8: Uint8Array): KeyObject => createPrivateKey
 export const signAttributes = async (attributes: Uint8Array, signatory: Signatory): Promise<Uint8Array> =>
   "privateKey" in signatory ? sign("sha256", attributes, signatory.privateKey) : signatory.signAttributes(attributes);
 
+const opened = new WeakMap<Uint8Array, X509Certificate>();
+
+/** A certificate in DER, opened once. */
+function certificateOf(own: Uint8Array): X509Certificate {
+  const known = opened.get(own) ?? new X509Certificate(own);
+  opened.set(own, known);
+  return known;
+}
+
 const CURVES = ["prime256v1", "secp384r1"];
 const RSA_BITS = { least: 2048, most: 4096 } as const;
 /** Digital signature and content commitment: the two highest bits of the first byte. */
@@ -33,7 +42,7 @@ const SIGNS = 0xc0;
 export function checkCertificate(chain: readonly Uint8Array[], time: Date): X509Certificate {
   const own = chain[0];
   if (own === undefined) throw new Refused("USER_CERTIFICATE");
-  const certificate = new X509Certificate(own);
+  const certificate = certificateOf(own);
   const usage = keyUsage(own);
   const valid = time >= certificate.validFromDate && time <= certificate.validToDate;
   if (!valid || certificate.ca || (usage !== null && (usage & SIGNS) === 0) || !isUsable(certificate.publicKey)) throw new Refused("USER_CERTIFICATE");
@@ -54,4 +63,4 @@ function isUsable({ asymmetricKeyType: type, asymmetricKeyDetails: details }: Ke
 export const isValueOf = (own: Uint8Array, attributes: Uint8Array, value: Uint8Array): boolean =>
   verify("sha256", attributes, publicKeyOf(own), value);
 
-export const publicKeyOf = (own: Uint8Array): KeyObject => new X509Certificate(own).publicKey;
+export const publicKeyOf = (own: Uint8Array): KeyObject => certificateOf(own).publicKey;
