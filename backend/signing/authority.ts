@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { createPublicKey, randomBytes } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import type { RevocationReason } from "#domain/certificates";
+import { OID } from "#domain/verify/oids";
 import { der } from "./der.ts";
 
 /** A certificate with its private key: X.509 DER and PKCS#8 DER. The caller wraps the key before it stores it. */
@@ -92,6 +93,17 @@ export async function issueOrganisationCertificate(
   options: IssueOptions,
 ): Promise<KeyedCertificate> {
   return issue(issuer, options, x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation);
+}
+
+/** A certificate of a time-stamp authority: good for that and nothing else (RFC 3161, 2.3). */
+export async function issueTimestampCertificate(issuer: KeyedCertificate, name: string, options: Validity & { readonly crlUrl: string }): Promise<KeyedCertificate> {
+  const keys = await newKeys();
+  const certificate = await generate(issuer, keys.publicKey, [{ CN: [{ utf8String: name }] }], options, [
+    new x509.BasicConstraintsExtension(false, undefined, true),
+    new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation, true),
+    new x509.ExtendedKeyUsageExtension([OID.timeStamping], true),
+  ]);
+  return pack(certificate, keys.privateKey);
 }
 
 async function issue(issuer: KeyedCertificate, options: IssueOptions, usage: number): Promise<KeyedCertificate> {

@@ -36,7 +36,8 @@ export type PreparedState = z.infer<typeof preparedState>;
 export const stateOf = ({ start, end, attributes, chain }: Prepared): PreparedState => ({ start, end, attributes: base64(attributes), chain: chain.map(base64) });
 export const preparedOf = (file: Uint8Array, { start, end, attributes, chain }: PreparedState): Prepared => ({ file, start, end, attributes: bytesOf(attributes), chain: chain.map(bytesOf) });
 
-const RANGE_HOLE = "[0 9999999999 9999999999 9999999999]";
+/** As wide as the byte range of the largest file. */
+export const RANGE_HOLE = "[0 9999999999 9999999999 9999999999]";
 /** Room for everything in the signature but the certificates: attributes, RSA-4096 value, headers. */
 const SIGNATURE_ROOM = 1_536;
 
