@@ -38,6 +38,7 @@ export const LIMITS = {
   verifyMb: 40,
   multiSignFiles: 10,
   stampMb: 2,
+  timestampQueryMb: 0.01,
   stampMinMm: 10,
   stampMaxMm: 60,
   stamps: 50,

@@ -34,6 +34,7 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
   const placement = await freePlace(clean, stamp);
   const pdf = await signPdf(clean, {
     ...identity.signing, time: ctx.now, name, reason: say(WORDS.reason, ctx.language, { name: document.name }), placement,
+    timestamps: await means.timestamps.stamper(),
     appearance: {
       lines: [
         { text: ctx.organisation.name, weight: "bold", size: 7 },
