@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
 import { DocumentsController } from "./documents.controller.ts";
+import { SigningController } from "./signing/signing.controller.ts";
 
-@Module({ controllers: [DocumentsController] })
+@Module({ controllers: [DocumentsController, SigningController] })
 export class DocumentsModule {}
