@@ -43,10 +43,10 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
   // What hides in a file that nobody has signed yet is dropped; signed bytes never change.
   const clean = inspected.signatures === 0 ? await rewritePdf(stored) : stored;
   const name = ctx.person.signedName || ctx.person.name;
-  const [placement, ...further] = await placesFor(clean, blockSize(shown, stamp), choice.placement);
+  const [placement, ...repeats] = await placesFor(clean, blockSize(shown, stamp), choice.placement);
   if (!placement) throw new Refused("UPLOAD_BROKEN");
   const pdf = await signPdf(clean, {
-    ...identity.signing, time: ctx.now, name, reason: say(WORDS.reason, ctx.language, { name: document.name }), placement,
+    ...identity.signing, time: ctx.now, name, reason: say(WORDS.reason, ctx.language, { name: document.name }), placement, repeats,
     appearance: {
       lines: shown === "stamp" ? [] : [
         { text: ctx.organisation.name, weight: "bold", size: 7 },

@@ -46,6 +46,24 @@ export function issuerAndSerial(certificate: Uint8Array): { readonly issuer: Uin
   };
 }
 
+const KEY_USAGE = encodeOid("2.5.29.15");
+
+/** The first byte of the key usage of a certificate, highest bit first; null when it does not say what it may be used for. */
+export function keyUsage(certificate: Uint8Array): number | null {
+  const tbs = children(certificate, read(certificate, read(certificate, 0).content));
+  const extensions = tbs.find(({ tag }) => tag === 0xa3);
+  if (extensions === undefined) return null;
+  for (const extension of children(certificate, read(certificate, extensions.content))) {
+    const parts = children(certificate, extension);
+    const [type, value] = [parts[0], parts.at(-1)];
+    if (type === undefined || value === undefined) continue;
+    if (Buffer.compare(certificate.subarray(type.content, type.end), KEY_USAGE) !== 0) continue;
+    const bits = read(certificate, value.content);
+    return certificate[bits.content + 1] ?? 0;
+  }
+  return null;
+}
+
 function wrap(tag: number, content: Uint8Array): Uint8Array {
   const length = content.length;
   const size: number[] = [];
