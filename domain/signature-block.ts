@@ -43,6 +43,28 @@ export type Corner = (typeof CORNERS)[number];
 export const cornerSpot = (page: StampSize, size: StampSize, corner: Corner): Spot =>
   keptOnPage(page, size, { xMm: corner === "left" ? BLOCK_MARGIN_MM : page.widthMm - BLOCK_MARGIN_MM - size.widthMm, yMm: page.heightMm - BLOCK_MARGIN_MM - size.heightMm });
 
+const GAP_MM = 3;
+const STEP_MM = 1;
+
+/** Whether two blocks are closer to each other than a gap. */
+export const collide = (one: Block, other: Block, gapMm = 0): boolean => {
+  const gap = gapMm - HAIR_MM;
+  return one.xMm < other.xMm + other.widthMm + gap && other.xMm < one.xMm + one.widthMm + gap && one.yMm < other.yMm + other.heightMm + gap && other.yMm < one.yMm + one.heightMm + gap;
+};
+
+/** The first free spot from a corner at the foot of a page inwards, then upwards; the corner itself where everything is taken. */
+export function freeSpot(page: StampSize, taken: readonly Block[], size: StampSize, corner: Corner): Spot {
+  const from = cornerSpot(page, size, corner);
+  const across = Math.abs(cornerSpot(page, size, corner === "left" ? "right" : "left").xMm - from.xMm);
+  const inwards = corner === "left" ? 1 : -1;
+  for (let up = 0; from.yMm - up >= Math.min(BLOCK_MARGIN_MM, from.yMm); up += STEP_MM)
+    for (let aside = 0; aside <= across; aside += STEP_MM) {
+      const spot = { xMm: from.xMm + inwards * aside, yMm: from.yMm - up };
+      if (!taken.some((one) => collide(one, { ...spot, ...size }, GAP_MM))) return spot;
+    }
+  return from;
+}
+
 /** On which pages of a document it is shown. */
 export const PAGES = ["all", "first", "last"] as const;
 export type Pages = (typeof PAGES)[number];

@@ -1,13 +1,10 @@
 import { PDF, PdfDict, type PdfObject, type PdfRef } from "@libpdf/core";
 import type { SignaturePlacement } from "#domain/api/documents";
 import { Refused } from "#domain/errors";
-import { BLOCK_MARGIN_MM, cornerSpot, isOnPage, type Corner, type Spot } from "#domain/signature-block";
+import { collide, freeSpot, isOnPage, type Block, type Spot } from "#domain/signature-block";
 import type { StampSize } from "#domain/stamps";
-import { POINTS_PER_MM } from "../printing/canvas.ts";
-import { frameOf, placementRectangle, rectangle, type PageFrame, type Placement, type Rectangle } from "./page-frame.ts";
+import { frameOf, rectangle, type PageFrame, type Placement, type Rectangle } from "./page-frame.ts";
 
-const GAP_MM = 3;
-const STEP_MM = 1;
 /** Without a choice: at the foot of the last page. */
 const ANYWHERE: SignaturePlacement = { pages: "last", corner: "right" };
 
@@ -31,39 +28,26 @@ function chosenSpot(pdf: PDF, wanted: StampSize, { page, xMm, yMm }: Spot & { re
   const place = { page, xMm, yMm, ...wanted };
   const frame = page < pdf.getPageCount() ? frameOf(pdf, page) : null;
   if (!frame || !isOnPage(frame, place)) throw new Refused("PLACEMENT_OUTSIDE", {}, [{ path: "placement", code: "PLACEMENT_OUTSIDE" }]);
-  const wholly = placementRectangle(frame, place);
-  if (widgets(pdf, frame).some((one) => touches(one, wholly, 0))) throw new Refused("PLACEMENT_TAKEN", {}, [{ path: "placement", code: "PLACEMENT_TAKEN" }]);
+  if (widgets(pdf, frame).some((one) => collide(one, place))) throw new Refused("PLACEMENT_TAKEN", {}, [{ path: "placement", code: "PLACEMENT_TAKEN" }]);
   return place;
 }
 
-/** The first free place from a corner inwards, then upwards; the corner itself where everything is taken. */
-function freeSpot(frame: PageFrame, taken: readonly Rectangle[], size: StampSize, corner: Corner): Spot {
-  const from = cornerSpot(frame, size, corner);
-  const across = Math.abs(cornerSpot(frame, size, corner === "left" ? "right" : "left").xMm - from.xMm);
-  const inwards = corner === "left" ? 1 : -1;
-  for (let up = 0; from.yMm - up >= Math.min(BLOCK_MARGIN_MM, from.yMm); up += STEP_MM)
-    for (let aside = 0; aside <= across; aside += STEP_MM) {
-      const spot = { xMm: from.xMm + inwards * aside, yMm: from.yMm - up };
-      const place = placementRectangle(frame, { page: 0, ...spot, ...size });
-      if (!taken.some((one) => touches(one, place, GAP_MM))) return spot;
-    }
-  return from;
+/** What a rectangle of a page is to who reads the page: in millimetres from its top left corner, as it is turned. */
+function seenAs({ shown: [left, bottom, right, top], rotation, perMm }: PageFrame, [l, b, r, t]: Rectangle): Block {
+  const [across, up] = [(r - l) / perMm, (t - b) / perMm];
+  const spots: Readonly<Record<PageFrame["rotation"], readonly [number, number]>> = { 0: [l - left, top - t], 90: [b - bottom, l - left], 180: [right - r, b - bottom], 270: [top - t, right - r] };
+  const [x, y] = spots[rotation];
+  return { xMm: x / perMm, yMm: y / perMm, ...(rotation % 180 === 0 ? { widthMm: across, heightMm: up } : { widthMm: up, heightMm: across }) };
 }
 
-/** Closer than a gap; a hair less, since rectangles are rounded when they are written. */
-const touches = (one: Rectangle, other: Rectangle, gapMm: number): boolean => {
-  const gap = gapMm * POINTS_PER_MM - 0.01;
-  return one[0] < other[2] + gap && other[0] < one[2] + gap && one[1] < other[3] + gap && other[1] < one[3] + gap;
-};
-
-/** The rectangles of the form fields that the page bears already. */
-function widgets(pdf: PDF, frame: PageFrame): Rectangle[] {
+/** The form fields that a page bears already. */
+function widgets(pdf: PDF, frame: PageFrame): Block[] {
   const resolve = (ref: PdfRef): PdfObject | null => pdf.context.resolve(ref);
   const annotations = frame.dict.getArray("Annots", resolve);
   if (annotations === undefined) return [];
   return Array.from({ length: annotations.length }, (_, i) => annotations.at(i, resolve)).flatMap((annotation) => {
     if (!(annotation instanceof PdfDict) || annotation.getName("Subtype", resolve)?.value !== "Widget") return [];
     const found = rectangle(annotation.get("Rect", resolve), resolve);
-    return found ? [found] : [];
+    return found && found[2] > found[0] && found[3] > found[1] ? [seenAs(frame, found)] : [];
   });
 }

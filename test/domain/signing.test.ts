@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { documentState, type DocumentInputs } from "#domain/flows/derive";
 import { signingFlow, signingState, stepStates, type SigningFacts, type Step } from "#domain/flows/signing";
-import { blockSize, cornerSpot, isOnPage, keptOnPage, LINES_SIZE, SHOWN } from "#domain/signature-block";
+import { blockSize, collide, cornerSpot, freeSpot, isOnPage, keptOnPage, LINES_SIZE, SHOWN } from "#domain/signature-block";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { SIGNING_STATES, type SigningState } from "#domain/states";
 
@@ -54,6 +54,14 @@ describe("the block of a signature", () => {
       expect(isOnPage(sheet, { ...cornerSpot(sheet, size, corner), ...size })).toBe(true);
     }
     expect(cornerSpot(page, stamp, corner)).toEqual({ xMm: corner === "left" ? 8 : 157, yMm: 259 });
+  });
+  it("goes to the first free spot from its corner, and into the corner where there is none", () => {
+    const corner = { ...cornerSpot(page, stamp, "right"), ...stamp };
+    expect(freeSpot(page, [corner], stamp, "right")).toEqual({ xMm: 157 - 48, yMm: 259 });
+    expect(freeSpot(page, [{ xMm: 0, yMm: 255, widthMm: 210, heightMm: 42 }], stamp, "left")).toEqual({ xMm: 8, yMm: 222 });
+    expect(freeSpot(page, [{ xMm: 0, yMm: 0, ...page }], stamp, "left")).toEqual({ xMm: 8, yMm: 259 });
+    expect(collide(corner, { ...corner, xMm: corner.xMm - 45 })).toBe(false);
+    expect(collide(corner, { ...corner, xMm: corner.xMm - 44.8 })).toBe(true);
   });
   it("is kept on the page where it is dragged beyond", () => {
     expect(keptOnPage(page, stamp, { xMm: -5, yMm: 400 })).toEqual({ xMm: 0, yMm: 267 });

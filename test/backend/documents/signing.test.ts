@@ -221,7 +221,12 @@ describe("where a signature stands", () => {
     const width = turned % 180 === 0 ? 210 : 297;
     expect(await refusal(sign(begun, carrier.api, { shown: "signature", placement: { page: 0, xMm: width - 61.9 + 0.5, yMm: 10 } }))).toBe("PLACEMENT_OUTSIDE");
     expect(await refusal(sign(begun, carrier.api, { shown: "signature", placement: { page: 2, xMm: 1, yMm: 10 } }))).toBe("PLACEMENT_OUTSIDE");
-    expect((await sign(begun, carrier.api, { shown: "signature", placement: { page: 0, xMm: width - 62, yMm: 10 } })).document.signatures).toHaveLength(1);
+    const placement = { page: 0, xMm: width - 62, yMm: 10 };
+    const once = await sign(begun, carrier.api, { shown: "signature", placement });
+    expect(once.document.signatures).toHaveLength(1);
+    expect(await refusal(sign(once.document, carrier.api, { shown: "signature", placement }))).toBe("PLACEMENT_TAKEN");
+    expect(await refusal(sign(once.document, carrier.api, { shown: "signature", placement: { ...placement, yMm: 29.8 } }))).toBe("PLACEMENT_TAKEN");
+    expect((await sign(once.document, carrier.api, { shown: "signature", placement: { ...placement, yMm: 30 } })).document.signatures).toHaveLength(2);
   });
 
   it("the stamp alone, the signature alone or both, in a capacity; a stamp that is none is refused", async () => {
@@ -234,6 +239,14 @@ describe("where a signature stands", () => {
     const three = await sign(two.document, carrier.api, { shown: "signature", placement: { pages: "last", corner: "left" } });
     expect(three.document.signatures.map(({ capacity }) => capacity)).toEqual(["", "as carrier", ""]);
     expect(await found(carrier.api, begun.id)).toEqual(whole(carrier, carrier, carrier));
+  });
+
+  it("is shown on all pages, as large as the smallest lets it, by the first signer and by the next", async () => {
+    const begun = await upload(await pdf(0, 4));
+    const all = { pages: "all", corner: "left" } as const;
+    const one = await sign(begun, carrier.api, { shown: "signature", placement: all });
+    await sign(one.document, carrier.api, { shown: "signature", placement: all });
+    expect(await found(carrier.api, begun.id)).toHaveLength(2);
   });
 
   it("is what the form says of a bill", async () => {

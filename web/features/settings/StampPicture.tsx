@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { stampRoutes, type Stamp } from "#domain/api/stamps";
+import type { Stamp } from "#domain/api/stamps";
 import type { StampSize } from "#domain/stamps";
-import { callBytes, type ApiError } from "../../api/client.ts";
+import { useStampImage } from "../../kind/use-stamps.ts";
 import styles from "./Stamps.module.css";
 
 /** An image on paper, as large as it is printed. */
@@ -17,12 +16,7 @@ export function OnPaper({ image, name, size }: { readonly image: Blob | undefine
   return <span className={styles.paper}>{image === undefined ? <span style={{ width, height }} /> : <img ref={show} className={styles.image} alt={name} style={{ width, height }} />}</span>;
 }
 
-/** A kept stamp. Its image never changes under the same fingerprint. */
+/** A kept stamp. */
 export function StampPicture({ stamp }: { readonly stamp: Stamp }) {
-  const image = useQuery<Blob, ApiError>({
-    queryKey: [stampRoutes.image.id, stamp.id, stamp.image],
-    queryFn: ({ signal }) => callBytes(stampRoutes.image, { params: { id: stamp.id } }, { signal }),
-    staleTime: Infinity, structuralSharing: false, meta: { last: true },
-  });
-  return <OnPaper image={image.data} name={stamp.name} size={stamp} />;
+  return <OnPaper image={useStampImage(stamp)} name={stamp.name} size={stamp} />;
 }
