@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
 import { stampRoutes, type Stamp } from "#domain/api/stamps";
 import { callBytes, type ApiError } from "../api/client.ts";
 import { useRead } from "../api/query.ts";
@@ -18,17 +18,11 @@ export const useStampImage = (stamp: Pick<Stamp, "id" | "image"> | undefined): B
     enabled: stamp !== undefined, staleTime: Infinity, structuralSharing: false, meta: { last: true },
   }).data;
 
-/** An address of a blob for as long as it is shown. */
-export function useBlobAddress(blob: Blob | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (blob === undefined) return;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [blob]);
-  return address;
-}
+/** Shows a blob in an image, for as long as that stands. */
+export const useBlobImage = (image: Blob | undefined) =>
+  useCallback((element: HTMLImageElement | null) => {
+    if (element === null || image === undefined) return;
+    const address = URL.createObjectURL(image);
+    element.src = address;
+    return () => URL.revokeObjectURL(address);
+  }, [image]);

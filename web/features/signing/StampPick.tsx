@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useState } from "react";
 import type { Stamp } from "#domain/api/stamps";
 import { useWords } from "../../i18n/use-words.ts";
-import { useBlobAddress, useStampImage } from "../../kind/use-stamps.ts";
+import { useBlobImage, useStampImage } from "../../kind/use-stamps.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import type { SignatureChoice } from "./choice.ts";
 import styles from "./Signing.module.css";
@@ -40,6 +40,7 @@ export function StampPick({ choice, stamp }: { readonly choice: SignatureChoice;
 }
 
 function Picture({ stamp }: { readonly stamp: Stamp }) {
-  const address = useBlobAddress(useStampImage(stamp));
-  return address === undefined ? null : <img className={styles.picture} src={address} alt={stamp.name} />;
+  const image = useStampImage(stamp);
+  const show = useBlobImage(image);
+  return image === undefined ? null : <img ref={show} className={styles.picture} alt={stamp.name} />;
 }

@@ -1,5 +1,5 @@
 import { Button, Input } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { authRoutes } from "#domain/api/auth";
 import type { DocumentDetail } from "#domain/api/documents";
 import { signingRoutes } from "#domain/api/signing";
@@ -37,6 +37,7 @@ export function AskDialog({ document, onClose }: { readonly document: DocumentDe
   const [message, setMessage] = useState("");
   const [dueOn, setDueOn] = useState("");
   const [missing, setMissing] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const colleagues = (users.data ?? []).filter(({ status, permissions }) => status === "ACTIVATED" && permissions.includes("ordinary.sign"));
   const add = (signer: Signer): void => {
     sender.forget();
@@ -57,8 +58,8 @@ export function AskDialog({ document, onClose }: { readonly document: DocumentDe
     onClose();
   };
   return (
-    <Dialog open title={`${say(documentFlow.actions.askSignatures.label)}${words("common.colon")}${document.name || document.number}`} width={640} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => {
+    <Dialog open title={`${say(documentFlow.actions.askSignatures.label)}${words("common.colon")}${document.name || document.number}`} width={640} onClose={onClose} onOpened={() => form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus()}>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}>

@@ -7,6 +7,7 @@ import { SIGNING_STATES } from "#domain/states";
 import { useSend } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
+import { DueDay } from "../../../kind/DueDay.tsx";
 import { SigningSteps } from "../../../kind/SigningSteps.tsx";
 import { DangerDialog } from "../../../ui/DangerDialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
@@ -24,7 +25,6 @@ export function SigningPart({ document, request }: { readonly document: Document
   const sender = useSend();
   const [withdrawing, setWithdrawing] = useState(false);
   const open = request.state === "OPEN";
-  const overdue = open && request.dueOn !== null && request.dueOn < new Date().toISOString().slice(0, 10);
 
   const act = async (action: (typeof ACTS)[number]): Promise<void> => {
     if ((await sender.send(signingRoutes[action], { params: { id: document.id }, body: undefined })) === undefined) return;
@@ -37,7 +37,7 @@ export function SigningPart({ document, request }: { readonly document: Document
         <h2 className={styles.title}>{words("signing.request")}</h2>
         <StateMark state={SIGNING_STATES[request.state]} />
         <span className={styles.quiet}>{words("signing.askedOn", { name: request.by, when: format.date(request.at) })}</span>
-        {request.dueOn !== null && <span className={overdue ? styles.overdue : styles.quiet}>{words(overdue ? "signing.overdue" : "signing.due", { day: format.date(request.dueOn) })}</span>}
+        {request.dueOn !== null && <DueDay open={open} day={request.dueOn} />}
       </div>
       {sender.problem !== undefined && !withdrawing && <Notice tone="error">{sender.problem.message}</Notice>}
       {request.message !== "" && <p className={styles.message}>{request.message}</p>}

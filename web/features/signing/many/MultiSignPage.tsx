@@ -84,7 +84,7 @@ export function Page() {
         head={
           <>
             <PageTitle title={words("signing.manyTitle")} onBack={() => void navigate("/layout/documents")} fact={batch.busy ? words("signing.progress", { done, all: done + entries.filter(({ phase }) => phase === "ready" || phase === "signing").length }) : undefined} />
-            <ActionBar actions={[{ id: "sign", label: words("signing.signFiles", { count: toSign.length }), icon: <EditOutlined />, busy: batch.busy, why: batch.busy ? undefined : why, ...(help === undefined ? {} : { help }), onClick: () => {
+            <ActionBar actions={[{ id: "sign", label: toSign.length === 0 ? words("signing.signVerb") : words("signing.signFiles", { count: toSign.length }), icon: <EditOutlined />, shortcut: "S", busy: batch.busy, why: batch.busy ? undefined : why, ...(help === undefined ? {} : { help }), onClick: () => {
               setRefused(undefined);
               setAsking(true);
             } }]} extra={
@@ -111,7 +111,7 @@ export function Page() {
               <p className={shared.quiet}>{words("signing.cornerHelp")}</p>
             </section>
           </div>
-        } asideLabel={words("signing.choices")} foot={<FooterKeys hints={[]} />}>
+        } asideLabel={words("signing.choices")} foot={<FooterKeys hints={[{ keys: ["S"], label: words("signing.signVerb") }]} />}>
         <div className={styles.body}>
           {problem !== undefined && <Notice tone="error">{problem}</Notice>}
           {failed > 0 && !batch.busy && <Notice tone="warning">{words("signing.someFailed", { count: failed })}</Notice>}

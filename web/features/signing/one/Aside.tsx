@@ -3,6 +3,7 @@ import type { DocumentDetail, SigningRequest } from "#domain/api/documents";
 import type { Sender } from "../../../api/use-send.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useWords } from "../../../i18n/use-words.ts";
+import { DueDay } from "../../../kind/DueDay.tsx";
 import { SigningSteps } from "../../../kind/SigningSteps.tsx";
 import { Field } from "../../../ui/FormParts.tsx";
 import type { SignatureChoice } from "../choice.ts";
@@ -36,7 +37,7 @@ export function Aside({ request, choice, place, sender }: Props) {
       {request !== null && (
         <section className={styles.part} aria-label={words("signing.request")}>
           <h2 className={styles.heading}>{words("signing.askedBy", { name: request.by, company: request.company.name })}</h2>
-          {request.dueOn !== null && <Due day={request.dueOn} />}
+          {request.dueOn !== null && <p><DueDay open day={request.dueOn} /></p>}
           {request.message !== "" && <p className={styles.message}>{request.message}</p>}
           <SigningSteps request={request} />
         </section>
@@ -56,11 +57,4 @@ export function Aside({ request, choice, place, sender }: Props) {
       </section>
     </div>
   );
-}
-
-function Due({ day }: { readonly day: string }) {
-  const words = useWords();
-  const format = useFormat();
-  const over = day < new Date().toISOString().slice(0, 10);
-  return <p className={over ? styles.overdue : styles.quiet}>{words(over ? "signing.overdue" : "signing.due", { day: format.date(day) })}</p>;
 }

@@ -24,10 +24,10 @@ export function NoticeDialog({ action, document, onClose }: Props) {
   const navigate = useNavigate();
   const [problem, setProblem] = useState<string>();
   const name = `${document.name || document.number || document.kind}.pdf`;
-  const withFile = async (use: (file: Blob) => void): Promise<void> => {
+  const withFile = async (hand: (file: Blob) => void): Promise<void> => {
     setProblem(undefined);
     try {
-      use(await callBytes(documentRoutes.pdf, { params: { id: document.id }, query: { view: "signed" } }));
+      hand(await callBytes(documentRoutes.pdf, { params: { id: document.id }, query: { view: "signed" } }));
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setProblem(failure.message);

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useId, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from "react";
+import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from "react";
 import { keptOnPage, type Spot } from "#domain/signature-block";
 import { useWords } from "../../../i18n/use-words.ts";
 import { PdfPage } from "../../../paper/PdfPage.tsx";
@@ -36,6 +36,12 @@ export function Sheet({ pdf, page, label, frame, spot, choice, perMm, taken, onM
   const grip = useRef<{ readonly x: number; readonly y: number; readonly from: Spot }>(undefined);
   const [dragging, setDragging] = useState(false);
   const { size } = choice;
+  const block = useRef<HTMLDivElement>(null);
+  const standsOn = frame === undefined ? undefined : `${page} ${perMm}`;
+  // Wherever the page is turned to, or made larger, the signature is in sight.
+  useEffect(() => {
+    if (standsOn !== undefined) block.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [standsOn]);
 
   const move = (to: Spot): void => {
     if (frame === undefined) return;
@@ -74,12 +80,11 @@ export function Sheet({ pdf, page, label, frame, spot, choice, perMm, taken, onM
     <div className={styles.sheet} style={{ width: frame === undefined ? undefined : frame.widthMm * perMm, "--mm": `${perMm}px` } as CSSProperties}>
       <PdfPage pdf={pdf} page={page + 1} label={label} onBroken={onBroken} />
       {frame !== undefined && spot !== undefined && (
-        <button type="button" className={styles.block} data-dragging={dragging || undefined} data-taken={taken || undefined}
-          aria-label={words("signing.block", { x: spot.xMm, y: spot.yMm, page: page + 1 })} aria-describedby={helpId}
-          style={{ left: spot.xMm * perMm, top: spot.yMm * perMm, width: size.widthMm * perMm, height: size.heightMm * perMm }}
-          onPointerDown={take} onPointerMove={drag} onPointerUp={drop} onPointerCancel={drop} onKeyDown={press}>
+        <div className={styles.block} ref={block} data-dragging={dragging || undefined} data-taken={taken || undefined} style={{ left: spot.xMm * perMm, top: spot.yMm * perMm, width: size.widthMm * perMm, height: size.heightMm * perMm }}>
           <SignatureFace choice={choice} />
-        </button>
+          <button type="button" className={styles.grip} aria-label={words("signing.block", { x: spot.xMm, y: spot.yMm, page: page + 1 })} aria-describedby={helpId}
+            onPointerDown={take} onPointerMove={drag} onPointerUp={drop} onPointerCancel={drop} onKeyDown={press} />
+        </div>
       )}
       <span id={helpId} className="hw-hidden">{words("signing.blockHelp")}</span>
     </div>

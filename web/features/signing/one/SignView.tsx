@@ -23,10 +23,12 @@ import { PageTitle } from "../../../ui/PageTitle.tsx";
 import { Screen } from "../../../ui/Screen.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
-import { useWidth } from "../../../ui/use-width.ts";
+import { useLayout } from "../../../ui/use-layout.ts";
+import { useSize } from "../../../ui/use-size.ts";
 import { useSignatureChoice } from "../choice.ts";
 import { PasswordDialog } from "../PasswordDialog.tsx";
 import { Aside } from "./Aside.tsx";
+import type { PageFrame } from "./page-frame.ts";
 import { NoticeDialog } from "./NoticeDialog.tsx";
 import { RejectDialog } from "./RejectDialog.tsx";
 import { Sheet } from "./Sheet.tsx";
@@ -44,6 +46,16 @@ const DESK_PADDING = 34;
 /** A screen has 96 dots an inch. */
 const TRUE_SIZE = 96 / 25.4;
 
+const ZOOMS = ["page", "width", "true"] as const;
+type Zoom = (typeof ZOOMS)[number];
+
+/** Screen pixels of a millimetre: the whole page, as wide as there is room, or in its true size. */
+function scaleOf(zoom: Zoom, frame: PageFrame | undefined, room: { readonly width: number; readonly height: number }): number {
+  if (frame === undefined || zoom === "true") return TRUE_SIZE;
+  const across = (room.width - DESK_PADDING) / frame.widthMm;
+  return Math.max(0.5, zoom === "width" ? across : Math.min(across, (room.height - DESK_PADDING) / frame.heightMm));
+}
+
 /** A document to be signed: the page with the signature on it, and what it shows. */
 export function SignView({ document, pdf, broken, setBroken }: Props) {
   const words = useWords();
@@ -55,8 +67,9 @@ export function SignView({ document, pdf, broken, setBroken }: Props) {
   const sender = useSend();
   const choice = useSignatureChoice();
   const place = usePlacement(pdf, choice.size);
-  const { ref: desk, width: room } = useWidth<HTMLDivElement>(640);
-  const [zoom, setZoom] = useState<"fit" | "true">("fit");
+  const { ref: desk, size: room } = useSize<HTMLDivElement>({ width: 640, height: 640 });
+  const layout = useLayout();
+  const [zoom, setZoom] = useState<Zoom>(layout === "desk" ? "page" : "width");
   const [dialog, setDialog] = useState<"password" | "reject">();
   /** What was done, and the document as it then stood. */
   const [done, setDone] = useState<{ readonly action: "signed" | "rejected"; readonly document: DocumentDetail }>();
@@ -64,7 +77,7 @@ export function SignView({ document, pdf, broken, setBroken }: Props) {
   const kind = kindOf(document.kind);
   const request = document.signing?.state === "OPEN" ? document.signing : null;
   const certificate = certificates.find(({ of, inUse }) => of === "user" && inUse);
-  const perMm = zoom === "true" || place.frame === undefined ? TRUE_SIZE : Math.max(0.5, (room - DESK_PADDING) / place.frame.widthMm);
+  const perMm = scaleOf(zoom, place.frame, room);
   const code = document.can["sign"] ?? null;
   const why = code !== null ? refusal(kind, "sign", code, document.state)
     : certificate === undefined ? errorWords("USER_NO_CERTIFICATE") : certificate.status !== "VALID" ? errorWords("USER_CERTIFICATE")
@@ -84,7 +97,7 @@ export function SignView({ document, pdf, broken, setBroken }: Props) {
 
   return (
     <>
-      <Screen fixed
+      <Screen fixed={layout === "desk"}
         head={
           <>
             <PageTitle title={words("signing.title", { name: title })} onBack={() => void navigate(`/doc/${document.kind}/view/${document.id}`)}
@@ -107,7 +120,7 @@ export function SignView({ document, pdf, broken, setBroken }: Props) {
               <span role="status">{words("paper.page", { page: place.page + 1, pages: Math.max(place.pages, 1) })}</span>
               <Button type="text" size="small" icon={<RightOutlined />} aria-label={words("paper.next")} disabled={place.page >= place.pages - 1} onClick={() => place.turn(place.page + 1)} />
             </span>
-            <Segments small label={words("signing.zoom")} value={zoom} onChange={setZoom} options={[{ value: "fit", label: words("signing.fit") }, { value: "true", label: words("signing.trueSize") }]} />
+            <Segments small label={words("signing.zoom")} value={zoom} onChange={setZoom} options={ZOOMS.map((value) => ({ value, label: words(`signing.zoomAs.${value}`) }))} />
             <span className={styles.hint}>{words("signing.drag")}</span>
           </div>
           {place.taken && <div className={styles.messages}><Notice tone="warning">{errorWords("PLACEMENT_TAKEN")}</Notice></div>}

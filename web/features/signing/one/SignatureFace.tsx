@@ -2,7 +2,7 @@ import { capacityWords } from "#domain/capacity";
 import { fullName } from "#domain/names";
 import { LINES_SIZE } from "#domain/signature-block";
 import { useLanguage, useWords } from "../../../i18n/use-words.ts";
-import { useBlobAddress, useStampImage } from "../../../kind/use-stamps.ts";
+import { useBlobImage, useStampImage } from "../../../kind/use-stamps.ts";
 import { useMe } from "../../../session/use-me.ts";
 import type { SignatureChoice } from "../choice.ts";
 import styles from "./Sheet.module.css";
@@ -12,7 +12,8 @@ export function SignatureFace({ choice }: { readonly choice: SignatureChoice }) 
   const words = useWords();
   const language = useLanguage();
   const { user, organisation, capacities, certificates } = useMe();
-  const image = useBlobAddress(useStampImage(choice.stamp));
+  const image = useStampImage(choice.stamp);
+  const show = useBlobImage(image);
   const capacity = capacities.find(({ id }) => id === choice.capacityId);
   const serial = certificates.find(({ of, inUse }) => of === "user" && inUse)?.serial ?? "";
   return (
@@ -28,7 +29,7 @@ export function SignatureFace({ choice }: { readonly choice: SignatureChoice }) 
       )}
       {choice.stamp !== undefined && (
         <span className={styles.stamp} style={{ width: `calc(var(--mm) * ${choice.stamp.widthMm})`, height: `calc(var(--mm) * ${choice.stamp.heightMm})` }}>
-          {image !== undefined && <img src={image} alt="" draggable={false} />}
+          {image !== undefined && <img ref={show} alt="" draggable={false} />}
         </span>
       )}
     </span>
