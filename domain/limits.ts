@@ -41,6 +41,7 @@ export const LIMITS = {
   signers: 10,
   signingReminderHours: 24,
   stampMb: 2,
+  timestampQueryMb: 0.01,
   stampMinMm: 10,
   stampMaxMm: 60,
   stamps: 50,

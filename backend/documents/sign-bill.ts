@@ -48,7 +48,7 @@ export async function signBill(ctx: Context, means: Means, document: SeenDocumen
   const content = billContent(ctx, document, place);
   const { tokenId, checksum } = tokenOf(content);
   const words = capacityWords(capacity, ctx.organisation.name, document.language);
-  const pdf = await printBill(as, means.settings, document, { ...place, tokenId, checksum, content }, { identity, capacity: words, stamp });
+  const pdf = await printBill(as, means.settings, document, { ...place, tokenId, checksum, content }, { identity, capacity: words, stamp, timestamps: await means.timestamps.stamper() });
   const signed = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: fileName(document.number, "pdf"), mime: PDF_TYPE, bytes: pdf });
   const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
   const signatureId = uuid();

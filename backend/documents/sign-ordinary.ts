@@ -47,6 +47,7 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
   if (!placement) throw new Refused("UPLOAD_BROKEN");
   const pdf = await signPdf(clean, {
     ...identity.signing, time: ctx.now, name, reason: say(WORDS.reason, ctx.language, { name: document.name }), placement, repeats,
+    timestamps: await means.timestamps.stamper(),
     appearance: {
       lines: shown === "stamp" ? [] : [
         { text: ctx.organisation.name, weight: "bold", size: 7 },
@@ -64,6 +65,6 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
     [uuid(), document.id, ctx.organisation.id, ctx.person.id, name, ctx.organisation.name, capacity, identity.serial, ctx.now],
   );
   await ctx.tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4 WHERE id = $1", [document.id, ctx.now, ctx.person.id, kept.sha256]);
-  await noteSignature(ctx, means, document, { sha256: kept.sha256, serial: identity.serial });
+  await noteSignature(ctx, means.settings.publicUrl, document, { sha256: kept.sha256, serial: identity.serial });
   await endAct(ctx, document.id, "sign", { sha256: kept.sha256, serial: identity.serial, stampId: stamp?.id ?? null, ...(capacity ? { capacity } : {}) });
 }

@@ -38,10 +38,12 @@ export interface SignedParts {
   readonly timestamp?: Uint8Array | undefined;
   /** Content that the signature carries, and its type; none: it is detached. */
   readonly content?: { readonly type: string; readonly bytes: Uint8Array };
+  /** False: whoever checks it has the certificates already. */
+  readonly withCertificates?: boolean;
 }
 
 /** A CMS signature in DER, of its parts. */
-export function assembleCms({ attributes, value, chain, timestamp, content }: SignedParts): Uint8Array {
+export function assembleCms({ attributes, value, chain, timestamp, content, withCertificates = true }: SignedParts): Uint8Array {
   const own = chain[0];
   if (own === undefined) throw new Refused("USER_CERTIFICATE");
   const { issuer, serial } = issuerAndSerial(own);
@@ -57,14 +59,14 @@ export function assembleCms({ attributes, value, chain, timestamp, content }: Si
     implicit,
     signatureAlgorithm,
     der.octets(value),
-    ...(timestamp === undefined ? [] : [der.context(1, attribute(OID.signatureTimeStamp, timestamp))]),
+    ...(timestamp === undefined ? [] : [der.context(1, attribute(OID.timeStampToken, timestamp))]),
   );
   const encapsulated = content === undefined ? der.sequence(der.oid(OID.data)) : der.sequence(der.oid(content.type), der.context(0, der.octets(content.bytes)));
   const signedData = der.sequence(
     der.integer(content === undefined ? 1 : 3),
     der.set(digestAlgorithm),
     encapsulated,
-    der.context(0, Buffer.concat([...chain].sort(Buffer.compare))),
+    ...(withCertificates ? [der.context(0, Buffer.concat([...chain].sort(Buffer.compare)))] : []),
     der.set(signerInfo),
   );
   return der.sequence(der.oid(OID.signedData), der.context(0, signedData));

@@ -37,7 +37,7 @@ export async function addSignature(increment: Increment, shown: SignatureShown, 
   const value = increment.add(signatureValue(shown, holes));
   if (placement === null) {
     const frame = frameOf(pdf, 0);
-    form.add(frame, value, [["F", PdfNumber.of(HIDDEN_AND_LOCKED)], ["Rect", numbers([0, 0, 0, 0])]]);
+    form.add(frame, value, hidden());
     return;
   }
   const face = await Face.of(pdf, shown.appearance, placement);
@@ -53,6 +53,9 @@ export async function addSignature(increment: Increment, shown: SignatureShown, 
     ]);
   }
 }
+
+/** The entries of a widget that nobody sees. */
+export const hidden = (): [string, PdfObject][] => [["F", PdfNumber.of(HIDDEN_AND_LOCKED)], ["Rect", numbers([0, 0, 0, 0])]];
 
 function signatureValue({ time, reason, location, name }: SignatureShown, { range, contents }: Holes): PdfDict {
   return new PdfDict([

@@ -1,5 +1,6 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, type PdfObject } from "@libpdf/core";
 import { Refused } from "#domain/errors";
+import { PdfBytes, writeObject } from "../printing/pdf-bytes.ts";
 
 type Resolve = (ref: PdfRef) => PdfObject | null;
 
@@ -14,7 +15,7 @@ export class Hole {
   }
 
   /** How the library writes an object. */
-  toBytes(writer: Tail): void {
+  toBytes(writer: PdfBytes): void {
     this.#start = writer.position;
     writer.writeAscii(this.#text);
   }
@@ -31,49 +32,6 @@ export class Hole {
   /** As a value of a dictionary. The library asks no more of one than that it can write itself. */
   get object(): PdfObject {
     return this as unknown as PdfObject;
-  }
-}
-
-/** What is appended to a file; positions are those in the file. */
-class Tail {
-  readonly #start: number;
-  #bytes = Buffer.allocUnsafe(65_536);
-  #length = 0;
-
-  constructor(start: number) {
-    this.#start = start;
-  }
-
-  get position(): number {
-    return this.#start + this.#length;
-  }
-
-  get bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#length);
-  }
-
-  writeAscii(text: string): void {
-    this.#grow(text.length);
-    this.#length += this.#bytes.write(text, this.#length, "latin1");
-  }
-
-  writeBytes(bytes: Uint8Array): void {
-    this.#grow(bytes.length);
-    this.#bytes.set(bytes, this.#length);
-    this.#length += bytes.length;
-  }
-
-  writeByte(byte: number): void {
-    this.#grow(1);
-    this.#bytes[this.#length] = byte;
-    this.#length += 1;
-  }
-
-  #grow(needed: number): void {
-    if (this.#length + needed <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + needed));
-    larger.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = larger;
   }
 }
 
@@ -128,7 +86,7 @@ export class Increment {
   write(): Uint8Array {
     const file = Buffer.from(this.#file.buffer, this.#file.byteOffset, this.#file.byteLength);
     const previous = previousTable(file);
-    const tail = new Tail(file.length);
+    const tail = new PdfBytes(file.length);
     if (file.at(-1) !== LINE_FEED) tail.writeByte(LINE_FEED);
     const offsets = new Map<number, { readonly offset: number; readonly generation: number }>();
     const objects = new Map<PdfRef, PdfObject>(this.pdf.context.registry.getNewObjects());
@@ -139,7 +97,7 @@ export class Increment {
     for (const [ref, object] of objects) {
       offsets.set(ref.objectNumber, { offset: tail.position, generation: ref.generation });
       tail.writeAscii(`${ref.objectNumber} ${ref.generation} obj\n`);
-      object.toBytes(tail as unknown as Parameters<PdfObject["toBytes"]>[0]);
+      writeObject(tail, object);
       tail.writeAscii("\nendobj\n");
     }
     const start = tail.position;
@@ -149,7 +107,8 @@ export class Increment {
     if (previous.stream) writeStream(tail, numbers, offsets, trailer);
     else writeTable(tail, numbers, offsets, trailer);
     tail.writeAscii(`startxref\n${start}\n%%EOF\n`);
-    const whole = Buffer.allocUnsafe(file.length + tail.bytes.length);
+    // No view into a shared pool, and no Buffer: a `slice` of one is no copy.
+    const whole = new Uint8Array(Buffer.allocUnsafeSlow(file.length + tail.bytes.length).buffer);
     whole.set(file);
     whole.set(tail.bytes, file.length);
     return whole;
@@ -191,7 +150,7 @@ function runs(numbers: readonly number[]): number[][] {
   return found;
 }
 
-function writeTable(tail: Tail, numbers: readonly number[], offsets: Offsets, trailer: PdfDict): void {
+function writeTable(tail: PdfBytes, numbers: readonly number[], offsets: Offsets, trailer: PdfDict): void {
   const lines = runs(numbers).map((run) => {
     const entries = run.map((number) => {
       const { offset, generation } = offsets.get(number)!;
@@ -200,14 +159,14 @@ function writeTable(tail: Tail, numbers: readonly number[], offsets: Offsets, tr
     return `${run[0]} ${run.length}\n${entries.join("")}`;
   });
   tail.writeAscii(`xref\n${lines.join("")}trailer\n`);
-  trailer.toBytes(tail as unknown as Parameters<PdfObject["toBytes"]>[0]);
+  writeObject(tail, trailer);
   tail.writeByte(LINE_FEED);
 }
 
 /** One byte for the kind of the entry, four for the offset, two for the generation. */
 const WIDTHS = [1, 4, 2] as const;
 
-function writeStream(tail: Tail, numbers: readonly number[], offsets: Offsets, trailer: PdfDict): void {
+function writeStream(tail: PdfBytes, numbers: readonly number[], offsets: Offsets, trailer: PdfDict): void {
   const entries = Buffer.alloc(numbers.length * 7);
   for (const [i, number] of numbers.entries()) {
     const { offset, generation } = offsets.get(number)!;
@@ -219,6 +178,6 @@ function writeStream(tail: Tail, numbers: readonly number[], offsets: Offsets, t
   const numeric = (values: readonly number[]): PdfArray => new PdfArray(values.map((value) => PdfNumber.of(value)));
   const stream = new PdfStream([["Type", PdfName.of("XRef")], ["W", numeric(WIDTHS)], ["Index", numeric(index)], ...trailer], entries);
   tail.writeAscii(`${numbers.at(-1)} 0 obj\n`);
-  stream.toBytes(tail as unknown as Parameters<PdfObject["toBytes"]>[0]);
+  writeObject(tail, stream);
   tail.writeAscii("\nendobj\n");
 }

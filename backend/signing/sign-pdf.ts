@@ -18,24 +18,26 @@ export type SignOptions = Omit<PrepareOptions, "timestampRoom" | "chain"> & Sign
   readonly timestamps?: Stamper | null;
 };
 
-/** What is kept between the two halves of a signature, beside the prepared file: plain JSON. */
-export const preparedState = z.object({
-  /** Where the signature's text begins and ends in the file. */
-  start: z.int().min(1),
-  end: z.int().min(1),
-  /** Base64 of the signed attributes in DER, and of the certificates. */
-  attributes: z.base64(),
-  chain: z.array(z.base64()).min(1),
-});
-export type PreparedState = z.infer<typeof preparedState>;
-
 /** A file in which everything is written but the signature. */
 export interface Prepared {
   readonly file: Uint8Array;
-  readonly state: PreparedState;
+  /** Where the text of the signature begins and ends. */
+  readonly start: number;
+  readonly end: number;
+  /** The signed attributes in DER: what the key signs. */
+  readonly attributes: Uint8Array;
+  readonly chain: readonly Uint8Array[];
 }
 
-const RANGE_HOLE = "[0 9999999999 9999999999 9999999999]";
+/** What is kept beside the file when the two halves of a signature are two requests: plain JSON, bytes in base64. */
+export const preparedState = z.object({ start: z.int().min(1), end: z.int().min(1), attributes: z.base64(), chain: z.array(z.base64()).min(1) });
+export type PreparedState = z.infer<typeof preparedState>;
+
+export const stateOf = ({ start, end, attributes, chain }: Prepared): PreparedState => ({ start, end, attributes: base64(attributes), chain: chain.map(base64) });
+export const preparedOf = (file: Uint8Array, { start, end, attributes, chain }: PreparedState): Prepared => ({ file, start, end, attributes: bytesOf(attributes), chain: chain.map(bytesOf) });
+
+/** As wide as the byte range of the largest file. */
+export const RANGE_HOLE = "[0 9999999999 9999999999 9999999999]";
 /** Room for everything in the signature but the certificates: attributes, RSA-4096 value, headers. */
 const SIGNATURE_ROOM = 1_536;
 
@@ -47,11 +49,11 @@ const SIGNATURE_ROOM = 1_536;
 export async function signPdf(file: Uint8Array, options: SignOptions): Promise<Uint8Array> {
   if ("privateKey" in options) checkIdentity(options, options.time);
   const prepared = await prepareSignature(file, { ...options, timestampRoom: options.timestamps?.room ?? 0 });
-  const value = await signAttributes(Buffer.from(prepared.state.attributes, "base64"), options);
+  const value = await signAttributes(prepared.attributes, options);
   return completeSignature(prepared, value, options.timestamps ?? null);
 }
 
-/** The first half: what the key has to sign is in the state. Refuses as `signPdf` does. */
+/** The first half, up to what the key has to sign. Refuses as `signPdf` does. */
 export async function prepareSignature(file: Uint8Array, options: PrepareOptions): Promise<Prepared> {
   checkCertificate(options.chain, options.time);
   const own = options.chain[0]!;
@@ -61,19 +63,17 @@ export async function prepareSignature(file: Uint8Array, options: PrepareOptions
   await addSignature(increment, options, { range, contents });
   const { bytes, start, end } = fillRange(increment.write(), range, contents);
   const attributes = signedAttributes({ digest: sha256(bytes.subarray(0, start), bytes.subarray(end)), own });
-  const state = { start, end, attributes: base64(attributes), chain: options.chain.map(base64) };
-  return { file: bytes, state };
+  return { file: bytes, start, end, attributes, chain: options.chain };
 }
 
 /**
  * The second half: writes the key's value into its place, in the prepared bytes themselves. Refuses SIGNATURE_VALUE when
  * the value is not of the certificate's key over these attributes.
  */
-export async function completeSignature({ file, state }: Prepared, value: Uint8Array, timestamps: Stamper | null): Promise<Uint8Array> {
-  const [attributes, chain] = [bytesOf(state.attributes), state.chain.map(bytesOf)];
+export async function completeSignature({ file, attributes, chain, ...place }: Prepared, value: Uint8Array, timestamps: Stamper | null): Promise<Uint8Array> {
   if (!isValueOf(chain[0]!, attributes, value)) throw new Refused("SIGNATURE_VALUE");
   const timestamp = (await timestamps?.stamp(sha256(value))) ?? undefined;
-  writeContents(file, state, assembleCms({ attributes, value, chain, timestamp }));
+  writeContents(file, place, assembleCms({ attributes, value, chain, timestamp }));
   return file;
 }
 

@@ -7,7 +7,6 @@ import type { Context } from "../../core/context.ts";
 import { changedOne } from "../../core/database.ts";
 import { endAct } from "../acts.ts";
 import { lockedDocument, type SeenDocument } from "../document-row.ts";
-import type { Means } from "../means.ts";
 import { askedNow, newestRequest, stateOf, turnOf, type RequestRow } from "./request-row.ts";
 import { tellAsker, tellParties } from "./tell.ts";
 import { signingFacts } from "./view.ts";
@@ -23,7 +22,7 @@ async function answer(ctx: Context, step: Step, what: "signed" | "rejected", rea
 }
 
 /** Notes a signature on whose turn it was: the next are asked, who asked is told at the end. To be called before the act on the document ends. */
-export async function noteSignature(ctx: Context, means: Means, document: SeenDocument, proof: { readonly sha256: string; readonly serial: string }): Promise<void> {
+export async function noteSignature(ctx: Context, publicUrl: string, document: SeenDocument, proof: { readonly sha256: string; readonly serial: string }): Promise<void> {
   const request = await newestRequest(ctx.tx, document.id);
   const step = request && turnOf(ctx, request);
   if (!step) return;
@@ -33,7 +32,6 @@ export async function noteSignature(ctx: Context, means: Means, document: SeenDo
     await auditLater(ctx.tx, request.organisationId, "document.signedBy", { company: ctx.organisation, name: ctx.person.name, ...proof }, { documentId: document.id });
   const now = await newestRequest(ctx.tx, document.id);
   if (!now) return;
-  const { publicUrl } = means.settings;
   if (stateOf(now) === "COMPLETE") await tellAsker(ctx, publicUrl, document, now, step, { which: "complete" });
   else await tellParties(ctx, publicUrl, document, now, askedNow(now).filter(({ id }) => !before.has(id)), "asked");
 }
@@ -48,7 +46,7 @@ export async function beginOn(ctx: Context, id: string, action: keyof typeof sig
 }
 
 /** A party rejects: nobody is asked any more. */
-export async function rejectSigning(ctx: Context, means: Means, id: string, { reason }: Body<typeof signingRoutes.reject>): Promise<void> {
+export async function rejectSigning(ctx: Context, publicUrl: string, id: string, { reason }: Body<typeof signingRoutes.reject>): Promise<void> {
   const { document, request } = await beginOn(ctx, id, "reject");
   const step = turnOf(ctx, request);
   if (!step) throw new Refused("SIGNING_NOT_ASKED");
@@ -56,7 +54,6 @@ export async function rejectSigning(ctx: Context, means: Means, id: string, { re
   if (request.organisationId !== ctx.organisation.id)
     await auditLater(ctx.tx, request.organisationId, "document.rejectedBy", { company: ctx.organisation, name: ctx.person.name, reason }, { documentId: id });
   await endAct(ctx, id, "rejectSigning", { reason, request: request.id });
-  const { publicUrl } = means.settings;
   await tellAsker(ctx, publicUrl, document, request, step, { which: "rejected", reason });
   await tellParties(ctx, publicUrl, document, request, askedNow(request).filter((one) => one.id !== step.id), "closed");
 }

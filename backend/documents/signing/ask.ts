@@ -10,7 +10,6 @@ import { endAct } from "../acts.ts";
 import { enabledContact } from "../contact.ts";
 import { beginAct } from "../facts.ts";
 import { mainFile, PDF_TYPE } from "../files.ts";
-import type { Means } from "../means.ts";
 import { askedNow, newestRequest, partyName } from "./request-row.ts";
 import { tellParties } from "./tell.ts";
 
@@ -26,7 +25,7 @@ interface Party {
 const DAY_LAG_MS = 12 * 3_600_000;
 
 /** Asks contacts and colleagues to sign. The companies see the document from now on; those whose turn it is are written to. */
-export async function askSignatures(ctx: Context, means: Means, id: string, body: Asked): Promise<void> {
+export async function askSignatures(ctx: Context, publicUrl: string, id: string, body: Asked): Promise<void> {
   const { document } = await beginAct(ctx, id, "askSignatures", body.expectedVersion);
   if ((await mainFile(ctx, id))?.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
   if (body.dueOn !== null && body.dueOn < new Date(ctx.now.getTime() - DAY_LAG_MS).toISOString().slice(0, 10)) throw new Refused("SIGNING_DUE", {}, [{ path: "dueOn", code: "SIGNING_DUE" }]);
@@ -53,7 +52,7 @@ export async function askSignatures(ctx: Context, means: Means, id: string, body
   }
   await endAct(ctx, id, "askSignatures", { parties: parties.map(partyName).join(", "), request });
   const row = await newestRequest(ctx.tx, id);
-  if (row) await tellParties(ctx, means.settings.publicUrl, document, row, askedNow(row), "asked");
+  if (row) await tellParties(ctx, publicUrl, document, row, askedNow(row), "asked");
 }
 
 const refusedParty = (code: "SIGNING_TWICE" | "SIGNING_COLLEAGUE", i: number): Refused => new Refused(code, {}, [{ path: `parties.${i}`, code }]);
