@@ -177,7 +177,7 @@ export const ERRORS = {
   NAME_TAKEN: row(409, "This name is taken. Choose another one.", "该名称已被使用，请更换。"),
   CREDENTIAL_LIMIT: row(409, "There are {max} of them, the most that is possible. Delete one first.", "已有 {max} 个，达到上限。请先删除一个。"),
   SECRET_SHOWN: row(409, "This was done already, and its secret was shown then. Delete it and make a new one if you do not have it.", "该操作已完成，密钥已显示过。若未保存，请删除后重新创建。"),
-  SCOPE_NEEDED: row(403, "This application was not given “{scope}”, so it cannot do this. An administrator registers it anew, with that.", "该应用未获得“{scope}”，无法执行此操作。请由管理员连同该项重新登记应用。"),
+  SCOPE_NEEDED: row(403, "This application was not given “{scope}”, so it cannot do this. An administrator can give it under Application Management.", "该应用未获得“{scope}”，无法执行此操作。可由管理员在“应用管理”中授予。"),
   OAUTH_CLIENT: row(401, "The client is unknown, or its secret is wrong.", "客户端不存在或密钥错误。"),
   OAUTH_GRANT: row(400, "Only the grant type client_credentials is served here.", "此处仅支持 client_credentials 授权类型。"),
   OAUTH_SCOPE: row(400, "The application was not given the scope {scope}.", "该应用未获得权限范围 {scope}。"),

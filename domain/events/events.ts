@@ -94,6 +94,7 @@ export const EVENTS = {
   "tokens.grant": event("Let the access token “{name}” do what needs the password, for days: {days}. Acts: {verbs}", "允许访问令牌“{name}”在 {days} 天内执行需密码确认的操作：{verbs}", { id: "proof", name: "text", verbs: "grantables", days: "number" }),
   "tokens.withdraw": event("Took the grant of the access token “{name}” back", "撤回了对访问令牌“{name}”的授权", { id: "proof", name: "text" }),
   "applications.create": event("Registered the application “{name}”", "登记了应用“{name}”", { id: "proof", name: "text", url: "text", permissions: "permissions" }),
+  "applications.scopes": event("Changed what the application “{name}” may read and do. Given: {granted}. Taken: {withdrawn}", "更改了应用“{name}”的权限范围。授予：{granted}。撤回：{withdrawn}", { id: "proof", name: "text", granted: "permissions", withdrawn: "permissions" }),
   "applications.rotate": event("Gave the application “{name}” a new secret", "为应用“{name}”更换了密钥", { id: "proof", name: "text" }),
   "applications.delete": event("Ended the application “{name}”", "停用了应用“{name}”", { id: "proof", name: "text" }),
 
