@@ -8,6 +8,7 @@ import { useSend } from "../../api/use-send.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
@@ -84,8 +85,7 @@ function Confirmed({ start, verb, busy, refused, wrong, ready, onTried, onSubmit
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
+    <FormStack onSubmit={() => {
       setTried(true);
       onTried?.();
       if (ready && password !== "") void onSubmit([...reads, ...permissions], password);
@@ -93,7 +93,7 @@ function Confirmed({ start, verb, busy, refused, wrong, ready, onTried, onSubmit
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       {children}
       <p className="hw-quiet">{words("applications.scopesHelp")}</p>
-      <p className={styles.strong} aria-hidden="true">{words("applications.reads")}</p>
+      <p className="hw-strong" aria-hidden="true">{words("applications.reads")}</p>
       <ul className={styles.reads} aria-label={words("applications.reads")}>
         {(Object.keys(READS) as ReadScope[]).map((one) => (
           <li key={one}>
@@ -109,6 +109,6 @@ function Confirmed({ start, verb, busy, refused, wrong, ready, onTried, onSubmit
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{verb}</Button>
       </ButtonRow>
-    </form>
+    </FormStack>
   );
 }

@@ -10,10 +10,10 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
 import { RegisterForm, ScopesForm, type Made } from "./ApplicationForms.tsx";
 import { SecretOnce } from "./SecretOnce.tsx";
-import styles from "./Applications.module.css";
 
 type Asked = { readonly what: "create" } | { readonly what: "scopes" | "rotate" | "delete"; readonly application: Application } | { readonly what: "made"; readonly made: Made } | null;
 
@@ -40,26 +40,26 @@ export function ThirdParty() {
   const rows = applications.data ?? [];
   return (
     <>
-      <p className={styles.help}>{words("applications.thirdPartyHelp", { address: `${location.origin}${credentialRoutes.accessToken.path}` })}</p>
+      <p className="hw-help">{words("applications.thirdPartyHelp", { address: `${location.origin}${credentialRoutes.accessToken.path}` })}</p>
       {applications.isPending ? <LoadingLine /> : applications.error ? <ErrorView title={words("common.failed")} help={applications.error.message} onRetry={() => void applications.refetch()} />
-        : rows.length === 0 ? <p className={styles.help}>{words("applications.noApplications")}</p> : (
-          <ul className={styles.rows}>
+        : rows.length === 0 ? <p className="hw-help">{words("applications.noApplications")}</p> : (
+          <RowList columns={3}>
             {rows.map((one) => (
-              <li key={one.id} className={styles.row}>
-                <div><span className={styles.strong}>{one.name}</span><span className="hw-quiet">{one.url}</span><span>{words("applications.clientId")} <Hash value={one.id} /></span></div>
-                <div className="hw-quiet">
+              <Row key={one.id}>
+                <RowPart><span className="hw-strong">{one.name}</span><span className="hw-quiet">{one.url}</span><span>{words("applications.clientId")} <Hash value={one.id} /></span></RowPart>
+                <RowPart quiet>
                   <span>{words("applications.actsFor", { name: one.owner.name })}</span>
                   <span>{words("applications.scopes", { count: one.permissions.length })}</span>
                   <span>{one.lastUsedAt === null ? words("applications.neverUsed") : words("applications.lastUsedAt", { when: format.when(one.lastUsedAt) })}</span>
-                </div>
-                <div className={styles.acts}>
+                </RowPart>
+                <RowActs>
                   <Button size="small" aria-label={`${words("applications.changeScopes")}${words("common.colon")}${one.name}`} onClick={() => setAsked({ what: "scopes", application: one })}>{words("applications.changeScopes")}</Button>
                   <Button size="small" aria-label={`${words("applications.rotate")}${words("common.colon")}${one.name}`} onClick={() => setAsked({ what: "rotate", application: one })}>{words("applications.rotate")}</Button>
                   <Button size="small" aria-label={`${words("applications.delete")}${words("common.colon")}${one.name}`} onClick={() => setAsked({ what: "delete", application: one })}>{words("applications.delete")}</Button>
-                </div>
-              </li>
+                </RowActs>
+              </Row>
             ))}
-          </ul>
+          </RowList>
         )}
       <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "create" })}>{words("applications.register")}</Button>
       <Dialog open={asked?.what === "create"} width={640} title={words("applications.register")} onClose={close}><RegisterForm onMade={(made) => setAsked({ what: "made", made })} onClose={close} /></Dialog>

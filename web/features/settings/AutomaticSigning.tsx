@@ -10,6 +10,7 @@ import { useMe } from "../../session/use-me.ts";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { Section } from "../../ui/FormParts.tsx";
+import { Row, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Settings.module.css";
 
@@ -37,11 +38,11 @@ export function AutomaticSigning() {
         <>
           <p className={styles.strong}>{data.granted === null ? words("automatic.off") : words("automatic.on", { name: data.granted.by.name, date: format.date(data.granted.at) })}</p>
           {data.granted !== null && (data.signers.length === 0 ? <p className="hw-quiet">{words("automatic.noSigner")}</p> : (
-            <ul className={styles.rows}>
+            <RowList columns={3}>
               {data.signers.map(({ id, name, kinds }) => (
-                <li key={id} className={styles.signer}><span className={styles.strong}>{name}</span> <span className="hw-quiet">{kinds.length === 0 ? words("automatic.noRight") : kinds.map((kind) => say(kindOf(kind).label)).join(words("common.list"))}</span></li>
+                <Row key={id}><RowPart><span className={styles.strong}>{name}</span></RowPart><RowPart quiet><span>{kinds.length === 0 ? words("automatic.noRight") : kinds.map((kind) => say(kindOf(kind).label)).join(words("common.list"))}</span></RowPart></Row>
               ))}
-            </ul>
+            </RowList>
           ))}
           <div className={styles.foot}>
             {user.isAdmin && <Button onClick={() => setAsked(data.granted === null ? "grant" : "withdraw")}>{words(data.granted === null ? "automatic.grant" : "automatic.withdraw")}</Button>}
