@@ -35,7 +35,8 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     [row.id, me.id, row.chainId ?? me.chainId, row.registry ?? me.registry],
   );
   const active = row.title?.status === "active" ? row.title : null;
-  const isTitle = kindOf(row.kind).class === "title";
+  const kind = kindOf(row.kind);
+  const isTitle = kind.class === "title";
   const isAuthor = row.organisationId === me.id;
   return {
     state: row.state,
@@ -57,7 +58,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     final: row.title?.final ?? false,
     hasContact: around?.contact ?? false,
     classified: row.kind !== "Unclassified",
-    automatic: row.state === "DRAFT" && isAuthor && (await hasSigner(ctx, kindOf(row.kind))),
+    automatic: isAuthor && kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true && (await hasSigner(ctx, kind)),
   };
 }
 

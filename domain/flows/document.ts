@@ -1,6 +1,6 @@
 import { DOCUMENT_STATES } from "../states.ts";
 import { text } from "../text.ts";
-import { author, hasContact, neverSigned, notBusy, notLocked, notSealed, notShared, type DocumentFacts } from "./facts.ts";
+import { author, automatic, hasContact, neverSigned, notBusy, notLocked, notSealed, notShared, type DocumentFacts } from "./facts.ts";
 import { flow, type Action } from "./flow.ts";
 
 type Row = Action<keyof typeof DOCUMENT_STATES, DocumentFacts>;
@@ -25,6 +25,15 @@ export const documentFlow = flow({
       from: ["CREATED"], to: "CREATED", permissions: ["ordinary.sign"], guards: [author, notBusy, notLocked, notSealed],
       asks: ["stamp", "password"], key: "S",
       consequence: text("After this, the file carries your signature and certificate; its earlier version stays in the record.", "此后文件带有签署人的签名和证书，此前版本仍保留在记录中。"),
+    },
+    signAutomatically: {
+      label: text("Have it signed", "自动签署"),
+      from: ["CREATED"], to: "CREATED", permissions: ["ordinary.upload"], guards: [automatic, author, notBusy, notLocked, notSealed],
+      asks: ["signer", "stamp", "password"], quiet: true,
+      consequence: text(
+        "After this, the automatic service has signed the file in the name of the colleague whom you choose; its earlier version stays in the record.",
+        "此后自动签署服务以所选同事的名义签署文件，此前版本仍保留在记录中。",
+      ),
     },
     classify: {
       label: text("Set the type", "设定类型"),

@@ -1,31 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ANCHOR_STATES } from "#domain/states";
 import { checkAudit, clientsOf } from "../../scripts/audit/check.ts";
-import { openBrowser } from "../support/browser.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
-import { downloaded, leave, lookAt, read, readDomain, type Seat, signInAt, type Tongue, wordsOf } from "../support/story.ts";
+import { startDemo } from "../support/demo.ts";
+import { downloaded, leave, lookAt, read, readDomain, type Seat, wordsOf } from "../support/story.ts";
 
 /** What happened in a company: looked through, taken along, and proved without this server. */
 
 const BILL = "TSL-YEO-260371";
-let product: RunningProduct;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
-}, 600_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
-
-async function person(name: string, tongue?: Tongue): Promise<Seat> {
-  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
-  if (login === undefined) throw new Error(`nobody is called ${name}`);
-  return signInAt(browser, product, login, tongue);
-}
+const demo = startDemo();
+const { person } = demo;
 
 /** Follows the link that downloads, and answers the lines of the file. */
 async function linesOf(seat: Seat, link: string, name: RegExp): Promise<string[]> {
@@ -88,12 +71,12 @@ test("the Audit Trail is anchored on the chain, and its export is proved by that
   await lookAt(seat, "audit trail anchored");
 
   const lines = await linesOf(seat, words.record.evidence, /^audit\.jsonl$/);
-  const checked = await checkAudit(lines, await clientsOf([product.rpcUrl]));
+  const checked = await checkAudit(lines, await clientsOf([demo.product.rpcUrl]));
   expect(checked).toMatchObject({ right: true, faults: [] });
   expect(checked.proven).toBeGreaterThan(10);
   const rewritten = lines.map((line) => line.replace("Yeosu Terminal", "Another Terminal"));
   expect(rewritten).not.toEqual(lines);
-  expect((await checkAudit(rewritten, await clientsOf([product.rpcUrl]))).right).toBe(false);
+  expect((await checkAudit(rewritten, await clientsOf([demo.product.rpcUrl]))).right).toBe(false);
 
   // From a document straight to what happened to it.
   await page.getByRole("row").filter({ hasText: BILL }).first().getByRole("link").click();

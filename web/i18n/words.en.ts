@@ -836,6 +836,7 @@ export const wordsEn = {
     on: "Granted by {name}, {date}",
     noSigner: "No colleague lends a certificate yet.",
     noRight: "has no right to sign automatically",
+    ordinary: "ordinary documents",
     forAdmins: "An administrator can grant it.",
     grant: "Grant the automatic service",
     withdraw: "Withdraw the automatic service",
@@ -845,7 +846,7 @@ export const wordsEn = {
     sentence: {
       grant: "After this, the automatic service can use the signing keys of {company} without a password, for documents that colleagues have it sign in the name of others who agree.",
       withdraw: "After this, the service holds no key of {company} or of its people any more. What it signed stays valid.",
-      lend: "After this, colleagues who draft bills can have them signed with your certificate, as far as your rights to sign automatically go. You get a letter each time.",
+      lend: "After this, colleagues who make documents can have them signed with your certificate, as far as your rights to sign automatically go. You get a letter each time.",
       takeBack: "After this, nothing is signed automatically in your name.",
     },
     done: { grant: "The automatic service is granted", withdraw: "The automatic service is withdrawn", lend: "The automatic service may sign in your name", takeBack: "Nothing is signed automatically in your name any more" },

@@ -828,6 +828,7 @@ export const wordsZh = {
     on: "由 {name} 于 {date} 授权",
     noSigner: "尚无同事提供证书。",
     noRight: "无自动签署权限",
+    ordinary: "普通单证",
     forAdmins: "可由管理员授权。",
     grant: "授权自动签署服务",
     withdraw: "撤回自动签署服务",
@@ -837,7 +838,7 @@ export const wordsZh = {
     sentence: {
       grant: "此后自动签署服务无需密码即可使用 {company} 的签署密钥，用于同事请求、并以同意者名义签署的单证。",
       withdraw: "此后该服务不再持有 {company} 及其人员的任何密钥。已签署的单证仍然有效。",
-      lend: "此后起草提单的同事可请求以本人证书签署，以本人的自动签署权限为限。每次签署都会收到邮件。",
+      lend: "此后制作单证的同事可请求以本人证书签署，以本人的自动签署权限为限。每次签署都会收到邮件。",
       takeBack: "此后不再以本人名义自动签署任何单证。",
     },
     done: { grant: "自动签署服务已授权", withdraw: "自动签署服务已撤回", lend: "自动签署服务可以本人名义签署", takeBack: "不再以本人名义自动签署" },

@@ -31,6 +31,12 @@ export function AutomaticSigning() {
   const service = useRead(automaticRoutes.get, {});
   const [asked, setAsked] = useState<Act | null>(null);
   const { data } = service;
+  /** Title documents by name; the ordinary ones, which one right covers, in one word. */
+  const said = (names: readonly string[]): string => {
+    const kinds = names.map(kindOf);
+    const titles = kinds.filter((kind) => kind.class === "title").map((kind) => say(kind.label));
+    return [...titles, ...(titles.length < kinds.length ? [words("automatic.ordinary")] : [])].join(words("common.list"));
+  };
   return (
     <Section title={words("automatic.title")}>
       <p className={styles.help}>{words("automatic.help")}</p>
@@ -40,7 +46,7 @@ export function AutomaticSigning() {
           {data.granted !== null && (data.signers.length === 0 ? <p className="hw-quiet">{words("automatic.noSigner")}</p> : (
             <RowList columns={3}>
               {data.signers.map(({ id, name, kinds }) => (
-                <Row key={id}><RowPart><span className={styles.strong}>{name}</span></RowPart><RowPart quiet><span>{kinds.length === 0 ? words("automatic.noRight") : kinds.map((kind) => say(kindOf(kind).label)).join(words("common.list"))}</span></RowPart></Row>
+                <Row key={id}><RowPart><span className={styles.strong}>{name}</span></RowPart><RowPart quiet><span>{kinds.length === 0 ? words("automatic.noRight") : said(kinds)}</span></RowPart></Row>
               ))}
             </RowList>
           ))}
