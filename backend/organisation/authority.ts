@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { LIMITS } from "#domain/limits";
 import { Database, rows } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import {
@@ -84,7 +85,7 @@ export class Authority {
   #load(): Promise<Pair> {
     const key = purposeKey(this.settings.kek, "authority");
     return this.database.asWorker(async (tx) => {
-      await tx.query("SELECT pg_advisory_xact_lock(4279003)");
+      await lock(tx, "authority");
       const found = await rows<{ role: string; certificate: Buffer; wrapped_key: Buffer }>(tx, "SELECT role, certificate, wrapped_key FROM app.authority");
       const read = (role: string): KeyedCertificate | null => {
         const row = found.find((one) => one.role === role);
