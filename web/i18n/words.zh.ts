@@ -490,7 +490,7 @@ export const wordsZh = {
     signedNameFrom: "{date} 起可再次更改。",
     signedNameSaved: "签名所用姓名已更改",
     parts: "设置分区",
-    basic: "基本",
+    basic: "基本设置",
     security: "安全与隐私",
     advanced: "高级设置",
     company: "公司",

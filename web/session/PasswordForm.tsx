@@ -14,11 +14,13 @@ const NOTHING: Passwords = { password: "", repeat: "" };
 interface Props {
   /** The button takes the whole width, on a page of its own. */
   readonly block?: boolean;
+  /** Something else is what people come to the page for. */
+  readonly aside?: boolean;
   readonly onDone: () => void;
 }
 
 /** The present password and twice the new one. */
-export function PasswordForm({ block = false, onDone }: Props) {
+export function PasswordForm({ block = false, aside = false, onDone }: Props) {
   const words = useWords();
   const { send, busy, problem, under } = useSend();
   const [current, setCurrent] = useState("");
@@ -43,7 +45,7 @@ export function PasswordForm({ block = false, onDone }: Props) {
         <PasswordField value={current} onChange={setCurrent} />
       </Field>
       <NewPassword value={next} onChange={setNext} error={ofNext} tried={tried} />
-      <div><Button type="primary" htmlType="submit" block={block} loading={busy}>{words("settings.changePassword")}</Button></div>
+      <div><Button type={aside ? "default" : "primary"} htmlType="submit" block={block} loading={busy}>{words("settings.changePassword")}</Button></div>
     </FormStack>
   );
 }

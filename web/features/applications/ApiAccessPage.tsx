@@ -43,7 +43,7 @@ export function Page() {
           <p className="hw-help">{words("applications.apiCertificateHelp")}</p>
           <p><Link className={styles.link} to="/certification">{words("applications.apiCertificates")}</Link></p>
         </Section>
-        <Section title={words("settings.password")}><PasswordForm onDone={() => toast(words("settings.passwordChanged"))} /></Section>
+        <Section title={words("settings.password")}><PasswordForm aside onDone={() => toast(words("settings.passwordChanged"))} /></Section>
         {!user.keyGranted && <TakeKeysBack />}
         <SecondVerification />
         <Sessions />
