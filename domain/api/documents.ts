@@ -5,7 +5,7 @@ import { KIND_NAMES, UPLOAD_KINDS } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { DOCUMENT_STATES, type DocumentState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, byId, can, code, company, hash32, id, instant, intent, language, page, paged, password, person, signature, version } from "./shapes.ts";
+import { address, byId, can, code, company, hash32, id, instant, intent, language, page, paged, password, person, rejectReason, signature, version } from "./shapes.ts";
 
 const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const decimal = z.string().refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
@@ -122,7 +122,7 @@ export const documentRoutes = {
   }),
   refuseReceipt: route({
     ...act, id: "documents.refuse-receipt", path: "/api/documents/:id/refuse-receipt", summary: "Give a title just received back to the party before", stepUp: "act",
-    body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "NOTHING_TO_REFUSE", "BUSY"],
+    body: z.strictObject({ ...confirmed, reason: rejectReason(1000) }), errors: ["WRONG_STATE", "NOTHING_TO_REFUSE", "BUSY"],
   }),
   acceptSurrender: route({
     ...act, id: "documents.accept-surrender", path: "/api/documents/:id/accept-surrender", summary: "End the title; the release agent may release the cargo", stepUp: "act",
@@ -130,7 +130,7 @@ export const documentRoutes = {
   }),
   rejectSurrender: route({
     ...act, id: "documents.reject-surrender", path: "/api/documents/:id/reject-surrender", summary: "Give the title back to the party that surrendered it", stepUp: "act",
-    body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "NOT_ISSUER", "BUSY", "REASON_NEEDED"],
+    body: z.strictObject({ ...confirmed, reason: rejectReason(1000) }), errors: ["WRONG_STATE", "NOT_ISSUER", "BUSY"],
   }),
   release: route({
     ...act, id: "documents.release", path: "/api/documents/:id/release", summary: "Record cargo handed over, line by line", stepUp: "password",

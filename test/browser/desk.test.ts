@@ -51,6 +51,21 @@ describe("a bill whose title has ended", () => {
     await leave(seat);
   });
 
+  test("says when the signed file is not what was signed", async () => {
+    const seat = await person("anouk");
+    await seat.page.route(/\/api\/documents\/[^/]+\/pdf\?view=signed/, async (route) => {
+      const response = await route.fetch();
+      const body = await response.body();
+      const at = body.indexOf("stream") + 2000;
+      body[at] = (body[at] ?? 0) ^ 1;
+      await route.fulfill({ response, body });
+    });
+    await openBill(seat, ENDED);
+    await seat.page.getByText("User certificate expired or document tampered with").waitFor();
+    await lookAt(seat, "tampered");
+    await seat.page.context().close();
+  });
+
   test("says so in Chinese, with the capacity in which it was signed", async () => {
     const seat = await person("anouk", "zh");
     await openBill(seat, ENDED);
