@@ -5,7 +5,8 @@ import { documentRoutes } from "#domain/api/documents";
 import { signIn } from "../../scripts/seed/actors.ts";
 import { completeBill } from "../support/bill.ts";
 import { startDemo } from "../support/demo.ts";
-import { confirm, dialogOf, ended, leave, lookAt, read, stranger, wordsOf } from "../support/story.ts";
+import { plainPdf } from "../support/signing.ts";
+import { choose, confirm, dialogOf, ended, leave, lookAt, read, stranger, wordsOf } from "../support/story.ts";
 
 /** What a company sets up for itself, from the setting to what it does: accounts on networks, whom it knows, signing without a password, and accounts for programs. */
 
@@ -116,6 +117,17 @@ test("the automatic service signs a bill from the setting to the chain: granted,
   await ended(seat, "Issued");
   await page.getByText("Inês Valadares").first().waitFor();
   await lookAt(seat, "signed automatically");
+
+  // An ordinary document goes the same way, without the chain.
+  const { id: invoice } = await api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Freight invoice" }, bytes: await plainPdf(1) });
+  await seat.go(`/doc/Invoice/view/${invoice}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Have it signed" }).click();
+  const asked = await dialogOf(seat, "Have it signed Freight invoice");
+  await choose(asked, "Signed in the name of", "Inês Valadares");
+  await lookAt(seat, "file to be signed automatically");
+  await confirm(seat, "Have it signed");
+  await page.getByRole("region", { name: "Signatures" }).getByText("Inês Valadares").waitFor();
   await leave(seat);
 
   const chinese = await person("ines", "zh");
