@@ -24,7 +24,8 @@ export function refusal(title: TitleRow | null, mine: string | null): "rejectTra
 /** Everything the flow of a document asks, from where this user and organisation stand. */
 export async function factsFor(ctx: Context, row: SeenDocument): Promise<DocumentFacts> {
   const me = ctx.organisation;
-  const isTitle = kindOf(row.kind).class === "title";
+  const kind = kindOf(row.kind);
+  const isTitle = kind.class === "title";
   const around = await first<{ busy: boolean; sealed: boolean; shared: boolean; contact: boolean; paused: boolean }>(
     ctx.tx,
     `SELECT EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1 AND i.status IN ('waiting','open','sent')) AS busy,
@@ -60,7 +61,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     hasContact: around?.contact ?? false,
     classified: row.kind !== "Unclassified",
     signing: request === null || stateOf(request) !== "OPEN" ? "none" : turnOf(ctx, request) === null ? "open" : "turn",
-    automatic: row.state === "DRAFT" && isAuthor && (await hasSigner(ctx, kindOf(row.kind))),
+    automatic: isAuthor && kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true && (await hasSigner(ctx, kind)),
   };
 }
 

@@ -6,7 +6,7 @@ import { LIMITS } from "../limits.ts";
 import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
 import { DOCUMENT_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type SigningState, type StepState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, byId, can, code, company, hash32, id, instant, intent, language, page, paged, password, person, signature, version } from "./shapes.ts";
+import { address, byId, can, code, company, hash32, id, instant, intent, language, page, paged, password, person, rejectReason, signature, version } from "./shapes.ts";
 
 const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const decimal = z.string().refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
@@ -127,9 +127,9 @@ export const documentRoutes = {
     errors: ["WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN", "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
   }),
   signAutomatically: route({
-    ...act, id: "documents.sign-automatically", path: "/api/documents/:id/sign-automatically", summary: "Have the automatic service sign a title document in the name of a colleague who lets it; the password is one's own", stepUp: "password",
+    ...act, id: "documents.sign-automatically", path: "/api/documents/:id/sign-automatically", summary: "Have the automatic service sign a document in the name of a colleague who lets it; the password is one's own", stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password, signerId: id, stampId: id.nullable().optional(), capacityId: id.nullable().default(null) }),
-    errors: ["WRONG_STATE", "CONTENT_UPDATED", "FORBIDDEN", "AUTOMATIC_OFF", "AUTOMATIC_SIGNER", "USER_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "SIGN_CAPACITY_NEEDED", "NUMBER_TAKEN", "REGISTRY_MISSING", "WRONG_PASSWORD"],
+    errors: ["WRONG_STATE", "CONTENT_UPDATED", "FORBIDDEN", "AUTOMATIC_OFF", "AUTOMATIC_SIGNER", "STAMP_UNUSABLE", "USER_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "SIGN_CAPACITY_NEEDED", "NUMBER_TAKEN", "REGISTRY_MISSING", "NO_PREVIEW", "WRONG_PASSWORD"],
   }),
   endorse: route({
     ...act, id: "documents.endorse", path: "/api/documents/:id/endorse", summary: "Endorse: to order, to a named party, or blank", stepUp: "act",
@@ -141,7 +141,7 @@ export const documentRoutes = {
   }),
   refuseReceipt: route({
     ...act, id: "documents.refuse-receipt", path: "/api/documents/:id/refuse-receipt", summary: "Give a title just received back to the party before", stepUp: "act",
-    body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "NOTHING_TO_REFUSE", "BUSY"],
+    body: z.strictObject({ ...confirmed, reason: rejectReason(1000) }), errors: ["WRONG_STATE", "NOTHING_TO_REFUSE", "BUSY"],
   }),
   acceptSurrender: route({
     ...act, id: "documents.accept-surrender", path: "/api/documents/:id/accept-surrender", summary: "End the title; the release agent may release the cargo", stepUp: "act",
@@ -149,7 +149,7 @@ export const documentRoutes = {
   }),
   rejectSurrender: route({
     ...act, id: "documents.reject-surrender", path: "/api/documents/:id/reject-surrender", summary: "Give the title back to the party that surrendered it", stepUp: "act",
-    body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "NOT_ISSUER", "BUSY", "REASON_NEEDED"],
+    body: z.strictObject({ ...confirmed, reason: rejectReason(1000) }), errors: ["WRONG_STATE", "NOT_ISSUER", "BUSY"],
   }),
   release: route({
     ...act, id: "documents.release", path: "/api/documents/:id/release", summary: "Record cargo handed over, line by line", stepUp: "password",

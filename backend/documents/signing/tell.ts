@@ -1,6 +1,6 @@
 import { say, type Text, type TextParameters } from "#domain/text";
 import type { Context } from "../../core/context.ts";
-import { postToOrganisation } from "../../mail/organisation-mail.ts";
+import { postToColleague, postToOrganisation } from "../../mail/organisation-mail.ts";
 import type { DocumentRecord } from "../document-row.ts";
 import { DUE, LETTERS } from "./letters.ts";
 import { partyName, type RequestRow } from "./request-row.ts";
@@ -22,7 +22,8 @@ export async function tellParties(ctx: Context, publicUrl: string, document: Doc
   };
   for (const party of parties) {
     if (party.personId === ctx.person.id) continue;
-    await postToOrganisation(ctx.tx, party.organisationId, { ...both(LETTERS[which], request.dueOn), parameters }, ["ordinary.sign"], party.personId);
+    const letter = { ...both(LETTERS[which], request.dueOn), parameters };
+    await (party.personId ? postToColleague(ctx.tx, party.organisationId, party.personId, letter) : postToOrganisation(ctx.tx, party.organisationId, letter, ["ordinary.sign"]));
   }
 }
 
@@ -32,5 +33,5 @@ export async function tellAsker(ctx: Context, publicUrl: string, document: Docum
   const parameters: TextParameters = {
     document: titleOf(document), party: partyName(by), reason: end.which === "rejected" ? end.reason : "", link: `${publicUrl}/doc/${document.kind}/view/${document.id}`,
   };
-  await postToOrganisation(ctx.tx, request.organisationId, { ...LETTERS[end.which], parameters }, [], request.personId);
+  await postToColleague(ctx.tx, request.organisationId, request.personId, { ...LETTERS[end.which], parameters });
 }
