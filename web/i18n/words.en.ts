@@ -1780,7 +1780,7 @@ export const wordsEn = {
     title: "Title",
     register: "Register",
     audit: "Audit trail",
-    get: { copy: "Download a copy", endorsements: "Download the endorsements" },
+    get: { copy: "Download a copy", endorsements: "Download the endorsements", archive: "Download for the archive" },
   },
   standing: {
     both: "You hold and own the only original",

@@ -1741,7 +1741,7 @@ export const wordsZh = {
     title: "物权",
     register: "登记册",
     audit: "审计记录",
-    get: { copy: "下载副本", endorsements: "下载背书页" },
+    get: { copy: "下载副本", endorsements: "下载背书页", archive: "下载存档版" },
   },
   standing: {
     both: "本公司持有并拥有唯一正本",
