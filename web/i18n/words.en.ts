@@ -1300,7 +1300,7 @@ export const wordsEn = {
       recipientGood: "Recipient is enabled",
       recipientAgreed: "Recipient is enabled and accepted the user agreement",
       drafts: "No document is a draft",
-      draft: "{number} is a draft. Drafts cannot be sealed.",
+      draft: "{number} is a draft, or waits for signatures. Drafts cannot be sealed.",
       open: "Open {number}",
       original: "You possess the original, and it is free to move",
       originals: "You possess all {count} originals, and each is free to move",

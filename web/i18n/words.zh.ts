@@ -1284,7 +1284,7 @@ export const wordsZh = {
       recipientGood: "收件方已启用",
       recipientAgreed: "收件方已启用，并已接受用户协议",
       drafts: "没有草稿",
-      draft: "{number} 是草稿，草稿不可封装。",
+      draft: "{number} 是草稿，或尚待签署，不可封装。",
       open: "打开 {number}",
       original: "本公司持有正本，可以转让",
       originals: "本公司持有全部 {count} 份正本，均可转让",
