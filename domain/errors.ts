@@ -75,6 +75,8 @@ export const ERRORS = {
   ENTERPRISE_NO_CERTIFICATE: row(403, "This enterprise has no certificate: an administrator has to obtain or upload the certificate, or it cannot be logged into.", "该公司尚无证书：须由管理员申请或上传证书，否则无法登录。"),
   USER_CERTIFICATE: row(422, "User certificate expired or revoked. Renew it under Certificates, then try again.", "用户证书已过期或已吊销，请在“证书”中更新后再试。"),
   USER_NO_CERTIFICATE: row(422, "You have no certificate yet. Obtain or upload one under Certificates, then try again.", "尚无个人证书，请在“证书”中申请或上传后再试。"),
+  SIGNATURE_VALUE: row(422, "This signature was not made with the key of the certificate. Choose the certificate that is on the token, then sign again.", "该签名并非由证书对应的密钥生成。请选择令牌中的证书后重新签署。"),
+  TIMESTAMP_UNAVAILABLE: row(503, "The time-stamp authority does not answer as it should. Nothing was signed; try again in a few minutes.", "时间戳服务未能正常响应，文件尚未签署，请几分钟后再试。"),
   CERTIFICATE_NOT_DUE: row(409, "This certificate is valid until {date}. It can be renewed from {days} before.", "该证书有效期至 {date}，到期前 {days} 起可以更新。"),
   CERTIFICATE_ENDED: row(409, "This certificate has expired, was revoked, or was replaced by a newer one.", "该证书已过期、已吊销或已被新证书取代。"),
   CHINESE_NAME_NEEDED: row(422, "Your company has no Chinese name that a certificate could bear.", "本公司没有可写入证书的中文名称。"),

@@ -10,7 +10,7 @@ import type { Settings } from "../core/settings.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import type { Identity } from "../signing/identity.ts";
 import { signPdf } from "../signing/sign-pdf.ts";
-import type { Placement } from "../signing/stamp.ts";
+import type { Placement } from "../signing/page-frame.ts";
 import type { UsedStamp } from "../stamps/use.ts";
 import type { DocumentRecord } from "./document-row.ts";
 

@@ -3,11 +3,11 @@
  * its own, because such a file says itself how much work it is to open.
  */
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
-import { P12Signer } from "@libpdf/core";
 import { Refused } from "#domain/errors";
 import { parseCertificate } from "./authority.ts";
 import { checkedChain } from "./certificate-checks.ts";
 import type { CertificateFiles } from "./opened-certificate.ts";
+import { openP12 } from "./p12.ts";
 
 /** Of one file: certificates of a chain, and a few that lie beside it. */
 const MAX_CERTIFICATES = 20;
@@ -19,19 +19,15 @@ interface OpenedFiles {
 
 const bytes = (base64 = ""): Buffer => Buffer.from(base64, "base64");
 
-async function openP12(files: CertificateFiles): Promise<OpenedFiles> {
-  let signer: P12Signer;
+async function openP12File(files: CertificateFiles): Promise<OpenedFiles> {
   try {
-    signer = await P12Signer.create(new Uint8Array(bytes(files.p12)), files.filePassword);
+    const { certificates, privateKey } = await openP12(bytes(files.p12), files.filePassword);
+    return { certificates: certificates.map((one) => new X509Certificate(one)), key: createPrivateKey({ key: Buffer.from(privateKey), format: "der", type: "pkcs8" }) };
   } catch (error) {
     const said = (error as Error).message;
     if (/unsupported key algorithm/i.test(said)) throw new Refused("CERTIFICATE_ALGORITHM");
     throw new Refused(/password|decrypt|integrity/i.test(said) ? "CERTIFICATE_FILE_PASSWORD" : "CERTIFICATE_UPLOAD");
   }
-  // The library signs with the key and does not hand it out; here it is wrapped for its owner, so it has to be read.
-  const { privateKey } = signer as unknown as { privateKey: CryptoKey };
-  const key = createPrivateKey({ key: Buffer.from(await crypto.subtle.exportKey("pkcs8", privateKey)), format: "der", type: "pkcs8" });
-  return { certificates: [signer.certificate, ...signer.certificateChain].map((one) => new X509Certificate(one)), key };
 }
 
 const openPem = (files: CertificateFiles): OpenedFiles => ({ certificates: certificatesIn(bytes(files.certificate)), key: keyIn(bytes(files.privateKey), files.filePassword) });
@@ -63,7 +59,7 @@ function keyIn(file: Buffer, passphrase: string): KeyObject {
 
 async function answer(files: CertificateFiles, now: Date): Promise<unknown> {
   try {
-    const { certificates, key } = files.format === "P12" ? await openP12(files) : openPem(files);
+    const { certificates, key } = files.format === "P12" ? await openP12File(files) : openPem(files);
     if (certificates.length > MAX_CERTIFICATES) throw new Refused("CERTIFICATE_UPLOAD");
     const [own, ...chain] = checkedChain(certificates, (one) => one.checkPrivateKey(key), now).map((one) => one.raw);
     const text = (der: Buffer): string => der.toString("base64");
@@ -77,8 +73,13 @@ async function answer(files: CertificateFiles, now: Date): Promise<unknown> {
 async function main(): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+<<<<<<< HEAD
   const { files, now } = JSON.parse(Buffer.concat(chunks).toString("utf8")) as { files: CertificateFiles; now: string };
   process.stdout.write(`${JSON.stringify(await answer(files, new Date(now)))}\n`);
+=======
+  const files = JSON.parse(Buffer.concat(chunks).toString("utf8")) as CertificateFiles;
+  process.stdout.write(`${JSON.stringify(files.format === "P12" ? await openP12File(files) : openPem(files))}\n`);
+>>>>>>> 32ce907366c95059616f5f1172fecfb61f63798d
 }
 
 await main();

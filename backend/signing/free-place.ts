@@ -1,8 +1,6 @@
-import { PDF, PdfArray, PdfDict, PdfNumber, type PDFPage, type PdfObject, type PdfRef } from "@libpdf/core";
-import { Refused } from "#domain/errors";
+import { PDF, PdfDict, type PdfObject, type PdfRef } from "@libpdf/core";
 import type { StampSize } from "#domain/stamps";
-import { POINTS_PER_MM } from "../printing/canvas.ts";
-import { placementRectangle, type Placement } from "./stamp.ts";
+import { frameOf, placementRectangle, rectangle, type PageFrame, type Placement, type Rectangle } from "./page-frame.ts";
 
 /** Room for the lines of a signature, and around it. */
 const LINES = { widthMm: 62, heightMm: 20 } as const;
@@ -10,50 +8,64 @@ const MARGIN_MM = 8;
 const GAP_MM = 3;
 const STEP_MM = 1;
 
-type Rectangle = readonly [number, number, number, number];
+export interface Wish {
+  readonly pages: "first" | "last" | "all";
+  readonly corner: "left" | "right";
+}
+
+/** Where a signature goes and where else it is shown, as `signPdf` takes it. */
+export interface Places {
+  readonly placement: Placement;
+  readonly repeats: readonly Placement[];
+}
 
 /** The next free place at the foot of the last page for a signature with its stamp: from right to left, then upwards. UPLOAD_BROKEN. */
-export async function freePlace(pdf: Uint8Array, stamp: StampSize | null): Promise<Placement> {
+export const freePlace = async (pdf: Uint8Array, stamp: StampSize | null): Promise<Placement> =>
+  (await freePlaces(pdf, stamp, { pages: "last", corner: "right" })).placement;
+
+/**
+ * The next free place on each of the pages that are wished for, from the wished corner of their foot inwards, then upwards.
+ * The signature itself stands on the last of them. UPLOAD_BROKEN.
+ */
+export async function freePlaces(pdf: Uint8Array, stamp: StampSize | null, { pages, corner }: Wish): Promise<Places> {
   const file = await PDF.load(pdf);
-  const page = file.getPageCount() - 1;
-  const last = file.getPage(page);
-  if (!last) throw new Refused("UPLOAD_BROKEN");
-  const crop = last.getCropBox();
-  const turned = last.rotation % 180 !== 0;
-  const [width, height] = [turned ? crop.height : crop.width, turned ? crop.width : crop.height].map((points) => points / POINTS_PER_MM) as [number, number];
-  const widthMm = Math.min(LINES.widthMm + (stamp?.widthMm ?? 0), width);
-  const heightMm = Math.min(Math.max(LINES.heightMm, stamp?.heightMm ?? 0), height);
-  const [right, bottom] = [Math.max(0, width - MARGIN_MM - widthMm), Math.max(0, height - MARGIN_MM - heightMm)];
-  const taken = widgets(file, last);
+  const last = file.getPageCount() - 1;
+  const wanted = pages === "all" ? Array.from({ length: last + 1 }, (_, page) => page) : [pages === "first" ? 0 : last];
+  const frames = wanted.map((page) => ({ page, frame: frameOf(file, page) }));
+  // One size for all: no larger than the smallest page.
+  const widthMm = Math.min(LINES.widthMm + (stamp?.widthMm ?? 0), ...frames.map(({ frame }) => frame.widthMm));
+  const heightMm = Math.min(Math.max(LINES.heightMm, stamp?.heightMm ?? 0), ...frames.map(({ frame }) => frame.heightMm));
+  const places = frames.map(({ page, frame }) => freeOn(file, frame, { page, widthMm, heightMm }, corner));
+  return { placement: places.at(-1)!, repeats: places.slice(0, -1) };
+}
+
+function freeOn(file: PDF, frame: PageFrame, size: Pick<Placement, "page" | "widthMm" | "heightMm">, corner: Wish["corner"]): Placement {
+  const [right, bottom] = [Math.max(0, frame.widthMm - MARGIN_MM - size.widthMm), Math.max(0, frame.heightMm - MARGIN_MM - size.heightMm)];
+  const left = Math.min(MARGIN_MM, right);
+  const taken = widgets(file, frame);
   for (let yMm = bottom; yMm >= Math.min(MARGIN_MM, bottom); yMm -= STEP_MM)
-    for (let xMm = right; xMm >= Math.min(MARGIN_MM, right); xMm -= STEP_MM) {
-      const place = { page, xMm, yMm, widthMm, heightMm };
-      const wanted = numbers(placementRectangle(last, place));
-      if (!taken.some((one) => touches(one, wanted))) return place;
+    for (let inwards = 0; inwards <= right - left; inwards += STEP_MM) {
+      const place = { ...size, xMm: corner === "right" ? right - inwards : left + inwards, yMm };
+      const wanted = placementRectangle(frame, place);
+      if (!taken.some((one) => touches(one, wanted, frame.perMm))) return place;
     }
-  return { page, xMm: right, yMm: bottom, widthMm, heightMm };
+  return { ...size, xMm: corner === "right" ? right : left, yMm: bottom };
 }
 
 /** Closer than the gap; a hair less, since rectangles are rounded when they are written. */
-const touches = (one: Rectangle, other: Rectangle): boolean => {
-  const gap = GAP_MM * POINTS_PER_MM - 0.01;
+const touches = (one: Rectangle, other: Rectangle, perMm: number): boolean => {
+  const gap = GAP_MM * perMm - 0.01;
   return one[0] < other[2] + gap && other[0] < one[2] + gap && one[1] < other[3] + gap && other[1] < one[3] + gap;
 };
 
 /** The rectangles of the form fields that the page bears already. */
-function widgets(file: PDF, page: PDFPage): Rectangle[] {
+function widgets(file: PDF, { dict }: PageFrame): Rectangle[] {
   const resolve = (ref: PdfRef): PdfObject | null => file.context.resolve(ref);
-  const annotations = page.dict.getArray("Annots", resolve);
+  const annotations = dict.getArray("Annots", resolve);
   if (annotations === undefined) return [];
   return Array.from({ length: annotations.length }, (_, i) => annotations.at(i, resolve)).flatMap((annotation) => {
     if (!(annotation instanceof PdfDict) || annotation.getName("Subtype", resolve)?.value !== "Widget") return [];
-    const rectangle = annotation.getArray("Rect", resolve);
-    return rectangle?.length === 4 ? [numbers(rectangle)] : [];
+    const taken = rectangle(annotation.getArray("Rect", resolve), resolve);
+    return taken === null ? [] : [taken];
   });
-}
-
-/** Left, bottom, right, top, whichever corners were given. */
-function numbers(rectangle: PdfArray): Rectangle {
-  const [a = 0, b = 0, c = 0, d = 0] = Array.from({ length: rectangle.length }, (_, i) => rectangle.at(i)).map((one) => (one instanceof PdfNumber ? one.value : 0));
-  return [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)];
 }

@@ -5,7 +5,7 @@ import { SIGNATURE_AREA } from "#domain/printing/bill-body";
 import { layoutBillOfLading } from "#domain/printing/bill-of-lading";
 import { paperToPdf } from "../../backend/printing/paper-to-pdf.ts";
 import { createIntermediate, createRoot, issueUserCertificate, toPem } from "../../backend/signing/authority.ts";
-import { openPrivateKey, type SigningIdentity } from "../../backend/signing/cms.ts";
+import { openPrivateKey, type SigningIdentity } from "../../backend/signing/key.ts";
 import { signPdf } from "../../backend/signing/sign-pdf.ts";
 
 export const DOCUMENT_ID = "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5";

@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signPdf, type SignOptions } from "../../../backend/signing/sign-pdf.ts";
-import type { SigningIdentity } from "../../../backend/signing/cms.ts";
+import type { SigningIdentity } from "../../../backend/signing/key.ts";
 import { verify, type Verdict } from "#domain/verify/verify";
 import { boxOf, pagePicture, textOfPages } from "../../support/pdf-picture.ts";
 import { NOW, plainPdf, redStamp, testAuthority, type TestAuthority } from "../../support/signing.ts";
