@@ -3,10 +3,9 @@ import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
 import { say, text } from "#domain/text";
 import type { Context } from "../core/context.ts";
+import { freePlacesApart, signApart } from "../signing/apart.ts";
 import { userIdentity } from "../signing/identity.ts";
 import { inspectUpload, rewritePdf } from "../signing/inspect-upload.ts";
-import { signPdf } from "../signing/sign-pdf.ts";
-import { freePlace } from "../signing/free-place.ts";
 import { stampToUse } from "../stamps/use.ts";
 import { endAct } from "./acts.ts";
 import type { SeenDocument } from "./document-row.ts";
@@ -31,8 +30,8 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
   // What hides in a file that nobody has signed yet is dropped; signed bytes never change.
   const clean = inspected.signatures === 0 ? await rewritePdf(stored) : stored;
   const name = ctx.person.signedName || ctx.person.name;
-  const placement = await freePlace(clean, stamp);
-  const pdf = await signPdf(clean, {
+  const { placement } = await freePlacesApart(clean, stamp, { pages: "last", corner: "right" });
+  const pdf = await signApart(clean, {
     ...identity.signing, time: ctx.now, name, reason: say(WORDS.reason, ctx.language, { name: document.name }), placement,
     appearance: {
       lines: [

@@ -73,13 +73,8 @@ async function answer(files: CertificateFiles, now: Date): Promise<unknown> {
 async function main(): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-<<<<<<< HEAD
   const { files, now } = JSON.parse(Buffer.concat(chunks).toString("utf8")) as { files: CertificateFiles; now: string };
   process.stdout.write(`${JSON.stringify(await answer(files, new Date(now)))}\n`);
-=======
-  const files = JSON.parse(Buffer.concat(chunks).toString("utf8")) as CertificateFiles;
-  process.stdout.write(`${JSON.stringify(files.format === "P12" ? await openP12File(files) : openPem(files))}\n`);
->>>>>>> 32ce907366c95059616f5f1172fecfb61f63798d
 }
 
 await main();

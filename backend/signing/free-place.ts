@@ -19,10 +19,6 @@ export interface Places {
   readonly repeats: readonly Placement[];
 }
 
-/** The next free place at the foot of the last page for a signature with its stamp: from right to left, then upwards. UPLOAD_BROKEN. */
-export const freePlace = async (pdf: Uint8Array, stamp: StampSize | null): Promise<Placement> =>
-  (await freePlaces(pdf, stamp, { pages: "last", corner: "right" })).placement;
-
 /**
  * The next free place on each of the pages that are wished for, from the wished corner of their foot inwards, then upwards.
  * The signature itself stands on the last of them. UPLOAD_BROKEN.

@@ -1,14 +1,16 @@
-/** What the product writes, and the product itself, judged by other people's programs. Needs pdfsig, openssl, qpdf, sqlmap and wapiti; fails without them. */
+/** What the product writes, and the product itself, judged by other people's programs. Needs pdfsig, openssl, qpdf, softhsm2, pkcs11-tool, sqlmap and wapiti; fails without them. */
 import { witnessCredential } from "./credential.ts";
 import { witnessFiles } from "./files.ts";
 import { makeSamples } from "./samples.ts";
 import { witnessScanning } from "./scan/scanning.ts";
 import { needTools } from "./tools.ts";
+import { witnessUkey } from "./ukey.ts";
 
 try {
   needTools();
   const now = new Date(Math.floor(Date.now() / 1000) * 1000);
   await witnessFiles(await makeSamples(now), now);
+  await witnessUkey(now);
   await witnessCredential(now);
   await witnessScanning();
   console.log("Every witness agrees.");
