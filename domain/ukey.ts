@@ -18,8 +18,6 @@ export const BRIDGE_ERRORS = {
   TOKEN_FAILED: { http: 502, text: text("The UKey answered with a failure. Plug it in anew, then try again.", "UKey 返回错误，请重新插拔后重试。") },
 } as const satisfies Record<string, { http: 401 | 403 | 404 | 422 | 502; text: Text }>;
 export type BridgeErrorCode = keyof typeof BRIDGE_ERRORS;
-export const bridgeRefusal = z.object({ code: z.enum(Object.keys(BRIDGE_ERRORS) as [BridgeErrorCode, ...BridgeErrorCode[]]) });
-
 /** A certificate on a token; `token` and `key` name where its key is. Certificates are DER in base64. */
 export const tokenCertificate = z.object({ token: z.string(), tokenLabel: z.string(), key: z.string(), certificate: z.base64(), chain: z.array(z.base64()) });
 export type TokenCertificate = z.infer<typeof tokenCertificate>;

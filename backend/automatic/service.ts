@@ -11,6 +11,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { changedOne, first, rows } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import { WORKS } from "../core/member.ts";
 import { share, UnlockedKeys, type SecretPurpose } from "../keyring/keyring.ts";
 import { endLending, unshare } from "../keyring/recipients.ts";
@@ -86,7 +87,7 @@ export async function grantService(ctx: Context, kek: Buffer): Promise<Automatic
   const { tx, organisation, person } = ctx;
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
   // Two that grant at once grant the same one.
-  await tx.query("SELECT pg_advisory_xact_lock(4279009, hashtext($1))", [organisation.id]);
+  await lock(tx, "automaticService", organisation.id);
   if (!(await serviceOf(tx, organisation.id))) {
     const pair = generateKeyPairSync("x25519");
     const id = uuid();

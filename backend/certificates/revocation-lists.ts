@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { RevocationReason } from "#domain/certificates";
 import { LIMITS } from "#domain/limits";
 import { Database, first, rows } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import { Authority } from "../organisation/authority.ts";
 import type { Revocation } from "../signing/authority.ts";
 
@@ -34,7 +35,7 @@ export class RevocationLists {
   }
 
   async #make(tx: EntityManager, name: ListName, now: Date): Promise<Buffer> {
-    await tx.query("SELECT pg_advisory_xact_lock(4279007, hashtext($1))", [name]);
+    await lock(tx, "revocationList", name);
     const made = await fresh(tx, name, now);
     if (made) return made;
     const before = await first<{ number: number }>(tx, "SELECT number FROM app.revocation_list WHERE authority = $1", [name]);

@@ -41,7 +41,7 @@ async function apart<J extends keyof Jobs>(job: J, ...values: Parameters<Jobs[J]
   try {
     const answered = await next;
     if (answered === null) throw new Refused("UPLOAD_BROKEN");
-    if ("refused" in answered) throw new Refused(answered.refused);
+    if ("refused" in answered) throw new Refused(answered.refused.code, answered.refused.parameters, answered.refused.fields);
     if ("failed" in answered) throw new Error(answered.failed);
     return answered.made as Awaited<ReturnType<Jobs[J]>>;
   } finally {
@@ -69,8 +69,8 @@ function answerOf(job: keyof Jobs, values: readonly unknown[]): Promise<Answered
   });
 }
 
-/** As `freePlaces`. */
-export const freePlacesApart = (...values: Parameters<Jobs["freePlaces"]>): ReturnType<Jobs["freePlaces"]> => apart("freePlaces", ...values);
+/** As `placesFor`. */
+export const placesApart = (...values: Parameters<Jobs["placesFor"]>): ReturnType<Jobs["placesFor"]> => apart("placesFor", ...values);
 
 /** As `watermarkPdf`. */
 export const watermarkApart = (...values: Parameters<Jobs["watermarkPdf"]>): ReturnType<Jobs["watermarkPdf"]> => apart("watermarkPdf", ...values);

@@ -107,7 +107,8 @@ export class Increment {
     if (previous.stream) writeStream(tail, numbers, offsets, trailer);
     else writeTable(tail, numbers, offsets, trailer);
     tail.writeAscii(`startxref\n${start}\n%%EOF\n`);
-    const whole = Buffer.allocUnsafe(file.length + tail.bytes.length);
+    // No view into a shared pool, and no Buffer: a `slice` of one is no copy.
+    const whole = new Uint8Array(Buffer.allocUnsafeSlow(file.length + tail.bytes.length).buffer);
     whole.set(file);
     whole.set(tail.bytes, file.length);
     return whole;

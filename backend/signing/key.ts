@@ -38,6 +38,9 @@ const RSA_BITS = { least: 2048, most: 4096 } as const;
 /** Digital signature and content commitment: the two highest bits of the first byte. */
 const SIGNS = 0xc0;
 
+/** Uses under which readers accept signatures of documents: any, e-mail, documents (RFC 9336 and two makers of readers). */
+export const DOCUMENT_PURPOSES: ReadonlySet<string> = new Set(["2.5.29.37.0", "1.3.6.1.5.5.7.3.4", "1.3.6.1.5.5.7.3.36", "1.3.6.1.4.1.311.10.3.12", "1.2.840.113583.1.1.5"]);
+
 /** Refuses USER_CERTIFICATE unless this certificate may sign documents at `time` with a key that signs here. */
 export function checkCertificate(chain: readonly Uint8Array[], time: Date): X509Certificate {
   const own = chain[0];
@@ -45,7 +48,9 @@ export function checkCertificate(chain: readonly Uint8Array[], time: Date): X509
   const certificate = certificateOf(own);
   const usage = keyUsage(own);
   const valid = time >= certificate.validFromDate && time <= certificate.validToDate;
-  if (!valid || certificate.ca || (usage !== null && (usage & SIGNS) === 0) || !isUsable(certificate.publicKey)) throw new Refused("USER_CERTIFICATE");
+  const purposes = certificate.keyUsage;
+  const signs = !certificate.ca && (usage === null || (usage & SIGNS) !== 0) && (purposes === undefined || purposes.some((one) => DOCUMENT_PURPOSES.has(one)));
+  if (!valid || !signs || !isUsable(certificate.publicKey)) throw new Refused("USER_CERTIFICATE");
   return certificate;
 }
 
@@ -54,7 +59,8 @@ export function checkIdentity(identity: SigningIdentity, time: Date): void {
   if (!checkCertificate(identity.chain, time).checkPrivateKey(identity.privateKey)) throw new Refused("USER_CERTIFICATE");
 }
 
-function isUsable({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
+/** Whether a key is of a kind that readers know and trust: RSA of 2048 to 4096 bits, P-256 or P-384. */
+export function isUsable({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
   const bits = details?.modulusLength ?? 0;
   return type === "rsa" ? bits >= RSA_BITS.least && bits <= RSA_BITS.most : type === "ec" && CURVES.includes(details?.namedCurve ?? "");
 }

@@ -155,6 +155,12 @@ export const SETTINGS = {
     about: "1 lets webhooks reach addresses in private networks, and addresses without https. Only where every administrator of every company may reach what the server can.",
     example: "0",
   },
+  TIMESTAMP_URL: {
+    schema: url("http:", "https:"),
+    otherwise: "the platform's own authority, which anybody can ask at /api/timestamp",
+    about: "Time-stamp authority (RFC 3161) that proves when documents were signed. While it does not answer nothing can be signed.",
+    example: "https://freetsa.org/tsr",
+  },
   DEMO: {
     schema: yesNo,
     otherwise: "1 while nothing but the embedded services is used, else 0",

@@ -96,7 +96,7 @@ export async function startBridge({ tokens, origins, port, show }: BridgeOptions
     const done = known ? await answer(request, origin).catch((error: unknown) => error) : new BridgeRefusal("ORIGIN_REFUSED");
     const refused = done instanceof Error ? (done instanceof BridgeRefusal ? done.code : "TOKEN_FAILED") : null;
     response.writeHead(refused === null ? 200 : BRIDGE_ERRORS[refused].http, { "content-type": "application/json", "cache-control": "no-store", "x-content-type-options": "nosniff" });
-    response.end(JSON.stringify(refused === null ? done : { code: refused }));
+    response.end(JSON.stringify(refused === null ? done : { code: refused, message: BRIDGE_ERRORS[refused].text }));
   };
   server.requestTimeout = 30_000;
   await listening(server, port);

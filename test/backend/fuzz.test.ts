@@ -70,7 +70,7 @@ beforeAll(async () => {
   known["certificateId"] = (await one.api.call(certificateRoutes.list)).map((certificate) => certificate.id);
   const made = await tokenFor(backend.url, one.api);
   token = made.secret;
-  const application = await one.api.call(credentialRoutes.createApplication, { body: { name: "Port", url: "https://port.example", permissions: ["compose"] } });
+  const application = await one.api.call(credentialRoutes.createApplication, { body: { name: "Port", url: "https://port.example", permissions: ["compose"], password: PASSWORD } });
   known["webhookId"] = [(await one.api.call(webhookRoutes.create, { body: { url: "https://receiver.invalid", topics: ["document"] } })).id];
   known["tokenId"] = [(await tokenFor(backend.url, one.api, "Another")).id];
   known["clientId"] = [application.id];

@@ -1,31 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { credentialRoutes } from "#domain/api/credentials";
 import { ANCHOR_STATES } from "#domain/states";
 import { checkAudit, clientsOf } from "../../scripts/audit/check.ts";
-import { openBrowser } from "../support/browser.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
-import { downloaded, leave, lookAt, read, readDomain, type Seat, signInAt, type Tongue, wordsOf } from "../support/story.ts";
+import { startDemo } from "../support/demo.ts";
+import { downloaded, leave, lookAt, read, readDomain, type Seat, wordsOf } from "../support/story.ts";
 
 /** What happened in a company: looked through, taken along, and proved without this server. */
 
 const BILL = "TSL-YEO-260371";
-let product: RunningProduct;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
-}, 600_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
-
-async function person(name: string, tongue?: Tongue): Promise<Seat> {
-  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
-  if (login === undefined) throw new Error(`nobody is called ${name}`);
-  return signInAt(browser, product, login, tongue);
-}
+const demo = startDemo();
+const { actor, person } = demo;
 
 /** Follows the link that downloads, and answers the lines of the file. */
 async function linesOf(seat: Seat, link: string, name: RegExp): Promise<string[]> {
@@ -82,18 +66,25 @@ test("the Audit Trail is anchored on the chain, and its export is proved by that
   await page.getByRole("link", { name: words.record.trail }).click();
   const proof = page.getByRole("complementary", { name: words.record.proof });
   await proof.getByText(words.record.noAnchors).waitFor();
+  // The side bar says where one is, in a low window too.
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.reload();
+  const here = page.getByRole("navigation", { name: words.shell.main }).locator('[aria-current="page"]');
+  await expect.poll(() => here.allInnerTexts()).toEqual([words.shell.audit]);
+  await expect.poll(async () => (await here.boundingBox())?.y).toBeLessThan(450);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await lookAt(seat, "audit trail");
   await proof.getByRole("button", { name: words.record.anchorNow }).click();
   await proof.getByText(readDomain(seat, ANCHOR_STATES.FINAL.label)).waitFor();
   await lookAt(seat, "audit trail anchored");
 
   const lines = await linesOf(seat, words.record.evidence, /^audit\.jsonl$/);
-  const checked = await checkAudit(lines, await clientsOf([product.rpcUrl]));
+  const checked = await checkAudit(lines, await clientsOf([demo.product.rpcUrl]));
   expect(checked).toMatchObject({ right: true, faults: [] });
   expect(checked.proven).toBeGreaterThan(10);
   const rewritten = lines.map((line) => line.replace("Yeosu Terminal", "Another Terminal"));
   expect(rewritten).not.toEqual(lines);
-  expect((await checkAudit(rewritten, await clientsOf([product.rpcUrl]))).right).toBe(false);
+  expect((await checkAudit(rewritten, await clientsOf([demo.product.rpcUrl]))).right).toBe(false);
 
   // From a document straight to what happened to it.
   await page.getByRole("row").filter({ hasText: BILL }).first().getByRole("link").click();
@@ -107,6 +98,8 @@ test("the Audit Trail is anchored on the chain, and its export is proved by that
 });
 
 test("a colleague sees what is the colleague's own, and a phone shows every line whole", async () => {
+  const name = "Terminal feed of the second berth, for the harbour master";
+  await (await actor("tomas")).api.call(credentialRoutes.createToken, { body: { name } });
   const seat = await person("tomas", "zh");
   const { page } = seat;
   const words = wordsOf(seat);
@@ -116,7 +109,10 @@ test("a colleague sees what is the colleague's own, and a phone shows every line
   const table = page.getByRole("grid", { name: words.record.log });
   await table.getByText("Tomás Brito").first().waitFor();
   expect(await table.getByText("Inês").count()).toBe(0);
-  // What was done is cut nowhere, though the time is beside it.
+  // What was done is cut nowhere: a long sentence takes the lines that it needs.
+  const long = await table.getByRole("link").filter({ hasText: name }).boundingBox();
+  const short = await table.getByRole("link").filter({ hasText: words.language["zh-CN"] }).first().boundingBox();
+  expect(long?.height).toBeGreaterThan(1.5 * (short?.height ?? Infinity));
   expect(await table.getByRole("link").evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth + 1).length)).toBe(0);
   await lookAt(seat, "log on a phone");
   await table.getByRole("link").first().click();

@@ -4,7 +4,7 @@ import { LIMITS } from "#domain/limits";
 import { useWords } from "../../i18n/use-words.ts";
 import { CardTitle } from "../../ui/CardTitle.tsx";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
-import { ACCEPT, chooseFile } from "./chosen-file.ts";
+import { ACCEPT, chooseFile } from "../../session/chosen-file.ts";
 import { placeOfSearch, searchOfPlace } from "./place.ts";
 import { SECTIONS } from "./verdict-view.ts";
 import { VerifyFrame } from "./VerifyFrame.tsx";

@@ -1,4 +1,4 @@
-import type { ChosenFile } from "./chosen-file.ts";
+import type { ChosenFile } from "../../session/chosen-file.ts";
 import type { Verification } from "./run-verify.ts";
 
 /** Every answer of a check, as people keep it beside the file. */

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { TitlePlace } from "#domain/verify/title";
-import type { ChosenFile } from "./chosen-file.ts";
+import type { ChosenFile } from "../../session/chosen-file.ts";
 import { verifyFile, verifyPlace, type Verification } from "./run-verify.ts";
 
 /** Checks the chosen file or, without one, asks for the title of the link. Idle when there is neither. */

@@ -8,7 +8,7 @@ import type { Intent } from "#domain/api/shapes";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { useSay, useWords } from "../../../i18n/use-words.ts";
+import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
 import { ChainNow } from "../../../session/ChainNow.tsx";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../../ui/FooterKeys.tsx";
@@ -25,11 +25,13 @@ import { ActDialog } from "../act/ActDialog.tsx";
 import { FollowDialog } from "../act/FollowDialog.tsx";
 import { Preview } from "../form/Preview.tsx";
 import { PaperPane } from "../paper/PaperPane.tsx";
+import { AskDialog } from "../signing/AskDialog.tsx";
 import { hasPaper, isEndedTitle, viewsOf, type PaperView } from "../paper/views.ts";
 import { Details } from "./Details.tsx";
 import { standing } from "./facts.tsx";
 import { useActs } from "./use-acts.ts";
 import { useDownload } from "./use-download.ts";
+import { useFileSignatures } from "./use-signatures.ts";
 import styles from "./View.module.css";
 
 /** What a link to this page may bring with it: an act that was just begun. */
@@ -40,6 +42,7 @@ interface Arrival {
 /** A document: its paper beside its facts and the story of its title, under the acts of its flow. */
 export function DocumentView({ document, wanted }: { readonly document: DocumentDetail; readonly wanted: PaperView | undefined }) {
   const words = useWords();
+  const errorWords = useErrorWords();
   const say = useSay();
   const format = useFormat();
   const navigate = useNavigate();
@@ -56,6 +59,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
   const setFollowing = (intent: Intent | null): void => void navigate(addressOf(document, "view"), { replace: true, state: intent === null ? null : { intent } });
   const download = useDownload(document);
   const acts = useActs(document, download);
+  const broken = useFileSignatures(document).includes("invalid");
 
   const number = document.number || document.name || words("form.noNumber");
   const label = (action: string): string => say(kind.flow.actions[action]?.label ?? kind.label);
@@ -103,6 +107,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
         }>
         <div className={styles.messages}>
           {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+          {broken && <Notice tone="error">{errorWords("TAMPERED")}</Notice>}
           {document.intent !== null && (
             <Notice tone="info" action={<Button size="small" onClick={() => setFollowing(document.intent)}>{words(document.intent.status === "waiting" ? "intent.goOn" : "intent.show")}</Button>}>
               {words(document.intent.status === "waiting" ? "intent.waits" : "intent.runs", { action: label(document.intent.action), time: format.time(document.intent.createdAt) })}
@@ -114,7 +119,8 @@ export function DocumentView({ document, wanted }: { readonly document: Document
           {(desk || side === "details") && <Details document={document} download={download} />}
         </div>
       </Screen>
-      {acts.asking !== undefined && (
+      {acts.asking === "askSignatures" && <AskDialog document={document} onClose={acts.close} />}
+      {acts.asking !== undefined && acts.asking !== "askSignatures" && (
         <ActDialog document={document} action={acts.asking} onClose={acts.close} onDone={(intent) => {
           const action = acts.asking;
           acts.done();
