@@ -21,6 +21,7 @@ import { NodeModule } from "./node/node.module.ts";
 import { RecoveryModule } from "./recovery/recovery.module.ts";
 import { RecordModule } from "./record/record.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
+import { TimestampsModule } from "./timestamps/timestamps.module.ts";
 import { TitlesModule } from "./titles/titles.module.ts";
 import { VerifyModule } from "./verify/verify.module.ts";
 import { WalletsModule } from "./wallets/wallets.module.ts";
@@ -34,7 +35,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule,
+        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule, TimestampsModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

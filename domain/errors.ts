@@ -75,6 +75,8 @@ export const ERRORS = {
   ENTERPRISE_NO_CERTIFICATE: row(403, "This enterprise has no certificate: an administrator has to obtain or upload the certificate, or it cannot be logged into.", "该公司尚无证书：须由管理员申请或上传证书，否则无法登录。"),
   USER_CERTIFICATE: row(422, "User certificate expired or revoked. Renew it under Certificates, then try again.", "用户证书已过期或已吊销，请在“证书”中更新后再试。"),
   USER_NO_CERTIFICATE: row(422, "You have no certificate yet. Obtain or upload one under Certificates, then try again.", "尚无个人证书，请在“证书”中申请或上传后再试。"),
+  SIGNATURE_VALUE: row(422, "This signature was not made with the key of the certificate. Choose the certificate that is on the token, then sign again.", "该签名并非由证书对应的密钥生成。请选择令牌中的证书后重新签署。"),
+  TIMESTAMP_UNAVAILABLE: row(503, "The time-stamp authority does not answer as it should. Nothing was signed; try again in a few minutes.", "时间戳服务未能正常响应，文件尚未签署，请几分钟后再试。"),
   CERTIFICATE_NOT_DUE: row(409, "This certificate is valid until {date}. It can be renewed from {days} before.", "该证书有效期至 {date}，到期前 {days} 起可以更新。"),
   CERTIFICATE_ENDED: row(409, "This certificate has expired, was revoked, or was replaced by a newer one.", "该证书已过期、已吊销或已被新证书取代。"),
   CHINESE_NAME_NEEDED: row(422, "Your company has no Chinese name that a certificate could bear.", "本公司没有可写入证书的中文名称。"),
@@ -152,9 +154,23 @@ export const ERRORS = {
   IMO_NUMBER: row(422, "This is not a valid IMO number: the check digit does not agree.", "IMO 编号无效：校验码不符。"),
   NO_PREVIEW: row(415, "This document type does not support preview.", "该单证类型不支持预览。"),
 
+  NO_SIGNING_TEMPLATE: row(422, "no template for signing, contact the administrator", "没有可供签署的模板，请联系管理员"),
+  PLACEMENT_OUTSIDE: row(422, "The signature would not lie on the page. Move it inside.", "签名超出页面范围，请移入页面内。"),
+  PLACEMENT_TAKEN: row(409, "Another signature stands there. Move yours beside it.", "该处已有其他签名，请将签名移至旁边。"),
+  PLACEMENT_FIXED: row(422, "The form of this document says where it is signed.", "该单证的签署位置由其格式确定。"),
+
+  // Requests to sign
+  SIGNING_NOT_TURN: row(409, "Others are asked to sign this document now. Wait until they have, or withdraw the request.", "其他方正在签署该单证。请等待其完成，或撤回请求。"),
+  SIGNING_NOT_ASKED: row(409, "You are not asked to sign this document now.", "当前未轮到签署该单证。"),
+  SIGNING_TWICE: row(422, "This party is asked already. Each is asked once.", "该方已在列表中，每一方只能邀请一次。"),
+  SIGNING_COLLEAGUE: row(422, "This colleague may not sign ordinary documents. Choose another, or have an administrator grant the right.", "该同事无权签署普通单证。请另选一位，或请管理员授权。"),
+  SIGNING_DUE: row(422, "Choose today or a later day.", "请选择今天或之后的日期。"),
+  SIGNING_REMINDED: row(409, "They were reminded less than a day ago. Remind them again tomorrow.", "一天内已提醒过，请明天再提醒。"),
+
   // Uploads and files
   UPLOAD_TOO_LARGE: row(413, "The file is {size} or larger than allowed. Send one under {limit} MB.", "文件过大，请上传小于 {limit} MB 的文件。"),
   UPLOAD_TYPE: row(415, "Unsupported document format!", "不支持的文件格式！"),
+  UPLOAD_NOT_PDF: row(415, "Upload failed. Please upload PDF version.", "上传失败，请上传 PDF 版本。"),
   UPLOAD_ACTIVE: row(422, "The file contains scripts, attachments or encryption and was refused. Print it to a plain PDF and upload that.", "文件包含脚本、附件或加密内容，已被拒绝。请打印为普通 PDF 后再上传。"),
   UPLOAD_BROKEN: row(422, "The file is damaged or incomplete. Export it again and upload it anew.", "文件损坏或不完整，请重新导出后上传。"),
   DISK_FULL: row(507, "The store for files is full. Nothing was changed; tell your administrator and try again.", "文件存储空间已满，未作任何更改。请告知管理员后重试。"),

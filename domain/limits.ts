@@ -41,7 +41,11 @@ export const LIMITS = {
   verifyAskSeconds: 5,
   verifyAskMb: 4,
   multiSignFiles: 10,
+  /** Parties of one request to sign, and the hours between two reminders. */
+  signers: 10,
+  signingReminderHours: 24,
   stampMb: 2,
+  timestampQueryMb: 0.01,
   stampMinMm: 10,
   stampMaxMm: 60,
   stamps: 50,

@@ -108,6 +108,26 @@ export const STAMP_STATES = {
 } as const satisfies Record<string, State>;
 export type StampState = keyof typeof STAMP_STATES;
 
+/** How a request to sign stands that several parties were sent. */
+export const SIGNING_STATES = {
+  OPEN: state("Waiting for signatures", "等待签署", "pen", "blue"),
+  COMPLETE: state("Signed by all", "已全部签署", "disc-tick", "green"),
+  REJECTED: state("Rejected", "已拒绝", "cross", "red"),
+  WITHDRAWN: state("Withdrawn", "已撤回", "back", "grey"),
+  SET_ASIDE: state("Set aside", "已搁置", "ring-slash", "grey"),
+} as const satisfies Record<string, State>;
+export type SigningState = keyof typeof SIGNING_STATES;
+
+/** How one party of such a request stands. */
+export const STEP_STATES = {
+  WAITING: state("Not asked yet", "尚未轮到", "ring-dashed", "grey"),
+  ASKED: state("To Sign", "待签署", "pen", "amber"),
+  SIGNED: state("Signed", "已签署", "disc-tick", "green"),
+  REJECTED: state("Rejected", "已拒绝", "cross", "red"),
+  CLOSED: state("No longer asked", "不再需要", "ring-slash", "grey"),
+} as const satisfies Record<string, State>;
+export type StepState = keyof typeof STEP_STATES;
+
 /** How a message to a webhook stands. */
 export const DELIVERY_STATES = {
   WAITING: state("Waiting", "待发送", "half", "blue"),

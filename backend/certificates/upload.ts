@@ -1,4 +1,4 @@
-import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
+import { createPrivateKey, X509Certificate } from "node:crypto";
 import "reflect-metadata";
 import * as x509 from "@peculiar/x509";
 import { Refused } from "#domain/errors";
@@ -6,13 +6,10 @@ import type { Issued } from "../organisation/authority.ts";
 import { parseCertificate } from "../signing/authority.ts";
 import type { CertificateFiles, OpenedFiles } from "../signing/certificate-child.ts";
 import { runChild } from "../signing/child.ts";
+import { DOCUMENT_PURPOSES, isUsable } from "../signing/key.ts";
 
 /** Authorities between a certificate and its root. */
 const MAX_ABOVE = 6;
-const CURVES = ["prime256v1", "secp384r1"];
-/** Uses under which readers accept signatures of documents: any, e-mail, documents (RFC 9336 and two makers of readers). */
-const USES = ["2.5.29.37.0", "1.3.6.1.5.5.7.3.4", "1.3.6.1.5.5.7.3.36", "1.3.6.1.4.1.311.10.3.12", "1.2.840.113583.1.1.5"];
-
 /**
  * Opens an uploaded certificate with its key and checks that one can sign with it now: CERTIFICATE_UPLOAD,
  * CERTIFICATE_FILE_PASSWORD, CERTIFICATE_KEY, CERTIFICATE_TIME, CERTIFICATE_PURPOSE, CERTIFICATE_CHAIN,
@@ -25,7 +22,7 @@ export async function openUpload(files: CertificateFiles, now: Date): Promise<Is
   const certificates = (answer.certificates ?? []).map((one) => new X509Certificate(Buffer.from(one, "base64")));
   const own = certificates.find((one) => one.checkPrivateKey(key));
   if (!own) throw new Refused("CERTIFICATE_KEY");
-  assertAlgorithm(key);
+  if (!isUsable(key)) throw new Refused("CERTIFICATE_ALGORITHM");
   if (own.ca || !mayPurpose(own.raw)) throw new Refused("CERTIFICATE_PURPOSE");
   if (now < own.validFromDate || now >= own.validToDate) throw new Refused("CERTIFICATE_TIME", { from: day(own.validFromDate), until: day(own.validToDate) });
   const chain = chainOf(own, certificates);
@@ -35,20 +32,13 @@ export async function openUpload(files: CertificateFiles, now: Date): Promise<Is
 
 const day = (at: Date): string => at.toISOString().slice(0, 10);
 
-function assertAlgorithm(key: KeyObject): void {
-  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = key;
-  const bits = details?.modulusLength ?? 0;
-  const good = type === "rsa" ? bits >= 2048 && bits <= 4096 : type === "ec" && CURVES.includes(details?.namedCurve ?? "");
-  if (!good) throw new Refused("CERTIFICATE_ALGORITHM");
-}
-
 /** What is not said is not forbidden. */
 function mayPurpose(der: Uint8Array): boolean {
   const certificate = new x509.X509Certificate(new Uint8Array(der));
   const usage = certificate.getExtension(x509.KeyUsagesExtension)?.usages;
   const uses = certificate.getExtension(x509.ExtendedKeyUsageExtension)?.usages.map(String);
   const signs = usage === undefined || (usage & (x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation)) !== 0;
-  return signs && (uses === undefined || uses.some((use) => USES.includes(use)));
+  return signs && (uses === undefined || uses.some((use) => DOCUMENT_PURPOSES.has(use)));
 }
 
 /** The authorities above a certificate as far as the file has them, nearest first. */

@@ -10,7 +10,8 @@ import type { Settings } from "../core/settings.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import type { Identity } from "../signing/identity.ts";
 import { signPdf } from "../signing/sign-pdf.ts";
-import type { Placement } from "../signing/stamp.ts";
+import type { Placement } from "../signing/page-frame.ts";
+import type { Stamper } from "../signing/timestamps.ts";
 import type { UsedStamp } from "../stamps/use.ts";
 import type { DocumentRecord } from "./document-row.ts";
 
@@ -66,7 +67,7 @@ function signatureArea(stamp: UsedStamp | null): Placement {
 
 /** The original's paper, signed with the user's certificate and, where there is one, the company's stamp. */
 export async function printBill(
-  ctx: Context, settings: Settings, document: DocumentRecord, title: TitlePlace & { checksum: string; content: string }, signer: { identity: Identity; capacity: string; stamp: UsedStamp | null },
+  ctx: Context, settings: Settings, document: DocumentRecord, title: TitlePlace & { checksum: string; content: string }, signer: { identity: Identity; capacity: string; stamp: UsedStamp | null; timestamps: Stamper },
 ): Promise<Uint8Array> {
   const { language } = document;
   const paper = layoutBillOfLading(document.data as BillData, viewOf(settings, document, title, title.checksum));
@@ -82,6 +83,7 @@ export async function printBill(
   const placement = signatureArea(stamp);
   return signPdf(pdf, {
     ...signer.identity.signing, time: ctx.now, name, reason: say(WORDS.reason, language, { number: document.number }), placement,
+    timestamps: signer.timestamps,
     appearance: {
       lines: [
         { text: ctx.organisation.name, weight: "bold", size: 8 },

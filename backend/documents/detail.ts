@@ -9,6 +9,7 @@ import { intentView } from "../intents/intent-view.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { factsOf } from "./facts.ts";
 import { companyOf, documentRows } from "./rows.ts";
+import { signingOf } from "./signing/view.ts";
 
 const iso = (at: Date): string => at.toISOString();
 
@@ -88,6 +89,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     checksum: issued || kind.class === "ordinary" ? document.checksum : null,
     register: issued && chainId !== null && registry && tokenId ? { chainId, registry, tokenId, escrow: document.title?.escrow ?? null } : null,
     signatures: await signaturesOf(ctx, id),
+    signing: kind.class === "title" ? null : await signingOf(ctx, id),
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,
     released: await releasesOf(ctx, id),
     copies: await copiesOf(ctx, id),

@@ -3,6 +3,7 @@ import { documentRoutes as routes, type DocumentDetail, type Story } from "#doma
 import type { Output } from "#domain/api/route";
 import type { Context } from "../core/context.ts";
 import { Database } from "../core/database.ts";
+import { Timestamps } from "../timestamps/timestamps.ts";
 import { Ctx, Handles, In, type Bytes, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
 import { intentView } from "../intents/intent-view.ts";
@@ -28,8 +29,8 @@ type Acted = Output<typeof routes.sign>;
 export class DocumentsController {
   readonly #means: Means;
 
-  constructor(@Inject(STORAGE) storage: Storage, @Inject(SETTINGS_TOKEN) settings: SettingsProvider, private readonly database: Database) {
-    this.#means = { storage, settings };
+  constructor(@Inject(STORAGE) storage: Storage, @Inject(SETTINGS_TOKEN) settings: SettingsProvider, timestamps: Timestamps, private readonly database: Database) {
+    this.#means = { storage, settings, timestamps };
   }
 
   @Handles(routes.list)

@@ -1,8 +1,10 @@
 import type { Settings } from "../core/settings.ts";
 import type { Storage } from "../ports/storage.ts";
+import type { Timestamps } from "../timestamps/timestamps.ts";
 
 /** What verbs need besides the context of the request. */
 export interface Means {
   readonly storage: Storage;
   readonly settings: Settings;
+  readonly timestamps: Timestamps;
 }

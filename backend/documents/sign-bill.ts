@@ -1,30 +1,23 @@
 import { v7 as uuid } from "uuid";
-import { capacityWords, signsForItself, type Capacity } from "#domain/capacity";
+import { capacityWords } from "#domain/capacity";
 import { titleCall } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
 import { negotiabilityOf } from "#domain/kinds/bill-of-lading";
 import { kindOf } from "#domain/kinds/kinds";
 import { isWritten } from "#domain/states";
 import type { Context } from "../core/context.ts";
-import { first } from "../core/database.ts";
 import { propose } from "../intents/propose.ts";
 import { organisationIdentity, userIdentity } from "../signing/identity.ts";
 import { endAct } from "./acts.ts";
 import { billContent, printBill, tokenOf } from "./bill-paper.ts";
 import { keepCredential } from "./credential.ts";
 import type { SeenDocument } from "./document-row.ts";
+import { capacityOf } from "./capacity.ts";
 import { assertNumberFree } from "./drafts.ts";
 import { factsFor } from "./facts.ts";
 import { fileName, keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
 import { stampToUse } from "../stamps/use.ts";
-
-async function capacityOf(ctx: Context, id: string | null): Promise<Capacity> {
-  const capacity = id === null ? null : await first<Capacity>(ctx.tx, "SELECT type, carrier, vessel, master FROM app.sign_capacity WHERE id = $1 AND organisation_id = $2 AND enabled", [id, ctx.organisation.id]);
-  if (!capacity) throw new Refused("SIGN_CAPACITY_NEEDED", {}, [{ path: "capacityId", code: "SIGN_CAPACITY_NEEDED" }]);
-  if (!signsForItself(capacity, ctx.organisation.name) && !ctx.permissions.has("bl.issueInCapacity")) throw new Refused("FORBIDDEN", { permission: "bl.issueInCapacity" });
-  return capacity;
-}
 
 /** Where the title will be: the organisation's own register. */
 function registryOf(ctx: Context): { chainId: number; registry: `0x${string}`; address: `0x${string}` } {
@@ -55,7 +48,7 @@ export async function signBill(ctx: Context, means: Means, document: SeenDocumen
   const content = billContent(ctx, document, place);
   const { tokenId, checksum } = tokenOf(content);
   const words = capacityWords(capacity, ctx.organisation.name, document.language);
-  const pdf = await printBill(as, means.settings, document, { ...place, tokenId, checksum, content }, { identity, capacity: words, stamp });
+  const pdf = await printBill(as, means.settings, document, { ...place, tokenId, checksum, content }, { identity, capacity: words, stamp, timestamps: await means.timestamps.stamper() });
   const signed = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: fileName(document.number, "pdf"), mime: PDF_TYPE, bytes: pdf });
   const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
   const signatureId = uuid();

@@ -6,11 +6,13 @@ import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { recordOf, type Access, type DocumentRecord } from "./document-row.ts";
 import { refreshTerms } from "./endorsements.ts";
+import { newestRequest, stateOf } from "./signing/request-row.ts";
 
 async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<DocumentInputs> {
   const openIntent = await first<{ action: string; via: DocumentState | null }>(
     tx, "SELECT action, via FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')", [row.id],
   );
+  const request = kindOf(row.kind).class === "title" ? null : await newestRequest(tx, row.id);
   return {
     class: kindOf(row.kind).class,
     complete: row.complete,
@@ -19,6 +21,7 @@ async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<Documen
     closedAs: row.closedAs,
     accomplished: row.accomplishedAt !== null,
     openIntent,
+    signing: request && stateOf(request),
     title: row.title && { status: row.title.status, holder: row.title.holder ?? "", beneficiary: row.title.beneficiary ?? "" },
   };
 }

@@ -9,7 +9,7 @@ import { inspectUpload } from "../signing/inspect-upload.ts";
 import { endAct } from "./acts.ts";
 import { beginAct } from "./facts.ts";
 import { insertDocument, summaryOf } from "./drafts.ts";
-import { fileName, keepFile } from "./files.ts";
+import { fileName, keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
 
 /** Takes a file as an ordinary document, after its content was looked at in a process of its own. */
@@ -19,6 +19,7 @@ export async function upload(ctx: Context, means: Means, query: Query<typeof doc
   const problems = kind.problems(data);
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   const inspected = await inspectUpload(bytes);
+  if (query.toSign && inspected.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
   const id = uuid();
   const { number, name, vessel, cargo, quantity, complete } = summaryOf(kind, data);
   await insertDocument(ctx, { id, kind: kind.name, number, name, data, language: ctx.language, complete, vessel, cargo, quantity, checksum: null });

@@ -23,7 +23,7 @@ const COMES = "(e.organisation_id = $1) = (e.state = 'REFUSED')";
 
 /**
  * One item: an envelope, a request about a title that waits for this organisation (a surrender to answer, cargo to
- * release), a document that it is drafting, or a company that asks to become a contact. Its parameters are `readerOf`.
+ * release), a document that it is drafting, a company that asks to become a contact, or a document to sign. Its parameters are `readerOf`.
  */
 export const ITEMS = `
   SELECT e.id, 'envelope' AS of, e.updated_at AS at, e.state AS state, e.reference, e.subject, e.organisation_id AS sender, e.recipient_id AS recipient, e.version,
@@ -46,11 +46,21 @@ export const ITEMS = `
   WHERE d.organisation_id = $1 AND s.state IN ('DRAFTING','DRAFT')
   UNION ALL
   SELECT c.id, 'contact', c.created_at, 'TRANSFERRED', '', c.message, c.other_id, c.organisation_id, 0, 'in', false, true, CASE WHEN $5 THEN 'contact' END, c.message
-  FROM app.contact c WHERE c.organisation_id = $1 AND c.state = 'PENDING'`;
+  FROM app.contact c WHERE c.organisation_id = $1 AND c.state = 'PENDING'
+  UNION ALL
+  SELECT d.id, 'signing', greatest(r.created_at, r.reminded_at, (SELECT max(s.answered_at) FROM app.signing_step s WHERE s.request_id = r.id)), 'TRANSFERRED', d.number, coalesce(nullif(d.name, ''), d.number),
+    r.organisation_id, CASE WHEN r.organisation_id = $1 AND NOT turn.mine THEN turn.organisation_id ELSE $1 END, d.version,
+    CASE WHEN r.organisation_id = $1 AND NOT turn.mine THEN 'out' ELSE 'in' END, false, turn.mine, CASE WHEN turn.mine THEN 'sign' END, ${OF_DOCUMENT}
+  FROM app.signing_request r JOIN app.document d ON d.id = r.document_id JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 AND s.state = 'PROCESSING'
+  CROSS JOIN LATERAL (
+    SELECT t.organisation_id, $6 AND t.organisation_id = $1 AND coalesce(t.person_id, $2) = $2 AS mine, t.organisation_id = $1 AS ours FROM app.signing_step t
+     WHERE t.request_id = r.id AND t.answer IS NULL AND NOT (r.ordered AND EXISTS (SELECT 1 FROM app.signing_step b WHERE b.request_id = r.id AND b.answer IS NULL AND b.position < t.position))
+     ORDER BY mine DESC, ours DESC, t.position LIMIT 1) turn
+  WHERE r.ended IS NULL AND r.id = (SELECT n.id FROM app.signing_request n WHERE n.document_id = d.id ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AND (r.organisation_id = $1 OR turn.ours)`;
 
-/** Who reads the items: organisation, person, may transfer, may answer about titles, may answer about contacts. */
+/** Who reads the items: organisation, person, may transfer, may answer about titles, may answer about contacts, may sign. */
 export const readerOf = ({ organisation, person, permissions }: Context): unknown[] =>
-  [organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void"), permissions.has("contact.add")];
+  [organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void"), permissions.has("contact.add"), permissions.has("ordinary.sign")];
 
 const DESK = `CASE WHEN asked IS NOT NULL THEN 'asked' WHEN (of <> 'envelope' AND state <> 'DRAFT') OR state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING') THEN 'waiting' ELSE 'done' END`;
 const FOLDERS: Record<Query<typeof envelopeRoutes.list>["folder"], string> = {
@@ -106,7 +116,7 @@ async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
          UNION ALL SELECT d.id, d.id, d.kind, d.vessel, d.number, 1, true FROM app.document d WHERE d.id = ANY($2)
        ) x LEFT JOIN app.document_state s ON s.document_id = x.id AND s.organisation_id = $3 GROUP BY x.owner, x.kind
      ) y GROUP BY owner`,
-    [idsOf("envelope"), idsOf("document"), ctx.organisation.id],
+    [idsOf("envelope"), [...idsOf("document"), ...idsOf("signing")], ctx.organisation.id],
   )).map((content) => [content.owner, content]));
   const named = (id: string | null) => (id === null ? null : (companies.get(id) ?? { id, name: "", address: null }));
   return items.map((item) => {

@@ -1,13 +1,15 @@
 import { X509Certificate } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
+import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
-import { Database, rows } from "../core/database.ts";
+import { Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import {
-  createIntermediate, createRevocationList, createRoot, issueOrganisationCertificate, issueUserCertificate, parseCertificate,
+  createIntermediate, createRevocationList, createRoot, issueOrganisationCertificate, issueTimestampCertificate, issueUserCertificate, parseCertificate,
   type CertificateFacts, type CertificateSubject, type KeyedCertificate,
 } from "../signing/authority.ts";
+import { openPrivateKey, type SigningIdentity } from "../signing/key.ts";
 
 const DAY = 86_400_000;
 const ROOT_DAYS = 7300;
@@ -26,6 +28,9 @@ export interface Issued {
   readonly privateKey: Buffer;
   readonly facts: CertificateFacts;
 }
+type Role = "root" | "intermediate" | "timestamps";
+const LOCK = "SELECT pg_advisory_xact_lock(4279003)";
+
 interface Pair {
   readonly root: KeyedCertificate;
   readonly intermediate: KeyedCertificate;
@@ -35,6 +40,7 @@ interface Pair {
 @Injectable()
 export class Authority {
   #pair: Promise<Pair> | null = null;
+  #stamping: Promise<SigningIdentity> | null = null;
 
   constructor(
     private readonly database: Database,
@@ -72,6 +78,30 @@ export class Authority {
     return Buffer.from(await createRevocationList(of === "root" ? root : intermediate, list));
   }
 
+  /** What the time-stamps of this installation are signed with. Made once, for as long as the authority above lasts. */
+  stamping(): Promise<SigningIdentity> {
+    this.#stamping ??= this.#loadStamping().catch((error: unknown) => {
+      this.#stamping = null;
+      throw error;
+    });
+    return this.#stamping;
+  }
+
+  async #loadStamping(): Promise<SigningIdentity> {
+    const { root, intermediate } = await this.#authorities();
+    const own = await this.database.asWorker(async (tx) => {
+      await tx.query(LOCK);
+      const found = await this.#read(tx, "timestamps");
+      if (found) return found;
+      const host = new URL(this.settings.publicUrl).hostname;
+      const validity = { notBefore: new Date(Date.now() - SKEW), notAfter: new X509Certificate(intermediate.certificate).validToDate };
+      const made = await issueTimestampCertificate(intermediate, certifiedName(`Hawser Time-stamps ${host}`), { ...validity, crlUrl: this.#crlUrl("issuing") });
+      await this.#keep(tx, "timestamps", made);
+      return made;
+    });
+    return { privateKey: openPrivateKey(own.privateKey), chain: [own, intermediate, root].map(({ certificate }) => certificate) };
+  }
+
   #authorities(): Promise<Pair> {
     this.#pair ??= this.#load().catch((error: unknown) => {
       this.#pair = null;
@@ -82,23 +112,28 @@ export class Authority {
 
   /** Made once: of several processes that start together one makes it, the others read it. */
   #load(): Promise<Pair> {
-    const key = purposeKey(this.settings.kek, "authority");
     return this.database.asWorker(async (tx) => {
-      await tx.query("SELECT pg_advisory_xact_lock(4279003)");
-      const found = await rows<{ role: string; certificate: Buffer; wrapped_key: Buffer }>(tx, "SELECT role, certificate, wrapped_key FROM app.authority");
-      const read = (role: string): KeyedCertificate | null => {
-        const row = found.find((one) => one.role === role);
-        return row ? { certificate: new Uint8Array(row.certificate), privateKey: new Uint8Array(open(key, row.wrapped_key, `authority:${role}`)) } : null;
-      };
-      const [root, intermediate] = [read("root"), read("intermediate")];
+      await tx.query(LOCK);
+      const [root, intermediate] = [await this.#read(tx, "root"), await this.#read(tx, "intermediate")];
       if (root && intermediate) return { root, intermediate };
       const pair = await this.#create();
-      for (const [role, { certificate, privateKey }] of Object.entries(pair))
-        await tx.query("INSERT INTO app.authority (role, certificate, wrapped_key) VALUES ($1,$2,$3)", [
-          role, Buffer.from(certificate), seal(key, Buffer.from(privateKey), `authority:${role}`),
-        ]);
+      for (const role of ["root", "intermediate"] as const) await this.#keep(tx, role, pair[role]);
       return pair;
     });
+  }
+
+  async #read(tx: EntityManager, role: Role): Promise<KeyedCertificate | null> {
+    const row = await first<{ certificate: Buffer; wrapped_key: Buffer }>(tx, "SELECT certificate, wrapped_key FROM app.authority WHERE role = $1", [role]);
+    return row && { certificate: new Uint8Array(row.certificate), privateKey: new Uint8Array(open(this.#key, row.wrapped_key, `authority:${role}`)) };
+  }
+
+  async #keep(tx: EntityManager, role: Role, { certificate, privateKey }: KeyedCertificate): Promise<void> {
+    const wrapped = seal(this.#key, Buffer.from(privateKey), `authority:${role}`);
+    await tx.query("INSERT INTO app.authority (role, certificate, wrapped_key) VALUES ($1,$2,$3)", [role, Buffer.from(certificate), wrapped]);
+  }
+
+  get #key(): Buffer {
+    return purposeKey(this.settings.kek, "authority");
   }
 
   async #create(): Promise<Pair> {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream, type EmbeddedFont, type PdfObject } from "@libpdf/core";
+import { freeze } from "./pdf-bytes.ts";
 
 /** The faces that are embedded: labels, typewriter data, and Chinese for whatever those two lack. */
 export type Face = "sans" | "sansBold" | "type" | "typeBold" | "han" | "hanBold";
@@ -171,12 +172,16 @@ function graft(pdf: PDF, tree: Tree): PdfRef {
   return pdf.register(copy(tree.object, refs));
 }
 
+/** Objects of kept subsets that refer to no other: written once, they are the same in every file. */
+const frozen = new WeakMap<PdfObject, PdfObject | null>();
+
 function copy(object: PdfObject, refs: ReadonlyMap<string, PdfRef>): PdfObject {
   if (object instanceof PdfRef) return refs.get(String(object.objectNumber))!;
-  if (object instanceof PdfArray) {
-    return new PdfArray(Array.from({ length: object.length }, (_, i) => copy(object.at(i)!, refs)));
-  }
-  if (!(object instanceof PdfDict)) return object;
-  const entries = [...object.keys()].map((key): [PdfName, PdfObject] => [key, copy(object.get(key)!, refs)]);
+  if (!(object instanceof PdfArray || object instanceof PdfDict)) return object;
+  let same = frozen.get(object);
+  if (same === undefined) frozen.set(object, (same = freeze(object)));
+  if (same !== null) return same;
+  if (object instanceof PdfArray) return new PdfArray([...object].map((one) => copy(one, refs)));
+  const entries = [...object].map(([key, value]): [PdfName, PdfObject] => [key, copy(value, refs)]);
   return object instanceof PdfStream ? new PdfStream(entries, object.data) : new PdfDict(entries);
 }

@@ -1,7 +1,8 @@
 import "reflect-metadata";
-import { randomBytes } from "node:crypto";
+import { createPublicKey, randomBytes } from "node:crypto";
 import * as x509 from "@peculiar/x509";
 import type { RevocationReason } from "#domain/certificates";
+import { OID } from "#domain/verify/oids";
 import { der } from "./der.ts";
 
 /** A certificate with its private key: X.509 DER and PKCS#8 DER. The caller wraps the key before it stores it. */
@@ -94,11 +95,22 @@ export async function issueOrganisationCertificate(
   return issue(issuer, options, x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation);
 }
 
+/** A certificate of a time-stamp authority: good for that and nothing else (RFC 3161, 2.3). */
+export async function issueTimestampCertificate(issuer: KeyedCertificate, name: string, options: Validity & { readonly crlUrl: string }): Promise<KeyedCertificate> {
+  const keys = await newKeys();
+  const certificate = await generate(issuer, keys.publicKey, [{ CN: [{ utf8String: name }] }], options, [
+    new x509.BasicConstraintsExtension(false, undefined, true),
+    new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation, true),
+    new x509.ExtendedKeyUsageExtension([OID.timeStamping], true),
+  ]);
+  return pack(certificate, keys.privateKey);
+}
+
 async function issue(issuer: KeyedCertificate, options: IssueOptions, usage: number): Promise<KeyedCertificate> {
   const keys = options.publicKey === undefined ? await newKeys() : null;
   const publicKey =
     keys?.publicKey ??
-    (await crypto.subtle.importKey("spki", exact(options.publicKey!), ALGORITHM, true, ["verify"]));
+    (await importPublicKey(options.publicKey!));
   const { subject } = options;
   const name: x509.JsonNameParams = [
     ...(subject.country === undefined ? [] : [{ C: [{ printableString: subject.country }] }]),
@@ -208,6 +220,13 @@ export async function parseCertificate(input: Uint8Array | string): Promise<Cert
 /** DER to PEM, for tools of third parties. */
 export const toPem = (certificate: Uint8Array): string =>
   new x509.X509Certificate(exact(certificate)).toString("pem");
+
+/** P-256, or RSA for keys of tokens. */
+async function importPublicKey(spki: Uint8Array): Promise<CryptoKey> {
+  const { asymmetricKeyType } = createPublicKey({ key: Buffer.from(spki), format: "der", type: "spki" });
+  const algorithm = asymmetricKeyType === "rsa" ? { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } : ALGORITHM;
+  return crypto.subtle.importKey("spki", exact(spki), algorithm, true, ["verify"]);
+}
 
 async function newKeys(): Promise<CryptoKeyPair> {
   return (await crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"])) as CryptoKeyPair;

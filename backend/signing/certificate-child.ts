@@ -3,7 +3,7 @@
  * its own, because such a file says itself how much work it is to open.
  */
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
-import { P12Signer } from "@libpdf/core";
+import { openP12 } from "./p12.ts";
 
 export interface CertificateFiles {
   readonly format: "P12" | "PEM";
@@ -23,19 +23,15 @@ export interface OpenedFiles {
 
 const bytes = (base64 = ""): Buffer => Buffer.from(base64, "base64");
 
-async function openP12(files: CertificateFiles): Promise<OpenedFiles> {
-  let signer: P12Signer;
+async function openP12File(files: CertificateFiles): Promise<OpenedFiles> {
   try {
-    signer = await P12Signer.create(new Uint8Array(bytes(files.p12)), files.filePassword);
+    const { certificates, privateKey } = await openP12(bytes(files.p12), files.filePassword);
+    return { certificates: certificates.map((one) => Buffer.from(one).toString("base64")), privateKey: Buffer.from(privateKey).toString("base64") };
   } catch (error) {
     const said = (error as Error).message;
     if (/unsupported key algorithm/i.test(said)) return { refusal: "CERTIFICATE_ALGORITHM" };
     return { refusal: /password|decrypt|integrity/i.test(said) ? "CERTIFICATE_FILE_PASSWORD" : "CERTIFICATE_UPLOAD" };
   }
-  // The library signs with the key and does not hand it out; here it is wrapped for its owner, so it has to be read.
-  const { privateKey } = signer as unknown as { privateKey: CryptoKey };
-  const exported = await crypto.subtle.exportKey("pkcs8", privateKey);
-  return { certificates: [signer.certificate, ...signer.certificateChain].map((one) => Buffer.from(one).toString("base64")), privateKey: Buffer.from(exported).toString("base64") };
 }
 
 function openPem(files: CertificateFiles): OpenedFiles {
@@ -75,7 +71,7 @@ async function main(): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   const files = JSON.parse(Buffer.concat(chunks).toString("utf8")) as CertificateFiles;
-  process.stdout.write(`${JSON.stringify(files.format === "P12" ? await openP12(files) : openPem(files))}\n`);
+  process.stdout.write(`${JSON.stringify(files.format === "P12" ? await openP12File(files) : openPem(files))}\n`);
 }
 
 await main();

@@ -11,8 +11,23 @@ export const der = {
     const bytes = Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, "hex");
     return wrap(0x02, bytes[0]! >= 0x80 ? Buffer.concat([Uint8Array.of(0), bytes]) : bytes);
   },
+  /** The content octets of a whole number, as they stand in DER. */
+  integerOf: (content: Uint8Array): Uint8Array => wrap(0x02, content),
   null: (): Uint8Array => wrap(0x05, new Uint8Array()),
-  oid: (dotted: string): Uint8Array => wrap(0x06, encodeOid(dotted)),
+  boolean: (value: boolean): Uint8Array => wrap(0x01, Uint8Array.of(value ? 0xff : 0)),
+  text: (text: string): Uint8Array => wrap(0x0c, Buffer.from(text, "utf8")),
+  /** A bit string of which only one bit is set. */
+  bit(position: number): Uint8Array {
+    const bytes = new Uint8Array((position >> 3) + 2);
+    bytes[0] = 7 - (position & 7);
+    bytes[(position >> 3) + 1] = 0x80 >> (position & 7);
+    return wrap(0x03, bytes);
+  },
+  oid(dotted: string): Uint8Array {
+    const known = oids.get(dotted) ?? wrap(0x06, encodeOid(dotted));
+    oids.set(dotted, known);
+    return known;
+  },
   /** [n], constructed. */
   context: (tag: number, content: Uint8Array): Uint8Array => wrap(0xa0 | tag, content),
   /** UTCTime until 2049, GeneralizedTime after, as RFC 5652 asks. */
@@ -21,6 +36,8 @@ export const der = {
   },
   generalizedTime: (at: Date): Uint8Array => wrap(0x18, Buffer.from(digits(at), "latin1")),
 };
+
+const oids = new Map<string, Uint8Array>();
 
 /** `YYYYMMDDHHmmSSZ` */
 const digits = (at: Date): string => `${at.toISOString().replace(/[-:T]/g, "").slice(0, 14)}Z`;
@@ -46,6 +63,24 @@ export function issuerAndSerial(certificate: Uint8Array): { readonly issuer: Uin
   };
 }
 
+const KEY_USAGE = encodeOid("2.5.29.15");
+
+/** The first byte of the key usage of a certificate, highest bit first; null when it does not say what it may be used for. */
+export function keyUsage(certificate: Uint8Array): number | null {
+  const tbs = children(certificate, read(certificate, read(certificate, 0).content));
+  const extensions = tbs.find(({ tag }) => tag === 0xa3);
+  if (extensions === undefined) return null;
+  for (const extension of children(certificate, read(certificate, extensions.content))) {
+    const parts = children(certificate, extension);
+    const [type, value] = [parts[0], parts.at(-1)];
+    if (type === undefined || value === undefined) continue;
+    if (Buffer.compare(certificate.subarray(type.content, type.end), KEY_USAGE) !== 0) continue;
+    const bits = read(certificate, value.content);
+    return certificate[bits.content + 1] ?? 0;
+  }
+  return null;
+}
+
 function wrap(tag: number, content: Uint8Array): Uint8Array {
   const length = content.length;
   const size: number[] = [];
@@ -55,11 +90,11 @@ function wrap(tag: number, content: Uint8Array): Uint8Array {
 }
 
 function encodeOid(dotted: string): Uint8Array {
-  const [first = 0, second = 0, ...rest] = dotted.split(".").map(Number);
+  const [first = 0n, second = 0n, ...rest] = dotted.split(".").map(BigInt);
   const bytes: number[] = [];
-  for (const part of [first * 40 + second, ...rest]) {
-    const group = [part & 0x7f];
-    for (let left = Math.floor(part / 128); left > 0; left = Math.floor(left / 128)) group.unshift((left & 0x7f) | 0x80);
+  for (const part of [first * 40n + second, ...rest]) {
+    const group = [Number(part & 0x7fn)];
+    for (let left = part >> 7n; left > 0n; left >>= 7n) group.unshift(Number(left & 0x7fn) | 0x80);
     bytes.push(...group);
   }
   return Uint8Array.from(bytes);

@@ -3,7 +3,7 @@ import type { ErrorCode } from "#domain/errors";
 import { Refused } from "#domain/errors";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
-import type { SigningIdentity } from "./cms.ts";
+import type { SigningIdentity } from "./key.ts";
 
 export interface Identity {
   readonly serial: string;

@@ -1,5 +1,8 @@
+import { sign } from "node:crypto";
 import { canonicalJson } from "#domain/canonical";
-import { checkIdentity, sha256, signCms, type SigningIdentity } from "./cms.ts";
+import { Refused } from "#domain/errors";
+import { assembleCms, sha256, signedAttributes } from "./cms.ts";
+import { checkIdentity, type SigningIdentity } from "./key.ts";
 
 /** The bytes of a manifest: RFC 8785 canonical JSON in UTF-8. They are what is hashed, signed, anchored and stored. */
 export const manifestBytes = (manifest: unknown): Uint8Array => new TextEncoder().encode(canonicalJson(manifest));
@@ -11,5 +14,9 @@ export const manifestBytes = (manifest: unknown): Uint8Array => new TextEncoder(
  */
 export function signManifest(bytes: Uint8Array, identity: SigningIdentity, time: Date): Uint8Array {
   checkIdentity(identity, time);
-  return signCms(sha256(bytes), identity, time);
+  const { chain, privateKey } = identity;
+  const own = chain[0];
+  if (own === undefined) throw new Refused("USER_CERTIFICATE");
+  const attributes = signedAttributes({ digest: sha256(bytes), own, signingTime: time });
+  return assembleCms({ attributes, value: sign("sha256", attributes, privateKey), chain });
 }

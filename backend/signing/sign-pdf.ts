@@ -1,96 +1,97 @@
-import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfString, type PdfObject } from "@libpdf/core";
+import { z } from "zod";
 import { Refused } from "#domain/errors";
-import { checkIdentity, sha256, signCms, type SigningIdentity } from "./cms.ts";
-import { placementRectangle, registerAppearance, type Appearance, type Placement } from "./stamp.ts";
+import { assembleCms, sha256, signedAttributes } from "./cms.ts";
+import { addSignature, type SignatureShown } from "./fields.ts";
+import { Hole, Increment } from "./increment.ts";
+import { checkCertificate, checkIdentity, isValueOf, signAttributes, type Signatory } from "./key.ts";
+import type { Stamper } from "./timestamps.ts";
 
-export interface SignOptions extends SigningIdentity {
-  readonly time: Date;
-  readonly reason: string;
-  readonly location?: string;
-  /** Name of the signatory, for readers that list signatures. */
-  readonly name?: string;
-  readonly placement: Placement;
-  readonly appearance: Appearance;
+export interface PrepareOptions extends SignatureShown {
+  /** Certificates in DER: the signer's first, the root last. */
+  readonly chain: readonly Uint8Array[];
+  /** Room for a time-stamp, in bytes; none unless given. */
+  readonly timestampRoom?: number;
 }
 
-const HOLE = "9999999999";
-const RANGE_HOLE = `[0 ${HOLE} ${HOLE} ${HOLE}]`;
+export type SignOptions = Omit<PrepareOptions, "timestampRoom" | "chain"> & Signatory & {
+  /** Who proves when it was signed (PAdES B-T); without one the file only says so (B-B). */
+  readonly timestamps?: Stamper | null;
+};
+
+/** A file in which everything is written but the signature. */
+export interface Prepared {
+  readonly file: Uint8Array;
+  /** Where the text of the signature begins and ends. */
+  readonly start: number;
+  readonly end: number;
+  /** The signed attributes in DER: what the key signs. */
+  readonly attributes: Uint8Array;
+  readonly chain: readonly Uint8Array[];
+}
+
+/** What is kept beside the file when the two halves of a signature are two requests: plain JSON, bytes in base64. */
+export const preparedState = z.object({ start: z.int().min(1), end: z.int().min(1), attributes: z.base64(), chain: z.array(z.base64()).min(1) });
+export type PreparedState = z.infer<typeof preparedState>;
+
+export const stateOf = ({ start, end, attributes, chain }: Prepared): PreparedState => ({ start, end, attributes: base64(attributes), chain: chain.map(base64) });
+export const preparedOf = (file: Uint8Array, { start, end, attributes, chain }: PreparedState): Prepared => ({ file, start, end, attributes: bytesOf(attributes), chain: chain.map(bytesOf) });
+
+/** As wide as the byte range of the largest file. */
+export const RANGE_HOLE = "[0 9999999999 9999999999 9999999999]";
 /** Room for everything in the signature but the certificates: attributes, RSA-4096 value, headers. */
 const SIGNATURE_ROOM = 1_536;
-const PRINT_AND_LOCKED = 132;
 
 /**
- * Signs a PDF (PAdES B-B) with a visible stamp, as an incremental update: every byte of `file` stays as it is.
- * Refuses USER_CERTIFICATE (expired, or not of this key) and UPLOAD_BROKEN (a file that cannot be appended to).
+ * Signs a PDF (PAdES B-B, or B-T with `timestamps`) as an incremental update: every byte of `file` stays as it is.
+ * Refuses USER_CERTIFICATE (expired, not for signing, or not of this key), UPLOAD_BROKEN (a file that cannot be appended
+ * to), and what `timestamps` refuses.
  */
 export async function signPdf(file: Uint8Array, options: SignOptions): Promise<Uint8Array> {
-  checkIdentity(options, options.time);
-  const pdf = await PDF.load(file).catch(() => {
-    throw new Refused("UPLOAD_BROKEN");
-  });
-  if (pdf.isEncrypted || pdf.canSaveIncrementally() !== null) throw new Refused("UPLOAD_BROKEN");
-  const room = SIGNATURE_ROOM + options.chain.reduce((sum, certificate) => sum + certificate.length, 0);
-  await addField(pdf, options, room);
-  const signed = await pdf.save({ incremental: true });
-  const prefix = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  if (signed.length <= file.length || prefix.compare(signed, 0, file.length) !== 0) {
-    throw new Error("the update rewrote signed bytes");
-  }
-  fill(signed, file.length, room, options);
-  return signed;
+  if ("privateKey" in options) checkIdentity(options, options.time);
+  const prepared = await prepareSignature(file, { ...options, timestampRoom: options.timestamps?.room ?? 0 });
+  const value = await signAttributes(prepared.attributes, options);
+  return completeSignature(prepared, value, options.timestamps ?? null);
 }
 
-async function addField(pdf: PDF, options: SignOptions, room: number): Promise<void> {
-  const page = pdf.getPage(options.placement.page);
-  if (page === null) throw new Refused("UPLOAD_BROKEN");
-  const form = pdf.getOrCreateForm();
-  const names = new Set(form.getFields().map((field) => field.name));
-  let count = 1;
-  while (names.has(`Signature_${count}`)) count += 1;
-  const field = form.createSignatureField(`Signature_${count}`).getDict();
-  const value = new PdfDict([
-    ["Type", PdfName.of("Sig")],
-    ["Filter", PdfName.of("Adobe.PPKLite")],
-    ["SubFilter", PdfName.of("ETSI.CAdES.detached")],
-    ["ByteRange", new PdfArray([0, Number(HOLE), Number(HOLE), Number(HOLE)].map((one) => PdfNumber.of(one)))],
-    ["Contents", PdfString.fromBytes(new Uint8Array(room))],
-    ["M", PdfString.fromString(pdfDate(options.time))],
-    ["Reason", PdfString.fromString(options.reason)],
-  ]);
-  if (options.location !== undefined) value.set("Location", PdfString.fromString(options.location));
-  if (options.name !== undefined) value.set("Name", PdfString.fromString(options.name));
-  const normal = await registerAppearance(pdf, options.appearance, options.placement, page.rotation);
-  field.delete("Kids");
-  field.set("Type", PdfName.of("Annot"));
-  field.set("Subtype", PdfName.of("Widget"));
-  field.set("F", PdfNumber.of(PRINT_AND_LOCKED));
-  field.set("P", page.ref);
-  field.set("Rect", placementRectangle(page, options.placement));
-  field.set("AP", new PdfDict([["N", normal]]));
-  field.set("V", pdf.register(value));
-  const resolve = (ref: PdfRef): PdfObject | null => pdf.context.resolve(ref);
-  const fieldRef = pdf.context.getRef(field);
-  if (fieldRef === null) throw new Error("the signature field has no reference");
-  const annotations = page.dict.getArray("Annots", resolve);
-  if (annotations === undefined) page.dict.set("Annots", new PdfArray([fieldRef]));
-  else annotations.push(fieldRef);
-  pdf.context.catalog.getDict().getDict("AcroForm", resolve)?.set("SigFlags", PdfNumber.of(3));
+/** The first half, up to what the key has to sign. Refuses as `signPdf` does. */
+export async function prepareSignature(file: Uint8Array, options: PrepareOptions): Promise<Prepared> {
+  checkCertificate(options.chain, options.time);
+  const own = options.chain[0]!;
+  const increment = await Increment.open(file);
+  const room = SIGNATURE_ROOM + (options.timestampRoom ?? 0) + options.chain.reduce((sum, certificate) => sum + certificate.length, 0);
+  const [range, contents] = [new Hole(RANGE_HOLE), new Hole(`<${"0".repeat(room * 2)}>`)];
+  await addSignature(increment, options, { range, contents });
+  const { bytes, start, end } = fillRange(increment.write(), range, contents);
+  const attributes = signedAttributes({ digest: sha256(bytes.subarray(0, start), bytes.subarray(end)), own });
+  return { file: bytes, start, end, attributes, chain: options.chain };
 }
 
-/** Writes the byte range, then the signature over it, into the holes left for them. */
-function fill(bytes: Uint8Array, from: number, room: number, options: SignOptions): void {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const range = buffer.indexOf(RANGE_HOLE, from, "latin1");
-  const start = buffer.indexOf(`<${"0".repeat(room * 2)}>`, from, "latin1");
-  if (range < 0 || start < 0) throw new Error("the holes for the signature are missing");
-  const end = start + room * 2 + 2;
-  const filled = `[0 ${start} ${end} ${bytes.length - end}]`;
-  buffer.write(filled.padEnd(RANGE_HOLE.length), range, "latin1");
-  const digest = sha256(bytes.subarray(0, start), bytes.subarray(end));
-  const signature = signCms(digest, options);
-  if (signature.length > room) throw new Error("the signature outgrew its room");
-  buffer.write(Buffer.from(signature).toString("hex"), start + 1, "latin1");
+/**
+ * The second half: writes the key's value into its place, in the prepared bytes themselves. Refuses SIGNATURE_VALUE when
+ * the value is not of the certificate's key over these attributes.
+ */
+export async function completeSignature({ file, attributes, chain, ...place }: Prepared, value: Uint8Array, timestamps: Stamper | null): Promise<Uint8Array> {
+  if (!isValueOf(chain[0]!, attributes, value)) throw new Refused("SIGNATURE_VALUE");
+  const timestamp = (await timestamps?.stamp(sha256(value))) ?? undefined;
+  writeContents(file, place, assembleCms({ attributes, value, chain, timestamp }));
+  return file;
 }
 
-/** `D:YYYYMMDDHHmmSSZ`, in UTC. */
-const pdfDate = (at: Date): string => `D:${at.toISOString().replace(/[-:T]/g, "").slice(0, 14)}Z`;
+/** Writes which bytes are signed, as far as they are known by now. */
+export function fillRange(bytes: Uint8Array, range: Hole, contents: Hole): { bytes: Uint8Array; start: number; end: number } {
+  const start = contents.start;
+  const end = start + contents.size;
+  over(bytes).write(`[0 ${start} ${end} ${bytes.length - end}]`.padEnd(range.size), range.start, "latin1");
+  return { bytes, start, end };
+}
+
+/** Writes a signature in DER as hexadecimal digits; zeros fill the rest of its room. */
+export function writeContents(bytes: Uint8Array, { start, end }: { start: number; end: number }, signature: Uint8Array): void {
+  const hex = Buffer.from(signature).toString("hex");
+  if (hex.length > end - start - 2) throw new Error("the signature outgrew its room");
+  over(bytes).write(hex, start + 1, "latin1");
+}
+
+const over = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+const base64 = (bytes: Uint8Array): string => over(bytes).toString("base64");
+const bytesOf = (text: string): Uint8Array => Buffer.from(text, "base64");

@@ -107,15 +107,18 @@ function keysBehind(cursor: string | undefined, order: "asc" | "desc", [lowest, 
 
 type Held = Output<typeof titleRoutes.held>["rows"][number];
 
-/** The titles of which an address is holder, owner or nominee. */
+const MINTED = z.tuple([z.int().min(0), z.string().regex(/^0x[0-9a-f]{40}$/), hash32]);
+
+/** The titles of which an address is holder, owner or nominee, in the order in which they were minted. */
 export async function heldTitles(ctx: Context, { chainId, address, as, order, limit, cursor }: Query<typeof titleRoutes.held>): Promise<Output<typeof titleRoutes.held>> {
-  const found = await rows<Omit<Held, "at" | "chainId"> & { at: Date }>(
+  const [minted, registry, tokenId] = cursor ? readCursor<[number, string, string]>(cursor, MINTED) : order === "asc" ? [-1, "0x", "0x"] : [Number.MAX_SAFE_INTEGER, "0x", "0x"];
+  const found = await rows<Omit<Held, "at" | "chainId"> & { at: Date; minted: number }>(
     ctx.tx,
-    `SELECT registry, token_id AS "tokenId", status, holder, beneficiary, nominee, last_block::float8 AS block, last_tx AS tx, last_at AS at, final
-       FROM chain.holdings WHERE chain_id = $1 AND ${as} = $2 AND key ${after(order)} $3::bytea ORDER BY key ${order} LIMIT $4`,
-    [chainId, address, keysBehind(cursor, order, ["\\x", `\\x${"ff".repeat(53)}`]), limit + 1],
+    `SELECT registry, token_id AS "tokenId", status, holder, beneficiary, nominee, last_block::float8 AS block, last_tx AS tx, last_at AS at, final, minted_block::float8 AS minted
+       FROM chain.holdings WHERE chain_id = $1 AND ${as} = $2 AND (minted_block, key) ${after(order)} ($3::bigint, $4::bytea) ORDER BY minted_block ${order}, key ${order} LIMIT $5`,
+    [chainId, address, minted, keyOf({ registry, tokenId }), limit + 1],
   );
-  return paged(found, limit, (row) => ({ ...row, chainId, at: row.at.toISOString() }), (row) => [row.registry, row.tokenId]);
+  return paged(found, limit, ({ minted: _, ...row }) => ({ ...row, chainId, at: row.at.toISOString() }), (row) => [row.minted, row.registry, row.tokenId]);
 }
 
 type Entry = Output<typeof titleRoutes.entries>["rows"][number];

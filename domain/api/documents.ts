@@ -3,7 +3,8 @@ import { isDecimal } from "../checks.ts";
 import { NEGOTIABILITIES } from "../flows/facts.ts";
 import { KIND_NAMES, UPLOAD_KINDS } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
-import { DOCUMENT_STATES, type DocumentState } from "../states.ts";
+import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
+import { DOCUMENT_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type SigningState, type StepState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, byId, can, code, company, hash32, id, instant, intent, language, page, paged, password, person, signature, version } from "./shapes.ts";
 
@@ -23,12 +24,24 @@ export const documentFile = z.object({
   id, role: z.enum(["upload", "signed", "copy", "attachment"]), sha256: z.string(), size: z.int(), mime: z.string(), name: z.string(), at: instant,
 });
 
+/** A request to sign: how it stands, and each party of it. */
+export const signingRequest = z.object({
+  id, state: z.enum(Object.keys(SIGNING_STATES) as [SigningState, ...SigningState[]]), ordered: z.boolean(), message: z.string(), dueOn: z.string().nullable(),
+  company, by: z.string(), at: instant, remindedAt: instant.nullable(), can,
+  steps: z.array(z.object({
+    state: z.enum(Object.keys(STEP_STATES) as [StepState, ...StepState[]]), company, /** The colleague who is asked; null for any who may sign for the company. */ person: z.string().nullable(),
+    by: z.string().nullable(), at: instant.nullable(), reason: z.string(), you: z.boolean(),
+  })),
+});
+export type SigningRequest = z.infer<typeof signingRequest>;
+
 export const documentDetail = documentRow.extend({
   data: z.record(z.string(), z.unknown()), language, problems: z.array(z.object({ path: z.string(), code })),
   can, negotiability: z.enum(NEGOTIABILITIES).nullable(), isHolder: z.boolean(), isOwner: z.boolean(), isIssuer: z.boolean(), isAuthor: z.boolean(),
   files: z.array(documentFile), intent: intent.nullable(), checksum: z.string().nullable(),
   register: z.object({ chainId: z.int(), registry: address, tokenId: hash32, escrow: address.nullable() }).nullable(),
   signatures: z.array(z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), at: instant, serial: z.string() })),
+  signing: signingRequest.nullable(),
   releaseAgent: company.nullable(),
   released: z.array(z.object({ at: instant, by: person, receiver: z.string(), lines: z.array(z.object({ line: z.int(), quantity: z.string() })) })),
   copies: z.array(company),
@@ -61,6 +74,11 @@ const acted = z.object({ document: documentDetail, intent: intent.nullable() });
 const act = { access: "member" as const, programs: "byRight" as const, method: "POST" as const, params: byId, output: acted };
 const confirmed = { expectedVersion: version, password: password.optional() };
 
+const mm = z.number().min(0).max(5_000);
+/** Where a signature stands: a spot on a page (from 0), or a corner at the foot of pages. Its size follows from what it shows. */
+const placement = z.union([z.strictObject({ page: z.int().min(0).max(100_000), xMm: mm, yMm: mm }), z.strictObject({ pages: z.enum(PAGES), corner: z.enum(CORNERS) })]);
+export type SignaturePlacement = z.infer<typeof placement>;
+
 export const documentRoutes = {
   list: route({
     id: "documents.list", method: "GET", path: "/api/documents", access: "member", programs: "documents.read", summary: "Documents that my organisation may see",
@@ -84,8 +102,8 @@ export const documentRoutes = {
   remove: route({ id: "documents.delete", method: "DELETE", path: "/api/documents/:id", access: "member", programs: "byRight", summary: "Delete a draft that was never signed", params: byId, errors: ["WRONG_STATE", "DOCUMENT_IN_USE"] }),
   upload: route({
     id: "documents.upload", method: "POST", path: "/api/documents/upload", access: "ordinary.upload", summary: "Upload an ordinary document: the bytes are the body", bytes: "in",
-    query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name: z.string().trim().min(1).max(140), number: z.string().max(60).optional(), date: z.string().max(10).optional() }),
-    output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "DISK_FULL"],
+    query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name: z.string().trim().min(1).max(140), number: z.string().max(60).optional(), date: z.string().max(10).optional(), /** Takes nothing that cannot be signed. */ toSign: z.enum(["true"]).optional() }),
+    output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_NOT_PDF", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "DISK_FULL"],
   }),
   classify: route({
     id: "documents.classify", method: "POST", path: "/api/documents/:id/classify", access: "member", programs: "byRight", summary: "Give an unclassified document its type", params: byId,
@@ -104,8 +122,9 @@ export const documentRoutes = {
   }),
   sign: route({
     ...act, id: "documents.sign", path: "/api/documents/:id/sign", summary: "Sign; a title document is issued by it", stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password, /** Null signs without one; left out, the newest that is enabled is used. */ stampId: id.nullable().optional(), capacityId: id.nullable().default(null) }),
-    errors: ["WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
+    body: z.strictObject({ expectedVersion: version, password, /** Null signs without one; left out, the newest that is enabled is used. */ stampId: id.nullable().optional(), capacityId: id.nullable().default(null),
+      /** Of an ordinary document; left out, everything is shown at the next free place at the foot of the last page. */ shown: z.enum(SHOWN).optional(), placement: placement.optional() }),
+    errors: ["WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN", "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
   }),
   signAutomatically: route({
     ...act, id: "documents.sign-automatically", path: "/api/documents/:id/sign-automatically", summary: "Have the automatic service sign a title document in the name of a colleague who lets it; the password is one's own", stepUp: "password",

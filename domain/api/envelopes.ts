@@ -13,9 +13,9 @@ export const DESKS = ["asked", "waiting", "done"] as const;
 export const envelopeRow = z.object({
   id, reference: z.string(), subject: z.string(), state, version, direction: z.enum(["in", "out"]), sender: company, recipient: company.nullable(),
   inside: z.array(z.object({ kind: z.enum(KIND_NAMES), count: z.int() })), vessel: z.string(),
-  desk: z.enum(DESKS), /** The act that is asked of this user, if any. */ asked: z.enum(["transfer", "read", "answer", "release", "contact"]).nullable(),
-  /** What `id` is of: requests stand in the Inbox without an envelope, about a title (a surrender to answer, cargo to release) or by a company that wants to be a contact. */
-  of: z.enum(["envelope", "document", "contact"]),
+  desk: z.enum(DESKS), /** The act that is asked of this user, if any. */ asked: z.enum(["transfer", "read", "answer", "release", "contact", "sign"]).nullable(),
+  /** What `id` is of: requests stand in the Inbox without an envelope, about a title (a surrender to answer, cargo to release), by a company that wants to be a contact, or to sign a document. */
+  of: z.enum(["envelope", "document", "contact", "signing"]),
   titleState: documentState.nullable(), unread: z.boolean(), archived: z.boolean(), at: instant,
 });
 export type EnvelopeRow = z.infer<typeof envelopeRow>;

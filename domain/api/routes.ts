@@ -14,12 +14,14 @@ import { externalRoutes } from "./external.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { recordRoutes } from "./record.ts";
 import type { Route } from "./route.ts";
+import { signingRoutes } from "./signing.ts";
 import { stampRoutes } from "./stamps.ts";
+import { timestampRoutes } from "./timestamps.ts";
 import { titleRoutes } from "./titles.ts";
 import { walletRoutes } from "./wallets.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, signingRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes, timestampRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

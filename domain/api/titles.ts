@@ -48,7 +48,7 @@ export const titleRoutes = {
     params: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }), output: story, errors: [],
   }),
   held: route({
-    id: "titles.held", method: "GET", path: "/api/titles", access: "member", programs: "documents.read", summary: "Titles of which an address is holder, owner or nominee, in the order of register and number",
+    id: "titles.held", method: "GET", path: "/api/titles", access: "member", programs: "documents.read", summary: "Titles of which an address is holder, owner or nominee, in the order in which they were minted",
     query: page.extend({ chainId: chainNumber, address, as: z.enum(HELD_AS).default("holder"), order: z.enum(["asc", "desc"]).default("asc") }), output: keyed(heldTitle), errors: [],
   }),
   entries: route({

@@ -1,4 +1,4 @@
-import type { DocumentState } from "../states.ts";
+import type { DocumentState, SigningState } from "../states.ts";
 
 /** How a title ended; written once when the ending event is seen. */
 const CLOSINGS = ["SURRENDERED", "VOID", "CONVERTED"] as const;
@@ -11,6 +11,8 @@ export interface DocumentInputs {
   readonly signed: boolean;
   readonly voided: boolean;
   readonly closedAs: Closing | null;
+  /** How the newest request to sign it stands; null where there was none. */
+  readonly signing: SigningState | null;
   /** All of the cargo has been released. */
   readonly accomplished: boolean;
   /** The action whose answer the chain still owes, if any. */
@@ -28,6 +30,9 @@ export interface Viewer {
   readonly access: "author" | "party" | "original" | "copy";
 }
 
+/** What a request to sign makes of an ordinary document; who was sent a copy of it has that as it was sent. */
+const OF_SIGNING: Readonly<Partial<Record<SigningState, DocumentState>>> = { OPEN: "PROCESSING", REJECTED: "REJECTED", WITHDRAWN: "REVOKED" };
+
 /**
  * The state of a document as one organisation sees it: f(document, intent, title).
  * A former possessor sees TRANSFERRED; a holder of a copy sees how the title stands.
@@ -35,7 +40,8 @@ export interface Viewer {
 export function documentState(inputs: DocumentInputs, viewer: Viewer): DocumentState {
   if (inputs.class === "ordinary") {
     if (inputs.voided) return "VOID";
-    return inputs.openIntent ? "PROCESSING" : "CREATED";
+    if (inputs.openIntent) return "PROCESSING";
+    return (viewer.access !== "copy" && inputs.signing && OF_SIGNING[inputs.signing]) || "CREATED";
   }
   const title = inputs.title;
   if (!title) {

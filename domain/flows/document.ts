@@ -1,11 +1,14 @@
 import { DOCUMENT_STATES } from "../states.ts";
 import { text } from "../text.ts";
-import { author, hasContact, neverSigned, notBusy, notLocked, notSealed, notShared, type DocumentFacts } from "./facts.ts";
+import { author, hasContact, neverSigned, notBusy, notLocked, notSealed, notShared, signer, type DocumentFacts } from "./facts.ts";
 import { flow, type Action } from "./flow.ts";
 
 type Row = Action<keyof typeof DOCUMENT_STATES, DocumentFacts>;
 
-/** The life of an ordinary document: uploaded, perhaps signed, sent in envelopes, voided by who made it. */
+/**
+ * The life of an ordinary document: uploaded, perhaps signed, sent in envelopes, voided by who made it. While others are
+ * asked to sign it, it is PROCESSING; REJECTED and REVOKED are what a request leaves that did not come to its end.
+ */
 export const documentFlow = flow({
   name: "document",
   states: DOCUMENT_STATES,
@@ -22,9 +25,14 @@ export const documentFlow = flow({
     },
     sign: {
       label: text("Sign", "签署"),
-      from: ["CREATED"], to: "CREATED", permissions: ["ordinary.sign"], guards: [author, notBusy, notLocked, notSealed],
+      from: ["CREATED", "PROCESSING"], to: "CREATED", permissions: ["ordinary.sign"], guards: [signer, notBusy, notLocked, notSealed],
       asks: ["stamp", "password"], key: "S",
       consequence: text("After this, the file carries your signature and certificate; its earlier version stays in the record.", "此后文件带有签署人的签名和证书，此前版本仍保留在记录中。"),
+    },
+    askSignatures: {
+      label: text("Ask for signatures", "邀请签署"),
+      from: ["CREATED", "REJECTED", "REVOKED"], to: "PROCESSING", permissions: ["ordinary.upload"], guards: [author, notBusy, notLocked, notSealed],
+      asks: ["signers"], key: "A",
     },
     classify: {
       label: text("Set the type", "设定类型"),
@@ -32,13 +40,13 @@ export const documentFlow = flow({
     },
     void: {
       label: text("Void", "作废"),
-      from: ["CREATED"], to: "VOID", permissions: ["ordinary.void"], guards: [author, notBusy, notLocked, notSealed],
+      from: ["CREATED", "REJECTED", "REVOKED"], to: "VOID", permissions: ["ordinary.void"], guards: [author, notBusy, notLocked, notSealed],
       asks: ["reason", "password"], irreversible: true,
       consequence: text("After this, the document is void; who received it sees that.", "此后该单证作废，收到它的各方均可看到。"),
     },
     delete: {
       label: text("Delete", "删除"),
-      from: ["CREATED"], to: "VOID", permissions: ["doc.delete"],
+      from: ["CREATED", "REJECTED", "REVOKED"], to: "VOID", permissions: ["doc.delete"],
       guards: [author, neverSigned, notShared, notSealed], asks: [], quiet: true,
     },
   } satisfies Record<string, Row>,

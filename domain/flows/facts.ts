@@ -34,6 +34,8 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   readonly final: boolean;
   readonly hasContact: boolean;
   readonly classified: boolean;
+  /** Whether others are asked to sign it, and whether it is this user's turn. */
+  readonly signing: "none" | "open" | "turn";
   /** The automatic service may sign it in a colleague's name. */
   readonly automatic: boolean;
 }
@@ -44,6 +46,8 @@ export const notLocked: DocumentGuard = (facts) => (facts.locked ? "LOCKED" : nu
 export const notBusy: DocumentGuard = (facts) => (facts.busy ? "BUSY" : null);
 export const notPaused: DocumentGuard = (facts) => (facts.paused ? "REGISTRY_PAUSED" : null);
 export const author: DocumentGuard = (facts) => (facts.isAuthor ? null : "NOT_AUTHOR");
+/** Who is asked signs, and nobody else while anybody is; else its maker. */
+export const signer: DocumentGuard = (facts) => (facts.signing === "turn" ? null : facts.signing === "open" ? "SIGNING_NOT_TURN" : author(facts));
 export const issuer: DocumentGuard = (facts) => (facts.isIssuer ? null : "NOT_ISSUER");
 export const holder: DocumentGuard = (facts) => (facts.isHolder ? null : "NOT_POSSESSOR");
 export const ownerAndHolder: DocumentGuard = (facts) =>

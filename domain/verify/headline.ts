@@ -25,7 +25,7 @@ export function headlineOf(checks: Verdict["checks"], { format, hasTitle, signer
   if (integrity.reason === "NOT_SIGNED") return "NOT_SIGNED";
   if (integrity.outcome === "INVALID") return "ALTERED";
   if (integrity.outcome === "INDETERMINATE") return "UNCERTAIN";
-  if (issuer.outcome === "INVALID") return "ISSUER_REFUSED";
+  if (issuer.outcome === "INVALID") return issuer.reason === "DOMAIN_DENIES" ? "ISSUER_DENIED" : "ISSUER_REFUSED";
   if (status.reason === "TITLE_UNKNOWN") return "TITLE_UNKNOWN";
   if (status.reason === "REVOKED" || status.reason === "NOT_ISSUED") return "REVOKED";
   if (issuer.outcome === "INDETERMINATE" && format !== "unknown" && issuer.reason !== "NOT_SIGNED") {

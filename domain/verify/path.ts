@@ -43,7 +43,11 @@ export async function judgePath(input: PathInput): Promise<JudgedPath> {
   if (!mayServe(path, input.use)) return answer(invalid("CERTIFICATE_PURPOSE"));
   if (path.slice(0, trusted ? -1 : undefined).some(isWeaklySigned)) return answer(invalid("ALGORITHM_WEAK"));
   if (!path.every((one) => within(one, claimed))) return answer(invalid("CERTIFICATE_NOT_VALID_THEN"));
-  const revoked = await revocationOf(path, input.revocations, { claimed, proven: input.provenAt, now: input.now });
+  const revoked = await revocationOf(path, input.revocations, {
+    claimed, proven: input.provenAt,
+    // No file can hold a list that is newer than its last time-stamp: one of the time of the stamp has to do.
+    known: input.provenAt ?? (input.use === "time" ? claimed : input.now),
+  });
   if (revoked?.outcome === "INVALID") return answer(revoked);
   if (!trusted) return answer(unsure("ISSUER_UNKNOWN"));
   if (path.some(hasUnknownRule)) return answer(unsure("CERTIFICATE_RULE_UNKNOWN"));

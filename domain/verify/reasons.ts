@@ -109,6 +109,7 @@ export const HEADLINES = {
   ISSUER_UNKNOWN: text("Unaltered, but its issuer is not known here", "文件未经改动，但签发人未知"),
   ISSUER_REFUSED: text("Not genuine: the certificate was not valid for it", "文件不真实：所用证书无效"),
   REVOKED: text("Not in force: revoked, or never issued", "文件无效：已被撤销或从未签发"),
+  ISSUER_DENIED: text("Not genuine: the issuer's domain does not confirm it", "文件不真实：签发人的域名未予确认"),
   SIGNER_REFUSED: text("From its issuer, but another signature on it is not valid", "签发人属实，但另有签名无效"),
   SIGNER_UNKNOWN: text("From its issuer, but another signer could not be confirmed", "签发人属实，但另有签署人无法确认"),
   UNCERTAIN: text("It cannot be said for certain", "文件真伪无法确定"),

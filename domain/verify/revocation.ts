@@ -12,7 +12,8 @@ interface Times {
   readonly claimed: Date;
   /** When the signature is proven to have been there; null if nothing proves it. */
   readonly proven: Date | null;
-  readonly now: Date;
+  /** The time at which a list must still have counted. */
+  readonly known: Date;
 }
 
 /** What the lists say about a path: null when nothing in it was revoked when it was used, as lists of that time show. */
@@ -28,7 +29,7 @@ export async function revocationOf(path: readonly Certificate[], lists: readonly
   return worst;
 }
 
-async function ofOne(one: Certificate, above: Certificate, lists: readonly CertificateRevocationList[], { claimed, proven, now }: Times): Promise<Finding | null> {
+async function ofOne(one: Certificate, above: Certificate, lists: readonly CertificateRevocationList[], { claimed, proven, known }: Times): Promise<Finding | null> {
   const own: CertificateRevocationList[] = [];
   for (const list of lists) if (list.issuer.isEqual(one.issuer) && (await signedBy(list, above))) own.push(list);
   const dates = own.flatMap((list) => list.revokedCertificates?.filter(({ userCertificate }) => userCertificate.isEqual(one.serialNumber)).map(({ revocationDate }) => revocationDate.value.getTime()) ?? []);
@@ -38,7 +39,7 @@ async function ofOne(one: Certificate, above: Certificate, lists: readonly Certi
     return proven !== null && revoked > proven.getTime() ? null : unsure("CERTIFICATE_REVOKED_SINCE");
   }
   if (!one.extensions?.some(({ extnID }) => LOOKED_UP.has(extnID))) return null;
-  return own.some((list) => tells(list, one, proven ?? now)) ? null : unsure("REVOCATION_UNKNOWN");
+  return own.some((list) => tells(list, one, known)) ? null : unsure("REVOCATION_UNKNOWN");
 }
 
 /** Whether a list that does not name a certificate shows that it was not revoked at a time. */

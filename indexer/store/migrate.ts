@@ -8,6 +8,7 @@ import { sql as status } from "./migrations/006-status.ts";
 import { sql as adopted } from "./migrations/007-adopted.ts";
 import { sql as narrow } from "./migrations/008-narrow.ts";
 import { sql as lean } from "./migrations/009-lean.ts";
+import { sql as grown } from "./migrations/010-grown.ts";
 
 /** Forward only: a migration that has run anywhere is never edited, only followed. */
 export const MIGRATIONS: readonly { readonly version: number; readonly sql: string }[] = [
@@ -19,6 +20,7 @@ export const MIGRATIONS: readonly { readonly version: number; readonly sql: stri
   { version: 7, sql: adopted },
   { version: 8, sql: narrow },
   { version: 9, sql: lean },
+  { version: 10, sql: grown },
 ];
 
 const VIEWS = [

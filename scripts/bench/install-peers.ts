@@ -13,7 +13,7 @@ const LIMITER = { file: "node_modules/ponder/dist/esm/rpc/index.js", limits: /co
 
 /** Installs what is measured beside us, from a lockfile of its own; no part of the product. */
 export async function installPeers(): Promise<void> {
-  if (!existsSync(`${PEERS}node_modules/.bin/ponder`)) {
+  if (!["ponder", "@signpdf/signpdf"].every((name) => existsSync(`${PEERS}node_modules/${name}/package.json`))) {
     await new Promise<void>((resolve, reject) => {
       spawn("npm", ["ci", "--no-audit", "--no-fund"], { cwd: PEERS, stdio: ["ignore", "inherit", "inherit"] })
         .once("error", reject)

@@ -20,6 +20,7 @@ export interface Installation {
   readonly nodeAdministrators: string | undefined;
   readonly webhookPrivate: boolean;
   readonly trustedFile: string | undefined;
+  readonly timestampUrl: string | undefined;
   readonly demo: boolean;
   /** Ports on which the processes answer GET /health. */
   readonly indexerPort: number;
@@ -76,6 +77,7 @@ const backend = (it: Installation): Variables => ({
   NODE_ADMINISTRATORS: it.nodeAdministrators,
   WEBHOOK_PRIVATE: it.webhookPrivate ? "1" : "0",
   TRUSTED_CERTIFICATES_FILE: it.trustedFile,
+  TIMESTAMP_URL: it.timestampUrl,
   DEMO: it.demo ? "1" : "0",
 });
 

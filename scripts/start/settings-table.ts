@@ -161,6 +161,12 @@ export const SETTINGS = {
     about: "PEM file with the certificates of further authorities whose signatures are trusted when files are verified, and with their revocation lists (X509 CRL). Read anew each time.",
     example: "./trusted.pem",
   },
+  TIMESTAMP_URL: {
+    schema: url("http:", "https:"),
+    otherwise: "the platform's own authority, which anybody can ask at /api/timestamp",
+    about: "Time-stamp authority (RFC 3161) that proves when documents were signed. While it does not answer nothing can be signed.",
+    example: "https://freetsa.org/tsr",
+  },
   DEMO: {
     schema: yesNo,
     otherwise: "1 while nothing but the embedded services is used, else 0",

@@ -29,6 +29,8 @@ export interface Settings {
   readonly nodeAdministrators: string | undefined;
   readonly webhookPrivate: boolean;
   readonly trustedFile: string | undefined;
+  /** Undefined: our own. */
+  readonly timestampUrl: string | undefined;
   readonly demo: boolean;
 }
 
@@ -74,6 +76,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
     nodeAdministrators: given.NODE_ADMINISTRATORS ?? (demo ? CAST[0]?.people[0].email : undefined),
     webhookPrivate: given.WEBHOOK_PRIVATE ?? false,
     trustedFile: given.TRUSTED_CERTIFICATES_FILE && resolve(root, given.TRUSTED_CERTIFICATES_FILE),
+    timestampUrl: given.TIMESTAMP_URL,
     demo,
   };
 }

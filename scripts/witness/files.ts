@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { manifestBytes, signManifest } from "../../backend/signing/manifest.ts";
 import type { Samples } from "./samples.ts";
+import { signaturesOf } from "./signatures.ts";
 import { ask, witness, type Said } from "./tools.ts";
 
 /** Signed files and seals, judged by pdfsig, openssl and qpdf. */
@@ -43,15 +44,3 @@ export async function witnessFiles({ signed, rootPem, company }: Samples, now: D
 }
 
 const count = (text: string, part: string): number => text.split(part).length - 1;
-
-/** What each signature covers, and its DER, by the byte ranges in the file. */
-function signaturesOf(file: Uint8Array): { content: Buffer; signature: Buffer }[] {
-  const bytes = Buffer.from(file);
-  return [...bytes.toString("latin1").matchAll(/\/ByteRange \[0 (\d+) (\d+) (\d+)/g)].map((match) => {
-    const [start, end, length] = match.slice(1).map(Number) as [number, number, number];
-    return {
-      content: Buffer.concat([bytes.subarray(0, start), bytes.subarray(end, end + length)]),
-      signature: Buffer.from(bytes.toString("latin1", start + 1, end - 1), "hex"),
-    };
-  });
-}

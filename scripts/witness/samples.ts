@@ -4,8 +4,8 @@ import type { BillData } from "#domain/printing/bill-data";
 import { SIGNATURE_AREA } from "#domain/printing/bill-body";
 import { layoutBillOfLading } from "#domain/printing/bill-of-lading";
 import { paperToPdf } from "../../backend/printing/paper-to-pdf.ts";
-import { createIntermediate, createRoot, issueUserCertificate, toPem } from "../../backend/signing/authority.ts";
-import { openPrivateKey, type SigningIdentity } from "../../backend/signing/cms.ts";
+import { createIntermediate, createRoot, issueUserCertificate, toPem, type KeyedCertificate } from "../../backend/signing/authority.ts";
+import { openPrivateKey, type SigningIdentity } from "../../backend/signing/key.ts";
 import { signPdf } from "../../backend/signing/sign-pdf.ts";
 
 export const DOCUMENT_ID = "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5";
@@ -28,6 +28,7 @@ export const TOKEN_ID = `0x${createHash("sha256").update(CONTENT).digest("hex")}
 export interface Samples {
   readonly rootPem: string;
   readonly company: SigningIdentity;
+  readonly authority: { readonly root: KeyedCertificate; readonly issuing: KeyedCertificate };
   /** A printed bill, signed by its issuer and by a second party. */
   readonly signed: Uint8Array;
 }
@@ -53,5 +54,5 @@ export async function makeSamples(now: Date): Promise<Samples> {
     ...(await identity("王海韵", "宁波海韵油脂有限公司")), time: now, reason: "背书",
     placement: { page: 2, xMm: 20, yMm: 200, widthMm: 80, heightMm: 30 }, appearance: { lines: [{ text: "签署人 王海韵" }] },
   });
-  return { rootPem: toPem(root.certificate), company, signed };
+  return { rootPem: toPem(root.certificate), company, authority: { root, issuing }, signed };
 }

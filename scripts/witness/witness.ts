@@ -1,6 +1,7 @@
 /** What the product writes, and the product itself, judged by other people's programs. Needs pdfsig, openssl, qpdf, sqlmap and wapiti; fails without them. */
 import { witnessCredential } from "./credential.ts";
 import { witnessFiles } from "./files.ts";
+import { witnessLongLived } from "./long-lived.ts";
 import { makeSamples } from "./samples.ts";
 import { witnessScanning } from "./scan/scanning.ts";
 import { needTools } from "./tools.ts";
@@ -8,7 +9,9 @@ import { needTools } from "./tools.ts";
 try {
   needTools();
   const now = new Date(Math.floor(Date.now() / 1000) * 1000);
-  await witnessFiles(await makeSamples(now), now);
+  const samples = await makeSamples(now);
+  await witnessFiles(samples, now);
+  await witnessLongLived(samples, now);
   await witnessCredential(now);
   await witnessScanning();
   console.log("Every witness agrees.");

@@ -112,10 +112,14 @@ async function signsAndSeals(seat: Seat): Promise<void> {
 
   const sign = readDomain(seat, documentFlow.actions.sign.label);
   await toolbar(seat).getByRole("button", { name: sign, exact: true }).click();
-  await dialogOf(seat, `${sign} ${NUMBER}`);
+  await page.waitForURL("**/doc/sign/**");
+  await page.getByRole("button", { name: /^Your signature on page 1/ }).waitFor();
   await lookAt(seat, "sign");
+  await toolbar(seat).getByRole("button", { name: sign, exact: true }).click();
+  await dialogOf(seat, read(seat, words.signing.title, { name: NUMBER }));
+  await lookAt(seat, "password");
   await confirm(seat, sign);
-  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  await page.getByRole("dialog", { name: read(seat, words.signing.signed, { name: NUMBER }) }).getByRole("button", { name: words.signing.openDocument }).click();
   await page.getByRole("region", { name: words.facts.signatures }).getByText(`${ADA.firstName} ${ADA.lastName}`).waitFor();
   await lookAt(seat, "signed");
 

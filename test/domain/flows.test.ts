@@ -13,7 +13,7 @@ import { text } from "#domain/text";
 const everything: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
 const bill: DocumentFacts = {
   state: "ISSUED", permissions: everything, isAuthor: true, isIssuer: true, isHolder: true, isOwner: true, canRefuse: false, negotiability: "TO_ORDER",
-  locked: false, paused: false, busy: false, complete: true, everSigned: true, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, classified: true, automatic: true,
+  locked: false, paused: false, busy: false, complete: true, everSigned: true, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, classified: true, signing: "none", automatic: true,
 };
 const shipper: DocumentFacts = { ...bill, isAuthor: false, isIssuer: false };
 const title = titleFlow("bl");
@@ -69,6 +69,11 @@ describe("the ordinary flow", () => {
     expect(documentFlow.can({ ...bill, state: "CREATED" })).toMatchObject({ sign: null, void: null });
     expect(documentFlow.can({ ...shipper, state: "CREATED" })).toMatchObject({ sign: "NOT_AUTHOR", void: "NOT_AUTHOR" });
   });
+  it("lets only those sign whose turn it is while several are asked", () => {
+    const open = { ...bill, state: "PROCESSING", signing: "open" } as const;
+    expect(documentFlow.can(open)).toMatchObject({ sign: "SIGNING_NOT_TURN", void: "WRONG_STATE", transfer: "WRONG_STATE", askSignatures: "WRONG_STATE" });
+    expect(documentFlow.can({ ...open, isAuthor: false, signing: "turn" }).sign).toBeNull();
+  });
 });
 
 describe("the envelope flow", () => {
@@ -113,7 +118,7 @@ describe("the envelope flow", () => {
 });
 
 describe("the state of a document", () => {
-  const inputs: DocumentInputs = { class: "title", complete: true, signed: false, voided: false, closedAs: null, accomplished: false, openIntent: null, title: null };
+  const inputs: DocumentInputs = { class: "title", complete: true, signed: false, voided: false, closedAs: null, signing: null, accomplished: false, openIntent: null, title: null };
   const me: Viewer = { address: "0xAa", access: "party" };
   const active = { status: "active", holder: "0xaa", beneficiary: "0xaa" } as const;
   it.each([

@@ -76,6 +76,8 @@ describe("the schema", () => {
       title_holder: "select * from chain.titles where holder = '0x00'",
       title_beneficiary: "select * from chain.titles where beneficiary = '0x00'",
       event_key: "select * from chain.history where chain_id = 1 and topic = 'title' and key = '\\x00' order by block_number, log_index",
+      event_registry: "select * from chain.history where chain_id = 1 and topic = 'registry' and key = '\\x00' order by block_number, log_index",
+      block_without: "delete from chain.block where chain = 1 and number < 9 and not has_events",
       anchor_root: "select * from chain.anchors where root = '0x00'",
       event_request: "select * from chain.executions where request_hash = '0x00'",
     };

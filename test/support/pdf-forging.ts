@@ -1,9 +1,12 @@
+import { sign } from "node:crypto";
 import { fromBER, type AsnType } from "asn1js";
 import { ContentInfo, SignedData } from "pkijs";
 import { PdfDocument } from "#domain/verify/pdf-document";
-import { findSignatures, signatureContents } from "#domain/verify/pdf-find";
-import { canonical, latin, type PdfValue } from "#domain/verify/pdf-objects";
+import { coveredParts, findSignatures, signatureContents } from "#domain/verify/pdf-find";
+import { canonical, type PdfValue } from "#domain/verify/pdf-objects";
 import { dictionary, readTail, refNumber } from "#domain/verify/pdf-revisions";
+import { assembleCms, sha256, signedAttributes } from "../../backend/signing/cms.ts";
+import type { SigningIdentity } from "../../backend/signing/key.ts";
 
 /** What a forger knows of a file: its objects by number, as they stand now. */
 export interface Known {
@@ -85,10 +88,20 @@ export function withCms(bytes: Uint8Array, change: (signed: SignedData) => void)
   const info = new ContentInfo({ schema: fromBER(new Uint8Array(signatureContents(bytes, one)!)).result });
   const signed = new SignedData({ schema: info.content as AsnType });
   change(signed);
-  const der = Buffer.from(new ContentInfo({ contentType: info.contentType, content: signed.toSchema(true) }).toSchema().toBER()).toString("hex");
+  return written(bytes, new Uint8Array(new ContentInfo({ contentType: info.contentType, content: signed.toSchema(true) }).toSchema().toBER()));
+}
+
+function written(bytes: Uint8Array, container: Uint8Array): Uint8Array {
+  const one = findSignatures(bytes, null).found.at(-1)!;
+  const der = Buffer.from(container).toString("hex");
   const room = one.end - one.start - 2;
   if (der.length > room) throw new Error("there is no room for it");
   return Buffer.concat([bytes.subarray(0, one.start + 1), Buffer.from(der.padEnd(room, "0"), "latin1"), bytes.subarray(one.end - 1)]);
 }
 
-export { latin };
+/** The file signed anew in the room of its last signature, by whomever: nothing asks whether that certificate may sign. */
+export function signedBy(bytes: Uint8Array, { privateKey, chain }: SigningIdentity): Uint8Array {
+  const one = findSignatures(bytes, null).found.at(-1)!;
+  const attributes = signedAttributes({ digest: sha256(...coveredParts(bytes, one)), own: chain[0]! });
+  return written(bytes, assembleCms({ attributes, value: sign("sha256", attributes, privateKey), chain }));
+}

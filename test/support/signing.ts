@@ -1,7 +1,7 @@
 import { PDF } from "@libpdf/core";
 import sharp from "sharp";
 import { createIntermediate, createRevocationList, createRoot, issueUserCertificate, type Revocation, type KeyedCertificate } from "../../backend/signing/authority.ts";
-import { openPrivateKey, type SigningIdentity } from "../../backend/signing/cms.ts";
+import { openPrivateKey, type SigningIdentity } from "../../backend/signing/key.ts";
 import { prepareImage, type PreparedImage } from "../../backend/printing/image.ts";
 
 export const NOW = new Date("2026-10-30T09:12:44.108Z");

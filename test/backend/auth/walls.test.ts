@@ -69,6 +69,9 @@ async function furnish(): Promise<void> {
   await insert("followed_title", { id: randomUUID(), ...by, chain_id: 1337, registry: `0x${randomBytes(20).toString("hex")}`, token_id: `0x${randomBytes(32).toString("hex")}` });
   await insert("node_administrator", { email: theirs!.email });
   await insert("stamp", { id: randomUUID(), organisation_id: B, name: "x", specification: "round", width_mm: 40, height_mm: 40, image: Buffer.alloc(1), image_hash: "00", created_by: person });
+  const request = randomUUID();
+  await insert("signing_request", { id: request, document_id: document, ...by, person_name: "x", ordered: true, version: 1 });
+  await insert("signing_step", { id: randomUUID(), request_id: request, document_id: document, position: 0, organisation_id: B });
   const [token, client] = [randomUUID(), randomUUID()];
   await insert("api_token", { id: token, ...by, name: "x", shown: "x", token_hash: randomBytes(32), public_key: Buffer.alloc(1), wrapped_private: Buffer.alloc(1) });
   await insert("token_grant", { token_id: token, organisation_id: B, verbs: [], expires_at: now });

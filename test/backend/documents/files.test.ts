@@ -153,7 +153,7 @@ describe("sign an ordinary document", () => {
     expect(await refusal(sign(id, 1, at.carrier.api, "wrong-password-1"))).toBe("WRONG_PASSWORD");
     expect(await refusal(sign(id, 7))).toBe("CONTENT_UPDATED");
     const picture = await upload({ name: "Picture" }, PIXEL);
-    expect(await refusal(sign(picture.id, 1))).toBe("NO_PREVIEW");
+    expect(await refusal(sign(picture.id, 1))).toBe("UPLOAD_NOT_PDF");
     const clerk = await at.make.company("Clerk", { permissions: ALL_PERMISSIONS.filter((one) => one !== "ordinary.sign") });
     const own = await upload({ name: "Own" }, undefined, clerk);
     expect(await refusal(sign(own.id, 1, clerk.api))).toBe("FORBIDDEN");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   createIntermediate, createRevocationList, createRoot, issueOrganisationCertificate, issueUserCertificate, parseCertificate, toPem,
 } from "../../../backend/signing/authority.ts";
-import { openPrivateKey } from "../../../backend/signing/cms.ts";
+import { openPrivateKey } from "../../../backend/signing/key.ts";
 import { VALIDITY } from "../../support/signing.ts";
 
 const CRL = "http://localhost/crl";

@@ -1,9 +1,9 @@
 import { PDF } from "@libpdf/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signPdf, type SignOptions } from "../../../backend/signing/sign-pdf.ts";
-import type { SigningIdentity } from "../../../backend/signing/cms.ts";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
+import type { SigningIdentity } from "../../../backend/signing/key.ts";
 import { boxOf, pagePicture, textOfPages } from "../../support/pdf-picture.ts";
 import { NOW, plainPdf, redStamp, testAuthority, type TestAuthority } from "../../support/signing.ts";
 

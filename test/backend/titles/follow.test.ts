@@ -182,6 +182,25 @@ it("links a title that was replaced with those that took its place", async () =>
   expect(ended.story.events.at(-1)).toMatchObject({ kind: "replace", links: [first, second].map((tokenId) => ({ relation: "replacedBy", tokenId, document: null })) });
   expect(begun.story.events.at(-1)).toMatchObject({ kind: "issue", links: [{ relation: "replaces", tokenId: old, document: null }] });
   for (const { id } of [before!, after!]) await follower.api.call(routes.unfollow, { params: { id } });
+
+  // Both successors are minted in one block, and the other title long before.
+  const holdings = async (order: "asc" | "desc", limit: number) => {
+    const found: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await follower.api.call(routes.held, { query: { chainId: 1337, address: issuer.toLowerCase(), as: "holder", order, limit, ...(cursor === undefined ? {} : { cursor }) } });
+      found.push(...page.rows.map(({ tokenId }) => tokenId));
+      if (page.next === null) return found;
+      cursor = page.next;
+    }
+  };
+  const third = strangeToken(14);
+  await send(issuer, titleCall.mint({ registry: lean, ...owned(third) }));
+  await until("the third title", async () => (await holdings("asc", 200)).includes(third));
+  const inOrder = await holdings("asc", 200);
+  expect(inOrder.at(-1)).toBe(third);
+  expect(inOrder.slice(-3, -1).toSorted()).toEqual([first, second].toSorted());
+  expect(await holdings("asc", 1)).toEqual(inOrder);
+  expect(await holdings("desc", 1)).toEqual(inOrder.toReversed());
 });
 
 it("loses nothing when the chain is read anew", async () => {

@@ -11,7 +11,7 @@ import { verify } from "#domain/verify/verify";
 import { paperToPdf } from "../../../backend/printing/paper-to-pdf.ts";
 import { watermarkPdf } from "../../../backend/printing/watermark.ts";
 import { issueUserCertificate, parseCertificate } from "../../../backend/signing/authority.ts";
-import { openPrivateKey, type SigningIdentity } from "../../../backend/signing/cms.ts";
+import { openPrivateKey, type SigningIdentity } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { completeBill } from "../../support/bill.ts";
 import { NOW, plainPdf, testAuthority, VALIDITY, type TestAuthority } from "../../support/signing.ts";

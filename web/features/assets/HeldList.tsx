@@ -24,7 +24,7 @@ export function HeldList() {
   const { organisation } = useMe();
   const { chainId, as, ask, ...search } = useAsked();
   const address = search.address ?? organisation.address;
-  const pages = usePages(titleRoutes.held, { chainId, address: address ?? "", as, limit: 100 }, { enabled: address !== null });
+  const pages = usePages(titleRoutes.held, { chainId, address: address ?? "", as, order: "desc", limit: 100 }, { enabled: address !== null });
   return (
     <AssetsFrame view="held" head={
       <AskForm key={address} label={words("assets.address")} help={address === organisation.address ? words("assets.ours") : words("assets.addressHelp")} address={address ?? ""} chainId={chainId}

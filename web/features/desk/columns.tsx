@@ -1,5 +1,5 @@
 import type { EnvelopeRow } from "#domain/api/envelopes";
-import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, type State } from "#domain/states";
+import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, SIGNING_STATES, type State } from "#domain/states";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Words } from "../../i18n/use-words.ts";
 import { counterpartyOf } from "../../kind/counterparty.ts";
@@ -12,16 +12,18 @@ import styles from "./Desk.module.css";
 /** Where a row leads: to its document, to the company that asks, a draft to Compose, the rest to the envelope. */
 export function addressOf(row: EnvelopeRow): string {
   if (row.of === "contact") return `/layout/contacts?view=requests&id=${row.id}`;
+  if (row.of === "signing") return `/doc/${row.asked === "sign" ? "sign/" : ""}${row.inside[0]?.kind ?? "Normal"}${row.asked === "sign" ? "" : "/view"}/${row.id}`;
   if (row.of === "document") return `/doc/${row.inside[0]?.kind ?? "BillOfLading"}/${row.state === "DRAFT" ? "edit" : "view"}/${row.id}`;
   return row.state === "DRAFT" ? `/layout/compose/${row.id}` : `/layout/envelope/${row.id}`;
 }
 
 /** What arrived shows how its title stands; what goes out shows how the envelope stands. */
 const stateOf = (row: EnvelopeRow): State =>
-  row.of === "contact" ? CONTACT_STATES.PENDING : row.titleState !== null && (row.of === "document" || (row.direction === "in" && row.state === "TRANSFERRED")) ? DOCUMENT_STATES[row.titleState] : ENVELOPE_STATES[row.state];
+  row.of === "contact" ? CONTACT_STATES.PENDING : row.of === "signing" ? SIGNING_STATES.OPEN : row.titleState !== null && (row.of === "document" || (row.direction === "in" && row.state === "TRANSFERRED")) ? DOCUMENT_STATES[row.titleState] : ENVELOPE_STATES[row.state];
 
 function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "contact") return words("desk.contactOf", { company: row.sender.name });
+  if (row.of === "signing") return words("desk.signingOf", { name: row.subject });
   if (row.of === "document" && row.state === "DRAFT") return row.subject || words("desk.noNumber");
   if (row.of === "document") return words(row.asked === "release" || row.titleState === "SURRENDERED" ? "desk.releaseOf" : "desk.surrenderOf", { number: row.subject });
   return row.subject || words("desk.noSubject");
@@ -29,7 +31,8 @@ function subjectOf(row: EnvelopeRow, words: Words): string {
 
 /** What happens next, and by whom; null when the row is done. */
 function nextStep(row: EnvelopeRow, words: Words): string | null {
-  if (row.asked) return words(`desk.step.${row.asked}`);
+  if (row.asked) return words(row.asked === "sign" ? "desk.step.sign_asked" : `desk.step.${row.asked}`);
+  if (row.of === "signing") return words("desk.step.sign_wait");
   if (row.of === "contact") return words("desk.step.contact_wait");
   if (row.of === "document") return row.state === "DRAFT" ? words(row.titleState === "DRAFT" ? "desk.step.sign" : "desk.step.complete") : words("desk.step.release_wait");
   if (row.state === "SEALED") return words("desk.step.anchoring");

@@ -1,10 +1,12 @@
 import { Button } from "antd";
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import MailOutlined from "@ant-design/icons/es/icons/MailOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentRow } from "#domain/api/documents";
 import { isOriginalTitle, whyNotTogether } from "#domain/flows/contents";
+import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
 import { DOCUMENT_STATES, isWritten } from "#domain/states";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
@@ -38,6 +40,8 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
   const originals = contents.filter(isOriginalTitle).length;
   const refused = whyNotTogether(contents);
   const drafts = rows.filter(({ state }) => isWritten(state));
+  const maySign = usePermission("ordinary.sign");
+  const signable = maySign && rows.length <= LIMITS.multiSignFiles && rows.every(({ kind, state, owning }) => kindOf(kind).class === "ordinary" && state === "CREATED" && owning === "Original");
   const inTheWay = refused?.inTheWay ?? [];
 
   const why = (): string | undefined => {
@@ -65,6 +69,7 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
       </div>
       <ActionBar reason="beside" actions={[
         compose,
+        ...(signable ? [{ id: "sign", label: words("signing.signDocuments", { count: rows.length }), icon: <EditOutlined />, onClick: () => void navigate(`/docs/sign?documents=${rows.map(({ id }) => id).join(",")}`) }] : []),
         ...(drafts.length > 0 && mayDelete ? [{ id: "delete", label: words("lists.delete", { count: drafts.length }), icon: <DeleteOutlined />, onClick: () => setDeleting(true) }] : []),
       ]} solid={refused === null} />
       {deleting && <DeleteDrafts rows={drafts} onClose={() => setDeleting(false)} onDeleted={selection.drop} />}

@@ -30,7 +30,7 @@ export function Checks({ verification, report }: PartProps & { readonly report: 
     signatures: <SignatureCheck verification={verification} />,
     history: <History verification={verification} tone={tones.history} report={report} />,
   };
-  return <div aria-label={words("verify.name")} role="group">{orderOf(tones).map((name) => <div key={name}>{parts[name]}</div>)}</div>;
+  return <div aria-label={words("verify.name")} role="group">{orderOf(tones).filter((name) => name !== "signatures" || verification.verdict?.format !== "package").map((name) => <div key={name}>{parts[name]}</div>)}</div>;
 }
 
 function Integrity({ verification }: PartProps) {
@@ -70,7 +70,7 @@ function Issuer({ verification }: PartProps) {
       {signer !== undefined && signer.serial !== "" && (
         <p className={styles.line}>
           {words("verify.certificate", { name: signer.name })} <Hash value={signer.serial} />
-          {signer.path[0] !== undefined && <>{words("common.comma")}{words("verify.certified.issuer")} {signer.path[0].issuer}</>}
+          {signer.path[0] !== undefined && <>{words("common.comma")}{words("verify.issuedBy", { name: signer.path[0].issuer })}</>}
         </p>
       )}
     </CheckSection>

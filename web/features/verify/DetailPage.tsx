@@ -8,7 +8,7 @@ import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
 import { Checks } from "./Checks.tsx";
-import { useChosenFile, type ChosenFile } from "./chosen-file.ts";
+import { useChosenFile, type ChosenFile } from "../../session/chosen-file.ts";
 import { FileCard } from "./FileCard.tsx";
 import { FileStrip } from "./FileStrip.tsx";
 import { placeOfSearch } from "./place.ts";

@@ -9,7 +9,7 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
 import { fetchAction } from "./fetch-action.ts";
-import { ACCEPT, chooseFile } from "./chosen-file.ts";
+import { ACCEPT, chooseFile } from "../../session/chosen-file.ts";
 import { placeOfSearch, searchOfPlace } from "./place.ts";
 import { SECTIONS } from "./verdict-view.ts";
 import { VerifyFrame } from "./VerifyFrame.tsx";

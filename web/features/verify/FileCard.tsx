@@ -11,7 +11,7 @@ import { copyText } from "../../ui/copy.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
-import { ACCEPT, chooseFile, type ChosenFile } from "./chosen-file.ts";
+import { ACCEPT, chooseFile, type ChosenFile } from "../../session/chosen-file.ts";
 import { searchOfPlace } from "./place.ts";
 import type { Verification } from "./run-verify.ts";
 import { usePaper, type Shown } from "./use-paper.ts";

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useRef } from "react";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { ACCEPT, chooseFile, type ChosenFile } from "./chosen-file.ts";
+import { ACCEPT, chooseFile, type ChosenFile } from "../../session/chosen-file.ts";
 import styles from "./FileStrip.module.css";
 
 /** On a phone, above the verdict: which file it is about, and the way to another one. */

@@ -3,7 +3,7 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { Paper } from "#domain/printing/paper";
 import { openPdf } from "../../paper/open-pdf.ts";
 import { useChainNames } from "../../session/use-chain-names.ts";
-import type { ChosenFile } from "./chosen-file.ts";
+import type { ChosenFile } from "../../session/chosen-file.ts";
 import { paperOfCredential } from "./content-paper.ts";
 import type { Verification } from "./run-verify.ts";
 

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { TitlePlace } from "#domain/verify/title";
-import type { ChosenFile } from "./chosen-file.ts";
 import { isPicture, placeOfPicture } from "./qr-code.ts";
+import type { ChosenFile } from "../../session/chosen-file.ts";
 import { verifyFile, verifyPlace, type Verification } from "./run-verify.ts";
 
 /** A picture is looked at for the code of a title first; without one it is a file like any other. */

@@ -22,7 +22,7 @@ export function tonesOf({ verdict, title, place }: Verification): Record<Section
   return {
     integrity: verdict === null ? "none" : toneOf(verdict.checks.integrity.outcome),
     issuer: verdict === null ? "none" : toneOf(verdict.checks.issuer.outcome),
-    status: place === null ? "none" : toneOf(status.outcome),
+    status: place === null && status.reason === "NO_TITLE" ? "none" : toneOf(status.outcome),
     signatures: worst.length === 0 ? "none" : worst.includes("bad") ? "bad" : worst.includes("doubt") ? "doubt" : "good",
     files: filesTone(verdict),
     history: title === null || title.story.events.length === 0 ? "none" : title.story.events.every(({ final }) => final) ? "good" : "doubt",

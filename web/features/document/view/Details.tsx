@@ -10,6 +10,7 @@ import { useMe } from "../../../session/use-me.ts";
 import { FactGrid } from "../../../ui/FactGrid.tsx";
 import { Hash } from "../../../ui/Hash.tsx";
 import { isEndedTitle } from "../paper/views.ts";
+import { SigningPart } from "../signing/SigningPart.tsx";
 import { endOf, factsOf } from "./facts.tsx";
 import { TitleStory } from "./TitleStory.tsx";
 import type { useDownload } from "./use-download.ts";
@@ -32,6 +33,7 @@ export function Details({ document, download }: Props) {
     <div className={styles.details} tabIndex={0} role="region" aria-label={words("facts.label")}>
       <div className={styles.part}><FactGrid facts={factsOf(document, { words, say, format, me: organisation.id, endedAt: endOf(story.data) })} /></div>
       {isTitle && document.register !== null && <div className={styles.part}><TitleStory document={document} story={story} download={download} /></div>}
+      {document.signing !== null && document.signing.state !== "SET_ASIDE" && <div className={styles.part}><SigningPart document={document} request={document.signing} /></div>}
       {document.released.length > 0 && <Releases document={document} />}
       {document.signatures.length > 0 && <Signatures document={document} />}
       {document.files.length > 0 && <Files document={document} download={download} />}

@@ -25,6 +25,7 @@ import { ActDialog } from "../act/ActDialog.tsx";
 import { FollowDialog } from "../act/FollowDialog.tsx";
 import { Preview } from "../form/Preview.tsx";
 import { PaperPane } from "../paper/PaperPane.tsx";
+import { AskDialog } from "../signing/AskDialog.tsx";
 import { hasPaper, isEndedTitle, viewsOf, type PaperView } from "../paper/views.ts";
 import { Details } from "./Details.tsx";
 import { standing } from "./facts.tsx";
@@ -114,7 +115,8 @@ export function DocumentView({ document, wanted }: { readonly document: Document
           {(desk || side === "details") && <Details document={document} download={download} />}
         </div>
       </Screen>
-      {acts.asking !== undefined && (
+      {acts.asking === "askSignatures" && <AskDialog document={document} onClose={acts.close} />}
+      {acts.asking !== undefined && acts.asking !== "askSignatures" && (
         <ActDialog document={document} action={acts.asking} onClose={acts.close} onDone={(intent) => {
           const action = acts.asking;
           acts.done();

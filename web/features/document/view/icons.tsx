@@ -8,10 +8,11 @@ import RollbackOutlined from "@ant-design/icons/es/icons/RollbackOutlined";
 import StopOutlined from "@ant-design/icons/es/icons/StopOutlined";
 import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
 import UndoOutlined from "@ant-design/icons/es/icons/UndoOutlined";
+import TeamOutlined from "@ant-design/icons/es/icons/TeamOutlined";
 import type { ReactNode } from "react";
 
 /** The mark of each act beside its words. */
 export const ICONS: Readonly<Record<string, ReactNode>> = {
-  sign: <FormOutlined />, edit: <EditOutlined />, transfer: <SwapOutlined />, endorse: <HighlightOutlined />, surrender: <RollbackOutlined />, refuseReceipt: <UndoOutlined />,
+  sign: <FormOutlined />, askSignatures: <TeamOutlined />, edit: <EditOutlined />, transfer: <SwapOutlined />, endorse: <HighlightOutlined />, surrender: <RollbackOutlined />, refuseReceipt: <UndoOutlined />,
   acceptSurrender: <CheckOutlined />, rejectSurrender: <UndoOutlined />, release: <ExportOutlined />, void: <StopOutlined />, delete: <DeleteOutlined />,
 };

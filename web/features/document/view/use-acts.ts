@@ -60,6 +60,8 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
   const begin = (action: string): void => {
     if (action === "edit") void navigate(addressOf(document, "edit"));
     else if (action === "transfer") void compose();
+    // An ordinary document is signed where it is shown; a bill where its form says.
+    else if (action === "sign" && kind.class === "ordinary") void navigate(`/doc/sign/${document.kind}/${document.id}`);
     else setAsking(action);
   };
   const visible = visibleActs(kind, document.state, document.can);

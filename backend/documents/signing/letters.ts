@@ -1,0 +1,37 @@
+import { text } from "#domain/text";
+
+/** The letters about requests to sign. */
+export const LETTERS = {
+  asked: {
+    subject: text("{company} asks you to sign {document}", "{company} 邀请签署 {document}"),
+    body: text(
+      "{name} of {company} asks you to sign {document}.{due}\n\n{message}\n\nSign or reject: {link}\n",
+      "{company} 的 {name} 邀请签署 {document}。{due}\n\n{message}\n\n签署或拒绝：{link}\n",
+    ),
+  },
+  reminded: {
+    subject: text("Reminder: {company} waits for your signature on {document}", "提醒：{company} 正等待签署 {document}"),
+    body: text(
+      "{name} of {company} still waits for your signature on {document}.{due}\n\n{message}\n\nSign or reject: {link}\n",
+      "{company} 的 {name} 仍在等待签署 {document}。{due}\n\n{message}\n\n签署或拒绝：{link}\n",
+    ),
+  },
+  closed: {
+    subject: text("{document} need not be signed any more", "{document} 无需再签署"),
+    body: text("{company} no longer asks you to sign {document}. There is nothing to do.\n", "{company} 不再邀请签署 {document}，无需任何操作。\n"),
+  },
+  complete: {
+    subject: text("Everybody has signed {document}", "{document} 已全部签署"),
+    body: text("All signatures on {document} that were asked for are there. The last was by {party}.\n\nOpen it: {link}\n", "{document} 所需签名均已完成，最后签署方为 {party}。\n\n查看：{link}\n"),
+  },
+  rejected: {
+    subject: text("{party} rejected to sign {document}", "{party} 拒绝签署 {document}"),
+    body: text(
+      "{party} rejected to sign {document}. Nobody is asked any more. Reason: {reason}\n\nAsk again, use it without the signatures, or void it: {link}\n",
+      "{party} 拒绝签署 {document}，已停止邀请其他方。原因：{reason}\n\n可重新邀请、不再等待签名继续使用，或将其作废：{link}\n",
+    ),
+  },
+} as const;
+
+/** Stands in a letter only where there is a day. */
+export const DUE = text(" It is due on {day}.", "截止日期为 {day}。");

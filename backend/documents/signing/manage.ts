@@ -1,0 +1,37 @@
+import type { Context } from "../../core/context.ts";
+import { rows } from "../../core/database.ts";
+import { announce } from "../../core/changes.ts";
+import { endAct } from "../acts.ts";
+import { beginOn } from "./answer.ts";
+import { askedNow, partyName } from "./request-row.ts";
+import { tellParties } from "./tell.ts";
+
+/** Writes once more to those whose turn it is. */
+export async function remindSigners(ctx: Context, publicUrl: string, id: string): Promise<void> {
+  const { document, request } = await beginOn(ctx, id, "remind");
+  const asked = askedNow(request);
+  await ctx.tx.query("UPDATE app.signing_request SET reminded_at = $2 WHERE id = $1", [request.id, ctx.now]);
+  await endAct(ctx, id, "remindSigners", { parties: asked.map(partyName).join(", ") });
+  await tellParties(ctx, publicUrl, document, request, asked, "reminded");
+}
+
+/** Ends a request that is under way: who has not signed, and saw the document by it alone, sees it no more. */
+export async function withdrawSigning(ctx: Context, publicUrl: string, id: string): Promise<void> {
+  const { document, request } = await beginOn(ctx, id, "withdraw");
+  await ctx.tx.query("UPDATE app.signing_request SET ended = 'withdrawn', ended_at = $2 WHERE id = $1", [request.id, ctx.now]);
+  const signed = request.steps.filter(({ answer }) => answer === "signed").map(({ organisationId }) => organisationId);
+  const gone = await rows<{ id: string }>(
+    ctx.tx, "DELETE FROM app.document_access WHERE document_id = $1 AND via = $2 AND NOT organisation_id = ANY($3) RETURNING organisation_id AS id", [id, request.id, signed],
+  );
+  await ctx.tx.query("DELETE FROM app.document_state WHERE document_id = $1 AND organisation_id = ANY($2)", [id, gone.map((one) => one.id)]);
+  await endAct(ctx, id, "withdrawSigning", { request: request.id });
+  for (const { id: organisation } of gone) await announce(ctx.tx, { organisation, topic: "document", id }, { organisation, topic: "counts", id });
+  await tellParties(ctx, publicUrl, document, request, askedNow(request), "closed");
+}
+
+/** Leaves a request behind that was rejected or withdrawn: the document is used as it is. */
+export async function setAsideSigning(ctx: Context, id: string): Promise<void> {
+  const { request } = await beginOn(ctx, id, "setAside");
+  await ctx.tx.query("UPDATE app.signing_request SET ended = 'setAside', ended_at = $2 WHERE id = $1", [request.id, ctx.now]);
+  await endAct(ctx, id, "setAsideSigning", { request: request.id });
+}

@@ -1,0 +1,36 @@
+import { say, type Text, type TextParameters } from "#domain/text";
+import type { Context } from "../../core/context.ts";
+import { postToOrganisation } from "../../mail/organisation-mail.ts";
+import type { DocumentRecord } from "../document-row.ts";
+import { DUE, LETTERS } from "./letters.ts";
+import { partyName, type RequestRow } from "./request-row.ts";
+
+type Party = RequestRow["steps"][number];
+
+const titleOf = (document: Pick<DocumentRecord, "number" | "name">): string => document.name || document.number;
+
+/** A parameter that is itself a sentence: written for each language before it stands in the letter. */
+const both = (letter: { readonly subject: Text; readonly body: Text }, due: string | null): { subject: Text; body: Text } => {
+  const inside = (body: string, language: "en-US" | "zh-CN"): string => body.replace("{due}", due === null ? "" : say(DUE, language, { day: due }));
+  return { subject: letter.subject, body: { en: inside(letter.body.en, "en-US"), zh: inside(letter.body.zh, "zh-CN") } };
+};
+
+/** Writes to the parties whose turn it is, or was. */
+export async function tellParties(ctx: Context, publicUrl: string, document: DocumentRecord, request: RequestRow, parties: readonly Party[], which: "asked" | "reminded" | "closed"): Promise<void> {
+  const parameters: TextParameters = {
+    company: request.company, name: request.by, document: titleOf(document), message: request.message, link: `${publicUrl}/doc/sign/${document.kind}/${document.id}`,
+  };
+  for (const party of parties) {
+    if (party.personId === ctx.person.id) continue;
+    await postToOrganisation(ctx.tx, party.organisationId, { ...both(LETTERS[which], request.dueOn), parameters }, ["ordinary.sign"], party.personId);
+  }
+}
+
+/** Writes to who asked, of how it ended. */
+export async function tellAsker(ctx: Context, publicUrl: string, document: DocumentRecord, request: RequestRow, by: Party, end: { readonly which: "complete" } | { readonly which: "rejected"; readonly reason: string }): Promise<void> {
+  if (request.personId === ctx.person.id) return;
+  const parameters: TextParameters = {
+    document: titleOf(document), party: partyName(by), reason: end.which === "rejected" ? end.reason : "", link: `${publicUrl}/doc/${document.kind}/view/${document.id}`,
+  };
+  await postToOrganisation(ctx.tx, request.organisationId, { ...LETTERS[end.which], parameters }, [], request.personId);
+}

@@ -1,0 +1,28 @@
+import type { SigningRequest } from "#domain/api/documents";
+import { signingFlow, stepStates, type SigningFacts } from "#domain/flows/signing";
+import { LIMITS } from "#domain/limits";
+import type { Context } from "../../core/context.ts";
+import { newestRequest, stateOf, turnOf, type RequestRow } from "./request-row.ts";
+
+/** What the flow of a request asks, from where this user stands. */
+export const signingFacts = (ctx: Context, request: RequestRow): SigningFacts => ({
+  state: stateOf(request), permissions: ctx.permissions, isAsker: request.organisationId === ctx.organisation.id, isAsked: turnOf(ctx, request) !== null,
+  remindedLately: request.remindedAt !== null && ctx.now.getTime() - request.remindedAt.getTime() < LIMITS.signingReminderHours * 3_600_000,
+});
+
+/** The newest request to sign a document as this user sees it; null where there was none. */
+export async function signingOf(ctx: Context, documentId: string): Promise<SigningRequest | null> {
+  const request = await newestRequest(ctx.tx, documentId);
+  if (!request) return null;
+  const { id, ordered, message, dueOn, by, at, remindedAt } = request;
+  const state = stateOf(request);
+  const states = stepStates(request.steps, ordered, state);
+  return {
+    id, state, ordered, message, dueOn, by, at: at.toISOString(), remindedAt: remindedAt?.toISOString() ?? null, company: { id: request.organisationId, name: request.company, address: request.address },
+    can: signingFlow.can(signingFacts(ctx, request)),
+    steps: request.steps.map((step, i) => ({
+      state: states[i] ?? "CLOSED", company: { id: step.organisationId, name: step.company, address: step.address }, person: step.person, by: step.by, at: step.at?.toISOString() ?? null, reason: step.reason,
+      you: step.organisationId === ctx.organisation.id && (step.personId === null || step.personId === ctx.person.id),
+    })),
+  };
+}

@@ -1,0 +1,157 @@
+import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PdfObject } from "@libpdf/core";
+import { frameOf, inherited, placementRectangle, type PageFrame, type Placement } from "./page-frame.ts";
+import type { Hole, Increment } from "./increment.ts";
+import { Face, numbers, type Appearance } from "./stamp.ts";
+
+/** What a signature says and shows. */
+export interface SignatureShown {
+  readonly time: Date;
+  readonly reason: string;
+  readonly location?: string;
+  /** Name of the signatory, for readers that list signatures. */
+  readonly name?: string;
+  /** Null: it cannot be seen. */
+  readonly placement: Placement | null;
+  /** Further places, of the same size, that show the same. */
+  readonly repeats?: readonly Pick<Placement, "page" | "xMm" | "yMm">[];
+  readonly appearance: Appearance;
+}
+
+export interface Holes {
+  readonly range: Hole;
+  readonly contents: Hole;
+}
+
+const PRINT_AND_LOCKED = 132;
+const HIDDEN_AND_LOCKED = 130;
+const SIGNATURES_EXIST_APPEND_ONLY = 3;
+
+/**
+ * Adds a signature with its fields. Who signs first also paints the further places into their pages; who signs later must
+ * not touch pages, and gets a field for each place, all with the same signature.
+ */
+export async function addSignature(increment: Increment, shown: SignatureShown, holes: Holes): Promise<void> {
+  const { pdf } = increment;
+  const { placement } = shown;
+  const form = new Form(increment);
+  const value = increment.add(signatureValue(shown, holes));
+  if (placement === null) {
+    const frame = frameOf(pdf, 0);
+    form.add(frame, value, hidden());
+    return;
+  }
+  const face = await Face.of(pdf, shown.appearance, placement);
+  const places = [placement, ...(shown.repeats ?? []).map((one) => ({ ...placement, ...one }))];
+  const paints = !form.isSigned;
+  for (const [i, place] of places.entries()) {
+    const frame = frameOf(pdf, place.page);
+    if (i > 0 && paints) paint(increment, frame, place, face);
+    else form.add(frame, value, [
+      ["F", PdfNumber.of(PRINT_AND_LOCKED)],
+      ["Rect", numbers(placementRectangle(frame, place))],
+      ["AP", new PdfDict([["N", face.upright(frame.rotation)]])],
+    ]);
+  }
+}
+
+/** The entries of a widget that nobody sees. */
+export const hidden = (): [string, PdfObject][] => [["F", PdfNumber.of(HIDDEN_AND_LOCKED)], ["Rect", numbers([0, 0, 0, 0])]];
+
+function signatureValue({ time, reason, location, name }: SignatureShown, { range, contents }: Holes): PdfDict {
+  return new PdfDict([
+    ["Type", PdfName.of("Sig")],
+    ["Filter", PdfName.of("Adobe.PPKLite")],
+    ["SubFilter", PdfName.of("ETSI.CAdES.detached")],
+    ["ByteRange", range.object],
+    ["Contents", contents.object],
+    ["M", PdfString.fromString(pdfDate(time))],
+    ["Reason", PdfString.fromString(reason)],
+    ...(location === undefined ? [] : [["Location", PdfString.fromString(location)] as [string, PdfObject]]),
+    ...(name === undefined ? [] : [["Name", PdfString.fromString(name)] as [string, PdfObject]]),
+  ]);
+}
+
+/** The form of a file, to which fields for signatures are appended. */
+export class Form {
+  readonly #increment: Increment;
+  readonly #fields: PdfArray;
+  readonly #names: Set<string>;
+  /** Whether the file bears a signature already. */
+  readonly isSigned: boolean;
+
+  constructor(increment: Increment) {
+    this.#increment = increment;
+    const { catalog, resolve, root } = increment;
+    let form = catalog.getDict("AcroForm", resolve);
+    const at = catalog.get("AcroForm");
+    if (form === undefined) {
+      form = new PdfDict([["Fields", new PdfArray([])]]);
+      catalog.set("AcroForm", increment.add(form));
+      increment.change(root);
+    } else increment.change(at instanceof PdfRef ? at : root);
+    const fieldsAt = form.get("Fields");
+    let fields = form.getArray("Fields", resolve);
+    if (fields === undefined) {
+      fields = new PdfArray([]);
+      form.set("Fields", fields);
+    } else if (fieldsAt instanceof PdfRef) increment.change(fieldsAt);
+    form.set("SigFlags", PdfNumber.of(SIGNATURES_EXIST_APPEND_ONLY));
+    this.#fields = fields;
+    const all = Array.from({ length: fields.length }, (_, i) => fields.at(i, resolve)).filter((one) => one instanceof PdfDict);
+    this.#names = new Set(all.map((field) => field.getString("T", resolve)?.asString() ?? ""));
+    this.isSigned = all.some((field) => isSigned(field, resolve));
+  }
+
+  /** A field on a page with the signature `value` and the entries of its widget. */
+  add(frame: PageFrame, value: PdfRef, widget: readonly [string, PdfObject][]): void {
+    let count = 1;
+    while (this.#names.has(`Signature_${count}`)) count += 1;
+    const name = `Signature_${count}`;
+    this.#names.add(name);
+    const field = this.#increment.add(new PdfDict([
+      ["Type", PdfName.of("Annot")], ["Subtype", PdfName.of("Widget")], ["FT", PdfName.of("Sig")], ["T", PdfString.fromString(name)],
+      ["V", value], ["P", frame.ref], ...widget,
+    ]));
+    this.#fields.push(field);
+    const { resolve } = this.#increment;
+    const annotations = frame.dict.getArray("Annots", resolve);
+    const at = frame.dict.get("Annots");
+    if (annotations === undefined) frame.dict.set("Annots", new PdfArray([field]));
+    else annotations.push(field);
+    this.#increment.change(annotations !== undefined && at instanceof PdfRef ? at : frame.ref);
+  }
+}
+
+const DEEPEST = 32;
+
+/** Whether a field, or one below it, holds a signature. */
+function isSigned(field: PdfDict, resolve: Increment["resolve"], depth = 0): boolean {
+  if (field.getName("FT", resolve)?.value === "Sig" && field.getDict("V", resolve) !== undefined) return true;
+  const kids = depth < DEEPEST ? field.getArray("Kids", resolve) : undefined;
+  if (kids === undefined) return false;
+  return Array.from({ length: kids.length }, (_, i) => kids.at(i, resolve)).some((kid) => kid instanceof PdfDict && isSigned(kid, resolve, depth + 1));
+}
+
+/** Paints a face into the content of a page, whatever the content before it left behind. */
+function paint(increment: Increment, frame: PageFrame, place: Placement, face: Face): void {
+  const { resolve } = increment;
+  const [left, bottom, right, top] = placementRectangle(frame, place);
+  const [width, height] = face.turned(frame.rotation);
+  const resources = inherited(frame.dict, "Resources", resolve);
+  const own = resources instanceof PdfDict ? resources.clone() : new PdfDict();
+  const images = own.getDict("XObject", resolve)?.clone() ?? new PdfDict();
+  let count = 1;
+  while (images.has(`Seal${count}`)) count += 1;
+  images.set(`Seal${count}`, face.upright(frame.rotation));
+  own.set("XObject", images);
+  frame.dict.set("Resources", own);
+  const matrix = [(right - left) / width, 0, 0, (top - bottom) / height, left, bottom].map((value) => Math.round(value * 10_000) / 10_000);
+  const stream = (text: string): PdfRef => increment.add(new PdfStream([], new TextEncoder().encode(text)));
+  const contents = frame.dict.get("Contents", resolve);
+  const before = contents instanceof PdfArray ? [...contents] : frame.dict.has("Contents") ? [frame.dict.get("Contents")!] : [];
+  frame.dict.set("Contents", new PdfArray([stream("q\n"), ...before, stream(`\nQ q ${matrix.join(" ")} cm /Seal${count} Do Q\n`)]));
+  increment.change(frame.ref);
+}
+
+/** `D:YYYYMMDDHHmmSSZ`, in UTC. */
+export const pdfDate = (at: Date): string => `D:${at.toISOString().replace(/[-:T]/g, "").slice(0, 14)}Z`;

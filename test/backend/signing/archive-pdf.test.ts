@@ -1,0 +1,58 @@
+import { PDF } from "@libpdf/core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { verify } from "#domain/verify/verify";
+import { addValidationData } from "../../../backend/signing/archive-pdf.ts";
+import type { SigningIdentity } from "../../../backend/signing/key.ts";
+import { signPdf } from "../../../backend/signing/sign-pdf.ts";
+import { ownStamper } from "../../../backend/signing/timestamps.ts";
+import { archivePdf } from "../../../backend/signing/archive-pdf.ts";
+import { listsAt, longLivedPdf, stampingIdentity } from "../../support/long-lived.ts";
+import { PRODUCERS } from "../../support/producers.ts";
+import { NOW, testAuthority, VALIDITY, type TestAuthority } from "../../support/signing.ts";
+
+let authority: TestAuthority;
+let stamping: SigningIdentity;
+let ines: SigningIdentity;
+beforeAll(async () => {
+  authority = await testAuthority();
+  stamping = await stampingIdentity(authority, VALIDITY);
+  ines = await authority.identity("Inês Valadares", "Tern & Sable Shipping Lda");
+});
+
+const shown = { time: NOW, reason: "Issued", placement: { page: 0, xMm: 90, yMm: 120, widthMm: 90, heightMm: 50 }, appearance: { lines: [{ text: "Inês Valadares" }] } };
+const fieldTypes = async (file: Uint8Array) =>
+  (await PDF.load(file)).getForm()!.getSignatureFields().map((field) => field.getSignatureDict()!.getName("SubFilter")!.value);
+const streams = async (file: Uint8Array, list: "Certs" | "CRLs"): Promise<number> => {
+  const pdf = await PDF.load(file);
+  const resolve = (ref: Parameters<typeof pdf.context.resolve>[0]) => pdf.context.resolve(ref);
+  return pdf.context.catalog.getDict().getDict("DSS", resolve)!.getArray(list, resolve)!.length;
+};
+
+describe.each(Object.entries(PRODUCERS))("a file by %s for the archive", (_, make) => {
+  it("holds what its signature is judged by and is stamped as a whole; its signature stays valid", async () => {
+    const archived = await longLivedPdf(await make(), authority, stamping, { ...ines, ...shown });
+    expect(await fieldTypes(archived)).toEqual(["ETSI.CAdES.detached", "ETSI.RFC3161"]);
+    expect([await streams(archived, "Certs"), await streams(archived, "CRLs")]).toEqual([4, 2]);
+    const { signatures } = await verify(archived, { chain: null, trustAnchors: [authority.root.certificate], now: NOW });
+    expect(signatures[0]).toMatchObject({ name: "Inês Valadares", integrity: { outcome: "VALID" } });
+  });
+});
+
+describe("the archive", () => {
+  it("only appends; what is in it already is not kept twice", async () => {
+    const signed = await signPdf(await PRODUCERS["libpdf"]!(), { ...ines, ...shown });
+    const data = { certificates: ines.chain, lists: await listsAt(authority, NOW) };
+    const once = await addValidationData(signed, data);
+    const twice = await addValidationData(once, { ...data, lists: [...data.lists, ...(await listsAt(authority, new Date(NOW.getTime() + 1_000)))] });
+    for (const [before, after] of [[signed, once], [once, twice]] as const) expect(Buffer.compare(after.subarray(0, before.length), before)).toBe(0);
+    expect([await streams(twice, "Certs"), await streams(twice, "CRLs")]).toEqual([3, 4]);
+  });
+
+  it("is renewed by a further time-stamp over the one before", async () => {
+    const archived = await longLivedPdf(await PRODUCERS["libpdf"]!(), authority, stamping, { ...ines, ...shown });
+    const later = new Date("2029-01-01T00:00:00Z");
+    const renewed = await archivePdf(archived, { certificates: stamping.chain, lists: await listsAt(authority, later) }, ownStamper(stamping, () => later));
+    expect(await fieldTypes(renewed)).toEqual(["ETSI.CAdES.detached", "ETSI.RFC3161", "ETSI.RFC3161"]);
+    expect(Buffer.compare(renewed.subarray(0, archived.length), archived)).toBe(0);
+  });
+});

@@ -1,0 +1,222 @@
+import { readFile } from "node:fs/promises";
+import { PDFDocument, StandardFonts } from "pdf-lib";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { documentRoutes } from "#domain/api/documents";
+import { documentFlow } from "#domain/flows/document";
+import { signingFlow } from "#domain/flows/signing";
+import { DOCUMENT_STATES, SIGNING_STATES, STEP_STATES } from "#domain/states";
+import { unzipSync } from "fflate";
+import { signIn } from "../../scripts/seed/actors.ts";
+import { openBrowser } from "../support/browser.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import { choose, confirm, dialogOf, leave, lookAt, read, readDomain, type Seat, signInAt, stands, toolbar, type Tongue, verdictOn, wordsOf } from "../support/story.ts";
+
+const [SHIPPER, CARRIER] = ["Porto Azul Energia S.A.", "Tern & Sable Shipping Lda"] as const;
+
+let product: RunningProduct;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
+}, 600_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await product?.remove();
+});
+
+const login = async (name: string) => {
+  const found = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
+  if (found === undefined) throw new Error(`nobody is called ${name}`);
+  return found;
+};
+const person = async (name: string, tongue: Tongue): Promise<Seat> => signInAt(browser, product, await login(name), tongue);
+
+async function pdf(title: string, pages = 2): Promise<Buffer> {
+  const made = await PDFDocument.create();
+  const font = await made.embedFont(StandardFonts.Helvetica);
+  for (let i = 0; i < pages; i++) made.addPage([595, 842]).drawText(`${title}, page ${i + 1}`, { x: 60, y: 760, size: 18, font });
+  return Buffer.from(await made.save());
+}
+
+/** What a button of the open dialog, or of a row, saves. */
+async function saved(seat: Seat, press: () => Promise<void>): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const [download] = await Promise.all([seat.page.waitForEvent("download"), press()]);
+  return { name: download.suggestedFilename(), mimeType: "application/pdf", buffer: await readFile(await download.path()) };
+}
+
+const place = (seat: Seat) => seat.page.getByRole("button", { name: seat.tongue === "en" ? /^Your signature on page/ : /^签名位于第/ });
+const millimetres = async (seat: Seat): Promise<{ page: number; x: number; y: number }> => {
+  const [a = 0, b = 0, c = 0] = [...((await place(seat).getAttribute("aria-label")) ?? "").matchAll(/[\d.]+/g)].map(([one]) => Number(one));
+  return { page: a, x: b, y: c };
+};
+
+/** Moves the signature by hand and by key, signs with the password, and stays at the notice of the end. */
+async function placesAndSigns(seat: Seat, name: string, up: number): Promise<void> {
+  const { page } = seat;
+  const words = wordsOf(seat);
+  await place(seat).waitFor();
+  await lookAt(seat, "sign page");
+  const before = await millimetres(seat);
+  const box = (await place(seat).boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2 - up, { steps: 4 });
+  await page.mouse.up();
+  const dragged = await millimetres(seat);
+  expect(dragged.x).toBeLessThan(before.x - 5);
+  expect(dragged.y).toBeLessThan(before.y - 5);
+  await place(seat).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Shift+ArrowUp");
+  const moved = await millimetres(seat);
+  expect(moved.x).toBeCloseTo(dragged.x - 1, 1);
+  expect(moved.y).toBeCloseTo(dragged.y - 10, 1);
+
+  const verb = readDomain(seat, signingFlow.actions.sign.label);
+  await toolbar(seat).getByRole("button", { name: verb, exact: true }).click();
+  await dialogOf(seat, read(seat, words.signing.title, { name }));
+  await lookAt(seat, "sign password");
+  await confirm(seat, verb);
+  await page.getByRole("dialog", { name: read(seat, words.signing.signed, { name }) }).waitFor();
+  await lookAt(seat, "signed");
+}
+
+/** What the verifier says of a file: of each signature, whose it is and how it stands. */
+const tampered = (file: { name: string; mimeType: string; buffer: Buffer }) => {
+  const buffer = Buffer.from(file.buffer);
+  const at = buffer.indexOf("MediaBox");
+  buffer[at + 10] = buffer[at + 10] === 0x31 ? 0x32 : 0x31;
+  return { ...file, buffer };
+};
+
+describe.each(["en", "zh"] as const)("read in %s", (tongue) => {
+  test("two companies sign one document: asked, placed, signed, verified, tampered with and found out", async () => {
+    const NAME = tongue === "en" ? "Quantity report 417" : "数量报告 417";
+    const carrier = await person("ines", tongue);
+    const words = wordsOf(carrier);
+    const { api } = await signIn(product.url, (await login("ines")).email, (await login("ines")).password);
+    const { id } = await api.call(documentRoutes.upload, { query: { name: NAME, kind: "QuantityReport" }, bytes: await pdf("Quantity report 417") });
+
+    await carrier.go(`/doc/QuantityReport/view/${id}`);
+    const ask = readDomain(carrier, documentFlow.actions.askSignatures.label);
+    await toolbar(carrier).getByRole("button", { name: ask, exact: true }).click();
+    const dialog = carrier.page.getByRole("dialog", { name: new RegExp(ask) });
+    await dialog.getByRole("combobox", { name: words.signing.addCompany }).fill(SHIPPER);
+    await carrier.page.getByTitle(SHIPPER).last().click();
+    await dialog.getByRole("list", { name: words.signing.signers }).getByText(SHIPPER).waitFor();
+    await dialog.getByRole("combobox", { name: words.signing.addColleague }).fill("Inês");
+    await carrier.page.getByTitle("Inês").last().click();
+    await dialog.getByLabel(words.signing.message).fill("Before the bill is issued, please");
+    await lookAt(carrier, "ask to sign");
+    await dialog.getByRole("button", { name: words.signing.askDo }).click();
+    await stands(carrier, readDomain(carrier, DOCUMENT_STATES.PROCESSING.label));
+    await carrier.page.getByText(readDomain(carrier, SIGNING_STATES.OPEN.label)).waitFor();
+    await lookAt(carrier, "asked to sign");
+
+    const shipper = await person("rui", tongue);
+    const row = shipper.page.getByRole("row").filter({ hasText: read(shipper, words.desk.signingOf, { name: NAME }) });
+    await row.getByText(words.desk.step.sign_asked).waitFor();
+    await row.click();
+    await shipper.page.waitForURL(`**/doc/sign/QuantityReport/${id}`);
+    await shipper.page.getByText("Before the bill is issued, please").waitFor();
+    await placesAndSigns(shipper, NAME, 90);
+
+    // Who asked sees it without loading anew, and signs the file of the first.
+    await carrier.page.getByRole("listitem").filter({ hasText: SHIPPER }).getByText(readDomain(carrier, STEP_STATES.SIGNED.label)).waitFor();
+    await toolbar(carrier).getByRole("button", { name: readDomain(carrier, documentFlow.actions.sign.label), exact: true }).click();
+    await placesAndSigns(carrier, NAME, 250);
+    const notice = carrier.page.getByRole("dialog");
+    await notice.getByText(words.signing.signedLast).waitFor();
+    const file = await saved(carrier, () => notice.getByRole("button", { name: words.common.download }).click());
+
+    await notice.getByRole("button", { name: words.signing.verify }).click();
+    await carrier.page.waitForURL("**/verify/detail");
+    await carrier.page.getByRole("status").getByRole("heading", { level: 1 }).waitFor();
+    for (const company of [SHIPPER, CARRIER]) await carrier.page.getByText(company).first().waitFor();
+    const good = await verdictOn(carrier, file);
+    expect(await verdictOn(carrier, tampered(file))).not.toBe(good);
+    expect(await verdictOn(carrier, file)).toBe(good);
+    await Promise.all([carrier, shipper].map(leave));
+  });
+});
+
+test("a company that is asked rejects with a reason; who asked reads it, and uses the document without", async () => {
+  const NAME = "Certificate of quality 9";
+  const [carrier, shipper] = [await person("ines", "en"), await person("rui", "en")];
+  const words = wordsOf(carrier);
+  const { api } = await signIn(product.url, (await login("ines")).email, (await login("ines")).password);
+  const { id } = await api.call(documentRoutes.upload, { query: { name: NAME, kind: "QualityReport" }, bytes: await pdf(NAME, 1) });
+  await carrier.go(`/doc/QualityReport/view/${id}`);
+  await toolbar(carrier).getByRole("button", { name: "Ask for signatures" }).click();
+  const dialog = carrier.page.getByRole("dialog");
+  await dialog.getByRole("button", { name: words.signing.askDo }).click();
+  await dialog.getByText(words.signing.nobody).waitFor();
+  await dialog.getByRole("combobox", { name: words.signing.addCompany }).fill(SHIPPER);
+  await carrier.page.getByTitle(SHIPPER).last().click();
+  await dialog.getByRole("button", { name: words.signing.askDo }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  await shipper.go(`/doc/sign/QualityReport/${id}`);
+  await toolbar(shipper).getByRole("button", { name: "Reject", exact: true }).click();
+  const reject = shipper.page.getByRole("dialog", { name: read(shipper, words.signing.rejectTitle, { name: NAME }) });
+  await reject.getByLabel(words.act.reason).fill("The density is wrong");
+  await lookAt(shipper, "reject to sign");
+  await reject.getByRole("button", { name: "Reject", exact: true }).click();
+  await shipper.page.getByRole("dialog", { name: read(shipper, words.signing.rejected, { name: NAME }) }).waitFor();
+
+  await carrier.page.getByText("The density is wrong").waitFor();
+  await stands(carrier, "Rejected");
+  await lookAt(carrier, "rejected");
+  await carrier.page.getByRole("button", { name: "Use without them" }).click();
+  await stands(carrier, "Created");
+  await Promise.all([carrier, shipper].map(leave));
+});
+
+test("several files are signed with one password: what cannot be is said at once, nothing is lost on reload, all come as a ZIP", async () => {
+  const seat = await person("tomas", "en");
+  const { page } = seat;
+  const words = wordsOf(seat);
+  await seat.go("/docs/sign");
+  const files = [
+    { name: "one.pdf", mimeType: "application/pdf", buffer: await pdf("One", 3) }, { name: "two.pdf", mimeType: "application/pdf", buffer: await pdf("Two", 1) },
+    { name: "notes.docx", mimeType: "application/octet-stream", buffer: Buffer.from("PK notes") }, { name: "run.exe", mimeType: "application/octet-stream", buffer: Buffer.from("MZ") },
+    { name: "broken.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7 nothing else") },
+  ];
+  await page.locator("input[type=file]").setInputFiles(files);
+  const list = page.getByRole("list", { name: words.signing.files });
+  const row = (name: string) => list.getByRole("listitem").filter({ hasText: name });
+  for (const name of ["one", "two"]) await row(name).getByText(words.signing.phase.ready).waitFor();
+  await row("notes.docx").getByText("Upload failed. Please upload PDF version.").waitFor();
+  await row("run.exe").getByText("Unsupported document format!").waitFor();
+  await row("broken.pdf").getByRole("button", { name: words.common.retry }).waitFor();
+  await lookAt(seat, "sign several");
+
+  await page.reload();
+  for (const name of ["one", "two"]) await row(name).getByText(words.signing.phase.ready).waitFor();
+  await page.getByRole("radiogroup", { name: words.signing.pages }).getByText("All").click();
+  await page.getByRole("radiogroup", { name: words.signing.corner }).getByText("Left").click();
+  await toolbar(seat).getByRole("button", { name: "Sign 2 files" }).click();
+  const dialog = await dialogOf(seat, "Sign 2 files");
+  await dialog.getByLabel(words.danger.password, { exact: true }).fill("not the password 1");
+  await dialog.getByRole("button", { name: words.signing.signVerb, exact: true }).click();
+  await dialog.getByText(/password/i).last().waitFor();
+  await confirm(seat, words.signing.signVerb);
+  await dialog.waitFor({ state: "hidden" });
+  for (const name of ["one", "two"]) await row(name).getByText(words.signing.phase.signed, { exact: true }).waitFor();
+  await page.getByText("All 2 files are signed.").waitFor();
+  await lookAt(seat, "signed several");
+
+  const zip = await saved(seat, () => page.getByRole("button", { name: "Download all 2 as ZIP" }).click());
+  const inside = unzipSync(new Uint8Array(zip.buffer));
+  expect(Object.keys(inside).toSorted()).toEqual(["one.pdf", "two.pdf"]);
+  const one = await saved(seat, () => row("one").getByRole("button", { name: words.common.download }).click());
+  expect(one.buffer).toEqual(Buffer.from(inside["one.pdf"]!));
+  await page.reload();
+  for (const name of ["one", "two"]) await row(name).getByText(words.signing.phase.signed, { exact: true }).waitFor();
+  expect(await verdictOn(seat, one)).not.toMatch(/changed|not be checked/i);
+  // A browser tells of every answer that is no success: of the broken file and of the wrong password.
+  expect(seat.complaints.splice(0)).toEqual([expect.stringContaining("422"), expect.stringContaining("403")]);
+  await leave(seat);
+});

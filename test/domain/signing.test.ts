@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { documentState, type DocumentInputs } from "#domain/flows/derive";
+import { signingFlow, signingState, stepStates, type SigningFacts, type Step } from "#domain/flows/signing";
+import { blockSize, collide, cornerSpot, freeSpot, isOnPage, keptOnPage, LINES_SIZE, SHOWN } from "#domain/signature-block";
+import { ALL_PERMISSIONS } from "#domain/permissions";
+import { SIGNING_STATES, type SigningState } from "#domain/states";
+
+const steps = (...answers: Step["answer"][]): Step[] => answers.map((answer) => ({ answer }));
+
+describe("a request to sign", () => {
+  it.each([
+    [steps(null, null), null, "OPEN"], [steps("signed", null), null, "OPEN"], [steps("signed", "signed"), null, "COMPLETE"], [steps("signed", "rejected", null), null, "REJECTED"],
+    [steps("signed", null), "withdrawn", "WITHDRAWN"], [steps("rejected"), "setAside", "SET_ASIDE"],
+  ] as const)("of %j, ended %s, is %s", (answers, ended, state) => {
+    expect(signingState(answers, ended)).toBe(state);
+  });
+
+  it("asks one after another, or all at once, and nobody once it is over", () => {
+    const answers = steps("signed", null, null);
+    expect(stepStates(answers, true, "OPEN")).toEqual(["SIGNED", "ASKED", "WAITING"]);
+    expect(stepStates(answers, false, "OPEN")).toEqual(["SIGNED", "ASKED", "ASKED"]);
+    expect(stepStates(steps("signed", "rejected", null), true, "REJECTED")).toEqual(["SIGNED", "REJECTED", "CLOSED"]);
+    expect(stepStates(answers, false, "WITHDRAWN")).toEqual(["SIGNED", "CLOSED", "CLOSED"]);
+  });
+
+  const facts: SigningFacts = { state: "OPEN", permissions: new Set(ALL_PERMISSIONS), isAsker: true, isAsked: false, remindedLately: false };
+  it("is managed by who made it, answered by whose turn it is", () => {
+    expect(signingFlow.can(facts)).toEqual({ sign: "SIGNING_NOT_ASKED", reject: "SIGNING_NOT_ASKED", remind: null, withdraw: null, setAside: "WRONG_STATE" });
+    expect(signingFlow.can({ ...facts, isAsker: false, isAsked: true })).toEqual({ sign: null, reject: null, remind: "NOT_AUTHOR", withdraw: "NOT_AUTHOR", setAside: "WRONG_STATE" });
+    expect(signingFlow.can({ ...facts, remindedLately: true }).remind).toBe("SIGNING_REMINDED");
+    expect(signingFlow.can({ ...facts, permissions: new Set() })).toMatchObject({ remind: "FORBIDDEN", withdraw: "FORBIDDEN" });
+  });
+
+  it("makes of the document what its end says; who was sent a copy has that as it was", () => {
+    const inputs: DocumentInputs = { class: "ordinary", complete: true, signed: true, voided: false, closedAs: null, signing: null, accomplished: false, openIntent: null, title: null };
+    const seen = (signing: SigningState, access: "party" | "copy") => documentState({ ...inputs, signing }, { address: null, access });
+    const states = Object.keys(SIGNING_STATES) as SigningState[];
+    expect(states.map((state) => seen(state, "party"))).toEqual(["PROCESSING", "CREATED", "REJECTED", "REVOKED", "CREATED"]);
+    expect(states.map((state) => seen(state, "copy"))).toEqual(states.map(() => "CREATED"));
+    expect(documentState({ ...inputs, signing: "OPEN", voided: true }, { address: null, access: "author" })).toBe("VOID");
+  });
+});
+
+describe("the block of a signature", () => {
+  const page = { widthMm: 210, heightMm: 297 };
+  const stamp = { widthMm: 45, heightMm: 30 };
+  it("is as large as what it shows, the stamp in its true size", () => {
+    expect(SHOWN.map((shown) => blockSize(shown, stamp))).toEqual([stamp, LINES_SIZE, { widthMm: 107, heightMm: 30 }]);
+    expect(blockSize("both", null)).toEqual(LINES_SIZE);
+  });
+  it.each(["left", "right"] as const)("lies on the page in the corner on the %s, whatever the page", (corner) => {
+    for (const sheet of [page, { widthMm: 297, heightMm: 210 }, { widthMm: 108, heightMm: 31 }]) {
+      const size = blockSize("both", stamp);
+      expect(isOnPage(sheet, { ...cornerSpot(sheet, size, corner), ...size })).toBe(true);
+    }
+    expect(cornerSpot(page, stamp, corner)).toEqual({ xMm: corner === "left" ? 8 : 157, yMm: 259 });
+  });
+  it("goes to the first free spot from its corner, and into the corner where there is none", () => {
+    const corner = { ...cornerSpot(page, stamp, "right"), ...stamp };
+    expect(freeSpot(page, [corner], stamp, "right")).toEqual({ xMm: 157 - 48, yMm: 259 });
+    expect(freeSpot(page, [{ xMm: 0, yMm: 255, widthMm: 210, heightMm: 42 }], stamp, "left")).toEqual({ xMm: 8, yMm: 222 });
+    expect(freeSpot(page, [{ xMm: 0, yMm: 0, ...page }], stamp, "left")).toEqual({ xMm: 8, yMm: 259 });
+    expect(collide(corner, { ...corner, xMm: corner.xMm - 45 })).toBe(false);
+    expect(collide(corner, { ...corner, xMm: corner.xMm - 44.8 })).toBe(true);
+  });
+  it("is kept on the page where it is dragged beyond", () => {
+    expect(keptOnPage(page, stamp, { xMm: -5, yMm: 400 })).toEqual({ xMm: 0, yMm: 267 });
+    expect(isOnPage(page, { xMm: 165.2, yMm: 0, ...stamp })).toBe(false);
+    expect(isOnPage(page, { xMm: 165, yMm: 267, ...stamp })).toBe(true);
+  });
+});

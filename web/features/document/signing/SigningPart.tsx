@@ -1,0 +1,57 @@
+import { Button } from "antd";
+import { useState } from "react";
+import type { DocumentDetail, SigningRequest } from "#domain/api/documents";
+import { signingRoutes } from "#domain/api/signing";
+import { signingFlow } from "#domain/flows/signing";
+import { SIGNING_STATES } from "#domain/states";
+import { useSend } from "../../../api/use-send.ts";
+import { useFormat } from "../../../i18n/use-format.ts";
+import { useSay, useWords } from "../../../i18n/use-words.ts";
+import { DueDay } from "../../../kind/DueDay.tsx";
+import { SigningSteps } from "../../../kind/SigningSteps.tsx";
+import { DangerDialog } from "../../../ui/DangerDialog.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { StateMark } from "../../../ui/StateMark.tsx";
+import { toast } from "../../../ui/toast.ts";
+import styles from "./Signing.module.css";
+
+const ACTS = ["remind", "setAside", "withdraw"] as const;
+
+/** The request to sign a document: who has, whose turn it is, and what who asked may do about it. */
+export function SigningPart({ document, request }: { readonly document: DocumentDetail; readonly request: SigningRequest }) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const sender = useSend();
+  const [withdrawing, setWithdrawing] = useState(false);
+  const open = request.state === "OPEN";
+
+  const act = async (action: (typeof ACTS)[number]): Promise<void> => {
+    if ((await sender.send(signingRoutes[action], { params: { id: document.id }, body: undefined })) === undefined) return;
+    setWithdrawing(false);
+    toast(words(`signing.acted.${action}`));
+  };
+  return (
+    <section aria-label={words("signing.request")}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{words("signing.request")}</h2>
+        <StateMark state={SIGNING_STATES[request.state]} />
+        <span className={styles.quiet}>{words("signing.askedOn", { name: request.by, when: format.date(request.at) })}</span>
+        {request.dueOn !== null && <DueDay open={open} day={request.dueOn} />}
+      </div>
+      {sender.problem !== undefined && !withdrawing && <Notice tone="error">{sender.problem.message}</Notice>}
+      {request.message !== "" && <p className={styles.message}>{request.message}</p>}
+      <SigningSteps request={request} />
+      <div className={styles.acts}>
+        {ACTS.filter((action) => request.can[action] === null).map((action) => (
+          <Button key={action} loading={sender.busy && !withdrawing} onClick={() => (action === "withdraw" ? setWithdrawing(true) : void act(action))}>{say(signingFlow.actions[action].label)}</Button>
+        ))}
+        {open && request.can["remind"] === "SIGNING_REMINDED" && request.remindedAt !== null && <span className={styles.quiet}>{words("signing.reminded", { when: format.instant(request.remindedAt) })}</span>}
+      </div>
+      {withdrawing && (
+        <DangerDialog open title={`${say(signingFlow.actions.withdraw.label)}${words("common.colon")}${document.name || document.number}`} verb={say(signingFlow.actions.withdraw.label)} sentence={say(signingFlow.actions.withdraw.consequence ?? signingFlow.actions.withdraw.label)}
+          confirm="none" busy={sender.busy} error={sender.problem?.message} onConfirm={() => void act("withdraw")} onCancel={() => setWithdrawing(false)} />
+      )}
+    </section>
+  );
+}

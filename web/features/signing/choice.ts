@@ -1,0 +1,36 @@
+import { useState } from "react";
+import type { Stamp } from "#domain/api/stamps";
+import { blockSize, type Shown } from "#domain/signature-block";
+import type { StampSize } from "#domain/stamps";
+import { useEnabledStamps } from "../../kind/use-stamps.ts";
+
+/** What a signature shows, by which stamp, in which capacity. */
+export interface SignatureChoice {
+  readonly shown: Shown;
+  /** Undefined where there is none, or none is shown. */
+  readonly stamp: Stamp | undefined;
+  readonly stamps: readonly Stamp[];
+  readonly capacityId: string | null;
+  readonly size: StampSize;
+  readonly loading: boolean;
+  readonly setShown: (shown: Shown) => void;
+  readonly setStamp: (id: string) => void;
+  readonly setCapacity: (id: string | null) => void;
+  /** Of the request. */
+  readonly body: { readonly shown: Shown; readonly stampId: string | null; readonly capacityId: string | null };
+}
+
+/** The choice of a signer: everything, with the newest stamp, in no capacity, until something else is chosen. */
+export function useSignatureChoice(): SignatureChoice {
+  const found = useEnabledStamps();
+  const [shown, setShown] = useState<Shown>("both");
+  const [stampId, setStamp] = useState<string>();
+  const [capacityId, setCapacity] = useState<string | null>(null);
+  const stamps = found ?? [];
+  const possible: Shown = found !== undefined && stamps.length === 0 ? "signature" : shown;
+  const stamp = possible === "signature" ? undefined : (stamps.find(({ id }) => id === stampId) ?? stamps[0]);
+  return {
+    shown: possible, stamp, stamps, capacityId, size: blockSize(possible, stamp ?? null), loading: found === undefined, setShown, setStamp, setCapacity,
+    body: { shown: possible, stampId: stamp?.id ?? null, capacityId },
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { DocumentDetail } from "#domain/api/documents";
+import type { ErrorCode } from "#domain/errors";
+import type { TooMuch } from "#domain/multi-sign";
+
+/** A file to be signed with others, and how far it is. */
+export interface Entry {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  readonly phase: "refused" | "sending" | "unsent" | "ready" | "signing" | "signed" | "failed";
+  /** Of sending, 0 to 1. */
+  readonly part: number;
+  /** As long as it is not on the server. */
+  readonly file?: File;
+  readonly document?: DocumentDetail;
+  /** How many signatures it bore when it was put here. */
+  readonly from: number;
+  readonly problem?: string;
+  readonly refused?: TooMuch | Extract<ErrorCode, "UPLOAD_TYPE" | "UPLOAD_NOT_PDF">;
+}
+
+const keptSchema = z.array(z.object({ id: z.uuid(), from: z.int() }));
+export type Kept = z.infer<typeof keptSchema>;
+const KEY = "hawser.multi-sign";
+
+/** Which documents stand in the batch: for when the page is loaded anew. Ids and numbers, nothing of what they hold. */
+export const keptBatch = {
+  read(of: string): Kept {
+    try {
+      return keptSchema.parse(JSON.parse(sessionStorage.getItem(`${KEY}.${of}`) ?? "[]"));
+    } catch {
+      return [];
+    }
+  },
+  write(of: string, kept: Kept): void {
+    try {
+      sessionStorage.setItem(`${KEY}.${of}`, JSON.stringify(kept));
+    } catch {
+      // The documents themselves are on the server, in the Document List.
+    }
+  },
+};
+
+/** Whether a document has been signed since it was put into the batch, by one of these certificates. */
+export const signedSince = (document: Pick<DocumentDetail, "signatures">, from: number, serials: readonly string[]): boolean =>
+  document.signatures.slice(from).some(({ serial }) => serials.includes(serial));
+
+/** Names for the files of a ZIP: each one once. */
+export function uniqueNames(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  return names.map((name) => {
+    const stem = name.replace(/\.pdf$/i, "").replace(/[\\/:*?"<>|]+/g, "-") || "document";
+    let unique = `${stem}.pdf`;
+    for (let n = 2; used.has(unique.toLowerCase()); n += 1) unique = `${stem} (${n}).pdf`;
+    used.add(unique.toLowerCase());
+    return unique;
+  });
+}

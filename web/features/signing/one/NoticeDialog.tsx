@@ -1,0 +1,55 @@
+import { Button } from "antd";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { ApiError, callBytes } from "../../../api/client.ts";
+import { useWords } from "../../../i18n/use-words.ts";
+import { chooseFile } from "../../../session/chosen-file.ts";
+import { ButtonRow } from "../../../ui/ButtonRow.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { saveBlob } from "../../../ui/save-blob.ts";
+import { SigningSteps } from "../../../kind/SigningSteps.tsx";
+import styles from "../Signing.module.css";
+
+interface Props {
+  readonly action: "signed" | "rejected";
+  readonly document: DocumentDetail;
+  readonly onClose: () => void;
+}
+
+/** Says what was done, and leads on: to the document, its signed file, and what a stranger finds when verifying it. */
+export function NoticeDialog({ action, document, onClose }: Props) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const name = `${document.name || document.number || document.kind}.pdf`;
+  const withFile = async (hand: (file: Blob) => void): Promise<void> => {
+    setProblem(undefined);
+    try {
+      hand(await callBytes(documentRoutes.pdf, { params: { id: document.id }, query: { view: "signed" } }));
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setProblem(failure.message);
+    }
+  };
+  const verify = (file: Blob): void => {
+    chooseFile(new File([file], name, { type: "application/pdf" }));
+    void navigate("/verify/detail");
+  };
+  const { signing } = document;
+  return (
+    <Dialog open title={words(`signing.${action}`, { name: document.name || document.number })} onClose={onClose}>
+      <div className={styles.links}>
+        {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+        <p>{words(action === "rejected" ? "signing.rejectedHelp" : signing?.state === "OPEN" ? "signing.signedOthers" : signing?.state === "COMPLETE" ? "signing.signedLast" : "signing.signedHelp")}</p>
+        {signing !== null && action === "signed" && signing.state !== "SET_ASIDE" && <SigningSteps request={signing} />}
+        <ButtonRow>
+          {action === "signed" && <Button onClick={() => void withFile(verify)}>{words("signing.verify")}</Button>}
+          {action === "signed" && <Button onClick={() => void withFile((file) => saveBlob(file, name))}>{words("common.download")}</Button>}
+          <Button type="primary" onClick={() => void navigate(`/doc/${document.kind}/view/${document.id}`)}>{words("signing.openDocument")}</Button>
+        </ButtonRow>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { capacityWords } from "#domain/capacity";
+import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { kindOf } from "#domain/kinds/kinds";
+import { DOCUMENT_STATES } from "#domain/states";
+import { useSend } from "../../../api/use-send.ts";
+import { useErrorWords, useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
+import { useRefusal } from "../../../kind/refusal.ts";
+import { layoutDraft } from "../../../paper/layouts.ts";
+import { PaperSheet } from "../../../paper/PaperSheet.tsx";
+import { useMe } from "../../../session/use-me.ts";
+import { ActionBar } from "../../../ui/ActionBar.tsx";
+import { Choice } from "../../../ui/Choice.tsx";
+import { Field } from "../../../ui/FormParts.tsx";
+import { KindTile } from "../../../ui/KindTile.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PageTitle } from "../../../ui/PageTitle.tsx";
+import { Screen } from "../../../ui/Screen.tsx";
+import { StateMark } from "../../../ui/StateMark.tsx";
+import { useSignatureChoice } from "../choice.ts";
+import { PasswordDialog } from "../PasswordDialog.tsx";
+import { StampPick } from "../StampPick.tsx";
+import styles from "../Signing.module.css";
+
+/** A bill to be signed and issued: its form says where the signature stands. */
+export function SignBill({ document }: { readonly document: DocumentDetail }) {
+  const words = useWords();
+  const say = useSay();
+  const language = useLanguage();
+  const errorWords = useErrorWords();
+  const refusal = useRefusal();
+  const navigate = useNavigate();
+  const { organisation, capacities } = useMe();
+  const sender = useSend();
+  const choice = useSignatureChoice();
+  const [asking, setAsking] = useState(false);
+  const enabled = capacities.filter((one) => one.enabled);
+  const capacityId = choice.capacityId ?? (enabled.length === 1 ? (enabled[0]?.id ?? null) : null);
+  const kind = kindOf(document.kind);
+  const row = kind.flow.actions["sign"]!;
+  const paper = layoutDraft(kind.name, document.data, { language: document.language, documentId: document.id, signature: [organisation.name] });
+  if (paper === null) return <main id="content"><Notice tone="error">{errorWords("NO_SIGNING_TEMPLATE")}</Notice></main>;
+  const code = document.can["sign"] ?? null;
+  const why = code !== null ? refusal(kind, "sign", code, document.state) : capacityId === null ? words("act.missing.capacity") : undefined;
+
+  const sign = async (password: string): Promise<void> => {
+    const sent = await sender.send(documentRoutes.sign, { params: { id: document.id }, body: { expectedVersion: document.version, password, capacityId, stampId: choice.stamp?.id ?? null } });
+    if (sent !== undefined) await navigate(`/doc/${document.kind}/view/${document.id}`, { replace: true, state: { intent: sent.answer.intent } });
+  };
+  return (
+    <>
+      <Screen
+        head={
+          <>
+            <PageTitle title={words("signing.title", { name: document.number || document.name })} onBack={() => void navigate(`/doc/${document.kind}/edit/${document.id}`)}
+              tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />} state={<StateMark strong state={DOCUMENT_STATES[document.state]} />} />
+            <ActionBar actions={[{ id: "sign", label: say(row.label), icon: <EditOutlined />, shortcut: "S", why, onClick: () => {
+              sender.forget();
+              setAsking(true);
+            } }]} />
+          </>
+        }
+        aside={
+          <div className={styles.aside}>
+            <p className={styles.quiet}>{words("signing.formSays")}</p>
+            {choice.stamp !== undefined && <StampPick choice={choice} stamp={choice.stamp} />}
+            <Field label={words("act.capacity")} required error={sender.under("capacityId")}>
+              <Choice label={words("act.capacity")} value={capacityId ?? undefined} placeholder={words("act.choose")} onChange={choice.setCapacity} options={enabled.map((one) => ({ value: one.id, label: capacityWords(one, organisation.name, language) }))} />
+            </Field>
+          </div>
+        } asideLabel={words("signing.choices")}>
+        <div className={styles.desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")}>
+          <div className={styles.bill}>{paper.pages.map((_, i) => <PaperSheet key={i} paper={paper} page={i} label={words("paper.pageOf", { title: paper.title, page: i + 1 })} />)}</div>
+        </div>
+      </Screen>
+      {asking && <PasswordDialog title={words("signing.title", { name: document.number || document.name })} verb={say(row.label)} sentence={row.consequence === undefined ? "" : say(row.consequence)} busy={sender.busy} problem={sender.problem} onConfirm={(password) => void sign(password)} onCancel={() => setAsking(false)} />}
+    </>
+  );
+}

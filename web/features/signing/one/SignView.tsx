@@ -1,0 +1,143 @@
+import { Button } from "antd";
+import CloseCircleOutlined from "@ant-design/icons/es/icons/CloseCircleOutlined";
+import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import LeftOutlined from "@ant-design/icons/es/icons/LeftOutlined";
+import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
+import type { PDFDocumentProxy } from "pdfjs-dist";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { signingFlow } from "#domain/flows/signing";
+import { kindOf } from "#domain/kinds/kinds";
+import { DOCUMENT_STATES } from "#domain/states";
+import { useSend } from "../../../api/use-send.ts";
+import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
+import { useRefusal } from "../../../kind/refusal.ts";
+import { useMe } from "../../../session/use-me.ts";
+import { ActionBar } from "../../../ui/ActionBar.tsx";
+import { FooterKeys } from "../../../ui/FooterKeys.tsx";
+import { KindTile } from "../../../ui/KindTile.tsx";
+import { LoadingLine } from "../../../ui/LoadingLine.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { PageTitle } from "../../../ui/PageTitle.tsx";
+import { Screen } from "../../../ui/Screen.tsx";
+import { Segments } from "../../../ui/Segments.tsx";
+import { StateMark } from "../../../ui/StateMark.tsx";
+import { useLayout } from "../../../ui/use-layout.ts";
+import { useSize } from "../../../ui/use-size.ts";
+import { useSignatureChoice } from "../choice.ts";
+import { PasswordDialog } from "../PasswordDialog.tsx";
+import { Aside } from "./Aside.tsx";
+import type { PageFrame } from "./page-frame.ts";
+import { NoticeDialog } from "./NoticeDialog.tsx";
+import { RejectDialog } from "./RejectDialog.tsx";
+import { Sheet } from "./Sheet.tsx";
+import { usePlacement } from "./use-placement.ts";
+import styles from "../Signing.module.css";
+
+interface Props {
+  readonly document: DocumentDetail;
+  readonly pdf: PDFDocumentProxy | undefined;
+  readonly broken: boolean;
+  readonly setBroken: () => void;
+}
+
+const DESK_PADDING = 34;
+/** A screen has 96 dots an inch. */
+const TRUE_SIZE = 96 / 25.4;
+
+const ZOOMS = ["page", "width", "true"] as const;
+type Zoom = (typeof ZOOMS)[number];
+
+/** Screen pixels of a millimetre: the whole page, as wide as there is room, or in its true size. */
+function scaleOf(zoom: Zoom, frame: PageFrame | undefined, room: { readonly width: number; readonly height: number }): number {
+  if (frame === undefined || zoom === "true") return TRUE_SIZE;
+  const across = (room.width - DESK_PADDING) / frame.widthMm;
+  return Math.max(0.5, zoom === "width" ? across : Math.min(across, (room.height - DESK_PADDING) / frame.heightMm));
+}
+
+/** A document to be signed: the page with the signature on it, and what it shows. */
+export function SignView({ document, pdf, broken, setBroken }: Props) {
+  const words = useWords();
+  const say = useSay();
+  const errorWords = useErrorWords();
+  const refusal = useRefusal();
+  const navigate = useNavigate();
+  const { certificates } = useMe();
+  const sender = useSend();
+  const choice = useSignatureChoice();
+  const place = usePlacement(pdf, choice.size);
+  const { ref: desk, size: room } = useSize<HTMLDivElement>({ width: 640, height: 640 });
+  const layout = useLayout();
+  const [zoom, setZoom] = useState<Zoom>(layout === "desk" ? "page" : "width");
+  const [dialog, setDialog] = useState<"password" | "reject">();
+  /** What was done, and the document as it then stood. */
+  const [done, setDone] = useState<{ readonly action: "signed" | "rejected"; readonly document: DocumentDetail }>();
+
+  const kind = kindOf(document.kind);
+  const request = document.signing?.state === "OPEN" ? document.signing : null;
+  const certificate = certificates.find(({ of, inUse }) => of === "user" && inUse);
+  const perMm = scaleOf(zoom, place.frame, room);
+  const code = document.can["sign"] ?? null;
+  const why = code !== null ? refusal(kind, "sign", code, document.state)
+    : certificate === undefined ? errorWords("USER_NO_CERTIFICATE") : certificate.status !== "VALID" ? errorWords("USER_CERTIFICATE")
+    : place.tooLarge ? errorWords("PLACEMENT_OUTSIDE") : place.taken ? errorWords("PLACEMENT_TAKEN")
+    : broken ? words("paper.broken") : place.spot === undefined || choice.loading ? words("loading") : undefined;
+  const help = code === null && certificate?.status !== "VALID" ? { label: words("signing.toCertificates"), onClick: () => void navigate("/certification") } : undefined;
+  const title = document.name || document.number;
+
+  const sign = async (password: string): Promise<void> => {
+    if (place.spot === undefined) return;
+    const body = { expectedVersion: document.version, password, ...choice.body, placement: { page: place.page, ...place.spot } };
+    const sent = await sender.send(documentRoutes.sign, { params: { id: document.id }, body });
+    if (sent === undefined) return;
+    setDialog(undefined);
+    setDone({ action: "signed", document: sent.answer.document });
+  };
+
+  return (
+    <>
+      <Screen fixed={layout === "desk"}
+        head={
+          <>
+            <PageTitle title={words("signing.title", { name: title })} onBack={() => void navigate(`/doc/${document.kind}/view/${document.id}`)}
+              tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />} state={<StateMark strong state={DOCUMENT_STATES[document.state]} />} />
+            <ActionBar actions={[
+              { id: "sign", label: say(signingFlow.actions.sign.label), icon: <EditOutlined />, shortcut: "S", why, ...(help === undefined ? {} : { help }), onClick: () => {
+                sender.forget();
+                setDialog("password");
+              } },
+              ...(request?.can["reject"] === null ? [{ id: "reject", label: say(signingFlow.actions.reject.label), icon: <CloseCircleOutlined />, onClick: () => setDialog("reject") }] : []),
+            ]} />
+          </>
+        }
+        aside={<Aside document={document} request={request} choice={choice} place={place} sender={sender} />} asideLabel={words("signing.choices")}
+        foot={<FooterKeys hints={[{ keys: ["S"], label: say(signingFlow.actions.sign.label) }, { keys: ["←", "→", "↑", "↓"], label: words("signing.moveKeys") }]} />}>
+        <div className={styles.pane}>
+          <div className={styles.tools}>
+            <span className={styles.turn}>
+              <Button type="text" size="small" icon={<LeftOutlined />} aria-label={words("paper.previous")} disabled={place.page === 0} onClick={() => place.turn(place.page - 1)} />
+              <span role="status">{words("paper.page", { page: place.page + 1, pages: Math.max(place.pages, 1) })}</span>
+              <Button type="text" size="small" icon={<RightOutlined />} aria-label={words("paper.next")} disabled={place.page >= place.pages - 1} onClick={() => place.turn(place.page + 1)} />
+            </span>
+            <Segments small label={words("signing.zoom")} value={zoom} onChange={setZoom} options={ZOOMS.map((value) => ({ value, label: words(`signing.zoomAs.${value}`) }))} />
+            <span className={styles.hint}>{words("signing.drag")}</span>
+          </div>
+          {place.taken && <div className={styles.messages}><Notice tone="warning">{errorWords("PLACEMENT_TAKEN")}</Notice></div>}
+          <div className={styles.desk} ref={desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")}>
+            {broken ? <p className={styles.none}>{words("paper.broken")}</p> : pdf === undefined ? <LoadingLine /> : (
+              <Sheet pdf={pdf} page={place.page} label={words("paper.pageOf", { title, page: place.page + 1 })} frame={place.frame} spot={place.tooLarge ? undefined : place.spot} choice={choice} perMm={perMm}
+                taken={place.taken} onMove={place.move} onTurn={(by) => place.turn(place.page + by)} onBroken={setBroken} />
+            )}
+          </div>
+        </div>
+      </Screen>
+      {dialog === "password" && <PasswordDialog title={words("signing.title", { name: title })} verb={say(signingFlow.actions.sign.label)} sentence={words("signing.sentence")} busy={sender.busy} problem={sender.problem} onConfirm={(password) => void sign(password)} onCancel={() => setDialog(undefined)} />}
+      {dialog === "reject" && <RejectDialog document={document} onClose={() => setDialog(undefined)} onDone={(after) => {
+        setDialog(undefined);
+        setDone({ action: "rejected", document: after });
+      }} />}
+      {done !== undefined && <NoticeDialog action={done.action} document={done.document} onClose={() => setDone(undefined)} />}
+    </>
+  );
+}
