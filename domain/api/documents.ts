@@ -103,7 +103,7 @@ export const documentRoutes = {
   upload: route({
     id: "documents.upload", method: "POST", path: "/api/documents/upload", access: "ordinary.upload", summary: "Upload an ordinary document: the bytes are the body", bytes: "in",
     query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name: z.string().trim().min(1).max(140), number: z.string().max(60).optional(), date: z.string().max(10).optional(), /** Takes nothing that cannot be signed. */ toSign: z.enum(["true"]).optional() }),
-    output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_NOT_PDF", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "DISK_FULL"],
+    output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_NOT_PDF", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "DISK_FULL"],
   }),
   classify: route({
     id: "documents.classify", method: "POST", path: "/api/documents/:id/classify", access: "member", programs: "byRight", summary: "Give an unclassified document its type", params: byId,
@@ -111,8 +111,8 @@ export const documentRoutes = {
   }),
   file: route({ id: "documents.file", method: "GET", path: "/api/documents/:id/files/:fileId", access: "member", programs: "documents.read", summary: "A file of a document, as an attachment", params: z.strictObject({ id, fileId: id }), bytes: "out", errors: ["DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT"] }),
   pdf: route({
-    id: "documents.pdf", method: "GET", path: "/api/documents/:id/pdf", access: "member", programs: "documents.read", summary: "The paper: the signed file, a watermarked copy, or the endorsement page", params: byId,
-    query: z.strictObject({ view: z.enum(["signed", "copy", "endorsements"]).default("signed") }), bytes: "out", errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT"],
+    id: "documents.pdf", method: "GET", path: "/api/documents/:id/pdf", access: "member", programs: "documents.read", summary: "The paper: the signed file, a watermarked copy, the endorsement page, or the original for the archive", params: byId,
+    query: z.strictObject({ view: z.enum(["signed", "copy", "endorsements", "archive"]).default("signed") }), bytes: "out", errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT", "TIMESTAMP_UNAVAILABLE"],
   }),
   story: route({ id: "documents.story", method: "GET", path: "/api/documents/:id/story", access: "member", programs: "documents.read", summary: "Who held and owned it, who signed, endorsed, refused", params: byId, output: story, errors: [] }),
   credential: route({ id: "documents.credential", method: "GET", path: "/api/documents/:id/credential", access: "member", programs: "documents.read", summary: "The bill as a W3C verifiable credential", params: byId, bytes: "out", errors: ["WRONG_STATE"] }),

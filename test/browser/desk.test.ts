@@ -142,7 +142,7 @@ test("what is chosen in the lists stays chosen from view to view, says what cann
   await carrier.go("/layout/bl");
   await carrier.page.getByRole("checkbox", { name: /^Select the \d+ rows that are loaded$/ }).check();
   const theirs = carrier.page.getByRole("region", { name: "Selected documents" });
-  await theirs.getByText("TSL-NGB-260431 is a draft. Drafts cannot be sealed, downloaded or sent.").waitFor();
+  await theirs.getByText("TSL-NGB-260431 is a draft, or waits for signatures. Drafts cannot be sealed, downloaded or sent.").waitFor();
   expect(await theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled")).toBe("true");
   await theirs.getByRole("button", { name: "Leave 1 out" }).click();
   await expect.poll(() => theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled")).toBeNull();

@@ -37,7 +37,7 @@ export async function askSignatures(ctx: Context, publicUrl: string, id: string,
   }
   const request = uuid();
   await ctx.tx.query(
-    "INSERT INTO app.signing_request (id, document_id, organisation_id, person_id, person_name, ordered, message, due_on, version) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
+    "INSERT INTO app.signing_request (id, document_id, organisation_id, person_id, person_name, ordered, message, due_on, version, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9, clock_timestamp())",
     [request, id, ctx.organisation.id, ctx.person.id, ctx.person.name, body.ordered, body.message, body.dueOn, document.version + 1],
   );
   for (const [i, party] of parties.entries()) {

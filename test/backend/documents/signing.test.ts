@@ -155,6 +155,8 @@ describe("who was asked rejects", () => {
     expect(await refusal(sign(rejected, third.api))).toBe("WRONG_STATE");
     const seen = await get(carrier.api, begun.id);
     expect(seen.can).toMatchObject({ askSignatures: null, transfer: "WRONG_STATE", sign: "WRONG_STATE", void: null });
+    const envelope = await carrier.api.call(envelopeRoutes.compose, { body: { recipientId: third.id, subject: "S", documentIds: [begun.id] } });
+    expect(envelope.can["seal"]).toBe("ENVELOPE_HAS_DRAFT");
     const again = await ask(seen, [of(third)]);
     expect(again.signing).toMatchObject({ state: "OPEN", steps: [{ company: { id: third.id } }] });
     await reject(begun.id, third.api);
