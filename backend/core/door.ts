@@ -25,7 +25,7 @@ import { Attempts } from "./attempts.ts";
 import { counted } from "./audit.ts";
 import { readBytes } from "./read-bytes.ts";
 import { fieldErrors } from "./refusals.ts";
-import { unstorable } from "./storable.ts";
+import { overgrown, unstorable } from "./storable.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "./tokens.ts";
 import { Inject } from "@nestjs/common";
 
@@ -114,6 +114,7 @@ export class Door implements NestInterceptor {
   }
 
   async #parse(route: Route, request: DoorRequest): Promise<Opened["input"]> {
+    if (overgrown(request.body)) throw new Refused("BAD_INPUT");
     const errors = [];
     const parts: Record<string, unknown> = {};
     for (const [part, schema, value] of [["params", route.params, request.params], ["query", route.query, request.query], ["body", route.body, request.body ?? {}]] as const) {

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { authRoutes } from "#domain/api/auth";
+import { verifyRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { Authority } from "../../../backend/organisation/authority.ts";
 import { foreignStamper } from "../../../backend/signing/timestamps.ts";
@@ -31,7 +31,7 @@ const sign = (from: Company, { id, version }: { id: string; version: number }) =
 it("answers strangers, in the protocol of time-stamps, under the anchor that browsers get", async () => {
   const stamp = foreignStamper(`${backend.url}/api/timestamp`, () => new Date());
   const token = await stamp.stamp(Buffer.alloc(32, 7));
-  const { trustAnchors } = await apiClient(backend.url).call(authRoutes.config);
+  const { trustAnchors } = await apiClient(backend.url).call(verifyRoutes.trust);
   expect(Buffer.from(token).includes(new X509Certificate(trustAnchors[0]!).raw)).toBe(true);
   const answer = await fetch(`${backend.url}/api/timestamp`, { method: "POST", headers: { "content-type": "application/timestamp-query" }, body: "nothing" });
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/timestamp-reply"]);
