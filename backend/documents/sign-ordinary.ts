@@ -69,7 +69,7 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
   );
   await ctx.tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4 WHERE id = $1", [document.id, ctx.now, as.person.id, kept.sha256]);
   const said = { sha256: kept.sha256, serial: identity.serial, stampId: stamp?.id ?? null, ...(capacity ? { capacity } : {}) };
-  if (action === "signAutomatically") return endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
-  await noteSignature(ctx, means.settings.publicUrl, document, { sha256: kept.sha256, serial: identity.serial });
-  await endAct(ctx, document.id, action, said);
+  await noteSignature(as, means.settings.publicUrl, document, { sha256: kept.sha256, serial: identity.serial });
+  if (action === "sign") await endAct(ctx, document.id, action, said);
+  else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
 }

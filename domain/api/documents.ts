@@ -29,7 +29,7 @@ export const signingRequest = z.object({
   id, state: z.enum(Object.keys(SIGNING_STATES) as [SigningState, ...SigningState[]]), ordered: z.boolean(), message: z.string(), dueOn: z.string().nullable(),
   company, by: z.string(), at: instant, remindedAt: instant.nullable(), can,
   steps: z.array(z.object({
-    state: z.enum(Object.keys(STEP_STATES) as [StepState, ...StepState[]]), company, /** The colleague who is asked; null for any who may sign for the company. */ person: z.string().nullable(),
+    state: z.enum(Object.keys(STEP_STATES) as [StepState, ...StepState[]]), company, /** The colleague who is asked; null for any who may sign for the company. */ person: z.string().nullable(), /** Of an own colleague. */ personId: id.nullable(),
     by: z.string().nullable(), at: instant.nullable(), reason: z.string(), you: z.boolean(),
   })),
 });
