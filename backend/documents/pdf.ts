@@ -11,7 +11,7 @@ import type { Context } from "../core/context.ts";
 import { rows } from "../core/database.ts";
 import { Bytes } from "../core/handles.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
-import { watermarkPdf } from "../printing/watermark.ts";
+import { watermarkApart } from "../signing/apart.ts";
 import { titled } from "./acts.ts";
 import { viewOf } from "./bill-paper.ts";
 import { readable } from "./detail.ts";
@@ -94,7 +94,7 @@ export async function pdf(ctx: Context, means: Means, id: string, { view }: Quer
   if (!file) throw new Refused("DOWNLOAD_FAILED");
   if (file.mime !== PDF_TYPE) throw new Refused("NO_PREVIEW");
   const bytes = await readFile(means.storage, file);
-  return new Bytes(view === "copy" && file.role !== "copy" ? await watermarkPdf(bytes, "FULL") : bytes, PDF_TYPE, file.name);
+  return new Bytes(view === "copy" && file.role !== "copy" ? await watermarkApart(bytes, "FULL") : bytes, PDF_TYPE, file.name);
 }
 
 /** The signed original with everything in it that it will be judged by in years to come. NO_PREVIEW for who has a copy only. */

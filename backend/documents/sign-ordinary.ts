@@ -7,10 +7,9 @@ import { kindOf } from "#domain/kinds/kinds";
 import { blockSize, LINES_SIZE } from "#domain/signature-block";
 import { say, text } from "#domain/text";
 import type { Context } from "../core/context.ts";
+import { placesApart, signApart } from "../signing/apart.ts";
 import { userIdentity } from "../signing/identity.ts";
 import { inspectUpload, rewritePdf } from "../signing/inspect-upload.ts";
-import { signPdf } from "../signing/sign-pdf.ts";
-import { placesFor } from "../signing/places.ts";
 import { stampToUse } from "../stamps/use.ts";
 import { endAct } from "./acts.ts";
 import type { SeenDocument } from "./document-row.ts";
@@ -47,9 +46,9 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
   // What hides in a file that nobody has signed yet is dropped; signed bytes never change.
   const clean = inspected.signatures === 0 ? await rewritePdf(stored) : stored;
   const name = as.person.signedName || as.person.name;
-  const [placement, ...repeats] = await placesFor(clean, blockSize(shown, stamp), choice.placement);
+  const [placement, ...repeats] = await placesApart(clean, blockSize(shown, stamp), choice.placement);
   if (!placement) throw new Refused("UPLOAD_BROKEN");
-  const pdf = await signPdf(clean, {
+  const pdf = await signApart(clean, {
     ...identity.signing, time: ctx.now, name, reason: say(WORDS.reason, ctx.language, { name: document.name }), placement, repeats,
     timestamps: await means.timestamps.stamper(),
     appearance: {
@@ -70,7 +69,7 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
   );
   await ctx.tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4 WHERE id = $1", [document.id, ctx.now, as.person.id, kept.sha256]);
   const said = { sha256: kept.sha256, serial: identity.serial, stampId: stamp?.id ?? null, ...(capacity ? { capacity } : {}) };
-  if (action === "signAutomatically") return endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
-  await noteSignature(ctx, means.settings.publicUrl, document, { sha256: kept.sha256, serial: identity.serial });
-  await endAct(ctx, document.id, action, said);
+  await noteSignature(as, means.settings.publicUrl, document, { sha256: kept.sha256, serial: identity.serial });
+  if (action === "sign") await endAct(ctx, document.id, action, said);
+  else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
 }

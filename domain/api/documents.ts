@@ -29,7 +29,7 @@ export const signingRequest = z.object({
   id, state: z.enum(Object.keys(SIGNING_STATES) as [SigningState, ...SigningState[]]), ordered: z.boolean(), message: z.string(), dueOn: z.string().nullable(),
   company, by: z.string(), at: instant, remindedAt: instant.nullable(), can,
   steps: z.array(z.object({
-    state: z.enum(Object.keys(STEP_STATES) as [StepState, ...StepState[]]), company, /** The colleague who is asked; null for any who may sign for the company. */ person: z.string().nullable(),
+    state: z.enum(Object.keys(STEP_STATES) as [StepState, ...StepState[]]), company, /** The colleague who is asked; null for any who may sign for the company. */ person: z.string().nullable(), /** Of an own colleague. */ personId: id.nullable(),
     by: z.string().nullable(), at: instant.nullable(), reason: z.string(), you: z.boolean(),
   })),
 });
@@ -103,7 +103,7 @@ export const documentRoutes = {
   upload: route({
     id: "documents.upload", method: "POST", path: "/api/documents/upload", access: "ordinary.upload", summary: "Upload an ordinary document: the bytes are the body", bytes: "in",
     query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name: z.string().trim().min(1).max(140), number: z.string().max(60).optional(), date: z.string().max(10).optional(), /** Takes nothing that cannot be signed. */ toSign: z.enum(["true"]).optional() }),
-    output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_NOT_PDF", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "DISK_FULL"],
+    output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_NOT_PDF", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "DISK_FULL"],
   }),
   classify: route({
     id: "documents.classify", method: "POST", path: "/api/documents/:id/classify", access: "member", programs: "byRight", summary: "Give an unclassified document its type", params: byId,

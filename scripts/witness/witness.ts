@@ -1,10 +1,11 @@
-/** What the product writes, and the product itself, judged by other people's programs. Needs pdfsig, openssl, qpdf, sqlmap and wapiti; fails without them. */
+/** What the product writes, and the product itself, judged by other people's programs. Needs pdfsig, openssl, qpdf, softhsm2, pkcs11-tool, sqlmap and wapiti; fails without them. */
 import { witnessCredential } from "./credential.ts";
 import { witnessFiles } from "./files.ts";
 import { witnessLongLived } from "./long-lived.ts";
 import { makeSamples } from "./samples.ts";
 import { witnessScanning } from "./scan/scanning.ts";
 import { needTools } from "./tools.ts";
+import { witnessUkey } from "./ukey.ts";
 
 try {
   needTools();
@@ -12,6 +13,7 @@ try {
   const samples = await makeSamples(now);
   await witnessFiles(samples, now);
   await witnessLongLived(samples, now);
+  await witnessUkey(now);
   await witnessCredential(now);
   await witnessScanning();
   console.log("Every witness agrees.");

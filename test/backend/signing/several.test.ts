@@ -15,9 +15,8 @@ beforeAll(async () => {
   people = await Promise.all(["Inês Valadares", "王海韵", "Rui Sequeira", "Anouk Visser", "Tomás Leitão"].map((name) => authority.identity(name, `Company of ${name}`)));
 });
 
-/** What a verifier need not take apart: it may say that it cannot, but not that something is wrong. */
-const HARD = new Set(["Chromium's print, linearised by qpdf", "a writer for readers old and new"]);
-const NOT_WRONG = expect.stringMatching(/^(VALID|INDETERMINATE)$/) as unknown;
+/** What the verifier cannot take apart: it says that it cannot, which is not that something is wrong. */
+const UNREAD = new Set(["a writer for readers old and new"]);
 /** Of each signature: whether it matches, and what came after it. */
 const outcomes = async (file: Uint8Array) =>
   (await verify(file, { chain: null, trustAnchors: [authority.root.certificate], now: NOW })).signatures.map(({ integrity, laterChanges }) => [integrity.outcome, laterChanges.outcome]);
@@ -36,7 +35,7 @@ describe.each(Object.entries(PRODUCERS))("a file by %s", (name, make) => {
       const next = await sign(file, one, [0], 10 + 35 * i);
       expect(Buffer.compare(next.subarray(0, file.length), file)).toBe(0);
       file = next;
-      if (i === 1 || i === 4) expect(await outcomes(file)).toEqual(Array(i + 1).fill(["VALID", HARD.has(name) ? NOT_WRONG : "VALID"]));
+      if (i === 1 || i === 4) expect(await outcomes(file)).toEqual(Array(i + 1).fill(["VALID", UNREAD.has(name) ? "INDETERMINATE" : "VALID"]));
     }
     const names = (await PDF.load(file)).getForm()!.getFields().map(({ name }) => name);
     expect(new Set(names).size).toBe(5);
