@@ -6,7 +6,7 @@ import { credentialRoutes } from "#domain/api/credentials";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import { deskRoutes } from "#domain/api/desk";
-import type { Route } from "#domain/api/route";
+import { takesBytes, type Route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
 import { externalRoutes } from "#domain/api/external";
 import { stampRoutes } from "#domain/api/stamps";
@@ -264,7 +264,7 @@ async function ask(api: ApiClient, route: Route, params: Record<string, string>)
   const shape = Object.keys((route.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
   const body = bodyOf(route);
   const response = await api.send(route, {
-    params, query: Object.fromEntries(Object.entries(query).filter(([name]) => shape.includes(name))), ...(body ? { body } : {}), ...(route.bytes === "in" ? { bytes: await plainPdf() } : {}),
+    params, query: Object.fromEntries(Object.entries(query).filter(([name]) => shape.includes(name))), ...(body ? { body } : {}), ...(takesBytes(route) ? { bytes: await plainPdf() } : {}),
   } as never);
   if (route.bytes === "stream" && response.ok) {
     await response.body?.cancel();

@@ -64,8 +64,6 @@ describe("sign", () => {
     const behind = Buffer.from(archived.subarray(signed.length)).toString("latin1");
     for (const part of ["/DSS", "/CRLs", "/VRI", "/DocTimeStamp", "ETSI.RFC3161"]) expect(behind).toContain(part);
     expect(findRecord(archived)).toEqual(findRecord(signed));
-    const { signatures } = await verify(archived, { chain: null, trustAnchors: [await new Authority(backend.database, backend.settings).root()], now: new Date() });
-    expect(signatures[0]).toMatchObject({ name: "Person 1", integrity: { outcome: "VALID" } });
   });
 
   it("can be checked by anyone: the signed paper, and the credential", async () => {
