@@ -1,17 +1,18 @@
 import { PDFDocument, degrees } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as routes, type DocumentDetail, type SignaturePlacement } from "#domain/api/documents";
+import { verifyRoutes } from "#domain/api/desk";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { recordRoutes } from "#domain/api/record";
 import { signingRoutes } from "#domain/api/signing";
 import { stampRoutes } from "#domain/api/stamps";
 import { ALL_PERMISSIONS } from "#domain/permissions";
+import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
 import { first, rows } from "../../../backend/core/database.ts";
-import { Authority } from "../../../backend/organisation/authority.ts";
 import { STORAGE } from "../../../backend/core/tokens.ts";
 import type { Storage } from "../../../backend/ports/storage.ts";
-import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
+import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, until, type Company } from "../../support/companies.ts";
 import { startPair, type Pair } from "./pair.ts";
 
@@ -49,8 +50,8 @@ const states = (document: DocumentDetail) => document.signing?.steps.map((step) 
 const inbox = async (api: ApiClient, id: string) => (await api.call(envelopeRoutes.list, { query: { folder: "inbox" } })).rows.find((row) => row.id === id);
 /** What a stranger finds of each signature on a document's newest file: whose, whether whole, whether changed since. */
 async function found(api: ApiClient, id: string): Promise<string[]> {
-  const root = await new Authority(at.backend.database, at.backend.settings).root();
-  const { signatures } = await verify(await api.download(routes.pdf, { params: { id } }), { chain: null, trustAnchors: [root], now: new Date() });
+  const trust = trustOfAnswer(await apiClient(at.backend.url).call(verifyRoutes.trust));
+  const { signatures } = await verify(await api.download(routes.pdf, { params: { id } }), { chain: null, ...trust, now: new Date() });
   return signatures.map((one) => `${one.organisation} ${one.integrity.outcome} ${one.identity.outcome} ${one.laterChanges.outcome}`);
 }
 const whole = (...companies: Company[]) => companies.map(({ name }) => `${name} VALID VALID VALID`);
