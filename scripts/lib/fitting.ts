@@ -19,6 +19,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
 }
 
 const schemas = new WeakMap<z.ZodType, Schema>();
@@ -38,7 +39,8 @@ const WORDS = ["Invoice", "BillOfLading", "DRAFT", "CREATED,ISSUED", "a", "Owner
 export function fitting(schema: Schema, name: string, random: Random, known: Readonly<Record<string, readonly unknown[]>>): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return pick(random, schema.enum);
-  if (schema.anyOf) return fitting(pick(random, schema.anyOf), name, random, known);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fitting(pick(random, choices), name, random, known);
   const own = known[name];
   if (own && own.length > 0 && schema.type !== "array") return pick(random, own);
   switch (schema.type) {
@@ -76,7 +78,7 @@ export function isFreeText(type: z.ZodType): boolean {
   const look = (schema: Schema, name: string): boolean => {
     if (schema.type === "string") return name !== "password" && (schema.enum ?? schema.const ?? schema.pattern ?? schema.format) === undefined;
     if (schema.type === "object" && schema.properties === undefined) return true;
-    const parts = [...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])];
+    const parts = [...(schema.anyOf ?? schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])];
     return parts.some((one) => look(one, name)) || Object.entries(schema.properties ?? {}).some(([key, one]) => look(one, key));
   };
   return look(schemaOf(type), "");
