@@ -36,6 +36,10 @@ export const LIMITS = {
   uploadMb: 20,
   draftUploadMb: 10,
   verifyMb: 40,
+  /** What the server asks of others for who verifies: how many at once, for how long, how much it reads. */
+  verifyAsksAtOnce: 8,
+  verifyAskSeconds: 5,
+  verifyAskMb: 4,
   multiSignFiles: 10,
   /** Parties of one request to sign, and the hours between two reminders. */
   signers: 10,

@@ -73,10 +73,10 @@ export async function automaticService(ctx: Context): Promise<AutomaticService> 
   };
 }
 
-/** Whether the service can sign a kind at all: a guard of its flow. */
-export const hasSigner = async (ctx: Context, kind: Kind): Promise<boolean> => {
+/** Whether the service can sign a kind at all, in the name of one of these colleagues where it must be one of them: a guard of its flow. */
+export const hasSigner = async (ctx: Context, kind: Kind, among: readonly string[] | null = null): Promise<boolean> => {
   const rights = automaticRights(kind);
-  return rights !== null && (await signersOf(ctx)).some((signer) => rights.every((right) => signer.rights.has(right)));
+  return rights !== null && (await signersOf(ctx)).some((signer) => rights.every((right) => signer.rights.has(right)) && (among === null || among.includes(signer.id)));
 };
 
 const wrapKey = (kek: Buffer): Buffer => purposeKey(kek, "automatic-service:sign");

@@ -6,5 +6,5 @@ import { RevocationLists } from "./revocation-lists.ts";
 import { Revocations } from "./revoke.ts";
 
 /** Certificates: obtained, brought along, revoked, and the lists that say so. */
-@Module({ imports: [OrganisationModule], controllers: [CertificatesController], providers: [Certificates, Revocations, RevocationLists] })
+@Module({ imports: [OrganisationModule], controllers: [CertificatesController], providers: [Certificates, Revocations, RevocationLists], exports: [RevocationLists] })
 export class CertificatesModule {}

@@ -54,6 +54,7 @@ const environment = z.object({
   RELAYER_PRIVATE_KEY_FILE: z.string().optional(),
   NODE_ADMINISTRATORS: z.string().default("").transform((value) => value.split(",").map((each) => each.trim().toLowerCase()).filter((each) => each !== "")).pipe(z.array(email)),
   WEBHOOK_PRIVATE: z.enum(["0", "1"]).default("0"),
+  TRUSTED_CERTIFICATES_FILE: z.string().optional(),
   TIMESTAMP_URL: z.url().optional(),
 });
 
@@ -78,6 +79,8 @@ export interface Settings {
   readonly nodeAdministrators: readonly string[];
   /** Webhooks may also be in private networks, and without https. */
   readonly webhookPrivate: boolean;
+  /** PEM file of further authorities that are trusted, and of their revocation lists; null without. */
+  readonly trustedFile: string | null;
   /** A time-stamp authority elsewhere; null: our own. */
   readonly timestampUrl: string | null;
 }
@@ -97,5 +100,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     kek, storageDir: e.STORAGE_DIR, smtpUrl: e.SMTP_URL, mailFrom: e.MAIL_FROM, publicUrl: e.PUBLIC_URL.replace(/\/$/, ""), port: e.PORT,
     webDir: e.WEB_DIR, mailbox: e.MAILBOX_URL ?? null, walletConnectProjectId: e.WALLETCONNECT_PROJECT_ID ?? null, demo: e.DEMO === "1",
     relayerKeyFile: e.RELAYER_PRIVATE_KEY_FILE ?? null, nodeAdministrators: e.NODE_ADMINISTRATORS, webhookPrivate: e.WEBHOOK_PRIVATE === "1", timestampUrl: e.TIMESTAMP_URL ?? null,
+    trustedFile: e.TRUSTED_CERTIFICATES_FILE ?? null,
   };
 }

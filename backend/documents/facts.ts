@@ -7,7 +7,7 @@ import { hasSigner } from "../automatic/service.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { lockedDocument, seenDocument, type SeenDocument, type TitleRow } from "./document-row.ts";
-import { newestRequest, stateOf, turnOf } from "./signing/request-row.ts";
+import { colleaguesAsked, newestRequest, stateOf, turnOf } from "./signing/request-row.ts";
 
 const is = (address: string | null | undefined, mine: string | null): boolean =>
   address !== null && address !== undefined && mine !== null && same(address, mine);
@@ -38,6 +38,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     [row.id, me.id, row.chainId ?? me.chainId, row.registry ?? me.registry],
   );
   const request = isTitle ? null : await newestRequest(ctx.tx, row.id);
+  const open = request && stateOf(request) === "OPEN" ? request : null;
   const active = row.title?.status === "active" ? row.title : null;
   const isAuthor = row.organisationId === me.id;
   return {
@@ -60,8 +61,8 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     final: row.title?.final ?? false,
     hasContact: around?.contact ?? false,
     classified: row.kind !== "Unclassified",
-    signing: request === null || stateOf(request) !== "OPEN" ? "none" : turnOf(ctx, request) === null ? "open" : "turn",
-    automatic: isAuthor && kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true && (await hasSigner(ctx, kind)),
+    signing: !open ? "none" : turnOf(ctx, open) === null ? "open" : "turn",
+    automatic: isAuthor && kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true && (await hasSigner(ctx, kind, open && colleaguesAsked(ctx, open))),
   };
 }
 

@@ -86,7 +86,8 @@ export async function pdf(ctx: Context, means: Means, id: string, { view }: Quer
   const document = await seenDocument(ctx, id);
   assertReadable(document);
   const isTitle = kindOf(document.kind).class === "title";
-  if (view === "endorsements" && !isTitle) throw new Refused("NO_PREVIEW");
+  if ((view === "endorsements" || view === "archive") && !isTitle) throw new Refused("NO_PREVIEW");
+  if (view === "archive") return archived(ctx, means, document);
   if (isTitle && view !== "signed" && document.access !== "copy") return rendering(ctx, means, document, view);
   if (isTitle && view === "endorsements") return rendering(ctx, means, document, view);
   const file = await mainFile(ctx, id);
@@ -94,6 +95,14 @@ export async function pdf(ctx: Context, means: Means, id: string, { view }: Quer
   if (file.mime !== PDF_TYPE) throw new Refused("NO_PREVIEW");
   const bytes = await readFile(means.storage, file);
   return new Bytes(view === "copy" && file.role !== "copy" ? await watermarkApart(bytes, "FULL") : bytes, PDF_TYPE, file.name);
+}
+
+/** The signed original with everything in it that it will be judged by in years to come. NO_PREVIEW for who has a copy only. */
+async function archived(ctx: Context, means: Means, document: SeenDocument): Promise<Bytes> {
+  const file = await mainFile(ctx, document.id);
+  if (file?.role !== "signed") throw new Refused("NO_PREVIEW");
+  const bytes = await means.timestamps.archive(await readFile(means.storage, file));
+  return new Bytes(bytes, PDF_TYPE, fileName(`${document.number}-archive`, "pdf"));
 }
 
 /** One file of a document, as it was stored. */

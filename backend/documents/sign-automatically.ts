@@ -5,7 +5,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { LETTERS } from "../automatic/letters.ts";
 import { signingFor } from "../automatic/service.ts";
 import type { Context } from "../core/context.ts";
-import { postToColleague } from "../mail/organisation-mail.ts";
+import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { lockedDocument } from "./document-row.ts";
 import type { Means } from "./means.ts";
 import { signBill } from "./sign-bill.ts";
@@ -21,8 +21,8 @@ export async function signAutomatically(ctx: Context, means: Means, id: string, 
   if (!("signAutomatically" in kind.flow.actions)) throw new Refused("WRONG_STATE", { state: document.state });
   const signing = await signingFor(ctx, means.settings.kek, body.signerId, kind);
   if (kind.class === "title") return signBill({ ...ctx, keys: signing.keys }, means, document, body, signing);
-  await signOrdinary(ctx, means, document, { stampId: body.stampId, capacityId: null }, signing);
+  await signOrdinary(ctx, means, document, body, signing);
   const link = `${means.settings.publicUrl}/doc/${document.kind}/view/${document.id}`;
-  await postToColleague(ctx.tx, ctx.organisation.id, signing.person.id, { ...LETTERS.signedFile, parameters: { name: ctx.person.name, company: ctx.organisation.name, document: document.name, link } });
+  await postToOrganisation(ctx.tx, ctx.organisation.id, { ...LETTERS.signedFile, parameters: { name: ctx.person.name, company: ctx.organisation.name, document: document.name, link } }, [], signing.person.id);
   return null;
 }

@@ -40,7 +40,7 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
   const shown = choice.shown ?? "both";
   const stamp = shown === "signature" ? null : await stampToUse(ctx, choice.stampId);
   if (shown === "stamp" && !stamp) throw new Refused("STAMP_UNUSABLE", {}, [{ path: "stampId", code: "STAMP_UNUSABLE" }]);
-  const capacity = choice.capacityId === null ? "" : capacityWords(await capacityOf(ctx, choice.capacityId), ctx.organisation.name, ctx.language);
+  const capacity = choice.capacityId === null ? "" : capacityWords(await capacityOf(as, choice.capacityId), ctx.organisation.name, ctx.language);
   const stored = await readFile(means.storage, file);
   const inspected = await inspectUpload(stored);
   // What hides in a file that nobody has signed yet is dropped; signed bytes never change.
@@ -68,8 +68,8 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
     [uuid(), document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, capacity, identity.serial, ctx.now],
   );
   await ctx.tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4 WHERE id = $1", [document.id, ctx.now, as.person.id, kept.sha256]);
-  await noteSignature(ctx, means.settings.publicUrl, document, { sha256: kept.sha256, serial: identity.serial });
   const said = { sha256: kept.sha256, serial: identity.serial, stampId: stamp?.id ?? null, ...(capacity ? { capacity } : {}) };
+  await noteSignature(as, means.settings.publicUrl, document, { sha256: kept.sha256, serial: identity.serial });
   if (action === "sign") await endAct(ctx, document.id, action, said);
   else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
 }

@@ -6,41 +6,31 @@ import { rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { post, type Letter } from "./mail.ts";
 
-/** In the language of whoever will read it. */
-type OpenLetter = Pick<Letter, "subject" | "body" | "parameters">;
-
 /**
  * Writes to a company, in the caller's transaction, under either role: to its administrators and to colleagues with
  * one of `permissions`, each in the own language; to one person alone where that one is meant. The writer never sees who they are.
  */
 export async function postToOrganisation(
-  tx: EntityManager, organisationId: string, letter: OpenLetter, permissions: readonly Permission[] = [],
+  tx: EntityManager, organisationId: string, letter: Pick<Letter, "subject" | "body" | "parameters">, permissions: readonly Permission[] = [], personId: string | null = null,
 ): Promise<void> {
-  await put(tx, organisationId, letter, permissions, null);
-}
-
-/** The same to one colleague, who must still work there when it is sent. */
-export const postToColleague = (tx: EntityManager, organisationId: string, person: string, letter: OpenLetter): Promise<void> => put(tx, organisationId, letter, [], person);
-
-async function put(tx: EntityManager, organisationId: string, letter: OpenLetter, permissions: readonly Permission[], person: string | null): Promise<void> {
   const filled = (words: Text): string => JSON.stringify({ en: say(words, "en-US", letter.parameters), zh: say(words, "zh-CN", letter.parameters) });
   await tx.query("INSERT INTO app.organisation_mail (id, organisation_id, permissions, subject, body, person_id) VALUES ($1,$2,$3,$4,$5,$6)", [
-    uuid(), organisationId, permissions, filled(letter.subject), filled(letter.body), person,
+    uuid(), organisationId, permissions, filled(letter.subject), filled(letter.body), personId,
   ]);
 }
 
 /** Turns letters to companies into letters to persons; true when there was one. Several processes share the work. */
 export async function addressOne(tx: EntityManager): Promise<boolean> {
-  const [letter] = await rows<{ id: string; organisationId: string; permissions: string[]; person: string | null; subject: Text; body: Text }>(
+  const [letter] = await rows<{ id: string; organisationId: string; permissions: string[]; personId: string | null; subject: Text; body: Text }>(
     tx,
-    `SELECT id, organisation_id AS "organisationId", permissions, person_id AS person, subject, body FROM app.organisation_mail ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    `SELECT id, organisation_id AS "organisationId", permissions, person_id AS "personId", subject, body FROM app.organisation_mail ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
   );
   if (!letter) return false;
   const readers = await rows<{ email: string; language: Language }>(
     tx,
     `SELECT p.email, p.language FROM app.membership m JOIN app.person p ON p.id = m.person_id
       WHERE m.organisation_id = $1 AND ${WORKS} AND p.enabled AND p.email_verified_at IS NOT NULL AND CASE WHEN $3::uuid IS NULL THEN m.is_admin OR m.permissions && $2 ELSE p.id = $3 END`,
-    [letter.organisationId, letter.permissions, letter.person],
+    [letter.organisationId, letter.permissions, letter.personId],
   );
   for (const reader of readers) await post(tx, { to: reader.email, language: reader.language, subject: letter.subject, body: letter.body, parameters: {} });
   await tx.query("DELETE FROM app.organisation_mail WHERE id = $1", [letter.id]);

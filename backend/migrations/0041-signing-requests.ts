@@ -51,6 +51,9 @@ CREATE INDEX ON app.signing_step (organisation_id) WHERE answer IS NULL;
 
 GRANT SELECT, INSERT, UPDATE ON app.signing_request, app.signing_step TO hawser_app;
 
+-- a letter to one person of a company, and to nobody else there
+ALTER TABLE app.organisation_mail ADD COLUMN person_id uuid REFERENCES app.person;
+
 -- who signs or rejects writes that into the record of the company that asked, and nothing else
 DROP POLICY app_insert ON app.audit_due;
 CREATE POLICY app_insert ON app.audit_due FOR INSERT TO hawser_app WITH CHECK (${own}
@@ -71,6 +74,7 @@ CREATE POLICY app_answer ON app.signing_step FOR UPDATE TO hawser_app USING (${o
 DROP TABLE app.signing_step, app.signing_request;
 DROP POLICY app_insert ON app.audit_due;
 CREATE POLICY app_insert ON app.audit_due FOR INSERT TO hawser_app WITH CHECK (${own});
+ALTER TABLE app.organisation_mail DROP COLUMN person_id;
 `);
   }
 }

@@ -30,7 +30,6 @@ export interface Issued {
   readonly facts: CertificateFacts;
 }
 type Role = "root" | "intermediate" | "timestamps";
-
 interface Pair {
   readonly root: KeyedCertificate;
   readonly intermediate: KeyedCertificate;

@@ -1,14 +1,35 @@
-import { Controller } from "@nestjs/common";
+import { Controller, Inject } from "@nestjs/common";
 import { verifyRoutes as routes } from "#domain/api/desk";
 import type { Output } from "#domain/api/route";
 import { Database } from "../core/database.ts";
 import { Handles, In, type Input } from "../core/handles.ts";
+import { RevocationLists } from "../certificates/revocation-lists.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { Authority } from "../organisation/authority.ts";
+import { ask } from "./ask.ts";
+import { trustOf } from "./trust.ts";
 import { verifyAnchor, verifyTitle } from "./verify.ts";
 
 /** What anyone may ask, without an account. */
 @Controller()
 export class VerifyController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly authority: Authority,
+    private readonly lists: RevocationLists,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  @Handles(routes.trust)
+  async trust(): Promise<Output<typeof routes.trust>> {
+    const own = await Promise.all([this.lists.list("issuing"), this.lists.list("root")]);
+    return trustOf(await this.authority.root(), own, this.settings.trustedFile);
+  }
+
+  @Handles(routes.ask)
+  ask(@In() { query }: Input<typeof routes.ask>): Promise<Output<typeof routes.ask>> {
+    return ask(query);
+  }
 
   @Handles(routes.title)
   title(@In() { query }: Input<typeof routes.title>): Promise<Output<typeof routes.title>> {

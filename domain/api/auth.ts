@@ -194,7 +194,6 @@ export const authRoutes = {
     output: z.object({
       demo: z.boolean(), mailbox: z.string().nullable(), walletConnectProjectId: z.string().nullable(), publicUrl: z.string(),
       chains: z.array(z.object({ chainId: z.int(), name: z.string(), rpcUrl: z.string(), explorer: z.string().nullable(), nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.int() }), finality: z.int(), documentStore: address, forwarder: address, factory: address })),
-      trustAnchors: z.array(z.string()),
     }),
     errors: [],
   }),

@@ -36,6 +36,20 @@ export const verifyRoutes = {
     query: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }),
     output: z.object({ known: z.boolean(), paused: z.boolean(), story, block: z.int() }), errors: [],
   }),
+  trust: route({
+    id: "verify.trust", method: "GET", path: "/api/verify/trust", access: "public", summary: "The authorities that are trusted here, and which of their certificates are revoked",
+    output: z.object({ /** PEM. */ trustAnchors: z.array(z.string()), /** DER in base64. */ revocationLists: z.array(z.string()) }), errors: [],
+  }),
+  ask: route({
+    id: "verify.ask", method: "GET", path: "/api/verify/ask", access: "public",
+    summary: "What an issuer publishes: the document of its did:web, the text records of its domain, its list of revocations, a document at an address; null when it could not be asked",
+    query: z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("did"), of: z.string().max(300).regex(/^did:web:[A-Za-z0-9.%:_-]+$/) }),
+      z.strictObject({ kind: z.literal("txt"), of: z.string().max(253).regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/) }),
+      z.strictObject({ kind: z.literal("json"), of: z.url({ protocol: /^https$/ }).max(500) }),
+    ]),
+    output: z.object({ document: z.record(z.string(), z.unknown()).nullable(), records: z.array(z.string()).nullable() }), errors: [],
+  }),
   anchor: route({
     id: "verify.anchor", method: "GET", path: "/api/verify/anchor/:sha256", access: "public", summary: "Where the fingerprint of a file is anchored, with the proof",
     params: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),

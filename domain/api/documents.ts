@@ -29,7 +29,7 @@ export const signingRequest = z.object({
   id, state: z.enum(Object.keys(SIGNING_STATES) as [SigningState, ...SigningState[]]), ordered: z.boolean(), message: z.string(), dueOn: z.string().nullable(),
   company, by: z.string(), at: instant, remindedAt: instant.nullable(), can,
   steps: z.array(z.object({
-    state: z.enum(Object.keys(STEP_STATES) as [StepState, ...StepState[]]), company, /** The colleague who is asked; null for any who may sign for the company. */ person: z.string().nullable(),
+    state: z.enum(Object.keys(STEP_STATES) as [StepState, ...StepState[]]), company, /** The colleague who is asked; null for any who may sign for the company. */ person: z.string().nullable(), /** Of an own colleague. */ personId: id.nullable(),
     by: z.string().nullable(), at: instant.nullable(), reason: z.string(), you: z.boolean(),
   })),
 });
@@ -111,8 +111,8 @@ export const documentRoutes = {
   }),
   file: route({ id: "documents.file", method: "GET", path: "/api/documents/:id/files/:fileId", access: "member", programs: "documents.read", summary: "A file of a document, as an attachment", params: z.strictObject({ id, fileId: id }), bytes: "out", errors: ["DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT"] }),
   pdf: route({
-    id: "documents.pdf", method: "GET", path: "/api/documents/:id/pdf", access: "member", programs: "documents.read", summary: "The paper: the signed file, a watermarked copy, or the endorsement page", params: byId,
-    query: z.strictObject({ view: z.enum(["signed", "copy", "endorsements"]).default("signed") }), bytes: "out", errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT"],
+    id: "documents.pdf", method: "GET", path: "/api/documents/:id/pdf", access: "member", programs: "documents.read", summary: "The paper: the signed file, a watermarked copy, the endorsement page, or the original for the archive", params: byId,
+    query: z.strictObject({ view: z.enum(["signed", "copy", "endorsements", "archive"]).default("signed") }), bytes: "out", errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT", "TIMESTAMP_UNAVAILABLE"],
   }),
   story: route({ id: "documents.story", method: "GET", path: "/api/documents/:id/story", access: "member", programs: "documents.read", summary: "Who held and owned it, who signed, endorsed, refused", params: byId, output: story, errors: [] }),
   credential: route({ id: "documents.credential", method: "GET", path: "/api/documents/:id/credential", access: "member", programs: "documents.read", summary: "The bill as a W3C verifiable credential", params: byId, bytes: "out", errors: ["WRONG_STATE"] }),
@@ -124,12 +124,12 @@ export const documentRoutes = {
     ...act, id: "documents.sign", path: "/api/documents/:id/sign", summary: "Sign; a title document is issued by it", stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password, /** Null signs without one; left out, the newest that is enabled is used. */ stampId: id.nullable().optional(), capacityId: id.nullable().default(null),
       /** Of an ordinary document; left out, everything is shown at the next free place at the foot of the last page. */ shown: z.enum(SHOWN).optional(), placement: placement.optional() }),
-    errors: ["WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN", "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
+    errors: ["WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "SIGNED_FINAL", "TIMESTAMP_UNAVAILABLE", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN", "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
   }),
   signAutomatically: route({
     ...act, id: "documents.sign-automatically", path: "/api/documents/:id/sign-automatically", summary: "Have the automatic service sign a document in the name of a colleague who lets it; the password is one's own", stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password, signerId: id, stampId: id.nullable().optional(), capacityId: id.nullable().default(null) }),
-    errors: ["WRONG_STATE", "CONTENT_UPDATED", "FORBIDDEN", "AUTOMATIC_OFF", "AUTOMATIC_SIGNER", "STAMP_UNUSABLE", "USER_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "SIGN_CAPACITY_NEEDED", "NUMBER_TAKEN", "REGISTRY_MISSING", "NO_PREVIEW", "WRONG_PASSWORD"],
+    errors: ["WRONG_STATE", "CONTENT_UPDATED", "FORBIDDEN", "AUTOMATIC_OFF", "AUTOMATIC_SIGNER", "STAMP_UNUSABLE", "USER_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "SIGN_CAPACITY_NEEDED", "NUMBER_TAKEN", "REGISTRY_MISSING", "UPLOAD_NOT_PDF", "NO_SIGNING_TEMPLATE", "TIMESTAMP_UNAVAILABLE", "WRONG_PASSWORD"],
   }),
   endorse: route({
     ...act, id: "documents.endorse", path: "/api/documents/:id/endorse", summary: "Endorse: to order, to a named party, or blank", stepUp: "act",

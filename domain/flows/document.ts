@@ -36,7 +36,8 @@ export const documentFlow = flow({
     },
     signAutomatically: {
       label: text("Have it signed", "自动签署"),
-      from: ["CREATED"], to: "CREATED", permissions: ["ordinary.upload"], guards: [automatic, author, notBusy, notLocked, notSealed],
+      // While several are asked: for a colleague whose turn it is.
+      from: ["CREATED", "PROCESSING"], to: "CREATED", permissions: ["ordinary.upload"], guards: [automatic, author, notBusy, notLocked, notSealed],
       asks: ["signer", "stamp", "password"], quiet: true,
       consequence: text(
         "After this, the automatic service has signed the file in the name of the colleague whom you choose; its earlier version stays in the record.",

@@ -1,73 +1,103 @@
+import { sha1 } from "@noble/hashes/legacy.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { fromBER, ObjectIdentifier, OctetString, Sequence, UTCTime, GeneralizedTime, type AsnType } from "asn1js";
-import { Certificate, ContentInfo, IssuerAndSerialNumber, SignedData, type RelativeDistinguishedNames, type SignerInfo } from "pkijs";
+import { fromBER, ObjectIdentifier, OctetString, Sequence, UTCTime, GeneralizedTime, type AsnType, type BaseBlock } from "asn1js";
+import { Certificate, CertificateRevocationList, ContentInfo, IssuerAndSerialNumber, SignedData, type RelativeDistinguishedNames, type SignerInfo } from "pkijs";
 import { digest256, join } from "./digest.ts";
 import { derOf } from "./certificates.ts";
 import { OID } from "./oids.ts";
-import { invalid, unsure, valid, type Finding } from "./reasons.ts";
-import { hashOf, verifyValue } from "./signature-value.ts";
+import { invalid, unsure, valid, type Finding, type Reason } from "./reasons.ts";
+import { fullMethod, hashOf, isWeak, verifyValue } from "./signature-value.ts";
 
-/** A detached signature after checking: whether it matches the content, and whose it is. */
+/** A signature after checking: whether it matches the content, and whose it is. */
 export interface CheckedCms {
   readonly integrity: Finding;
   readonly leaf: Certificate | null;
   readonly others: readonly Certificate[];
+  readonly lists: readonly CertificateRevocationList[];
   readonly signingTime: Date | null;
+  /** The signature value, over which a time-stamp is made. */
+  readonly value: Uint8Array;
+  /** The time-stamp token on this signature, in DER; null without one. */
+  readonly token: Uint8Array | null;
 }
 
-const unread = (reason: "SIGNATURE_UNREADABLE" | "ALGORITHM_UNKNOWN"): CheckedCms => ({
-  integrity: reason === "ALGORITHM_UNKNOWN" ? unsure(reason) : invalid(reason), leaf: null, others: [], signingTime: null,
+/** What the signature must look like where it stands. */
+export interface CmsRules {
+  /** Object identifier of what is signed: plain data, or the facts of a time-stamp. */
+  readonly type: string;
+  /** Whether the signer's certificate must be named inside what is signed. */
+  readonly namesCertificate: boolean;
+}
+
+const DETACHED: CmsRules = { type: OID.data, namesCertificate: true };
+
+const unread = (reason: Reason): CheckedCms => ({
+  integrity: invalid(reason), leaf: null, others: [], lists: [], signingTime: null, value: new Uint8Array(), token: null,
 });
 
-/** Checks a detached CMS signature in DER over content in one or more parts. Never throws. */
-export async function checkCms(der: Uint8Array, content: readonly Uint8Array[]): Promise<CheckedCms> {
+/** Checks a CMS signature in DER over content in one or more parts. Never throws. */
+export async function checkCms(der: Uint8Array, content: readonly Uint8Array[], rules: CmsRules = DETACHED): Promise<CheckedCms> {
   try {
-    return await check(der, content);
+    return await check(der, content, rules);
   } catch {
     return unread("SIGNATURE_UNREADABLE");
   }
 }
 
-async function check(der: Uint8Array, content: readonly Uint8Array[]): Promise<CheckedCms> {
+/** Opens a CMS container. Null unless it is DER to the last byte. */
+export function openSigned(der: Uint8Array): SignedData | null {
   const parsed = fromBER(new Uint8Array(der));
-  if (parsed.offset !== der.length || bytesToHex(new Uint8Array(parsed.result.toBER())) !== bytesToHex(der)) {
-    return unread("SIGNATURE_UNREADABLE");
-  }
+  if (parsed.offset !== der.length || bytesToHex(new Uint8Array(parsed.result.toBER())) !== bytesToHex(der)) return null;
   const info = new ContentInfo({ schema: parsed.result });
-  const signed = info.contentType === OID.signedData ? new SignedData({ schema: info.content as AsnType }) : null;
+  return info.contentType === OID.signedData ? new SignedData({ schema: info.content as AsnType }) : null;
+}
+
+async function check(der: Uint8Array, content: readonly Uint8Array[], rules: CmsRules): Promise<CheckedCms> {
+  const signed = openSigned(der);
   const signer = signed?.signerInfos[0];
-  if (!signed || !signer || !isPlain(signed, signer)) return unread("SIGNATURE_UNREADABLE");
+  if (!signed || !signer || !isPlain(signed, signer, rules.type)) return unread("SIGNATURE_UNREADABLE");
   const certificates = (signed.certificates ?? []).filter((one) => one instanceof Certificate);
   const sid = signer.sid as IssuerAndSerialNumber;
   const leaf = certificates.find((one) => one.serialNumber.isEqual(sid.serialNumber) && sameName(one.issuer, sid.issuer));
   if (leaf === undefined) return unread("SIGNATURE_UNREADABLE");
-  const others = certificates.filter((one) => one !== leaf);
-  const answer = (integrity: Finding): CheckedCms => ({ integrity, leaf, others, signingTime: timeOf(signer) });
-  const hash = hashOf(signer.digestAlgorithm.algorithmId);
-  if (hash === null) return answer(unsure("ALGORITHM_UNKNOWN"));
-  const type = attribute(signer, OID.contentType);
-  const certificateHash = essHash(signer);
-  if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== OID.data || certificateHash === null) {
-    return answer(invalid("SIGNATURE_UNREADABLE"));
-  }
-  const attributes = new Uint8Array(signer.signedAttrs!.encodedValue);
+  const unsigned = signer.unsignedAttrs?.attributes ?? [];
   const value = new Uint8Array(signer.signature.valueBlock.valueHexView);
-  const right = await verifyValue(leaf.subjectPublicKeyInfo, signer.signatureAlgorithm.algorithmId, value, attributes);
-  if (right === null) return answer(unsure("ALGORITHM_UNKNOWN"));
-  if (!right || certificateHash !== bytesToHex(hashOf(OID.sha256)!(derOf(leaf)))) return answer(invalid("SIGNATURE_WRONG"));
-  const digest = attribute(signer, OID.messageDigest);
-  const same = signer.digestAlgorithm.algorithmId === OID.sha256;
-  const found = bytesToHex(same ? await digest256(content) : hash(join(content)));
-  const claimed = digest instanceof OctetString ? bytesToHex(new Uint8Array(digest.valueBlock.valueHexView)) : "";
-  return answer(found === claimed ? valid("SIGNATURE_MATCHES") : invalid("DIGEST_DIFFERS"));
+  const [stamp] = unsigned;
+  const token = stamp?.type === OID.timeStampToken && stamp.values.length === 1 ? new Uint8Array((stamp.values[0] as BaseBlock).toBER()) : null;
+  const facts = {
+    leaf, others: certificates.filter((one) => one !== leaf), signingTime: timeOf(signer), value, token,
+    lists: (signed.crls ?? []).filter((one) => one instanceof CertificateRevocationList),
+  };
+  return { ...facts, integrity: await judge(signer, leaf, content, rules, unsigned.length > (token === null ? 0 : 1)) };
 }
 
-/** Nothing in the unsigned parts of the container that a signature of ours would not have. */
-function isPlain(signed: SignedData, signer: SignerInfo): boolean {
+async function judge(signer: SignerInfo, leaf: Certificate, content: readonly Uint8Array[], rules: CmsRules, extra: boolean): Promise<Finding> {
+  const digestMethod = signer.digestAlgorithm.algorithmId;
+  const method = fullMethod(signer.signatureAlgorithm.algorithmId, digestMethod);
+  if (isWeak(digestMethod) || isWeak(method)) return invalid("ALGORITHM_WEAK");
+  if (extra) return invalid("ATTRIBUTE_UNSIGNED");
+  const hash = hashOf(digestMethod);
+  if (hash === null) return unsure("ALGORITHM_UNKNOWN");
+  const type = attribute(signer, OID.contentType);
+  if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== rules.type) return invalid("SIGNATURE_UNREADABLE");
+  const right = await verifyValue(leaf.subjectPublicKeyInfo, method, new Uint8Array(signer.signature.valueBlock.valueHexView), new Uint8Array(signer.signedAttrs!.encodedValue));
+  if (right === null) return unsure("ALGORITHM_UNKNOWN");
+  if (!right) return invalid("SIGNATURE_WRONG");
+  const named = namesCertificate(signer, leaf);
+  if (named === false) return invalid("CERTIFICATE_SWAPPED");
+  if (named === null && rules.namesCertificate) return invalid("SIGNATURE_UNREADABLE");
+  const digest = attribute(signer, OID.messageDigest);
+  const found = bytesToHex(digestMethod === OID.sha256 ? await digest256(content) : hash(join(content)));
+  const claimed = digest instanceof OctetString ? bytesToHex(new Uint8Array(digest.valueBlock.valueHexView)) : "";
+  return found === claimed ? valid("SIGNATURE_MATCHES") : invalid("DIGEST_DIFFERS");
+}
+
+/** Nothing in the unsigned parts of the container that bytes could be hidden in. */
+function isPlain(signed: SignedData, signer: SignerInfo, type: string): boolean {
   return (
-    signed.version === 1 && signer.version === 1 &&
+    signed.version === (type === OID.data ? 1 : 3) && signer.version === 1 &&
     signed.signerInfos.length === 1 &&
-    signed.encapContentInfo.eContentType === OID.data && signed.encapContentInfo.eContent === undefined &&
+    signed.encapContentInfo.eContentType === type && (signed.encapContentInfo.eContent === undefined) === (type === OID.data) &&
     signed.digestAlgorithms.length === 1 &&
     signed.digestAlgorithms[0]!.algorithmId === signer.digestAlgorithm.algorithmId &&
     signer.signedAttrs !== undefined && signer.sid instanceof IssuerAndSerialNumber
@@ -81,11 +111,21 @@ const sameName = (one: RelativeDistinguishedNames, other: RelativeDistinguishedN
 const attribute = (signer: SignerInfo, oid: string): unknown =>
   signer.signedAttrs?.attributes.find(({ type }) => type === oid)?.values[0];
 
-/** The hash of the signer's certificate in signing-certificate-v2 (SHA-256 is its default); null if it is not there. */
-function essHash(signer: SignerInfo): string | null {
+/** Whether the signed attributes name this certificate by its hash (RFC 5035, RFC 2634); null when they name none. */
+function namesCertificate(signer: SignerInfo, leaf: Certificate): boolean | null {
   const first = (value: unknown): unknown => (value instanceof Sequence ? value.valueBlock.value[0] : undefined);
-  const hash = first(first(first(attribute(signer, OID.signingCertificateV2))));
-  return hash instanceof OctetString ? bytesToHex(new Uint8Array(hash.valueBlock.valueHexView)) : null;
+  const of = (oid: string): BaseBlock[] => {
+    const id = first(first(attribute(signer, oid)));
+    return id instanceof Sequence ? (id.valueBlock.value as BaseBlock[]) : [];
+  };
+  const same = (claimed: unknown, found: Uint8Array): boolean | null =>
+    claimed instanceof OctetString ? bytesToHex(new Uint8Array(claimed.valueBlock.valueHexView)) === bytesToHex(found) : null;
+  const [one, other] = of(OID.signingCertificateV2);
+  if (one instanceof OctetString) return same(one, hashOf(OID.sha256)!(derOf(leaf)));
+  const method = first(one);
+  const hash = method instanceof ObjectIdentifier ? hashOf(method.valueBlock.toString()) : null;
+  if (hash !== null) return same(other, hash(derOf(leaf)));
+  return same(of(OID.signingCertificate)[0], sha1(derOf(leaf)));
 }
 
 function timeOf(signer: SignerInfo): Date | null {

@@ -1,30 +1,26 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { BILL_OF_LADING, BILL_OF_LADING_URL, TRANSFERABLE_RECORDS, TRANSFERABLE_RECORDS_URL } from "./contexts.ts";
+import { CONTEXTS } from "./contexts.ts";
 import { digest256 } from "./digest.ts";
+import type { FormatReport } from "./format.ts";
 import { companyOfDidDocument, judgeSigner } from "./issuer.ts";
+import type { Oracle, Published } from "./oracle.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import { listedAs, statusEntries } from "./status-list.ts";
 import type { TitlePlace } from "./title.ts";
-import type { FormatReport } from "./verify.ts";
 
-/** Answers the DID document of a did:web; null when its domain cannot be asked. */
-export type ResolveDid = (did: string) => Promise<Readonly<Record<string, unknown>> | null>;
+/** Answers the DID document of an issuer; null when its domain cannot be asked. */
+export type ResolveDid = (did: string) => Promise<Published | null>;
 
 /** Name of the term that carries the canonical JSON to which the token id commits. */
 export const CONTENT_TERM = "hawserContent";
 export const CONTENT_CONTEXT = { [CONTENT_TERM]: "urn:hawser:terms#content" } as const;
 
-/**
- * Answers the contexts that our credentials use, and the keys of issuers; nothing else is ever fetched.
- */
+/** Answers the contexts that credentials of the scheme use, and the keys of issuers; nothing else is ever fetched. */
 export async function credentialLoader(resolveDid: ResolveDid): Promise<DocumentLoader> {
   const { defaultDocumentLoader } = await import("@digitalbazaar/vc");
-  const known: Readonly<Record<string, unknown>> = {
-    [TRANSFERABLE_RECORDS_URL]: TRANSFERABLE_RECORDS,
-    [BILL_OF_LADING_URL]: BILL_OF_LADING,
-  };
   return async (url) => {
     const answer = (document: unknown): LoadedDocument => ({ contextUrl: null, documentUrl: url, document });
-    if (known[url] !== undefined) return answer(known[url]);
+    if (CONTEXTS[url] !== undefined) return answer(CONTEXTS[url]);
     if (!url.startsWith("did:")) return defaultDocumentLoader(url);
     const [did = ""] = url.split("#");
     const document = await resolveDid(did);
@@ -37,72 +33,98 @@ export async function credentialLoader(resolveDid: ResolveDid): Promise<Document
   };
 }
 
-/** Checks a W3C verifiable credential with an `ecdsa-sd-2023` proof. For the option `credential` of `verify`. */
-export const credentialChecker =
-  (resolveDid: ResolveDid, now: Date) =>
-  async (document: unknown): Promise<FormatReport> => {
-    const credential = asCredential(document);
-    if (credential === null) {
-      return { integrity: unsure("FILE_UNREADABLE"), issuer: unsure("NOT_SIGNED"), issuerName: "", number: "", place: null };
-    }
-    const resolved = await resolveDid(credential.issuer).catch(() => null);
-    const company = companyOfDidDocument(resolved);
-    const content = credential.credentialSubject[CONTENT_TERM];
-    const domain: Finding = resolved === null ? unsure("DID_UNRESOLVED") : valid("DID_RESOLVED");
-    // A domain that vouches for no name is taken at its address alone.
-    const issuer = company === null ? domain : judgeSigner(domain, company, typeof content === "string" ? content : null);
-    const integrity = resolved === null ? unsure("DID_UNRESOLVED") : await checkProof(credential, resolveDid, now);
-    const { credentialSubject: subject } = credential;
-    return {
-      integrity, issuer,
-      issuerName: company ?? credential.issuer,
-      number: String(subject["blNumber"] ?? ""),
-      place: placeOf(credential.credentialStatus),
-    };
+/** Checks a W3C verifiable credential with an `ecdsa-sd-2023` proof; null for anything else. */
+export async function checkCredential(document: unknown, oracle: Oracle, now: Date): Promise<FormatReport | null> {
+  const credential = asCredential(document);
+  if (credential === null) return null;
+  const resolved = await oracle.did(credential.issuer).catch(() => null);
+  const company = companyOfDidDocument(resolved);
+  const [subject = {}] = [credential.credentialSubject].flat();
+  const content = subject[CONTENT_TERM];
+  const domain: Finding = resolved === null ? unsure("DID_UNRESOLVED") : oracle.answers === "recorded" ? unsure("IDENTITY_RECORDED") : valid("DID_RESOLVED");
+  // A domain that vouches for no name is taken at its address alone.
+  const issuer = company === null ? domain : judgeSigner(domain, company, typeof content === "string" ? content : null);
+  const place = statusEntries(credential).map(placeOf).find((one) => one !== null) ?? null;
+  const integrity = resolved === null ? unsure("DID_UNRESOLVED") : await checkProof(credential, async (did) => (did === credential.issuer ? resolved : null), { place });
+  return {
+    format: "credential", integrity, issuer, place, issuerName: company ?? credential.issuer,
+    number: String(subject["blNumber"] ?? ""), status: await statusOf(credential, oracle, now, place),
   };
+}
 
-interface Credential {
+export interface Credential {
   readonly issuer: string;
-  readonly credentialSubject: Readonly<Record<string, unknown>>;
-  readonly credentialStatus?: Readonly<Record<string, unknown>>;
-  readonly proof: { readonly verificationMethod?: unknown; readonly cryptosuite?: unknown };
+  readonly credentialSubject: Published | readonly Published[];
+  readonly credentialStatus?: unknown;
+  readonly validFrom?: unknown;
+  readonly validUntil?: unknown;
+  readonly proof: { readonly verificationMethod?: unknown; readonly cryptosuite?: unknown; readonly proofValue?: unknown };
 }
 
+const isObject = (value: unknown): value is Published => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Its issuer may be written as an object with an id: here it is the id. */
 function asCredential(document: unknown): Credential | null {
-  const one = document as Partial<Record<keyof Credential, unknown>> | null;
-  const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
-  if (!isObject(one) || typeof one?.issuer !== "string" || !isObject(one.credentialSubject) || !isObject(one.proof)) return null;
-  return one as Credential;
+  if (!isObject(document)) return null;
+  const issuer = isObject(document["issuer"]) ? document["issuer"]["id"] : document["issuer"];
+  const subjects = [document["credentialSubject"]].flat();
+  if (typeof issuer !== "string" || !subjects.every(isObject) || !isObject(document["proof"])) return null;
+  return { ...document, issuer, credentialSubject: subjects as Published[], proof: document["proof"], [ORIGINAL]: document } as unknown as Credential;
 }
 
-async function checkProof(credential: Credential, resolveDid: ResolveDid, now: Date): Promise<Finding> {
+/** The document as it was signed. */
+const ORIGINAL = Symbol("original");
+const originalOf = (credential: Credential): object => (credential as unknown as Record<symbol, object>)[ORIGINAL]!;
+
+async function checkProof(credential: Credential, resolveDid: ResolveDid, { place }: { place: TitlePlace | null }): Promise<Finding> {
   if (credential.proof.cryptosuite !== "ecdsa-sd-2023") return unsure("ALGORITHM_UNKNOWN");
   if (String(credential.proof.verificationMethod).split("#")[0] !== credential.issuer) return invalid("PROOF_WRONG");
+  // What only its issuer can check: it lets everything be left out, and nobody else has the key for it.
+  if (isBaseProof(String(credential.proof.proofValue))) return unsure("PROOF_UNDISCLOSED");
   const [{ verifyCredential }, { DataIntegrityProof }, { createVerifyCryptosuite }] = await Promise.all([
     import("@digitalbazaar/vc"),
     import("@digitalbazaar/data-integrity"),
     import("@digitalbazaar/ecdsa-sd-2023-cryptosuite"),
   ]);
   const { verified } = await verifyCredential({
-    credential, now,
+    credential: originalOf(credential), now: timeWithin(credential),
     suite: new DataIntegrityProof({ cryptosuite: createVerifyCryptosuite() }),
     documentLoader: await credentialLoader(resolveDid),
     checkStatus: async () => ({ verified: true }),
   }).catch(() => ({ verified: false }));
   if (!verified) return invalid("PROOF_WRONG");
-  const content = credential.credentialSubject[CONTENT_TERM];
-  const token = credential.credentialStatus?.["tokenId"];
-  if (typeof content === "string" && typeof token === "string") {
+  const content = [credential.credentialSubject].flat()[0]?.[CONTENT_TERM];
+  if (typeof content === "string" && place !== null) {
     const hash = bytesToHex(await digest256([new TextEncoder().encode(content)]));
-    if (hash !== token) return invalid("CONTENT_DIFFERS");
+    if (`0x${hash}` !== place.tokenId) return invalid("CONTENT_DIFFERS");
   }
   return valid("PROOF_MATCHES");
 }
 
-function placeOf(status: Readonly<Record<string, unknown>> | undefined): TitlePlace | null {
-  const network = status?.["tokenNetwork"] as { readonly chainId?: unknown } | undefined;
+/** The first bytes of a proof from which nothing was left out yet (CBOR, base64url: d9 5d 00). */
+const isBaseProof = (value: string): boolean => value.startsWith("u2V0A");
+
+const instant = (value: unknown): Date | null => (typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value) : null);
+
+/** A time at which it is valid: whether that is now is a question of its own. */
+const timeWithin = ({ validFrom, validUntil }: Credential): Date => instant(validFrom) ?? instant(validUntil) ?? new Date(0);
+
+async function statusOf(credential: Credential, oracle: Oracle, now: Date, place: TitlePlace | null): Promise<Finding | null> {
+  const [from, until] = [instant(credential.validFrom), instant(credential.validUntil)];
+  if ((from !== null && now < from) || (until !== null && now > until)) return invalid("VALIDITY_ENDED");
+  const check = async (list: Published): Promise<boolean> => {
+    const one = asCredential(list);
+    return one !== null && one.issuer === credential.issuer && (await checkProof(one, oracle.did, { place: null })).outcome === "VALID";
+  };
+  const listed = await listedAs(statusEntries(credential), oracle, check);
+  // A title says more than a list that does not name it.
+  return listed?.outcome === "VALID" && place !== null ? null : listed;
+}
+
+function placeOf(status: Published): TitlePlace | null {
+  const network = status["tokenNetwork"] as { readonly chainId?: unknown } | undefined;
   const chainId = Number(network?.chainId);
-  const [registry, token] = [String(status?.["tokenRegistry"]), String(status?.["tokenId"])];
+  const [registry, token] = [String(status["tokenRegistry"]), String(status["tokenId"]).replace(/^0x/, "").toLowerCase()];
   const known = Number.isSafeInteger(chainId) && /^0x[0-9a-fA-F]{40}$/.test(registry) && /^[0-9a-f]{64}$/.test(token);
   return known ? { chainId, registry: registry.toLowerCase(), tokenId: `0x${token}` } : null;
 }

@@ -1,5 +1,16 @@
 import { canonical, type PdfValue } from "./pdf-objects.ts";
-import { dictionary, list, objectAt, refNumber, type Revision } from "./pdf-revisions.ts";
+import type { PdfDocument, PdfObject, Snapshot } from "./pdf-document.ts";
+import { refNumber, type Revision } from "./pdf-revisions.ts";
+
+type Dictionary = ReadonlyMap<string, PdfValue>;
+
+/** What a revision did that a rule clears; null where it did anything else. */
+export interface Cleared {
+  /** Object numbers of the signature dictionaries that fields of this revision bear. */
+  readonly values: ReadonlySet<number>;
+  /** Whether anything but data for validation was added. */
+  readonly signs: boolean;
+}
 
 /** What a revision may do to a dictionary that was there before: these keys only, in these ways. */
 interface Rule {
@@ -7,64 +18,197 @@ interface Rule {
   allows(before: PdfValue | undefined, after: PdfValue): boolean;
 }
 
+/** Keys of a signature field and its widget. Actions, scripts and layers are not among them. */
+const FIELD_KEYS = new Set([
+  "Type", "Subtype", "FT", "T", "TU", "TM", "V", "F", "Ff", "P", "Rect", "AP", "MK", "DA", "DR", "Border", "BS", "Parent", "Kids", "Lock", "SV", "NM", "M",
+]);
+/** What signing writes into a field that stood empty. */
+const FILLED_KEYS = ["V", "AP", "M", "F", "DA", "DR", "MK"];
+const PROOF_KEYS = new Set(["Type", "VRI", "Certs", "CRLs", "OCSPs"]);
+const WALK_LIMIT = 200_000;
+
 /**
- * Whether a revision does no more than add signature fields: new objects, and changes to the catalogue, the form, the
- * pages and their lists of annotations that only append. Throws when the file cannot be read far enough to say.
+ * Judges one revision: every change is forbidden unless a rule clears it. Cleared are signature fields that are signed,
+ * and data for validation. Null: something else changed. Throws when the file cannot be read far enough to say.
  */
-export function onlyAddsSignatures(bytes: Uint8Array, revisions: readonly Revision[], index: number): boolean {
-  const revision = revisions[index]!;
-  const before = (number: number): PdfValue | null => objectAt(bytes, revisions, index, number);
-  const after = (number: number): PdfValue | null => objectAt(bytes, revisions, index + 1, number);
-  const earlier = revisions[index - 1]!;
-  if (canonical(revision.trailer.get("Root") ?? "") !== canonical(earlier.trailer.get("Root") ?? "")) return false;
-  if (canonical(revision.trailer.get("Info") ?? "") !== canonical(earlier.trailer.get("Info") ?? "")) return false;
-  if (revision.trailer.has("Encrypt")) return false;
-  const context: Context = { before, after, root: refNumber(revision.trailer.get("Root")) };
-  for (const [number, entry] of revision.objects) {
-    const old = number === 0 ? null : before(number);
-    if (old === null) continue;
-    if (entry === "free" || entry === "packed") return false;
-    const now = after(number);
-    if (now === null || !allowed(number, old, now, context)) return false;
+export function clearedChanges(document: PdfDocument, index: number): Cleared | null {
+  const revision = document.revisions[index]!;
+  const [before, after] = [document.at(index), document.at(index + 1)];
+  for (const key of ["Root", "Info", "Encrypt"]) {
+    if (canonical(after.trailer.get(key) ?? "") !== canonical(before.trailer.get(key) ?? "")) return null;
   }
-  return true;
+  const judge = new Judge(before, after, revision);
+  const added = new Set<number>();
+  for (const number of revision.objects.keys()) {
+    if (number === 0) continue;
+    const old = before.object(number);
+    if (old === null) added.add(number);
+    else if (!judge.allows(number, old, after.object(number))) return null;
+  }
+  if (added.size > 0 && refersTo(before, added)) return null;
+  return { values: judge.values, signs: judge.signs };
 }
 
-interface Context {
-  before(number: number): PdfValue | null;
-  after(number: number): PdfValue | null;
-  readonly root: number | null;
-}
-
-function allowed(number: number, old: PdfValue, now: PdfValue, context: Context): boolean {
-  if (canonical(old) === canonical(now)) return true;
-  const appends = (added: (value: PdfValue) => boolean) => (a: PdfValue | undefined, b: PdfValue) =>
-    appendsOnly(resolve(a, context.before), resolve(b, context.after), added);
-  const fields: Rule = { key: "Fields", allows: appends((value) => isSignature(value, context)) };
-  const annotations: Rule = { key: "Annots", allows: appends((value) => isSignature(value, context)) };
-  const flags: Rule = { key: "SigFlags", allows: (_, after) => after === "3" || after === "1" };
-  const form: Rule = {
-    key: "AcroForm",
-    allows: (a, b) => sameReference(a, b) || changesOnly(resolve(a, context.before), resolve(b, context.after), [fields, flags]),
-  };
-  if (number === context.root) return changesOnly(old, now, [form]);
-  if (old instanceof Map && old.get("Type") === "/Page") return changesOnly(old, now, [annotations]);
-  if (isForm(number, context)) return changesOnly(old, now, [fields, flags]);
-  if (Array.isArray(old)) return appendsOnly(old, now, (value) => isSignature(value, context));
+/** Whether the file, as it was, refers to one of these objects, which it did not have: a gap left open to be filled later. */
+function refersTo(snapshot: Snapshot, missing: ReadonlySet<number>): boolean {
+  const seen = new Set<number>();
+  const waiting: PdfValue[] = [snapshot.trailer];
+  while (waiting.length > 0) {
+    const value = waiting.pop()!;
+    if (typeof value === "string") {
+      const number = refNumber(value);
+      if (number === null || seen.has(number)) continue;
+      if (missing.has(number)) return true;
+      if (seen.size > WALK_LIMIT) throw new SyntaxError("too many objects");
+      seen.add(number);
+      const found = snapshot.get(number);
+      if (found !== null && typeof found !== "string") waiting.push(found);
+    } else if (value instanceof Map) waiting.push(...(value as Dictionary).values());
+    else waiting.push(...(value as readonly PdfValue[]));
+  }
   return false;
 }
+
+class Judge {
+  readonly values = new Set<number>();
+  signs = false;
+  readonly #before: Snapshot;
+  readonly #after: Snapshot;
+  readonly #revision: Revision;
+  readonly #form: Rule[];
+
+  constructor(before: Snapshot, after: Snapshot, revision: Revision) {
+    this.#before = before;
+    this.#after = after;
+    this.#revision = revision;
+    this.#form = [
+      { key: "Fields", allows: (a, b) => this.#appends(a, b, (value) => this.#isNewField(value)) },
+      { key: "SigFlags", allows: (_, flags) => flags === "3" || flags === "1" },
+    ];
+  }
+
+  /** Whether an object that was there may be what it is now. */
+  allows(number: number, old: PdfObject, now: PdfObject | null): boolean {
+    if (now === null || (old.stream === null) !== (now.stream === null)) return false;
+    if (old.stream !== null) return canonical(old.value) === canonical(now.value) && sameBytes(this.#before.raw(old), this.#after.raw(now));
+    const [a, b] = [old.value, now.value];
+    if (canonical(a) === canonical(b)) return true;
+    if (number === refNumber(this.#after.trailer.get("Root"))) return this.#allowsCatalog(a, b);
+    if (this.#isForm(number)) return changesOnly(a, b, this.#form);
+    if (isProofs(this.#before.catalog.get("DSS"), number)) return this.#addsProofs(a, b);
+    if (Array.isArray(a)) return this.#appends(a, b, (value) => this.#isWidget(value) || this.#isNewField(value) || this.#isStream(value));
+    if (!(a instanceof Map)) return false;
+    if (a.get("Type") === "/Page") return changesOnly(a, b, [{ key: "Annots", allows: (was, is) => this.#appends(was, is, (value) => this.#isWidget(value)) }]);
+    if (this.#isPartOfProofs(number)) return this.#addsProofs(a, b);
+    return this.#fillsField(a as Dictionary, b);
+  }
+
+  #allowsCatalog(old: PdfValue, now: PdfValue): boolean {
+    return changesOnly(old, now, [
+      { key: "AcroForm", allows: (a, b) => sameReference(a, b) || changesOnly(this.#before.resolve(a), this.#after.resolve(b), this.#form) },
+      { key: "DSS", allows: (a, b) => sameReference(a, b) || this.#addsProofs(this.#before.resolve(a), this.#after.resolve(b)) },
+      // Says which versions of the standard the additions need.
+      { key: "Extensions", allows: (_, b) => this.#after.resolve(b) instanceof Map },
+    ]);
+  }
+
+  #appends(a: PdfValue | undefined, b: PdfValue, allowed: (added: PdfValue) => boolean): boolean {
+    const [old, now] = [this.#before.resolve(a), this.#after.resolve(b)];
+    if (!Array.isArray(now) || (old !== undefined && !Array.isArray(old))) return false;
+    const [was, is] = [(old ?? []) as readonly PdfValue[], now as readonly PdfValue[]];
+    return was.length <= is.length && was.every((one, i) => canonical(one) === canonical(is[i]!)) && is.slice(was.length).every(allowed);
+  }
+
+  /** A new object of this revision; null for anything else. */
+  #added(value: PdfValue | undefined): Dictionary | null {
+    const number = refNumber(value);
+    if (number === null || !this.#revision.objects.has(number) || this.#before.get(number) !== null) return null;
+    const found = this.#after.object(number);
+    return found?.stream === null && found.value instanceof Map ? (found.value as Dictionary) : null;
+  }
+
+  /** A signature field that is new, bears a signature and can do nothing else. */
+  #isNewField(value: PdfValue): boolean {
+    const field = this.#added(value);
+    if (field === null || field.get("FT") !== "/Sig" || field.has("Parent") || !this.#takesValue(field.get("V"))) return false;
+    const kids = field.has("Kids") ? this.#after.array(field.get("Kids")) : [];
+    return onlyKeys(field, FIELD_KEYS) && kids.every((kid) => this.#isWidget(kid)) && (!field.has("Subtype") || field.get("Subtype") === "/Widget");
+  }
+
+  /** A widget that is new, and belongs to such a field or is one. */
+  #isWidget(value: PdfValue): boolean {
+    const widget = this.#added(value);
+    if (widget === null || widget.get("Subtype") !== "/Widget" || !onlyKeys(widget, FIELD_KEYS)) return false;
+    const field = widget.has("Parent") ? this.#after.dictionary(widget.get("Parent")) : widget;
+    return field.get("FT") === "/Sig" && field.has("V") && this.#takesValue(field.get("V"));
+  }
+
+  #takesValue(value: PdfValue | undefined): boolean {
+    const number = refNumber(value);
+    if (number === null || this.#added(value)?.get("ByteRange") === undefined) return false;
+    this.values.add(number);
+    this.signs = true;
+    return true;
+  }
+
+  #fillsField(old: Dictionary, now: PdfValue): boolean {
+    if (old.get("FT") !== "/Sig" || old.has("V") || !(now instanceof Map) || !onlyKeys(now as Dictionary, FIELD_KEYS)) return false;
+    const rules = FILLED_KEYS.map((key): Rule => ({ key, allows: () => true }));
+    return changesOnly(old, now, rules) && this.#takesValue((now as Dictionary).get("V"));
+  }
+
+  #isForm(number: number): boolean {
+    return refNumber(this.#before.catalog.get("AcroForm")) === number;
+  }
+
+  #isPartOfProofs(number: number): boolean {
+    const proofs = this.#before.dictionary(this.#before.catalog.get("DSS"));
+    const entries = [...this.#before.dictionary(proofs.get("VRI")).values()];
+    return [...proofs.values(), ...entries].some((value) => refNumber(value) === number);
+  }
+
+  /** Certificates and lists for validation, in streams: nothing that is ever shown. */
+  #addsProofs(old: PdfValue | undefined, now: PdfValue | undefined): boolean {
+    if (!(now instanceof Map) || (old !== undefined && !(old instanceof Map))) return false;
+    if (old !== undefined && ![...(old as Dictionary).keys()].every((key) => (now as Dictionary).has(key))) return false;
+    return [...(now as Dictionary)].every(([key, value]) => {
+      if (old !== undefined && canonical((old as Dictionary).get(key) ?? "") === canonical(value)) return true;
+      if (PROOF_KEYS.has(key)) return key === "Type" || key === "VRI" ? isPlain(value, this.#after) : this.#areStreams(value);
+      return isVri(key) && [...this.#after.dictionary(value)].every(([name, one]) => isVriKey(name) && (Array.isArray(this.#after.resolve(one)) ? this.#areStreams(one) : true));
+    });
+  }
+
+  #areStreams(value: PdfValue): boolean {
+    return this.#after.array(value).every((one) => this.#isStream(one));
+  }
+
+  #isStream(value: PdfValue): boolean {
+    const number = refNumber(value);
+    const found = number === null ? null : this.#after.object(number);
+    return found !== null && found.stream !== null && dictionaryOf(found.value)?.has("Subtype") === false;
+  }
+}
+
+const isVri = (key: string): boolean => /^[0-9A-Fa-f]{40}$/.test(key);
+const isVriKey = (name: string): boolean => ["Type", "Cert", "CRL", "OCSP", "TU", "TS"].includes(name);
+const isProofs = (value: PdfValue | undefined, number: number): boolean => refNumber(value) === number;
+const dictionaryOf = (value: PdfValue): Dictionary | null => (value instanceof Map ? (value as Dictionary) : null);
+
+/** A name, or a dictionary of entries each for one signature. */
+function isPlain(value: PdfValue, at: Snapshot): boolean {
+  const found = at.resolve(value);
+  if (typeof found === "string") return found.startsWith("/");
+  return found instanceof Map && [...(found as Dictionary).keys()].every((key) => isVri(key) || key === "Type");
+}
+
+const onlyKeys = (map: Dictionary, allowed: ReadonlySet<string>): boolean => [...map.keys()].every((key) => allowed.has(key));
 
 /** A reference to the same object: what became of it is judged where it stands itself. */
 const sameReference = (a: PdfValue | undefined, b: PdfValue): boolean => refNumber(b) !== null && a === b;
 
-const resolve = (value: PdfValue | undefined, read: (number: number) => PdfValue | null): PdfValue | undefined => {
-  const number = refNumber(value);
-  return number === null ? value : (read(number) ?? undefined);
-};
-
 function changesOnly(old: PdfValue | undefined, now: PdfValue | undefined, rules: readonly Rule[]): boolean {
   if (!(now instanceof Map) || (old !== undefined && !(old instanceof Map))) return false;
-  const [a, b] = [(old ?? new Map()) as ReadonlyMap<string, PdfValue>, now as ReadonlyMap<string, PdfValue>];
+  const [a, b] = [(old ?? new Map()) as Dictionary, now as Dictionary];
   for (const key of a.keys()) if (!b.has(key)) return false;
   for (const [key, value] of b) {
     const was = a.get(key);
@@ -75,23 +219,6 @@ function changesOnly(old: PdfValue | undefined, now: PdfValue | undefined, rules
   return true;
 }
 
-function appendsOnly(old: PdfValue | undefined, now: PdfValue | undefined, added: (value: PdfValue) => boolean): boolean {
-  if (!Array.isArray(now) || (old !== undefined && !Array.isArray(old))) return false;
-  const [a, b] = [list(old ?? []), list(now)];
-  return a.length <= b.length && a.every((one, i) => canonical(one) === canonical(b[i]!)) && b.slice(a.length).every(added);
-}
-
-/** A new object that is a signature field and nothing else. */
-function isSignature(value: PdfValue, context: Context): boolean {
-  const number = refNumber(value);
-  if (number === null || context.before(number) !== null) return false;
-  const field = context.after(number);
-  if (!(field instanceof Map)) return false;
-  const entries = dictionary(field);
-  return entries.get("FT") === "/Sig" && entries.get("Subtype") === "/Widget" && !entries.has("AA") && !entries.has("A");
-}
-
-function isForm(number: number, context: Context): boolean {
-  const root = context.root === null ? null : context.before(context.root);
-  return root instanceof Map && refNumber(dictionary(root).get("AcroForm")) === number;
+function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, i) => byte === other[i]);
 }

@@ -1,7 +1,7 @@
 import { latin, PdfReader, type PdfValue } from "./pdf-objects.ts";
 
-/** Where a revision puts an object: an offset, inside a packed stream, or nowhere. */
-export type Entry = number | "packed" | "free";
+/** Where a revision puts an object: an offset, a place in a packed stream, or nowhere. */
+export type Entry = number | { readonly stream: number; readonly index: number } | "free";
 
 /** One revision of a file: what its cross-reference section defines. */
 export interface Revision {
@@ -12,14 +12,20 @@ export interface Revision {
 
 const MAX_REVISIONS = 200;
 const MAX_UNPACKED = 64 * 1024 * 1024;
+const TAIL = 2_048;
+
+/** The last pointer to cross-references, and where its end-of-file mark ends. Throws when there is none. */
+export function readTail(bytes: Uint8Array): { readonly xref: number; readonly end: number } {
+  const from = Math.max(0, bytes.length - TAIL);
+  const last = [...latin(bytes.subarray(from)).matchAll(/startxref\s+(\d+)\s+%%EOF(?:\r\n|\r|\n)?/g)].at(-1);
+  if (last === undefined) throw new SyntaxError("no startxref");
+  return { xref: Number(last[1]), end: from + last.index + last[0].length };
+}
 
 /** The revisions of a file, oldest first, as a reader follows them from the end. Throws when they cannot be read. */
 export async function readRevisions(bytes: Uint8Array): Promise<Revision[]> {
-  const tail = latin(bytes.subarray(Math.max(0, bytes.length - 2_048)));
-  const last = [...tail.matchAll(/startxref\s+(\d+)\s+%%EOF/g)].at(-1);
-  if (last === undefined) throw new SyntaxError("no startxref");
   const revisions: Revision[] = [];
-  let at: number | null = Number(last[1]);
+  let at: number | null = readTail(bytes).xref;
   while (at !== null) {
     if (revisions.length >= MAX_REVISIONS || revisions.some(({ xref }) => xref === at)) throw new SyntaxError("too many revisions");
     const revision: Revision = await readRevision(bytes, at);
@@ -27,9 +33,19 @@ export async function readRevisions(bytes: Uint8Array): Promise<Revision[]> {
     revisions.unshift(revision);
     const previous: PdfValue | undefined = revision.trailer.get("Prev");
     at = typeof previous === "string" && /^\d+$/.test(previous) ? Number(previous) : null;
-    if (at !== null && at >= revision.xref) throw new SyntaxError("revisions out of order");
+    if (at === null || at < revision.xref) continue;
+    // A file made for fast reading over a network has the second half of its one section before the first.
+    revisions[0] = joined(await readRevision(bytes, at), revision);
+    at = null;
   }
   return revisions;
+}
+
+function joined(rest: Revision, front: Revision): Revision {
+  if (rest.trailer.has("Prev") || rest.trailer.has("XRefStm") || [...front.objects.keys()].some((number) => number !== 0 && rest.objects.has(number))) {
+    throw new SyntaxError("revisions out of order");
+  }
+  return { ...front, objects: new Map([...rest.objects, ...front.objects]) };
 }
 
 async function readRevision(bytes: Uint8Array, at: number): Promise<Revision> {
@@ -75,21 +91,31 @@ async function readStream(reader: PdfReader, xref: number): Promise<Revision> {
     for (let k = 0; k < index[i + 1]! && at + row <= data.length; k += 1) {
       const type = w0 === 0 ? 1 : field(w0);
       const offset = field(w1);
-      field(w2);
-      objects.set(index[i]! + k, type === 1 ? offset : type === 2 ? "packed" : "free");
+      const third = field(w2);
+      objects.set(index[i]! + k, type === 1 ? offset : type === 2 ? { stream: offset, index: third } : "free");
     }
   }
   return { xref, objects, trailer };
 }
 
-/** Data of a cross-reference stream: Flate with or without PNG prediction, or plain. */
+/** Data of the stream whose dictionary was just read. */
 async function unpack(reader: PdfReader, dict: ReadonlyMap<string, PdfValue>): Promise<Uint8Array> {
-  if (!reader.take("stream")) throw new SyntaxError("no stream");
+  const start = streamStart(reader);
+  if (start === null) throw new SyntaxError("no stream");
+  return decodeStream(dict, reader.bytes.subarray(start, start + Number(dict.get("Length"))));
+}
+
+/** Where the data begins after the word `stream`; null when no stream follows. */
+export function streamStart(reader: PdfReader): number | null {
+  if (!reader.take("stream")) return null;
   let start = reader.at;
   if (reader.bytes[start] === 13) start += 1;
   if (reader.bytes[start] === 10) start += 1;
-  const length = Number(dict.get("Length"));
-  const raw = reader.bytes.subarray(start, start + length);
+  return start;
+}
+
+/** Data of a stream: Flate with or without PNG prediction, or plain. Throws on other filters. */
+export async function decodeStream(dict: ReadonlyMap<string, PdfValue>, raw: Uint8Array): Promise<Uint8Array> {
   const filter = dict.get("Filter");
   if (filter === undefined) return raw;
   if (filter !== "/FlateDecode" && !(Array.isArray(filter) && filter.length === 1 && filter[0] === "/FlateDecode")) {
@@ -120,35 +146,30 @@ async function inflate(raw: Uint8Array): Promise<Uint8Array> {
   return all;
 }
 
-/** Undoes the PNG filters "none" and "up", the only ones that writers use here. */
+/** Undoes the PNG filters, with one byte a column. */
 function unpredict(data: Uint8Array, columns: number): Uint8Array {
   const rows = Math.floor(data.length / (columns + 1));
   const result = new Uint8Array(rows * columns);
   for (let row = 0; row < rows; row += 1) {
-    const filter = data[row * (columns + 1)];
-    if (filter !== 0 && filter !== 2) throw new SyntaxError("a predictor is not supported");
+    const filter = data[row * (columns + 1)]!;
+    if (filter > 4) throw new SyntaxError("a predictor is not supported");
     for (let i = 0; i < columns; i += 1) {
-      const above = filter === 2 && row > 0 ? result[(row - 1) * columns + i]! : 0;
-      result[row * columns + i] = (data[row * (columns + 1) + 1 + i]! + above) & 0xff;
+      const [at, up] = [row * columns + i, (row - 1) * columns + i];
+      const left = i > 0 ? result[at - 1]! : 0;
+      const above = row > 0 ? result[up]! : 0;
+      const corner = i > 0 && row > 0 ? result[up - 1]! : 0;
+      const guess = [0, left, above, (left + above) >> 1, paeth(left, above, corner)][filter]!;
+      result[at] = (data[row * (columns + 1) + 1 + i]! + guess) & 0xff;
     }
   }
   return result;
 }
 
-/** The object that was in force when the first `count` revisions were the file. Null: none. Throws when it is packed. */
-export function objectAt(bytes: Uint8Array, revisions: readonly Revision[], count: number, number: number): PdfValue | null {
-  for (let i = count - 1; i >= 0; i -= 1) {
-    const entry = revisions[i]!.objects.get(number);
-    if (entry === undefined) continue;
-    if (entry === "free") return null;
-    if (entry === "packed") throw new SyntaxError("a packed object");
-    const reader = new PdfReader(bytes, entry);
-    if (integer(reader) !== number) throw new SyntaxError("an object is not where it should be");
-    integer(reader);
-    if (!reader.take("obj")) throw new SyntaxError("an object is not where it should be");
-    return reader.value();
-  }
-  return null;
+function paeth(left: number, above: number, corner: number): number {
+  const guess = left + above - corner;
+  const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - above), Math.abs(guess - corner)];
+  if (a <= b && a <= c) return left;
+  return b <= c ? above : corner;
 }
 
 /** Number of an indirect reference; null for anything else. */
@@ -165,7 +186,7 @@ export const list = (value: PdfValue | undefined | null): readonly PdfValue[] =>
   return value as readonly PdfValue[];
 };
 
-function integer(reader: PdfReader): number {
+export function integer(reader: PdfReader): number {
   const word = reader.word();
   if (!/^\d{1,10}$/.test(word)) throw new SyntaxError("a number is missing");
   return Number(word);

@@ -1,14 +1,24 @@
-import { hexToBytes } from "@noble/hashes/utils.js";
 import type { Certificate, CertificateRevocationList } from "pkijs";
-import { allWhole, checkPath, nameOf } from "./certificates.ts";
-import { checkCms } from "./cms.ts";
-import { onlyAddsSignatures } from "./pdf-changes.ts";
-import { latin, PdfReader, textOf, type PdfValue } from "./pdf-objects.ts";
-import { dictionary, list, readRevisions, type Revision } from "./pdf-revisions.ts";
-import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import { nameOf, type CertificateName } from "./certificates.ts";
+import { checkCms, type CheckedCms } from "./cms.ts";
+import { PdfDocument } from "./pdf-document.ts";
+import { claimedTime, coveredParts, findSignatures, signatureContents, type BrokenField, type FoundSignature } from "./pdf-find.ts";
+import { judgeLater } from "./pdf-later.ts";
+import { coversText } from "./pdf-covered-text.ts";
+import { readProofs } from "./pdf-proofs.ts";
+import { OID } from "./oids.ts";
+import { textOf, type PdfValue } from "./pdf-objects.ts";
+import { allWhole, judgePath } from "./path.ts";
+import { invalid, unsure, type Finding, type Reason } from "./reasons.ts";
+import { checkToken, tokenReport, type CheckedToken, type TimestampReport } from "./timestamp.ts";
 
-/** One signature: three answers, and whose it is. Times are RFC 3339; the time is what the signer claims. */
+/** How much a signature carries for those who check it later (ETSI EN 319 142-1). */
+export type SignatureLevel = "B-B" | "B-T" | "B-LT" | "B-LTA";
+
+/** One signature: three answers, and whose it is. Times are RFC 3339; `time` is what the signer claims. */
 export interface SignatureReport {
+  /** A document time-stamp is made by an authority for the time, not by a party. */
+  readonly kind: "signature" | "timestamp";
   readonly name: string;
   readonly organisation: string;
   readonly email: string;
@@ -16,127 +26,138 @@ export interface SignatureReport {
   readonly time: string | null;
   readonly serial: string;
   readonly fingerprint: string;
+  /** From the signer's certificate upwards as far as it could be followed. */
+  readonly path: readonly CertificateName[];
+  readonly level: SignatureLevel;
   readonly integrity: Finding;
   readonly identity: Finding;
   readonly laterChanges: Finding;
+  /** The time-stamp on this signature; null without one. */
+  readonly timestamp: TimestampReport | null;
+  /** When it is proven to have been there already: by a time-stamp or an anchor. */
+  readonly provenAt: string | null;
+  readonly warnings: readonly Reason[];
 }
 
 export interface Trust {
   readonly anchors: readonly Certificate[];
   readonly revocations: readonly CertificateRevocationList[];
+  /** When the whole file is proven to have been there, by an anchor on chain; null without one. */
+  readonly provenAt: Date | null;
   readonly now: Date;
 }
 
-/** A signature and the bytes that it covers. */
-export interface FoundSignature {
-  readonly start: number;
-  readonly end: number;
-  readonly covered: number;
-  readonly entries: ReadonlyMap<string, PdfValue>;
+interface Signed {
+  readonly one: FoundSignature;
+  readonly parts: Uint8Array[];
+  readonly cms: CheckedCms | null;
+  /** Of a document time-stamp: itself; of a signature: the time-stamp on it. */
+  readonly token: CheckedToken | null;
+  readonly isTimestamp: boolean;
 }
 
 /** The signatures of a file, oldest first, with a report on each. */
 export async function checkSignatures(bytes: Uint8Array, trust: Trust): Promise<{ found: FoundSignature[]; reports: SignatureReport[] }> {
-  const revisions = await readRevisions(bytes).catch(() => null);
-  const found = findSignatures(bytes);
+  const document = await PdfDocument.open(bytes).catch(() => null);
+  const { found, broken } = findSignatures(bytes, document);
+  const signed = await Promise.all(found.map((one) => open(bytes, one)));
+  const proofs = document === null ? { certificates: [], lists: [] } : await readProofs(document);
+  const lists = [...trust.revocations, ...proofs.lists, ...signed.flatMap(({ cms, token }) => [...(cms?.lists ?? []), ...(token?.lists ?? [])])];
+  const judge: Judging = { trust: { ...trust, revocations: lists }, extra: proofs.certificates, longTerm: proofs.lists.length > 0 };
   const reports: SignatureReport[] = [];
-  for (const one of found) reports.push(await report(bytes, one, trust));
-  for (const [i, one] of found.entries()) {
-    reports[i] = { ...reports[i]!, laterChanges: laterChanges(bytes, revisions, one, found, reports) };
+  // From the last to the first: what a time-stamp covers is proven to have been there when it was made.
+  let proven = trust.provenAt;
+  for (const one of signed.toReversed()) {
+    const sealed = reports.some(({ kind, integrity, identity }) => kind === "timestamp" && integrity.outcome === "VALID" && identity.outcome === "VALID");
+    const report = one.isTimestamp ? await reportTimestamp(one, judge, proven) : await reportSignature(one, judge, proven, sealed);
+    reports.unshift(report);
+    if (report.kind === "timestamp" && report.time !== null && report.integrity.outcome === "VALID" && report.identity.outcome === "VALID") proven = earlier(proven, new Date(report.time));
   }
-  return { found, reports };
+  const holds = (index: number): boolean => reports[index]!.integrity.outcome === "VALID";
+  const later = found.map((one) => judgeLater({ bytes, document, found, holds }, one));
+  const covering = document === null ? [] : await Promise.all(found.map((one) => coversText(document, one).catch(() => false)));
+  const complete = reports.map((report, i) => ({ ...report, laterChanges: later[i]!, warnings: covering[i] === true ? (["COVERS_TEXT"] as const) : [] }));
+  return { found, reports: [...complete, ...broken.map(reportBroken)] };
 }
 
-/** Bytes that a signature covers, in its two parts. */
-export const coveredParts = (bytes: Uint8Array, one: FoundSignature): Uint8Array[] => [
-  bytes.subarray(0, one.start),
-  bytes.subarray(one.end, one.covered),
-];
+const earlier = (one: Date | null, other: Date | null): Date | null => (one === null ? other : other === null || one < other ? one : other);
 
-/** Whatever in the file is a signature over it from its first byte; also in a file whose structure is damaged. */
-function findSignatures(bytes: Uint8Array): FoundSignature[] {
-  const text = latin(bytes);
-  const found = new Map<number, FoundSignature>();
-  for (let at = text.indexOf("/ByteRange"); at >= 0; at = text.indexOf("/ByteRange", at + 1)) {
-    const start = text.lastIndexOf("obj", at);
-    const one = start < 0 ? null : readSignature(bytes, start + 3);
-    if (one !== null && !found.has(one.covered)) found.set(one.covered, one);
-  }
-  return [...found.values()].sort((a, b) => a.covered - b.covered);
+async function open(bytes: Uint8Array, one: FoundSignature): Promise<Signed> {
+  const parts = coveredParts(bytes, one);
+  const isTimestamp = one.entries.get("SubFilter") === "/ETSI.RFC3161";
+  const der = signatureContents(bytes, one);
+  if (der === null) return { one, parts, cms: null, token: null, isTimestamp };
+  if (isTimestamp) return { one, parts, cms: null, token: await checkToken(der, parts), isTimestamp };
+  const cades = one.entries.get("SubFilter") === "/ETSI.CAdES.detached";
+  const cms = await checkCms(der, parts, { type: OID.data, namesCertificate: cades });
+  return { one, parts, cms, token: cms.token === null ? null : await checkToken(cms.token, [cms.value]), isTimestamp };
 }
 
-function readSignature(bytes: Uint8Array, at: number): FoundSignature | null {
-  try {
-    const entries = dictionary(new PdfReader(bytes, at).value());
-    const [zero, start, end, length] = list(entries.get("ByteRange")).map(Number);
-    if (zero !== 0 || start === undefined || end === undefined || length === undefined) return null;
-    if (![start, end, length].every(Number.isSafeInteger) || start <= 0 || end <= start) return null;
-    return { start, end, covered: end + length, entries };
-  } catch {
-    return null;
-  }
+interface Judging {
+  readonly trust: Trust;
+  /** Certificates that the file keeps for its checkers. */
+  readonly extra: readonly Certificate[];
+  readonly longTerm: boolean;
 }
 
-async function report(bytes: Uint8Array, one: FoundSignature, trust: Trust): Promise<SignatureReport> {
-  const blank = { name: "", organisation: "", email: "", serial: "", fingerprint: "" };
-  const claimed = pdfTime(textOf(one.entries.get("M")));
-  const reason = textOf(one.entries.get("Reason"));
-  const der = contents(bytes, one);
-  const laterChanges = unsure("LATER_UNREADABLE");
-  if (der === null) {
-    return { ...blank, reason, time: claimed?.toISOString() ?? null, integrity: invalid("RANGE_WRONG"), identity: unsure("ISSUER_UNKNOWN"), laterChanges };
-  }
-  const cms = await checkCms(der, coveredParts(bytes, one));
-  const signedAt = cms.signingTime ?? claimed;
-  const facts = { reason, time: signedAt?.toISOString() ?? null, laterChanges };
-  if (cms.leaf === null) return { ...blank, ...facts, integrity: cms.integrity, identity: unsure("ISSUER_UNKNOWN") };
+const BLANK = { name: "", organisation: "", email: "", serial: "", fingerprint: "", path: [], level: "B-B", timestamp: null, provenAt: null, warnings: [], laterChanges: unsure("LATER_UNREADABLE") } as const;
+
+async function reportSignature({ one, cms, token }: Signed, judge: Judging, covered: Date | null, sealed: boolean): Promise<SignatureReport> {
+  const claimed = cms?.signingTime ?? claimedTime(one.entries);
+  const facts = { ...BLANK, kind: "signature" as const, reason: textOf(one.entries.get("Reason")), time: claimed?.toISOString() ?? null };
+  const integrity = integrityOf(one, cms?.integrity ?? null);
+  if (cms === null || cms.leaf === null) return { ...facts, integrity, identity: unsure("ISSUER_UNKNOWN") };
+  const stamp = token === null ? null : tokenReport(token, await judgeToken(token, judge, covered));
+  const proven = stamp?.finding.outcome === "VALID" ? earlier(covered, token!.time) : covered;
+  const identity = await identityOf(cms.leaf, cms.others, { judge, use: "documents", claimed, proven });
+  // A time-stamp that does not belong here is a forgery; one whose authority is not known proves nothing, and harms nothing.
+  const forged = stamp !== null && stamp.finding.outcome === "INVALID" && integrity.outcome === "VALID";
+  const stamped = stamp?.finding.outcome === "VALID";
+  const level: SignatureLevel = !stamped && !sealed ? "B-B" : !judge.longTerm ? "B-T" : sealed ? "B-LTA" : "B-LT";
   const { name, organisation, email, serial, fingerprint } = nameOf(cms.leaf);
-  const whole = await allWhole([cms.leaf, ...cms.others], trust.anchors);
-  const path = await checkPath({ ...trust, leaf: cms.leaf, others: cms.others, signedAt });
-  const identity = whole || path.outcome === "INVALID" ? path : invalid("CERTIFICATE_DAMAGED");
-  return { name, organisation, email, serial, fingerprint, ...facts, integrity: cms.integrity, identity };
+  return {
+    ...facts, name, organisation, email, serial, fingerprint, level, path: identity.path, timestamp: stamp, provenAt: proven?.toISOString() ?? null,
+    integrity: forged ? stamp.finding : integrity, identity: identity.finding,
+  };
 }
 
-/** The signature's DER; null unless exactly one string of lower-case hex, padded with zeros, fills the gap of the range. */
-function contents(bytes: Uint8Array, one: FoundSignature): Uint8Array | null {
-  if (one.covered > bytes.length || bytes[one.start] !== 0x3c || bytes[one.end - 1] !== 0x3e) return null;
-  const hex = latin(bytes.subarray(one.start + 1, one.end - 1));
-  if (hex.length % 2 !== 0 || !(/^[0-9a-f]+$/.test(hex) || /^[0-9A-F]+$/.test(hex))) return null;
-  const all = hexToBytes(hex);
-  const size = all[1] === 0x82 ? 4 : all[1] === 0x83 ? 5 : all[1] === 0x81 ? 3 : 2;
-  let length = size === 2 ? (all[1] ?? 0) : 0;
-  for (let i = 2; i < size; i += 1) length = length * 256 + (all[i] ?? 0);
-  const end = size + length;
-  return end > all.length || all.subarray(end).some((byte) => byte !== 0) ? null : all.subarray(0, end);
+async function reportTimestamp({ one, token }: Signed, judge: Judging, covered: Date | null): Promise<SignatureReport> {
+  const facts = { ...BLANK, kind: "timestamp" as const, reason: textOf(one.entries.get("Reason")), time: token?.time?.toISOString() ?? null };
+  const integrity = integrityOf(one, token?.integrity ?? null);
+  if (token === null || token.leaf === null || token.time === null) return { ...facts, integrity, identity: unsure("ISSUER_UNKNOWN") };
+  const identity = await identityOf(token.leaf, token.others, { judge, use: "time", claimed: token.time, proven: covered });
+  const { name, organisation, email, serial, fingerprint } = nameOf(token.leaf);
+  return { ...facts, name, organisation, email, serial, fingerprint, path: identity.path, provenAt: covered?.toISOString() ?? null, integrity, identity: identity.finding };
 }
 
-function laterChanges(
-  bytes: Uint8Array,
-  revisions: readonly Revision[] | null,
-  one: FoundSignature,
-  found: readonly FoundSignature[],
-  reports: readonly SignatureReport[],
-): Finding {
-  if (revisions === null) return unsure("LATER_UNREADABLE");
-  const last = found.filter((_, i) => reports[i]!.integrity.outcome === "VALID").at(-1);
-  if (one.covered === bytes.length) return valid("COVERS_ALL");
-  if (last === undefined || last.covered !== bytes.length) return invalid("UNSIGNED_AFTER");
-  const first = revisions.findIndex(({ xref }) => xref >= one.covered);
-  if (first <= 0) return unsure("LATER_UNREADABLE");
-  try {
-    for (let i = first; i < revisions.length; i += 1) {
-      if (!onlyAddsSignatures(bytes, revisions, i)) return invalid("CHANGED_AFTER");
-    }
-    return valid("ONLY_SIGNATURES");
-  } catch {
-    return unsure("LATER_UNREADABLE");
-  }
+/** No field bears it: then a reader shows another signature, or none, in its place. */
+const integrityOf = (one: FoundSignature, found: Finding | null): Finding => {
+  if (found === null) return invalid("RANGE_WRONG");
+  return found.outcome === "VALID" && one.number === null && one.revisions !== null ? invalid("SIGNATURE_LOOSE") : found;
+};
+
+async function judgeToken(token: CheckedToken, judge: Judging, covered: Date | null): Promise<Finding> {
+  if (token.integrity.outcome !== "VALID" || token.leaf === null || token.time === null) return token.integrity;
+  return (await identityOf(token.leaf, token.others, { judge, use: "time", claimed: token.time, proven: covered })).finding;
 }
 
-function pdfTime(value: string): Date | null {
-  const match = /^D:(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(Z|[+-]\d{2}'?\d{2})?/.exec(value);
-  if (match === null) return null;
-  const zone = match[7] === undefined || match[7] === "Z" ? "Z" : match[7].replace("'", "").replace(/(\d{2})(\d{2})$/, "$1:$2");
-  const time = new Date(`${match[1]}-${match[2]}-${match[3]}T${match[4]}:${match[5]}:${match[6]}${zone}`);
-  return Number.isNaN(time.getTime()) ? null : time;
+interface Asked {
+  readonly judge: Judging;
+  readonly use: "documents" | "time";
+  readonly claimed: Date | null;
+  readonly proven: Date | null;
 }
+
+async function identityOf(leaf: Certificate, own: readonly Certificate[], { judge, use, claimed, proven }: Asked): Promise<{ finding: Finding; path: CertificateName[] }> {
+  const { trust, extra } = judge;
+  const { finding, path } = await judgePath({
+    leaf, others: [...own, ...extra], anchors: trust.anchors, revocations: trust.revocations, use, signedAt: claimed, provenAt: proven, now: trust.now,
+  });
+  const spoilt = finding.outcome !== "INVALID" && finding.reason !== "ISSUER_UNKNOWN" && !(await allWhole([leaf, ...own], [...trust.anchors, ...extra]));
+  return { finding: spoilt ? invalid("CERTIFICATE_DAMAGED") : finding, path: path.map(nameOf) };
+}
+
+const reportBroken = ({ name, entries }: BrokenField): SignatureReport => ({
+  ...BLANK, kind: "signature", name, reason: textOf(entries.get("Reason") as PdfValue | undefined), time: claimedTime(entries)?.toISOString() ?? null,
+  integrity: invalid("RANGE_WRONG"), identity: unsure("ISSUER_UNKNOWN"), laterChanges: unsure("LATER_UNREADABLE"),
+});

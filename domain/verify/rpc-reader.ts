@@ -36,26 +36,38 @@ export const rpcChainReader = (clients: ReadonlyMap<number, PublicClient>): Chai
   },
 });
 
-async function readTitle(client: PublicClient, place: TitlePlace): Promise<ChainTitle> {
+/** Where a title stands, without its history. */
+export interface Standing extends Pick<ChainTitle, "status" | "holder" | "owner" | "block"> {
+  readonly escrow: Address | null;
+}
+
+/** Asks a chain where a title stands now. */
+export async function readStanding(client: PublicClient, place: TitlePlace): Promise<Standing> {
   const registry = getAddress(place.registry);
   const tokenId = BigInt(place.tokenId);
   const blockNumber = await client.getBlockNumber();
-  const nothing: Story = { parties: [], events: [], chainId: place.chainId, status: null };
-  const base = { holder: null, owner: null, block: Number(blockNumber), story: nothing };
+  const base = { holder: null, owner: null, block: Number(blockNumber), escrow: null };
   const at = { abi: ABI, blockNumber } as const;
   const owner = await orNull(client.readContract({ ...at, address: registry, functionName: "ownerOf", args: [tokenId] }));
   if (owner === null) return { ...base, status: "UNKNOWN" };
   const factory = await client.readContract({ ...at, address: registry, functionName: "titleEscrowFactory" });
   const escrow = await client.readContract({ ...at, address: factory, functionName: "getEscrowAddress", args: [registry, tokenId] });
-  const genesis = await orNull(client.readContract({ ...at, address: registry, functionName: "genesis" }));
   const status = await statusOf(client, { registry, owner, escrow, blockNumber });
-  const story = await readStory(client, { place, escrow, from: genesis ?? 0n, to: blockNumber, status });
-  if (status !== "IN_CIRCULATION" && status !== "PAUSED") return { ...base, status, story };
+  if (status !== "IN_CIRCULATION" && status !== "PAUSED") return { ...base, status, escrow };
   const [holder, beneficiary] = await Promise.all([
     client.readContract({ ...at, address: escrow, functionName: "holder" }),
     client.readContract({ ...at, address: escrow, functionName: "beneficiary" }),
   ]);
-  return { ...base, status, holder: holder.toLowerCase(), owner: beneficiary.toLowerCase(), story };
+  return { ...base, status, holder: holder.toLowerCase(), owner: beneficiary.toLowerCase(), escrow };
+}
+
+async function readTitle(client: PublicClient, place: TitlePlace): Promise<ChainTitle> {
+  const { escrow, ...standing } = await readStanding(client, place);
+  const nothing: Story = { parties: [], events: [], chainId: place.chainId, status: null };
+  if (escrow === null) return { ...standing, story: nothing, source: "chain" };
+  const genesis = await orNull(client.readContract({ abi: ABI, address: getAddress(place.registry), functionName: "genesis" }));
+  const story = await readStory(client, { place, escrow, from: genesis ?? 0n, to: BigInt(standing.block), status: standing.status });
+  return { ...standing, story, source: "chain" };
 }
 
 async function statusOf(

@@ -25,6 +25,25 @@ const RSA: Readonly<Record<string, string>> = {
   [OID.rsaSha512]: "SHA-512",
 };
 
+const WEAK: ReadonlySet<string> = new Set([OID.md5, OID.sha1, OID.rsaMd5, OID.rsaSha1, OID.ecdsaSha1]);
+const RSA_WITH: Readonly<Record<string, string>> = { [OID.sha256]: OID.rsaSha256, [OID.sha384]: OID.rsaSha384, [OID.sha512]: OID.rsaSha512 };
+const RSA_LEAST_BITS = 2_048;
+
+/** Methods that anyone can forge, or soon could. */
+export const isWeak = (oid: string): boolean => WEAK.has(oid);
+
+/** The method in full: some writers name only the key's kind and leave the hash to be read elsewhere. */
+export const fullMethod = (algorithm: string, digest: string): string => (algorithm === OID.rsaKey ? (RSA_WITH[digest] ?? digest) : algorithm);
+
+/** Whether a key is too short to be relied on. */
+export function isShortKey(key: PublicKeyInfo): boolean {
+  const modulus = (key.parsedKey as { readonly modulus?: { readonly valueBlock: { readonly valueHexView: Uint8Array } } } | undefined)?.modulus;
+  if (key.algorithm.algorithmId !== OID.rsaKey || modulus === undefined) return false;
+  const bytes = modulus.valueBlock.valueHexView;
+  const significant = bytes.length - (bytes[0] === 0 ? 1 : 0);
+  return significant * 8 < RSA_LEAST_BITS;
+}
+
 /** Hash by its object identifier; null when it is not supported. */
 export const hashOf = (oid: string): Hash | null => HASHES[oid] ?? null;
 

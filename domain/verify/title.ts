@@ -15,6 +15,8 @@ export interface ChainTitle {
   readonly block: number;
   /** Who held and owned it, oldest first. */
   readonly story: Story;
+  /** Whether the chain itself was asked, or what a server has read from it. */
+  readonly source: "chain" | "server";
 }
 
 export interface TitlePlace {
@@ -35,7 +37,7 @@ export function titleOfAnswer(answer: Output<typeof verifyRoutes.title>): ChainT
   const ended = story.status === "returned" ? "RETURNED" : story.status === "burnt" ? "BURNT" : null;
   const status = known && story.status !== null ? (ended ?? (paused ? "PAUSED" : "IN_CIRCULATION")) : "UNKNOWN";
   const live = status === "IN_CIRCULATION" || status === "PAUSED";
-  return { status, holder: live ? (last?.holder ?? null) : null, owner: live ? (last?.owner ?? null) : null, block, story };
+  return { source: "server", status, holder: live ? (last?.holder ?? null) : null, owner: live ? (last?.owner ?? null) : null, block, story };
 }
 
 /** What the state of a title means for the paper that names it. */

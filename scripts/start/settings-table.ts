@@ -155,6 +155,12 @@ export const SETTINGS = {
     about: "1 lets webhooks reach addresses in private networks, and addresses without https. Only where every administrator of every company may reach what the server can.",
     example: "0",
   },
+  TRUSTED_CERTIFICATES_FILE: {
+    schema: z.string(),
+    otherwise: "only the platform's own authority is trusted",
+    about: "PEM file with the certificates of further authorities whose signatures are trusted when files are verified, and with their revocation lists (X509 CRL). Read anew each time.",
+    example: "./trusted.pem",
+  },
   TIMESTAMP_URL: {
     schema: url("http:", "https:"),
     otherwise: "the platform's own authority, which anybody can ask at /api/timestamp",

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { credentialRoutes } from "#domain/api/credentials";
+import { deskRoutes } from "#domain/api/desk";
+import { envelopeRoutes } from "#domain/api/envelopes";
 import { ANCHOR_STATES } from "#domain/states";
 import { checkAudit, clientsOf } from "../../scripts/audit/check.ts";
 import { startDemo } from "../support/demo.ts";
 import { downloaded, leave, lookAt, read, readDomain, type Seat, wordsOf } from "../support/story.ts";
 
-/** What happened in a company: looked through, taken along, and proved without this server. */
+/** What happened in a company: shown as it happens, looked through, taken along, and proved without this server. */
 
 const BILL = "TSL-YEO-260371";
 const demo = startDemo();
@@ -123,5 +125,48 @@ test("a colleague sees what is the colleague's own, and a phone shows every line
   await page.getByText(words.record.forAdmins).or(page.getByRole("button", { name: words.record.anchorNow })).first().waitFor();
   await lookAt(seat, "proof on a phone");
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await leave(seat);
+});
+
+test("a bill says when its signed file is not what was signed", async () => {
+  const seat = await person("anouk");
+  await seat.page.route(/\/api\/documents\/[^/]+\/pdf\?view=signed/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    const at = body.indexOf("stream") + 2000;
+    body[at] = (body[at] ?? 0) ^ 1;
+    await route.fulfill({ response, body });
+  });
+  await seat.go("/layout/bl");
+  await seat.page.getByRole("row").filter({ hasText: BILL }).click();
+  await seat.page.getByText("User certificate expired or document tampered with").waitFor();
+  await lookAt(seat, "tampered");
+  await seat.page.context().close();
+});
+
+test("a change that comes between the reading of a list and the opening of the live connection is shown", async () => {
+  const seat = await person("tomas");
+  const { page } = seat;
+  const { api } = await actor("tomas");
+  const late = Promise.withResolvers<void>();
+  // The list is answered as it was before the change; the answer arrives when the live connection has been opened after it.
+  const [live, list] = [`**${deskRoutes.events.path}`, `**${envelopeRoutes.list.path}?**`];
+  let lists = 0;
+  await page.route(live, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.route(list, async (route) => {
+    if ((lists += 1) > 1) return route.continue();
+    const answer = await route.fetch();
+    await api.call(envelopeRoutes.compose, { body: { documentIds: [], subject: "Between two moments", note: "", recipientId: null } });
+    const opened = page.waitForResponse(live);
+    late.resolve();
+    await opened;
+    await page.waitForTimeout(500);
+    return route.fulfill({ response: answer });
+  });
+  await seat.go("/layout/drafts");
+  await page.getByRole("row").filter({ hasText: "Between two moments" }).waitFor();
   await leave(seat);
 });

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPublicClient, http } from "viem";
-import { authRoutes } from "#domain/api/auth";
 import { verifyRoutes } from "#domain/api/desk";
 import { recordRoutes } from "#domain/api/record";
 import { documentRoutes as documents, type DocumentDetail } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import type { ApiClient } from "../../scripts/lib/api-client.ts";
 import { apiClient, refusal } from "../../scripts/lib/api-client.ts";
+import { trustOfAnswer } from "#domain/verify/trust";
 import { rpcChainReader } from "#domain/verify/rpc-reader";
 import { titleOfAnswer, type ChainReader, type TitleStatus } from "#domain/verify/title";
-import { verify, type Verdict } from "#domain/verify/verify";
+import type { Verdict } from "#domain/verify/verdict";
+import { verify } from "#domain/verify/verify";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { completeBill } from "../support/bill.ts";
 import { companies, get, PASSWORD, settled, until, type Colleague, type Company } from "../support/companies.ts";
@@ -34,10 +35,9 @@ const colleague = (company: Company): Colleague => company.people[1] as Colleagu
 
 /** What a stranger without an account finds out about the paper, once by the chain itself and once by the product's answers. */
 async function judged(paper: Uint8Array): Promise<[Verdict, Verdict]> {
-  const { trustAnchors } = await anyone.call(authRoutes.config);
   const byProduct: ChainReader = { title: async ({ chainId, registry, tokenId }) => titleOfAnswer(await anyone.call(verifyRoutes.title, { query: { chainId, registry, tokenId } as never })) };
   const byChain = rpcChainReader(new Map([[1337, createPublicClient({ transport: http(backend.chain?.rpcUrl) })]]));
-  const common = { trustAnchors: trustAnchors.map((one) => new Uint8Array(Buffer.from(one.replace(/-----[^-]+-----/g, ""), "base64"))), now: new Date() };
+  const common = { ...trustOfAnswer(await anyone.call(verifyRoutes.trust)), now: new Date() };
   return [await verify(paper, { ...common, chain: byProduct }), await verify(paper, { ...common, chain: byChain })];
 }
 

@@ -1,6 +1,6 @@
 import { PDF } from "@libpdf/core";
 import sharp from "sharp";
-import { createIntermediate, createRoot, issueUserCertificate, type KeyedCertificate } from "../../backend/signing/authority.ts";
+import { createIntermediate, createRevocationList, createRoot, issueUserCertificate, type Revocation, type KeyedCertificate } from "../../backend/signing/authority.ts";
 import { openPrivateKey, type SigningIdentity } from "../../backend/signing/key.ts";
 import { prepareImage, type PreparedImage } from "../../backend/printing/image.ts";
 
@@ -12,6 +12,8 @@ export interface TestAuthority {
   readonly root: KeyedCertificate;
   readonly intermediate: KeyedCertificate;
   identity(name: string, organisation: string, validity?: { notBefore: Date; notAfter: Date }): Promise<SigningIdentity>;
+  /** The lists of the root and of the issuing authority. */
+  lists(revoked?: readonly Revocation[], validity?: { thisUpdate: Date; nextUpdate: Date }): Promise<Uint8Array[]>;
 }
 
 /** A whole authority of its own. */
@@ -21,6 +23,12 @@ export async function testAuthority(): Promise<TestAuthority> {
   return {
     root,
     intermediate,
+    async lists(revoked = [], validity = { thisUpdate: VALIDITY.notBefore, nextUpdate: VALIDITY.notAfter }) {
+      return [
+        await createRevocationList(root, { number: 1, ...validity, revoked: [] }),
+        await createRevocationList(intermediate, { number: 1, ...validity, revoked }),
+      ];
+    },
     async identity(name, organisation, validity = VALIDITY) {
       const own = await issueUserCertificate(intermediate, {
         ...validity,

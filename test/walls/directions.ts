@@ -19,7 +19,7 @@ const CREDENTIALS = ["@digitalbazaar/vc", "@digitalbazaar/data-integrity", "@dig
 const DOMAIN_PACKAGES: readonly { readonly under: string; readonly packages: readonly string[] }[] = [
   { under: "domain/", packages: ["zod", "decimal.js-light", "@noble/hashes", "canonicalize"] },
   { under: "domain/chain/", packages: ["viem", "@noble/ciphers", "@noble/curves"] },
-  { under: "domain/verify/", packages: ["viem", "@noble/ciphers", "@noble/curves", "pkijs", "asn1js", ...CREDENTIALS] },
+  { under: "domain/verify/", packages: ["viem", "@noble/ciphers", "@noble/curves", "pkijs", "asn1js", "fflate", ...CREDENTIALS] },
   { under: "domain/printing/", packages: ["qrcode"] },
 ];
 

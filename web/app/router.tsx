@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { createBrowserRouter, Navigate, useLocation, type RouteObject } from "react-router";
 import { LaterPage } from "../features/later/LaterPage.tsx";
 import { FallbackPage } from "./FallbackPage.tsx";
 import { lazyPage } from "./lazy-page.tsx";
@@ -15,6 +15,12 @@ function toObject(row: AppRoute): RouteObject {
   return { path: row.path, handle, element: <Page /> };
 }
 
+/** With what the link carries: a document to fetch, and the key that opens it. */
+function ToVerify() {
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: "/verify/entry", search, hash }} replace />;
+}
+
 const pick = (guard: AppRoute["guard"], frame: AppRoute["frame"]): RouteObject[] =>
   ROUTES.filter((row) => row.guard === guard && row.frame === frame).map(toObject);
 
@@ -25,7 +31,7 @@ const routeObjects = (): RouteObject[] => [
     errorElement: <FallbackPage />,
     children: [
       { path: "/", element: <Navigate to="/login" replace /> },
-      { path: "/verify", element: <Navigate to="/verify/entry" replace /> },
+      { path: "/verify", element: <ToVerify /> },
       { errorElement: <FallbackPage />, children: pick("public", "bare") },
       {
         element: <Session />,

@@ -1,6 +1,6 @@
 import { say, type Text, type TextParameters } from "#domain/text";
 import type { Context } from "../../core/context.ts";
-import { postToColleague, postToOrganisation } from "../../mail/organisation-mail.ts";
+import { postToOrganisation } from "../../mail/organisation-mail.ts";
 import type { DocumentRecord } from "../document-row.ts";
 import { DUE, LETTERS } from "./letters.ts";
 import { partyName, type RequestRow } from "./request-row.ts";
@@ -22,8 +22,7 @@ export async function tellParties(ctx: Context, publicUrl: string, document: Doc
   };
   for (const party of parties) {
     if (party.personId === ctx.person.id) continue;
-    const letter = { ...both(LETTERS[which], request.dueOn), parameters };
-    await (party.personId ? postToColleague(ctx.tx, party.organisationId, party.personId, letter) : postToOrganisation(ctx.tx, party.organisationId, letter, ["ordinary.sign"]));
+    await postToOrganisation(ctx.tx, party.organisationId, { ...both(LETTERS[which], request.dueOn), parameters }, ["ordinary.sign"], party.personId);
   }
 }
 
@@ -33,5 +32,5 @@ export async function tellAsker(ctx: Context, publicUrl: string, document: Docum
   const parameters: TextParameters = {
     document: titleOf(document), party: partyName(by), reason: end.which === "rejected" ? end.reason : "", link: `${publicUrl}/doc/${document.kind}/view/${document.id}`,
   };
-  await postToColleague(ctx.tx, request.organisationId, request.personId, { ...LETTERS[end.which], parameters });
+  await postToOrganisation(ctx.tx, request.organisationId, { ...LETTERS[end.which], parameters }, [], request.personId);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { automaticRoutes as routes } from "#domain/api/automatic";
 import { authRoutes } from "#domain/api/auth";
 import { documentRoutes } from "#domain/api/documents";
+import { signingRoutes } from "#domain/api/signing";
 import { recordRoutes } from "#domain/api/record";
 import { walletRoutes } from "#domain/api/wallets";
 import type { Permission } from "#domain/permissions";
@@ -130,6 +131,22 @@ describe("granted by an administrator", () => {
     expect(await refusal(ask(foreign, 1, { capacityId: null }))).toBe("NOT_FOUND");
     await give(drafter!, ["bl.draft"]);
     expect(await refusal(have())).toBe("FORBIDDEN");
+    await give(signer!, MAY);
+  });
+
+  test("takes the turn of a colleague who is asked to sign, when who asked has it signed", async () => {
+    await give(drafter!, ["bl.draft", "ordinary.upload"]);
+    await give(signer!, [...MAY, "ordinary.sign.auto"]);
+    const { id, version } = await drafter!.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Asked invoice" }, bytes: await plainPdf(1) });
+    const parties = [{ organisationId: other!.id }, { personId: signer!.id }];
+    const asked = await drafter!.api.call(signingRoutes.ask, { params: { id }, body: { expectedVersion: version, ordered: true, parties } });
+    const have = async () => ask(id, (await get(drafter!.api, id)).version, { capacityId: null });
+    expect(asked.can["signAutomatically"]).toBe("AUTOMATIC_OFF");
+    expect(await refusal(have())).toBe("AUTOMATIC_OFF");
+    await other!.api.call(documentRoutes.sign, { params: { id }, body: { expectedVersion: asked.version, password: PASSWORD } });
+    expect((await get(drafter!.api, id)).can["signAutomatically"]).toBeNull();
+    expect((await have()).document).toMatchObject({ state: "CREATED", signing: { state: "COMPLETE", steps: [{ state: "SIGNED" }, { state: "SIGNED", by: "Person 3" }] }, signatures: [{ organisation: "Other Lines" }, { name: "Person 3" }] });
+    await give(drafter!, ["bl.draft"]);
     await give(signer!, MAY);
   });
 

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { canonicalJson } from "#domain/canonical";
-import { credentialChecker } from "#domain/verify/credential";
+import { verifyRoutes } from "#domain/api/desk";
+import { documentChecker } from "#domain/verify/document-checker";
+import { SILENT } from "#domain/verify/oracle";
+import { trustOfAnswer } from "#domain/verify/trust";
 import { findRecord } from "#domain/verify/record";
 import { verify } from "#domain/verify/verify";
 import { settleSign } from "../../../backend/documents/settle.ts";
-import { Authority } from "../../../backend/organisation/authority.ts";
 import { apiClient, ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, settled } from "../../support/companies.ts";
 import { startTrade, type Trade } from "./bills.ts";
@@ -55,15 +57,24 @@ describe("sign", () => {
     }
   });
 
+  it("goes into an archive with everything that its signature will be judged by, behind the signed bytes", async () => {
+    const { id } = await issue();
+    const [signed, archived] = [await carrier.api.download(routes.pdf, { params: { id } }), await carrier.api.download(routes.pdf, { params: { id }, query: { view: "archive" } })];
+    expect(Buffer.compare(archived.subarray(0, signed.length), signed)).toBe(0);
+    const behind = Buffer.from(archived.subarray(signed.length)).toString("latin1");
+    for (const part of ["/DSS", "/CRLs", "/VRI", "/DocTimeStamp", "ETSI.RFC3161"]) expect(behind).toContain(part);
+    expect(findRecord(archived)).toEqual(findRecord(signed));
+  });
+
   it("can be checked by anyone: the signed paper, and the credential", async () => {
     const { id, register } = await issue();
-    const authority = new Authority(backend.database, backend.settings);
     const [paper, credential] = [await carrier.api.download(routes.pdf, { params: { id } }), await carrier.api.download(routes.credential, { params: { id } })];
     const resolve = async (did: string) => {
       expect(did).toBe(`did:web:localhost%3A8080:api:did:${carrier.id}`);
       return apiClient(backend.url).call(routes.did, { params: { id: carrier.id } });
     };
-    const options = { chain: null, trustAnchors: [await authority.root()], credential: credentialChecker(resolve, new Date()), now: new Date() };
+    const trust = trustOfAnswer(await apiClient(backend.url).call(verifyRoutes.trust));
+    const options = { chain: null, ...trust, document: documentChecker({ ...SILENT, did: resolve }, new Date()), now: new Date() };
     for (const file of [paper, credential]) {
       const verdict = await verify(file, options);
       expect(verdict.checks).toMatchObject({ integrity: { outcome: "VALID" }, issuer: { outcome: "VALID" } });

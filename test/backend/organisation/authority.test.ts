@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { authRoutes } from "#domain/api/auth";
+import { verifyRoutes } from "#domain/api/desk";
 import { Database } from "../../../backend/core/database.ts";
 import { UnlockedKeys } from "../../../backend/keyring/keyring.ts";
 import { openPersonKey, type PersonKeyRow } from "../../../backend/keyring/wrapping.ts";
@@ -30,7 +30,7 @@ test("is made once, however many processes ask for it at the same time", async (
 
 test("its certificates chain up to the anchor that browsers get, and its keys cannot be read without the key-encryption key", async () => {
   const admin = await registerCompany(app, "Chain Lines");
-  const { trustAnchors } = await app.client().call(authRoutes.config);
+  const { trustAnchors } = await app.client().call(verifyRoutes.trust);
   const anchor = new X509Certificate(trustAnchors[0]!);
   const found = await app.sql<{ der: Buffer; chain: Buffer[]; person: boolean }>(
     "SELECT der, chain, person_id IS NOT NULL AS person FROM app.certificate WHERE organisation_id = $1", [(await admin.me()).organisation.id],

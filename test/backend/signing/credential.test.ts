@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { canonicalJson } from "#domain/canonical";
 import type { BillData } from "#domain/printing/bill-data";
-import { CONTENT_TERM, credentialChecker, credentialLoader } from "#domain/verify/credential";
-import { verify, type Verdict } from "#domain/verify/verify";
+import { CONTENT_TERM, credentialLoader } from "#domain/verify/credential";
+import { documentChecker } from "#domain/verify/document-checker";
+import { SILENT } from "#domain/verify/oracle";
+import type { Verdict } from "#domain/verify/verdict";
+import { verify } from "#domain/verify/verify";
 import { didDocument, didWeb, issueCredential, newIssuerKey } from "../../../backend/signing/credential.ts";
 import { verifyDocument } from "../../../scripts/witness/trustvc.ts";
 import { completeBill } from "../../support/bill.ts";
@@ -23,7 +26,7 @@ let credential: Json;
 
 const resolve = async (asked: string): Promise<Json | null> => (asked === did ? document : null);
 const check = (one: Json): Promise<Verdict> =>
-  verify(new TextEncoder().encode(JSON.stringify(one)), { chain: null, trustAnchors: [], now: NOW, credential: credentialChecker(resolve, NOW) });
+  verify(new TextEncoder().encode(JSON.stringify(one)), { chain: null, trustAnchors: [], now: NOW, document: documentChecker({ ...SILENT, did: resolve }, NOW) });
 const changed = (change: (copy: { [key: string]: any }) => void): Json => {
   const copy = structuredClone(credential);
   change(copy);
@@ -94,7 +97,7 @@ describe("a bill as a verifiable credential", () => {
     const other = await didDocument(did, [{ id: keyId, publicKey: newIssuerKey().publicKey }]);
     const bytes = new TextEncoder().encode(JSON.stringify(credential));
     const by = (resolver: typeof resolve): Promise<Verdict> =>
-      verify(bytes, { chain: null, trustAnchors: [], now: NOW, credential: credentialChecker(resolver, NOW) });
+      verify(bytes, { chain: null, trustAnchors: [], now: NOW, document: documentChecker({ ...SILENT, did: resolver }, NOW) });
     expect((await by(async () => other)).headline).toBe("ALTERED");
     expect((await by(async () => null)).checks.issuer).toEqual({ outcome: "INDETERMINATE", reason: "DID_UNRESOLVED" });
     expect((await by(() => Promise.reject(new Error("down")))).overall).toBe("INDETERMINATE");

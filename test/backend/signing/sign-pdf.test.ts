@@ -1,12 +1,14 @@
 import { PDF } from "@libpdf/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { signPdf, type SignOptions } from "../../../backend/signing/sign-pdf.ts";
+import type { Verdict } from "#domain/verify/verdict";
+import { verify } from "#domain/verify/verify";
 import type { SigningIdentity } from "../../../backend/signing/key.ts";
-import { verify, type Verdict } from "#domain/verify/verify";
 import { boxOf, pagePicture, textOfPages } from "../../support/pdf-picture.ts";
 import { NOW, plainPdf, redStamp, testAuthority, type TestAuthority } from "../../support/signing.ts";
 
 let authority: TestAuthority;
+let lists: Uint8Array[];
 let ines: SigningIdentity;
 let wang: SigningIdentity;
 const place = { page: 0, xMm: 90, yMm: 120, widthMm: 90, heightMm: 50 };
@@ -14,10 +16,11 @@ const options = (identity: SigningIdentity, more: Partial<SignOptions> = {}): Si
   ...identity, time: NOW, reason: "Issued", placement: place, appearance: { lines: [{ text: "Inês Valadares", weight: "bold" }] }, ...more,
 });
 const check = (file: Uint8Array): Promise<Verdict> =>
-  verify(file, { chain: null, trustAnchors: [authority.root.certificate], now: NOW });
+  verify(file, { chain: null, trustAnchors: [authority.root.certificate], revocationLists: lists, now: NOW });
 
 beforeAll(async () => {
   authority = await testAuthority();
+  lists = await authority.lists();
   ines = await authority.identity("Inês Valadares", "Tern & Sable Shipping Lda");
   wang = await authority.identity("王海韵", "宁波海韵油脂有限公司");
 });

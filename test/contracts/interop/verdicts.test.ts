@@ -3,8 +3,10 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { ethers } from "ethers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPublicClient, http, keccak256, toHex } from "viem";
-import { credentialChecker, credentialLoader } from "#domain/verify/credential";
+import { credentialLoader } from "#domain/verify/credential";
 import { rpcChainReader } from "#domain/verify/rpc-reader";
+import { documentChecker } from "#domain/verify/document-checker";
+import { SILENT } from "#domain/verify/oracle";
 import { verify } from "#domain/verify/verify";
 import { canonicalJson } from "#domain/canonical";
 import type { BillData } from "#domain/printing/bill-data";
@@ -82,7 +84,7 @@ describe("a W3C credential (ecdsa-sd-2023)", () => {
     const judge = async (one: object, resolver = resolve) => ({
       trustvc: judged(await trustvc.verifyDocument(one, { provider, documentLoader: await credentialLoader(resolver) })).words,
       hawser: (await verify(new TextEncoder().encode(JSON.stringify(one)), {
-        chain: rpcChainReader(new Map([[1337, client]])), credential: credentialChecker(resolver, now), trustAnchors: [], now,
+        chain: rpcChainReader(new Map([[1337, client]])), document: documentChecker({ ...SILENT, did: resolver }, now), trustAnchors: [], now,
       })).headline,
     });
     return { credential, tokenId, judge };

@@ -5,7 +5,7 @@ import { NOW, testAuthority } from "../../support/signing.ts";
 
 const authority = await testAuthority();
 const identity = await authority.identity("Tern & Sable", "Tern & Sable Shipping Lda");
-const trust = { trustAnchors: [authority.root.certificate], now: NOW };
+const trust = { trustAnchors: [authority.root.certificate], revocationLists: await authority.lists(), provenAt: null, now: NOW };
 
 describe("the seal of a manifest", () => {
   it("is over its canonical form, whatever the order of keys", async () => {

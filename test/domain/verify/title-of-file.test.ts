@@ -11,7 +11,7 @@ it("a W3C credential names its title, whether or not its number begins with 0x",
 
 it("an OpenAttestation document names it behind the salts of its values", () => {
   const salted = (value: string) => `0197a3c2-5b0e-7c41-9d22-7a1f6f0b9c11:string:${value}`;
-  const document = { data: { id: salted("doc-1"), network: { chainId: salted("137") }, issuers: [{ tokenRegistry: salted(registry) }] }, signature: { merkleRoot: token } };
+  const document = { data: { id: salted("doc-1"), network: { chainId: salted("137") }, issuers: [{ tokenRegistry: salted(registry) }] }, signature: { merkleRoot: token, targetHash: token } };
   expect(titleOfFile(JSON.stringify(document))).toEqual({ ...named, documentId: "doc-1" });
 });
 

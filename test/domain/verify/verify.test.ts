@@ -6,26 +6,29 @@ import type { BillData } from "#domain/printing/bill-data";
 import { layoutBillOfLading } from "#domain/printing/bill-of-lading";
 import { findRecord, type PaperRecord } from "#domain/verify/record";
 import { HEADLINES, REASONS } from "#domain/verify/reasons";
-import { verify, type Verdict, type VerifyOptions } from "#domain/verify/verify";
+import type { Verdict, VerifyOptions } from "#domain/verify/verdict";
+import { verify } from "#domain/verify/verify";
 import { paperToPdf } from "../../../backend/printing/paper-to-pdf.ts";
 import { watermarkPdf } from "../../../backend/printing/watermark.ts";
-import { createRevocationList, issueUserCertificate, parseCertificate } from "../../../backend/signing/authority.ts";
+import { issueUserCertificate, parseCertificate } from "../../../backend/signing/authority.ts";
 import { openPrivateKey, type SigningIdentity } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { completeBill } from "../../support/bill.ts";
 import { NOW, plainPdf, testAuthority, VALIDITY, type TestAuthority } from "../../support/signing.ts";
 
 let authority: TestAuthority;
+let lists: Uint8Array[];
 let ines: SigningIdentity;
 let wang: SigningIdentity;
 const place = { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 };
 const sign = (file: Uint8Array, identity: SigningIdentity, time = NOW): Promise<Uint8Array> =>
   signPdf(file, { ...identity, time, reason: "x", placement: place, appearance: { lines: [{ text: "x" }] } });
 const check = (file: Uint8Array, more: Partial<VerifyOptions> = {}): Promise<Verdict> =>
-  verify(file, { chain: null, trustAnchors: [authority.root.certificate], now: NOW, ...more });
+  verify(file, { chain: null, trustAnchors: [authority.root.certificate], revocationLists: lists, now: NOW, ...more });
 
 beforeAll(async () => {
   authority = await testAuthority();
+  lists = await authority.lists();
   ines = await authority.identity("Inês Valadares", "Tern & Sable Shipping Lda");
   wang = await authority.identity("王海韵", "宁波海韵油脂有限公司");
 });
@@ -63,10 +66,12 @@ describe("integrity", () => {
   it("says of an unsigned file that it is unsigned, unless its fingerprint is anchored", async () => {
     const file = await plainPdf(1);
     expect(await check(file)).toMatchObject({ overall: "INDETERMINATE", headline: "NOT_SIGNED" });
-    const anchor = { chainId: 1337, store: `0x${"00".repeat(20)}`, root: `0x${"00".repeat(32)}`, proof: [], block: 1, at: null };
     const sha256 = createHash("sha256").update(file).digest("hex");
+    const anchor = { chainId: 1337, store: `0x${"00".repeat(20)}`, root: `0x${sha256}`, proof: [], block: 1, at: null };
     const anchored = await check(file, { anchors: async (asked) => (asked === sha256 ? [anchor] : []) });
     expect(anchored.checks.integrity).toEqual({ outcome: "VALID", reason: "ANCHORED" });
+    const unproven = await check(file, { anchors: async () => [{ ...anchor, root: `0x${"00".repeat(32)}` }] });
+    expect(unproven).toMatchObject({ anchors: [], checks: { integrity: { reason: "NOT_SIGNED" } } });
   });
 
   it("says of an unsigned copy of which bill it is one, and what the chain says of its title, without vouching for it", async () => {
@@ -76,7 +81,7 @@ describe("integrity", () => {
     const printed = await paperToPdf(paper, { createdAt: NOW, copyOf: { number: "TSL-1", ...where } });
     const original = await paperToPdf(paper, { createdAt: NOW, record: { version: 1, documentId: "d", kind: "BillOfLading", number: "TSL-1", issuer: "Tern & Sable Shipping Lda", content, ...where } });
     const sealed = await watermarkPdf(await sign(original, ines), "FULL");
-    const title = (status: "BURNT" | "IN_CIRCULATION") => ({ status, holder: null, owner: null, block: 7, story: { parties: [], events: [], chainId: null, status: null } });
+    const title = (status: "BURNT" | "IN_CIRCULATION") => ({ source: "chain" as const, status, holder: null, owner: null, block: 7, story: { parties: [], events: [], chainId: null, status: null } });
     for (const copy of [printed, sealed]) {
       const verdict = await check(copy, { chain: { title: async () => title("IN_CIRCULATION") } });
       expect(verdict).toMatchObject({ overall: "INDETERMINATE", headline: "COPY", number: "TSL-1", issuerName: "", place: where });
@@ -139,12 +144,14 @@ describe("identity", () => {
   it("minds revocation lists, of the right authority only", async () => {
     const signed = await sign(await plainPdf(1), ines);
     const { serial } = await parseCertificate(ines.chain[0]!);
-    const list = async (by: TestAuthority, at: Date): Promise<Uint8Array> =>
-      createRevocationList(by.intermediate, { number: 1, thisUpdate: VALIDITY.notBefore, nextUpdate: VALIDITY.notAfter, revoked: [{ serial, at, reason: "keyCompromise" }] });
+    const revoking = (by: TestAuthority, at: Date): Promise<Uint8Array[]> => by.lists([{ serial, at, reason: "keyCompromise" }]);
     const [before, after] = [new Date("2026-10-01"), new Date("2026-11-20")];
-    expect(await reason(signed, { revocationLists: [await list(authority, before)] })).toBe("CERTIFICATE_REVOKED");
-    expect(await reason(signed, { revocationLists: [await list(authority, after)] })).toBe("PATH_VALID");
-    expect(await reason(signed, { revocationLists: [await list(await testAuthority(), before)] })).toBe("PATH_VALID");
+    expect(await reason(signed, { revocationLists: await revoking(authority, before) })).toBe("CERTIFICATE_REVOKED");
+    expect(await reason(signed, { revocationLists: await revoking(authority, after) })).toBe("CERTIFICATE_REVOKED_SINCE");
+    expect(await reason(signed, { revocationLists: [...lists, ...(await revoking(await testAuthority(), before))] })).toBe("PATH_VALID");
+    expect(await reason(signed, { revocationLists: [] })).toBe("REVOCATION_UNKNOWN");
+    const outdated = await authority.lists([], { thisUpdate: VALIDITY.notBefore, nextUpdate: new Date("2026-10-29") });
+    expect(await reason(signed, { revocationLists: outdated })).toBe("REVOCATION_UNKNOWN");
   });
 
   it("does not let a person certify others", async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { REASONS } from "#domain/verify/reasons";
+import { HEADLINES, REASONS } from "#domain/verify/reasons";
 import { judgeTitle } from "#domain/verify/title";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
@@ -10,7 +10,8 @@ import { CheckSection } from "./CheckSection.tsx";
 import { History } from "./History.tsx";
 import type { Verification } from "./run-verify.ts";
 import { Signatures } from "./Signatures.tsx";
-import { orderOf, tonesOf, type SectionName } from "./verdict-view.ts";
+import { Mark } from "./Mark.tsx";
+import { orderOf, toneOf, tonesOf, type SectionName } from "./verdict-view.ts";
 import styles from "./Checks.module.css";
 
 interface PartProps {
@@ -25,10 +26,11 @@ export function Checks({ verification, report }: PartProps & { readonly report: 
     integrity: <Integrity verification={verification} />,
     issuer: <Issuer verification={verification} />,
     status: <Status verification={verification} />,
+    files: <Files verification={verification} />,
     signatures: <SignatureCheck verification={verification} />,
     history: <History verification={verification} tone={tones.history} report={report} />,
   };
-  return <div aria-label={words("verify.name")} role="group">{orderOf(tones).map((name) => <div key={name}>{parts[name]}</div>)}</div>;
+  return <div aria-label={words("verify.name")} role="group">{orderOf(tones).filter((name) => name !== "signatures" || verification.verdict?.format !== "package").map((name) => <div key={name}>{parts[name]}</div>)}</div>;
 }
 
 function Integrity({ verification }: PartProps) {
@@ -61,12 +63,15 @@ function Issuer({ verification }: PartProps) {
   const title = words("verify.asks.issuer");
   if (verdict === null) return <CheckSection tone="none" title={title} summary={words("verify.notChecked")} />;
   const reason = say(REASONS[verdict.checks.issuer.reason]);
-  const signer = verdict.signatures[0];
+  const signer = verdict.signatures.find(({ kind }) => kind === "signature");
   return (
     <CheckSection tone={tonesOf(verification).issuer} title={title} summary={verdict.issuerName || reason}>
       {verdict.issuerName !== "" && <p>{reason}</p>}
       {signer !== undefined && signer.serial !== "" && (
-        <p className={styles.line}>{words("verify.certificate", { name: signer.name })} <Hash value={signer.serial} /></p>
+        <p className={styles.line}>
+          {words("verify.certificate", { name: signer.name })} <Hash value={signer.serial} />
+          {signer.path[0] !== undefined && <>{words("common.comma")}{words("verify.issuedBy", { name: signer.path[0].issuer })}</>}
+        </p>
       )}
     </CheckSection>
   );
@@ -85,7 +90,7 @@ function Status({ verification }: PartProps) {
         <p className={styles.line}>
           {words("verify.register", { chain: nameOf(place.chainId), id: place.chainId })} <Hash value={place.registry} />
           {words("common.comma")}{words("verify.titleNumber")} <Hash value={place.tokenId} />
-          {found !== null && <>{words("common.comma")}{words("verify.readAt", { block: format.number(found.block) })}</>}
+          {found !== null && <>{words("common.comma")}{words("verify.readAt", { block: format.number(found.block) })}{words("common.comma")}{words(`verify.source.${found.source}`)}</>}
         </p>
       )}
     </CheckSection>
@@ -98,15 +103,41 @@ function SignatureCheck({ verification }: PartProps) {
   const title = words("verify.asks.signatures");
   if (verdict === null) return <CheckSection tone="none" title={title} summary={words("verify.notChecked")} />;
   const { signatures } = verdict;
+  const signed = signatures.filter(({ kind }) => kind === "signature");
   const tone = tonesOf(verification).signatures;
   if (signatures.length === 0) {
-    return <CheckSection tone={tone} title={title} summary={words(verdict.format === "credential" ? "verify.proofOnly" : "verify.noSignatures")} />;
+    return <CheckSection tone={tone} title={title} summary={words(verdict.format === "credential" || verdict.format === "open-attestation" ? "verify.proofOnly" : "verify.noSignatures")} />;
   }
-  const valid = signatures.filter((one) => outcomeOf(one) === "VALID").length;
+  const valid = signed.filter((one) => outcomeOf(one) === "VALID").length;
   const whole = signatures.at(-1)?.laterChanges.reason === "COVERS_ALL";
   return (
-    <CheckSection tone={tone} title={title} summary={<>{words("verify.signatureCount", { valid, all: signatures.length })}{whole && words("verify.nothingAdded")}</>}>
-      <Signatures signatures={signatures} />
+    <CheckSection tone={tone} title={title} summary={<>{words("verify.signatureCount", { valid, all: signed.length })}{whole && words("verify.nothingAdded")}</>}>
+      <Signatures verdict={verdict} />
+    </CheckSection>
+  );
+}
+
+function Files({ verification }: PartProps) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const found = verification.verdict?.package ?? null;
+  if (found === null) return null;
+  const { parts, seal } = found;
+  const valid = parts.filter(({ verdict }) => verdict.overall === "VALID").length;
+  return (
+    <CheckSection tone={tonesOf(verification).files} title={words("verify.asks.files")} summary={words("verify.filesCount", { valid, all: parts.length })}>
+      {seal !== null && (
+        <p className={styles.line}>
+          {words("verify.sealOf", { sender: seal.sender, recipient: seal.recipient })}{words("common.comma")}{say(REASONS[seal.identity.reason])}
+          {seal.signedAt !== null && <>{words("common.comma")}{words("verify.sealedAt", { time: format.instant(seal.signedAt) })}</>}
+        </p>
+      )}
+      <ul className={styles.files}>
+        {parts.map(({ name, verdict }) => (
+          <li key={name}><Mark tone={toneOf(verdict.overall)} /> <span className={styles.fileName}>{name}</span> <span>{say(HEADLINES[verdict.headline])}</span></li>
+        ))}
+      </ul>
     </CheckSection>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from "antd";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import { useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router";
-import { useWords } from "../../i18n/use-words.ts";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
@@ -12,7 +12,7 @@ import { useChosenFile, type ChosenFile } from "../../session/chosen-file.ts";
 import { FileCard } from "./FileCard.tsx";
 import { FileStrip } from "./FileStrip.tsx";
 import { placeOfSearch } from "./place.ts";
-import { reportOf } from "./report.ts";
+import { bundleOf, reportOf } from "./report.ts";
 import type { Verification } from "./run-verify.ts";
 import { useVerification } from "./use-verification.ts";
 import { VerdictHead } from "./VerdictHead.tsx";
@@ -31,6 +31,8 @@ export function Page() {
     document.querySelector<HTMLElement>("[data-page-title]")?.focus({ preventScroll: true });
   }, [check.data]);
 
+  const { search: asked, hash } = useLocation();
+  if (search.has("q")) return <Navigate to={{ pathname: "/verify/entry", search: asked, hash }} replace />;
   if (chosen === null && place === null) {
     const cut = search.size > 0;
     return (
@@ -58,8 +60,14 @@ export function Page() {
 
 function Answer({ verification, chosen }: { readonly verification: Verification; readonly chosen: ChosenFile | null }) {
   const words = useWords();
-  const save = (): void => saveBlob(new Blob([reportOf(verification, chosen)], { type: "application/json" }), `${(chosen?.file.name ?? verification.place?.tokenId.slice(0, 10) ?? "title").replace(/\.[a-z]+$/i, "")}.verification.json`);
-  const report = <Button type="primary" icon={<DownloadOutlined />} title={words("verify.reportHelp")} onClick={save}>{words("verify.report")}</Button>;
+  const language = useLanguage();
+  const bundled = chosen !== null && verification.verdict !== null;
+  const name = (chosen?.file.name ?? verification.place?.tokenId.slice(0, 10) ?? "title").replace(/\.[a-z]+$/i, "");
+  const save = async (): Promise<void> => {
+    const { blob, ending } = bundled ? { blob: await bundleOf(verification, chosen.file, language), ending: "evidence.zip" } : { blob: reportOf(verification), ending: "verification.json" };
+    saveBlob(blob, `${name}.${ending}`);
+  };
+  const report = <Button type="primary" icon={<DownloadOutlined />} title={words(bundled ? "verify.bundleHelp" : "verify.reportHelp")} onClick={() => void save()}>{words(bundled ? "verify.bundle" : "verify.report")}</Button>;
   return (
     <>
       <VerdictHead verification={verification} />

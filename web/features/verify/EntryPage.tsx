@@ -1,9 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { actionOfLink } from "#domain/verify/action-link";
 import { LIMITS } from "#domain/limits";
 import { useWords } from "../../i18n/use-words.ts";
 import { CardTitle } from "../../ui/CardTitle.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
+import { fetchAction } from "./fetch-action.ts";
 import { ACCEPT, chooseFile } from "../../session/chosen-file.ts";
 import { placeOfSearch, searchOfPlace } from "./place.ts";
 import { SECTIONS } from "./verdict-view.ts";
@@ -21,9 +26,29 @@ export function Page() {
     if (wanted !== null) void navigate(`/verify/detail${wanted}`, { replace: true });
   }, [navigate, wanted]);
 
+  const { hash } = useLocation();
+  const asked = search.get("q");
+  const opened = useQuery({
+    queryKey: ["verification", "link", asked, hash],
+    enabled: asked !== null,
+    retry: false,
+    queryFn: () => {
+      const action = actionOfLink(new URLSearchParams({ q: asked ?? "" }), hash);
+      return action === null ? null : fetchAction(action);
+    },
+  });
+  const fetched = opened.data ?? null;
+  useEffect(() => {
+    if (fetched === null) return;
+    chooseFile(fetched);
+    void navigate("/verify/detail", { replace: true });
+  }, [navigate, fetched]);
+
   return (
     <VerifyFrame>
       <section className={styles.entry}>
+        {opened.isLoading && <LoadingLine />}
+        {opened.isFetched && fetched === null && <Notice tone="warning">{words("verify.linkUnopened")}</Notice>}
         <CardTitle title={words("verify.entryTitle")} help={words("verify.entryHelp")} />
         <div className={styles.drop}>
           <UploadDrop types={words("verify.types")} accept={ACCEPT} limitMb={LIMITS.verifyMb} onFiles={([file]) => {

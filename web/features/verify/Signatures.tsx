@@ -1,38 +1,77 @@
 import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import QuestionOutlined from "@ant-design/icons/es/icons/QuestionOutlined";
+import { certificationsOf, type CertificationInfo } from "#domain/verify/certification-info";
 import { REASONS, type Finding } from "#domain/verify/reasons";
 import type { SignatureReport } from "#domain/verify/pdf-signatures";
+import type { Verdict } from "#domain/verify/verdict";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
+import { FactList } from "../../ui/FactList.tsx";
+import { Hash } from "../../ui/Hash.tsx";
 import { toneOf } from "./verdict-view.ts";
 import styles from "./Signatures.module.css";
 
 const ICONS = { VALID: CheckOutlined, INVALID: CloseOutlined, INDETERMINATE: QuestionOutlined };
 
 /** The signatures one by one: who, for whom, when, and three answers each; reasons where one is not passed. */
-export function Signatures({ signatures }: { readonly signatures: readonly SignatureReport[] }) {
+export function Signatures({ verdict }: { readonly verdict: Verdict }) {
+  const certifications = certificationsOf(verdict);
+  const signers = verdict.signatures.filter(({ kind }) => kind === "signature");
+  return (
+    <ul className={styles.list}>
+      {verdict.signatures.map((one, i) => <Signature key={i} one={one} certification={certifications[signers.indexOf(one)]} />)}
+    </ul>
+  );
+}
+
+function Signature({ one, certification }: { readonly one: SignatureReport; readonly certification: CertificationInfo | undefined }) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const answers = [["integrity", one.integrity], ["identity", one.identity], ["laterChanges", one.laterChanges]] as const;
+  const stamp = one.timestamp;
+  const open = [...answers.map(([, finding]) => finding), ...(stamp === null ? [] : [stamp.finding])].filter(({ outcome }) => outcome !== "VALID").map(({ reason }) => reason);
+  const notes = [...new Set([...open, ...one.warnings])].map((reason) => say(REASONS[reason]));
+  if (stamp?.finding.outcome === "VALID" && stamp.time !== null) notes.push(words("verify.stampedAt", { time: format.instant(stamp.time) }));
+  else if (one.provenAt !== null && one.kind === "signature") notes.push(words("verify.provenAt", { time: format.instant(one.provenAt) }));
+  const name = one.name || one.fingerprint.slice(0, 16) || "?";
+  return (
+    <li className={styles.signature}>
+      <span className={styles.name}>{one.kind === "timestamp" ? words("verify.timestampOf", { name }) : name}</span>
+      <span className={styles.company}>{one.organisation}</span>
+      {one.time !== null && <time className={styles.time} dateTime={one.time}>{format.date(one.time)} {format.time(one.time)}</time>}
+      <span className={styles.answers}>
+        {answers.map(([key, finding]) => <Answer key={key} label={words(`verify.mark.${key}`)} finding={finding} />)}
+      </span>
+      {notes.length > 0 && <span className={styles.reasons}>{notes.join(words("common.semicolon"))}</span>}
+      {certification !== undefined && one.path.length > 0 && <Certification one={certification} level={one.level} />}
+    </li>
+  );
+}
+
+/** Who certified the signer, for how long, and what came of it. */
+function Certification({ one, level }: { readonly one: CertificationInfo; readonly level: string }) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
   return (
-    <ul className={styles.list}>
-      {signatures.map((one, i) => {
-        const answers = [["integrity", one.integrity], ["identity", one.identity], ["laterChanges", one.laterChanges]] as const;
-        const open = answers.map(([, finding]) => finding).filter(({ outcome }) => outcome !== "VALID");
-        return (
-          <li key={i} className={styles.signature}>
-            <span className={styles.name}>{one.name || one.fingerprint.slice(0, 16) || "?"}</span>
-            <span className={styles.company}>{one.organisation}</span>
-            {one.time !== null && <time className={styles.time} dateTime={one.time}>{format.date(one.time)} {format.time(one.time)}</time>}
-            <span className={styles.answers}>
-              {answers.map(([name, finding]) => <Answer key={name} label={words(`verify.mark.${name}`)} finding={finding} />)}
-            </span>
-            {open.length > 0 && <span className={styles.reasons}>{open.map(({ reason }) => say(REASONS[reason])).join(words("common.semicolon"))}</span>}
-          </li>
-        );
-      })}
-    </ul>
+    <details className={styles.certificate}>
+      <summary>{words("verify.certification")}</summary>
+      <FactList label="narrow">
+        <dt>{words("verify.certified.result")}</dt><dd>{say(one.validMessage)}</dd>
+        <dt>{words("verify.certified.signedBy")}</dt><dd>{one.signedBy}</dd>
+        {one.signedAt !== null && <><dt>{words("verify.certified.signedAt")}</dt><dd>{format.instant(one.signedAt)}</dd></>}
+        <dt>{words("verify.certified.level")}</dt><dd>PAdES {level}</dd>
+        {one.message !== "" && <><dt>{words("verify.certified.message")}</dt><dd>{one.message}</dd></>}
+        <dt>{words("verify.certified.issuer")}</dt><dd>{one.issuer}</dd>
+        {one.notBefore !== null && one.notAfter !== null && (
+          <><dt>{words("verify.certified.validity")}</dt><dd>{words("verify.range", { from: format.date(one.notBefore), until: format.date(one.notAfter) })}</dd></>
+        )}
+        <dt>{words("verify.certified.commonNames")}</dt><dd>{one.commonNames.join(words("common.comma"))}</dd>
+        {one.blockchainAddressList.length > 0 && <><dt>{words("verify.certified.addresses")}</dt><dd>{one.blockchainAddressList.map((address) => <Hash key={address} value={address} />)}</dd></>}
+      </FactList>
+    </details>
   );
 }
 

@@ -3,7 +3,7 @@ import { layoutBillOfLading } from "#domain/printing/bill-of-lading";
 import type { Paper } from "#domain/printing/paper";
 import { LANGUAGES } from "#domain/text";
 import { CONTENT_TERM } from "#domain/verify/credential";
-import type { Verdict } from "#domain/verify/verify";
+import type { Verdict } from "#domain/verify/verdict";
 
 interface Content {
   readonly id: string;

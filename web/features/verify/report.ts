@@ -1,8 +1,17 @@
-import type { ChosenFile } from "../../session/chosen-file.ts";
+import type { Language } from "#domain/text";
 import type { Verification } from "./run-verify.ts";
 
-/** Every answer of a check, as people keep it beside the file. */
-export function reportOf({ verdict, title, place, at }: Verification, chosen: ChosenFile | null): string {
-  const file = chosen === null || verdict === null ? null : { name: chosen.file.name, size: chosen.file.size, sha256: verdict.sha256 };
-  return `${JSON.stringify({ report: "hawser-verification", version: 1, at: at.toISOString(), file, place, verdict, title }, null, 2)}\n`;
+/** What the chain says of a title by link, as people keep it. */
+export const reportOf = ({ title, place, at }: Verification): Blob =>
+  new Blob([`${JSON.stringify({ report: "hawser-verification", version: 1, at: at.toISOString(), file: null, place, verdict: null, title }, null, 2)}\n`], { type: "application/json" });
+
+/** A file with all that is needed to check it again without this server. */
+export async function bundleOf({ verdict, told, at }: Verification, file: File, language: Language): Promise<Blob> {
+  const { openEvidence, packEvidence } = await import("#domain/verify/evidence");
+  if (verdict === null || told === null) throw new Error("nothing was checked");
+  const { dids, txt, statusLists } = told;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  // Of a bundle the verdict is on the file in it: that is packed anew.
+  const inside = openEvidence(bytes) ?? { name: file.name, file: bytes };
+  return new Blob([packEvidence({ ...inside, verdict, trust: told, answers: { dids, txt, statusLists }, at }, language)], { type: "application/zip" });
 }

@@ -1,4 +1,5 @@
 import type { Outcome } from "#domain/verify/reasons";
+import type { Verdict } from "#domain/verify/verdict";
 import { judgeTitle } from "#domain/verify/title";
 import { outcomeOf } from "../../ui/title/signature-state.ts";
 import type { Verification } from "./run-verify.ts";
@@ -8,8 +9,11 @@ export type Tone = "good" | "doubt" | "bad" | "none";
 
 export const toneOf = (outcome: Outcome): Tone => (outcome === "VALID" ? "good" : outcome === "INVALID" ? "bad" : "doubt");
 
+/** What every file is asked for, as the entry says it. */
 export const SECTIONS = ["integrity", "issuer", "status", "signatures", "history"] as const;
-export type SectionName = (typeof SECTIONS)[number];
+/** `files`: of a package only. */
+export type SectionName = (typeof SECTIONS)[number] | "files";
+const ORDER = ["integrity", "issuer", "files", "status", "signatures", "history"] as const satisfies readonly SectionName[];
 
 /** How each part of the answer came out. */
 export function tonesOf({ verdict, title, place }: Verification): Record<SectionName, Tone> {
@@ -18,10 +22,16 @@ export function tonesOf({ verdict, title, place }: Verification): Record<Section
   return {
     integrity: verdict === null ? "none" : toneOf(verdict.checks.integrity.outcome),
     issuer: verdict === null ? "none" : toneOf(verdict.checks.issuer.outcome),
-    status: place === null ? "none" : toneOf(status.outcome),
+    status: place === null && status.reason === "NO_TITLE" ? "none" : toneOf(status.outcome),
     signatures: worst.length === 0 ? "none" : worst.includes("bad") ? "bad" : worst.includes("doubt") ? "doubt" : "good",
+    files: filesTone(verdict),
     history: title === null || title.story.events.length === 0 ? "none" : title.story.events.every(({ final }) => final) ? "good" : "doubt",
   };
+}
+
+function filesTone(verdict: Verdict | null): Tone {
+  const tones = verdict?.package?.parts.map(({ verdict: part }) => toneOf(part.overall)) ?? [];
+  return tones.length === 0 ? "none" : tones.includes("bad") ? "bad" : tones.includes("doubt") ? "doubt" : "good";
 }
 
 /** What the whole answer is drawn in. */
@@ -31,7 +41,7 @@ const WEIGHT: Readonly<Record<Tone, number>> = { bad: 0, doubt: 1, good: 2, none
 
 /** The order in which the parts are read: what failed first, then what is open, then the rest; the history stays last. */
 export function orderOf(tones: Readonly<Record<SectionName, Tone>>): SectionName[] {
-  const [history, rest] = [SECTIONS.filter((name) => name === "history"), SECTIONS.filter((name) => name !== "history")];
+  const [history, rest] = [ORDER.filter((name) => name === "history"), ORDER.filter((name) => name !== "history" && (name !== "files" || tones.files !== "none"))];
   return [...rest.toSorted((one, two) => WEIGHT[tones[one]] - WEIGHT[tones[two]]), ...history];
 }
 

@@ -2,24 +2,25 @@ import { describe, expect, test } from "vitest";
 import type { ChainTitle } from "#domain/verify/title";
 import { invalid, unsure, valid } from "#domain/verify/reasons";
 import type { SignatureReport } from "#domain/verify/pdf-signatures";
-import type { Verdict } from "#domain/verify/verify";
+import { fromPem } from "#domain/verify/trust";
+import type { Verdict } from "#domain/verify/verdict";
 import { placeOfSearch, searchOfPlace } from "../../../../web/features/verify/place.ts";
 import { companyOfDid, type Verification } from "../../../../web/features/verify/run-verify.ts";
 import { checkCount, orderOf, overallTone, tonesOf } from "../../../../web/features/verify/verdict-view.ts";
-import { pemToDer } from "../../../../web/api/pem.ts";
 import { outcomeOf } from "../../../../web/ui/title/signature-state.ts";
 
 const place = { chainId: 1337, registry: `0x${"a".repeat(40)}`, tokenId: `0x${"b".repeat(64)}` };
 const signature: SignatureReport = {
+  kind: "signature", path: [], level: "B-B", timestamp: null, provenAt: null, warnings: [],
   name: "Inês", organisation: "Tern", email: "", reason: "", time: null, serial: "1", fingerprint: "2",
   integrity: valid("SIGNATURE_MATCHES"), identity: valid("PATH_VALID"), laterChanges: valid("COVERS_ALL"),
 };
-const title: ChainTitle = { status: "RETURNED", holder: null, owner: null, block: 5, story: { parties: [], events: [], chainId: 1337, status: "returned" } };
+const title: ChainTitle = { source: "chain", status: "RETURNED", holder: null, owner: null, block: 5, story: { parties: [], events: [], chainId: 1337, status: "returned" } };
 const verdict: Verdict = {
   overall: "INDETERMINATE", headline: "GENUINE_RETURNED", format: "pdf", sha256: "0", number: "B1", issuerName: "Tern", record: null, anchors: [],
-  checks: { integrity: valid("SIGNATURE_MATCHES"), issuer: valid("PATH_VALID"), status: unsure("RETURNED") }, signatures: [signature], place, title,
+  checks: { integrity: valid("SIGNATURE_MATCHES"), issuer: valid("PATH_VALID"), status: unsure("RETURNED") }, signatures: [signature], place, title, package: null,
 };
-const found: Verification = { verdict, title, place, at: new Date(0), milliseconds: 1 };
+const found: Verification = { verdict, title, place, told: null, at: new Date(0), milliseconds: 1 };
 
 describe("what a verdict looks like", () => {
   test("what is not passed stands before what is, the worst first, the history last", () => {
@@ -59,6 +60,6 @@ describe("addresses", () => {
   });
 
   test("PEM is read", () => {
-    expect([...pemToDer("-----BEGIN CERTIFICATE-----\nAQID\n-----END CERTIFICATE-----\n")]).toEqual([1, 2, 3]);
+    expect([...fromPem("-----BEGIN CERTIFICATE-----\nAQID\n-----END CERTIFICATE-----\n")[0]!]).toEqual([1, 2, 3]);
   });
 });

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { authRoutes } from "#domain/api/auth";
+import { verifyRoutes } from "#domain/api/desk";
 import type { DocumentDetail, Story } from "#domain/api/documents";
 import { call } from "../../../api/client.ts";
-import { pemToDer } from "../../../api/pem.ts";
 import { signatureState } from "../../../ui/title/signature-state.ts";
 import type { SignatureState } from "../../../ui/title/story.ts";
 import { pdfQuery } from "../paper/use-pdf.ts";
@@ -16,9 +15,11 @@ export function useFileSignatures(document: DocumentDetail): readonly SignatureS
     enabled: document.signatures.length > 0 && hasPaper(document) && mayReadOriginal(document),
     staleTime: Infinity,
     queryFn: async () => {
-      const [file, config, { verify }] = await Promise.all([client.ensureQueryData(pdfQuery(document, "signed")), call(authRoutes.config, {}), import("#domain/verify/verify")]);
-      const { signatures } = await verify(new Uint8Array(await file.arrayBuffer()), { chain: null, trustAnchors: config.trustAnchors.map(pemToDer), now: new Date() });
-      return signatures.map(signatureState);
+      const [file, trust, { verify }, { trustOfAnswer }] = await Promise.all([
+        client.ensureQueryData(pdfQuery(document, "signed")), call(verifyRoutes.trust, {}), import("#domain/verify/verify"), import("#domain/verify/trust"),
+      ]);
+      const { signatures } = await verify(new Uint8Array(await file.arrayBuffer()), { chain: null, ...trustOfAnswer(trust), now: new Date() });
+      return signatures.filter(({ kind }) => kind === "signature").map(signatureState);
     },
   });
   return checked.data ?? [];

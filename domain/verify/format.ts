@@ -1,0 +1,14 @@
+import type { Finding } from "./reasons.ts";
+import type { TitlePlace } from "./title.ts";
+
+/** What the checker of a JSON document answers. */
+export interface FormatReport {
+  readonly format: "credential" | "open-attestation";
+  readonly integrity: Finding;
+  readonly issuer: Finding;
+  readonly issuerName: string;
+  readonly number: string;
+  readonly place: TitlePlace | null;
+  /** Whether it was revoked, where it says how that can be known without a title; else null. */
+  readonly status: Finding | null;
+}

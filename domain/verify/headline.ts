@@ -1,0 +1,49 @@
+import type { Finding, Headline, Outcome, Reason } from "./reasons.ts";
+import type { Verdict } from "./verdict.ts";
+
+export function worst(findings: readonly Finding[]): Outcome {
+  if (findings.some(({ outcome }) => outcome === "INVALID")) return "INVALID";
+  return findings.some(({ outcome }) => outcome === "INDETERMINATE") ? "INDETERMINATE" : "VALID";
+}
+
+/** What cannot be known of a certificate that leads to an authority that is trusted. */
+const TIME_OPEN: ReadonlySet<Reason> = new Set(["CERTIFICATE_EXPIRED", "CERTIFICATE_REVOKED_SINCE", "REVOCATION_UNKNOWN", "CERTIFICATE_RULE_UNKNOWN"]);
+
+interface Context {
+  readonly format: Verdict["format"];
+  readonly hasTitle: boolean;
+  /** The worst answer on who signed, over all signatures. */
+  readonly signers: Outcome;
+}
+
+/** The verdict in one line: what failed first, then what is open, then what the title says. */
+export function headlineOf(checks: Verdict["checks"], { format, hasTitle, signers }: Context): Headline {
+  const { integrity, issuer, status } = checks;
+  if (integrity.reason === "FILE_UNREADABLE") return "UNREADABLE";
+  // Nobody signed it, but it names a title: anchored or not, it is no original.
+  if (issuer.reason === "NOT_SIGNED" && hasTitle) return "COPY";
+  if (integrity.reason === "NOT_SIGNED") return "NOT_SIGNED";
+  if (integrity.outcome === "INVALID") return "ALTERED";
+  if (integrity.outcome === "INDETERMINATE") return "UNCERTAIN";
+  if (issuer.outcome === "INVALID") return issuer.reason === "DOMAIN_DENIES" ? "ISSUER_DENIED" : "ISSUER_REFUSED";
+  if (status.reason === "TITLE_UNKNOWN") return "TITLE_UNKNOWN";
+  if (status.reason === "REVOKED" || status.reason === "NOT_ISSUED") return "REVOKED";
+  if (issuer.outcome === "INDETERMINATE" && format !== "unknown" && issuer.reason !== "NOT_SIGNED") {
+    return TIME_OPEN.has(issuer.reason) ? "UNCERTAIN" : "ISSUER_UNKNOWN";
+  }
+  // The issuer is known, and stands behind it; another signer does not pass.
+  if (signers !== "VALID" && issuer.outcome === "VALID") return signers === "INVALID" ? "SIGNER_REFUSED" : "SIGNER_UNKNOWN";
+  if (!hasTitle) return status.outcome === "INDETERMINATE" ? "STATUS_UNKNOWN" : "GENUINE";
+  switch (status.reason) {
+    case "IN_CIRCULATION":
+      return "GENUINE_IN_CIRCULATION";
+    case "RETURNED":
+      return "GENUINE_RETURNED";
+    case "BURNT":
+      return "GENUINE_BURNT";
+    case "PAUSED":
+      return "GENUINE_PAUSED";
+    default:
+      return "STATUS_UNKNOWN";
+  }
+}

@@ -1,0 +1,37 @@
+/** A document of JSON that somebody else publishes. */
+export type Published = Readonly<Record<string, unknown>>;
+
+/** What a document store on chain says of a document: null where the chain cannot be asked. */
+export type StoreState = "ISSUED" | "REVOKED" | "NOT_ISSUED";
+
+export interface StoredDocument {
+  readonly chainId: number;
+  readonly store: string;
+  /** Hashes, 0x and 64 hex digits. */
+  readonly root: string;
+  readonly target: string;
+  readonly proof: readonly string[];
+}
+
+/**
+ * What can be asked of the world outside a document. Each answers null where it cannot be asked: then the verdict is open,
+ * never valid.
+ */
+export interface Oracle {
+  /** Whether answers are asked for now, or were written down earlier by somebody else: those prove nothing of an identity. */
+  readonly answers: "fresh" | "recorded";
+  /** The document of a did:web. */
+  did(did: string): Promise<Published | null>;
+  /** The text records of a domain. */
+  txt(domain: string): Promise<readonly string[] | null>;
+  /** The list in which an issuer names what it revoked. */
+  statusList(url: string): Promise<Published | null>;
+  store(document: StoredDocument): Promise<StoreState | null>;
+  /** Chains that can be asked, for documents that name none. */
+  readonly chainIds: readonly number[];
+}
+
+/** Asks nobody. */
+export const SILENT: Oracle = {
+  answers: "fresh", chainIds: [], did: () => Promise.resolve(null), txt: () => Promise.resolve(null), statusList: () => Promise.resolve(null), store: () => Promise.resolve(null),
+};

@@ -1,0 +1,101 @@
+import { unzipSync } from "fflate";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { digest256 } from "./digest.ts";
+import { worst } from "./headline.ts";
+import { verifyManifest } from "./manifest.ts";
+import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import type { PackageReport, Read, SealedList, Verdict, VerifyOptions } from "./verdict.ts";
+
+/** Names of the sealed list of an envelope and of its seal, in a package. */
+export const MANIFEST_NAME = "manifest.json";
+export const SEAL_NAME = "manifest.json.p7s";
+
+const MOST_FILES = 200;
+const MOST_BYTES = 128 * 1024 * 1024;
+
+export const isPackage = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
+
+/** The files of a ZIP by name. Throws when it is damaged or unpacks to too much. */
+export function unpackFiles(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  let [files, size] = [0, 0];
+  const found = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      files += 1;
+      size += originalSize;
+      if (files > MOST_FILES || size > MOST_BYTES) throw new RangeError("the package is too large");
+      return !name.endsWith("/");
+    },
+  });
+  return new Map(Object.entries(found));
+}
+
+/** Checks every file of a package, and the seal of an envelope where one is inside. */
+export async function readPackage(bytes: Uint8Array, options: VerifyOptions, verifyOne: (bytes: Uint8Array) => Promise<Verdict>): Promise<Partial<Read>> {
+  const files = open(bytes);
+  if (files === null) return {};
+  const manifest = files.get(MANIFEST_NAME);
+  const seal = files.get(SEAL_NAME);
+  const parts: { name: string; verdict: Verdict }[] = [];
+  for (const [name, file] of files) {
+    // A package in a package is not opened: it would have no end.
+    if (name !== MANIFEST_NAME && name !== SEAL_NAME && !isPackage(file)) parts.push({ name, verdict: await verifyOne(file) });
+  }
+  const list = manifest === undefined || seal === undefined ? null : await readSeal(manifest, seal, parts, options);
+  const integrity = integrityOf(parts, list);
+  return {
+    format: "package", package: { parts, seal: list }, integrity, issuerName: list?.signer?.organisation ?? "",
+    issuer: list?.identity ?? worstOf(parts.map(({ verdict }) => verdict.checks.issuer)), status: parts.length === 0 ? null : worstOf(parts.map(({ verdict }) => verdict.checks.status)),
+  };
+}
+
+function open(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | null {
+  try {
+    return unpackFiles(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const worstOf = (findings: readonly Finding[]): Finding => findings.find(({ outcome }) => outcome === worst(findings)) ?? unsure("NOT_SIGNED");
+
+/** A file that bears no signature is whole if the sealed list names it. */
+function integrityOf(parts: PackageReport["parts"], seal: SealedList | null): Finding {
+  if (parts.length === 0) return unsure("FILE_UNREADABLE");
+  if (seal !== null && seal.integrity.outcome !== "VALID") return seal.integrity;
+  if (seal !== null && seal.missing.length > 0) return invalid("MANIFEST_DIFFERS");
+  const found = parts.map(({ verdict }) => verdict.checks.integrity).filter(({ reason }) => seal === null || (reason !== "NOT_SIGNED" && reason !== "FILE_UNREADABLE"));
+  const outcome = worst(found);
+  return outcome === "VALID" ? valid("PARTS_MATCH") : outcome === "INVALID" ? invalid("PART_FAILS") : unsure("PART_UNCERTAIN");
+}
+
+interface Manifest {
+  readonly subject?: unknown;
+  readonly sender?: { readonly name?: unknown };
+  readonly recipient?: { readonly name?: unknown };
+  readonly documents?: readonly { readonly sha256?: unknown }[];
+}
+
+async function readSeal(bytes: Uint8Array, seal: Uint8Array, parts: PackageReport["parts"], options: VerifyOptions): Promise<SealedList> {
+  const anchors = (await options.anchors?.(bytesToHex(await digest256([bytes]))).catch(() => [])) ?? [];
+  const at = anchors.flatMap(({ at: time }) => (time === null ? [] : [Date.parse(time)]));
+  const report = await verifyManifest(bytes, seal, {
+    trustAnchors: options.trustAnchors, revocationLists: options.revocationLists ?? [], provenAt: at.length === 0 ? null : new Date(Math.min(...at)), now: options.now,
+  });
+  const manifest = parsed(bytes);
+  const named = (manifest.documents ?? []).map(({ sha256 }) => String(sha256));
+  const there = new Set(parts.map(({ verdict }) => verdict.sha256));
+  const strangers = parts.filter(({ verdict }) => !named.includes(verdict.sha256)).map(({ verdict }) => verdict.sha256);
+  return {
+    ...report, subject: String(manifest.subject ?? ""), sender: String(manifest.sender?.name ?? ""), recipient: String(manifest.recipient?.name ?? ""),
+    missing: [...named.filter((sha256) => !there.has(sha256)), ...strangers],
+  };
+}
+
+function parsed(bytes: Uint8Array): Manifest {
+  try {
+    const found: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof found === "object" && found !== null ? found : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,32 @@
+import type { Snapshot } from "./pdf-document.ts";
+import { textOf, type PdfValue } from "./pdf-objects.ts";
+import { refNumber } from "./pdf-revisions.ts";
+
+type Dictionary = ReadonlyMap<string, PdfValue>;
+
+/** A signature field of a form, with the dictionary that it bears; null where it is empty. */
+export interface SignatureField {
+  readonly name: string;
+  readonly number: number | null;
+  readonly value: Dictionary | null;
+}
+
+/** The signature fields of a file as it was, wherever in the form they hang. */
+export function signatureFields(at: Snapshot): SignatureField[] {
+  const fields: SignatureField[] = [];
+  const seen = new Set<string>();
+  const visit = (value: PdfValue, above: Dictionary | null): void => {
+    if (typeof value === "string" && seen.has(value)) return;
+    if (typeof value === "string") seen.add(value);
+    const field = at.dictionary(value);
+    const inherited = (key: string): PdfValue | undefined => field.get(key) ?? above?.get(key);
+    for (const kid of at.array(field.get("Kids"))) visit(kid, new Map([["FT", inherited("FT") ?? ""], ["V", inherited("V") ?? ""]]));
+    if (inherited("FT") !== "/Sig" || (field.has("Kids") && !field.has("V"))) return;
+    const held = inherited("V");
+    if (held === undefined || held === "" || held === "null") return void fields.push({ name: textOf(field.get("T")), number: null, value: null });
+    const found = at.resolve(held);
+    fields.push({ name: textOf(field.get("T")), number: refNumber(held), value: found instanceof Map ? (found as Dictionary) : new Map() });
+  };
+  for (const one of at.array(at.dictionary(at.catalog.get("AcroForm")).get("Fields"))) visit(one, null);
+  return fields;
+}

@@ -1,0 +1,47 @@
+import { clearedChanges } from "./pdf-changes.ts";
+import type { PdfDocument } from "./pdf-document.ts";
+import type { FoundSignature } from "./pdf-find.ts";
+import { readTail } from "./pdf-revisions.ts";
+import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+
+export interface LaterInput {
+  readonly bytes: Uint8Array;
+  /** Null where the file cannot be read as a reader would. */
+  readonly document: PdfDocument | null;
+  readonly found: readonly FoundSignature[];
+  /** Whether the signature at an index is one over its bytes. */
+  holds(index: number): boolean;
+}
+
+/** What became of the file after one of its signatures: every change is forbidden unless a rule clears it. */
+export function judgeLater({ bytes, document, found, holds }: LaterInput, one: FoundSignature): Finding {
+  if (document === null) return unsure("LATER_UNREADABLE");
+  if (one.covered === bytes.length) return one.revisions === document.revisions.length ? valid("COVERS_ALL") : invalid("CHANGED_AFTER");
+  // What is shown does not build on what was signed.
+  if (one.revisions === null) return invalid("CHANGED_AFTER");
+  try {
+    if (readTail(bytes).end !== bytes.length) return invalid("UNSIGNED_AFTER");
+    let signed = false;
+    for (let i = one.revisions; i < document.revisions.length; i += 1) {
+      const cleared = clearedChanges(document, i);
+      if (cleared === null) return invalid("CHANGED_AFTER");
+      if (!cleared.signs) continue;
+      const closing = found.findIndex((other, k) => other.revisions === i + 1 && other.number !== null && cleared.values.has(other.number) && holds(k));
+      if (closing < 0 || cleared.values.size !== 1) return invalid("UNSIGNED_AFTER");
+      if (forbidsSignatures(document, one) && found[closing]!.entries.get("Type") !== "/DocTimeStamp") return invalid("CERTIFIED_AGAINST");
+      signed = true;
+    }
+    return valid(signed ? "ONLY_SIGNATURES" : "ONLY_PROOFS");
+  } catch {
+    return unsure("LATER_UNREADABLE");
+  }
+}
+
+/** Whether the signer certified the file as one to which nothing may be added. */
+function forbidsSignatures(document: PdfDocument, one: FoundSignature): boolean {
+  const at = document.at(one.revisions ?? document.revisions.length);
+  return at.array(one.entries.get("Reference")).some((value) => {
+    const reference = at.dictionary(value);
+    return reference.get("TransformMethod") === "/DocMDP" && at.dictionary(reference.get("TransformParams")).get("P") === "1";
+  });
+}

@@ -1,0 +1,64 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { openCertificate, openRevocationList } from "./certificates.ts";
+import { worst } from "./headline.ts";
+import { judgeSigner } from "./issuer.ts";
+import { coveredParts } from "./pdf-find.ts";
+import { checkSignatures, type SignatureReport } from "./pdf-signatures.ts";
+import { findCopyOf, findRecord, type CopyOf, type PaperRecord } from "./record.ts";
+import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import type { TitlePlace } from "./title.ts";
+import type { AnchorFound, Read, VerifyOptions } from "./verdict.ts";
+
+/** What a PDF says, and whether its signatures hold. */
+export async function readPdf(bytes: Uint8Array, options: VerifyOptions, anchors: readonly AnchorFound[]): Promise<Read> {
+  const anchored = anchors.flatMap(({ at }) => (at === null ? [] : [Date.parse(at)]));
+  const trust = {
+    anchors: options.trustAnchors.map(openCertificate),
+    revocations: (options.revocationLists ?? []).map(openRevocationList).filter((list) => list !== null),
+    provenAt: anchored.length === 0 ? null : new Date(Math.min(...anchored)),
+    now: options.now,
+  };
+  const { found, reports } = await checkSignatures(bytes, trust);
+  const base = { format: "pdf", package: null, status: null } as const;
+  const at = reports.findIndex(({ kind }) => kind === "signature");
+  const signer = reports[at];
+  if (signer === undefined) {
+    const copyOf = findCopyOf(bytes);
+    const unsigned = anchors.length > 0 ? valid("ANCHORED") : unsure("NOT_SIGNED");
+    const stamps = reports.filter(({ integrity, laterChanges }) => worst([integrity, laterChanges]) === "INVALID");
+    return {
+      ...base, number: copyOf?.number ?? "", issuerName: "", record: null, signatures: reports, place: placeOf(copyOf),
+      integrity: stamps[0] === undefined ? unsigned : integrityOf(reports, null), issuer: unsure("NOT_SIGNED"),
+    };
+  }
+  const first = found[at];
+  const record = first === undefined ? null : findRecord(coveredParts(bytes, first)[0]!);
+  return {
+    ...base,
+    number: record?.number ?? "",
+    issuerName: signer.organisation || signer.name,
+    record,
+    signatures: reports,
+    place: placeOf(record),
+    integrity: integrityOf(reports, record),
+    issuer: judgeSigner(signer.identity, signer.organisation, record?.content ?? null),
+  };
+}
+
+const placeOf = (named: CopyOf | null): TitlePlace | null =>
+  named === null ? null : { chainId: named.chainId, registry: named.registry, tokenId: named.tokenId };
+
+/** The worst of what the signatures say about the bytes, and whether the data agrees with the title. */
+function integrityOf(reports: readonly SignatureReport[], record: PaperRecord | null): Finding {
+  if (record !== null && `0x${bytesToHex(sha256(new TextEncoder().encode(record.content)))}` !== record.tokenId) {
+    return invalid("CONTENT_DIFFERS");
+  }
+  const findings = reports.flatMap(({ integrity, laterChanges, identity }) => [
+    integrity,
+    laterChanges,
+    ...(identity.reason === "CERTIFICATE_DAMAGED" ? [identity] : []),
+  ]);
+  const overall = worst(findings);
+  return overall === "VALID" ? valid("SIGNATURE_MATCHES") : findings.find(({ outcome }) => outcome === overall)!;
+}

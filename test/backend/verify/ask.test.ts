@@ -1,0 +1,81 @@
+import { createServer, type Server } from "node:http";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { verifyRoutes } from "#domain/api/desk";
+import { LIMITS } from "#domain/limits";
+import { fromPem, trustOfAnswer } from "#domain/verify/trust";
+import { toPem } from "../../../backend/signing/authority.ts";
+import { ask, urlOfDid } from "../../../backend/verify/ask.ts";
+import { trustOf } from "../../../backend/verify/trust.ts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { startApp, type TestApp } from "../../support/app.ts";
+import { testAuthority } from "../../support/signing.ts";
+
+let elsewhere: Server;
+let app: TestApp;
+let port: number;
+const nothing = { document: null, records: null };
+
+beforeAll(async () => {
+  elsewhere = createServer((request, response) => {
+    const answers: Readonly<Record<string, string>> = {
+      "/a/did.json": '{"id":"did:web:here"}', "/.well-known/did.json": '{"id":"did:web:root"}', "/list": '["no object"]', "/text": "hello",
+      "/huge": JSON.stringify({ a: "x".repeat(LIMITS.verifyAskMb * 1024 * 1024) }),
+    };
+    if (request.url === "/moved") return void response.writeHead(302, { location: "/a/did.json" }).end();
+    const text = answers[request.url ?? ""];
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  }).listen(0, "127.0.0.1");
+  await once(elsewhere, "listening");
+  port = (elsewhere.address() as AddressInfo).port;
+  app = await startApp();
+});
+afterAll(async () => {
+  elsewhere.close();
+  await app.stop();
+});
+
+describe("what an issuer publishes", () => {
+  const json = (path: string) => ask({ kind: "json", of: `http://127.0.0.1:${port}${path}` }, true);
+
+  it("is read from where the method of its name says", async () => {
+    expect(urlOfDid("did:web:tern-sable.example").href).toBe("https://tern-sable.example/.well-known/did.json");
+    expect(urlOfDid("did:web:tern-sable.example%3A8443:a:b").href).toBe("https://tern-sable.example:8443/a/b/did.json");
+    expect(() => urlOfDid("did:web:user%40evil.example")).toThrow();
+    expect(await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}:a` }, true)).toEqual({ document: { id: "did:web:here" }, records: null });
+    expect(await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}` }, true)).toEqual({ document: { id: "did:web:root" }, records: null });
+  });
+
+  it("counts for nothing when it is no object, too long, elsewhere or not there", async () => {
+    for (const path of ["/list", "/text", "/huge", "/moved", "/none"]) expect(await json(path), path).toEqual(nothing);
+  });
+
+  it("is not asked of this machine or its network, whoever names it", async () => {
+    const client = app.client();
+    for (const of of [`did:web:127.0.0.1%3A${port}:a`, "did:web:localhost:a", "did:web:10.0.0.1", "did:web:169.254.169.254"]) expect(await client.call(verifyRoutes.ask, { query: { kind: "did", of } })).toEqual(nothing);
+    expect(await client.call(verifyRoutes.ask, { query: { kind: "json", of: `https://127.0.0.1:${port}/a/did.json` } })).toEqual(nothing);
+    expect(await refusal(client.call(verifyRoutes.ask, { query: { kind: "json", of: `http://127.0.0.1:${port}/a/did.json` } }))).toBe("BAD_INPUT");
+    expect(await refusal(client.call(verifyRoutes.ask, { query: { kind: "did", of: "did:key:z6Mk" } }))).toBe("BAD_INPUT");
+  });
+});
+
+describe("whom the installation trusts", () => {
+  it("is its own authority, with the lists of what it revoked", async () => {
+    const { trustAnchors, revocationLists } = trustOfAnswer(await app.client().call(verifyRoutes.trust));
+    expect([trustAnchors.length, revocationLists?.length]).toEqual([1, 2]);
+  });
+
+  it("and the authorities in the operator's file, with theirs", async () => {
+    const [own, other] = [await testAuthority(), await testAuthority()];
+    const [list] = await other.lists();
+    const file = join(tmpdir(), `hawser-trusted-${process.pid}.pem`);
+    await writeFile(file, `# a bank\n${toPem(other.root.certificate)}\n-----BEGIN X509 CRL-----\n${Buffer.from(list!).toString("base64")}\n-----END X509 CRL-----\n`);
+    const answer = await trustOf(own.root.certificate, [], file);
+    expect(answer.trustAnchors.flatMap(fromPem).map((one) => Buffer.from(one).toString("hex"))).toEqual([own, other].map(({ root }) => Buffer.from(root.certificate).toString("hex")));
+    expect(answer.revocationLists).toEqual([Buffer.from(list!).toString("base64")]);
+  });
+});
