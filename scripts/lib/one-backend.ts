@@ -22,6 +22,8 @@ export interface OneBackend {
   readonly databaseUrl: string;
   readonly db: Db;
   readonly pid: number;
+  /** Settles with words for how it ended, also when nobody stopped it. */
+  readonly exited: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -46,7 +48,7 @@ export async function startOneBackend({ preload, onLine }: { /** A module that t
   const backend = await program("main", preload === undefined ? [] : ["--import", preload], (line) => (line.includes("backend listens") ? url : undefined));
   const db = await connect(postgres.url(), "hawser bench");
   return {
-    url, databaseUrl: postgres.url(), db, pid: backend.pid,
+    url, databaseUrl: postgres.url(), db, pid: backend.pid, exited: backend.exited,
     async stop() {
       await db.end();
       await backend.stop();

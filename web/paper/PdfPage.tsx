@@ -12,6 +12,9 @@ interface Props {
   readonly onBroken?: () => void;
 }
 
+/** Of a page as it is drawn; A4 as wide as a large screen has half of it. */
+const MAX_PIXELS = 40_000_000;
+
 /** One page of a PDF as wide as its place. */
 export function PdfPage({ pdf, page, label, onBroken }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>(0);
@@ -24,7 +27,10 @@ export function PdfPage({ pdf, page, label, onBroken }: Props) {
       const sheet = await pdf.getPage(page);
       const at = canvas.current;
       if (over || at === null) return;
-      const viewport = sheet.getViewport({ scale: (width / sheet.getViewport({ scale: 1 }).width) * Math.min(devicePixelRatio * 1.5, 3) });
+      const whole = sheet.getViewport({ scale: 1 });
+      const wanted = (width / whole.width) * Math.min(devicePixelRatio * 1.5, 3);
+      // The file says how large its page is: one that is very high would take all memory.
+      const viewport = sheet.getViewport({ scale: Math.min(wanted, Math.sqrt(MAX_PIXELS / (whole.width * whole.height))) });
       at.width = Math.round(viewport.width);
       at.height = Math.round(viewport.height);
       task = sheet.render({ canvas: at, viewport });

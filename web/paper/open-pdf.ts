@@ -21,11 +21,14 @@ class BundledFiles {
   }
 }
 
+/** Of an image in a page: A3 with 600 dots per inch. One that says it is larger is left out. */
+const MAX_IMAGE_PIXELS = 100_000_000;
+
 /** Opens a PDF for drawing; its reader is loaded when the first one is opened. Rejects for a broken or locked file. */
 export async function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
   const { getDocument, GlobalWorkerOptions } = await import("pdfjs-dist");
   GlobalWorkerOptions.workerSrc = await addressOf("pdf.worker.min.mjs");
   return getDocument({
-    data: bytes, enableXfa: false, useWasm: false, useWorkerFetch: false, BinaryDataFactory: BundledFiles, cMapUrl: "cmaps/", standardFontDataUrl: "standard_fonts/",
+    data: bytes, enableXfa: false, maxImageSize: MAX_IMAGE_PIXELS, useWasm: false, useWorkerFetch: false, BinaryDataFactory: BundledFiles, cMapUrl: "cmaps/", standardFontDataUrl: "standard_fonts/",
   }).promise;
 }

@@ -48,6 +48,7 @@ describe("values that only look harmless", () => {
   it.each([
     ["nested beyond any form", `{"kind":"BillOfLading","data":{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}}`],
     ["a number beyond numbers", '{"kind":"BillOfLading","data":{"a":1e999}}'],
+    ["a hundred thousand fields", `{"kind":"BillOfLading","data":{${Array.from({ length: 60_000 }, (_, i) => `"k${i}":1`).join(",")}}}`],
     ["a prototype", '{"kind":"BillOfLading","data":{"__proto__":{"a":1},"constructor":{"prototype":{}}}}'],
     ["half a character", '{"kind":"BillOfLading","data":{"blNo":"\\ud800"}}'],
   ])("%s", async (_, body) => {

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { inspectUpload, rewritePdf } from "../../../backend/signing/inspect-upload.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
+import { archiveCases, goodSheet } from "../../../scripts/hostile/archives.ts";
 import { NOW, plainPdf, testAuthority } from "../../support/signing.ts";
 
 /** A PDF of three objects, written by hand: `catalog` and `page` are added to those dictionaries, `more` are further objects. */
@@ -49,6 +50,22 @@ describe("what may be uploaded", () => {
     expect(await inspectUpload(signed)).toMatchObject({ signatures: 1 });
   });
 
+  it("refuses a file that was changed after it was signed", async () => {
+    const signer = await (await testAuthority()).identity("A", "B");
+    const placement = { page: 0, xMm: 10, yMm: 10, widthMm: 60, heightMm: 20 };
+    const signed = await signPdf(plain, { ...signer, time: NOW, reason: "x", placement, appearance: { lines: [{ text: "A" }] } });
+    const at = Buffer.from(signed).indexOf("MediaBox [0 0 ") + "MediaBox [0 0 ".length;
+    expect(at).toBeGreaterThan(20);
+    signed[at] = signed[at] === 0x35 ? 0x34 : 0x35;
+    await expect(inspectUpload(signed)).rejects.toMatchObject({ code: "UPLOAD_SIGNATURE" });
+  });
+
+  it("takes office files, and none with macros, with what is fetched from elsewhere, or that grow when they are unpacked", async () => {
+    expect(await inspectUpload(goodSheet)).toEqual({ mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", extension: "xlsx", pages: null, signatures: 0 });
+    const refused = { "docx with macros": "UPLOAD_ACTIVE", "xlsx that fetches an object": "UPLOAD_ACTIVE", "pptx that is locked": "UPLOAD_ACTIVE", "docx that grows to 400 MB": "UPLOAD_BROKEN", "docx with a path upwards": "UPLOAD_BROKEN", "docx with entries that share their bytes": "UPLOAD_BROKEN" };
+    for (const [what, code] of Object.entries(refused)) await expect(inspectUpload(archiveCases.find((one) => one.what === what)!.file), what).rejects.toMatchObject({ code });
+  });
+
   it.each<[string, Uint8Array]>([
     ["text", bytes("hello")],
     ["a page of the web", bytes("<!doctype html><html></html>")],
@@ -74,6 +91,9 @@ describe("what may be uploaded", () => {
     ["an XFA form", handmade("/AcroForm<</Fields[]/XFA[(a)(b)]>>")],
     ["rich media", handmade("", "/Annots[4 0 R]", ["<</Subtype/RichMedia/Rect[0 0 9 9]>>"])],
     ["a portfolio", handmade("/Collection<</View/D>>")],
+    ["a link that is a script", handmade("", "/Annots[4 0 R]", ["<</Subtype/Link/Rect[0 0 9 9]/A<</S/URI/URI(javascript:x)>>>>"])],
+    ["a stream that lies elsewhere", handmade("", "/Contents 4 0 R", ["<</F(//host/a)/Length 0>>\nstream\n\nendstream"])],
+    ["an archive behind its end", Buffer.concat([handmade(), bytes("PK\u0005\u0006")])],
   ])("refuses %s", async (_, file) => {
     await expect(inspectUpload(file)).rejects.toMatchObject({ code: "UPLOAD_ACTIVE" });
     await expect(rewritePdf(file)).rejects.toMatchObject({ code: "UPLOAD_ACTIVE" });
