@@ -28,6 +28,7 @@ const LISTED = {
   "bl.transferOriginal": text("Transfer original bills of lading", "转让提单正本"),
   "ordinary.upload": text("Upload and issue ordinary documents", "上传并签发普通单证"),
   "ordinary.sign": text("Sign ordinary documents", "签署普通单证"),
+  "ordinary.sign.auto": text("Sign ordinary documents automatically", "自动签署普通单证"),
   "ordinary.void": text("Void issued ordinary documents", "作废已签发的普通单证"),
   "doc.delete": text("Delete documents", "删除单证"),
   compose: text("Compose envelopes and e-Packs", "新建信封和电子单证包"),

@@ -44,6 +44,9 @@ export const isWritten = (state: DocumentState): boolean => (WRITTEN_STATES as r
 export const UNISSUED_STATES = [...WRITTEN_STATES, "PROCESSING"] as const satisfies readonly DocumentState[];
 export const isUnissued = (state: DocumentState): boolean => (UNISSUED_STATES as readonly DocumentState[]).includes(state);
 
+/** Whether a document cannot be sealed or sent as it stands: it is not issued yet, or a signature on it was rejected or is missing. */
+export const isUnready = (state: DocumentState): boolean => isUnissued(state) || state === "REJECTED" || state === "REVOKED";
+
 /** The states of a title that has ended: there is no original of it any more, whatever file anybody keeps. */
 export const ENDED_STATES = ["SURRENDERED", "ACCOMPLISHED", "CONVERTED", "VOID"] as const satisfies readonly DocumentState[];
 export const hasEnded = (state: DocumentState): boolean => (ENDED_STATES as readonly DocumentState[]).includes(state);

@@ -20,4 +20,11 @@ export const LETTERS = {
       "应 {name} 的请求，自动签署服务已以本人名义签署 {company} 的提单 {number}。\n\n查看：{link}\n\n可在“设置”的“高级设置”中停止。",
     ),
   },
+  signedFile: {
+    subject: text("“{document}” was signed in your name", "“{document}”已以本人名义签署"),
+    body: text(
+      "At the request of {name}, the automatic service signed the document “{document}” of {company} in your name.\n\nOpen it: {link}\n\nYou can end this under Settings, Advanced Setting.",
+      "应 {name} 的请求，自动签署服务已以本人名义签署 {company} 的单证“{document}”。\n\n查看：{link}\n\n可在“设置”的“高级设置”中停止。",
+    ),
+  },
 } as const;

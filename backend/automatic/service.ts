@@ -11,6 +11,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { changedOne, first, rows } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import { WORKS } from "../core/member.ts";
 import { share, UnlockedKeys, type SecretPurpose } from "../keyring/keyring.ts";
 import { endLending, unshare } from "../keyring/recipients.ts";
@@ -72,10 +73,10 @@ export async function automaticService(ctx: Context): Promise<AutomaticService> 
   };
 }
 
-/** Whether the service can sign a kind at all: a guard of its flow. */
-export const hasSigner = async (ctx: Context, kind: Kind): Promise<boolean> => {
+/** Whether the service can sign a kind at all, in the name of one of these colleagues where it must be one of them: a guard of its flow. */
+export const hasSigner = async (ctx: Context, kind: Kind, among: readonly string[] | null = null): Promise<boolean> => {
   const rights = automaticRights(kind);
-  return rights !== null && (await signersOf(ctx)).some((signer) => rights.every((right) => signer.rights.has(right)));
+  return rights !== null && (await signersOf(ctx)).some((signer) => rights.every((right) => signer.rights.has(right)) && (among === null || among.includes(signer.id)));
 };
 
 const wrapKey = (kek: Buffer): Buffer => purposeKey(kek, "automatic-service:sign");
@@ -86,7 +87,7 @@ export async function grantService(ctx: Context, kek: Buffer): Promise<Automatic
   const { tx, organisation, person } = ctx;
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
   // Two that grant at once grant the same one.
-  await tx.query("SELECT pg_advisory_xact_lock(4279009, hashtext($1))", [organisation.id]);
+  await lock(tx, "automaticService", organisation.id);
   if (!(await serviceOf(tx, organisation.id))) {
     const pair = generateKeyPairSync("x25519");
     const id = uuid();

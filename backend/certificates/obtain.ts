@@ -13,6 +13,7 @@ import type { Entered, Visitor } from "../auth/arrival.ts";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { forgetSecrets, heirs, type Recipient } from "../keyring/keyring.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
@@ -65,7 +66,7 @@ export class Certificates {
     const { session, of, language } = asked;
     const { personId, organisationId: organisation } = session;
     return this.database.asWorker(async (tx) => {
-      await tx.query("SELECT pg_advisory_xact_lock(4279006, hashtext($1))", [organisation]);
+      await lock(tx, "certificates", organisation);
       await check(tx);
       const before = (await certificatesOf(tx, organisation, personId)).filter((row) => isOfKind(row, asked) && (row.source === "cloud") === (source === "cloud"));
       const holders = await holdersOf(tx, asked);

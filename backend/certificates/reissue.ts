@@ -4,6 +4,7 @@ import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { first, rows, type Database } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import { forgetSecrets, heirs, heirsOf } from "../keyring/keyring.ts";
 import type { Authority, Issued } from "../organisation/authority.ts";
 import { keepCertificate, putToUse } from "../organisation/keys.ts";
@@ -33,7 +34,7 @@ export async function replaceOwn(tx: EntityManager, person: Named, made: readonl
   const key = await first<{ publicKey: Buffer }>(tx, `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`, [person.id]);
   if (!key) return;
   for (const { organisation, issued } of made) {
-    await tx.query("SELECT pg_advisory_xact_lock(4279006, hashtext($1))", [organisation]);
+    await lock(tx, "certificates", organisation);
     const now = new Date();
     const own = (await certificatesOf(tx, organisation, person.id)).filter((row) => row.personId === person.id);
     const before = own.filter((row) => isReplaced(row, person.id, now));
@@ -62,7 +63,7 @@ export const namesBorne = async (tx: EntityManager, organisation: string): Promi
  * hold that, whose key is given up, and in use where that was. Every other certificate stays as it is.
  */
 export async function replaceOfCompany(tx: EntityManager, organisation: string, language: Language, issued: Issued): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock(4279006, hashtext($1))", [organisation]);
+  await lock(tx, "certificates", organisation);
   const before = await rows<{ secret: string; inUse: boolean }>(
     tx, `SELECT c.secret_id AS secret, c.in_use AS "inUse" FROM ${OF_COMPANY} AND c.language = $2 ORDER BY c.in_use DESC, c.not_before DESC`, [organisation, language],
   );

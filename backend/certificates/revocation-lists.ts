@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import type { RevocationReason } from "#domain/certificates";
 import { LIMITS } from "#domain/limits";
 import { Database, first, rows } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import { Authority } from "../organisation/authority.ts";
 import type { Revocation } from "../signing/authority.ts";
 
@@ -27,15 +28,16 @@ export class RevocationLists {
     private readonly authority: Authority,
   ) {}
 
-  async list(name: ListName, now = new Date()): Promise<Buffer> {
+  /** `since`: for what needs a list that is made no earlier than this. */
+  async list(name: ListName, now = new Date(), since: Date | null = null): Promise<Buffer> {
     // Makes its keys when they are first needed, in a transaction of its own.
     await this.authority.root();
-    return this.database.asWorker(async (tx) => (await fresh(tx, name, now)) ?? this.#make(tx, name, now));
+    return this.database.asWorker(async (tx) => (await fresh(tx, name, now, since)) ?? this.#make(tx, name, now, since));
   }
 
-  async #make(tx: EntityManager, name: ListName, now: Date): Promise<Buffer> {
-    await tx.query("SELECT pg_advisory_xact_lock(4279007, hashtext($1))", [name]);
-    const made = await fresh(tx, name, now);
+  async #make(tx: EntityManager, name: ListName, now: Date, since: Date | null): Promise<Buffer> {
+    await lock(tx, "revocationList", name);
+    const made = await fresh(tx, name, now, since);
     if (made) return made;
     const before = await first<{ number: number }>(tx, "SELECT number FROM app.revocation_list WHERE authority = $1", [name]);
     const found = await rows<{ serial: string; at: Date; reason: RevocationReason | null }>(tx, `SELECT serial, revoked_at AS at, revoked_reason AS reason FROM app.certificate WHERE ${REVOKED} ORDER BY revoked_at, serial`, [name]);
@@ -51,5 +53,5 @@ export class RevocationLists {
   }
 }
 
-const fresh = async (tx: EntityManager, name: ListName, now: Date): Promise<Buffer | null> =>
-  (await first<{ der: Buffer }>(tx, `SELECT l.der FROM app.revocation_list l WHERE l.authority = $1 AND ${FRESH} AND l.entries = (SELECT count(*) FROM app.certificate WHERE ${REVOKED})`, [name, now]))?.der ?? null;
+const fresh = async (tx: EntityManager, name: ListName, now: Date, since: Date | null): Promise<Buffer | null> =>
+  (await first<{ der: Buffer }>(tx, `SELECT l.der FROM app.revocation_list l WHERE l.authority = $1 AND ${FRESH} AND ($3::timestamptz IS NULL OR l.this_update >= $3) AND l.entries = (SELECT count(*) FROM app.certificate WHERE ${REVOKED})`, [name, now, since]))?.der ?? null;

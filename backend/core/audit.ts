@@ -4,6 +4,7 @@ import type { EventDetail, EventName } from "#domain/events/events";
 import type { Named } from "#domain/events/field";
 import { auditHash, NO_HASH, type AuditRecord } from "#domain/verify/audit-record";
 import { first } from "./database.ts";
+import { lock, tryLock } from "./locks.ts";
 
 /** In whose record, by whom: a request's context, or the same put together by hand. */
 export interface Acting {
@@ -30,7 +31,7 @@ const request = new AsyncLocalStorage<Asked>();
 /** Appends to the organisation's record, in the caller's transaction. Entries of one organisation queue up. */
 export async function audit<E extends EventName>(acting: Acting, action: E, detail: EventDetail<E>, about: About = {}): Promise<void> {
   const { tx, organisation: { id: organisationId }, person } = acting;
-  await tx.query("SELECT pg_advisory_xact_lock(4279002, hashtext($1))", [organisationId]);
+  await lock(tx, "record", organisationId);
   const last = await first<{ n: string; hash: Buffer }>(tx, "SELECT n, hash FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT 1", [organisationId]);
   const asked = request.getStore();
   const at = new Date();
@@ -64,7 +65,7 @@ interface Due extends About {
 
 /** Writes the oldest line that is due; false when there is none, or another process is at it. */
 export async function writeDue(tx: EntityManager): Promise<boolean> {
-  if (!(await first<{ got: boolean }>(tx, "SELECT pg_try_advisory_xact_lock(4279007) AS got"))?.got) return false;
+  if (!(await tryLock(tx, "dueLines"))) return false;
   const due = await first<Due>(
     tx,
     `DELETE FROM app.audit_due WHERE id = (SELECT min(id) FROM app.audit_due)

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { DataSource, type EntityManager } from "typeorm";
 import { MIGRATIONS } from "../migrations/all.ts";
+import { LOCKS } from "./locks.ts";
 
 /** Whom a transaction acts for. Row-level security lets through only what that organisation may see. */
 export interface Actor {
@@ -25,10 +26,10 @@ export async function migrate(url: string): Promise<void> {
   await data.initialize();
   try {
     // Several processes may start at once: one migrates, the others wait and find nothing to do.
-    await data.query("SELECT pg_advisory_lock(4279001)");
+    await data.query("SELECT pg_advisory_lock($1)", [LOCKS.migrations]);
     await data.runMigrations({ transaction: "each" });
   } finally {
-    await data.query("SELECT pg_advisory_unlock(4279001)").catch(() => undefined);
+    await data.query("SELECT pg_advisory_unlock($1)", [LOCKS.migrations]).catch(() => undefined);
     await data.destroy();
   }
 }

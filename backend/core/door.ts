@@ -6,7 +6,7 @@ import type { Response } from "express";
 import { from, lastValueFrom, type Observable } from "rxjs";
 import { z } from "zod";
 import { scopeOf } from "#domain/api/programs";
-import type { Route } from "#domain/api/route";
+import { takesBytes, type Route } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { isUnproved, refusalOf } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
@@ -25,7 +25,7 @@ import { Attempts } from "./attempts.ts";
 import { counted } from "./audit.ts";
 import { readBytes } from "./read-bytes.ts";
 import { fieldErrors } from "./refusals.ts";
-import { unstorable } from "./storable.ts";
+import { overgrown, unstorable } from "./storable.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "./tokens.ts";
 import { Inject } from "@nestjs/common";
 
@@ -114,6 +114,7 @@ export class Door implements NestInterceptor {
   }
 
   async #parse(route: Route, request: DoorRequest): Promise<Opened["input"]> {
+    if (overgrown(request.body)) throw new Refused("BAD_INPUT");
     const errors = [];
     const parts: Record<string, unknown> = {};
     for (const [part, schema, value] of [["params", route.params, request.params], ["query", route.query, request.query], ["body", route.body, request.body ?? {}]] as const) {
@@ -123,7 +124,7 @@ export class Door implements NestInterceptor {
       parts[part] = parsed?.data ?? {};
     }
     if (errors.length > 0) throw new Refused("BAD_INPUT", {}, errors);
-    const bytes = route.bytes === "in" ? await readBytes(request, route.upTo ?? { mb: LIMITS.uploadMb, code: "UPLOAD_TOO_LARGE" }) : undefined;
+    const bytes = takesBytes(route) ? await readBytes(request, route.upTo ?? { mb: LIMITS.uploadMb, code: "UPLOAD_TOO_LARGE" }) : undefined;
     return { params: parts["params"], query: parts["query"], body: parts["body"], ...(bytes ? { bytes } : {}) };
   }
 

@@ -1,5 +1,5 @@
 import { applyDecorators, createParamDecorator, Header, HttpCode, RequestMapping, RequestMethod, SetMetadata, type ExecutionContext } from "@nestjs/common";
-import type { Body, Params, Query } from "#domain/api/route";
+import { givesBytes, type Body, type Params, type Query } from "#domain/api/route";
 import type { Request } from "express";
 import type { Session } from "../session/session.ts";
 import type { UnlockedKeys } from "../keyring/keyring.ts";
@@ -26,7 +26,7 @@ export interface Input<R> {
 
 /** Binds a method to a row of the route table. */
 export function Handles(row: { id: string; method: string; path: string; output?: unknown; bytes?: string }): MethodDecorator {
-  const answers = row.output !== undefined || row.bytes === "out" || row.bytes === "stream";
+  const answers = row.output !== undefined || givesBytes(row) || row.bytes === "stream";
   return applyDecorators(
     SetMetadata(ROUTE, row),
     RequestMapping({ path: row.path, method: RequestMethod[row.method as keyof typeof RequestMethod] }),

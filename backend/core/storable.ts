@@ -3,6 +3,23 @@ import type { FieldError } from "#domain/errors";
 /** No form is as deep; what is deeper would cost more to look through than it is worth. */
 const DEEPEST = 20;
 
+/** Values in one request: a long bill has some hundreds. */
+const MOST = 20_000;
+
+/** Whether a request holds more than anybody would fill in: looking through that would keep everybody else waiting. */
+export function overgrown(value: unknown): boolean {
+  const left: unknown[] = [value];
+  let count = 0;
+  for (let one = left.pop(); one !== undefined; one = left.pop()) {
+    if (typeof one !== "object" || one === null) continue;
+    const parts = Object.values(one);
+    count += parts.length;
+    if (count > MOST) return true;
+    for (const part of parts) left.push(part);
+  }
+  return false;
+}
+
 /** Whether PostgreSQL and canonical JSON can hold the text: no NUL, no half of a surrogate pair. */
 const storable = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 

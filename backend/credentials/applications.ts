@@ -4,7 +4,7 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import type { EventDetail, EventName } from "#domain/events/events";
 import { LIMITS } from "#domain/limits";
-import { scopesOf } from "#domain/scopes";
+import { scopesOf, type Scope } from "#domain/scopes";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
@@ -16,16 +16,16 @@ interface Row {
   readonly createdAt: Date; readonly lastUsedAt: Date | null;
 }
 
+const SELECT = `SELECT c.id, c.name, c.url, c.permissions, c.person_id AS owner, app.full_name(p.first_name, p.last_name) AS "ownerName", c.created_at AS "createdAt", c.last_used_at AS "lastUsedAt"
+  FROM app.oauth_client c JOIN app.person p ON p.id = c.person_id WHERE c.organisation_id = $1 AND c.revoked_at IS NULL`;
+
+const viewOf = ({ owner, ownerName, createdAt, lastUsedAt, permissions, ...row }: Row): Application => ({
+  ...row, permissions: scopesOf(permissions), owner: { id: owner, name: ownerName }, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
 /** The company's applications, the newest first. */
 export const listApplications = async (ctx: Context): Promise<Application[]> =>
-  (await rows<Row>(
-    ctx.tx,
-    `SELECT c.id, c.name, c.url, c.permissions, c.person_id AS owner, app.full_name(p.first_name, p.last_name) AS "ownerName", c.created_at AS "createdAt", c.last_used_at AS "lastUsedAt"
-       FROM app.oauth_client c JOIN app.person p ON p.id = c.person_id WHERE c.organisation_id = $1 AND c.revoked_at IS NULL ORDER BY c.created_at DESC, c.id`,
-    [ctx.organisation.id],
-  )).map(({ owner, ownerName, createdAt, lastUsedAt, permissions, ...row }) => ({
-    ...row, permissions: scopesOf(permissions), owner: { id: owner, name: ownerName }, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null,
-  }));
+  (await rows<Row>(ctx.tx, `${SELECT} ORDER BY c.created_at DESC, c.id`, [ctx.organisation.id])).map(viewOf);
 
 /** Registers an application that acts for whoever registers it. NAME_TAKEN, CREDENTIAL_LIMIT. */
 export async function createApplication(ctx: Context, form: Body<typeof credentialRoutes.createApplication>): Promise<{ id: string; secret: string }> {
@@ -38,6 +38,18 @@ export async function createApplication(ctx: Context, form: Body<typeof credenti
   );
   await record(ctx, "applications.create", { id, name: form.name, url: form.url, permissions: form.permissions });
   return { id, secret };
+}
+
+/** Gives an application other scopes. The access tokens that it has keep of theirs what it still may. NOT_FOUND. */
+export async function setScopes(ctx: Context, id: string, permissions: readonly Scope[]): Promise<Application> {
+  // One after the other, so that the record says what each changed.
+  const row = await first<Row>(ctx.tx, `${SELECT} AND c.id = $2 FOR UPDATE OF c`, [ctx.organisation.id, id]);
+  if (!row) throw new Refused("NOT_FOUND");
+  const [before, after] = [scopesOf(row.permissions), scopesOf(permissions)];
+  await ctx.tx.query("UPDATE app.oauth_client SET permissions = $2 WHERE id = $1", [id, after]);
+  const [granted, withdrawn] = [after.filter((one) => !before.includes(one)), before.filter((one) => !after.includes(one))];
+  await record(ctx, "applications.scopes", { id, name: row.name, granted, withdrawn });
+  return viewOf({ ...row, permissions: after });
 }
 
 /** A new secret; what was given out under the earlier one ends at once. NOT_FOUND. */

@@ -6,7 +6,7 @@ import { Database } from "../core/database.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { accessToken } from "./access-token.ts";
-import { createApplication, deleteApplication, listApplications, rotateApplication } from "./applications.ts";
+import { createApplication, deleteApplication, listApplications, rotateApplication, setScopes } from "./applications.ts";
 import { createToken, deleteToken, grantToToken, listTokens, withdrawGrant } from "./tokens.ts";
 
 /** What programs come in by. */
@@ -50,6 +50,11 @@ export class CredentialsController {
   @Handles(credentialRoutes.createApplication)
   createApplication(@Ctx() ctx: Context, @In() input: Input<typeof credentialRoutes.createApplication>) {
     return createApplication(ctx, input.body);
+  }
+
+  @Handles(credentialRoutes.setScopes)
+  setScopes(@Ctx() ctx: Context, @In() input: Input<typeof credentialRoutes.setScopes>) {
+    return setScopes(ctx, input.params.id, input.body.permissions);
   }
 
   @Handles(credentialRoutes.rotateApplication)

@@ -13,7 +13,8 @@ interface Found {
 }
 
 const TOKEN = `SELECT id, organisation_id AS organisation, person_id AS person, NULL AS scopes FROM app.api_token WHERE token_hash = $1 AND revoked_at IS NULL`;
-const ACCESS = `SELECT c.id, c.organisation_id AS organisation, c.person_id AS person, a.scopes FROM app.oauth_access a JOIN app.oauth_client c ON c.id = a.client_id
+/** An access token has what it was given out with, of what the application may still. */
+const ACCESS = `SELECT c.id, c.organisation_id AS organisation, c.person_id AS person, ARRAY(SELECT unnest(a.scopes) INTERSECT SELECT unnest(c.permissions)) AS scopes FROM app.oauth_access a JOIN app.oauth_client c ON c.id = a.client_id
   WHERE a.token_hash = $1 AND a.expires_at > now() AND c.revoked_at IS NULL`;
 
 /** Seconds between two notes of the last use. */

@@ -7,7 +7,7 @@ import { hasSigner } from "../automatic/service.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { lockedDocument, seenDocument, type SeenDocument, type TitleRow } from "./document-row.ts";
-import { newestRequest, stateOf, turnOf } from "./signing/request-row.ts";
+import { colleaguesAsked, newestRequest, stateOf, turnOf } from "./signing/request-row.ts";
 
 const is = (address: string | null | undefined, mine: string | null): boolean =>
   address !== null && address !== undefined && mine !== null && same(address, mine);
@@ -24,7 +24,8 @@ export function refusal(title: TitleRow | null, mine: string | null): "rejectTra
 /** Everything the flow of a document asks, from where this user and organisation stand. */
 export async function factsFor(ctx: Context, row: SeenDocument): Promise<DocumentFacts> {
   const me = ctx.organisation;
-  const isTitle = kindOf(row.kind).class === "title";
+  const kind = kindOf(row.kind);
+  const isTitle = kind.class === "title";
   const around = await first<{ busy: boolean; sealed: boolean; shared: boolean; contact: boolean; paused: boolean }>(
     ctx.tx,
     `SELECT EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1 AND i.status IN ('waiting','open','sent')) AS busy,
@@ -37,6 +38,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     [row.id, me.id, row.chainId ?? me.chainId, row.registry ?? me.registry],
   );
   const request = isTitle ? null : await newestRequest(ctx.tx, row.id);
+  const open = request && stateOf(request) === "OPEN" ? request : null;
   const active = row.title?.status === "active" ? row.title : null;
   const isAuthor = row.organisationId === me.id;
   return {
@@ -59,8 +61,8 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     final: row.title?.final ?? false,
     hasContact: around?.contact ?? false,
     classified: row.kind !== "Unclassified",
-    signing: request === null || stateOf(request) !== "OPEN" ? "none" : turnOf(ctx, request) === null ? "open" : "turn",
-    automatic: row.state === "DRAFT" && isAuthor && (await hasSigner(ctx, kindOf(row.kind))),
+    signing: !open ? "none" : turnOf(ctx, open) === null ? "open" : "turn",
+    automatic: isAuthor && kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true && (await hasSigner(ctx, kind, open && colleaguesAsked(ctx, open))),
   };
 }
 

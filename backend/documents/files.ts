@@ -29,7 +29,8 @@ export async function keepFile(ctx: Context, storage: Storage, file: NewFile): P
   const { key, sha256 } = await storage.put(ctx.organisation.id, file.bytes);
   const id = uuid();
   await ctx.tx.query(
-    "INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
+    // The moment itself: of two who sign at once the second began, perhaps, before the first.
+    "INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9, clock_timestamp())",
     [id, file.documentId, ctx.organisation.id, file.role, file.name, file.mime, file.bytes.length, sha256, key],
   );
   return { id, sha256 };

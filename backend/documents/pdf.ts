@@ -11,7 +11,7 @@ import type { Context } from "../core/context.ts";
 import { rows } from "../core/database.ts";
 import { Bytes } from "../core/handles.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
-import { watermarkPdf } from "../printing/watermark.ts";
+import { watermarkApart } from "../signing/apart.ts";
 import { titled } from "./acts.ts";
 import { viewOf } from "./bill-paper.ts";
 import { readable } from "./detail.ts";
@@ -86,14 +86,23 @@ export async function pdf(ctx: Context, means: Means, id: string, { view }: Quer
   const document = await seenDocument(ctx, id);
   assertReadable(document);
   const isTitle = kindOf(document.kind).class === "title";
-  if (view === "endorsements" && !isTitle) throw new Refused("NO_PREVIEW");
+  if ((view === "endorsements" || view === "archive") && !isTitle) throw new Refused("NO_PREVIEW");
+  if (view === "archive") return archived(ctx, means, document);
   if (isTitle && view !== "signed" && document.access !== "copy") return rendering(ctx, means, document, view);
   if (isTitle && view === "endorsements") return rendering(ctx, means, document, view);
   const file = await mainFile(ctx, id);
   if (!file) throw new Refused("DOWNLOAD_FAILED");
   if (file.mime !== PDF_TYPE) throw new Refused("NO_PREVIEW");
   const bytes = await readFile(means.storage, file);
-  return new Bytes(view === "copy" && file.role !== "copy" ? await watermarkPdf(bytes, "FULL") : bytes, PDF_TYPE, file.name);
+  return new Bytes(view === "copy" && file.role !== "copy" ? await watermarkApart(bytes, "FULL") : bytes, PDF_TYPE, file.name);
+}
+
+/** The signed original with everything in it that it will be judged by in years to come. NO_PREVIEW for who has a copy only. */
+async function archived(ctx: Context, means: Means, document: SeenDocument): Promise<Bytes> {
+  const file = await mainFile(ctx, document.id);
+  if (file?.role !== "signed") throw new Refused("NO_PREVIEW");
+  const bytes = await means.timestamps.archive(await readFile(means.storage, file));
+  return new Bytes(bytes, PDF_TYPE, fileName(`${document.number}-archive`, "pdf"));
 }
 
 /** One file of a document, as it was stored. */

@@ -7,10 +7,9 @@ import { kindOf } from "#domain/kinds/kinds";
 import { blockSize, LINES_SIZE } from "#domain/signature-block";
 import { say, text } from "#domain/text";
 import type { Context } from "../core/context.ts";
+import { placesApart, signApart } from "../signing/apart.ts";
 import { userIdentity } from "../signing/identity.ts";
 import { inspectUpload, rewritePdf } from "../signing/inspect-upload.ts";
-import { signPdf } from "../signing/sign-pdf.ts";
-import { placesFor } from "../signing/places.ts";
 import { stampToUse } from "../stamps/use.ts";
 import { endAct } from "./acts.ts";
 import type { SeenDocument } from "./document-row.ts";
@@ -27,25 +26,29 @@ const WORDS = {
 
 type Choice = Pick<Body<typeof documentRoutes.sign>, "stampId" | "capacityId" | "shown" | "placement">;
 
-/** Signs the newest version of an uploaded PDF: a new version, of which the earlier is a prefix once it is signed. */
-export async function signOrdinary(ctx: Context, means: Means, document: SeenDocument, choice: Choice): Promise<void> {
-  kindOf(document.kind).flow.assert("sign", await factsFor(ctx, document));
+/**
+ * Signs the newest version of an uploaded PDF: a new version, of which the earlier is a prefix once it is signed. `as` is
+ * in whose name: another than who asks only where the automatic service signs.
+ */
+export async function signOrdinary(ctx: Context, means: Means, document: SeenDocument, choice: Choice, as: Context = ctx): Promise<void> {
+  const action = as === ctx ? "sign" : "signAutomatically";
+  kindOf(document.kind).flow.assert(action, await factsFor(ctx, document));
   const file = await mainFile(ctx, document.id);
   if (!file) throw new Refused("NO_SIGNING_TEMPLATE");
   if (file.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
-  const identity = await userIdentity(ctx);
+  const identity = await userIdentity(as);
   const shown = choice.shown ?? "both";
   const stamp = shown === "signature" ? null : await stampToUse(ctx, choice.stampId);
   if (shown === "stamp" && !stamp) throw new Refused("STAMP_UNUSABLE", {}, [{ path: "stampId", code: "STAMP_UNUSABLE" }]);
-  const capacity = choice.capacityId === null ? "" : capacityWords(await capacityOf(ctx, choice.capacityId), ctx.organisation.name, ctx.language);
+  const capacity = choice.capacityId === null ? "" : capacityWords(await capacityOf(as, choice.capacityId), ctx.organisation.name, ctx.language);
   const stored = await readFile(means.storage, file);
   const inspected = await inspectUpload(stored);
   // What hides in a file that nobody has signed yet is dropped; signed bytes never change.
   const clean = inspected.signatures === 0 ? await rewritePdf(stored) : stored;
-  const name = ctx.person.signedName || ctx.person.name;
-  const [placement, ...repeats] = await placesFor(clean, blockSize(shown, stamp), choice.placement);
+  const name = as.person.signedName || as.person.name;
+  const [placement, ...repeats] = await placesApart(clean, blockSize(shown, stamp), choice.placement);
   if (!placement) throw new Refused("UPLOAD_BROKEN");
-  const pdf = await signPdf(clean, {
+  const pdf = await signApart(clean, {
     ...identity.signing, time: ctx.now, name, reason: say(WORDS.reason, ctx.language, { name: document.name }), placement, repeats,
     timestamps: await means.timestamps.stamper(),
     appearance: {
@@ -62,9 +65,11 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
   const kept = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: file.name, mime: PDF_TYPE, bytes: pdf });
   await ctx.tx.query(
     "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
-    [uuid(), document.id, ctx.organisation.id, ctx.person.id, name, ctx.organisation.name, capacity, identity.serial, ctx.now],
+    [uuid(), document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, capacity, identity.serial, ctx.now],
   );
-  await ctx.tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4 WHERE id = $1", [document.id, ctx.now, ctx.person.id, kept.sha256]);
-  await noteSignature(ctx, means.settings.publicUrl, document, { sha256: kept.sha256, serial: identity.serial });
-  await endAct(ctx, document.id, "sign", { sha256: kept.sha256, serial: identity.serial, stampId: stamp?.id ?? null, ...(capacity ? { capacity } : {}) });
+  await ctx.tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4 WHERE id = $1", [document.id, ctx.now, as.person.id, kept.sha256]);
+  const said = { sha256: kept.sha256, serial: identity.serial, stampId: stamp?.id ?? null, ...(capacity ? { capacity } : {}) };
+  await noteSignature(as, means.settings.publicUrl, document, { sha256: kept.sha256, serial: identity.serial });
+  if (action === "sign") await endAct(ctx, document.id, action, said);
+  else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
 }

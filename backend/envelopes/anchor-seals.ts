@@ -3,6 +3,7 @@ import { operatorCall } from "#domain/chain/calls";
 import { merkleTree } from "#domain/chain/merkle";
 import { audit } from "../core/audit.ts";
 import { first, rows } from "../core/database.ts";
+import { tryLock } from "../core/locks.ts";
 import type { ChainSettings } from "../core/settings.ts";
 import { proposeOperator } from "../intents/propose.ts";
 import { failHeads, settleHeads, waitingHeads } from "../record/heads.ts";
@@ -24,8 +25,7 @@ const ROUND = 500;
  * root and proposes to anchor that. One process at a time; the rows and the proposal are one transaction.
  */
 export async function anchorSeals(tx: EntityManager, chain: ChainSettings): Promise<void> {
-  const leader = await first<{ got: boolean }>(tx, "SELECT pg_try_advisory_xact_lock(4279003, $1) AS got", [chain.chainId]);
-  if (!leader?.got) return;
+  if (!(await tryLock(tx, "anchoring", chain.chainId))) return;
   const waiting = await rows<WaitingSeal>(
     tx,
     `SELECT id, leaf, ARRAY(SELECT jsonb_array_elements(manifest->'documents')->>'sha256') AS files FROM app.seal

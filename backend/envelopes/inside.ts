@@ -3,7 +3,7 @@ import { same } from "#domain/flows/derive";
 import type { Content } from "#domain/flows/contents";
 import type { Moves } from "#domain/flows/envelope";
 import type { Negotiability } from "#domain/flows/facts";
-import { isUnissued, type DocumentState } from "#domain/states";
+import { isUnready, type DocumentState } from "#domain/states";
 import { rows } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 
@@ -57,7 +57,7 @@ export function insideOf(tx: EntityManager, envelopeId: string, organisationId: 
   );
 }
 
-export const isDraft = (document: Inside): boolean => document.state === null || isUnissued(document.state);
+export const isDraft = (document: Inside): boolean => document.state === null || isUnready(document.state);
 /** A bill that is not signed yet will be its author's. */
 export const ownedBy = (document: Pick<Inside, "organisationId" | "beneficiary" | "titleStatus">, me: { readonly id: string; readonly address: string | null }): boolean =>
   document.titleStatus === null ? document.organisationId === me.id : me.address !== null && document.beneficiary !== null && same(document.beneficiary, me.address);

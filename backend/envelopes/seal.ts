@@ -6,7 +6,7 @@ import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import type { Storage } from "../ports/storage.ts";
-import { watermarkPdf } from "../printing/watermark.ts";
+import { watermarkApart } from "../signing/apart.ts";
 import { manifestBytes, signManifest } from "../signing/manifest.ts";
 import { organisationIdentity } from "../signing/identity.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf, writeDates, type EnvelopeRow } from "./envelope-row.ts";
@@ -42,7 +42,7 @@ async function deliver(ctx: Context, storage: Storage, row: EnvelopeRow, documen
   if (!source) throw new Refused("ENVELOPE_HAS_DRAFT", { number: document.number || document.name });
   if (!document.isCopy && document.access !== "copy") return source;
   const stored = await storage.get(source.ownerId, source.storageKey);
-  const bytes = source.mime === "application/pdf" && source.role !== "copy" ? await watermarkPdf(stored, document.watermark) : stored;
+  const bytes = source.mime === "application/pdf" && source.role !== "copy" ? await watermarkApart(stored, document.watermark) : stored;
   const { key, sha256 } = await storage.put(ctx.organisation.id, bytes);
   const copy: Source = { ...source, id: uuid(), role: "copy", ownerId: ctx.organisation.id, storageKey: key, sha256, size: bytes.length };
   await ctx.tx.query(
@@ -66,7 +66,7 @@ export async function seal(ctx: Context, storage: Storage, id: string, expectedV
   for (const document of gathered.inside) {
     const file = await deliver(ctx, storage, row, document);
     await ctx.tx.query("UPDATE app.envelope_document SET file_id = $3 WHERE envelope_id = $1 AND document_id = $2", [id, document.id, file.id]);
-    documents.push({ id: document.id, type: document.kind, isCopy: document.isCopy, sha256: file.sha256, size: file.size });
+    documents.push({ id: document.id, type: document.kind, isCopy: document.isCopy, moves: document.moves, sha256: file.sha256, size: file.size });
   }
   const recipient = await recipientOf(ctx.tx, ctx.organisation.id, row.recipientId);
   const manifest = {

@@ -2,8 +2,7 @@ import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
-
-const LOCK = 4279005;
+import { lock, lockShared } from "../core/locks.ts";
 
 /**
  * Holds the title addresses that an act relies on until the transaction ends: none of them can be given up meanwhile.
@@ -11,13 +10,11 @@ const LOCK = 4279005;
  */
 export async function holdAddresses(ctx: Context, own: string, others: readonly (string | undefined)[]): Promise<void> {
   const addresses = [...new Set([own, ...others].filter((one) => one !== undefined).map((one) => one.toLowerCase()))].sort();
-  for (const address of addresses) await ctx.tx.query("SELECT pg_advisory_xact_lock_shared($1, hashtext($2))", [LOCK, address]);
+  for (const address of addresses) await lockShared(ctx.tx, "address", address);
   const present = await first(ctx.tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND address = $2", [ctx.organisation.id, own.toLowerCase()]);
   const former = await first(ctx.tx, "SELECT 1 FROM app.former_address WHERE address = ANY($1)", [addresses]);
   if (!present || former) throw new Refused("CONTENT_UPDATED");
 }
 
 /** Keeps acts from relying on an address until the transaction ends; waits for those that do already. */
-export async function claimAddress(tx: EntityManager, address: string): Promise<void> {
-  await tx.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCK, address.toLowerCase()]);
-}
+export const claimAddress = (tx: EntityManager, address: string): Promise<void> => lock(tx, "address", address.toLowerCase());

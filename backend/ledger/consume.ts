@@ -3,10 +3,9 @@ import { first, rows } from "../core/database.ts";
 import { anchorChanged, registryChanged } from "./operator-change.ts";
 import { executionChanged } from "./execution-change.ts";
 import { failpoint } from "../core/failpoint.ts";
+import { tryLock } from "../core/locks.ts";
 import { titleChanged } from "./title-change.ts";
 
-/** Key of the transaction's advisory lock that makes one process the consumer of a chain at a time. */
-const LOCK = 4_279_011;
 /** Rows of one transaction. */
 const BATCH = 200;
 
@@ -18,8 +17,7 @@ interface Told {
 export type LogStuck = (about: string, error: unknown) => void;
 
 /** True while this transaction is the only consumer of the chain. */
-export const alone = async (tx: EntityManager, chainId: number): Promise<boolean> =>
-  (await first<{ got: boolean }>(tx, "SELECT pg_try_advisory_xact_lock($1, $2) AS got", [LOCK, chainId]))?.got === true;
+export const alone = (tx: EntityManager, chainId: number): Promise<boolean> => tryLock(tx, "ledger", chainId);
 
 /**
  * Takes the next changes of the ledger: what follows from them and the place in the ledger are one transaction, so

@@ -3,6 +3,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
 import { Database, first } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import {
@@ -29,8 +30,6 @@ export interface Issued {
   readonly facts: CertificateFacts;
 }
 type Role = "root" | "intermediate" | "timestamps";
-const LOCK = "SELECT pg_advisory_xact_lock(4279003)";
-
 interface Pair {
   readonly root: KeyedCertificate;
   readonly intermediate: KeyedCertificate;
@@ -90,7 +89,7 @@ export class Authority {
   async #loadStamping(): Promise<SigningIdentity> {
     const { root, intermediate } = await this.#authorities();
     const own = await this.database.asWorker(async (tx) => {
-      await tx.query(LOCK);
+      await lock(tx, "authority");
       const found = await this.#read(tx, "timestamps");
       if (found) return found;
       const host = new URL(this.settings.publicUrl).hostname;
@@ -113,7 +112,7 @@ export class Authority {
   /** Made once: of several processes that start together one makes it, the others read it. */
   #load(): Promise<Pair> {
     return this.database.asWorker(async (tx) => {
-      await tx.query(LOCK);
+      await lock(tx, "authority");
       const [root, intermediate] = [await this.#read(tx, "root"), await this.#read(tx, "intermediate")];
       if (root && intermediate) return { root, intermediate };
       const pair = await this.#create();

@@ -9,6 +9,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { byPerson, Database, first } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { hashToken, newToken } from "../session/session.ts";
@@ -30,7 +31,7 @@ export class Invitations {
     return this.database.asWorker(async (tx) => {
       await byPerson(tx, ctx.person.id);
       // Two invitations of one address at once: the second finds the first.
-      await tx.query("SELECT pg_advisory_xact_lock(4279004, hashtext($1))", [form.email]);
+      await lock(tx, "invitation", form.email);
       const id = (await this.#waiting(tx, organisation, form.email)) ?? (await this.#create(tx, organisation, form));
       await tx.query("UPDATE app.membership SET is_admin = $3, permissions = $4, status = 'INVITED' WHERE organisation_id = $1 AND person_id = $2", [organisation, id, form.isAdmin, [...new Set(form.permissions)]]);
       await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = 'invitation' AND organisation_id = $2", [id, organisation]);

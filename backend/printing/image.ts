@@ -1,4 +1,5 @@
-import { deflateSync } from "node:zlib";
+import { promisify } from "node:util";
+import { deflate } from "node:zlib";
 import { PdfDict, PdfName, PdfNumber, PdfStream, type PDF, type PdfObject, type PdfRef } from "@libpdf/core";
 import sharp from "sharp";
 import { Refused } from "#domain/errors";
@@ -12,29 +13,19 @@ export interface PreparedImage {
 }
 
 const MAX_PIXELS = 25_000_000;
+const deflated = promisify<Uint8Array, Buffer>(deflate);
 
-/** Decodes and re-encodes a PNG or JPEG once, when it is approved. Refuses UPLOAD_BROKEN. */
+/** Decodes and re-encodes a PNG or JPEG once, when it is approved, and holds nothing up by it. Refuses UPLOAD_BROKEN. */
 export async function prepareImage(file: Uint8Array): Promise<PreparedImage> {
-  const decoded = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-    .autoOrient()
-    .toColourspace("srgb")
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw new Refused("UPLOAD_BROKEN");
-    });
-  const { width, height } = decoded.info;
-  const pixels = width * height;
-  const rgb = Buffer.alloc(pixels * 3);
-  const alpha = Buffer.alloc(pixels);
-  let opaque = true;
-  for (let i = 0; i < pixels; i += 1) {
-    decoded.data.copy(rgb, i * 3, i * 4, i * 4 + 3);
-    alpha[i] = decoded.data[i * 4 + 3]!;
-    if (alpha[i] !== 255) opaque = false;
-  }
-  return { width, height, rgb: deflateSync(rgb), alpha: opaque ? null : deflateSync(alpha) };
+  const image = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" }).autoOrient().toColourspace("srgb").ensureAlpha();
+  const [rgb, alpha] = await Promise.all([
+    image.clone().removeAlpha().raw().toBuffer({ resolveWithObject: true }), image.clone().extractChannel("alpha").raw().toBuffer({ resolveWithObject: true }),
+  ]).catch(() => {
+    throw new Refused("UPLOAD_BROKEN");
+  });
+  const { width, height } = rgb.info;
+  const opaque = alpha.data.every((value) => value === 255);
+  return { width, height, rgb: await deflated(rgb.data), alpha: opaque ? null : await deflated(alpha.data) };
 }
 
 /** Adds the image to a file as an XObject. */

@@ -6,6 +6,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import type { Settings } from "../core/settings.ts";
 import { share, sharedSecrets } from "../keyring/keyring.ts";
 import { openShareOf, unshare } from "../keyring/recipients.ts";
@@ -37,7 +38,7 @@ export async function makeRecovery(ctx: Context, settings: Settings): Promise<{ 
   const id = uuid();
   const { publicKey, text } = makeFile(settings.kek, { id, organisationId: organisation.id, company: organisation.name, platform: settings.publicUrl, madeAt: ctx.now });
   // Of two that are made at once the later ends the earlier.
-  await tx.query("SELECT pg_advisory_xact_lock(4279008, hashtext($1))", [organisation.id]);
+  await lock(tx, "recovery", organisation.id);
   await end(ctx);
   await tx.query("INSERT INTO app.recovery_key (id, organisation_id, public_key, created_by, created_at) VALUES ($1,$2,$3,$4,$5)", [id, organisation.id, publicKey, person.id, ctx.now]);
   for (const secret of await sharedSecrets(tx, organisation.id)) {

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfObject } from "@libpdf/core";
+import { fromBER, type AsnType } from "asn1js";
+import { Certificate, ContentInfo, SignedData } from "pkijs";
 import { Refused } from "#domain/errors";
+import { OID } from "#domain/verify/oids";
 import { sha256 } from "./cms.ts";
 import { Form, hidden } from "./fields.ts";
 import { Hole, Increment } from "./increment.ts";
@@ -8,29 +11,22 @@ import { frameOf } from "./page-frame.ts";
 import { fillRange, RANGE_HOLE, writeContents } from "./sign-pdf.ts";
 import type { Stamper } from "./timestamps.ts";
 
-/** What signatures are judged by once nobody answers any more, in DER. */
-export interface ValidationData {
-  /** The certificates of signers and time-stamp authorities, and those above them. */
-  readonly certificates: readonly Uint8Array[];
-  /** Revocation lists of their issuers, made after the signatures. */
-  readonly lists: readonly Uint8Array[];
-}
-
 /**
- * Makes a signed file one that can be judged by itself for as long as it is kept (PAdES B-LTA): the data that its signatures
- * are judged by go into it (B-LT), then a time-stamp over everything. Only appends; done again before the time-stamp's
+ * Makes a signed file one that can be judged by itself for as long as it is kept (PAdES B-LTA): what its signatures are
+ * judged by goes into it (B-LT), then a time-stamp over everything. `lists`: the revocation lists of the issuers, in DER, as
+ * they are after the signatures. Only appends; done again before the time-stamp's
  * certificate ends, it lasts as long again. Refuses UPLOAD_BROKEN, and what the authority refuses.
  */
-export async function archivePdf(file: Uint8Array, data: ValidationData, timestamps: Stamper): Promise<Uint8Array> {
-  return stampDocument(await addValidationData(file, data), timestamps);
+export async function archivePdf(file: Uint8Array, lists: readonly Uint8Array[], timestamps: Stamper): Promise<Uint8Array> {
+  return stampDocument(await addValidationData(file, lists), timestamps);
 }
 
-/** PAdES B-LT: certificates and revocation lists in the document security store, and for which signature they are. */
-export async function addValidationData(file: Uint8Array, { certificates, lists }: ValidationData): Promise<Uint8Array> {
+/** PAdES B-LT: the certificates of the signatures and the lists in the document security store, and for which signature they are. */
+export async function addValidationData(file: Uint8Array, lists: readonly Uint8Array[]): Promise<Uint8Array> {
   const increment = await Increment.open(file);
   const store = new Store(increment);
-  const [certs, crls] = [certificates.map((one) => store.keep("Certs", one)), lists.map((one) => store.keep("CRLs", one))];
-  for (const signature of signaturesIn(increment)) store.relate(signature, certs, crls);
+  const crls = lists.map((one) => store.keep("CRLs", one));
+  for (const signature of signaturesIn(increment)) store.relate(signature, certificatesIn(signature).map((one) => store.keep("Certs", one)), crls);
   return increment.write();
 }
 
@@ -58,6 +54,19 @@ function signaturesIn({ catalog, resolve }: Increment): Uint8Array[] {
     return contents instanceof PdfString ? [contents.bytes] : [];
   });
   return values;
+}
+
+/** The certificates that a signature in DER carries, and those of its time-stamp. What cannot be read carries none. */
+function certificatesIn(signature: Uint8Array): Uint8Array[] {
+  try {
+    const info = new ContentInfo({ schema: fromBER(new Uint8Array(signature)).result });
+    const signed = new SignedData({ schema: info.content as AsnType });
+    const own = (signed.certificates ?? []).filter((one) => one instanceof Certificate).map((one) => new Uint8Array(one.toSchema().toBER()));
+    const tokens = (signed.signerInfos[0]?.unsignedAttrs?.attributes ?? []).filter(({ type }) => type === OID.timeStampToken).flatMap(({ values }) => values as AsnType[]);
+    return [...own, ...tokens.flatMap((token) => certificatesIn(new Uint8Array(token.toBER())))];
+  } catch {
+    return [];
+  }
 }
 
 /** The document security store of a file (ISO 32000-2, 12.8.4.3): made when it is missing, else only added to. */

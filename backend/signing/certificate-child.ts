@@ -3,22 +3,18 @@
  * its own, because such a file says itself how much work it is to open.
  */
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
+import { Refused } from "#domain/errors";
+import { parseCertificate } from "./authority.ts";
+import { checkedChain } from "./certificate-checks.ts";
+import type { CertificateFiles } from "./opened-certificate.ts";
 import { openP12 } from "./p12.ts";
 
-export interface CertificateFiles {
-  readonly format: "P12" | "PEM";
-  /** All in base64. */
-  readonly p12?: string;
-  readonly certificate?: string;
-  readonly privateKey?: string;
-  readonly filePassword: string;
-}
-export interface OpenedFiles {
-  readonly refusal?: "CERTIFICATE_UPLOAD" | "CERTIFICATE_FILE_PASSWORD" | "CERTIFICATE_ALGORITHM";
-  /** DER in base64, in the order of the file. */
-  readonly certificates?: readonly string[];
-  /** PKCS#8 DER in base64. */
-  readonly privateKey?: string;
+/** Of one file: certificates of a chain, and a few that lie beside it. */
+const MAX_CERTIFICATES = 20;
+
+interface OpenedFiles {
+  readonly certificates: readonly X509Certificate[];
+  readonly key: KeyObject;
 }
 
 const bytes = (base64 = ""): Buffer => Buffer.from(base64, "base64");
@@ -26,34 +22,28 @@ const bytes = (base64 = ""): Buffer => Buffer.from(base64, "base64");
 async function openP12File(files: CertificateFiles): Promise<OpenedFiles> {
   try {
     const { certificates, privateKey } = await openP12(bytes(files.p12), files.filePassword);
-    return { certificates: certificates.map((one) => Buffer.from(one).toString("base64")), privateKey: Buffer.from(privateKey).toString("base64") };
+    return { certificates: certificates.map((one) => new X509Certificate(one)), key: createPrivateKey({ key: Buffer.from(privateKey), format: "der", type: "pkcs8" }) };
   } catch (error) {
     const said = (error as Error).message;
-    if (/unsupported key algorithm/i.test(said)) return { refusal: "CERTIFICATE_ALGORITHM" };
-    return { refusal: /password|decrypt|integrity/i.test(said) ? "CERTIFICATE_FILE_PASSWORD" : "CERTIFICATE_UPLOAD" };
+    if (/unsupported key algorithm/i.test(said)) throw new Refused("CERTIFICATE_ALGORITHM");
+    throw new Refused(/password|decrypt|integrity/i.test(said) ? "CERTIFICATE_FILE_PASSWORD" : "CERTIFICATE_UPLOAD");
   }
 }
 
-function openPem(files: CertificateFiles): OpenedFiles {
-  const certificates = certificatesIn(bytes(files.certificate));
-  if (certificates.length === 0) return { refusal: "CERTIFICATE_UPLOAD" };
-  const key = keyIn(bytes(files.privateKey), files.filePassword);
-  if (typeof key === "string") return { refusal: key };
-  return { certificates: certificates.map((one) => one.toString("base64")), privateKey: key.export({ format: "der", type: "pkcs8" }).toString("base64") };
-}
+const openPem = (files: CertificateFiles): OpenedFiles => ({ certificates: certificatesIn(bytes(files.certificate)), key: keyIn(bytes(files.privateKey), files.filePassword) });
 
 /** One in DER, or any number in PEM. */
-function certificatesIn(file: Buffer): Buffer[] {
+function certificatesIn(file: Buffer): X509Certificate[] {
   const blocks = file.toString("latin1").match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
   try {
-    return (blocks ?? [file]).map((one) => new X509Certificate(one).raw);
+    return (blocks ?? [file]).slice(0, MAX_CERTIFICATES + 1).map((one) => new X509Certificate(one));
   } catch {
-    return [];
+    throw new Refused("CERTIFICATE_UPLOAD");
   }
 }
 
 /** In PEM or DER, encrypted or not. */
-function keyIn(file: Buffer, passphrase: string): KeyObject | "CERTIFICATE_UPLOAD" | "CERTIFICATE_FILE_PASSWORD" {
+function keyIn(file: Buffer, passphrase: string): KeyObject {
   const pem = file.includes("-----BEGIN ");
   const forms = pem ? ([{ format: "pem" }] as const) : ([{ format: "der", type: "pkcs8" }, { format: "der", type: "sec1" }, { format: "der", type: "pkcs1" }] as const);
   let locked = pem && /ENCRYPTED/.test(file.toString("latin1"));
@@ -64,14 +54,27 @@ function keyIn(file: Buffer, passphrase: string): KeyObject | "CERTIFICATE_UPLOA
       locked ||= /decrypt|passphrase|empty password/i.test((error as Error).message);
     }
   }
-  return locked ? "CERTIFICATE_FILE_PASSWORD" : "CERTIFICATE_UPLOAD";
+  throw new Refused(locked ? "CERTIFICATE_FILE_PASSWORD" : "CERTIFICATE_UPLOAD");
+}
+
+async function answer(files: CertificateFiles, now: Date): Promise<unknown> {
+  try {
+    const { certificates, key } = files.format === "P12" ? await openP12File(files) : openPem(files);
+    if (certificates.length > MAX_CERTIFICATES) throw new Refused("CERTIFICATE_UPLOAD");
+    const [own, ...chain] = checkedChain(certificates, (one) => one.checkPrivateKey(key), now).map((one) => one.raw);
+    const text = (der: Buffer): string => der.toString("base64");
+    return { opened: { der: text(own!), chain: chain.map(text), privateKey: text(key.export({ format: "der", type: "pkcs8" })), facts: await parseCertificate(own!) } };
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.code, parameters: error.parameters };
+    throw error;
+  }
 }
 
 async function main(): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  const files = JSON.parse(Buffer.concat(chunks).toString("utf8")) as CertificateFiles;
-  process.stdout.write(`${JSON.stringify(files.format === "P12" ? await openP12File(files) : openPem(files))}\n`);
+  const { files, now } = JSON.parse(Buffer.concat(chunks).toString("utf8")) as { files: CertificateFiles; now: string };
+  process.stdout.write(`${JSON.stringify(await answer(files, new Date(now)))}\n`);
 }
 
 await main();

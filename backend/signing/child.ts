@@ -1,18 +1,32 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
+import type { z } from "zod";
 import { Refused, type ErrorCode } from "#domain/errors";
 
 const SECONDS = 15;
 const MEGABYTES = 700;
+/** Of an answer: a file that was written anew is hardly larger than the largest that may come in. */
+const ANSWER_MEGABYTES = 64;
 const AT_ONCE = 2;
 /** Each who waits holds a connection to the database; the other work needs some, too. */
 const WAITING = 12;
+/** Below the server itself, so that a file that is dear to read takes no time from anybody else. */
+const PRIORITY = 10;
+
+/** What reads in a process of its own. Only images need a library that is not JavaScript. */
+const SCRIPTS = { "inspect-child": [], "certificate-child": [], "image-child": ["--allow-addons"] } as const satisfies Record<string, readonly string[]>;
+type Script = keyof typeof SCRIPTS;
 
 /** One line of JSON, then bytes. */
 interface Output<A> {
   readonly answer: A;
   readonly file: Uint8Array;
+}
+interface Refusal {
+  readonly refusal?: ErrorCode | undefined;
+  readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
 let running = 0;
@@ -20,20 +34,21 @@ const waiting: (() => void)[] = [];
 
 /**
  * Lets a process of its own, without rights and without secrets of ours, read what somebody sent; a hostile file can only
- * end that. `broken`: what is refused with when it fails, takes too long or grows too large. TIME_OUT when too many wait.
+ * end that. What comes back is believed as little as the file. `broken`: what is refused with when it fails, takes too long
+ * or grows too large. TIME_OUT when too many wait.
  */
-export async function runChild<A extends { readonly refusal?: ErrorCode; readonly reason?: string }>(
-  script: "inspect-child" | "certificate-child", mode: string, input: Uint8Array, broken: ErrorCode,
+export async function runChild<A extends Refusal>(
+  script: Script, modes: readonly string[], input: Uint8Array, { shape, broken }: { readonly shape: z.ZodType<A>; readonly broken: ErrorCode },
 ): Promise<Output<A>> {
   if (waiting.length >= WAITING) throw new Refused("TIME_OUT");
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
   try {
-    const output = await childOutput(script, mode, input);
+    const output = await childOutput(script, modes, input);
     const end = output.indexOf(0x0a);
-    if (end < 0) throw new Refused(broken);
-    const answer = JSON.parse(output.toString("utf8", 0, end)) as A;
-    if (answer.refusal !== undefined) throw new Refused(answer.refusal, { reason: answer.reason ?? "" });
+    const answer = end < 0 ? null : answerIn(output.toString("utf8", 0, end), shape);
+    if (answer === null) throw new Refused(broken);
+    if (answer.refusal !== undefined) throw new Refused(answer.refusal, answer.parameters ?? {});
     return { answer, file: new Uint8Array(output.subarray(end + 1)) };
   } finally {
     running -= 1;
@@ -41,15 +56,28 @@ export async function runChild<A extends { readonly refusal?: ErrorCode; readonl
   }
 }
 
+function answerIn<A>(line: string, shape: z.ZodType<A>): A | null {
+  try {
+    return shape.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+const SOURCE = import.meta.url.endsWith(".ts");
+const at = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+/** The code itself, and nothing else of the disk: no key, no file of anybody. */
+const MODULES = fileURLToPath(import.meta.resolve("@libpdf/core")).replace(/([/\\]node_modules)[/\\].*$/s, "$1");
+const READABLE = [at("."), ...["domain", "package.json", "node_modules"].flatMap((name) => [at(`../../${name}`), at(`../../../${name}`)]), MODULES].flatMap((path) => [path, `${path.replace(/[/\\]$/, "")}/*`]);
+const FLAGS = ["--permission", ...READABLE.map((path) => `--allow-fs-read=${path}`), "--max-old-space-size=384", "--no-warnings", ...(SOURCE ? ["--conditions=source"] : [])];
+
 /** Everything the child wrote; nothing when it failed, took too long or grew too large. */
-function childOutput(name: string, mode: string, input: Uint8Array): Promise<Buffer> {
-  const source = import.meta.url.endsWith(".ts");
-  const script = fileURLToPath(new URL(`./${name}.${source ? "ts" : "js"}`, import.meta.url));
-  const flags = ["--permission", "--allow-fs-read=*", "--max-old-space-size=384", "--no-warnings"];
-  if (source) flags.push("--conditions=source");
+function childOutput(script: Script, modes: readonly string[], input: Uint8Array): Promise<Buffer> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...flags, script, mode], { env: {}, stdio: ["pipe", "pipe", "ignore"] });
+    const file = at(`./${script}.${SOURCE ? "ts" : "js"}`);
+    const child = spawn(process.execPath, [...FLAGS, ...SCRIPTS[script], file, ...modes], { env: {}, stdio: ["pipe", "pipe", "ignore"] });
     const chunks: Buffer[] = [];
+    let size = 0;
     const kill = (): void => void child.kill("SIGKILL");
     const timer = setTimeout(kill, SECONDS * 1000);
     const watch = setInterval(() => void residentMegabytes(child.pid).then((used) => used > MEGABYTES && kill()), 50);
@@ -58,12 +86,26 @@ function childOutput(name: string, mode: string, input: Uint8Array): Promise<Buf
       clearInterval(watch);
       resolve(output);
     };
-    child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
+    lower(child.pid);
+    child.stdout.on("data", (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > ANSWER_MEGABYTES * 1024 * 1024) kill();
+      else chunks.push(chunk);
+    });
     child.stdin.on("error", () => undefined);
     child.on("error", () => done(Buffer.alloc(0)));
     child.on("close", (code) => done(code === 0 ? Buffer.concat(chunks) : Buffer.alloc(0)));
     child.stdin.end(input);
   });
+}
+
+/** Not every system lets one. */
+function lower(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, PRIORITY);
+  } catch {
+    // It runs as it is.
+  }
 }
 
 /** Resident memory of a process where the system tells; 0 where it does not. */

@@ -1,4 +1,5 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PdfObject } from "@libpdf/core";
+import { Refused } from "#domain/errors";
 import { frameOf, inherited, placementRectangle, type PageFrame, type Placement } from "./page-frame.ts";
 import type { Hole, Increment } from "./increment.ts";
 import { Face, numbers, type Appearance } from "./stamp.ts";
@@ -28,10 +29,12 @@ const SIGNATURES_EXIST_APPEND_ONLY = 3;
 
 /**
  * Adds a signature with its fields. Who signs first also paints the further places into their pages; who signs later must
- * not touch pages, and gets a field for each place, all with the same signature.
+ * not touch pages, and gets a field for each place, all with the same signature. Refuses SIGNED_FINAL where a signature of
+ * the file forbids every change: another one would break it.
  */
 export async function addSignature(increment: Increment, shown: SignatureShown, holes: Holes): Promise<void> {
   const { pdf } = increment;
+  if (isFinal(increment)) throw new Refused("SIGNED_FINAL");
   const { placement } = shown;
   const form = new Form(increment);
   const value = increment.add(signatureValue(shown, holes));
@@ -120,6 +123,15 @@ export class Form {
     else annotations.push(field);
     this.#increment.change(annotations !== undefined && at instanceof PdfRef ? at : frame.ref);
   }
+}
+
+const NO_CHANGES = 1;
+
+/** Whether the file is certified as one that nobody changes any more, not by a signature either (ISO 32000-1, 12.8.2.2). */
+function isFinal({ catalog, resolve }: Increment): boolean {
+  const references = catalog.getDict("Perms", resolve)?.getDict("DocMDP", resolve)?.getArray("Reference", resolve);
+  const first = references?.at(0, resolve);
+  return first instanceof PdfDict && first.getDict("TransformParams", resolve)?.getNumber("P", resolve)?.value === NO_CHANGES;
 }
 
 const DEEPEST = 32;

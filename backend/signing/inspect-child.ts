@@ -4,46 +4,62 @@
  */
 import { PDF } from "@libpdf/core";
 import { fileTypeFromBuffer } from "file-type";
-import { findActive, findActiveText, dropInert } from "./pdf-content.ts";
-
-export interface ChildAnswer {
-  readonly refusal?: "UPLOAD_TYPE" | "UPLOAD_ACTIVE" | "UPLOAD_BROKEN";
-  /** What was found, for the log of the administrator. */
-  readonly reason?: string;
-  readonly mime?: string;
-  readonly extension?: string;
-  readonly pages?: number;
-  readonly signatures?: number;
-}
+import { isOffice } from "./accepted.ts";
+import type { ChildAnswer } from "./inspected.ts";
+import { findActiveInOffice } from "./office-content.ts";
+import { findActive, findActiveBefore, dropInert, MAX_NUMBERS } from "./pdf-content.ts";
 
 const MAX_PAGES = 5_000;
+const BEGIN = "%PDF-";
+const END = Buffer.from("%%EOF");
 
 async function inspect(bytes: Uint8Array): Promise<ChildAnswer> {
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (type === undefined) return { refusal: "UPLOAD_TYPE" };
+  if (isOffice(type.mime)) {
+    const found = await findActiveInOffice(bytes);
+    if (found?.active !== undefined) return { refusal: "UPLOAD_ACTIVE", reason: found.active };
+    if (found?.broken !== undefined) return { refusal: "UPLOAD_BROKEN", reason: found.broken };
+  }
   if (type.mime !== "application/pdf") return { mime: type.mime, extension: type.ext };
   const opened = await openPdf(bytes);
   if (!(opened instanceof PDF)) return opened;
   const signatures = opened.getForm()?.getSignatureFields().filter((field) => field.isSigned()).length ?? 0;
-  if (signatures > 0) {
-    const hidden = findActiveText(bytes);
-    if (hidden !== null) return { refusal: "UPLOAD_ACTIVE", reason: hidden };
-  }
-  return { mime: type.mime, extension: "pdf", pages: opened.getPageCount(), signatures };
+  const refused = signatures > 0 ? await signedBefore(bytes) : null;
+  return refused ?? { mime: type.mime, extension: "pdf", pages: opened.getPageCount(), signatures };
+}
+
+/** A file that bears signatures is only ever appended to: nothing may be hidden in it, and none of them be broken. */
+async function signedBefore(bytes: Uint8Array): Promise<ChildAnswer | null> {
+  const hidden = await findActiveBefore(bytes);
+  if (hidden !== null) return { refusal: "UPLOAD_ACTIVE", reason: hidden };
+  const { checkSignatures } = await import("#domain/verify/pdf-signatures");
+  const { reports } = await checkSignatures(bytes, { anchors: [], revocations: [], provenAt: null, now: new Date() });
+  const broken = reports.find(({ integrity }) => integrity.reason === "DIGEST_DIFFERS" || integrity.reason === "SIGNATURE_WRONG");
+  return broken === undefined ? null : { refusal: "UPLOAD_SIGNATURE", reason: broken.integrity.reason };
 }
 
 async function openPdf(bytes: Uint8Array): Promise<PDF | ChildAnswer> {
-  if (new TextDecoder("latin1").decode(bytes.subarray(0, 5)) !== "%PDF-") return { refusal: "UPLOAD_TYPE" };
+  if (new TextDecoder("latin1").decode(bytes.subarray(0, BEGIN.length)) !== BEGIN) return { refusal: "UPLOAD_TYPE" };
   const pdf = await PDF.load(bytes, { lenient: false }).catch(() => null);
   if (pdf === null && new TextDecoder("latin1").decode(bytes).includes("/Encrypt")) {
     return { refusal: "UPLOAD_ACTIVE", reason: "encryption" };
   }
   if (pdf === null || pdf.recoveredViaBruteForce) return { refusal: "UPLOAD_BROKEN", reason: "structure" };
   if (pdf.isEncrypted) return { refusal: "UPLOAD_ACTIVE", reason: "encryption" };
+  if (carriesMore(bytes)) return { refusal: "UPLOAD_ACTIVE", reason: "another file behind the end" };
+  if (pdf.context.registry.nextObjectNumber > MAX_NUMBERS) return { refusal: "UPLOAD_BROKEN", reason: "too many objects" };
   const active = findActive(pdf);
   if (active !== null) return { refusal: "UPLOAD_ACTIVE", reason: active };
   const pages = pdf.getPageCount();
   return pages > 0 && pages <= MAX_PAGES ? pdf : { refusal: "UPLOAD_BROKEN", reason: `${pages} pages` };
+}
+
+/** Behind its last line a file may have blanks: anything else is for a program that reads from the end. */
+function carriesMore(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = file.lastIndexOf(END);
+  return file.subarray(end + END.length).some((byte) => byte > 0x20);
 }
 
 /** Writes the file anew from what can be reached: hidden and superseded objects are gone. */

@@ -1,12 +1,20 @@
-import { PDF, PdfArray, PdfDict, PdfName, PdfRef, type PdfObject } from "@libpdf/core";
+import { PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfObject } from "@libpdf/core";
 
 /** Keys and names that make a file act, carry another file, or change its face after it was signed. */
-const ACTIVE_KEYS = new Set(["JS", "JavaScript", "AA", "EmbeddedFiles", "EF", "XFA", "RichMediaContent", "Collection"]);
-const ACTIVE_ACTIONS = new Set([
-  "JavaScript", "Launch", "SubmitForm", "ImportData", "GoToE", "GoToR", "Rendition", "Movie", "Sound", "RichMediaExecute", "GoTo3DView",
+const ACTIVE_KEYS = new Set([
+  "JS", "JavaScript", "AA", "EmbeddedFiles", "EF", "XFA", "RichMediaContent", "RichMediaSettings", "Collection", "AF", "OPI", "FFilter", "Requirements",
 ]);
-const ACTIVE_ANNOTATIONS = new Set(["RichMedia", "Screen", "Movie", "Sound", "3D", "FileAttachment"]);
+const ACTIVE_ACTIONS = new Set([
+  "JavaScript", "Launch", "SubmitForm", "ResetForm", "ImportData", "GoToE", "GoToR", "GoToDp", "Thread", "Rendition", "Movie", "Sound", "RichMediaExecute",
+  "GoTo3DView", "SetOCGState", "Hide", "Trans",
+]);
+/** Of annotations and of what a page draws: PS is a program for a printer. */
+const ACTIVE_SUBTYPES = new Set(["RichMedia", "Screen", "Movie", "Sound", "3D", "FileAttachment", "PS"]);
+/** Where a link may lead. */
+const HARMLESS_LINK = /^(https?:|mailto:|tel:|[^:]*$)/i;
 const MAX_OBJECTS = 2_000_000;
+/** Numbers of objects: what follows has to hold a row for each. */
+export const MAX_NUMBERS = 300_000;
 
 /**
  * Walks everything that a reader can reach from the catalogue, without unpacking page content. Answers what is
@@ -46,7 +54,12 @@ function activeIn(dict: PdfDict, resolve: (ref: PdfRef) => PdfObject | null): st
   const action = nameOf("S");
   if (action !== null && ACTIVE_ACTIONS.has(action)) return action;
   const subtype = nameOf("Subtype");
-  if (subtype !== null && ACTIVE_ANNOTATIONS.has(subtype)) return subtype;
+  if (subtype !== null && ACTIVE_SUBTYPES.has(subtype)) return subtype;
+  // What a stream holds, or a page shows, lies in another file.
+  if (dict instanceof PdfStream && dict.has("F")) return "external stream";
+  if (subtype === "Form" && dict.has("Ref")) return "reference to another file";
+  const link = dict.get("URI", resolve);
+  if (link instanceof PdfString && !HARMLESS_LINK.test(link.asString().trimStart())) return "link";
   const opening = dict.get("OpenAction", resolve);
   if (opening instanceof PdfDict) {
     const kind = opening.get("S", resolve);
@@ -55,14 +68,28 @@ function activeIn(dict: PdfDict, resolve: (ref: PdfRef) => PdfObject | null): st
   return null;
 }
 
+const MAX_REVISIONS = 100;
+const MARK = Buffer.from("%%EOF");
+
 /**
- * The same by name in the raw bytes of a file that is already signed and so cannot be written anew: it may hold
- * objects that no reader reaches now but that a later change could bring back.
+ * The same in every earlier state of a file that is already signed and so cannot be written anew, and by name in its raw
+ * bytes: it may hold objects that no reader reaches now but that a later change could bring back.
  */
-export function findActiveText(bytes: Uint8Array): string | null {
-  const text = new TextDecoder("latin1").decode(bytes);
-  const match = /\/(JavaScript|Launch|EmbeddedFiles?|XFA|RichMedia|GoToE|ImportData|SubmitForm)(?![A-Za-z0-9])/.exec(text);
-  return match?.[1] ?? null;
+export async function findActiveBefore(bytes: Uint8Array): Promise<string | null> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const text = file.toString("latin1").replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const named = /\/(JavaScript|Launch|EmbeddedFiles?|XFA|RichMedia|GoToE|ImportData|SubmitForm)(?![A-Za-z0-9])/.exec(text);
+  if (named !== null) return named[1]!;
+  let count = 0;
+  for (let at = file.indexOf(MARK); at >= 0; at = file.indexOf(MARK, at + 1)) {
+    count += 1;
+    if (count > MAX_REVISIONS) return "too many revisions";
+    // An end that is none, as the first one of a file made for the web, makes no state of its own.
+    const earlier = await PDF.load(bytes.subarray(0, at + MARK.length), { lenient: false }).catch(() => null);
+    const found = earlier === null ? null : findActive(earlier);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 /** Takes out what a reader would only do on opening. */

@@ -44,7 +44,7 @@ const SIGNATURE_ROOM = 1_536;
 /**
  * Signs a PDF (PAdES B-B, or B-T with `timestamps`) as an incremental update: every byte of `file` stays as it is.
  * Refuses USER_CERTIFICATE (expired, not for signing, or not of this key), UPLOAD_BROKEN (a file that cannot be appended
- * to), and what `timestamps` refuses.
+ * to), SIGNED_FINAL, and what `timestamps` refuses.
  */
 export async function signPdf(file: Uint8Array, options: SignOptions): Promise<Uint8Array> {
   if ("privateKey" in options) checkIdentity(options, options.time);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import sharp from "sharp";
+import { z } from "zod";
 import { Refused } from "#domain/errors";
 import type { StampSize } from "#domain/stamps";
 import { prepareImage, type PreparedImage } from "../printing/image.ts";
+import { runChild } from "../signing/child.ts";
 
-const MAX_PIXELS = 25_000_000;
 /** 300 dots per inch: as sharp as a scanned stamp. */
 const PIXELS_PER_MM = 300 / 25.4;
 
@@ -20,18 +20,10 @@ export interface StampImage {
  * stays. STAMP_FORMAT for what is no PNG or JPEG by its content, or cannot be read.
  */
 export async function stampImage(file: Buffer, { widthMm, heightMm }: StampSize): Promise<StampImage> {
-  // Looked at before anything decodes it: the library would take other formats, too.
   if (!SIGNATURES.some((signature) => file.subarray(0, signature.length).equals(signature))) throw new Refused("STAMP_FORMAT");
-  const png = await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
-    .autoOrient()
-    .toColourspace("srgb")
-    .ensureAlpha()
-    .resize({ width: Math.round(widthMm * PIXELS_PER_MM), height: Math.round(heightMm * PIXELS_PER_MM), fit: "contain", background: { r: 255, g: 255, b: 255, alpha: 0 } })
-    .png()
-    .toBuffer()
-    .catch(() => {
-      throw new Refused("STAMP_FORMAT");
-    });
+  const size = [widthMm, heightMm].map((mm) => `${Math.round(mm * PIXELS_PER_MM)}`);
+  const drawn = await runChild("image-child", ["draw", ...size], file, { shape: z.strictObject({}), broken: "STAMP_FORMAT" });
+  const png = Buffer.from(drawn.file);
   return { png, hash: createHash("sha256").update(png).digest("hex") };
 }
 

@@ -1,8 +1,9 @@
 import { Module } from "@nestjs/common";
+import { CertificatesModule } from "../certificates/certificates.module.ts";
 import { OrganisationModule } from "../organisation/organisation.module.ts";
 import { TimestampsController } from "./timestamps.controller.ts";
 import { Timestamps } from "./timestamps.ts";
 
-/** Time-stamps: for what is signed here, and for whoever asks. */
-@Module({ imports: [OrganisationModule], controllers: [TimestampsController], providers: [Timestamps], exports: [Timestamps] })
+/** Time-stamps: for what is signed here, for what is archived, and for whoever asks. */
+@Module({ imports: [OrganisationModule, CertificatesModule], controllers: [TimestampsController], providers: [Timestamps], exports: [Timestamps] })
 export class TimestampsModule {}

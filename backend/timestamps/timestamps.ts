@@ -1,6 +1,8 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { Authority } from "../organisation/authority.ts";
+import { archivePdf } from "../signing/archive-pdf.ts";
 import { answerTimestampRequest } from "../signing/timestamp-authority.ts";
 import { foreignStamper, ownStamper, type Stamper } from "../signing/timestamps.ts";
 
@@ -9,6 +11,7 @@ import { foreignStamper, ownStamper, type Stamper } from "../signing/timestamps.
 export class Timestamps {
   constructor(
     private readonly authority: Authority,
+    private readonly lists: RevocationLists,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
@@ -16,6 +19,16 @@ export class Timestamps {
     const clock = (): Date => new Date();
     const { timestampUrl } = this.settings;
     return timestampUrl === null ? ownStamper(await this.authority.stamping(), clock) : foreignStamper(timestampUrl, clock);
+  }
+
+  /**
+   * A signed file with everything in it that its signatures are judged by, stamped as a whole (PAdES B-LTA), by lists of this moment. Of signers whose
+   * certificate is another authority's, revocation is not in it: nothing that a certificate names is fetched.
+   */
+  async archive(signed: Uint8Array): Promise<Uint8Array> {
+    const now = new Date();
+    const [issuing, root] = [await this.lists.list("issuing", now, now), await this.lists.list("root", now, now)];
+    return archivePdf(signed, [issuing, root], await this.stamper());
   }
 
   /** Answers a query in DER, from whomever it comes, as the authority of this installation. */

@@ -6,6 +6,7 @@ import { route } from "./route.ts";
 import { byId, id, instant, name, password, person } from "./shapes.ts";
 
 const scope = z.enum(ALL_SCOPES as [Scope, ...Scope[]]);
+const scopes = z.array(scope).max(ALL_SCOPES.length);
 const grant = z.object({ verbs: z.array(z.enum(GRANTABLES)), expiresAt: instant });
 
 export const token = z.object({
@@ -37,8 +38,12 @@ export const credentialRoutes = {
   withdraw: route({ id: "tokens.withdraw", method: "DELETE", path: "/api/tokens/:id/grant", access: "person", forApiUsers: true, summary: "Take such a grant back at once", params: byId, output: token, errors: [] }),
   applications: route({ id: "applications.list", method: "GET", path: "/api/oauth-clients", access: "admin", summary: "Third-party applications of my organisation", output: z.array(application), errors: [] }),
   createApplication: route({
-    id: "applications.create", method: "POST", path: "/api/oauth-clients", access: "admin", summary: "Register a third-party application; its client secret is shown this once", secret: true,
-    body: z.strictObject({ name: name.max(LIMITS.credentialName), url, permissions: z.array(scope).max(ALL_SCOPES.length) }), output: z.object({ id, secret }), errors: ["NAME_TAKEN", "CREDENTIAL_LIMIT"],
+    id: "applications.create", method: "POST", path: "/api/oauth-clients", access: "admin", summary: "Register a third-party application; its client secret is shown this once", secret: true, stepUp: "password",
+    body: z.strictObject({ name: name.max(LIMITS.credentialName), url, permissions: scopes, password }), output: z.object({ id, secret }), errors: ["WRONG_PASSWORD", "NAME_TAKEN", "CREDENTIAL_LIMIT"],
+  }),
+  setScopes: route({
+    id: "applications.scopes", method: "PUT", path: "/api/oauth-clients/:id/scopes", access: "admin", summary: "Set what an application may read and do; what is taken ends at once, what is given comes with its next access token", params: byId, stepUp: "password",
+    body: z.strictObject({ permissions: scopes, password }), output: application, errors: ["WRONG_PASSWORD"],
   }),
   rotateApplication: route({
     id: "applications.rotate", method: "POST", path: "/api/oauth-clients/:id/secret", access: "admin", summary: "A new client secret; the earlier one and its access tokens end at once", params: byId, secret: true,

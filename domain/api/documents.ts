@@ -6,7 +6,7 @@ import { LIMITS } from "../limits.ts";
 import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
 import { DOCUMENT_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type SigningState, type StepState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, byId, can, code, company, hash32, id, instant, intent, language, page, paged, password, person, signature, version } from "./shapes.ts";
+import { address, byId, can, code, company, hash32, id, instant, intent, language, page, paged, password, person, rejectReason, signature, version } from "./shapes.ts";
 
 const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const decimal = z.string().refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
@@ -29,7 +29,7 @@ export const signingRequest = z.object({
   id, state: z.enum(Object.keys(SIGNING_STATES) as [SigningState, ...SigningState[]]), ordered: z.boolean(), message: z.string(), dueOn: z.string().nullable(),
   company, by: z.string(), at: instant, remindedAt: instant.nullable(), can,
   steps: z.array(z.object({
-    state: z.enum(Object.keys(STEP_STATES) as [StepState, ...StepState[]]), company, /** The colleague who is asked; null for any who may sign for the company. */ person: z.string().nullable(),
+    state: z.enum(Object.keys(STEP_STATES) as [StepState, ...StepState[]]), company, /** The colleague who is asked; null for any who may sign for the company. */ person: z.string().nullable(), /** Of an own colleague. */ personId: id.nullable(),
     by: z.string().nullable(), at: instant.nullable(), reason: z.string(), you: z.boolean(),
   })),
 });
@@ -103,7 +103,7 @@ export const documentRoutes = {
   upload: route({
     id: "documents.upload", method: "POST", path: "/api/documents/upload", access: "ordinary.upload", summary: "Upload an ordinary document: the bytes are the body", bytes: "in",
     query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name: z.string().trim().min(1).max(140), number: z.string().max(60).optional(), date: z.string().max(10).optional(), /** Takes nothing that cannot be signed. */ toSign: z.enum(["true"]).optional() }),
-    output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_NOT_PDF", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "DISK_FULL"],
+    output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_NOT_PDF", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "DISK_FULL"],
   }),
   classify: route({
     id: "documents.classify", method: "POST", path: "/api/documents/:id/classify", access: "member", programs: "byRight", summary: "Give an unclassified document its type", params: byId,
@@ -111,8 +111,8 @@ export const documentRoutes = {
   }),
   file: route({ id: "documents.file", method: "GET", path: "/api/documents/:id/files/:fileId", access: "member", programs: "documents.read", summary: "A file of a document, as an attachment", params: z.strictObject({ id, fileId: id }), bytes: "out", errors: ["DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT"] }),
   pdf: route({
-    id: "documents.pdf", method: "GET", path: "/api/documents/:id/pdf", access: "member", programs: "documents.read", summary: "The paper: the signed file, a watermarked copy, or the endorsement page", params: byId,
-    query: z.strictObject({ view: z.enum(["signed", "copy", "endorsements"]).default("signed") }), bytes: "out", errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT"],
+    id: "documents.pdf", method: "GET", path: "/api/documents/:id/pdf", access: "member", programs: "documents.read", summary: "The paper: the signed file, a watermarked copy, the endorsement page, or the original for the archive", params: byId,
+    query: z.strictObject({ view: z.enum(["signed", "copy", "endorsements", "archive"]).default("signed") }), bytes: "out", errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT", "TIMESTAMP_UNAVAILABLE"],
   }),
   story: route({ id: "documents.story", method: "GET", path: "/api/documents/:id/story", access: "member", programs: "documents.read", summary: "Who held and owned it, who signed, endorsed, refused", params: byId, output: story, errors: [] }),
   credential: route({ id: "documents.credential", method: "GET", path: "/api/documents/:id/credential", access: "member", programs: "documents.read", summary: "The bill as a W3C verifiable credential", params: byId, bytes: "out", errors: ["WRONG_STATE"] }),
@@ -124,12 +124,12 @@ export const documentRoutes = {
     ...act, id: "documents.sign", path: "/api/documents/:id/sign", summary: "Sign; a title document is issued by it", stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password, /** Null signs without one; left out, the newest that is enabled is used. */ stampId: id.nullable().optional(), capacityId: id.nullable().default(null),
       /** Of an ordinary document; left out, everything is shown at the next free place at the foot of the last page. */ shown: z.enum(SHOWN).optional(), placement: placement.optional() }),
-    errors: ["WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN", "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
+    errors: ["WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "SIGNED_FINAL", "TIMESTAMP_UNAVAILABLE", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN", "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
   }),
   signAutomatically: route({
-    ...act, id: "documents.sign-automatically", path: "/api/documents/:id/sign-automatically", summary: "Have the automatic service sign a title document in the name of a colleague who lets it; the password is one's own", stepUp: "password",
+    ...act, id: "documents.sign-automatically", path: "/api/documents/:id/sign-automatically", summary: "Have the automatic service sign a document in the name of a colleague who lets it; the password is one's own", stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password, signerId: id, stampId: id.nullable().optional(), capacityId: id.nullable().default(null) }),
-    errors: ["WRONG_STATE", "CONTENT_UPDATED", "FORBIDDEN", "AUTOMATIC_OFF", "AUTOMATIC_SIGNER", "USER_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "SIGN_CAPACITY_NEEDED", "NUMBER_TAKEN", "REGISTRY_MISSING", "WRONG_PASSWORD"],
+    errors: ["WRONG_STATE", "CONTENT_UPDATED", "FORBIDDEN", "AUTOMATIC_OFF", "AUTOMATIC_SIGNER", "STAMP_UNUSABLE", "USER_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "SIGN_CAPACITY_NEEDED", "NUMBER_TAKEN", "REGISTRY_MISSING", "UPLOAD_NOT_PDF", "NO_SIGNING_TEMPLATE", "TIMESTAMP_UNAVAILABLE", "WRONG_PASSWORD"],
   }),
   endorse: route({
     ...act, id: "documents.endorse", path: "/api/documents/:id/endorse", summary: "Endorse: to order, to a named party, or blank", stepUp: "act",
@@ -141,7 +141,7 @@ export const documentRoutes = {
   }),
   refuseReceipt: route({
     ...act, id: "documents.refuse-receipt", path: "/api/documents/:id/refuse-receipt", summary: "Give a title just received back to the party before", stepUp: "act",
-    body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "NOTHING_TO_REFUSE", "BUSY"],
+    body: z.strictObject({ ...confirmed, reason: rejectReason(1000) }), errors: ["WRONG_STATE", "NOTHING_TO_REFUSE", "BUSY"],
   }),
   acceptSurrender: route({
     ...act, id: "documents.accept-surrender", path: "/api/documents/:id/accept-surrender", summary: "End the title; the release agent may release the cargo", stepUp: "act",
@@ -149,7 +149,7 @@ export const documentRoutes = {
   }),
   rejectSurrender: route({
     ...act, id: "documents.reject-surrender", path: "/api/documents/:id/reject-surrender", summary: "Give the title back to the party that surrendered it", stepUp: "act",
-    body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "NOT_ISSUER", "BUSY", "REASON_NEEDED"],
+    body: z.strictObject({ ...confirmed, reason: rejectReason(1000) }), errors: ["WRONG_STATE", "NOT_ISSUER", "BUSY"],
   }),
   release: route({
     ...act, id: "documents.release", path: "/api/documents/:id/release", summary: "Record cargo handed over, line by line", stepUp: "password",

@@ -38,8 +38,8 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
    * `act`: the same for an organisation with a platform key; one with its own wallet confirms there.
    */
   readonly stepUp?: "password" | "act";
-  /** Bytes instead of JSON. */
-  readonly bytes?: "in" | "out" | "stream";
+  /** Bytes instead of JSON: as the body, as the answer, as both; or an answer that does not end. */
+  readonly bytes?: "in" | "out" | "both" | "stream";
   /** Why what it changes leaves no line in the company's record. Every other route that is no GET leaves one. */
   readonly unrecorded?: string;
   /** Of bytes that come in: the size that is already too much, and what is said then. */
@@ -55,6 +55,11 @@ export const route = <
   P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined, O extends z.ZodType = z.ZodUndefined,
 >(row: Route<P, Q, B, O>): Route<P, Q, B, O> => row;
+
+/** Whether the body of a request is bytes. */
+export const takesBytes = ({ bytes }: { readonly bytes?: string }): boolean => bytes === "in" || bytes === "both";
+/** Whether bytes are the answer. */
+export const givesBytes = ({ bytes }: { readonly bytes?: string }): boolean => bytes === "out" || bytes === "both";
 
 export type Params<R> = R extends Route<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
 export type Query<R> = R extends Route<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;

@@ -22,6 +22,8 @@ export const name = z.string().trim().min(1).max(140);
 export const country = z.string().refine((code) => COUNTRIES.includes(code), { params: { code: "NOT_A_CHOICE" } });
 /** A telephone number as it is written, or none. */
 export const phone = z.string().trim().max(40).refine((value) => value === "" || isPhone(value), { params: { code: "PHONE_INVALID" } });
+/** Why something is rejected, which nobody may leave open. */
+export const rejectReason = (max: number) => z.string().trim().max(max).refine((said) => said !== "", { params: { code: "REASON_NEEDED" } });
 /** A line of text that may stay empty. */
 export const line = z.string().trim().max(140);
 export const language = z.enum(LANGUAGES);

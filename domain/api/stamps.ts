@@ -3,7 +3,7 @@ import { isStampSide, STAMP_SHAPES } from "../stamps.ts";
 import { LIMITS } from "../limits.ts";
 import { STAMP_STATES, type StampState } from "../states.ts";
 import { route } from "./route.ts";
-import { byId, can, id, instant, name, person } from "./shapes.ts";
+import { byId, can, id, instant, name, person, rejectReason } from "./shapes.ts";
 
 const side = z.coerce.number().refine(isStampSide, { params: { code: "STAMP_SIDE" } });
 /** Of the image that whoever decides has seen: another one is not decided on by it. */
@@ -33,7 +33,7 @@ export const stampRoutes = {
   replace: route({ ...upload, id: "stamps.replace", method: "PUT", path: "/api/stamps/:id/image", access: "member", summary: "Replace the image of a stamp; it is reviewed again", params: byId, output: stamp, errors: ["STAMP_FORMAT", "STAMP_TOO_LARGE", "FORBIDDEN"] }),
   approve: route({ ...decide, id: "stamps.approve", path: "/api/stamps/:id/approve", summary: "Let the company sign with a stamp", body: z.strictObject({ image }), errors: ["WRONG_STATE", "CONTENT_UPDATED"] }),
   decline: route({
-    ...decide, id: "stamps.decline", path: "/api/stamps/:id/decline", summary: "Decline a stamp, with the reason", body: z.strictObject({ image, reason: z.string().trim().min(1).max(300) }), errors: ["WRONG_STATE", "CONTENT_UPDATED"],
+    ...decide, id: "stamps.decline", path: "/api/stamps/:id/decline", summary: "Decline a stamp, with the reason", body: z.strictObject({ image, reason: rejectReason(300) }), errors: ["WRONG_STATE", "CONTENT_UPDATED"],
   }),
   enable: route({ ...decide, id: "stamps.enable", path: "/api/stamps/:id/enable", summary: "Use a disabled stamp again", errors: ["WRONG_STATE"] }),
   disable: route({ ...decide, id: "stamps.disable", path: "/api/stamps/:id/disable", summary: "Stop using a stamp", errors: ["WRONG_STATE"] }),

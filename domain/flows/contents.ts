@@ -1,7 +1,7 @@
 import { kindOf } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import type { ErrorCode } from "../errors.ts";
-import { isUnissued, type DocumentState } from "../states.ts";
+import { isUnready, type DocumentState } from "../states.ts";
 
 /** What is known of the content of an envelope. */
 export interface ContentFacts {
@@ -57,7 +57,7 @@ export function contentFacts(inside: readonly Content[]): ContentFacts {
   const originals = inside.filter(isOriginalTitle);
   return {
     hasDocuments: inside.length > 0,
-    hasDraftInside: inside.some(({ state }) => isUnissued(state)),
+    hasDraftInside: inside.some(({ state }) => isUnready(state)),
     hasOriginal: originals.length > 0,
     originals: originals.length,
     originalsOneChain: originals.every((one) => !originals.some((other) => isElsewhere(one, other))),

@@ -1,6 +1,6 @@
 import { DOCUMENT_STATES } from "../states.ts";
 import { text } from "../text.ts";
-import { author, hasContact, neverSigned, notBusy, notLocked, notSealed, notShared, signer, type DocumentFacts } from "./facts.ts";
+import { author, automatic, hasContact, neverSigned, notBusy, notLocked, notSealed, notShared, signer, type DocumentFacts } from "./facts.ts";
 import { flow, type Action } from "./flow.ts";
 
 type Row = Action<keyof typeof DOCUMENT_STATES, DocumentFacts>;
@@ -33,6 +33,16 @@ export const documentFlow = flow({
       label: text("Ask for signatures", "邀请签署"),
       from: ["CREATED", "REJECTED", "REVOKED"], to: "PROCESSING", permissions: ["ordinary.upload"], guards: [author, notBusy, notLocked, notSealed],
       asks: ["signers"], key: "A",
+    },
+    signAutomatically: {
+      label: text("Have it signed", "自动签署"),
+      // While several are asked: for a colleague whose turn it is.
+      from: ["CREATED", "PROCESSING"], to: "CREATED", permissions: ["ordinary.upload"], guards: [automatic, author, notBusy, notLocked, notSealed],
+      asks: ["signer", "stamp", "password"], quiet: true,
+      consequence: text(
+        "After this, the automatic service has signed the file in the name of the colleague whom you choose; its earlier version stays in the record.",
+        "此后自动签署服务以所选同事的名义签署文件，此前版本仍保留在记录中。",
+      ),
     },
     classify: {
       label: text("Set the type", "设定类型"),

@@ -35,7 +35,7 @@ export async function witnessExpired(now: Date): Promise<void> {
     const stamped = await signPdf(file, { ...signing, timestamps: stamper });
     await writeFile(at("root.pem"), toPem(root.certificate));
     await writeFile(at("plain.pdf"), await signPdf(file, signing));
-    await writeFile(at("archived.pdf"), await archivePdf(stamped, { certificates: [person.certificate, ...above, stamp.certificate], lists }, stamper));
+    await writeFile(at("archived.pdf"), await archivePdf(stamped, lists, stamper));
     for (const [i, list] of lists.entries()) await writeFile(at(`${i}.crl`), list);
     const later = (file: string, ...more: string[]): Said => ask("faketime", "-f", "+730d", process.execPath, "--conditions=source", VERIFY, at(file), "--root", at("root.pem"), ...more);
     const kept = later("archived.pdf");

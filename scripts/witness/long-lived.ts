@@ -52,7 +52,7 @@ export async function witnessLongLived({ signed, rootPem, company, authority: { 
     const stamper = ownStamper(stamping, () => now);
     const third = await signPdf(signed, { ...company, time: now, reason: "Archive", placement: null, appearance: { lines: [] }, timestamps: stamper });
     const lists = await Promise.all([issuing, root].map((issuer) => createRevocationList(issuer, { number: 1, thisUpdate: now, nextUpdate: new Date(now.getTime() + DAY), revoked: [] })));
-    const archived = await archivePdf(third, { certificates: [...company.chain, stamping.chain[0]!], lists }, stamper);
+    const archived = await archivePdf(third, lists, stamper);
     await writeFile(at("archived.pdf"), archived);
     const seen = ask("pdfsig", "-nocert", at("archived.pdf")).text;
     witness("pdfsig finds the three signatures of an archived file valid", seen.split("Signature is Valid.").length === 4, seen);

@@ -1,4 +1,4 @@
-/** What the product writes, and the product itself, judged by other people's programs. Needs pdfsig, openssl, qpdf, faketime, sqlmap and wapiti; fails without them. */
+/** What the product writes, and the product itself, judged by other people's programs. Needs pdfsig, openssl, qpdf, faketime, softhsm2, pkcs11-tool, sqlmap and wapiti; fails without them. */
 import { witnessCredential } from "./credential.ts";
 import { witnessExpired } from "./expired.ts";
 import { witnessFiles } from "./files.ts";
@@ -6,6 +6,7 @@ import { witnessLongLived } from "./long-lived.ts";
 import { makeSamples } from "./samples.ts";
 import { witnessScanning } from "./scan/scanning.ts";
 import { needTools } from "./tools.ts";
+import { witnessUkey } from "./ukey.ts";
 
 try {
   needTools();
@@ -14,6 +15,7 @@ try {
   await witnessFiles(samples, now);
   await witnessLongLived(samples, now);
   await witnessExpired(now);
+  await witnessUkey(now);
   await witnessCredential(now);
   await witnessScanning();
   console.log("Every witness agrees.");

@@ -6,7 +6,7 @@ import { credentialRoutes } from "#domain/api/credentials";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import { deskRoutes } from "#domain/api/desk";
-import type { Route } from "#domain/api/route";
+import { takesBytes, type Route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
 import { externalRoutes } from "#domain/api/external";
 import { stampRoutes } from "#domain/api/stamps";
@@ -107,7 +107,7 @@ async function belongings(reader: Company): Promise<Theirs> {
   await backend.database.asWorker((tx) => tx.query("INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id) VALUES ($1,$2,$3,1337,$4,$5)", [followed, owner.id, owner.people[0]?.id, owner.address, `0x${"1".repeat(64)}`]));
   const { id: stamp } = await owner.api.call(stampRoutes.draw, { body: { name: "Chop" } });
   const { id: token } = await owner.api.call(credentialRoutes.createToken, { body: { name: "Theirs" } });
-  const { id: application } = await owner.api.call(credentialRoutes.createApplication, { body: { name: "Theirs", url: "https://theirs.example", permissions: [] } });
+  const { id: application } = await owner.api.call(credentialRoutes.createApplication, { body: { name: "Theirs", url: "https://theirs.example", permissions: [], password: PASSWORD } });
   const { id: external } = await owner.api.call(externalRoutes.add, { body: { name: "X", origin: "X", address: `0x${"9".repeat(40)}` } });
   const { id: account } = await owner.api.call(walletRoutes.add, { body: { name: "Theirs", network: "xdc", privateKey: null, password: PASSWORD } });
   const { id: webhook } = await owner.api.call(webhookRoutes.create, { body: { url: "https://theirs.example", topics: ["document"] } });
@@ -167,7 +167,7 @@ function bodyOf(route: Route): object | undefined {
   const offered: Record<string, unknown> = {
     expectedVersion: 1, password: PASSWORD, permissions: ["compose"], email: `${uuid()}@example.com`, organisationId: owner.id, recipientId: owner.id, subject: "", note: "", documentIds: [theirs.bill, theirs.paper],
     documentId: theirs.paper, data: {}, kind: route.id === "documents.create" ? "BillOfLading" : "Invoice", capacityId: theirs.capacity, type: "TO_ORDER", endorseeId: owner.id, purpose: "DELIVERY", reason: "x",
-    releaseAgentId: owner.id, receiver: "x", lines: [{ line: 0, quantity: "1" }], isCopy: false, comment: "x", image: "0".repeat(64), name: "X", url: "https://x.example", verbs: ["documents.sign"], days: 1, topics: ["document"], file: "{}", origin: "X", address: `0x${"8".repeat(40)}`, signerId: owner.people[0]?.id, network: "hedera", ethereumFormat: true, privateKey: null,
+    releaseAgentId: owner.id, receiver: "x", lines: [{ line: 0, quantity: "1" }], isCopy: false, comment: "x", image: "0".repeat(64), name: "X", url: "https://x.example", verbs: ["documents.sign"], days: 1, topics: ["document"], file: "{}", origin: "X", address: `0x${"8".repeat(40)}`, signerId: owner.people[0]?.id, network: "hedera", ethereumFormat: true, privateKey: null, ordered: true, parties: [{ organisationId: owner.id }],
   };
   const shape = Object.keys((route.body as unknown as { shape: Record<string, unknown> }).shape);
   return Object.fromEntries(Object.entries(offered).filter(([name]) => shape.includes(name)));
@@ -192,7 +192,7 @@ const READING: Readonly<Record<string, readonly string[]>> = {
   "contacts.read": ["contacts.list", "contacts.parties", "contacts.name", "external.list"],
   "company.read": ["organisation.get", "me.get", "stamps.list", "stamps.image"],
 };
-const ACTING = ["documents.create", "documents.save", "documents.delete", "documents.classify", "envelopes.add-document", "envelopes.unseal", "envelopes.return", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "contacts.accept", "contacts.reject", "intents.sign", "intents.cancel", "tasks.retry"];
+const ACTING = ["documents.create", "documents.save", "documents.delete", "documents.classify", "signing.ask", "signing.reject", "signing.remind", "signing.withdraw", "signing.set-aside", "envelopes.add-document", "envelopes.unseal", "envelopes.return", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "contacts.accept", "contacts.reject", "intents.sign", "intents.cancel", "tasks.retry"];
 const COMPOSING = ["envelopes.add-document", "envelopes.return", "envelopes.archive", "envelopes.unarchive", "envelopes.read"];
 const RIGHTS: readonly string[] = ALL_PERMISSIONS;
 
@@ -264,7 +264,7 @@ async function ask(api: ApiClient, route: Route, params: Record<string, string>)
   const shape = Object.keys((route.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
   const body = bodyOf(route);
   const response = await api.send(route, {
-    params, query: Object.fromEntries(Object.entries(query).filter(([name]) => shape.includes(name))), ...(body ? { body } : {}), ...(route.bytes === "in" ? { bytes: await plainPdf() } : {}),
+    params, query: Object.fromEntries(Object.entries(query).filter(([name]) => shape.includes(name))), ...(body ? { body } : {}), ...(takesBytes(route) ? { bytes: await plainPdf() } : {}),
   } as never);
   if (route.bytes === "stream" && response.ok) {
     await response.body?.cancel();

@@ -1,31 +1,15 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser } from "../support/browser.ts";
+import { expect, test } from "vitest";
+import { startDemo } from "../support/demo.ts";
 import { lettersTo, linkIn } from "../support/newcomers.ts";
-import { type DemoLogin, type RunningProduct, startProduct } from "../support/product.ts";
+import type { DemoLogin } from "../support/product.ts";
 import { leave, lookAt, read, type Seat, signInAt, stranger, wordsOf } from "../support/story.ts";
 
 /** People who work for several companies: creating one more, joining one, and going from one to another. */
 
 const [SECOND, FIRST] = ["Porto Azul Trading Pte. Ltd.", "Porto Azul Energia S.A."] as const;
 const FIRST_IN_CHINESE = "蓝港能源股份公司";
-let product: RunningProduct;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
-}, 600_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
-
-async function loginOf(name: string): Promise<DemoLogin> {
-  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
-  if (login === undefined) throw new Error(`nobody is called ${name}`);
-  return login;
-}
+const demo = startDemo();
+const { loginOf } = demo;
 
 /** The company that the side bar says the session is for. */
 const worksFor = (seat: Seat, company: string): Promise<void> => seat.page.getByRole("complementary", { name: wordsOf(seat).common.menu }).getByText(company).waitFor();
@@ -49,7 +33,7 @@ async function signsIn(seat: Seat, { email, password }: DemoLogin): Promise<void
 
 test("somebody creates a second company, is asked for which one at the next sign-in, and goes from one to the other", async () => {
   const rui = await loginOf("rui");
-  const seat = await signInAt(browser, product, rui, "zh");
+  const seat = await signInAt(demo.browser, demo.product, rui, "zh");
   const { page } = seat;
   const { account, danger, common } = wordsOf(seat);
   await switches(seat, FIRST);
@@ -99,8 +83,8 @@ test("somebody creates a second company, is asked for which one at the next sign
 });
 
 test("somebody with an account joins another company by the letter, and companies become contacts by an invitation code", async () => {
-  const [rui, ines, anouk] = await Promise.all(["rui", "ines", "anouk"].map(loginOf)) as [DemoLogin, DemoLogin, DemoLogin];
-  const host = await stranger(browser, product, "en", rui.password);
+  const [rui, ines, anouk] = await Promise.all(["rui", "ines", "anouk"].map((name) => loginOf(name))) as [DemoLogin, DemoLogin, DemoLogin];
+  const host = await stranger(demo.browser, demo.product, "en", rui.password);
   await signsIn(host, rui);
   const words = wordsOf(host);
   await host.page.getByRole("button", { name: read(host, words.account.goOnFor, { company: SECOND }) }).click();
@@ -111,11 +95,11 @@ test("somebody with an account joins another company by the letter, and companie
   await invite.getByText(words.language["zh-CN"]).click();
   await invite.getByRole("button", { name: words.users.inviteSend }).click();
 
-  const letter = await lettersTo(product, ines.email).next(/邀请加入/);
+  const letter = await lettersTo(demo.product, ines.email).next(/邀请加入/);
   expect(letter.subject).toBe(`Rui Teles 邀请加入 Hawser 上的 ${SECOND}`);
-  const guest = await stranger(browser, product, "zh", ines.password);
+  const guest = await stranger(demo.browser, demo.product, "zh", ines.password);
   const theirs = wordsOf(guest);
-  await guest.go(linkIn(product, letter));
+  await guest.go(linkIn(demo.product, letter));
   await guest.page.getByRole("heading", { level: 1, name: read(guest, theirs.account.joinTitle, { company: SECOND }) }).waitFor();
   await guest.page.getByLabel(theirs.danger.password).fill("wrong");
   await guest.page.getByRole("button", { name: theirs.account.join }).click();
@@ -135,7 +119,7 @@ test("somebody with an account joins another company by the letter, and companie
   const code = await host.page.getByRole("dialog").getByText(/^[A-Z2-9]{10}$/).innerText();
   await lookAt(host, "invitation code");
   await host.page.getByRole("dialog").getByRole("button", { name: words.common.done }).click();
-  const bank = await signInAt(browser, product, anouk, "zh");
+  const bank = await signInAt(demo.browser, demo.product, anouk, "zh");
   await bank.go("/layout/contacts?add=yes");
   const dialog = bank.page.getByRole("dialog", { name: theirs.contacts.addTitle });
   await dialog.getByText(theirs.contacts.byCode).click();
@@ -147,7 +131,7 @@ test("somebody with an account joins another company by the letter, and companie
   await dialog.getByRole("button", { name: theirs.contacts.useCode }).click();
   await bank.page.getByText(read(bank, theirs.contacts.added, { company: SECOND })).waitFor();
   await host.page.getByRole("row").filter({ hasText: "Kestrel Trade Bank" }).getByText("Added").waitFor();
-  const told = await lettersTo(product, rui.email).next(/Kestrel/);
+  const told = await lettersTo(demo.product, rui.email).next(/Kestrel/);
   expect(told.text).toContain("can now exchange documents on Hawser");
 
   for (const seat of [host, guest, bank]) {

@@ -1,33 +1,18 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { Secret, TOTP } from "otpauth";
+import { expect, test } from "vitest";
+import { authRoutes } from "#domain/api/auth";
 import { documentRoutes } from "#domain/api/documents";
 import { signIn } from "../../scripts/seed/actors.ts";
 import { completeBill } from "../support/bill.ts";
-import { openBrowser } from "../support/browser.ts";
-import { startProduct, type RunningProduct } from "../support/product.ts";
-import { confirm, dialogOf, ended, leave, lookAt, signInAt, type Seat, type Tongue } from "../support/story.ts";
+import { startDemo } from "../support/demo.ts";
+import { plainPdf } from "../support/signing.ts";
+import { confirm, dialogOf, ended, leave, lookAt, read, stranger, wordsOf } from "../support/story.ts";
 
-/** What a company sets up for itself, from the setting to what it does: accounts on networks, whom it knows, and signing without a password. */
+/** What a company sets up for itself, from the setting to what it does: accounts on networks, whom it knows, signing without a password, and accounts for programs. */
 
 const KEY = "4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318";
-let product: RunningProduct;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
-}, 600_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
-
-async function loginOf(name: string): Promise<{ email: string; password: string }> {
-  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
-  if (login === undefined) throw new Error(`nobody is called ${name}`);
-  return login;
-}
-const person = async (name: string, tongue?: Tongue): Promise<Seat> => signInAt(browser, product, await loginOf(name), tongue);
+const demo = startDemo();
+const { actor, loginOf, person } = demo;
 
 test("an administrator keeps an account on a network, and makes it the address that holds titles", async () => {
   const seat = await person("anouk");
@@ -35,6 +20,7 @@ test("an administrator keeps an account on a network, and makes it the address t
   await seat.go("/layout/settings/advanced");
   await page.getByRole("link", { name: "Wallet Settings" }).click();
   await page.getByText("No account is kept yet.").waitFor();
+  expect(await page.getByRole("navigation", { name: "Main areas" }).locator('[aria-current="page"]').allInnerTexts()).toEqual(["Settings"]);
   await page.getByRole("button", { name: "Add an account" }).click();
   const dialog = page.getByRole("dialog", { name: "Add an account" });
   await dialog.getByLabel("Account name").fill("Trade finance");
@@ -117,7 +103,7 @@ test("the automatic service signs a bill from the setting to the chain: granted,
   await leave(admin);
 
   const login = await loginOf("tomas");
-  const { api } = await signIn(product.url, login.email, login.password);
+  const { api } = await signIn(demo.product.url, login.email, login.password);
   const { id } = await api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "TSL-AUTO-1" }) } } });
   const seat = await person("tomas");
   const { page } = seat;
@@ -131,6 +117,18 @@ test("the automatic service signs a bill from the setting to the chain: granted,
   await ended(seat, "Issued");
   await page.getByText("Inês Valadares").first().waitFor();
   await lookAt(seat, "signed automatically");
+
+  // An ordinary document goes the same way, without the chain.
+  const { id: invoice } = await api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Freight invoice" }, bytes: await plainPdf(1) });
+  await seat.go(`/doc/Invoice/view/${invoice}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Have it signed" }).click();
+  const asked = await dialogOf(seat, "Have it signed Freight invoice");
+  await asked.getByRole("combobox", { name: "Signed in the name of" }).click();
+  await page.getByTitle("Inês Valadares").last().click();
+  await lookAt(seat, "file to be signed automatically");
+  await confirm(seat, "Have it signed");
+  await page.getByRole("region", { name: "Signatures" }).getByText("Inês Valadares").waitFor();
   await leave(seat);
 
   const chinese = await person("ines", "zh");
@@ -140,4 +138,45 @@ test("the automatic service signs a bill from the setting to the chain: granted,
   await chinese.page.getByRole("dialog").getByRole("button", { name: "撤回", exact: true }).click();
   await chinese.page.getByText("目前不自动签署任何单证。").waitFor();
   await leave(chinese);
+});
+
+test("an account that works through the API alone looks after its second verification and its sessions", async () => {
+  const admin = await actor("anouk");
+  const login = await loginOf("pieter");
+  const colleague = (await admin.api.call(authRoutes.users)).find(({ email }) => email === login.email);
+  await admin.api.call(authRoutes.setUser, { params: { id: colleague?.id ?? "" }, body: { apiOnly: true } });
+  for (const tongue of ["en", "zh"] as const) {
+    // The session of a program, which the page shows beside its own.
+    await signIn(demo.product.url, login.email, login.password);
+    const seat = await stranger(demo.browser, demo.product, tongue, login.password);
+    const { page } = seat;
+    const { applications, login: entry, second, sessions, settings } = wordsOf(seat);
+    await seat.go("/login");
+    await page.getByLabel(entry.email).fill(login.email);
+    await page.getByLabel(entry.password, { exact: true }).fill(login.password);
+    await page.getByRole("button", { name: entry.submit, exact: true }).click();
+    await page.waitForURL("**/api-access");
+    await page.getByRole("heading", { level: 1, name: applications.apiAccess }).waitFor();
+    const mine = page.getByRole("list", { name: sessions.title }).getByRole("listitem");
+    await mine.filter({ hasText: sessions.current }).waitFor();
+    await lookAt(seat, "api access");
+    await page.getByRole("button", { name: sessions.endOthers }).click();
+    await expect.poll(() => mine.count()).toBe(1);
+
+    await page.getByRole("button", { name: second.addApp }).click();
+    const dialog = page.getByRole("dialog", { name: second.addApp });
+    await dialog.getByLabel(settings.currentPassword).fill(login.password);
+    await dialog.getByRole("button", { name: second.goOn }).click();
+    const secret = (await dialog.locator("code").innerText()).replaceAll(" ", "");
+    await dialog.getByLabel(second.code.totp).fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+    await dialog.getByRole("button", { name: second.keep }).click();
+    const told = page.getByRole("dialog", { name: second.codesTitle });
+    await told.getByRole("listitem").nth(9).waitFor();
+    await told.getByRole("button", { name: second.codesKept }).click();
+    const [name] = await page.getByRole("list", { name: second.list }).getByRole("listitem").locator("span").allInnerTexts();
+    await page.getByRole("button", { name: read(seat, second.removeOne, { name: name ?? "" }) }).click();
+    await confirm(seat, second.remove);
+    await page.getByRole("list", { name: second.list }).waitFor({ state: "hidden" });
+    await leave(seat);
+  }
 });

@@ -1,39 +1,17 @@
 import { createHash } from "node:crypto";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
-import { type Actor, signIn } from "../../scripts/seed/actors.ts";
-import { axe, openBrowser } from "../support/browser.ts";
+import { axe } from "../support/browser.ts";
+import { startDemo } from "../support/demo.ts";
 import { approvesACompany } from "../support/node-story.ts";
 import { administersPrograms, readsAboutPrograms } from "../support/programs.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
-import { dialogOf, downloaded, leave, lookAt, type Seat, signInAt, stranger, toolbar, type Tongue } from "../support/story.ts";
+import { dialogOf, downloaded, leave, lookAt, type Seat, stranger, toolbar } from "../support/story.ts";
 
 /** The desk of the demo companies: what has ended, what is begun, what is asked, on a screen and on a phone. */
 
 const [ENDED, RETURNED] = ["TSL-YEO-260371", "TSL-RTM-260402"] as const;
-let product: RunningProduct;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
-}, 600_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
-
-async function loginOf(name: string): Promise<{ email: string; password: string }> {
-  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
-  if (login === undefined) throw new Error(`nobody is called ${name}`);
-  return login;
-}
-const person = async (name: string, tongue?: Tongue): Promise<Seat> => signInAt(browser, product, await loginOf(name), tongue);
-async function actor(name: string): Promise<Actor> {
-  const { email, password } = await loginOf(name);
-  return signIn(product.url, email, password);
-}
+const demo = startDemo();
+const { loginOf, person, actor } = demo;
 const openBill = async (seat: Seat, number: string): Promise<void> => {
   await seat.go("/layout/bl");
   await seat.page.getByRole("row").filter({ hasText: number }).click();
@@ -164,7 +142,7 @@ test("what is chosen in the lists stays chosen from view to view, says what cann
   await carrier.go("/layout/bl");
   await carrier.page.getByRole("checkbox", { name: /^Select the \d+ rows that are loaded$/ }).check();
   const theirs = carrier.page.getByRole("region", { name: "Selected documents" });
-  await theirs.getByText("TSL-NGB-260431 is a draft. Drafts cannot be sealed, downloaded or sent.").waitFor();
+  await theirs.getByText("TSL-NGB-260431 is a draft, or waits for signatures. Drafts cannot be sealed, downloaded or sent.").waitFor();
   expect(await theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled")).toBe("true");
   await theirs.getByRole("button", { name: "Leave 1 out" }).click();
   await expect.poll(() => theirs.getByRole("button", { name: /^New envelope with/ }).getAttribute("aria-disabled")).toBeNull();
@@ -266,7 +244,7 @@ test.each(["en", "zh"] as const)("a phone shows what a row is about, every tab, 
 
 test("who has forgotten the password sets a new one by the letter's link, and is told how the company keys come back", async () => {
   const { email } = await loginOf("pieter");
-  const seat = await stranger(browser, product, "zh");
+  const seat = await stranger(demo.browser, demo.product, "zh");
   const { page } = seat;
   await seat.go("/login");
   await page.getByRole("link", { name: "忘记密码" }).click();
@@ -275,7 +253,7 @@ test("who has forgotten the password sets a new one by the letter's link, and is
   await page.getByRole("button", { name: "发送链接" }).click();
   await page.getByText("如该邮箱有账号，邮件即将送达").waitFor();
   await lookAt(seat, "forgotten");
-  const links = async () => (await product.mails()).filter(({ to }) => to.includes(email)).flatMap(({ text }) => /retrieve\?token=[\w-]+/.exec(text)?.[0] ?? []);
+  const links = async () => (await demo.product.mails()).filter(({ to }) => to.includes(email)).flatMap(({ text }) => /retrieve\?token=[\w-]+/.exec(text)?.[0] ?? []);
   await expect.poll(async () => (await links()).length, { timeout: 60_000 }).toBeGreaterThan(0);
   await seat.go(`/${(await links())[0]}`);
   for (const label of ["新密码", "再次输入新密码"]) await page.getByLabel(label, { exact: true }).fill("Lantern-2027-quay");
@@ -288,11 +266,11 @@ test("who has forgotten the password sets a new one by the letter's link, and is
   await leave(seat);
 });
 
-test("a company waits for the node where its administrator asks for approval, and is let in by a PIN", () => approvesACompany(browser, product), 600_000);
+test("a company waits for the node where its administrator asks for approval, and is let in by a PIN", () => approvesACompany(demo.browser, demo.product), 600_000);
 
 test("an administrator uploads a stamp, lets programs in, and makes a recovery file; the screens hold in Chinese, too", async () => {
   const seat = await person("rui");
-  await administersPrograms(seat, product.url);
+  await administersPrograms(seat, demo.product.url);
   await leave(seat);
   const reader = await person("rui", "zh");
   await readsAboutPrograms(reader);

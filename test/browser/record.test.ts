@@ -1,31 +1,17 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { credentialRoutes } from "#domain/api/credentials";
+import { deskRoutes } from "#domain/api/desk";
+import { envelopeRoutes } from "#domain/api/envelopes";
 import { ANCHOR_STATES } from "#domain/states";
 import { checkAudit, clientsOf } from "../../scripts/audit/check.ts";
-import { openBrowser } from "../support/browser.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
-import { downloaded, leave, lookAt, read, readDomain, type Seat, signInAt, type Tongue, wordsOf } from "../support/story.ts";
+import { startDemo } from "../support/demo.ts";
+import { downloaded, leave, lookAt, read, readDomain, type Seat, wordsOf } from "../support/story.ts";
 
-/** What happened in a company: looked through, taken along, and proved without this server. */
+/** What happened in a company: shown as it happens, looked through, taken along, and proved without this server. */
 
 const BILL = "TSL-YEO-260371";
-let product: RunningProduct;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
-}, 600_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
-
-async function person(name: string, tongue?: Tongue): Promise<Seat> {
-  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
-  if (login === undefined) throw new Error(`nobody is called ${name}`);
-  return signInAt(browser, product, login, tongue);
-}
+const demo = startDemo();
+const { actor, person } = demo;
 
 /** Follows the link that downloads, and answers the lines of the file. */
 async function linesOf(seat: Seat, link: string, name: RegExp): Promise<string[]> {
@@ -82,18 +68,25 @@ test("the Audit Trail is anchored on the chain, and its export is proved by that
   await page.getByRole("link", { name: words.record.trail }).click();
   const proof = page.getByRole("complementary", { name: words.record.proof });
   await proof.getByText(words.record.noAnchors).waitFor();
+  // The side bar says where one is, in a low window too.
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.reload();
+  const here = page.getByRole("navigation", { name: words.shell.main }).locator('[aria-current="page"]');
+  await expect.poll(() => here.allInnerTexts()).toEqual([words.shell.audit]);
+  await expect.poll(async () => (await here.boundingBox())?.y).toBeLessThan(450);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await lookAt(seat, "audit trail");
   await proof.getByRole("button", { name: words.record.anchorNow }).click();
   await proof.getByText(readDomain(seat, ANCHOR_STATES.FINAL.label)).waitFor();
   await lookAt(seat, "audit trail anchored");
 
   const lines = await linesOf(seat, words.record.evidence, /^audit\.jsonl$/);
-  const checked = await checkAudit(lines, await clientsOf([product.rpcUrl]));
+  const checked = await checkAudit(lines, await clientsOf([demo.product.rpcUrl]));
   expect(checked).toMatchObject({ right: true, faults: [] });
   expect(checked.proven).toBeGreaterThan(10);
   const rewritten = lines.map((line) => line.replace("Yeosu Terminal", "Another Terminal"));
   expect(rewritten).not.toEqual(lines);
-  expect((await checkAudit(rewritten, await clientsOf([product.rpcUrl]))).right).toBe(false);
+  expect((await checkAudit(rewritten, await clientsOf([demo.product.rpcUrl]))).right).toBe(false);
 
   // From a document straight to what happened to it.
   await page.getByRole("row").filter({ hasText: BILL }).first().getByRole("link").click();
@@ -107,6 +100,8 @@ test("the Audit Trail is anchored on the chain, and its export is proved by that
 });
 
 test("a colleague sees what is the colleague's own, and a phone shows every line whole", async () => {
+  const name = "Terminal feed of the second berth, for the harbour master";
+  await (await actor("tomas")).api.call(credentialRoutes.createToken, { body: { name } });
   const seat = await person("tomas", "zh");
   const { page } = seat;
   const words = wordsOf(seat);
@@ -116,7 +111,10 @@ test("a colleague sees what is the colleague's own, and a phone shows every line
   const table = page.getByRole("grid", { name: words.record.log });
   await table.getByText("Tomás Brito").first().waitFor();
   expect(await table.getByText("Inês").count()).toBe(0);
-  // What was done is cut nowhere, though the time is beside it.
+  // What was done is cut nowhere: a long sentence takes the lines that it needs.
+  const long = await table.getByRole("link").filter({ hasText: name }).boundingBox();
+  const short = await table.getByRole("link").filter({ hasText: words.language["zh-CN"] }).first().boundingBox();
+  expect(long?.height).toBeGreaterThan(1.5 * (short?.height ?? Infinity));
   expect(await table.getByRole("link").evaluateAll((links) => links.filter((link) => link.scrollWidth > link.clientWidth + 1).length)).toBe(0);
   await lookAt(seat, "log on a phone");
   await table.getByRole("link").first().click();
@@ -127,5 +125,48 @@ test("a colleague sees what is the colleague's own, and a phone shows every line
   await page.getByText(words.record.forAdmins).or(page.getByRole("button", { name: words.record.anchorNow })).first().waitFor();
   await lookAt(seat, "proof on a phone");
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await leave(seat);
+});
+
+test("a bill says when its signed file is not what was signed", async () => {
+  const seat = await person("anouk");
+  await seat.page.route(/\/api\/documents\/[^/]+\/pdf\?view=signed/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.body();
+    const at = body.indexOf("stream") + 2000;
+    body[at] = (body[at] ?? 0) ^ 1;
+    await route.fulfill({ response, body });
+  });
+  await seat.go("/layout/bl");
+  await seat.page.getByRole("row").filter({ hasText: BILL }).click();
+  await seat.page.getByText("User certificate expired or document tampered with").waitFor();
+  await lookAt(seat, "tampered");
+  await seat.page.context().close();
+});
+
+test("a change that comes between the reading of a list and the opening of the live connection is shown", async () => {
+  const seat = await person("tomas");
+  const { page } = seat;
+  const { api } = await actor("tomas");
+  const late = Promise.withResolvers<void>();
+  // The list is answered as it was before the change; the answer arrives when the live connection has been opened after it.
+  const [live, list] = [`**${deskRoutes.events.path}`, `**${envelopeRoutes.list.path}?**`];
+  let lists = 0;
+  await page.route(live, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.route(list, async (route) => {
+    if ((lists += 1) > 1) return route.continue();
+    const answer = await route.fetch();
+    await api.call(envelopeRoutes.compose, { body: { documentIds: [], subject: "Between two moments", note: "", recipientId: null } });
+    const opened = page.waitForResponse(live);
+    late.resolve();
+    await opened;
+    await page.waitForTimeout(500);
+    return route.fulfill({ response: answer });
+  });
+  await seat.go("/layout/drafts");
+  await page.getByRole("row").filter({ hasText: "Between two moments" }).waitFor();
   await leave(seat);
 });

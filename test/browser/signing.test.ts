@@ -10,7 +10,7 @@ import { unzipSync } from "fflate";
 import { signIn } from "../../scripts/seed/actors.ts";
 import { openBrowser } from "../support/browser.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
-import { choose, confirm, dialogOf, leave, lookAt, read, readDomain, type Seat, signInAt, stands, toolbar, type Tongue, verdictOn, wordsOf } from "../support/story.ts";
+import { confirm, dialogOf, leave, lookAt, read, readDomain, type Seat, signInAt, stands, toolbar, type Tongue, verdictOn, wordsOf } from "../support/story.ts";
 
 const [SHIPPER, CARRIER] = ["Porto Azul Energia S.A.", "Tern & Sable Shipping Lda"] as const;
 

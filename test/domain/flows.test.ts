@@ -65,6 +65,10 @@ describe("the title flow refuses", () => {
 });
 
 describe("the ordinary flow", () => {
+  it("is signed automatically only where a colleague lets it", () => {
+    expect(documentFlow.can({ ...bill, state: "CREATED" })["signAutomatically"]).toBeNull();
+    expect(documentFlow.can({ ...bill, state: "CREATED", automatic: false })["signAutomatically"]).toBe("AUTOMATIC_OFF");
+  });
   it("lets only its maker sign and void", () => {
     expect(documentFlow.can({ ...bill, state: "CREATED" })).toMatchObject({ sign: null, void: null });
     expect(documentFlow.can({ ...shipper, state: "CREATED" })).toMatchObject({ sign: "NOT_AUTHOR", void: "NOT_AUTHOR" });

@@ -1,6 +1,7 @@
 import { credentialRoutes as routes } from "#domain/api/credentials";
 import type { Scope } from "#domain/scopes";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
+import { PASSWORD } from "./companies.ts";
 
 /** A program that comes in by a credential, and by nothing else. */
 export const program = (url: string, secret: string): ApiClient => apiClient(url, { authorization: `Bearer ${secret}` });
@@ -20,7 +21,7 @@ export const askAccess = (url: string, form: Record<string, string>, basic?: { i
 
 /** Registers an application of an administrator and lets it come in. */
 export async function applicationFor(url: string, admin: ApiClient, permissions: Scope[], name = "Port system"): Promise<{ id: string; secret: string; api: ApiClient }> {
-  const made = await admin.call(routes.createApplication, { body: { name, url: "https://port.example", permissions } });
+  const made = await admin.call(routes.createApplication, { body: { name, url: "https://port.example", permissions, password: PASSWORD } });
   const { access_token } = routes.accessToken.output!.parse(await (await askAccess(url, {}, made)).json());
   return { ...made, api: program(url, access_token) };
 }

@@ -29,6 +29,5 @@ export const listsAt = ({ root, intermediate }: Above, at: Date): Promise<Uint8A
 export async function longLivedPdf(file: Uint8Array, above: Above, stamping: SigningIdentity, options: SignOptions): Promise<Uint8Array> {
   const [signedAt, archivedAt] = [options.time, new Date(options.time.getTime() + HOUR)];
   const signed = await signPdf(file, { ...options, timestamps: ownStamper(stamping, () => signedAt) });
-  const data = { certificates: [...options.chain, stamping.chain[0]!], lists: await listsAt(above, archivedAt) };
-  return archivePdf(signed, data, ownStamper(stamping, () => archivedAt));
+  return archivePdf(signed, await listsAt(above, archivedAt), ownStamper(stamping, () => archivedAt));
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Route } from "#domain/api/route";
+import { takesBytes, type Route } from "#domain/api/route";
 import { fitting, hex, pick, schemaOf, type Random } from "../../scripts/lib/fitting.ts";
 
 const deep = (levels: number): unknown => JSON.parse(`${"[".repeat(levels)}${"]".repeat(levels)}`);
@@ -53,7 +53,7 @@ export function wildRequest(route: Route, random: Random, known: Readonly<Record
   if (spoil(0.1)) headers["accept-language"] = pick(random, ["zh", "x".repeat(5_000), "*;q=NaN", "\u00ff"]);
   if (spoil(0.05)) headers["x-forwarded-for"] = pick(random, ["x".repeat(6_000), "::1, 127.0.0.1", "999.1.1.1"]);
   if (spoil(0.03)) headers["x-long"] = "h".repeat(30_000);
-  const bytes = route.bytes === "in" ? pick(random, [new Uint8Array(0), Buffer.from("%PDF-1.7\n%%EOF"), Buffer.from(hex(random, 400), "hex"), Buffer.from("PK\u0003\u0004")]) : undefined;
+  const bytes = takesBytes(route) ? pick(random, [new Uint8Array(0), Buffer.from("%PDF-1.7\n%%EOF"), Buffer.from(hex(random, 400), "hex"), Buffer.from("PK\u0003\u0004")]) : undefined;
   if (route.method !== "GET") headers["content-type"] = bytes ? "application/octet-stream" : "application/json";
   if (route.method !== "GET" && spoil(0.1)) headers["content-type"] = pick(random, ["text/plain", "application/json; charset=utf-7", "application/json;charset=utf-16", "multipart/form-data; boundary=x", "x", "application/x-www-form-urlencoded"]);
   let sent: WildRequest["body"] = bytes ?? (body === undefined ? undefined : JSON.stringify(body));

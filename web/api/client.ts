@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { pathOf, type BodyInput, type Output, type Params, type QueryInput, type Route } from "#domain/api/route";
+import { givesBytes, pathOf, takesBytes, type BodyInput, type Output, type Params, type QueryInput, type Route } from "#domain/api/route";
 import type { ErrorCode, FieldError } from "#domain/errors";
 import { unattended } from "./attended.ts";
 
@@ -74,9 +74,9 @@ async function toError(response: Response): Promise<ApiError> {
 }
 
 async function send(row: Route, input: { params?: unknown; query?: unknown; body?: unknown }, options: CallOptions): Promise<Response> {
-  const headers: Record<string, string> = { accept: row.bytes === "out" ? "*/*" : "application/json", "accept-language": i18next.language, ...unattended() };
+  const headers: Record<string, string> = { accept: givesBytes(row) ? "*/*" : "application/json", "accept-language": i18next.language, ...unattended() };
   let body: BodyInit | undefined;
-  if (row.bytes === "in") {
+  if (takesBytes(row)) {
     body = input.body as BodyInit;
     headers["content-type"] = "application/octet-stream";
   } else if (input.body !== undefined) {

@@ -30,6 +30,8 @@ export type Counts = Output<typeof deskRoutes.counts>;
 
 interface Area {
   readonly to: string;
+  /** Addresses of pages that are reached from there alone. */
+  readonly also?: readonly string[];
   readonly label: WordKey;
   readonly icon: ReactNode;
   readonly count?: keyof Counts;
@@ -79,7 +81,7 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
       { to: "/layout/tasks", label: "shell.tasks", icon: <SyncOutlined />, count: "tasks" },
       { to: "/layout/log", label: "shell.log", icon: <HistoryOutlined /> },
       { to: "/layout/audit", label: "shell.audit", icon: <FileSearchOutlined /> },
-      { to: "/layout/settings", label: "shell.settings", icon: <SettingOutlined />, count: "stampsWaiting", counted: "shell.stampsWaiting", urgent: true },
+      { to: "/layout/settings", also: ["/layout/wallets", "/modifypasswd"], label: "shell.settings", icon: <SettingOutlined />, count: "stampsWaiting", counted: "shell.stampsWaiting", urgent: true },
     ],
   },
 ];
@@ -90,7 +92,7 @@ const NODE: (typeof AREAS)[number] = {
   title: "shell.node",
   items: [
     { to: "/NodeAdmin", label: "shell.nodeAdmin", icon: <DashboardOutlined /> },
-    { to: "/OrgList", label: "shell.organisations", icon: <ApartmentOutlined /> },
+    { to: "/OrgList", also: ["/NodePIN"], label: "shell.organisations", icon: <ApartmentOutlined /> },
   ],
 };
 
@@ -101,6 +103,7 @@ export const sideGroups = (words: Words, counts: Partial<Counts>, isNodeAdmin: b
     ...(group.title === undefined ? {} : { title: words(group.title) }),
     items: group.items.map((area) => ({
       to: area.to,
+      also: area.also,
       label: words(area.label),
       icon: area.icon,
       count: area.count === undefined ? undefined : counts[area.count],

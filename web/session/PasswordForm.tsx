@@ -4,6 +4,7 @@ import { authRoutes } from "#domain/api/auth";
 import { useSend } from "../api/use-send.ts";
 import { useWords } from "../i18n/use-words.ts";
 import { Field } from "../ui/FormParts.tsx";
+import { FormStack } from "../ui/FormStack.tsx";
 import { NewPassword, passwordsGood, type Passwords } from "../ui/NewPassword.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
@@ -11,14 +12,15 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 const NOTHING: Passwords = { password: "", repeat: "" };
 
 interface Props {
-  readonly className?: string | undefined;
   /** The button takes the whole width, on a page of its own. */
   readonly block?: boolean;
+  /** Something else is what people come to the page for. */
+  readonly aside?: boolean;
   readonly onDone: () => void;
 }
 
 /** The present password and twice the new one. */
-export function PasswordForm({ className, block = false, onDone }: Props) {
+export function PasswordForm({ block = false, aside = false, onDone }: Props) {
   const words = useWords();
   const { send, busy, problem, under } = useSend();
   const [current, setCurrent] = useState("");
@@ -37,16 +39,13 @@ export function PasswordForm({ className, block = false, onDone }: Props) {
   const ofCurrent = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   const ofNext = under("newPassword") ?? (problem?.code === "PASSWORD_RULES" || problem?.code === "PASSWORD_DUPLICATE" ? problem.message : undefined);
   return (
-    <form className={className} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack narrow={!block} onSubmit={() => void submit()}>
       {problem !== undefined && ofCurrent === undefined && ofNext === undefined && <Notice tone="error">{problem.message}</Notice>}
       <Field label={words("settings.currentPassword")} required error={ofCurrent ?? (tried && current === "" ? words("login.passwordNeeded") : undefined)}>
         <PasswordField value={current} onChange={setCurrent} />
       </Field>
       <NewPassword value={next} onChange={setNext} error={ofNext} tried={tried} />
-      <div><Button type="primary" htmlType="submit" block={block} loading={busy}>{words("settings.changePassword")}</Button></div>
-    </form>
+      <div><Button type={aside ? "default" : "primary"} htmlType="submit" block={block} loading={busy}>{words("settings.changePassword")}</Button></div>
+    </FormStack>
   );
 }

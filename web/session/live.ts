@@ -40,9 +40,9 @@ export function useLiveUpdates(): void {
     let opened = false;
     source.onopen = () => {
       setConnected(true);
-      // After a broken connection anything may have changed unseen; before the first one, what had been read by then.
+      // After a broken connection anything may have changed unseen; before the first one, what was asked for by then.
       if (opened) refresh();
-      else void client.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
+      else void readAgain(client, false);
       opened = true;
     };
     source.onerror = () => {

@@ -5,13 +5,14 @@ const isLast = ({ meta }: Query): boolean => meta?.["last"] === true;
 
 /**
  * Reads everything on the screen again. What is being read for the first time may have been answered before the change,
- * and nobody repeats such a read: it is read once more when it has come. Papers wait until the rest is there.
+ * and nobody repeats such a read: it is read once more when it has come. Papers wait until the rest is there; without
+ * `papers`, only those are read whose documents turn out to be others.
  */
-export async function readAgain(client: QueryClient): Promise<void> {
-  const begun = client.getQueryCache().findAll({ fetchStatus: "fetching", predicate: ({ state }) => state.data === undefined });
+export async function readAgain(client: QueryClient, papers = true): Promise<void> {
+  const begun = client.getQueryCache().findAll({ fetchStatus: "fetching", predicate: (query) => query.state.data === undefined && (papers || !isLast(query)) });
   const all = client.invalidateQueries({ predicate: (query) => !isLast(query) });
   await Promise.allSettled(begun.map(async ({ promise }) => promise));
   await client.invalidateQueries({ predicate: (query) => begun.includes(query) });
   await all;
-  await client.invalidateQueries({ predicate: isLast });
+  if (papers) await client.invalidateQueries({ predicate: isLast });
 }

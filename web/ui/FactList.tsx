@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import styles from "./FactList.module.css";
 
 interface Props {
-  /** How much room the labels have. Wide ones stand above their values on a phone. */
-  readonly label: "narrow" | "wide";
+  /** How much room the labels have. Wide ones stand above their values on a phone, unless the values are figures. */
+  readonly label: "narrow" | "wide" | "figures";
   /** Pairs of dt and dd. */
   readonly children: ReactNode;
 }

@@ -4,8 +4,8 @@ import DownOutlined from "@ant-design/icons/es/icons/DownOutlined";
 import LockOutlined from "@ant-design/icons/es/icons/LockOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import SwapOutlined from "@ant-design/icons/es/icons/SwapOutlined";
-import { useId, type ReactNode } from "react";
-import { NavLink } from "react-router";
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import { Link, useLocation } from "react-router";
 import { useFormat } from "../i18n/use-format.ts";
 import { useWords } from "../i18n/use-words.ts";
 import { Avatar } from "./Avatar.tsx";
@@ -14,6 +14,8 @@ import styles from "./SideBar.module.css";
 
 export interface SideItem {
   readonly to: string;
+  /** Other addresses that belong to it. */
+  readonly also?: readonly string[] | undefined;
   readonly label: string;
   readonly icon: ReactNode;
   readonly count?: number | undefined;
@@ -62,6 +64,8 @@ interface Props {
 /** Menus stay inside the bar, so that they also open where the bar is a dialog of its own. */
 const inside = (trigger: HTMLElement): HTMLElement => trigger.parentElement ?? document.body;
 
+const isAt = (pathname: string, { to, also = [] }: SideItem): boolean => [to, ...also].some((one) => pathname === one || pathname.startsWith(`${one}/`));
+
 /** Nothing can be made here: it can still be asked why. */
 function NoCompose({ why }: { readonly why: string }) {
   const words = useWords();
@@ -81,6 +85,12 @@ export function SideBar(props: Props) {
   const words = useWords();
   const format = useFormat();
   const [task] = props.tasks;
+  const { pathname } = useLocation();
+  const nav = useRef<HTMLElement>(null);
+  // A low window has no room for all of them.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+  }, [pathname]);
   return (
     <aside className={styles.bar} aria-label={words("common.menu")}>
       <Dropdown trigger={["click"]} getPopupContainer={inside} menu={{ items: props.companyMenu.map((entry) => ({ ...entry })) }}>
@@ -102,14 +112,14 @@ export function SideBar(props: Props) {
           </Button>
         </Dropdown>
       )}
-      <nav className={styles.nav} aria-label={words("shell.main")}>
+      <nav ref={nav} className={styles.nav} aria-label={words("shell.main")}>
         {props.groups.map((group) => (
           <div key={group.key} className={styles.group}>
             {group.title !== undefined && <h2 className={styles.heading}>{group.title}</h2>}
             <ul>
               {group.items.map((item) => (
                 <li key={item.to}>
-                  <NavLink to={item.to} className={styles.item}>
+                  <Link to={item.to} className={styles.item} aria-current={isAt(pathname, item) ? "page" : undefined}>
                     <span className={styles.icon} aria-hidden="true">{item.icon}</span>
                     <span className={styles.label}>{item.label}</span>
                     {item.count !== undefined && item.count > 0 && (
@@ -117,7 +127,7 @@ export function SideBar(props: Props) {
                         {format.number(item.count)}{item.counted !== undefined && <span className="hw-hidden"> {item.counted}</span>}
                       </span>
                     )}
-                  </NavLink>
+                  </Link>
                 </li>
               ))}
             </ul>

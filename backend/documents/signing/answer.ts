@@ -21,11 +21,15 @@ async function answer(ctx: Context, step: Step, what: "signed" | "rejected", rea
   if (!done) throw new Refused("SIGNING_NOT_ASKED");
 }
 
-/** Notes a signature on whose turn it was: the next are asked, who asked is told at the end. To be called before the act on the document ends. */
+/**
+ * Notes a signature on whose turn it was: the next are asked, who asked is told at the end. To be called before the act on
+ * the document ends, in the name of who signed. SIGNING_NOT_TURN where it is another's.
+ */
 export async function noteSignature(ctx: Context, publicUrl: string, document: SeenDocument, proof: { readonly sha256: string; readonly serial: string }): Promise<void> {
   const request = await newestRequest(ctx.tx, document.id);
-  const step = request && turnOf(ctx, request);
-  if (!step) return;
+  if (!request || stateOf(request) !== "OPEN") return;
+  const step = turnOf(ctx, request);
+  if (!step) throw new Refused("SIGNING_NOT_TURN");
   const before = new Set(askedNow(request).map(({ id }) => id));
   await answer(ctx, step, "signed", "");
   if (request.organisationId !== ctx.organisation.id)

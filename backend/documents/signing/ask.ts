@@ -37,7 +37,7 @@ export async function askSignatures(ctx: Context, publicUrl: string, id: string,
   }
   const request = uuid();
   await ctx.tx.query(
-    "INSERT INTO app.signing_request (id, document_id, organisation_id, person_id, person_name, ordered, message, due_on, version) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
+    "INSERT INTO app.signing_request (id, document_id, organisation_id, person_id, person_name, ordered, message, due_on, version, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9, clock_timestamp())",
     [request, id, ctx.organisation.id, ctx.person.id, ctx.person.name, body.ordered, body.message, body.dueOn, document.version + 1],
   );
   for (const [i, party] of parties.entries()) {
@@ -62,7 +62,7 @@ async function contact(ctx: Context, organisationId: string): Promise<Party> {
   return { organisationId: company.id, personId: null, company: company.name, person: null };
 }
 
-/** Somebody who works for the own company and may sign: oneself, too. */
+/** Somebody who works for the own company and may sign, or may have it signed automatically: oneself, too. */
 async function colleague(ctx: Context, personId: string, i: number): Promise<Party> {
   const found = await first<{ name: string; permissions: string[]; isAdmin: boolean; externalPlatform: boolean }>(
     ctx.tx,
@@ -70,6 +70,7 @@ async function colleague(ctx: Context, personId: string, i: number): Promise<Par
        FROM app.membership m JOIN app.person p ON p.id = m.person_id AND p.enabled WHERE m.organisation_id = $1 AND m.person_id = $2 AND ${WORKS}`,
     [ctx.organisation.id, personId],
   );
-  if (!found || !rightsOf(found.permissions, found).includes("ordinary.sign")) throw refusedParty("SIGNING_COLLEAGUE", i);
+  const signs = found && rightsOf(found.permissions, found).some((right) => right === "ordinary.sign" || right === "ordinary.sign.auto");
+  if (!found || !signs) throw refusedParty("SIGNING_COLLEAGUE", i);
   return { organisationId: ctx.organisation.id, personId, company: ctx.organisation.name, person: found.name };
 }

@@ -67,4 +67,8 @@ export function askedNow(request: RequestRow): StepRow[] {
 export const turnOf = (ctx: Context, request: RequestRow): StepRow | null =>
   askedNow(request).find((step) => step.organisationId === ctx.organisation.id && (step.personId === null || step.personId === ctx.person.id)) ?? null;
 
+/** The own colleagues whose turn it is. */
+export const colleaguesAsked = (ctx: Context, request: RequestRow): string[] =>
+  askedNow(request).flatMap(({ organisationId, personId }) => (organisationId === ctx.organisation.id && personId !== null ? [personId] : []));
+
 export const partyName = (step: Pick<StepRow, "company" | "person">): string => step.person ?? step.company;

@@ -21,7 +21,7 @@ export async function signingOf(ctx: Context, documentId: string): Promise<Signi
     id, state, ordered, message, dueOn, by, at: at.toISOString(), remindedAt: remindedAt?.toISOString() ?? null, company: { id: request.organisationId, name: request.company, address: request.address },
     can: signingFlow.can(signingFacts(ctx, request)),
     steps: request.steps.map((step, i) => ({
-      state: states[i] ?? "CLOSED", company: { id: step.organisationId, name: step.company, address: step.address }, person: step.person, by: step.by, at: step.at?.toISOString() ?? null, reason: step.reason,
+      state: states[i] ?? "CLOSED", company: { id: step.organisationId, name: step.company, address: step.address }, person: step.person, personId: step.organisationId === ctx.organisation.id ? step.personId : null, by: step.by, at: step.at?.toISOString() ?? null, reason: step.reason,
       you: step.organisationId === ctx.organisation.id && (step.personId === null || step.personId === ctx.person.id),
     })),
   };

@@ -2,15 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { automaticRoutes as routes } from "#domain/api/automatic";
 import { authRoutes } from "#domain/api/auth";
 import { documentRoutes } from "#domain/api/documents";
+import { signingRoutes } from "#domain/api/signing";
 import { recordRoutes } from "#domain/api/record";
 import { walletRoutes } from "#domain/api/wallets";
 import type { Permission } from "#domain/permissions";
 import { rows } from "../../../backend/core/database.ts";
+import { inspectUpload } from "../../../backend/signing/inspect-upload.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { completeBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, type Colleague, type Company } from "../../support/companies.ts";
 import { tokenFor } from "../../support/credentials.ts";
+import { plainPdf } from "../../support/signing.ts";
 
 const MAY: readonly Permission[] = ["bl.sign.auto", "bl.issue", "bl.issueInCapacity"];
 let backend: TestBackend;
@@ -25,7 +28,7 @@ const lettersTo = async (person: Colleague) => (await sql<{ subject: string; bod
 
 let count = 0;
 const draft = () => drafter!.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `AUTO-${++count}` }) } } });
-const ask = (id: string, expectedVersion: number, form: { signerId?: string; password?: string } = {}, api = drafter!.api) =>
+const ask = (id: string, expectedVersion: number, form: { signerId?: string; password?: string; capacityId?: string | null } = {}, api = drafter!.api) =>
   api.call(documentRoutes.signAutomatically, { params: { id }, body: { expectedVersion, password: PASSWORD, signerId: signer!.id, capacityId: company!.capacityId, ...form } });
 
 beforeAll(async () => {
@@ -99,6 +102,52 @@ describe("granted by an administrator", () => {
     const [line] = (await admin!.api.call(recordRoutes.log, { query: {} })).filter((one) => one.event === "document.signAutomatically");
     expect(line).toMatchObject({ person: { id: drafter!.id }, detail: { signer: { id: signer!.id } }, document: { id: begun.id } });
     await expect.poll(async () => (await lettersTo(signer!)).at(-1)?.subject).toBe(`B/L ${begun.number} was signed in your name`);
+  });
+
+  test("signs a file too, where the right to sign ordinary documents automatically was given; the colleague is told", async () => {
+    await give(drafter!, ["bl.draft", "ordinary.upload"]);
+    const bytes = await plainPdf(1);
+    const { id } = await drafter!.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Freight invoice" }, bytes });
+    const have = async () => ask(id, (await get(drafter!.api, id)).version, { capacityId: null });
+    expect((await get(drafter!.api, id)).can).toMatchObject({ signAutomatically: "AUTOMATIC_OFF", sign: "FORBIDDEN" });
+    expect(await refusal(have())).toBe("AUTOMATIC_SIGNER");
+    await give(signer!, ["ordinary.sign"]);
+    expect(await refusal(have())).toBe("AUTOMATIC_SIGNER");
+    await give(signer!, [...MAY, "ordinary.sign.auto"]);
+    expect((await drafter!.api.call(routes.get)).signers[0]?.kinds).toEqual(expect.arrayContaining(["BillOfLading", "Invoice"]) as string[]);
+    expect((await get(drafter!.api, id)).can["signAutomatically"]).toBeNull();
+    expect((await have()).intent).toBeNull();
+    const signed = await get(drafter!.api, id);
+    expect(signed).toMatchObject({ state: "CREATED", signatures: [{ name: "Person 3", organisation: "Automatic Lines" }] });
+    const pdf = await drafter!.api.download(documentRoutes.file, { params: { id, fileId: signed.files.find(({ role }) => role === "signed")?.id ?? "" } });
+    expect((await inspectUpload(Buffer.from(pdf))).signatures).toBe(1);
+    const [line] = (await admin!.api.call(recordRoutes.log, { query: {} })).filter((one) => one.event === "document.signAutomatically" && one.document?.id === id);
+    expect(line).toMatchObject({ person: { id: drafter!.id }, detail: { signer: { id: signer!.id } } });
+    await expect.poll(async () => (await lettersTo(signer!)).at(-1)?.subject).toBe("“Freight invoice” was signed in your name");
+
+    // A file of another company is not there, and asking takes the right to make documents.
+    const [theirs] = other!.people;
+    const { id: foreign } = await theirs!.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Theirs" }, bytes });
+    expect(await refusal(ask(foreign, 1, { capacityId: null }))).toBe("NOT_FOUND");
+    await give(drafter!, ["bl.draft"]);
+    expect(await refusal(have())).toBe("FORBIDDEN");
+    await give(signer!, MAY);
+  });
+
+  test("takes the turn of a colleague who is asked to sign, when who asked has it signed", async () => {
+    await give(drafter!, ["bl.draft", "ordinary.upload"]);
+    await give(signer!, [...MAY, "ordinary.sign.auto"]);
+    const { id, version } = await drafter!.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Asked invoice" }, bytes: await plainPdf(1) });
+    const parties = [{ organisationId: other!.id }, { personId: signer!.id }];
+    const asked = await drafter!.api.call(signingRoutes.ask, { params: { id }, body: { expectedVersion: version, ordered: true, parties } });
+    const have = async () => ask(id, (await get(drafter!.api, id)).version, { capacityId: null });
+    expect(asked.can["signAutomatically"]).toBe("AUTOMATIC_OFF");
+    expect(await refusal(have())).toBe("AUTOMATIC_OFF");
+    await other!.api.call(documentRoutes.sign, { params: { id }, body: { expectedVersion: asked.version, password: PASSWORD } });
+    expect((await get(drafter!.api, id)).can["signAutomatically"]).toBeNull();
+    expect((await have()).document).toMatchObject({ state: "CREATED", signing: { state: "COMPLETE", steps: [{ state: "SIGNED" }, { state: "SIGNED", by: "Person 3" }] }, signatures: [{ organisation: "Other Lines" }, { name: "Person 3" }] });
+    await give(drafter!, ["bl.draft"]);
+    await give(signer!, MAY);
   });
 
   test("stops as soon as the colleague loses the right, and goes on when it is given again", async () => {

@@ -11,6 +11,7 @@ import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import { recordRoutes } from "#domain/api/record";
 import type { Grantable } from "#domain/grants";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
+import type { Scope } from "#domain/scopes";
 import { rows } from "../../../backend/core/database.ts";
 import { Streams } from "../../../backend/desk/streams.ts";
 import { createTokenKey, openTokenKey } from "../../../backend/credentials/secrets.ts";
@@ -181,12 +182,35 @@ describe("a third-party application", () => {
     expect(await asked(reader)).toEqual([200, ...lists.slice(1).map(() => 403)]);
     expect(await asked(token)).toEqual([200, 200, 200, 200, 403, 403, 403, 403, 403, 403, 403]);
     const refused = await bare.send(documents.list, { query: {}, headers: { "accept-language": "zh-CN" } });
-    expect(await refused.json()).toMatchObject({ code: "SCOPE_NEEDED", parameters: { scope: "documents.read" }, message: "该应用未获得“查看单证、物权及其历史”，无法执行此操作。请由管理员连同该项重新登记应用。" });
+    expect(await refused.json()).toMatchObject({ code: "SCOPE_NEEDED", parameters: { scope: "documents.read" }, message: "该应用未获得“查看单证、物权及其历史”，无法执行此操作。可由管理员在“应用管理”中授予。" });
     expect(await refusal(token.call(recordRoutes.log, { query: {} }))).toBe("PERSON_NEEDED");
   });
 
+  it("is given other scopes by an administrator's password: what is taken ends at once, what is given comes with the next access token", async () => {
+    const { id, secret, api } = await applicationFor(backend.url, admin, ["envelopes.read", "contacts.read"], "Changing");
+    const set = (permissions: Scope[], by = admin, password = PASSWORD) => by.call(routes.setScopes, { params: { id }, body: { permissions, password } });
+    const reads = (by: ApiClient) => Promise.all([envelopes.list, contactRoutes.list, documents.list].map(async (route) => (await by.send(route, { query: {} } as never)).status));
+    expect(await reads(api)).toEqual([200, 200, 403]);
+    expect(await refusal(set(["documents.read"], admin, "wrong"))).toBe("WRONG_PASSWORD");
+    expect(await refusal(set(["documents.read"], clerk.api))).toBe("FORBIDDEN");
+    expect(await refusal(set(["documents.read"], other!.api))).toBe("NOT_FOUND");
+    expect(await refusal(set(["documents.read"], (await tokenFor(backend.url, admin, "Widening")).api))).toBe("PERSON_NEEDED");
+    expect((await set(["envelopes.read", "documents.read"])).permissions.toSorted()).toEqual(["documents.read", "envelopes.read"]);
+    expect(await reads(api)).toEqual([200, 403, 403]);
+    const { access_token } = routes.accessToken.output!.parse(await (await askAccess(backend.url, {}, { id, secret })).json());
+    expect(await reads(program(backend.url, access_token))).toEqual([200, 403, 200]);
+    const [line] = await sql<{ detail: object }>("SELECT detail FROM app.audit WHERE action = 'applications.scopes'");
+    expect(line?.detail).toMatchObject({ name: "Changing", granted: ["documents.read"], withdrawn: ["contacts.read"] });
+  });
+
+  it("is registered by an administrator's password alone", async () => {
+    const register = (password: string) => admin.call(routes.createApplication, { body: { name: "Registered", url: "https://x.example", permissions: [], password } });
+    expect(await refusal(register("wrong"))).toBe("WRONG_PASSWORD");
+    await register(PASSWORD);
+  });
+
   it("is refused in the words of OAuth", async () => {
-    const client = await admin.call(routes.createApplication, { body: { name: "Errors", url: "https://x.example", permissions: ["compose"] } });
+    const client = await admin.call(routes.createApplication, { body: { name: "Errors", url: "https://x.example", permissions: ["compose"], password: PASSWORD } });
     const said = async (form: Record<string, string>, basic?: { id: string; secret: string }) => {
       const answer = await askAccess(backend.url, form, basic);
       return [answer.status, ((await answer.json()) as { error: string }).error, answer.headers.get("www-authenticate")];

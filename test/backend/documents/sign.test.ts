@@ -57,6 +57,15 @@ describe("sign", () => {
     }
   });
 
+  it("goes into an archive with everything that its signature will be judged by, behind the signed bytes", async () => {
+    const { id } = await issue();
+    const [signed, archived] = [await carrier.api.download(routes.pdf, { params: { id } }), await carrier.api.download(routes.pdf, { params: { id }, query: { view: "archive" } })];
+    expect(Buffer.compare(archived.subarray(0, signed.length), signed)).toBe(0);
+    const behind = Buffer.from(archived.subarray(signed.length)).toString("latin1");
+    for (const part of ["/DSS", "/CRLs", "/VRI", "/DocTimeStamp", "ETSI.RFC3161"]) expect(behind).toContain(part);
+    expect(findRecord(archived)).toEqual(findRecord(signed));
+  });
+
   it("can be checked by anyone: the signed paper, and the credential", async () => {
     const { id, register } = await issue();
     const [paper, credential] = [await carrier.api.download(routes.pdf, { params: { id } }), await carrier.api.download(routes.credential, { params: { id } })];

@@ -6,6 +6,7 @@ import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { organisationRoutes } from "#domain/api/organisation";
 import { audit } from "../../../backend/core/audit.ts";
+import { lock } from "../../../backend/core/locks.ts";
 import { apiClient, ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, colleague, invitationOf, PASSWORD } from "../../support/people.ts";
@@ -55,7 +56,7 @@ describe("the facts of a company", () => {
     const waiting = () => app.sql("SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()");
     const { asked } = await app.database.asWorker(async (tx) => {
       // The first thing that writing a line does is to queue up.
-      await tx.query("SELECT pg_advisory_xact_lock(4279002, hashtext($1))", [organisation.id]);
+      await lock(tx, "record", organisation.id);
       const asked = admin.call(organisationRoutes.setContacts, { body: { findable: false } }).catch((error: unknown) => error);
       await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
       await audit({ tx, organisation, person: null }, "audit.anchor", {});

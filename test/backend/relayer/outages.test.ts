@@ -7,6 +7,7 @@ import { createWalletClient, encodeFunctionData, http, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { first, rows } from "../../../backend/core/database.ts";
+import { LOCKS } from "../../../backend/core/locks.ts";
 import { escrowOf, handOver, intentRow, issue, party, reached, registryOf, stateOf, titleOf, type Party } from "../../support/parties.ts";
 import { stand, until, type Part, type Stand } from "../../support/stand.ts";
 import { propose } from "../../../backend/intents/propose.ts";
@@ -137,7 +138,7 @@ describe("outages", () => {
     expect(second.status.state).not.toBe("leading");
     const superuser = new pg.Client({ connectionString: at.url });
     await superuser.connect();
-    await superuser.query("SELECT pg_terminate_backend(l.pid) FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = 4279010 AND l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())");
+    await superuser.query(`SELECT pg_terminate_backend(l.pid) FROM pg_locks l WHERE l.locktype = 'advisory' AND l.classid = ${LOCKS.relayer} AND l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
     await superuser.end();
     const bill = await issue(at, carrier, "BL-L1");
     await reached(at, bill.intentId, "done");

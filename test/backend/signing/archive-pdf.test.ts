@@ -1,11 +1,10 @@
 import { PDF } from "@libpdf/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verify } from "#domain/verify/verify";
-import { addValidationData } from "../../../backend/signing/archive-pdf.ts";
+import { addValidationData, archivePdf } from "../../../backend/signing/archive-pdf.ts";
 import type { SigningIdentity } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { ownStamper } from "../../../backend/signing/timestamps.ts";
-import { archivePdf } from "../../../backend/signing/archive-pdf.ts";
 import { listsAt, longLivedPdf, stampingIdentity } from "../../support/long-lived.ts";
 import { PRODUCERS } from "../../support/producers.ts";
 import { NOW, testAuthority, VALIDITY, type TestAuthority } from "../../support/signing.ts";
@@ -41,9 +40,9 @@ describe.each(Object.entries(PRODUCERS))("a file by %s for the archive", (_, mak
 describe("the archive", () => {
   it("only appends; what is in it already is not kept twice", async () => {
     const signed = await signPdf(await PRODUCERS["libpdf"]!(), { ...ines, ...shown });
-    const data = { certificates: ines.chain, lists: await listsAt(authority, NOW) };
-    const once = await addValidationData(signed, data);
-    const twice = await addValidationData(once, { ...data, lists: [...data.lists, ...(await listsAt(authority, new Date(NOW.getTime() + 1_000)))] });
+    const lists = await listsAt(authority, NOW);
+    const once = await addValidationData(signed, lists);
+    const twice = await addValidationData(once, [...lists, ...(await listsAt(authority, new Date(NOW.getTime() + 1_000)))]);
     for (const [before, after] of [[signed, once], [once, twice]] as const) expect(Buffer.compare(after.subarray(0, before.length), before)).toBe(0);
     expect([await streams(twice, "Certs"), await streams(twice, "CRLs")]).toEqual([3, 4]);
   });
@@ -51,7 +50,7 @@ describe("the archive", () => {
   it("is renewed by a further time-stamp over the one before", async () => {
     const archived = await longLivedPdf(await PRODUCERS["libpdf"]!(), authority, stamping, { ...ines, ...shown });
     const later = new Date("2029-01-01T00:00:00Z");
-    const renewed = await archivePdf(archived, { certificates: stamping.chain, lists: await listsAt(authority, later) }, ownStamper(stamping, () => later));
+    const renewed = await archivePdf(archived, await listsAt(authority, later), ownStamper(stamping, () => later));
     expect(await fieldTypes(renewed)).toEqual(["ETSI.CAdES.detached", "ETSI.RFC3161", "ETSI.RFC3161"]);
     expect(Buffer.compare(renewed.subarray(0, archived.length), archived)).toBe(0);
   });

@@ -35,10 +35,10 @@ beforeAll(async () => {
 
 describe("what may be uploaded", () => {
   it("takes PDF, PNG and JPEG by their content", async () => {
-    expect(await inspectUpload(plain)).toEqual({ mime: "application/pdf", extension: "pdf", pages: 2, signatures: 0, preview: true });
+    expect(await inspectUpload(plain)).toEqual({ mime: "application/pdf", extension: "pdf", pages: 2, signatures: 0 });
     expect(await inspectUpload(handmade())).toMatchObject({ pages: 1 });
     const image = sharp({ create: { width: 20, height: 10, channels: 3, background: "#fff" } });
-    expect(await inspectUpload(await image.clone().png().toBuffer())).toMatchObject({ mime: "image/png", pages: null, preview: true });
+    expect(await inspectUpload(await image.clone().png().toBuffer())).toMatchObject({ mime: "image/png", pages: null });
     expect(await inspectUpload(await image.clone().jpeg().toBuffer())).toMatchObject({ mime: "image/jpeg" });
   });
 

@@ -34,7 +34,7 @@ async function sheet({ entries, inherited = false }: Sheet): Promise<Uint8Array>
 
 const SHEETS: Readonly<Record<string, Sheet>> = {
   "a small page": { entries: { MediaBox: numbers(0, 0, 200, 300) } },
-  "a plan of 1.2 by 0.9 m": { entries: { MediaBox: numbers(0, 0, 3402, 2551) } },
+  "a plan of A2": { entries: { MediaBox: numbers(0, 0, 1684, 1191) } },
   "a page whose corner is not at zero": { entries: { MediaBox: numbers(-150, 80, 445, 922) } },
   "a page whose corners are named the other way round": { entries: { MediaBox: numbers(595, 842, 0, 0) } },
   "a page that is cropped and turned": { entries: { CropBox: numbers(50, 70, 500, 700), Rotate: PdfNumber.of(90) } },

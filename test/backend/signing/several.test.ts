@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { PDF, PdfStream } from "@libpdf/core";
+import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfStream } from "@libpdf/core";
 import { verify } from "#domain/verify/verify";
 import type { SigningIdentity } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
@@ -39,6 +39,21 @@ describe.each(Object.entries(PRODUCERS))("a file by %s", (name, make) => {
     }
     const names = (await PDF.load(file)).getForm()!.getFields().map(({ name }) => name);
     expect(new Set(names).size).toBe(5);
+  });
+});
+
+describe("a file that its first signer certified", () => {
+  const certified = async (allows: number): Promise<Uint8Array> => {
+    const pdf = await PDF.load(await plainPdf());
+    const reference = new PdfDict([["TransformMethod", PdfName.of("DocMDP")], ["TransformParams", new PdfDict([["P", PdfNumber.of(allows)]])]]);
+    const signature = pdf.register(new PdfDict([["Type", PdfName.of("Sig")], ["Reference", new PdfArray([reference])]]));
+    pdf.context.catalog.getDict().set("Perms", new PdfDict([["DocMDP", signature]]));
+    return pdf.save();
+  };
+
+  it("as final takes no other signature; one that may be filled in does", async () => {
+    await expect(certified(1).then((file) => sign(file, people[0]!))).rejects.toMatchObject({ code: "SIGNED_FINAL" });
+    expect(await outcomes(await sign(await certified(2), people[0]!))).toEqual([["VALID", "VALID"]]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, X509Certificate } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
 import { fromBER } from "asn1js";
@@ -31,13 +31,14 @@ const because = (reason: RegExp) => ({ ...refused, parameters: { reason: expect.
 beforeAll(async () => {
   authority = await testAuthority();
   stamping = await stampingIdentity(authority, VALIDITY);
-  server = createServer(async (request, response) => {
+  const answerTo = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const query = await buffer(request);
     queries.push(query);
     const made = answer(query);
     if (typeof made === "number") response.writeHead(made, { location: "/elsewhere" }).end();
     else response.writeHead(200, { "content-type": "application/timestamp-reply" }).end(made);
-  });
+  };
+  server = createServer((request, response) => void answerTo(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tsa`;
 });

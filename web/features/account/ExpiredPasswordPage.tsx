@@ -18,7 +18,7 @@ export function Page() {
   return (
     <AccountFrame title={words("account.expiredTitle")} help={words("account.expiredHelp", { email: user.email })}>
       <Notice tone="warning">{errorWords("PASSWORD_EXPIRED", { days: Math.max(0, -(user.passwordDaysLeft ?? 0)) })}</Notice>
-      <PasswordForm className={styles.form} block onDone={() => toast(words("settings.passwordChanged"))} />
+      <div className={styles.form}><PasswordForm block onDone={() => toast(words("settings.passwordChanged"))} /></div>
       <div className={styles.links}><OtherAccount /></div>
     </AccountFrame>
   );

@@ -8,6 +8,9 @@ import { useSend } from "../../api/use-send.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { sessionHint } from "../../session/hint.ts";
 import { PasswordForm } from "../../session/PasswordForm.tsx";
+import { SecondVerification } from "../../session/security/SecondVerification.tsx";
+import { Sessions } from "../../session/security/Sessions.tsx";
+import { TakeKeysBack } from "../../session/security/TakeKeysBack.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { CardTitle } from "../../ui/CardTitle.tsx";
 import { Clauses } from "../../ui/Clauses.tsx";
@@ -18,7 +21,7 @@ import { toast } from "../../ui/toast.ts";
 import { Tokens } from "./Tokens.tsx";
 import styles from "./Applications.module.css";
 
-/** /api-access: all that an account has here which works through the API alone: its tokens, its password, its certificate. */
+/** /api-access: all that an account has here which works through the API alone: its tokens, its certificate, and what keeps it safe. */
 export function Page() {
   const words = useWords();
   const navigate = useNavigate();
@@ -36,8 +39,14 @@ export function Page() {
         {!user.keyGranted && <Notice tone="warning">{words("applications.apiNoKeys")}</Notice>}
         <Section title={words("applications.views.tokens")}><Tokens /></Section>
         {!user.agreementAccepted && <Agreement />}
-        <Section title={words("settings.password")}><PasswordForm className={styles.form} onDone={() => toast(words("settings.passwordChanged"))} /></Section>
-        <p><Link to="/certification">{words("applications.apiCertificate")}</Link></p>
+        <Section title={words("applications.apiCertificate")}>
+          <p className="hw-help">{words("applications.apiCertificateHelp")}</p>
+          <p><Link className={styles.link} to="/certification">{words("applications.apiCertificates")}</Link></p>
+        </Section>
+        <Section title={words("settings.password")}><PasswordForm aside onDone={() => toast(words("settings.passwordChanged"))} /></Section>
+        {!user.keyGranted && <TakeKeysBack />}
+        <SecondVerification />
+        <Sessions />
       </main>
     </PublicFrame>
   );
@@ -52,9 +61,9 @@ function Agreement() {
   };
   return (
     <Section title={words("settings.agreement")}>
-      <p className={styles.help}>{words("applications.apiAgreement")}</p>
+      <p className="hw-help">{words("applications.apiAgreement")}</p>
       <div className={styles.agreement} role="region" tabIndex={0} aria-label={words("settings.read")}>
-        <p className={styles.strong}>{say(AGREEMENT.title)}</p>
+        <p className="hw-strong">{say(AGREEMENT.title)}</p>
         <Clauses clauses={AGREEMENT.clauses} level="h3" />
       </div>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}

@@ -3,12 +3,12 @@ import { useWords } from "../../i18n/use-words.ts";
 import { DeskBar } from "../../session/DeskBar.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { PageTitle } from "../../ui/PageTitle.tsx";
+import { ListPage } from "../../ui/RowList.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { ThirdParty } from "./ThirdParty.tsx";
 import { Tokens } from "./Tokens.tsx";
 import { Webhooks } from "./Webhooks.tsx";
-import styles from "./Applications.module.css";
 
 const HERE = "/layout/applications";
 const VIEWS = { tokens: Tokens, applications: ThirdParty, webhooks: Webhooks };
@@ -32,7 +32,7 @@ export function Page() {
         <ViewTabs label={words("applications.parts")} current={current} tabs={views.map((view) => ({ key: view, label: words(`applications.views.${view}`), to: `${HERE}?view=${view}` }))} />
       </>
     }>
-      <div className={styles.part}><Part /></div>
+      <ListPage><Part /></ListPage>
     </Screen>
   );
 }

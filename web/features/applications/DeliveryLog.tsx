@@ -10,6 +10,7 @@ import { ErrorView } from "../../ui/ErrorView.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import styles from "./Applications.module.css";
 
@@ -28,14 +29,14 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
   if (log.error) return <ErrorView title={words("common.failed")} help={log.error.message} onRetry={() => void log.refetch()} />;
   return (
     <>
-      <p className={styles.help}>{webhook.url}</p>
+      <p className="hw-help">{webhook.url}</p>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-      {log.data.length === 0 ? <p className={styles.help}>{words("webhooks.logEmpty")}</p> : (
-        <ul className={`${styles.rows} ${styles.log}`}>
+      {log.data.length === 0 ? <p className="hw-help">{words("webhooks.logEmpty")}</p> : (
+        <div className={styles.log}><RowList columns={3}>
           {log.data.map((one) => (
-            <li key={one.id} className={styles.row}>
-              <div><StateMark state={DELIVERY_STATES[one.state]} /><span className="hw-quiet">{format.when(one.createdAt)}</span></div>
-              <div>
+            <Row key={one.id}>
+              <RowPart><StateMark state={DELIVERY_STATES[one.state]} /><span className="hw-quiet">{format.when(one.createdAt)}</span></RowPart>
+              <RowPart>
                 <span>{isWebhookTopic(one.topic) ? say(WEBHOOK_TOPICS[one.topic]) : words("webhooks.testTopic")} <Hash value={one.id} /></span>
                 <span className="hw-quiet">
                   {words("webhooks.attempts", { count: one.attempts })}
@@ -43,13 +44,13 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
                   {one.fault !== null && `${words("common.comma")}${say(WEBHOOK_FAULTS[one.fault])}`}
                   {one.nextAt !== null && one.attempts > 0 && `${words("common.comma")}${words("webhooks.next", { when: format.when(one.nextAt) })}`}
                 </span>
-              </div>
-              <div className={styles.acts}>
+              </RowPart>
+              <RowActs>
                 {webhook.enabled && <Button size="small" disabled={busy} onClick={() => void send(webhookRoutes.replay, { params: { ...params, deliveryId: one.id } })}>{words("webhooks.replay")}</Button>}
-              </div>
-            </li>
+              </RowActs>
+            </Row>
           ))}
-        </ul>
+        </RowList></div>
       )}
     </>
   );

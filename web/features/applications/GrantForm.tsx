@@ -7,6 +7,7 @@ import { useSend } from "../../api/use-send.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -34,10 +35,7 @@ export function GrantForm({ token, onClose }: { readonly token: Token; readonly 
     onClose();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <p>{words("applications.grantSentence", { name: token.name })}</p>
       <fieldset className={styles.checks}>
@@ -57,6 +55,6 @@ export function GrantForm({ token, onClose }: { readonly token: Token; readonly 
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("applications.grantDo")}</Button>
       </ButtonRow>
-    </form>
+    </FormStack>
   );
 }

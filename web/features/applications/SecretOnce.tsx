@@ -3,10 +3,10 @@ import CopyOutlined from "@ant-design/icons/es/icons/CopyOutlined";
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { Field } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import styles from "./Applications.module.css";
 
 interface Props {
   readonly secret: string;
@@ -22,14 +22,14 @@ export function SecretOnce({ secret, clientId, onClose }: Props) {
   const field = useRef<InputRef>(null);
   useEffect(() => field.current?.select(), []);
   return (
-    <div className={styles.form}>
+    <FormStack>
       <Notice tone="warning">{words("applications.secretOnce")}</Notice>
       {clientId !== undefined && <Field label={words("applications.clientId")}><Input readOnly value={clientId} onFocus={(event) => event.target.select()} /></Field>}
-      <Field label={words("applications.secret")}><Input ref={field} readOnly className={styles.mono} value={secret} onFocus={(event) => event.target.select()} /></Field>
+      <Field label={words("applications.secret")}><Input ref={field} readOnly className="hw-mono" value={secret} onFocus={(event) => event.target.select()} /></Field>
       <ButtonRow>
         <Button icon={<CopyOutlined />} onClick={() => void copyText(secret).then(setCopied)}>{words(copied ? "common.copied" : "common.copy")}</Button>
         <Button type="primary" onClick={onClose}>{words("common.done")}</Button>
       </ButtonRow>
-    </div>
+    </FormStack>
   );
 }

@@ -1,31 +1,21 @@
-import { Button, Input } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { credentialRoutes, type Application } from "#domain/api/credentials";
-import { LIMITS } from "#domain/limits";
-import type { Permission } from "#domain/permissions";
-import { READS, type ReadScope } from "#domain/scopes";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useSay, useWords } from "../../i18n/use-words.ts";
-import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { useWords } from "../../i18n/use-words.ts";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
-import { Field } from "../../ui/FormParts.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
+import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
+import { RegisterForm, ScopesForm, type Made } from "./ApplicationForms.tsx";
 import { SecretOnce } from "./SecretOnce.tsx";
-import styles from "./Applications.module.css";
 
-interface Made {
-  readonly id: string;
-  readonly secret: string;
-}
-type Asked = { readonly what: "create" } | { readonly what: "rotate" | "delete"; readonly application: Application } | { readonly what: "made"; readonly made: Made } | null;
+type Asked = { readonly what: "create" } | { readonly what: "scopes" | "rotate" | "delete"; readonly application: Application } | { readonly what: "made"; readonly made: Made } | null;
 
 /** Applications of others that come in by OAuth 2 client credentials. */
 export function ThirdParty() {
@@ -50,28 +40,30 @@ export function ThirdParty() {
   const rows = applications.data ?? [];
   return (
     <>
-      <p className={styles.help}>{words("applications.thirdPartyHelp", { address: `${location.origin}${credentialRoutes.accessToken.path}` })}</p>
+      <p className="hw-help">{words("applications.thirdPartyHelp", { address: `${location.origin}${credentialRoutes.accessToken.path}` })}</p>
       {applications.isPending ? <LoadingLine /> : applications.error ? <ErrorView title={words("common.failed")} help={applications.error.message} onRetry={() => void applications.refetch()} />
-        : rows.length === 0 ? <p className={styles.help}>{words("applications.noApplications")}</p> : (
-          <ul className={styles.rows}>
+        : rows.length === 0 ? <p className="hw-help">{words("applications.noApplications")}</p> : (
+          <RowList columns={3}>
             {rows.map((one) => (
-              <li key={one.id} className={styles.row}>
-                <div><span className={styles.strong}>{one.name}</span><span className="hw-quiet">{one.url}</span><span>{words("applications.clientId")} <Hash value={one.id} /></span></div>
-                <div className="hw-quiet">
+              <Row key={one.id}>
+                <RowPart><span className="hw-strong">{one.name}</span><span className="hw-quiet">{one.url}</span><span>{words("applications.clientId")} <Hash value={one.id} /></span></RowPart>
+                <RowPart quiet>
                   <span>{words("applications.actsFor", { name: one.owner.name })}</span>
                   <span>{words("applications.scopes", { count: one.permissions.length })}</span>
                   <span>{one.lastUsedAt === null ? words("applications.neverUsed") : words("applications.lastUsedAt", { when: format.when(one.lastUsedAt) })}</span>
-                </div>
-                <div className={styles.acts}>
+                </RowPart>
+                <RowActs>
+                  <Button size="small" aria-label={`${words("applications.changeScopes")}${words("common.colon")}${one.name}`} onClick={() => setAsked({ what: "scopes", application: one })}>{words("applications.changeScopes")}</Button>
                   <Button size="small" aria-label={`${words("applications.rotate")}${words("common.colon")}${one.name}`} onClick={() => setAsked({ what: "rotate", application: one })}>{words("applications.rotate")}</Button>
                   <Button size="small" aria-label={`${words("applications.delete")}${words("common.colon")}${one.name}`} onClick={() => setAsked({ what: "delete", application: one })}>{words("applications.delete")}</Button>
-                </div>
-              </li>
+                </RowActs>
+              </Row>
             ))}
-          </ul>
+          </RowList>
         )}
       <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "create" })}>{words("applications.register")}</Button>
       <Dialog open={asked?.what === "create"} width={640} title={words("applications.register")} onClose={close}><RegisterForm onMade={(made) => setAsked({ what: "made", made })} onClose={close} /></Dialog>
+      <Dialog open={asked?.what === "scopes"} width={640} title={words("applications.changeScopes")} onClose={close}>{asked?.what === "scopes" && <ScopesForm application={asked.application} onClose={close} />}</Dialog>
       <Dialog open={asked?.what === "made"} width={520} title={words("applications.secretTitle")} onClose={close}>{asked?.what === "made" && <SecretOnce secret={asked.made.secret} clientId={asked.made.id} onClose={close} />}</Dialog>
       {asked?.what === "rotate" && (
         <DangerDialog open title={words("applications.rotateTitle", { name: asked.application.name })} sentence={words("applications.rotateSentence")} verb={words("applications.rotate")} confirm="none" irreversible busy={busy}
@@ -82,54 +74,5 @@ export function ThirdParty() {
           error={problem?.message} onConfirm={() => void remove(asked.application)} onCancel={close} />
       )}
     </>
-  );
-}
-
-function RegisterForm({ onMade, onClose }: { readonly onMade: (made: Made) => void; readonly onClose: () => void }) {
-  const words = useWords();
-  const say = useSay();
-  const { send, busy, above, under } = useSend();
-  const [name, setName] = useState("");
-  const [url, setUrl] = useState("https://");
-  const [permissions, setPermissions] = useState<ReadonlySet<Permission>>(new Set());
-  const [reads, setReads] = useState<ReadonlySet<ReadScope>>(new Set());
-  const [tried, setTried] = useState(false);
-  const wrongUrl = !URL.canParse(url) || !/^https?:\/\/./.test(url);
-  const refused = above(["name", "url"]);
-  const submit = async (): Promise<void> => {
-    setTried(true);
-    if (name.trim() === "" || wrongUrl) return;
-    const done = await send(credentialRoutes.createApplication, { body: { name: name.trim(), url, permissions: [...reads, ...permissions] } });
-    if (done !== undefined) onMade(done.answer);
-  };
-  return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
-      {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <Field label={words("applications.name")} required error={under("name") ?? (tried && name.trim() === "" ? words("account.needed") : undefined)}>
-        <Input maxLength={LIMITS.credentialName} value={name} onChange={(event) => setName(event.target.value)} />
-      </Field>
-      <Field label={words("applications.url")} required error={under("url") ?? (tried && wrongUrl ? words("applications.urlWrong") : undefined)}>
-        <Input maxLength={300} value={url} onChange={(event) => setUrl(event.target.value)} />
-      </Field>
-      <p className="hw-quiet">{words("applications.scopesHelp")}</p>
-      <p className={styles.strong} aria-hidden="true">{words("applications.reads")}</p>
-      <ul className={styles.reads} aria-label={words("applications.reads")}>
-        {(Object.keys(READS) as ReadScope[]).map((one) => (
-          <li key={one}>
-            <label>
-              <input type="checkbox" checked={reads.has(one)} onChange={(event) => setReads(new Set(event.target.checked ? [...reads, one] : [...reads].filter((other) => other !== one)))} /> {say(READS[one])}
-            </label>
-          </li>
-        ))}
-      </ul>
-      <RightsMatrix value={permissions} onChange={setPermissions} />
-      <ButtonRow>
-        <Button onClick={onClose}>{words("common.cancel")}</Button>
-        <Button type="primary" htmlType="submit" loading={busy}>{words("applications.register")}</Button>
-      </ButtonRow>
-    </form>
   );
 }

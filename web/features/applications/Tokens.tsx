@@ -13,8 +13,10 @@ import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
 import { GrantForm } from "./GrantForm.tsx";
 import { SecretOnce } from "./SecretOnce.tsx";
@@ -40,10 +42,10 @@ export function Tokens() {
   const rows = tokens.data ?? [];
   return (
     <>
-      <p className={styles.help}>{words("applications.tokensHelp")}</p>
+      <p className="hw-help">{words("applications.tokensHelp")}</p>
       {tokens.isPending ? <LoadingLine /> : tokens.error ? <ErrorView title={words("common.failed")} help={tokens.error.message} onRetry={() => void tokens.refetch()} />
-        : rows.length === 0 ? <p className={styles.help}>{words("applications.noTokens")}</p>
-        : <ul className={styles.rows}>{rows.map((token) => <Row key={token.id} token={token} onAsk={setAsked} />)}</ul>}
+        : rows.length === 0 ? <p className="hw-help">{words("applications.noTokens")}</p>
+        : <RowList columns={3}>{rows.map((token) => <TokenRow key={token.id} token={token} onAsk={setAsked} />)}</RowList>}
       <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "create" })}>{words("applications.createToken")}</Button>
       <Dialog open={asked?.what === "create"} width={520} title={words("applications.createToken")} onClose={close}><CreateForm onClose={close} /></Dialog>
       <Dialog open={asked?.what === "grant"} width={560} title={words("applications.grantTitle")} onClose={close}>{asked?.what === "grant" && <GrantForm token={asked.token} onClose={close} />}</Dialog>
@@ -55,7 +57,7 @@ export function Tokens() {
   );
 }
 
-function Row({ token, onAsk }: { readonly token: Token; readonly onAsk: (asked: Asked) => void }) {
+function TokenRow({ token, onAsk }: { readonly token: Token; readonly onAsk: (asked: Asked) => void }) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -63,26 +65,26 @@ function Row({ token, onAsk }: { readonly token: Token; readonly onAsk: (asked: 
   const { send, busy, problem } = useSend();
   const mine = token.owner.id === user.id;
   return (
-    <li className={styles.row}>
-      <div>
-        <span className={styles.strong}>{token.name}</span>
-        <span className={styles.mono}>{token.shown}</span>
+    <Row>
+      <RowPart>
+        <span className="hw-strong">{token.name}</span>
+        <span className="hw-mono">{token.shown}</span>
         {!mine && <span className="hw-quiet">{token.owner.name}</span>}
-      </div>
-      <div className="hw-quiet">
+      </RowPart>
+      <RowPart quiet>
         <span>{words("applications.created", { when: format.when(token.createdAt) })}</span>
         <span>{token.lastUsedAt === null ? words("applications.neverUsed") : words("applications.lastUsed", { when: format.when(token.lastUsedAt), from: token.lastUsedFrom ?? "—" })}</span>
-      </div>
-      <div className={styles.acts}>
+      </RowPart>
+      <RowActs>
         {mine && <Button size="small" aria-label={`${words("applications.grant")}${words("common.colon")}${token.name}`} onClick={() => onAsk({ what: "grant", token })}>{words("applications.grant")}</Button>}
         {token.grant !== null && <Button size="small" disabled={busy} onClick={() => void send(credentialRoutes.withdraw, { params: { id: token.id } })}>{words("applications.withdraw")}</Button>}
         <Button size="small" aria-label={`${words("applications.revoke")}${words("common.colon")}${token.name}`} onClick={() => onAsk({ what: "revoke", token })}>{words("applications.revoke")}</Button>
-      </div>
-      {problem !== undefined && <div className={styles.wide}><Notice tone="error">{problem.message}</Notice></div>}
+      </RowActs>
+      {problem !== undefined && <RowPart whole><Notice tone="error">{problem.message}</Notice></RowPart>}
       {token.grant !== null && (
-        <div className={`${styles.wide} ${styles.granted}`}>{words("applications.granted", { until: format.date(token.grant.expiresAt), verbs: token.grant.verbs.map((verb) => say(GRANTABLE[verb])).join(words("common.list")) })}</div>
+        <RowPart whole><span className={styles.granted}>{words("applications.granted", { until: format.date(token.grant.expiresAt), verbs: token.grant.verbs.map((verb) => say(GRANTABLE[verb])).join(words("common.list")) })}</span></RowPart>
       )}
-    </li>
+    </Row>
   );
 }
 
@@ -101,10 +103,7 @@ function CreateForm({ onClose }: { readonly onClose: () => void }) {
     if (done !== undefined) setSecret(done.answer.secret);
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Field label={words("applications.tokenName")} required help={words("applications.tokenNameHelp")} error={under("name") ?? (tried && name.trim() === "" ? words("account.needed") : undefined)}>
         <Input maxLength={LIMITS.credentialName} value={name} onChange={(event) => setName(event.target.value)} />
@@ -113,6 +112,6 @@ function CreateForm({ onClose }: { readonly onClose: () => void }) {
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("applications.create")}</Button>
       </ButtonRow>
-    </form>
+    </FormStack>
   );
 }

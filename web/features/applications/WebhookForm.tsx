@@ -6,6 +6,7 @@ import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import styles from "./Applications.module.css";
 
@@ -27,10 +28,7 @@ export function WebhookForm({ onMade, onClose }: { readonly onMade: (secret: str
     if (done !== undefined) onMade(done.answer.secret);
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Field label={words("webhooks.url")} required help={words("webhooks.urlHelp")} error={under("url") ?? (tried && wrong ? errorWords("WEBHOOK_ADDRESS") : undefined)}>
         <Input maxLength={300} value={url} onChange={(event) => setUrl(event.target.value)} />
@@ -48,6 +46,6 @@ export function WebhookForm({ onMade, onClose }: { readonly onMade: (secret: str
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("webhooks.addDo")}</Button>
       </ButtonRow>
-    </form>
+    </FormStack>
   );
 }

@@ -11,6 +11,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
 import { DeliveryLog } from "./DeliveryLog.tsx";
 import { SecretOnce } from "./SecretOnce.tsx";
@@ -39,10 +40,10 @@ export function Webhooks() {
   const rows = webhooks.data ?? [];
   return (
     <>
-      <p className={styles.help}>{words("webhooks.help")}</p>
+      <p className="hw-help">{words("webhooks.help")}</p>
       {webhooks.isPending ? <LoadingLine /> : webhooks.error ? <ErrorView title={words("common.failed")} help={webhooks.error.message} onRetry={() => void webhooks.refetch()} />
-        : rows.length === 0 ? <p className={styles.help}>{words("webhooks.none")}</p>
-        : <ul className={styles.rows}>{rows.map((webhook) => <Row key={webhook.id} webhook={webhook} onAsk={setAsked} />)}</ul>}
+        : rows.length === 0 ? <p className="hw-help">{words("webhooks.none")}</p>
+        : <RowList columns={3}>{rows.map((webhook) => <WebhookRow key={webhook.id} webhook={webhook} onAsk={setAsked} />)}</RowList>}
       <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "create" })}>{words("webhooks.add")}</Button>
       <Dialog open={asked?.what === "create"} width={520} title={words("webhooks.add")} onClose={close}><WebhookForm onMade={(secret) => setAsked({ what: "made", secret })} onClose={close} /></Dialog>
       <Dialog open={asked?.what === "made"} width={520} title={words("webhooks.secretTitle")} onClose={close}>{asked?.what === "made" && <SecretOnce secret={asked.secret} onClose={close} />}</Dialog>
@@ -59,7 +60,7 @@ export function Webhooks() {
   );
 }
 
-function Row({ webhook, onAsk }: { readonly webhook: Webhook; readonly onAsk: (asked: Asked) => void }) {
+function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly onAsk: (asked: Asked) => void }) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -71,24 +72,24 @@ function Row({ webhook, onAsk }: { readonly webhook: Webhook; readonly onAsk: (a
   };
   const button = (label: string, onClick: () => void) => <Button size="small" disabled={busy} aria-label={named(label)} onClick={onClick}>{label}</Button>;
   return (
-    <li className={styles.row}>
-      <div>
-        <span className={styles.strong}>{webhook.url}</span>
+    <Row>
+      <RowPart>
+        <span className="hw-strong">{webhook.url}</span>
         <span className="hw-quiet">{webhook.topics.map((topic) => say(WEBHOOK_TOPICS[topic])).join(words("common.list"))}</span>
-      </div>
-      <div className="hw-quiet">
+      </RowPart>
+      <RowPart quiet>
         <span>{words(webhook.enabled ? "webhooks.enabled" : webhook.gaveUp ? "webhooks.gaveUp" : "webhooks.disabled")}</span>
         <span>{webhook.lastDeliveredAt === null ? words("webhooks.neverDelivered") : words("webhooks.lastDelivered", { when: format.when(webhook.lastDeliveredAt) })}</span>
         {webhook.failingSince !== null && <span className={styles.granted}>{words("webhooks.failing", { when: format.when(webhook.failingSince) })}</span>}
-      </div>
-      <div className={styles.acts}>
+      </RowPart>
+      <RowActs>
         {button(words("webhooks.log"), () => onAsk({ what: "log", webhook }))}
         {webhook.enabled && button(words("webhooks.test"), () => void test())}
         {button(words(webhook.enabled ? "webhooks.disable" : "webhooks.enable"), () => void send(webhookRoutes.set, { params, body: { enabled: !webhook.enabled } }))}
         {button(words("applications.rotate"), () => onAsk({ what: "rotate", webhook }))}
         {button(words("applications.delete"), () => onAsk({ what: "delete", webhook }))}
-      </div>
-      {problem !== undefined && <div className={styles.wide}><Notice tone="error">{problem.message}</Notice></div>}
-    </li>
+      </RowActs>
+      {problem !== undefined && <RowPart whole><Notice tone="error">{problem.message}</Notice></RowPart>}
+    </Row>
   );
 }

@@ -6,8 +6,10 @@ import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { countryName } from "../../i18n/countries.ts";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
@@ -52,10 +54,7 @@ function AddForm({ company: asked, onClose }: { readonly company?: Asked | undef
   const refused = above(["invitationCode", "organisationId", "message"]);
   const codeRefused = problem?.code === "INVITATION_INVALID";
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && !codeRefused && <Notice tone="error">{refused}</Notice>}
       <Segments wide label={words("contacts.ways")} value={way} options={[{ value: "search", label: words("contacts.bySearch") }, { value: "code", label: words("contacts.byCode") }]}
         onChange={(next) => {
@@ -81,11 +80,11 @@ function AddForm({ company: asked, onClose }: { readonly company?: Asked | undef
       <Field label={words("contacts.messageLabel")} optional error={under("message")}>
         <Input.TextArea rows={2} maxLength={300} value={message} onChange={(event) => setMessage(event.target.value)} />
       </Field>
-      <div className={styles.foot}>
+      <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words(way === "search" ? "contacts.send" : "contacts.useCode")}</Button>
-      </div>
-    </form>
+      </ButtonRow>
+    </FormStack>
   );
 }
 

@@ -9,16 +9,17 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { usePermission } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { stateOf } from "./columns.tsx";
-import styles from "./Contacts.module.css";
 
 const DONE = { accept: "contacts.acceptedDone", reject: "contacts.rejectedDone", disable: "contacts.disabledDone", enable: "contacts.enabledDone" } as const;
 
@@ -104,8 +105,7 @@ function Note({ contact }: { readonly contact: Contact }) {
   const changed = comment !== contact.comment || partyCode !== contact.partyCode;
   const refused = above(["comment", "partyCode"]);
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
+    <FormStack onSubmit={() => {
       void send(contactRoutes.update, { params: { id: contact.id }, body: { comment, partyCode } }).then((done) => {
         if (done !== undefined) toast(words("contacts.noteSaved"));
       });
@@ -117,7 +117,7 @@ function Note({ contact }: { readonly contact: Contact }) {
       <Field label={words("contacts.partyCode")} error={under("partyCode")} help={words("contacts.partyCodeHelp")}>
         <Input maxLength={60} readOnly={!may} value={partyCode} onChange={(event) => setPartyCode(event.target.value)} />
       </Field>
-      {may && <div className={styles.foot}><Button htmlType="submit" loading={busy} disabled={!changed}>{words("common.save")}</Button></div>}
-    </form>
+      {may && <ButtonRow><Button htmlType="submit" loading={busy} disabled={!changed}>{words("common.save")}</Button></ButtonRow>}
+    </FormStack>
   );
 }

@@ -6,6 +6,8 @@ import type { Output } from "#domain/api/route";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
@@ -34,13 +36,13 @@ function Invitation({ onClose }: { readonly onClose: () => void }) {
   if (problem !== undefined) return <Notice tone="error" action={<Button size="small" onClick={make}>{words("common.retry")}</Button>}>{problem.message}</Notice>;
   if (made === undefined) return <LoadingLine />;
   return (
-    <div className={styles.form}>
+    <FormStack>
       <p className={styles.code}>{made.code}</p>
       <p className="hw-quiet">{words("contacts.inviteHelp", { date: format.date(made.expiresAt) })}</p>
-      <div className={styles.foot}>
+      <ButtonRow>
         <Button icon={<CopyOutlined />} onClick={() => void copyText(made.code).then(setCopied)}>{words(copied ? "common.copied" : "common.copy")}</Button>
         <Button type="primary" onClick={onClose}>{words("common.done")}</Button>
-      </div>
-    </div>
+      </ButtonRow>
+    </FormStack>
   );
 }

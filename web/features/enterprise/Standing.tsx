@@ -27,11 +27,11 @@ export function Standing({ company }: { readonly company: Enterprise }) {
           <dd key={language}><Certificate certificate={certificateOf(certificates, language)} /></dd>,
         ])}
         <dt>{words("users.created")}</dt>
-        <dd>{format.instant(company.createdAt)}{company.createdBy !== null && <span className={styles.quiet}> · {company.createdBy}</span>}</dd>
+        <dd>{format.instant(company.createdAt)}{company.createdBy !== null && <span className="hw-quiet"> · {company.createdBy}</span>}</dd>
         <dt>{words("users.updated")}</dt>
-        <dd>{format.instant(company.updatedAt)}{company.updatedBy !== null && <span className={styles.quiet}> · {company.updatedBy}</span>}</dd>
+        <dd>{format.instant(company.updatedAt)}{company.updatedBy !== null && <span className="hw-quiet"> · {company.updatedBy}</span>}</dd>
       </FactList>
-      <p className={styles.more}><Link to="/certification">{words("settings.manageCertificates")}</Link></p>
+      <p className={styles.more}><Link className={styles.link} to="/certification">{words("settings.manageCertificates")}</Link></p>
     </Section>
   );
 }
@@ -39,11 +39,11 @@ export function Standing({ company }: { readonly company: Enterprise }) {
 function Certificate({ certificate }: { readonly certificate: Me["certificates"][number] | undefined }) {
   const words = useWords();
   const format = useFormat();
-  if (certificate === undefined) return <span className={styles.quiet}>{words("enterprise.noCertificate")}</span>;
+  if (certificate === undefined) return <span className="hw-quiet">{words("enterprise.noCertificate")}</span>;
   return (
     <>
       <StateMark state={CERTIFICATE_STATES[certificate.status]} />
-      <br /><span className={styles.quiet}>{certificate.subject} · {words("settings.validUntil")} {format.date(certificate.notAfter)}{certificate.inUse && <> · {words("enterprise.signs")}</>}</span>
+      <br /><span className="hw-quiet">{certificate.subject} · {words("settings.validUntil")} {format.date(certificate.notAfter)}{certificate.inUse && <> · {words("enterprise.signs")}</>}</span>
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Contact } from "#domain/api/contacts";
 import type { EnvelopeDetail } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
 import { isOriginalTitle } from "#domain/flows/contents";
-import { isUnissued } from "#domain/states";
+import { isUnissued, isUnready } from "#domain/states";
 
 type Inside = EnvelopeDetail["documents"][number];
 
@@ -13,7 +13,7 @@ export interface Check {
   readonly document?: Inside;
 }
 
-export const isDraft = (document: Inside): boolean => isUnissued(document.state);
+export const isDraft = (document: Inside): boolean => isUnready(document.state);
 
 /** The original titles inside: they move together. */
 export const originalsOf = (envelope: EnvelopeDetail): Inside[] => envelope.documents.filter(isOriginalTitle);

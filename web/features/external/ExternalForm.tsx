@@ -5,8 +5,8 @@ import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import styles from "./External.module.css";
 
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
@@ -26,10 +26,7 @@ export function ExternalForm({ contact, onClose }: { readonly contact?: External
     if (done !== undefined) onClose();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Field label={words("external.name")} required error={under("name") ?? needed(card.name)}><Input maxLength={140} value={card.name} onChange={(event) => setCard({ ...card, name: event.target.value })} /></Field>
       <Field label={words("external.origin")} required help={words("external.originHelp")} error={under("origin") ?? needed(card.origin)}><Input maxLength={140} value={card.origin} onChange={(event) => setCard({ ...card, origin: event.target.value })} /></Field>
@@ -40,6 +37,6 @@ export function ExternalForm({ contact, onClose }: { readonly contact?: External
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("common.save")}</Button>
       </ButtonRow>
-    </form>
+    </FormStack>
   );
 }

@@ -14,6 +14,7 @@ import { ErrorView } from "../../ui/ErrorView.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
+import { ListPage, Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { ExternalForm } from "./ExternalForm.tsx";
 import styles from "./External.module.css";
@@ -40,31 +41,31 @@ export function Page() {
   const rows = all.filter((row) => [row.name, row.origin, row.address].some((one) => one.toLowerCase().includes(text.toLowerCase())));
   return (
     <Screen head={<><DeskBar /><PageTitle title={words("external.title")} onBack={() => void navigate("/layout/contacts")} /></>}>
-      <div className={styles.part}>
-        <p className={styles.help}>{words("external.help")}</p>
+      <ListPage>
+        <p className="hw-help">{words("external.help")}</p>
         {contacts.isPending ? <LoadingLine /> : contacts.error ? <ErrorView title={words("common.failed")} help={contacts.error.message} onRetry={() => void contacts.refetch()} />
-          : all.length === 0 ? <p className={styles.help}>{words("external.none")}</p> : (
+          : all.length === 0 ? <p className="hw-help">{words("external.none")}</p> : (
             <>
               <Input className={styles.filter ?? ""} allowClear value={text} aria-label={words("external.filter")} placeholder={words("external.filter")} prefix={<SearchOutlined aria-hidden="true" />} onChange={(event) => setText(event.target.value)} />
-              <ul className={styles.rows}>
+              <RowList columns={4}>
                 {rows.map((row) => (
-                  <li key={row.id} className={styles.row}>
-                    <span className={styles.strong}>{row.name}</span>
-                    <span className="hw-quiet">{row.origin}</span>
-                    <span><Hash value={row.address} /></span>
+                  <Row key={row.id}>
+                    <RowPart><span className="hw-strong">{row.name}</span></RowPart>
+                    <RowPart quiet>{row.origin}</RowPart>
+                    <RowPart><Hash value={row.address} /></RowPart>
                     {mayAdd && (
-                      <span className={styles.acts}>
+                      <RowActs>
                         <Button size="small" aria-label={`${words("external.edit")}${words("common.colon")}${row.name}`} onClick={() => setAsked({ what: "edit", contact: row })}>{words("external.edit")}</Button>
                         <Button size="small" aria-label={`${words("external.remove")}${words("common.colon")}${row.name}`} onClick={() => setAsked({ what: "remove", contact: row })}>{words("external.remove")}</Button>
-                      </span>
+                      </RowActs>
                     )}
-                  </li>
+                  </Row>
                 ))}
-              </ul>
+              </RowList>
             </>
           )}
         {mayAdd && <Button type={all.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "add" })}>{words("external.add")}</Button>}
-      </div>
+      </ListPage>
       <Dialog open={asked?.what === "add"} width={480} title={words("external.add")} onClose={close}><ExternalForm onClose={close} /></Dialog>
       <Dialog open={asked?.what === "edit"} width={480} title={words("external.edit")} onClose={close}>{asked?.what === "edit" && <ExternalForm contact={asked.contact} onClose={close} />}</Dialog>
       {asked?.what === "remove" && (

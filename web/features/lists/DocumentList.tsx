@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -42,6 +43,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
   const selection = useSelection();
   const [dropped, setDropped] = useState<readonly File[]>();
   const mayUpload = usePermission("ordinary.upload") && area === "documents";
+  const maySign = usePermission("ordinary.sign");
   const mayDraft = usePermission("bl.draft") && area === "bl";
   const filters = readFilters(search, area);
   const query = toQuery(area, filters);
@@ -98,6 +100,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
               <Choice label={words("lists.kind")} searchable value={filters.kind ?? ANY} onChange={(kind) => set("kind", kind === ANY ? undefined : kind)}
                 options={[{ value: ANY, label: words("lists.anyKind") }, ...AREA_KINDS.documents.map((kind) => ({ value: kind, label: say(kindOf(kind).label) }))]} />
             )}
+            {area === "documents" && maySign && !selecting && <Button icon={<EditOutlined />} onClick={() => void navigate("/docs/sign")}>{words("signing.manyTitle")}</Button>}
             <ExportButton area={area} query={query} columns={columns} />
             {make !== undefined && <div className={styles.make} data-selecting={selecting || undefined}><ActionBar solid={!selecting} actions={[{ id: "make", ...make }]} /></div>}
           </>

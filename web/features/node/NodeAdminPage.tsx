@@ -44,16 +44,20 @@ function NodeAdmin() {
         {failed ? <ErrorView title={words("common.failed")} help={failed.message} onRetry={() => void Promise.all([node.refetch(), chains.refetch()])} /> : node.data === undefined || chains.data === undefined ? <LoadingLine /> : (
           <>
             <Section title={words("node.companies")}>
-              <FactList label="wide">
+              <FactList label="figures">
                 {STATES.map((state) => [
                   <dt key={`${state} label`}><StateMark state={COMPANY_STATES[state]} /></dt>,
                   <dd key={state}><Link className={styles.link} to={`/OrgList?state=${state}`}>{format.number(node.data.companies[state] ?? 0)}</Link></dd>,
                 ])}
                 <dt>{words("node.people")}</dt>
                 <dd>{format.number(node.data.people)}</dd>
-                <dt>{words("node.administrators")}</dt>
-                <dd>{node.data.administrators.join(words("common.comma"))}</dd>
               </FactList>
+              <div className={styles.apart}>
+                <FactList label="wide">
+                  <dt>{words("node.administrators")}</dt>
+                  <dd>{node.data.administrators.join(words("common.comma"))}</dd>
+                </FactList>
+              </div>
               {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
               <div className={styles.approval}><Check checked={node.data.approval !== busy} disabled={busy} help={words("node.approvalHelp")} onChange={(value) => void approve(value)}>{words("node.approval")}</Check></div>
             </Section>

@@ -10,6 +10,7 @@ import { useMe } from "../../session/use-me.ts";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { Section } from "../../ui/FormParts.tsx";
+import { Row, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Settings.module.css";
 
@@ -30,6 +31,12 @@ export function AutomaticSigning() {
   const service = useRead(automaticRoutes.get, {});
   const [asked, setAsked] = useState<Act | null>(null);
   const { data } = service;
+  /** Title documents by name; the ordinary ones, which one right covers, in one word. */
+  const said = (names: readonly string[]): string => {
+    const kinds = names.map(kindOf);
+    const titles = kinds.filter((kind) => kind.class === "title").map((kind) => say(kind.label));
+    return [...titles, ...(titles.length < kinds.length ? [words("automatic.ordinary")] : [])].join(words("common.list"));
+  };
   return (
     <Section title={words("automatic.title")}>
       <p className={styles.help}>{words("automatic.help")}</p>
@@ -37,11 +44,11 @@ export function AutomaticSigning() {
         <>
           <p className={styles.strong}>{data.granted === null ? words("automatic.off") : words("automatic.on", { name: data.granted.by.name, date: format.date(data.granted.at) })}</p>
           {data.granted !== null && (data.signers.length === 0 ? <p className="hw-quiet">{words("automatic.noSigner")}</p> : (
-            <ul className={styles.rows}>
+            <RowList columns={3}>
               {data.signers.map(({ id, name, kinds }) => (
-                <li key={id} className={styles.signer}><span className={styles.strong}>{name}</span> <span className="hw-quiet">{kinds.length === 0 ? words("automatic.noRight") : kinds.map((kind) => say(kindOf(kind).label)).join(words("common.list"))}</span></li>
+                <Row key={id}><RowPart><span className={styles.strong}>{name}</span></RowPart><RowPart quiet><span>{kinds.length === 0 ? words("automatic.noRight") : said(kinds)}</span></RowPart></Row>
               ))}
-            </ul>
+            </RowList>
           ))}
           <div className={styles.foot}>
             {user.isAdmin && <Button onClick={() => setAsked(data.granted === null ? "grant" : "withdraw")}>{words(data.granted === null ? "automatic.grant" : "automatic.withdraw")}</Button>}

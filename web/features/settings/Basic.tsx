@@ -10,16 +10,17 @@ import { LANGUAGES } from "#domain/text";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useLanguageChoice } from "../../session/use-language-choice.ts";
+import { ChangeDialog } from "../../session/security/ChangeDialog.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { COLOUR_MODES, setColourMode, useColourMode } from "../../theme/colour-mode.ts";
 import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Row, RowList, RowPart } from "../../ui/RowList.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { setShortcuts, useShortcutsOn } from "../../ui/use-keys.ts";
-import { ChangeDialog } from "./ChangeDialog.tsx";
 import { SignedName } from "./SignedName.tsx";
 import styles from "./Settings.module.css";
 
@@ -69,7 +70,7 @@ export function Basic() {
       </Section>
       <Section title={words("settings.certificates")}>
         <p className={styles.help}>{words("settings.certificatesHelp")}</p>
-        <ul className={styles.rows}>{certificates.filter((one) => one.inUse).map((one) => <Certificate key={one.id} certificate={one} />)}</ul>
+        <RowList columns={3}>{certificates.filter((one) => one.inUse).map((one) => <Certificate key={one.id} certificate={one} />)}</RowList>
         <p className={styles.foot}><Link className={styles.link} to="/certification">{words("settings.manageCertificates")}</Link></p>
       </Section>
     </>
@@ -83,19 +84,19 @@ function Certificate({ certificate }: { readonly certificate: Me["certificates"]
   const days = daysUntil(new Date(certificate.notAfter), now);
   const soon = certificate.status === "VALID" && days <= LIMITS.certificateWarningDays;
   return (
-    <li className={styles.row}>
-      <span>
+    <Row>
+      <RowPart>
         <span className={styles.strong}>{words(certificate.of === "user" ? "settings.ofUser" : "settings.ofCompany")}</span>
-        <br /><span className="hw-quiet">{certificate.subject}</span>
-      </span>
-      <span className="hw-quiet">
-        {words("settings.issuedBy")} {certificate.issuer}
-        <br />{words("settings.serial")} <Hash value={certificate.serial} />
-      </span>
-      <span className={styles.end}>
-        <StateMark state={CERTIFICATE_STATES[certificate.status]} />{soon && <span className={styles.doubt}>{words("common.comma")}{words("settings.expiresIn", { count: days })}</span>}
-        <br /><span className="hw-quiet">{words("settings.validUntil")} {format.date(certificate.notAfter)}</span>
-      </span>
-    </li>
+        <span className="hw-quiet">{certificate.subject}</span>
+      </RowPart>
+      <RowPart quiet>
+        <span>{words("settings.issuedBy")} {certificate.issuer}</span>
+        <span>{words("settings.serial")} <Hash value={certificate.serial} /></span>
+      </RowPart>
+      <RowPart end>
+        <span><StateMark state={CERTIFICATE_STATES[certificate.status]} />{soon && <span className={styles.doubt}>{words("common.comma")}{words("settings.expiresIn", { count: days })}</span>}</span>
+        <span className="hw-quiet">{words("settings.validUntil")} {format.date(certificate.notAfter)}</span>
+      </RowPart>
+    </Row>
   );
 }

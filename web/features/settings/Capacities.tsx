@@ -11,6 +11,7 @@ import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, Section } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Settings.module.css";
@@ -48,21 +49,21 @@ export function Capacities() {
       <p className={styles.help}>{words("settings.capacitiesHelp")}</p>
       {problem !== undefined && deleting === undefined && <Notice tone="error">{problem.message}</Notice>}
       {capacities.length === 0 ? <Notice tone="warning">{words("settings.noCapacities")}</Notice> : (
-        <ul className={styles.rows}>
+        <RowList columns={3}>
           {capacities.map((one) => (
-            <li key={one.id} className={styles.row}>
-              <span className={styles.strong}>{capacityWords(one, organisation.name, language)}</span>
-              <span className="hw-quiet">{words(`settings.capacityType.${one.type}`)}{!one.enabled && `${words("common.comma")}${words("settings.capacityOff")}`}</span>
+            <Row key={one.id}>
+              <RowPart><span className={styles.strong}>{capacityWords(one, organisation.name, language)}</span></RowPart>
+              <RowPart quiet><span>{words(`settings.capacityType.${one.type}`)}{!one.enabled && `${words("common.comma")}${words("settings.capacityOff")}`}</span></RowPart>
               {user.isAdmin && (
-                <span className={styles.end}>
+                <RowActs>
                   <Button type="link" size="small" aria-label={`${words("settings.capacityChange")}: ${said(one.id)}`} onClick={() => setChanging(one.id)}>{words("settings.capacityChange")}</Button>
                   <Button type="link" size="small" disabled={busy} aria-label={`${words(one.enabled ? "settings.capacityDisable" : "settings.capacityEnable")}: ${said(one.id)}`} onClick={() => void enable(one.id, !one.enabled)}>{words(one.enabled ? "settings.capacityDisable" : "settings.capacityEnable")}</Button>
                   <Button type="link" size="small" aria-label={`${words("settings.capacityDelete")}: ${said(one.id)}`} onClick={() => setDeleting(one.id)}>{words("settings.capacityDelete")}</Button>
-                </span>
+                </RowActs>
               )}
-            </li>
+            </Row>
           ))}
-        </ul>
+        </RowList>
       )}
       {user.isAdmin && <div className={styles.foot}><Button onClick={() => setOpen(true)}>{words("settings.capacityAdd")}</Button></div>}
       <Dialog open={open} width={440} title={words("settings.capacityAdd")} onClose={() => setOpen(false)}><CapacityForm onClose={() => setOpen(false)} /></Dialog>

@@ -8,15 +8,15 @@ import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { PasswordForm } from "../../session/PasswordForm.tsx";
+import { SecondVerification } from "../../session/security/SecondVerification.tsx";
+import { Sessions } from "../../session/security/Sessions.tsx";
+import { TakeKeysBack } from "../../session/security/TakeKeysBack.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { Clauses } from "../../ui/Clauses.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { RecoveryFile } from "./RecoveryFile.tsx";
-import { SecondVerification } from "./SecondVerification.tsx";
-import { Sessions } from "./Sessions.tsx";
-import { TakeKeysBack } from "./TakeKeysBack.tsx";
 import styles from "./Settings.module.css";
 
 /** The password, keys from before it, second verifications, sessions, and the user agreement. */
@@ -30,7 +30,7 @@ function PasswordChange() {
   return (
     <Section title={words("settings.password")}>
       <p className={styles.help}>{words("settings.passwordHelp")}</p>
-      <PasswordForm className={styles.form} onDone={() => toast(words("settings.passwordChanged"))} />
+      <PasswordForm onDone={() => toast(words("settings.passwordChanged"))} />
     </Section>
   );
 }

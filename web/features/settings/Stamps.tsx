@@ -8,7 +8,7 @@ import { STAMP_STATES } from "#domain/states";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
@@ -110,6 +110,7 @@ function Row({ stamp, onAsk }: { readonly stamp: Stamp; readonly onAsk: (asked: 
 
 function DeclineForm({ stamp, onClose }: { readonly stamp: Stamp; readonly onClose: () => void }) {
   const words = useWords();
+  const errorWords = useErrorWords();
   const { send, busy, above, under } = useSend();
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
@@ -125,7 +126,7 @@ function DeclineForm({ stamp, onClose }: { readonly stamp: Stamp; readonly onClo
       void submit();
     }}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <Field label={words("stamps.reason")} required help={words("stamps.reasonHelp")} error={under("reason") ?? (tried && reason.trim() === "" ? words("account.needed") : undefined)}>
+      <Field label={words("stamps.reason")} required help={words("stamps.reasonHelp")} error={under("reason") ?? (tried && reason.trim() === "" ? errorWords("REASON_NEEDED") : undefined)}>
         <Input.TextArea rows={3} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <ButtonRow>

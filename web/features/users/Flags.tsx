@@ -4,10 +4,10 @@ import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Check } from "../../ui/Check.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { nameOf, type Person } from "./columns.tsx";
-import styles from "./Users.module.css";
 
 const FLAGS = ["isAdmin", "apiOnly", "externalPlatform"] as const;
 
@@ -22,11 +22,11 @@ export function Flags({ person }: { readonly person: Person }) {
     if ((await send(authRoutes.setUser, { params: { id: person.id }, body: { [flag]: value } })) !== undefined) toast(words(flag !== "isAdmin" ? "users.flagSaved" : value ? "users.madeAdmin" : "users.tookAdmin", { name: nameOf(person) }));
   };
   return (
-    <div className={styles.form} role="group" aria-label={words("users.flags")}>
+    <FormStack label={words("users.flags")}>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       {FLAGS.filter((flag) => flag !== "isAdmin" || person.status !== "DISABLED").map((flag) => (
         <Check key={flag} checked={person[flag] !== (busy && asked === flag)} disabled={!user.isAdmin || busy} help={words(`users.${flag}Help`)} onChange={(value) => void set(flag, value)}>{words(`users.${flag}`)}</Check>
       ))}
-    </div>
+    </FormStack>
   );
 }

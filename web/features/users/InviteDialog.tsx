@@ -6,14 +6,15 @@ import type { Permission } from "#domain/permissions";
 import { LANGUAGES } from "#domain/text";
 import { useSend } from "../../api/use-send.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Check } from "../../ui/Check.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./Users.module.css";
 
 /** Asks for the address of a colleague and what the colleague may do. */
 export function InviteDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
@@ -36,10 +37,7 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
   };
   const refused = above(["email"]);
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Field label={words("users.email")} required error={under("email")} help={words("users.inviteHelp", { days: LIMITS.invitationDays })}>
         <Input type="email" maxLength={254} autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} />
@@ -48,10 +46,10 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
       <Segments label={words("users.inviteLanguage")} value={language} options={LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))} onChange={setLanguage} />
       <Check checked={isAdmin} onChange={setAdmin}>{words("users.inviteAdmin")}</Check>
       <RightsMatrix value={permissions} onChange={setPermissions} />
-      <div className={styles.foot}>
+      <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("users.inviteSend")}</Button>
-      </div>
-    </form>
+      </ButtonRow>
+    </FormStack>
   );
 }

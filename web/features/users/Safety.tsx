@@ -6,14 +6,15 @@ import { useSend } from "../../api/use-send.ts";
 import { parseDate } from "../../i18n/parse-date.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Check } from "../../ui/Check.tsx";
 import { DateField } from "../../ui/DateField.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { nameOf, type Person } from "./columns.tsx";
 import { endOfDay, lastDay } from "./last-day.ts";
-import styles from "./Users.module.css";
 
 /** What an administrator asks of one colleague's sign-in: a second verification, another password now and then, an end. */
 export function Safety({ person }: { readonly person: Person }) {
@@ -30,8 +31,7 @@ export function Safety({ person }: { readonly person: Person }) {
   const passwordExpiryDays = days === "" ? null : Number(days);
   const changed = secondEmail !== person.secondEmail || passwordExpiryDays !== person.passwordExpiryDays || untilWrong || expiresAt !== person.expiresAt;
   return (
-    <form className={styles.form} noValidate aria-label={words("users.safety")} onSubmit={(event) => {
-      event.preventDefault();
+    <FormStack label={words("users.safety")} onSubmit={() => {
       if (untilWrong) return;
       void send(authRoutes.setUser, { params: { id: person.id }, body: { secondEmail, passwordExpiryDays, ...(expiresAt !== person.expiresAt && { expiresAt }) } }).then((done) => {
         if (done !== undefined) toast(words("users.safetySaved", { name: nameOf(person) }));
@@ -45,7 +45,7 @@ export function Safety({ person }: { readonly person: Person }) {
       <Field label={words("users.expiresLast")} optional help={words("users.expiresHelp")} error={under("expiresAt") ?? (untilWrong ? errorWords("NOT_A_DATE") : undefined)}>
         <DateField value={until} disabled={!user.isAdmin || person.id === user.id} onChange={setUntil} />
       </Field>
-      {user.isAdmin && <div className={styles.foot}><Button htmlType="submit" loading={busy} disabled={!changed}>{words("users.saveSafety")}</Button></div>}
-    </form>
+      {user.isAdmin && <ButtonRow><Button htmlType="submit" loading={busy} disabled={!changed}>{words("users.saveSafety")}</Button></ButtonRow>}
+    </FormStack>
   );
 }

@@ -8,8 +8,10 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
@@ -18,7 +20,6 @@ import { toast } from "../../ui/toast.ts";
 import { Safety } from "./Safety.tsx";
 import { nameOf, type Person } from "./columns.tsx";
 import { Flags } from "./Flags.tsx";
-import styles from "./Users.module.css";
 
 /** What a dialog is open about. */
 type Asked = "keys" | "disable" | "second" | "remove";
@@ -90,9 +91,9 @@ export function UserPanel({ person, onClose }: { readonly person: Person; readon
         <dt>{words("users.expires")}</dt>
         <dd>{person.expiresAt === null ? words("users.neverExpires") : format.instant(person.expiresAt)}</dd>
         <dt>{words("users.created")}</dt>
-        <dd>{format.instant(person.createdAt)}{person.createdBy !== null && <span className={styles.quiet}> · {person.createdBy}</span>}</dd>
+        <dd>{format.instant(person.createdAt)}{person.createdBy !== null && <span className="hw-quiet"> · {person.createdBy}</span>}</dd>
         <dt>{words("users.updated")}</dt>
-        <dd>{format.instant(person.updatedAt)}{person.updatedBy !== null && <span className={styles.quiet}> · {person.updatedBy}</span>}</dd>
+        <dd>{format.instant(person.updatedAt)}{person.updatedBy !== null && <span className="hw-quiet"> · {person.updatedBy}</span>}</dd>
         <dt>{words("users.lastSeen")}</dt>
         <dd>{person.lastLogin === null ? words("users.neverLogin") : format.when(person.lastLogin)}</dd>
       </FactList>
@@ -126,8 +127,7 @@ function Rights({ person }: { readonly person: Person }) {
   const [rights, setRights] = useState<ReadonlySet<Permission>>(new Set(person.permissions));
   const changed = rights.size !== person.permissions.length || person.permissions.some((one) => !rights.has(one));
   return (
-    <form className={styles.form} onSubmit={(event) => {
-      event.preventDefault();
+    <FormStack onSubmit={() => {
       void send(authRoutes.setPermissions, { params: { id: person.id }, body: { permissions: [...rights] } }).then((done) => {
         if (done !== undefined) toast(words("users.rightsSaved", { name: nameOf(person) }));
       });
@@ -135,7 +135,7 @@ function Rights({ person }: { readonly person: Person }) {
       <p className="hw-quiet">{words("users.rightsHelp")}</p>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       <RightsMatrix value={rights} {...(user.isAdmin ? { onChange: setRights } : {})} />
-      {user.isAdmin && <div className={styles.foot}><Button type="primary" htmlType="submit" loading={busy} disabled={!changed}>{words("users.saveRights")}</Button></div>}
-    </form>
+      {user.isAdmin && <ButtonRow><Button type="primary" htmlType="submit" loading={busy} disabled={!changed}>{words("users.saveRights")}</Button></ButtonRow>}
+    </FormStack>
   );
 }

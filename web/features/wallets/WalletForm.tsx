@@ -8,12 +8,12 @@ import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FormatCheck } from "./FormatCheck.tsx";
-import styles from "./Wallets.module.css";
 
 /** An account to be kept: its name, its network, its private key or a new one. The login password confirms. */
 export function WalletForm({ onClose }: { readonly onClose: () => void }) {
@@ -40,10 +40,7 @@ export function WalletForm({ onClose }: { readonly onClose: () => void }) {
     onClose();
   };
   return (
-    <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack autoComplete="off" onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Field label={words("wallets.name")} required error={under("name") ?? needed(name)}><Input maxLength={LIMITS.credentialName} value={name} onChange={(event) => setName(event.target.value)} /></Field>
       <Field label={words("wallets.network")} required>
@@ -53,12 +50,12 @@ export function WalletForm({ onClose }: { readonly onClose: () => void }) {
       <Segments wide label={words("wallets.key")} value={way} onChange={setWay} options={[{ value: "known", label: words("wallets.keyKnown") }, { value: "new", label: words("wallets.keyNew") }]} />
       {way === "known"
         ? <Field label={words("wallets.privateKey")} required help={words("wallets.privateKeyHelp")} error={under("privateKey") ?? (tried && wrongKey ? errorWords("WALLET_KEY") : undefined)}><PasswordField autoComplete="off" value={key} onChange={setKey} /></Field>
-        : <p className={styles.help}>{words("wallets.keyNewHelp")}</p>}
+        : <p className="hw-quiet">{words("wallets.keyNewHelp")}</p>}
       <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("wallets.keep")}</Button>
       </ButtonRow>
-    </form>
+    </FormStack>
   );
 }

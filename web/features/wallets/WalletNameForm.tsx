@@ -7,9 +7,9 @@ import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { FormatCheck } from "./FormatCheck.tsx";
-import styles from "./Wallets.module.css";
 
 /** The name of an account, and how its address is written. */
 export function WalletNameForm({ account, onClose }: { readonly account: WalletAccount; readonly onClose: () => void }) {
@@ -25,10 +25,7 @@ export function WalletNameForm({ account, onClose }: { readonly account: WalletA
     if ((await send(walletRoutes.set, { params: { id: account.id }, body: { name, ethereumFormat } })) !== undefined) onClose();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Field label={words("wallets.name")} required error={under("name") ?? (tried && name.trim() === "" ? words("account.needed") : undefined)}><Input maxLength={LIMITS.credentialName} value={name} onChange={(event) => setName(event.target.value)} /></Field>
       {hasOwnFormat(account.network) && <FormatCheck network={account.network} value={ethereumFormat} onChange={setEthereumFormat} />}
@@ -36,6 +33,6 @@ export function WalletNameForm({ account, onClose }: { readonly account: WalletA
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("common.save")}</Button>
       </ButtonRow>
-    </form>
+    </FormStack>
   );
 }

@@ -15,6 +15,7 @@ import { ErrorView } from "../../ui/ErrorView.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
+import { ListPage, Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { toast } from "../../ui/toast.ts";
 import { WalletForm } from "./WalletForm.tsx";
@@ -34,14 +35,14 @@ export function Page() {
   const all = accounts.data ?? [];
   return (
     <Screen head={<><DeskBar /><PageTitle title={words("wallets.title")} onBack={() => void navigate("/layout/settings/company")} /></>}>
-      <div className={styles.part}>
-        <p className={styles.help}>{words("wallets.help")}</p>
+      <ListPage>
+        <p className="hw-help">{words("wallets.help")}</p>
         {accounts.isPending ? <LoadingLine /> : accounts.error ? <ErrorView title={words("common.failed")} help={accounts.error.message} onRetry={() => void accounts.refetch()} />
-          : all.length === 0 ? <p className={styles.help}>{words("wallets.none")}</p>
-          : <ul className={styles.rows}>{all.map((account) => <Account key={account.id} account={account} onAsk={setAsked} />)}</ul>}
-        {user.isAdmin && all.length > 0 && <p className={styles.help}>{words("wallets.useHelp")} <Link className={styles.link} to="/blockchain">{words("wallets.useLink")}</Link></p>}
+          : all.length === 0 ? <p className="hw-help">{words("wallets.none")}</p>
+          : <RowList columns={4}>{all.map((account) => <Account key={account.id} account={account} onAsk={setAsked} />)}</RowList>}
+        {user.isAdmin && all.length > 0 && <p className="hw-help">{words("wallets.useHelp")} <Link className={styles.link} to="/blockchain">{words("wallets.useLink")}</Link></p>}
         {user.isAdmin ? <Button type={all.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "add" })}>{words("wallets.add")}</Button> : <p className="hw-quiet">{words("wallets.forAdmins")}</p>}
-      </div>
+      </ListPage>
       <Dialog open={asked?.what === "add"} width={520} title={words("wallets.add")} onClose={close}><WalletForm onClose={close} /></Dialog>
       <Dialog open={asked?.what === "edit"} width={480} title={words("wallets.edit")} onClose={close}>{asked?.what === "edit" && <WalletNameForm account={asked.account} onClose={close} />}</Dialog>
       {asked?.what === "remove" && <Remove account={asked.account} onClose={close} />}
@@ -57,17 +58,17 @@ function Account({ account, onAsk }: { readonly account: WalletAccount; readonly
   const isTitleAddress = organisation.address === account.address;
   const named = (verb: string): string => `${verb}${words("common.colon")}${account.name}`;
   return (
-    <li className={styles.row}>
-      <span><span className={styles.strong}>{account.name}</span><br /><span className="hw-quiet">{words("wallets.since", { name: account.createdBy.name, date: format.date(account.createdAt) })}</span></span>
-      <a href={explorerOf(account.network, account.address)} target="_blank" rel="noreferrer" className={styles.link}>{say(walletNetworkName(account.network))}</a>
-      <span><Hash value={account.written} />{isTitleAddress && <><br /><span className="hw-quiet">{words("wallets.inUse")}</span></>}</span>
+    <Row>
+      <RowPart><span className="hw-strong">{account.name}</span><span className="hw-quiet">{words("wallets.since", { name: account.createdBy.name, date: format.date(account.createdAt) })}</span></RowPart>
+      <RowPart><a href={explorerOf(account.network, account.address)} target="_blank" rel="noreferrer" className={styles.link}>{say(walletNetworkName(account.network))}</a></RowPart>
+      <RowPart><Hash value={account.written} />{isTitleAddress && <span className="hw-quiet">{words("wallets.inUse")}</span>}</RowPart>
       {user.isAdmin && (
-        <span className={styles.acts}>
+        <RowActs>
           <Button size="small" aria-label={named(words("wallets.edit"))} onClick={() => onAsk({ what: "edit", account })}>{words("wallets.edit")}</Button>
           <Button size="small" aria-label={named(words("wallets.remove"))} onClick={() => onAsk({ what: "remove", account })}>{words("wallets.remove")}</Button>
-        </span>
+        </RowActs>
       )}
-    </li>
+    </Row>
   );
 }
 

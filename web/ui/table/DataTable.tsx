@@ -37,6 +37,8 @@ interface Props<Row> {
   readonly unread?: (row: Row) => boolean;
   readonly sorting?: Sorting;
   readonly onSort?: (sorting: Sorting) => void;
+  /** On a phone a row is as tall as what it says: nothing is cut, and every loaded row is in the page. */
+  readonly wraps?: boolean;
   readonly empty?: ReactNode;
   /** The end of the loaded rows is near: load the next page. */
   readonly onNearEnd?: () => void;
@@ -54,7 +56,8 @@ export function DataTable<Row>(props: Props<Row>) {
   const deep = linesOf(columns, layout);
   const tall = rowHeight(deep);
   const { ref, scrollTop, height, show } = useViewport(tall, props.onNearEnd);
-  const view = windowOf(lines, scrollTop, height, tall);
+  const wraps = props.wraps === true && layout === "phone";
+  const view = wraps ? { first: 0, last: lines.length, before: 0, after: 0 } : windowOf(lines, scrollTop, height, tall);
 
   const topOf = (key: string): number => {
     let top = 0;
@@ -64,7 +67,7 @@ export function DataTable<Row>(props: Props<Row>) {
     }
     return top;
   };
-  const focus = useRowKeys({ table: ref, rows, rowKey, show: (key) => show(topOf(key)), ...handlers(props) });
+  const focus = useRowKeys({ table: ref, rows, rowKey, show: (key) => (wraps ? ref.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)?.scrollIntoView({ block: "nearest" }) : show(topOf(key))), ...handlers(props) });
   const ticks = useTicks(props, rows);
 
   const fold = (key: string): void => {
@@ -77,7 +80,7 @@ export function DataTable<Row>(props: Props<Row>) {
   if (groups.every((group) => group.rows.length === 0)) return <>{props.empty ?? <p className={styles.none}>{words("table.empty")}</p>}</>;
   return (
     <div ref={ref} className={styles.viewport}>
-      <table role="grid" className={styles.table} data-layout={layout} data-lines={deep} data-ticks={ticks !== undefined || undefined} aria-label={label} aria-rowcount={lines.length + 1} aria-multiselectable={props.onSelect === undefined && ticks === undefined ? undefined : true}>
+      <table role="grid" className={styles.table} data-layout={layout} data-lines={deep} data-wraps={wraps || undefined} data-ticks={ticks !== undefined || undefined} aria-label={label} aria-rowcount={lines.length + 1} aria-multiselectable={props.onSelect === undefined && ticks === undefined ? undefined : true}>
         <colgroup>
           <col className={styles.markColumn} />
           {columns.map((column) => <col key={column.key} style={{ width: column.width }} />)}

@@ -79,7 +79,8 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   };
   const sentence = row.consequence === undefined ? words(action === "delete" ? "act.deleteSentence" : "act.classifySentence")
     : blank ? words("act.blankSentence") : say(row.consequence, { recipient: party ?? words("act.theEndorsee") });
-  const certificate = me.certificates.find((one) => one.of === (row.asks.includes("capacity") ? "user" : "organisation") && one.inUse && one.status === "VALID");
+  // A document is signed with one's own certificate, and everything else with the company's; in another's name with what is not known here.
+  const certificate = row.asks.includes("signer") ? undefined : me.certificates.find((one) => one.of === (action === "sign" ? "user" : "organisation") && one.inUse && one.status === "VALID");
 
   return (
     <DangerDialog open title={`${say(row.label)} ${number}`} verb={say(row.label)} sentence={sentence} {...(change ?? {})}

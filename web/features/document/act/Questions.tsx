@@ -106,7 +106,8 @@ function StampChoice({ answers, put, error }: QuestionProps) {
 function SignerChoice({ document, answers, put, error }: QuestionProps) {
   const words = useWords();
   const service = useRead(automaticRoutes.get, {});
-  const signers = (service.data?.signers ?? []).filter(({ kinds }) => kinds.includes(document.kind));
+  const asked = document.signing?.state === "OPEN" ? document.signing.steps.flatMap(({ state, personId }) => (state === "ASKED" && personId !== null ? [personId] : [])) : undefined;
+  const signers = (service.data?.signers ?? []).filter(({ id, kinds }) => kinds.includes(document.kind) && (asked === undefined || asked.includes(id)));
   return (
     <Field label={words("act.signer")} required error={error("signerId") ?? service.error?.message} help={words("act.signerHelp")}>
       <Choice label={words("act.signer")} value={answers.signerId} loading={service.isPending} placeholder={words("act.choose")} options={signers.map(({ id, name }) => ({ value: id, label: name }))} onChange={(signerId) => put({ signerId })} />

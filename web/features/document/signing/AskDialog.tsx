@@ -38,7 +38,7 @@ export function AskDialog({ document, onClose }: { readonly document: DocumentDe
   const [dueOn, setDueOn] = useState("");
   const [missing, setMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const colleagues = (users.data ?? []).filter(({ status, permissions }) => status === "ACTIVATED" && permissions.includes("ordinary.sign"));
+  const colleagues = (users.data ?? []).filter(({ status, permissions }) => status === "ACTIVATED" && permissions.some((right) => right === "ordinary.sign" || right === "ordinary.sign.auto"));
   const add = (signer: Signer): void => {
     sender.forget();
     setMissing(false);

@@ -8,7 +8,7 @@ import type { Intent } from "#domain/api/shapes";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useFormat } from "../../../i18n/use-format.ts";
-import { useSay, useWords } from "../../../i18n/use-words.ts";
+import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
 import { ChainNow } from "../../../session/ChainNow.tsx";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../../ui/FooterKeys.tsx";
@@ -31,6 +31,7 @@ import { Details } from "./Details.tsx";
 import { standing } from "./facts.tsx";
 import { useActs } from "./use-acts.ts";
 import { useDownload } from "./use-download.ts";
+import { useFileSignatures } from "./use-signatures.ts";
 import styles from "./View.module.css";
 
 /** What a link to this page may bring with it: an act that was just begun. */
@@ -41,6 +42,7 @@ interface Arrival {
 /** A document: its paper beside its facts and the story of its title, under the acts of its flow. */
 export function DocumentView({ document, wanted }: { readonly document: DocumentDetail; readonly wanted: PaperView | undefined }) {
   const words = useWords();
+  const errorWords = useErrorWords();
   const say = useSay();
   const format = useFormat();
   const navigate = useNavigate();
@@ -57,6 +59,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
   const setFollowing = (intent: Intent | null): void => void navigate(addressOf(document, "view"), { replace: true, state: intent === null ? null : { intent } });
   const download = useDownload(document);
   const acts = useActs(document, download);
+  const broken = useFileSignatures(document).includes("invalid");
 
   const number = document.number || document.name || words("form.noNumber");
   const label = (action: string): string => say(kind.flow.actions[action]?.label ?? kind.label);
@@ -104,6 +107,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
         }>
         <div className={styles.messages}>
           {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+          {broken && <Notice tone="error">{errorWords("TAMPERED")}</Notice>}
           {document.intent !== null && (
             <Notice tone="info" action={<Button size="small" onClick={() => setFollowing(document.intent)}>{words(document.intent.status === "waiting" ? "intent.goOn" : "intent.show")}</Button>}>
               {words(document.intent.status === "waiting" ? "intent.waits" : "intent.runs", { action: label(document.intent.action), time: format.time(document.intent.createdAt) })}

@@ -82,7 +82,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
       { key: "copy", label: words("facts.get.copy"), onClick: () => download.get("copy") },
       { key: "endorsements", label: words("facts.get.endorsements"), onClick: () => download.get("endorsements") },
     ] : []),
-    ...(readable && mayReadOriginal(document) ? [{ key: "credential", label: words("facts.credential"), onClick: () => download.get("credential") }] : []),
+    ...(readable && mayReadOriginal(document) ? [{ key: "archive", label: words("facts.get.archive"), onClick: () => download.get("archive") }, { key: "credential", label: words("facts.credential"), onClick: () => download.get("credential") }] : []),
     { key: "audit", label: words("facts.audit"), onClick: () => void navigate(`/layout/audit/${document.id}`) },
     ...visible.filter(({ action, code }) => isQuiet(action) && code === null).map(({ action }) => ({
       key: action, label: say(kind.flow.actions[action]!.label), danger: action === "delete", onClick: () => begin(action),

@@ -7,15 +7,12 @@ import type { SignatureState } from "../../../ui/title/story.ts";
 import { pdfQuery } from "../paper/use-pdf.ts";
 import { hasPaper, mayReadOriginal } from "../paper/views.ts";
 
-/**
- * The signatures of the signed file by the number of their event, checked in this browser as a stranger would. Empty while
- * that runs, and for who has a copy only.
- */
-export function useSignatures(document: DocumentDetail, story: Story | undefined): ReadonlyMap<number, SignatureState> {
+/** The signatures of the signed file, checked in this browser as a stranger would. None while that runs, and for who has a copy only. */
+export function useFileSignatures(document: DocumentDetail): readonly SignatureState[] {
   const client = useQueryClient();
   const checked = useQuery({
     queryKey: ["signatures", document.id, document.files.map(({ id }) => id).join()],
-    enabled: hasPaper(document) && mayReadOriginal(document),
+    enabled: document.signatures.length > 0 && hasPaper(document) && mayReadOriginal(document),
     staleTime: Infinity,
     queryFn: async () => {
       const [file, trust, { verify }, { trustOfAnswer }] = await Promise.all([
@@ -25,9 +22,15 @@ export function useSignatures(document: DocumentDetail, story: Story | undefined
       return signatures.filter(({ kind }) => kind === "signature").map(signatureState);
     },
   });
+  return checked.data ?? [];
+}
+
+/** The same by the number of their event. */
+export function useSignatures(document: DocumentDetail, story: Story | undefined): ReadonlyMap<number, SignatureState> {
+  const checked = useFileSignatures(document);
   const signed = story?.events.filter(({ kind }) => kind === "sign") ?? [];
   return new Map(signed.flatMap(({ n }, i) => {
-    const state = checked.data?.[i];
+    const state = checked[i];
     return state === undefined ? [] : [[n, state]];
   }));
 }

@@ -4,11 +4,13 @@ import { accountRoutes } from "#domain/api/account";
 import { codeModules } from "#domain/printing/code";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { NameAndPassword } from "./NameAndPassword.tsx";
-import styles from "./Settings.module.css";
+import styles from "./Security.module.css";
 
 interface Props {
   readonly onKept: (recoveryCodes: readonly string[]) => void;
@@ -36,10 +38,7 @@ export function AppDialog({ onKept, onClose }: Props) {
       {begun === undefined
         ? <NameAndPassword proposal={words("second.appName")} verb={words("second.goOn")} busy={busy} problem={problem} onSubmit={begin} />
         : (
-          <form className={styles.dialog} noValidate onSubmit={(event) => {
-            event.preventDefault();
-            void confirm();
-          }}>
+          <FormStack onSubmit={() => void confirm()}>
             {refused !== undefined && <Notice tone="error">{refused}</Notice>}
             <p>{words("second.scan")}</p>
             <div className={styles.scan}>
@@ -49,8 +48,8 @@ export function AppDialog({ onKept, onClose }: Props) {
             <Field label={words("second.code.totp")} required error={under("code")}>
               <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))} />
             </Field>
-            <div className={styles.foot}><Button type="primary" htmlType="submit" loading={busy} disabled={code.length < 6}>{words("second.keep")}</Button></div>
-          </form>
+            <ButtonRow><Button type="primary" htmlType="submit" loading={busy} disabled={code.length < 6}>{words("second.keep")}</Button></ButtonRow>
+          </FormStack>
         )}
     </Dialog>
   );

@@ -2,10 +2,11 @@ import { Button, Input } from "antd";
 import { useState } from "react";
 import type { ApiError } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import styles from "./Settings.module.css";
 
 interface Props {
   readonly proposal: string;
@@ -23,8 +24,7 @@ export function NameAndPassword({ proposal, verb, busy, problem, onSubmit }: Pro
   const [tried, setTried] = useState(false);
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   return (
-    <form className={styles.dialog} noValidate onSubmit={(event) => {
-      event.preventDefault();
+    <FormStack onSubmit={() => {
       setTried(true);
       if (name.trim() !== "" && password !== "") void onSubmit(name.trim(), password);
     }}>
@@ -35,7 +35,7 @@ export function NameAndPassword({ proposal, verb, busy, problem, onSubmit }: Pro
       <Field label={words("settings.currentPassword")} required error={wrong ?? (tried && password === "" ? words("login.passwordNeeded") : undefined)}>
         <PasswordField value={password} onChange={setPassword} />
       </Field>
-      <div className={styles.foot}><Button type="primary" htmlType="submit" loading={busy}>{verb}</Button></div>
-    </form>
+      <ButtonRow><Button type="primary" htmlType="submit" loading={busy}>{verb}</Button></ButtonRow>
+    </FormStack>
   );
 }

@@ -1,10 +1,12 @@
 import { Button } from "antd";
 import { useWords } from "../../i18n/use-words.ts";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { copyText } from "../../ui/copy.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
 import { toast } from "../../ui/toast.ts";
-import styles from "./Settings.module.css";
+import styles from "./Security.module.css";
 
 /** Recovery codes, the one time that they are told. */
 export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
@@ -14,15 +16,15 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
   };
   return (
     <Dialog open title={words("second.codesTitle")} onClose={onClose}>
-      <div className={styles.dialog}>
+      <FormStack>
         <p>{words("second.codesHelp")}</p>
         <ul className={styles.codes} aria-label={words("second.codesTitle")}>{codes.map((code) => <li key={code}>{code}</li>)}</ul>
-        <div className={styles.foot}>
+        <ButtonRow>
           <Button onClick={() => void copy()}>{words("second.copy")}</Button>
           <Button onClick={() => saveBlob(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "hawser-recovery-codes.txt")}>{words("second.save")}</Button>
           <Button type="primary" onClick={onClose}>{words("second.codesKept")}</Button>
-        </div>
-      </div>
+        </ButtonRow>
+      </FormStack>
     </Dialog>
   );
 }

@@ -4,10 +4,10 @@ import { authRoutes } from "#domain/api/auth";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Field, Section } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./Settings.module.css";
 
 /** For who set a new password by e-mail and remembers the one before. */
 export function TakeKeysBack() {
@@ -18,9 +18,8 @@ export function TakeKeysBack() {
   const refused = above(["password", "formerPassword"]);
   return (
     <Section title={words("settings.keysBack")}>
-      <p className={styles.help}>{words("settings.keysBackHelp")}</p>
-      <form className={styles.form} noValidate onSubmit={(event) => {
-        event.preventDefault();
+      <p className="hw-help">{words("settings.keysBackHelp")}</p>
+      <FormStack narrow onSubmit={() => {
         void send(authRoutes.takeKeysBack, { body: { password, formerPassword: former } }).then((done) => {
           if (done !== undefined) toast(words("settings.keysTaken"));
         });
@@ -28,8 +27,8 @@ export function TakeKeysBack() {
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <Field label={words("settings.currentPassword")} required error={under("password")}><PasswordField value={password} onChange={setPassword} /></Field>
         <Field label={words("settings.formerPassword")} required error={under("formerPassword")}><PasswordField value={former} onChange={setFormer} /></Field>
-        <div className={styles.foot}><Button htmlType="submit" loading={busy}>{words("settings.takeKeysBack")}</Button></div>
-      </form>
+        <div><Button htmlType="submit" loading={busy}>{words("settings.takeKeysBack")}</Button></div>
+      </FormStack>
     </Section>
   );
 }

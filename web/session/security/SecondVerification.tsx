@@ -5,17 +5,18 @@ import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { passkeysHere } from "../../session/passkeys.ts";
+import { passkeysHere } from "../passkeys.ts";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Row, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AppDialog } from "./AppDialog.tsx";
 import { ChangeDialog } from "./ChangeDialog.tsx";
 import { PasskeyDialog } from "./PasskeyDialog.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import styles from "./Settings.module.css";
+import styles from "./Security.module.css";
 
 type Asked = { readonly what: "app" | "passkey" | "codes" | "on" | "off" } | { readonly what: "remove"; readonly id: string; readonly name: string };
 
@@ -52,24 +53,24 @@ export function SecondVerification() {
   const dialog = { busy, confirm: "password" as const, passwordError: wrong, error: wrong === undefined ? problem?.message : undefined, onCancel: close };
   return (
     <Section title={words("second.title")}>
-      <p className={styles.help}>{words("second.about")}</p>
+      <p className="hw-help">{words("second.about")}</p>
       {error !== null && <Notice tone="error">{error.message}</Notice>}
       {data === undefined && error === null && <LoadingLine />}
       {data?.askedByCompany === true && <Notice tone="info">{words("second.byCompany")}</Notice>}
       {data !== undefined && <p className={styles.changed}>{words(data.email ? "second.emailOn" : "second.emailOff")} <Button type="link" size="small" onClick={() => setAsked({ what: data.email ? "off" : "on" })}>{words(`changing.ask.${data.email ? "off" : "on"}`)}</Button></p>}
       {data !== undefined && data.factors.length > 0 && (
-        <ul className={styles.rows} aria-label={words("second.list")}>
+        <RowList columns={3} label={words("second.list")}>
           {data.factors.map((one) => (
-            <li key={one.id} className={styles.row}>
-              <span><span className={styles.strong}>{one.name}</span><br /><span className="hw-quiet">{words(`second.kind.${one.kind}`)}</span></span>
-              <span className="hw-quiet">{words("second.since", { date: format.date(one.createdAt) })}<br />{one.usedAt === null ? words("second.neverUsed") : words("second.used", { time: format.when(one.usedAt) })}</span>
-              <span className={styles.end}><Button onClick={() => setAsked({ what: "remove", id: one.id, name: one.name })} aria-label={words("second.removeOne", { name: one.name })}>{words("second.remove")}</Button></span>
-            </li>
+            <Row key={one.id}>
+              <RowPart><span className="hw-strong">{one.name}</span><span className="hw-quiet">{words(`second.kind.${one.kind}`)}</span></RowPart>
+              <RowPart quiet><span>{words("second.since", { date: format.date(one.createdAt) })}</span><span>{one.usedAt === null ? words("second.neverUsed") : words("second.used", { time: format.when(one.usedAt) })}</span></RowPart>
+              <RowPart end><Button size="small" onClick={() => setAsked({ what: "remove", id: one.id, name: one.name })} aria-label={words("second.removeOne", { name: one.name })}>{words("second.remove")}</Button></RowPart>
+            </Row>
           ))}
-        </ul>
+        </RowList>
       )}
       {data !== undefined && data.factors.length > 0 && <p className={data.recoveryCodesLeft === 0 ? styles.bad : "hw-quiet"}>{words("second.codesLeft", { count: data.recoveryCodesLeft })}</p>}
-      <div className={styles.foot}>
+      <div className={styles.acts}>
         <Button onClick={() => setAsked({ what: "app" })}>{words("second.addApp")}</Button>
         {passkeysHere() && <Button onClick={() => setAsked({ what: "passkey" })}>{words("second.addPasskey")}</Button>}
         {data !== undefined && data.factors.length > 0 && <Button onClick={() => setAsked({ what: "codes" })}>{words("second.newCodes")}</Button>}

@@ -2,11 +2,10 @@ import { useState } from "react";
 import { accountRoutes } from "#domain/api/account";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
-import { makePasskey } from "../../session/passkeys.ts";
+import { makePasskey } from "../passkeys.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { NameAndPassword } from "./NameAndPassword.tsx";
-import styles from "./Settings.module.css";
 
 interface Props {
   readonly onKept: (recoveryCodes: readonly string[]) => void;
@@ -30,7 +29,7 @@ export function PasskeyDialog({ onKept, onClose }: Props) {
   };
   return (
     <Dialog open title={words("second.addPasskey")} onClose={onClose}>
-      <p className={styles.help}>{words("second.passkeyHelp")}</p>
+      <p className="hw-help">{words("second.passkeyHelp")}</p>
       {gaveUp && problem === undefined && <Notice tone="error">{errorWords("PASSKEY_REFUSED")}</Notice>}
       <NameAndPassword proposal={words("second.passkeyName")} verb={words("second.makePasskey")} busy={busy} problem={problem} onSubmit={make} />
     </Dialog>

@@ -4,13 +4,14 @@ import { accountRoutes } from "#domain/api/account";
 import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { useMe } from "../../session/use-me.ts";
+import { useMe } from "../use-me.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./Settings.module.css";
 
 /** What is changed by a letter, from here. */
 export type Changed = "email" | "phone" | "on" | "off";
@@ -35,10 +36,7 @@ export function ChangeDialog({ what, onClose }: { readonly what: Changed; readon
   const refused = wrong === undefined ? above(["email", "phone", "password"]) : undefined;
   return (
     <Dialog open title={words(`changing.ask.${what}`)} width={480} onClose={onClose}>
-      <form className={styles.dialog} noValidate onSubmit={(event) => {
-        event.preventDefault();
-        void ask();
-      }}>
+      <FormStack onSubmit={() => void ask()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <p>{words(what === "email" ? "changing.toNew" : "changing.toPresent", { email: user.email, minutes: LIMITS.changeMinutes })}</p>
         {typed && (
@@ -47,8 +45,8 @@ export function ChangeDialog({ what, onClose }: { readonly what: Changed; readon
           </Field>
         )}
         <Field label={words("settings.currentPassword")} required error={wrong}><PasswordField value={password} onChange={setPassword} /></Field>
-        <div className={styles.foot}><Button type="primary" htmlType="submit" loading={busy} disabled={password === "" || (typed && value.trim() === "")}>{words("changing.send")}</Button></div>
-      </form>
+        <ButtonRow><Button type="primary" htmlType="submit" loading={busy} disabled={password === "" || (typed && value.trim() === "")}>{words("changing.send")}</Button></ButtonRow>
+      </FormStack>
     </Dialog>
   );
 }

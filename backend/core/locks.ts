@@ -1,0 +1,49 @@
+import type { EntityManager } from "typeorm";
+
+/** The advisory locks of the database, each by what it guards: the first of its two keys, the second says of which company, chain, address… */
+export const LOCKS = {
+  /** Migrating; held by a connection, not by a transaction. */
+  migrations: 4_279_001,
+  /** A company's record, to which one line after the other is written. */
+  record: 4_279_002,
+  /** Putting the seals of a chain under one root. */
+  anchoring: 4_279_003,
+  /** Inviting an e-mail address. */
+  invitation: 4_279_004,
+  /** A title address: shared by the acts that rely on it, alone for who gives it up. */
+  address: 4_279_005,
+  /** The certificates of a company and its people. */
+  certificates: 4_279_006,
+  /** Making a certificate revocation list. */
+  revocationList: 4_279_007,
+  /** A company's recovery file. */
+  recovery: 4_279_008,
+  /** A company's automatic service. */
+  automaticService: 4_279_009,
+  /** Sending on a chain; held by a connection. */
+  relayer: 4_279_010,
+  /** Following the ledger of a chain. */
+  ledger: 4_279_011,
+  /** Making this installation's own certificate authority. */
+  authority: 4_279_012,
+  /** Writing the lines of the record that are due. */
+  dueLines: 4_279_013,
+} as const;
+
+type Lock = keyof typeof LOCKS;
+
+/** Waits for a lock that the transaction holds until its end. */
+export async function lock(tx: EntityManager, name: Lock, of = ""): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock($1, hashtext($2))", [LOCKS[name], of]);
+}
+
+/** The same, together with others who share it. */
+export async function lockShared(tx: EntityManager, name: Lock, of: string): Promise<void> {
+  await tx.query("SELECT pg_advisory_xact_lock_shared($1, hashtext($2))", [LOCKS[name], of]);
+}
+
+/** Takes a lock until the end of the transaction, unless another has it: false. */
+export async function tryLock(tx: EntityManager, name: Lock, of = 0): Promise<boolean> {
+  const [row] = await tx.query<{ got: boolean }[]>("SELECT pg_try_advisory_xact_lock($1, $2) AS got", [LOCKS[name], of]);
+  return row?.got === true;
+}

@@ -1,0 +1,90 @@
+import { Worker } from "node:worker_threads";
+import { Refused } from "#domain/errors";
+import type { Answered, Jobs } from "./apart-worker.ts";
+import { checkIdentity, signAttributes } from "./key.ts";
+import { completeSignature, type SignOptions } from "./sign-pdf.ts";
+
+const SECONDS = 20;
+const MEGABYTES = 512;
+/** Each who waits holds a connection to the database. */
+const WAITING = 12;
+
+const SOURCE = import.meta.url.endsWith(".ts");
+let worker: Worker | null = null;
+let waiting = 0;
+let last: Promise<unknown> = Promise.resolve();
+
+/** A thread that has none of our settings; it is kept, because loading it takes longer than most of what it does. */
+function thread(): Worker {
+  const made = new Worker(new URL(`./apart-worker.${SOURCE ? "ts" : "js"}`, import.meta.url), {
+    env: {}, execArgv: ["--no-warnings", ...(SOURCE ? ["--conditions=source"] : [])], resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+  });
+  made.unref();
+  const ended = (): void => {
+    if (worker === made) worker = null;
+  };
+  // Also between two files, when nobody waits for an answer.
+  made.on("error", ended).on("exit", ended);
+  return made;
+}
+
+/**
+ * Works something out of a file that others made, beside the thread that serves everybody: how long that takes, the file
+ * decides. One after another; the thread is ended when it takes too long or grows too large: UPLOAD_BROKEN. TIME_OUT when
+ * too many wait. Otherwise as what it does.
+ */
+async function apart<J extends keyof Jobs>(job: J, ...values: Parameters<Jobs[J]>): Promise<Awaited<ReturnType<Jobs[J]>>> {
+  if (waiting >= WAITING) throw new Refused("TIME_OUT");
+  waiting += 1;
+  const next = last.then(() => answerOf(job, values));
+  last = next.catch(() => undefined);
+  try {
+    const answered = await next;
+    if (answered === null) throw new Refused("UPLOAD_BROKEN");
+    if ("refused" in answered) throw new Refused(answered.refused.code, answered.refused.parameters, answered.refused.fields);
+    if ("failed" in answered) throw new Error(answered.failed);
+    return answered.made as Awaited<ReturnType<Jobs[J]>>;
+  } finally {
+    waiting -= 1;
+  }
+}
+
+/** Null when the thread came to no answer. */
+function answerOf(job: keyof Jobs, values: readonly unknown[]): Promise<Answered | null> {
+  const at = (worker ??= thread());
+  return new Promise((resolve) => {
+    const end = (answered: Answered | null): void => {
+      clearTimeout(timer);
+      at.off("message", end).off("error", none).off("exit", none);
+      if (answered === null) {
+        worker = null;
+        void at.terminate();
+      }
+      resolve(answered);
+    };
+    const none = (): void => end(null);
+    const timer = setTimeout(none, SECONDS * 1000);
+    at.on("message", end).on("error", none).on("exit", none);
+    at.postMessage({ job, values });
+  });
+}
+
+/** As `placesFor`. */
+export const placesApart = (...values: Parameters<Jobs["placesFor"]>): ReturnType<Jobs["placesFor"]> => apart("placesFor", ...values);
+
+/** As `watermarkPdf`. */
+export const watermarkApart = (...values: Parameters<Jobs["watermarkPdf"]>): ReturnType<Jobs["watermarkPdf"]> => apart("watermarkPdf", ...values);
+
+/** As `prepareSignature`. */
+export const prepareApart = (...values: Parameters<Jobs["prepareSignature"]>): ReturnType<Jobs["prepareSignature"]> => apart("prepareSignature", ...values);
+
+/** As `signPdf`; the key stays in this thread. */
+export async function signApart(file: Uint8Array, options: SignOptions): Promise<Uint8Array> {
+  if ("privateKey" in options) checkIdentity(options, options.time);
+  const { time, reason, location, name, placement, repeats, appearance, chain, timestamps } = options;
+  const prepared = await prepareApart(file, {
+    time, reason, placement, appearance, chain, timestampRoom: timestamps?.room ?? 0,
+    ...(location === undefined ? {} : { location }), ...(name === undefined ? {} : { name }), ...(repeats === undefined ? {} : { repeats }),
+  });
+  return completeSignature(prepared, await signAttributes(prepared.attributes, options), timestamps ?? null);
+}

@@ -1,0 +1,38 @@
+/**
+ * Reads one image from standard input and answers a line of JSON: "check" that it can be drawn, "draw WIDTH HEIGHT" with a
+ * PNG of that many pixels behind it, the image whole and centred. Ends with an error when it cannot. A process of its own:
+ * what decodes images is not JavaScript.
+ */
+import sharp from "sharp";
+
+/** A page of A3 with 600 dots per inch. */
+const MAX_PIXELS = 100_000_000;
+/** What is drawn for print is never so large. */
+const MAX_DRAWN = 25_000_000;
+const CHECKED = 64;
+
+sharp.cache(false);
+sharp.concurrency(1);
+// It would read other formats by their content, too.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadPngBuffer", "VipsForeignLoadJpegBuffer"] });
+
+const CLEAR = { r: 255, g: 255, b: 255, alpha: 0 };
+
+async function main(): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  const [mode, width, height] = process.argv.slice(2);
+  const check = mode === "check";
+  const image = sharp(Buffer.concat(chunks), { limitInputPixels: check ? MAX_PIXELS : MAX_DRAWN, failOn: "error", pages: 1, sequentialRead: true });
+  if (check) {
+    await image.resize({ width: CHECKED, height: CHECKED, fit: "inside" }).toBuffer();
+    process.stdout.write("{}\n");
+    return;
+  }
+  const size = { width: Number(width), height: Number(height) };
+  const drawn = await image.autoOrient().toColourspace("srgb").ensureAlpha().resize({ ...size, fit: "contain", background: CLEAR }).png().toBuffer();
+  process.stdout.write(Buffer.concat([Buffer.from("{}\n"), drawn]));
+}
+
+await main();

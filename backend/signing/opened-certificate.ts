@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+export interface CertificateFiles {
+  readonly format: "P12" | "PEM";
+  /** All in base64. */
+  readonly p12?: string;
+  readonly certificate?: string;
+  readonly privateKey?: string;
+  readonly filePassword: string;
+}
+
+const der = z.base64().transform((text) => Buffer.from(text, "base64"));
+const facts = z.strictObject({
+  serial: z.string(), subject: z.strictObject({ name: z.string(), organisation: z.string(), email: z.string() }), issuer: z.string(),
+  notBefore: z.coerce.date(), notAfter: z.coerce.date(), fingerprint: z.string(),
+});
+
+/** What the process that opens certificates answers: of a file that counts the certificate, those above it, and the key in PKCS#8. */
+export const openedCertificate = z.strictObject({
+  refusal: z.enum(["CERTIFICATE_UPLOAD", "CERTIFICATE_FILE_PASSWORD", "CERTIFICATE_KEY", "CERTIFICATE_TIME", "CERTIFICATE_PURPOSE", "CERTIFICATE_CHAIN", "CERTIFICATE_ALGORITHM"]).optional(),
+  parameters: z.record(z.string(), z.string()).optional(),
+  opened: z.strictObject({ der, chain: z.array(der), privateKey: der, facts }).optional(),
+});

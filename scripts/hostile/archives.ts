@@ -1,0 +1,86 @@
+import { crc32, deflateRawSync } from "node:zlib";
+import { family, type HostileCase } from "./case.ts";
+
+interface Entry {
+  readonly name: string;
+  readonly data: Buffer;
+  /** What the lists say instead of the truth. */
+  readonly size?: number;
+  readonly packed?: number;
+  readonly flags?: number;
+  readonly method?: number;
+  /** Of another entry, whose bytes it shares. */
+  readonly at?: number;
+}
+
+function zip(entries: readonly Entry[], said: { readonly count?: number; readonly comment?: Buffer } = {}): Buffer {
+  const [files, list]: [Buffer[], Buffer[]] = [[], []];
+  let offset = 0;
+  for (const { name, data, size = data.length, packed, flags = 0, method = 8, at } of entries) {
+    const [label, body] = [Buffer.from(name, "latin1"), method === 8 ? deflateRawSync(data, { level: 9 }) : data];
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(flags, 2);
+    fields.writeUInt16LE(method, 4);
+    fields.writeUInt32LE(crc32(data), 10);
+    fields.writeUInt32LE(packed ?? body.length, 14);
+    fields.writeUInt32LE(size, 18);
+    fields.writeUInt16LE(label.length, 22);
+    const local = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), fields, label, body]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(at ?? offset, 10);
+    list.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\u0000", "latin1"), fields, tail, label]));
+    if (at !== undefined) continue;
+    files.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(list);
+  const end = Buffer.alloc(22);
+  end.write("PK\u0005\u0006", "latin1");
+  end.writeUInt16LE((said.count ?? entries.length) & 0xffff, 8);
+  end.writeUInt16LE((said.count ?? entries.length) & 0xffff, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  end.writeUInt16LE(said.comment?.length ?? 0, 20);
+  return Buffer.concat([...files, directory, end, said.comment ?? Buffer.alloc(0)]);
+}
+
+const entry = (name: string, data: string | Buffer = "", more: Partial<Entry> = {}): Entry => ({ name, data: Buffer.from(data as string), ...more });
+const TYPES = {
+  docx: ["word/document.xml", "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"],
+  xlsx: ["xl/workbook.xml", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"],
+  pptx: ["ppt/presentation.xml", "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml"],
+} as const;
+
+function office(kind: keyof typeof TYPES, ...more: readonly Entry[]): Entry[] {
+  const [main, type] = TYPES[kind];
+  return [entry("[Content_Types].xml", `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${main}" ContentType="${type}"/></Types>`), entry("_rels/.rels", "<Relationships/>"), entry(main, "<document/>"), ...more];
+}
+const open = (...more: readonly Entry[]): Entry[] => [entry("mimetype", "application/vnd.oasis.opendocument.text", { method: 0 }), entry("content.xml", "<x/>"), ...more];
+const relation = (type: string): string => `<Relationships><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="http://x.example/a" TargetMode="External"/></Relationships>`;
+const nothing = (megabytes: number): Buffer => Buffer.alloc(megabytes * 1024 * 1024);
+
+/** Sheets, texts and presentations with something in them that runs, hides, or grows. */
+const kinds = Object.keys(TYPES) as (keyof typeof TYPES)[];
+const inside: HostileCase[] = kinds.flatMap((kind) =>
+  family("office", "document", "refused", Object.fromEntries(Object.entries({
+    "with macros": [entry("word/vbaProject.bin", "x")], "with macros elsewhere": [entry("a/b/VBAPROJECT.BIN", "x")], "with a control": [entry("word/activeX/activeX1.xml")], "with an object": [entry("word/embeddings/oleObject1.bin", "x")], "with a program": [entry("word/media/a.exe", "MZ")],
+    "with a script": [entry("a.js", "x")], "with a path upwards": [entry("../../etc/cron.d/x", "x")], "with a path from the root": [entry("/etc/passwd", "x")], "with a path of Windows": [entry("C:\\a", "x")], "with backslashes": [entry("..\\..\\a", "x")],
+    "that is locked": [entry("a", "x", { flags: 1 })], "that grows to 400 MB": [entry("a.xml", nothing(400))], "that grows much": [entry("a.xml", nothing(40))], "that says it grows to 4 GB": [entry("a.xml", "x", { size: 0xffff_fffe })], "with entries that share their bytes": Array.from({ length: 200 }, (_, i) => entry(`a${i}`, nothing(1), { at: 0, packed: 400_000 })),
+    "with six thousand entries": Array.from({ length: 6_000 }, (_, i) => entry(`a${i}`)), "with a name twice": [entry("a"), entry("a")], "that fetches its form": [entry("word/_rels/settings.xml.rels", relation("attachedTemplate"))], "that fetches an object": [entry("word/_rels/document.xml.rels", relation("oleObject"))], "that fetches a frame": [entry("word/_rels/document.xml.rels", relation("frame"))],
+    "with relations without end": [entry("word/_rels/a.rels", nothing(2))],
+  }).map(([what, more]) => [`${kind} ${what}`, zip(office(kind, ...more))]))));
+
+const form: HostileCase[] = [
+  ...family("archives", "document", "refused", {
+    "an archive": zip([entry("a.txt", "x")]), "an empty archive": zip([]), "only an end": zip([]).subarray(0, 10), "a text of macros": zip(open(entry("Basic/Standard/Module1.xml"))), "a text of scripts": zip(open(entry("Scripts/python/a.py"))), "a text that is locked": zip(open(entry("a", "x", { flags: 1 }))),
+    "more entries than there are": zip(office("docx"), { count: 60_000 }), "a list that is cut": zip(office("docx")).subarray(0, -30), "a list that is not there": zip(office("docx")).subarray(0, 300), "types of 200 MB": zip([entry("[Content_Types].xml", nothing(200)), entry("word/document.xml")]), "types that say 4 GB": zip([entry("[Content_Types].xml", "x", { size: 0xffff_fffe, packed: 0xffff_fff0 })]),
+    "a packing that nobody knows": zip([entry("[Content_Types].xml", "x", { method: 99 }), entry("word/document.xml")]), "an archive of archives": zip([entry("a.zip", zip([entry("b.zip", zip([entry("c", nothing(10))]))]))]), "an old Android program": zip([entry("AndroidManifest.xml"), entry("classes.dex", "dex\n035")]), "a Java program": zip([entry("META-INF/MANIFEST.MF", "Main-Class: A")]),
+    "a book": zip([entry("mimetype", "application/epub+zip", { method: 0 })]), "a text with macros by its type": zip([entry("[Content_Types].xml", '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/></Types>'), entry("word/document.xml")]),
+  }),
+  ...family("archives", "document", "either", { "a long comment": zip(office("docx"), { comment: Buffer.alloc(65_000, 65) }), "an archive in a comment": zip(office("docx"), { comment: zip([entry("a", "x")]) }) }),
+];
+
+export const archiveCases: readonly HostileCase[] = [...inside, ...form];
+/** A sheet that nothing is wrong with. */
+export const goodSheet: Buffer = zip(office("xlsx"));

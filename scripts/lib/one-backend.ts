@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connect, type Db } from "../../indexer/store/db.ts";
+import { migrateChain } from "../../indexer/store/migrate.ts";
+import { startPostgres } from "../services/postgres.ts";
+import { buildServer } from "./built-server.ts";
+import { freePort } from "./ports.ts";
+import { launch } from "./processes.ts";
+
+const hex = (bytes: number): string => `0x${randomBytes(bytes).toString("hex")}`;
+
+/** A chain that nobody runs: what is measured here asks none. */
+const CHAIN = {
+  chainId: 1337, name: "None", rpcUrls: ["http://127.0.0.1:9"], nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, finality: 0, genesis: hex(32), operator: hex(20),
+  contracts: { forwarder: hex(20), factory: hex(20), registryImplementation: hex(20), registryDeployer: hex(20), documentStore: hex(20) },
+};
+
+export interface OneBackend {
+  readonly url: string;
+  readonly databaseUrl: string;
+  readonly db: Db;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** The backend as it runs in production, in a process of its own, over a Postgres that writes to disk. */
+export async function startOneBackend({ preload, onLine }: { /** A module that the process loads before ours. */ readonly preload?: string; readonly onLine?: (line: string) => void } = {}): Promise<OneBackend> {
+  const [folder, built] = [await mkdtemp(join(tmpdir(), "hawser-bench-")), await buildServer()];
+  const postgres = await startPostgres({ dataDir: join(folder, "postgres"), password: "bench" });
+  const file = async (name: string, text: string): Promise<string> => {
+    await writeFile(join(folder, name), text);
+    return join(folder, name);
+  };
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PATH: process.env["PATH"], DATABASE_URL: postgres.url(), CHAINS: await file("chains.json", JSON.stringify([CHAIN])), KEK_FILE: await file("kek", randomBytes(32).toString("hex")),
+    STORAGE_DIR: join(folder, "files"), SMTP_URL: "smtp://127.0.0.1:9", PUBLIC_URL: url, PORT: String(port),
+  };
+  const program = (name: string, flags: readonly string[] = [], ready?: (line: string) => string | undefined) =>
+    launch({ name, command: process.execPath, args: [...flags, join(built, `backend/${name}.js`)], cwd: built, env, ...(onLine ? { onLine } : {}), ...(ready ? { ready } : {}) });
+  await (await program("migrate")).exited;
+  await migrateChain(postgres.url());
+  const backend = await program("main", preload === undefined ? [] : ["--import", preload], (line) => (line.includes("backend listens") ? url : undefined));
+  const db = await connect(postgres.url(), "hawser bench");
+  return {
+    url, databaseUrl: postgres.url(), db, pid: backend.pid,
+    async stop() {
+      await db.end();
+      await backend.stop();
+      await postgres.stop();
+      for (const made of [folder, built]) await rm(made, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import { type Actor, signIn } from "../../scripts/seed/actors.ts";
+import { openBrowser } from "./browser.ts";
+import { type DemoLogin, type RunningProduct, startProduct } from "./product.ts";
+import { type Seat, signInAt, type Tongue } from "./story.ts";
+
+/** The demo companies, and a browser at which their people sit down. */
+export interface Demo {
+  readonly product: RunningProduct;
+  readonly browser: Browser;
+  /** E-mail and password of who is called so before the @. */
+  loginOf(name: string): Promise<DemoLogin>;
+  /** Signs in at the browser, up to the Inbox. */
+  person(name: string, tongue?: Tongue): Promise<Seat>;
+  /** Signs in as a program of the person would. */
+  actor(name: string): Promise<Actor>;
+}
+
+/** Starts the product with its demo companies before the tests of a file, and ends it after them. */
+export function startDemo(): Demo {
+  let [product, browser]: [RunningProduct?, Browser?] = [];
+  const given = <T>(one: T | undefined): T => {
+    if (one === undefined) throw new Error("the demo has not started");
+    return one;
+  };
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
+  }, 600_000);
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    await product?.remove();
+  });
+  const loginOf = async (name: string): Promise<DemoLogin> => {
+    const login = (await given(product).logins()).find(({ email }) => email.startsWith(`${name}@`));
+    if (login === undefined) throw new Error(`nobody is called ${name}`);
+    return login;
+  };
+  return {
+    get product() {
+      return given(product);
+    },
+    get browser() {
+      return given(browser);
+    },
+    loginOf,
+    person: async (name, tongue) => signInAt(given(browser), given(product), await loginOf(name), tongue),
+    actor: async (name) => {
+      const { email, password } = await loginOf(name);
+      return signIn(given(product).url, email, password);
+    },
+  };
+}
