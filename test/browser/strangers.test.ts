@@ -116,8 +116,7 @@ describe("verifying without an account", () => {
 
 const saved = async (page: Page): Promise<Uint8Array> => {
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Evidence bundle" }).first().click()]);
-  const stream = await download.createReadStream();
-  return new Uint8Array(Buffer.concat(await stream.toArray()));
+  return new Uint8Array(Buffer.concat(await (await download.createReadStream()).toArray()));
 };
 
 describe("a title on a register of others", () => {
