@@ -66,7 +66,7 @@ export async function seal(ctx: Context, storage: Storage, id: string, expectedV
   for (const document of gathered.inside) {
     const file = await deliver(ctx, storage, row, document);
     await ctx.tx.query("UPDATE app.envelope_document SET file_id = $3 WHERE envelope_id = $1 AND document_id = $2", [id, document.id, file.id]);
-    documents.push({ id: document.id, type: document.kind, isCopy: document.isCopy, sha256: file.sha256, size: file.size });
+    documents.push({ id: document.id, type: document.kind, isCopy: document.isCopy, moves: document.moves, sha256: file.sha256, size: file.size });
   }
   const recipient = await recipientOf(ctx.tx, ctx.organisation.id, row.recipientId);
   const manifest = {

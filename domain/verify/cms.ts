@@ -1,6 +1,6 @@
 import { sha1 } from "@noble/hashes/legacy.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { fromBER, ObjectIdentifier, OctetString, Sequence, UTCTime, GeneralizedTime, type AsnType, type BaseBlock } from "asn1js";
+import { Constructed, fromBER, ObjectIdentifier, OctetString, Sequence, Set as SetOf, UTCTime, GeneralizedTime, type AsnType, type BaseBlock } from "asn1js";
 import { Certificate, CertificateRevocationList, ContentInfo, IssuerAndSerialNumber, SignedData, type RelativeDistinguishedNames, type SignerInfo } from "pkijs";
 import { digest256, join } from "./digest.ts";
 import { derOf } from "./certificates.ts";
@@ -49,7 +49,22 @@ export function openSigned(der: Uint8Array): SignedData | null {
   const parsed = fromBER(new Uint8Array(der));
   if (parsed.offset !== der.length || bytesToHex(new Uint8Array(parsed.result.toBER())) !== bytesToHex(der)) return null;
   const info = new ContentInfo({ schema: parsed.result });
-  return info.contentType === OID.signedData ? new SignedData({ schema: info.content as AsnType }) : null;
+  if (info.contentType !== OID.signedData) return null;
+  const signed = new SignedData({ schema: info.content as AsnType });
+  return hasNothingElse(parsed.result, signed) ? signed : null;
+}
+
+/** Readers pass over what they do not expect behind the parts of a container: here nothing may stand there. */
+function hasNothingElse(container: AsnType, signed: SignedData): boolean {
+  const parts = (of: unknown): readonly AsnType[] => (of instanceof Constructed || of instanceof Sequence || of instanceof SetOf ? (of.valueBlock.value as AsnType[]) : []);
+  const [, content] = parts(container);
+  const [data] = parts(content);
+  const all = parts(data);
+  const [signer] = parts(all.at(-1));
+  const expected = 4 + (signed.certificates === undefined ? 0 : 1) + (signed.crls === undefined ? 0 : 1);
+  const inSigner = 5 + (signed.signerInfos[0]?.signedAttrs === undefined ? 0 : 1) + (signed.signerInfos[0]?.unsignedAttrs === undefined ? 0 : 1);
+  const inContent = signed.encapContentInfo.eContent === undefined ? 1 : 2;
+  return parts(container).length === 2 && parts(content).length === 1 && all.length === expected && parts(all[2]).length === inContent && parts(signer).length === inSigner;
 }
 
 async function check(der: Uint8Array, content: readonly Uint8Array[], rules: CmsRules): Promise<CheckedCms> {

@@ -14,7 +14,7 @@ export function ask(program: string, ...parameters: string[]): Said {
 
 /** Fails when a program is missing, before anything is witnessed. */
 export function needTools(): void {
-  const versions: [string, string][] = [["pdfsig", "-v"], ["openssl", "version"], ["qpdf", "--version"], ["softhsm2-util", "--version"], ["sqlmap", "--version"], ["wapiti", "--version"]];
+  const versions: [string, string][] = [["pdfsig", "-v"], ["openssl", "version"], ["qpdf", "--version"], ["faketime", "--version"], ["softhsm2-util", "--version"], ["sqlmap", "--version"], ["wapiti", "--version"]];
   for (const [program, question] of versions) console.log(`${program.padEnd(13)} ${ask(program, question).text.split("\n").find((line) => /\d\.\d/.test(line))?.trim()}`);
 }
 

@@ -1,5 +1,6 @@
-/** What the product writes, and the product itself, judged by other people's programs. Needs pdfsig, openssl, qpdf, softhsm2, pkcs11-tool, sqlmap and wapiti; fails without them. */
+/** What the product writes, and the product itself, judged by other people's programs. Needs pdfsig, openssl, qpdf, faketime, softhsm2, pkcs11-tool, sqlmap and wapiti; fails without them. */
 import { witnessCredential } from "./credential.ts";
+import { witnessExpired } from "./expired.ts";
 import { witnessFiles } from "./files.ts";
 import { witnessLongLived } from "./long-lived.ts";
 import { makeSamples } from "./samples.ts";
@@ -13,6 +14,7 @@ try {
   const samples = await makeSamples(now);
   await witnessFiles(samples, now);
   await witnessLongLived(samples, now);
+  await witnessExpired(now);
   await witnessUkey(now);
   await witnessCredential(now);
   await witnessScanning();

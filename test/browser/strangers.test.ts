@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
 import type { Browser, Page } from "playwright-core";
 import { generatePrivateKey } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -65,7 +66,7 @@ describe("verifying without an account", () => {
       if (new URL(request.url()).pathname.startsWith("/api/")) sent.push(`${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f]{64}/, "HASH")} ${request.postData() ?? ""}`.trim());
     });
     expect(await verdictOn(page, "bill.pdf")).toBe("Genuine, and in circulation");
-    expect([...new Set(sent)].sort()).toEqual(["GET /api/config", "GET /api/verify/anchor/HASH", "GET /api/verify/title"]);
+    expect([...new Set(sent)].sort()).toEqual(["GET /api/config", "GET /api/verify/anchor/HASH", "GET /api/verify/title", "GET /api/verify/trust"]);
     expect(await page.locator("main").innerText()).toContain("Having this file is not holding the bill");
     expect(await axe(page)).toEqual([]);
     expect(await verdictOn(page, "bill.tt")).toBe("Genuine, and in circulation");
@@ -91,7 +92,10 @@ describe("verifying without an account", () => {
   it("tells the state of a title by its link, and asks for the file", async () => {
     const { page } = await visit(browser, { kept: quiet });
     await verdictOn(page, "bill.pdf");
-    const { place } = JSON.parse(await saved(page)) as { place: Readonly<Record<string, string>> };
+    const bundle = await saved(page);
+    const { place } = (JSON.parse(strFromU8(unzipSync(bundle)["report.json"]!)) as { verdict: { place: Readonly<Record<string, string>> } }).verdict;
+    await writeFile(file("bill.evidence.zip"), bundle);
+    expect(await verdictOn(page, "bill.evidence.zip")).toBe("Genuine, and in circulation");
     await page.goto(`${product.url}/verify/detail?${new URLSearchParams(place).toString()}`);
     await page.getByRole("heading", { name: "The title is in circulation" }).waitFor();
     const said = await page.locator("main").innerText();
@@ -110,10 +114,9 @@ describe("verifying without an account", () => {
   });
 });
 
-const saved = async (page: Page): Promise<string> => {
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Verification report" }).first().click()]);
-  const stream = await download.createReadStream();
-  return Buffer.concat(await stream.toArray()).toString("utf8");
+const saved = async (page: Page): Promise<Uint8Array> => {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Evidence bundle" }).first().click()]);
+  return new Uint8Array(Buffer.concat(await (await download.createReadStream()).toArray()));
 };
 
 describe("a title on a register of others", () => {

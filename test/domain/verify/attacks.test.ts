@@ -139,6 +139,7 @@ describe("the signature is refused with", () => {
     ["nothing for its contents (universal forgery)", (file) => Buffer.from(Buffer.from(file).toString("latin1").replace(/<30[0-9a-f]{3000,}>/, (hex) => `<${"0".repeat(hex.length - 2)}>`), "latin1"), "SIGNATURE_UNREADABLE"],
     ["contents that are null (universal forgery)", (file) => Buffer.from(Buffer.from(file).toString("latin1").replace(/<30[0-9a-f]{3000,}>/, (hex) => "null".padEnd(hex.length)), "latin1"), "RANGE_WRONG"],
     ["contents that do not end in zeros", (file) => Buffer.from(Buffer.from(file).toString("latin1").replace(/00>(?=[^]{0,9}\/)/, "0f>"), "latin1"), "RANGE_WRONG"],
+    ["a container that takes in what pads it", (file) => Buffer.from(Buffer.from(file).toString("latin1").replace(/<3082([0-9a-f]{4})/, (_, length: string) => `<3082${(Number.parseInt(length, 16) + 256).toString(16).padStart(4, "0")}`), "latin1"), "SIGNATURE_UNREADABLE"],
     ["contents in mixed case", (file) => Buffer.from(Buffer.from(file).toString("latin1").replace(/<30([0-9a-f]{3000,})>/, (_, hex: string) => `<30${hex.replace("a", "A")}>`), "latin1"), "RANGE_WRONG"],
     ["another digit on the page", (file) => replaced(file, "/Count 2", "/Count 1"), "DIGEST_DIFFERS"],
   ])("%s", async (_, forge, reason) => expectRefused(forge(signed), "integrity", reason));

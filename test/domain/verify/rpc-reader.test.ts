@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { padHex, toHex, zeroAddress, type Hex } from "viem";
 import { callsOf, titleCall } from "#domain/chain/calls";
 import { registryAbi } from "#domain/chain/abi/registry";
+import { confirmedByChain } from "#domain/verify/rpc-oracle";
 import { rpcChainReader } from "#domain/verify/rpc-reader";
 import { judgeTitle, type ChainTitle } from "#domain/verify/title";
 import { freshTokenId, house, lower, mintTitle, succeed } from "../../contracts/support/house.ts";
@@ -57,6 +58,22 @@ describe("reading a title from the chain", () => {
     expect(await reader.title({ chainId: 1, registry: at.registry, tokenId: hex(1n) })).toBeNull();
     const deaf = { ...at.chain.node, getBlockNumber: () => Promise.reject(new Error("down")) } as typeof at.chain.node;
     await expect(rpcChainReader(new Map([[1337, deaf]])).title({ chainId: 1337, registry: at.registry, tokenId: hex(1n) })).rejects.toThrow("down");
+  });
+
+  it("is believed before a server that says otherwise, and a server's names and history where they agree", async () => {
+    const tokenId = await mintTitle(at, alice);
+    const place = { chainId: 1337, registry: at.registry.toLowerCase(), tokenId: hex(tokenId) };
+    const clients = new Map([[1337, at.chain.node]]);
+    const told: ChainTitle = { source: "server", status: "IN_CIRCULATION", holder: lower(alice), owner: lower(alice), block: 1, story: { parties: [], events: [], chainId: 1337, status: "active" } };
+    const by = (answer: () => Promise<ChainTitle | null>, asked = clients) => confirmedByChain({ title: answer }, asked).title(place);
+    const agreed = await by(async () => told);
+    expect(agreed).toMatchObject({ source: "chain", holder: lower(alice), story: told.story });
+    expect(agreed!.block).toBeGreaterThan(1);
+    const corrected = await by(async () => ({ ...told, holder: lower(bob) }));
+    expect(corrected).toMatchObject({ source: "chain", holder: lower(alice) });
+    expect(corrected!.story.events.map(({ kind }) => kind)).toEqual(["issue"]);
+    expect(await by(() => Promise.reject(new Error("down")))).toMatchObject({ source: "chain", holder: lower(alice) });
+    expect(await by(async () => told, new Map())).toEqual(told);
   });
 
   it("sees that the register is paused", async () => {
