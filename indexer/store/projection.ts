@@ -152,8 +152,10 @@ async function opened<T extends Kept>(db: Db, chain: number, topic: T, changes: 
   const before = recent.of(topic, keys);
   for (const [key, state] of await load(db, chain, topic, keys.filter((one) => !before.has(one)))) before.set(key, state);
   return async () => {
-    const entries = await folded<T>(before, events);
-    recent.keep(topic, entries);
+    const found = await folded<T>(before, events);
+    recent.keep(topic, found);
+    // In the order of the index, neighbours find its pages where the one before left them.
+    const entries = found.sort(([one], [other]) => (one < other ? -1 : 1));
     const change = changed(chain, topic, entries.filter(([key]) => before.has(key)));
     const rows = added(chain, topic, entries.filter(([key]) => !before.has(key)));
     return async () => {

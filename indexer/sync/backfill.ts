@@ -21,7 +21,7 @@ export interface Backfill {
 const FIRST_RANGE = 2_000;
 const LONGEST_RANGE = 100_000;
 /** Logs that a range should hold: enough to make the call worth it, few enough for one transaction. */
-const AIM = 27_000;
+export const RANGE_LOGS = 27_000;
 const ADDRESSES = 500;
 
 /** A range that is being read. */
@@ -102,8 +102,8 @@ export function createBackfill(node: Node, projection: Projection, log: Log): Ba
 
   /** Adjusts the length of the ranges to come to how many logs a range had. */
   const adjust = (covered: number, logs: number): void => {
-    if (logs < AIM / 2) length = Math.min(longest, Math.max(length, covered * 2));
-    else length = Math.min(longest, Math.max(1, Math.floor((covered * AIM) / logs)));
+    if (logs < RANGE_LOGS / 2) length = Math.min(longest, Math.max(length, covered * 2));
+    else length = Math.min(longest, Math.max(1, Math.floor((covered * RANGE_LOGS) / logs)));
   };
 
   /** Asks for what a range could not be understood without; false when nothing is missing. */

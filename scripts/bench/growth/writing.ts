@@ -6,13 +6,12 @@ import { contracts } from "../../../indexer/store/rows.ts";
 import { BatchRows } from "../../../indexer/store/batch.ts";
 import { Recent } from "../../../indexer/store/projection.ts";
 import { apply, readCursor, type Cursor, type Projection } from "../../../indexer/store/store.ts";
+import { RANGE_LOGS } from "../../../indexer/sync/backfill.ts";
 import { Contracts, scan } from "../../../indexer/sync/scan.ts";
 import { grow, type GeneratedBlock } from "../indexer/chain.ts";
 import { random } from "../../lib/random.ts";
 
 export const CHAIN_ID = 1337;
-/** Events of one transaction. */
-const BATCH = 10_000;
 const OPEN = 5_000;
 
 export interface Place {
@@ -99,7 +98,7 @@ export async function writeChain(db: Db, options: { readonly events: number; rea
     consider(block);
     waiting.push(block);
     logs += block.logs.length;
-    if (logs < BATCH) continue;
+    if (logs < RANGE_LOGS) continue;
     logs = 0;
     await write();
   }
