@@ -22,7 +22,7 @@ const COLUMNS = `c.id, c.serial, c.subject, c.issuer, c.not_before AS "notBefore
   c.revoked_reason AS reason, c.person_id AS "personId", coalesce(app.full_name(p.first_name, p.last_name), '') AS holder, c.secret_id AS "secretId", s.retired_at IS NULL AS keyed,
   CASE WHEN c.person_id IS NOT NULL THEN p.signed_name WHEN c.language = 'zh-CN' THEN o.chinese_name ELSE o.name END AS bears`;
 const FROM = "app.certificate c JOIN app.organisation o ON o.id = c.organisation_id JOIN app.secret s ON s.id = c.secret_id LEFT JOIN app.person p ON p.id = c.person_id";
-const ORDER = "ORDER BY c.in_use DESC, c.not_after DESC, c.id";
+const ORDER = "ORDER BY c.in_use DESC, c.not_after DESC, c.id DESC";
 
 /** The company's certificates and a person's; of everybody in it when no person is given. */
 export const certificatesOf = (tx: EntityManager, organisation: string, person: string | null): Promise<CertificateRow[]> =>

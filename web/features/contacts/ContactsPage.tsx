@@ -2,7 +2,7 @@ import { Button, Input } from "antd";
 import ContactsOutlined from "@ant-design/icons/es/icons/ContactsOutlined";
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { contactRoutes, type Contact } from "#domain/api/contacts";
 import { PERMISSIONS } from "#domain/permissions";
 import { useRead } from "../../api/query.ts";
@@ -19,6 +19,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { useLayout } from "../../ui/use-layout.ts";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
+import { useAddress } from "../../ui/use-address.ts";
 import { AddDialog } from "./AddDialog.tsx";
 import { contactColumns } from "./columns.tsx";
 import { ContactPanel } from "./ContactPanel.tsx";
@@ -44,7 +45,7 @@ export function Page() {
   const errorWords = useErrorWords();
   const language = useLanguage();
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
+  const [search, set] = useAddress();
   const phone = useLayout() === "phone";
   const mayAdd = usePermission("contact.add");
   const contacts = useRead(contactRoutes.list, { query: {} });
@@ -92,12 +93,7 @@ export function Page() {
           }))} />
           <div className={styles.tools}>
             <Input className={styles.filter ?? ""} allowClear value={text} aria-label={words("contacts.filter")} placeholder={words("contacts.filter")} prefix={<SearchOutlined aria-hidden="true" />}
-              onChange={(event) => setSearch((old) => {
-                const next = new URLSearchParams(old);
-                if (event.target.value === "") next.delete("text");
-                else next.set("text", event.target.value);
-                return next;
-              }, { replace: true })} />
+              onChange={(event) => set({ text: event.target.value || undefined })} />
             <ActionBar solid={open === undefined} actions={[
               { id: "add", label: words("contacts.add"), why, onClick: () => setDialog("add") },
               { id: "invite", label: words("contacts.invite"), why, onClick: () => setDialog("invite") },

@@ -2,7 +2,7 @@ import { Button } from "antd";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
 import { usePages } from "../../api/query.ts";
@@ -23,6 +23,7 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
+import { useAddress } from "../../ui/use-address.ts";
 import { documentColumns } from "./columns.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import styles from "./Lists.module.css";
@@ -39,7 +40,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
   const say = useSay();
   const format = useFormat();
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
+  const [search, setAddress] = useAddress();
   const selection = useSelection();
   const [dropped, setDropped] = useState<readonly File[]>();
   const mayUpload = usePermission("ordinary.upload") && area === "documents";
@@ -56,13 +57,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
   const here = `/layout/${area}`;
   const uploading = dropped !== undefined || search.get("upload") !== null;
 
-  const set = (name: string, value: string | undefined): void =>
-    setSearch((old) => {
-      const next = new URLSearchParams(old);
-      if (value === undefined) next.delete(name);
-      else next.set(name, value);
-      return next;
-    }, { replace: true });
+  const set = (name: string, value: string | undefined): void => setAddress({ [name]: value });
   const closeUpload = (): void => {
     setDropped(undefined);
     set("upload", undefined);

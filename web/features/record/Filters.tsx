@@ -1,6 +1,5 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { EVENT_GROUPS, type EventGroup } from "#domain/events/events";
 import { useRead } from "../../api/query.ts";
@@ -8,6 +7,7 @@ import { useSay, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { DateField } from "../../ui/DateField.tsx";
+import { useAddress } from "../../ui/use-address.ts";
 import { FILTERS } from "./filter.ts";
 import styles from "./Record.module.css";
 
@@ -19,21 +19,14 @@ export function Filters() {
   const say = useSay();
   const { user } = useMe();
   const users = useRead(authRoutes.users, {}, { enabled: user.isAdmin });
-  const [search, setSearch] = useSearchParams();
+  const [search, set] = useAddress();
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const set = (name: string, value: string): void =>
-    setSearch((old) => {
-      const next = new URLSearchParams(old);
-      next.delete("line");
-      if (value === "" || value === ANY) next.delete(name);
-      else next.set(name, value);
-      return next;
-    }, { replace: true });
+  const filter = (name: string, value: string): void => set({ line: undefined, [name]: value === "" || value === ANY ? undefined : value });
   const shown = (name: string): string => typed[name] ?? search.get(name) ?? "";
   const put = (name: string): void => {
     const value = typed[name];
     if (value === undefined) return;
-    set(name, value);
+    filter(name, value);
     setTyped(({ [name]: _, ...rest }) => rest);
   };
   const field = (name: "from" | "to") => (
@@ -49,10 +42,10 @@ export function Filters() {
       for (const name of ["from", "to", "about"]) put(name);
     }}>
       {user.isAdmin && (
-        <Choice label={words("record.person")} searchable loading={users.isPending} value={search.get("person") ?? ANY} onChange={(value) => set("person", value)}
+        <Choice label={words("record.person")} searchable loading={users.isPending} value={search.get("person") ?? ANY} onChange={(value) => filter("person", value)}
           options={[{ value: ANY, label: words("record.everybody") }, ...(users.data ?? []).map((one) => ({ value: one.id, label: one.name || one.email }))]} />
       )}
-      <Choice label={words("record.kind")} value={search.get("group") ?? ANY} onChange={(value) => set("group", value)}
+      <Choice label={words("record.kind")} value={search.get("group") ?? ANY} onChange={(value) => filter("group", value)}
         options={[{ value: ANY, label: words("record.everyKind") }, ...(Object.keys(EVENT_GROUPS) as EventGroup[]).map((group) => ({ value: group, label: say(EVENT_GROUPS[group]) }))]} />
       {field("from")}
       {field("to")}
@@ -62,7 +55,7 @@ export function Filters() {
       <button type="submit" className="hw-hidden" tabIndex={-1} aria-hidden="true" />
       {filtered && <Button type="link" onClick={() => {
         setTyped({});
-        setSearch({}, { replace: true });
+        set(Object.fromEntries(["line", ...FILTERS].map((name) => [name, undefined])));
       }}>{words("desk.clear")}</Button>}
     </form>
   );
