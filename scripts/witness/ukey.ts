@@ -21,7 +21,7 @@ const SITE = "https://hawser.example";
 const PIN = "271828";
 
 /** Tokens of SoftHSM, used through the bridge as a browser uses it; what they sign is judged by pdfsig and openssl. */
-export async function witnessUkey(now: Date): Promise<void> {
+export async function witnessUkey(): Promise<void> {
   if (MODULE === undefined) throw new Error("softhsm2 is missing");
   const folder = await mkdtemp(join(tmpdir(), "hawser-ukey-"));
   const at = (name: string): string => join(folder, name);
@@ -39,6 +39,8 @@ export async function witnessUkey(now: Date): Promise<void> {
   };
   plug("curve", ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"]);
   plug("rsa", ["rsa:2048"]);
+  // The certificates are of this moment, so nothing may be signed with them before it.
+  const now = new Date();
   const paper = await paperToPdf(layoutBillOfLading(BILL, { marking: "ORIGINAL", language: "en-US", documentId: DOCUMENT_ID, checksum: TOKEN_ID.slice(2) }), { createdAt: now });
   let code = "";
   const bridge = await startBridge({ tokens: new Tokens([await Pkcs11.load(MODULE)]), origins: [SITE], port: 0, show: (shown) => (code = shown) });
