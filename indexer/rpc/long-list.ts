@@ -40,7 +40,7 @@ export class LongList {
     this.end = end;
   }
 
-  get #bytes(): Buffer {
+  get bytes(): Buffer {
     if (this.#body === undefined) throw new Error("The answer was given back.");
     return this.#body.bytes;
   }
@@ -59,7 +59,7 @@ export class LongList {
   *pieces(): Generator<unknown[]> {
     let told = 0;
     for (let from = this.begin + 1; from < this.end; ) {
-      const between = this.#bytes.indexOf(BETWEEN, from + this.#piece, "latin1");
+      const between = this.bytes.indexOf(BETWEEN, from + this.#piece, "latin1");
       const to = between < 0 || between >= this.end ? this.end : between + 1;
       const items = this.#parse(from, to);
       if (items === undefined) break;
@@ -74,7 +74,7 @@ export class LongList {
   }
 
   #parse(from: number, to: number): unknown[] | undefined {
-    return parsed(`[${this.#bytes.toString("utf8", from, to)}]`);
+    return parsed(`[${this.bytes.toString("utf8", from, to)}]`);
   }
 }
 
