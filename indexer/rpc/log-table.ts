@@ -14,8 +14,6 @@ const irregular = (): never => {
   throw new Irregular("irregular");
 };
 
-/** Bytes of one table: some hundred logs. */
-const PIECE = 128 * 1_024;
 const TOPICS = 4;
 const FIRST_SIZE = 256;
 
@@ -223,8 +221,8 @@ export class LogTable {
  * The logs of a long answer, some whole blocks at a time, in one table that is written over by the next ones. Throws
  * Irregular where they are not written as nodes write them, not in the order of the chain, or out of the range.
  */
-export function* tablesOf(list: LongList, first: number, last: number, piece = PIECE): Generator<LogTable> {
-  const { bytes, begin, end } = list;
+export function* tablesOf(list: LongList, first: number, last: number): Generator<LogTable> {
+  const { bytes, begin, end, piece } = list;
   const table = new LogTable(bytes);
   let [block, index] = [first, -1];
   for (let at = begin + 1; at < end; ) {

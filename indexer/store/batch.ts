@@ -1,3 +1,4 @@
+import { bytesOfDigits } from "../events/digits.ts";
 import type { Block, ChainEvent, Followed } from "../events/event.ts";
 import { isHistoryOnly } from "../handlers/catalogue.ts";
 import { Writer, type Rows } from "./binary.ts";
@@ -31,6 +32,23 @@ function bytesOf(to: Writer, bytes: Buffer, at: number, digits: number): void {
   if (!to.digits(bytes, at, digits)) throw new NoDigits("no digits");
 }
 
+/** A value that goes into several rows, as it stands in each. */
+class Repeated {
+  readonly #digits: number;
+  readonly #bytes: Buffer;
+
+  constructor(digits: number) {
+    this.#digits = digits;
+    this.#bytes = Buffer.alloc(4 + digits / 2);
+    this.#bytes.writeInt32BE(digits / 2);
+  }
+
+  of(bytes: Buffer, at: number): Buffer {
+    if (!bytesOfDigits(bytes, at, this.#digits, this.#bytes, 4)) throw new NoDigits("no digits");
+    return this.#bytes;
+  }
+}
+
 function written(words: readonly string[]): Buffer {
   const to = new Writer(64);
   for (const word of words) to.text(word);
@@ -52,6 +70,8 @@ export class BatchRows {
   readonly events: Rows<ChainEvent>;
   readonly ledger: Rows<ChainEvent>;
   readonly changes = new Changes();
+  readonly #tx = new Repeated(WORD);
+  readonly #key = new Repeated(ADDRESS + WORD);
   readonly #projection: Teller & { readonly id: number };
 
   constructor(projection: Teller & { readonly id: number }) {
@@ -84,14 +104,15 @@ export class BatchRows {
     const { event, args, bytes, contract, tx, key, remark, remarkDigits } = slice;
     const { block, logIndex, source, name, topic } = event;
     const { id, chainId } = this.#projection;
+    const [txBytes, keyBytes] = [this.#tx.of(bytes, tx), this.#key.of(bytes, key)];
     const events = this.events.row();
     events.int2(id);
     events.int8(block);
     events.int4(logIndex);
-    bytesOf(events, bytes, tx, WORD);
+    events.rawBytes(txBytes);
     bytesOf(events, bytes, contract, ADDRESS);
     events.rawBytes(wordsOf(EVENT_WORDS, name, () => [source, name, topic]));
-    bytesOf(events, bytes, key, ADDRESS + WORD);
+    events.rawBytes(keyBytes);
     events.text(args, 1);
     if (remarkDigits === 0) events.nothing();
     else bytesOf(events, bytes, remark, remarkDigits);
@@ -99,10 +120,10 @@ export class BatchRows {
     const ledger = this.ledger.row();
     ledger.int4(chainId);
     ledger.rawBytes(TITLE);
-    bytesOf(ledger, bytes, key, ADDRESS + WORD);
+    ledger.rawBytes(keyBytes);
     ledger.rawBytes(wordsOf(NAME, name, () => [name]));
     ledger.int8(block);
-    bytesOf(ledger, bytes, tx, WORD);
+    ledger.rawBytes(txBytes);
     ledger.bool(true);
     this.ledger.end();
     this.changes.take(event);

@@ -1,5 +1,5 @@
 import type { Hex } from "../events/event.ts";
-import { DIGITS } from "../events/digits.ts";
+import { bytesOfDigits } from "../events/digits.ts";
 
 /** A buffer is begun with so many bytes. */
 const PIECE = 256 * 1_024;
@@ -94,15 +94,9 @@ export class Writer {
   /** Digits that stand in other bytes; false where one is none. */
   digits(from: Buffer, at: number, count: number): boolean {
     this.#room(count / 2);
-    const bytes = this.#bytes;
-    let wrong = 0;
-    for (let i = at; i < at + count; i += 2) {
-      const high = DIGITS[from[i] as number] as number;
-      const low = DIGITS[from[i + 1] as number] as number;
-      wrong |= high | low;
-      bytes[this.#end++] = (high << 4) | low;
-    }
-    return wrong < 16;
+    const right = bytesOfDigits(from, at, count, this.#bytes, this.#end);
+    this.#end += count / 2;
+    return right;
   }
 
   text(value: string, version?: number): void {

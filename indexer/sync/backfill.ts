@@ -18,7 +18,9 @@ export interface Backfill {
   next(cursor: Cursor, upTo: number, known: Contracts, finalized: number): Promise<Batch | null>;
 }
 
-const FIRST_RANGE = 2_000;
+const FIRST_RANGE = 500;
+/** Thin ranges grow by so much at most. */
+const GROWTH = 4;
 const LONGEST_RANGE = 100_000;
 /** Logs that a range should hold: enough to make the call worth it, few enough for one transaction. */
 export const RANGE_LOGS = 27_000;
@@ -53,7 +55,7 @@ export function createBackfill(node: Node, projection: Projection, log: Log): Ba
 
   /** Adjusts the length of the ranges to come to how many logs a range had. */
   const adjust = (covered: number, logs: number): void => {
-    if (logs < RANGE_LOGS / 2) length = Math.min(longest, Math.max(length, covered * 2));
+    if (logs < RANGE_LOGS / 2) length = Math.min(longest, Math.max(length, covered * GROWTH));
     else length = Math.min(longest, Math.max(1, Math.floor((covered * RANGE_LOGS) / logs)));
   };
 

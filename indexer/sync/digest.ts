@@ -1,4 +1,4 @@
-import type { Block, Hex, RawLog } from "../events/event.ts";
+import type { Block, Hex, RawLog, Source } from "../events/event.ts";
 import { Irregular, type LogTable } from "../rpc/log-table.ts";
 import type { Range } from "../rpc/node.ts";
 import { merged, type Part } from "../rpc/pieces.ts";
@@ -71,12 +71,6 @@ async function digestParts(parts: Iterable<Part>, last: Block, known: Contracts,
     rows.addEvent(event);
   };
   const addRow = (table: LogTable, row: number, address: Hex): void => {
-    const source = widened.sourceOf(address);
-    if (source === undefined) return;
-    if (source !== "escrow" || widened.boundOf(address) !== null) {
-      addLog(table.raw(row));
-      return;
-    }
     const block = table.block[row] as number;
     const told = table.at[row] as number;
     const at = told < 0 ? timeOf(block, null, () => table.blockHashOf(row)) : told;
@@ -91,18 +85,25 @@ async function digestParts(parts: Iterable<Part>, last: Block, known: Contracts,
 
   for (const part of parts) {
     logs += part.logs.length + (part.table?.count ?? 0);
-    // Contracts may speak in the transaction that makes them, before the event that makes them known.
     const addresses = part.table === null ? [] : addressesOf(part.table);
+    /** Who was known before this part, is known in it. */
+    const own = addresses.map((address) => widened.isOwnEscrow(address));
+    // Contracts may speak in the transaction that makes them, before the event that makes them known.
     inOrder(part, (log) => widen(widened, log), (table, row) => {
-      const source = widened.sourceOf(addresses[row] as Hex);
-      if (source !== undefined && source !== "escrow") widen(widened, table.raw(row));
+      if (own[row] === false && isOther(widened.sourceOf(addresses[row] as Hex))) widen(widened, table.raw(row));
     });
-    inOrder(part, addLog, (table, row) => addRow(table, row, addresses[row] as Hex));
+    inOrder(part, addLog, (table, row) => {
+      const address = addresses[row] as Hex;
+      if (own[row] === true || widened.isOwnEscrow(address)) addRow(table, row, address);
+      else if (widened.sourceOf(address) !== undefined) addLog(table.raw(row));
+    });
     await breathe();
   }
   if (current !== last.number) rows.addBlock(last, false);
   return { rows, widened, logs, untimed };
 }
+
+const isOther = (source: Source | undefined): boolean => source !== undefined && source !== "escrow";
 
 /** The address that each row of a table speaks from. A log shares most of what it says with the one before it. */
 function addressesOf(table: LogTable): Hex[] {

@@ -15,7 +15,7 @@ export class Contracts implements Known {
   }
 
   boundOf(address: Hex): Hex | null {
-    return this.#bounds.get(address) ?? null;
+    return this.#bounds.size === 0 ? null : this.#bounds.get(address) ?? null;
   }
 
   sourceOf(address: Hex): Source | undefined {
@@ -62,6 +62,13 @@ export class Widened implements Known {
 
   boundOf(address: Hex): Hex | null {
     return this.#known.boundOf(address) ?? this.found.get(address)?.bound ?? null;
+  }
+
+  /** Whether it is an escrow that says the truth about its title: one that no stranger made. */
+  isOwnEscrow(address: Hex): boolean {
+    const found = this.found.get(address);
+    if (found !== undefined) return found.source === "escrow" && found.bound === null;
+    return this.#known.is(address, "escrow") && this.#known.boundOf(address) === null;
   }
 
   is(address: Hex, source: Source): boolean {

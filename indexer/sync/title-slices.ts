@@ -65,7 +65,7 @@ interface KnownKey {
   readonly digits: Buffer;
 }
 
-/** Reads the rows of tables, one after another; the slice that it answers is written over by the next one. */
+/** Reads the rows of the tables of one answer, one after another. */
 export class TitleSlices {
   readonly #addresses = new Map<string, Hex>();
   /** By the escrow that spoke: it has one title. */
