@@ -58,8 +58,9 @@ export class LogTable {
     return this.bytes.toString("latin1", from, from + digits);
   }
 
+  /** Digits that stand behind their 0x. */
   hex(from: number, digits: number): Hex {
-    return `0x${this.text(from, digits)}`;
+    return this.text(from - 2, digits + 2) as Hex;
   }
 
   blockHashOf(row: number): Hex {

@@ -11,7 +11,7 @@ export interface TitleSlice {
   /** Without its remark. */
   readonly event: ChainEvent;
   /** Its arguments as JSON. */
-  readonly args: string;
+  readonly args: Buffer;
   readonly bytes: Buffer;
   readonly contract: number;
   readonly tx: number;
@@ -113,7 +113,7 @@ export class BatchRows {
     bytesOf(events, bytes, contract, ADDRESS);
     events.rawBytes(wordsOf(EVENT_WORDS, name, () => [source, name, topic]));
     events.rawBytes(keyBytes);
-    events.text(args, 1);
+    events.json(args);
     if (remarkDigits === 0) events.nothing();
     else bytesOf(events, bytes, remark, remarkDigits);
     this.events.end();

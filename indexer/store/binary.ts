@@ -99,6 +99,13 @@ export class Writer {
     return right;
   }
 
+  json(text: Buffer): void {
+    this.raw32(text.length + 1);
+    this.#room(1);
+    this.#bytes[this.#end++] = 1;
+    this.rawBytes(text);
+  }
+
   text(value: string, version?: number): void {
     this.#room(5 + value.length * 3);
     const at = this.#end;

@@ -1,6 +1,6 @@
 import { toEventSelector, type AbiEvent } from "viem";
 import { DIGITS } from "../events/digits.ts";
-import type { ChainEvent, Hex, Value } from "../events/event.ts";
+import type { Hex, Value } from "../events/event.ts";
 import { SOURCES } from "../events/sources.ts";
 import { Irregular, type LogTable } from "../rpc/log-table.ts";
 import type { TitleSlice } from "../store/batch.ts";
@@ -12,14 +12,17 @@ const WORD = 64;
 const ADDRESS = 40;
 /** Digits. */
 const [ZERO, ONE] = [0x30, 0x31];
+const [YES, NO] = [Buffer.from("true"), Buffer.from("false")];
+/** More than the arguments of any event take as JSON. */
+const LONGEST = 1_024;
 const irregular = (): never => {
   throw new Irregular("irregular");
 };
 
 interface Argument {
   readonly name: string;
-  /** As it stands in JSON, behind those before it. */
-  readonly label: string;
+  /** What stands before its value in JSON, behind those before it; the digits of an address are its value. */
+  readonly label: Buffer;
   readonly bool: boolean;
   /** The topic, or below zero: the word of the data, counted from -1. */
   readonly place: number;
@@ -29,6 +32,8 @@ interface Shape {
   readonly name: string;
   readonly topics: number;
   readonly args: readonly Argument[];
+  /** How their JSON ends. */
+  readonly end: Buffer;
   /** The word of the registry; that of the token id comes after it, so that both are the title's key. */
   readonly registry: number;
   readonly remark: number;
@@ -43,8 +48,13 @@ function shapeOf(event: AbiEvent): Shape | null {
   const apart = new Set([registry, tokenId, remark]);
   const rest = [...indexed.map((input, i) => ({ ...input, place: i + 1 })), ...plain.map((input, i) => ({ ...input, place: -1 - i })).filter((_, i) => !apart.has(i))];
   if (apart.has(-1) || tokenId !== registry + 1 || rest.some(({ type }) => type !== "address" && type !== "bool")) return null;
-  const args = rest.map(({ name = "", type, place }, i): Argument => ({ name, label: `${i === 0 ? "" : ","}"${name}":`, place, bool: type === "bool" }));
-  return { name: event.name, topics: indexed.length + 1, args, registry, remark };
+  const args = rest.map(({ name = "", type, place }, i): Argument => {
+    const bool = type === "bool";
+    const label = `${i === 0 ? "{" : rest[i - 1]?.type === "bool" ? "," : '",'}"${name}":${bool ? "" : '"0x'}`;
+    return { name, label: Buffer.from(label), place, bool };
+  });
+  const end = rest.length === 0 ? "{}" : rest.at(-1)?.type === "bool" ? "}" : '"}';
+  return { name: event.name, topics: indexed.length + 1, args, end: Buffer.from(end), registry, remark };
 }
 
 /** By the first four bytes of their selectors. */
@@ -65,11 +75,13 @@ interface KnownKey {
   readonly digits: Buffer;
 }
 
-/** Reads the rows of the tables of one answer, one after another. */
+/** Reads the rows of the tables of one answer, one after another; the arguments of one are written over by the next. */
 export class TitleSlices {
   readonly #addresses = new Map<string, Hex>();
   /** By the escrow that spoke: it has one title. */
   readonly #keys = new Map<Hex, KnownKey>();
+  /** The arguments of the row at hand. */
+  readonly #json = Buffer.alloc(LONGEST);
   #tx: Hex = "0x";
   #txAt = -1;
 
@@ -83,13 +95,20 @@ export class TitleSlices {
     const [data, digits] = [table.data[row] as number, table.digits[row] as number];
     if (table.topics[row] !== shape.topics) irregular();
     const args: Record<string, Value> = {};
-    let json = "";
+    let size = 0;
     for (const { name, label, bool, place } of shape.args) {
       const word = place > 0 ? table.topic[row * 4 + place] as number : wordAt(data, digits, (-1 - place) * WORD);
-      const value = bool ? bytes[word + WORD - 1] === ONE : this.#address(table, word);
-      args[name] = value;
-      json += typeof value === "string" ? `${label}"${value}"` : `${label}${value}`;
+      size = this.#put(label, 0, label.length, size);
+      if (bool) {
+        const yes = bytes[word + WORD - 1] === ONE;
+        args[name] = yes;
+        size = this.#put(yes ? YES : NO, 0, yes ? YES.length : NO.length, size);
+      } else {
+        args[name] = this.#address(table, word);
+        size = this.#put(bytes, word + WORD - ADDRESS, ADDRESS, size);
+      }
     }
+    size = this.#put(shape.end, 0, shape.end.length, size);
     const registry = addressAt(bytes, wordAt(data, digits, shape.registry * WORD));
     wordAt(data, digits, (shape.registry + 1) * WORD);
     const head = lengthAt(bytes, wordAt(data, digits, shape.remark * WORD), digits);
@@ -100,8 +119,14 @@ export class TitleSlices {
         source: "escrow", name: shape.name, topic: "title", contract, args, remark: null, at,
         block: table.block[row] as number, logIndex: table.logIndex[row] as number, txHash: this.#txOf(table, row), key: this.#keyOf(table, contract, registry),
       },
-      args: `{${json}}`, bytes, contract: table.address[row] as number, tx: table.tx[row] as number, key: registry, remark: data + head + WORD, remarkDigits,
+      args: this.#json.subarray(0, size), bytes, contract: table.address[row] as number, tx: table.tx[row] as number, key: registry, remark: data + head + WORD, remarkDigits,
     };
+  }
+
+  #put(from: Buffer, at: number, length: number, to: number): number {
+    const json = this.#json;
+    for (let i = 0; i < length; i++) json[to + i] = from[at + i] as number;
+    return to + length;
   }
 
   #address(table: LogTable, word: number): Hex {
@@ -117,7 +142,7 @@ export class TitleSlices {
   #keyOf(table: LogTable, contract: Hex, at: number): Hex {
     const known = this.#keys.get(contract);
     if (known !== undefined && known.digits.compare(table.bytes, at, at + KEY) === 0) return known.key;
-    const key = table.hex(at, KEY);
+    const key: Hex = `0x${table.text(at, KEY)}`;
     if (this.#keys.size >= KNOWN) this.#keys.clear();
     this.#keys.set(contract, { key, digits: Buffer.from(key.slice(2), "latin1") });
     return key;
