@@ -5,7 +5,7 @@ import { authRoutes } from "#domain/api/auth";
 import { isEmail } from "#domain/checks";
 import { useSend } from "../../api/use-send.ts";
 import { countries } from "../../i18n/countries.ts";
-import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { afterLogin } from "../../session/after-login.ts";
 import { useSession } from "../../session/use-me.ts";
 import { CardPage } from "../../ui/CardPage.tsx";
@@ -41,6 +41,7 @@ function Registered() {
 
 function Register() {
   const words = useWords();
+  const errorWords = useErrorWords();
   const language = useLanguage();
   const arrive = useArrival();
   const sender = useSend();
@@ -61,7 +62,7 @@ function Register() {
   const refused = rules === undefined ? sender.above([...NAMES, "password"]) : undefined;
   const text = (name: Name, help?: string) => (
     <Field key={name} label={words(`account.${name}`)} {...(OPTIONAL.includes(name) ? { optional: true } : { required: true })} help={help}
-      error={fields.error(name) ?? (name === "email" && tried && emailWrong ? words("account.emailWrong") : undefined)}>
+      error={fields.error(name) ?? (name === "email" && tried && emailWrong ? errorWords("EMAIL_INVALID") : undefined)}>
       <Input maxLength={name === "email" ? 254 : 140} autoComplete={FILLS[name] ?? "off"} {...(name === "email" ? { type: "email" } : {})} value={values[name]} onChange={(event) => fields.change(name, event.target.value)} />
     </Field>
   );

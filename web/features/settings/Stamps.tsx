@@ -22,7 +22,6 @@ import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { StampForm } from "./StampForm.tsx";
 import { StampPicture } from "./StampPicture.tsx";
-import settings from "./Settings.module.css";
 import styles from "./Stamps.module.css";
 
 type Asked = { readonly what: "add" } | { readonly what: "replace" | "decline"; readonly stamp: Stamp } | null;
