@@ -3,6 +3,9 @@ const UNITS: Readonly<Record<string, string>> = {
   TNE: "t", KGM: "kg", MTQ: "m³", LTR: "l", BLL: "bbl", CEL: "°C", KMQ: "kg/m³",
 };
 
+/** The symbol of a unit code; the code itself where it has none. */
+export const unitSymbol = (unit: string): string => UNITS[unit] ?? unit;
+
 /** Groups the digits of a decimal string: `37998.412` becomes `37,998.412`; decimals are kept as they stand. */
 export function formatNumber(value: string | number): string {
   const [whole = "", decimals] = String(value).split(".");
@@ -11,4 +14,4 @@ export function formatNumber(value: string | number): string {
 }
 
 /** `37,998.412 t`: a decimal string and a unit code of UN/ECE Recommendation 20. The same in every language. */
-export const formatQuantity = (value: string, unit: string): string => `${formatNumber(value)} ${UNITS[unit] ?? unit}`;
+export const formatQuantity = (value: string, unit: string): string => `${formatNumber(value)} ${unitSymbol(unit)}`.trimEnd();

@@ -10,7 +10,7 @@ import { Handles, In, Sess, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { actingIn, closeOtherSessions, type Session } from "../session/session.ts";
 import { endSession, sessionsOf } from "../session/sessions.ts";
-import { giveCookie, visitorOf, type Entered, type Visitor } from "./arrival.ts";
+import { enter, visitorOf } from "./arrival.ts";
 import { agreeToTerms } from "./acceptance.ts";
 import { Changing } from "./changing.ts";
 import { Factors } from "./second/factors.ts";
@@ -34,12 +34,12 @@ export class AccountController {
 
   @Handles(accountRoutes.secondTotp)
   secondTotp(@Sess() session: Session, @In() input: Input<typeof accountRoutes.secondTotp>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#enter(response, this.verification.totp(this.#visitor(request), session, input.body.code));
+    return enter(response, this.verification.totp(visitorOf(request, this.settings), session, input.body.code), this.settings);
   }
 
   @Handles(accountRoutes.secondRecovery)
   secondRecovery(@Sess() session: Session, @In() input: Input<typeof accountRoutes.secondRecovery>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#enter(response, this.verification.recovery(this.#visitor(request), session, input.body.code));
+    return enter(response, this.verification.recovery(visitorOf(request, this.settings), session, input.body.code), this.settings);
   }
 
   @Handles(accountRoutes.secondPasskeyOptions)
@@ -49,7 +49,7 @@ export class AccountController {
 
   @Handles(accountRoutes.secondPasskey)
   secondPasskey(@Sess() session: Session, @In() input: Input<typeof accountRoutes.secondPasskey>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#enter(response, this.verification.passkey(this.#visitor(request), session, input.body.answer as AuthenticationResponseJSON));
+    return enter(response, this.verification.passkey(visitorOf(request, this.settings), session, input.body.answer as AuthenticationResponseJSON), this.settings);
   }
 
   @Handles(accountRoutes.factors)
@@ -104,7 +104,7 @@ export class AccountController {
 
   @Handles(accountRoutes.confirmChange)
   confirmChange(@In() input: Input<typeof accountRoutes.confirmChange>, @Req() request: Request) {
-    return this.changing.confirm(this.#visitor(request), input.body.token);
+    return this.changing.confirm(visitorOf(request, this.settings), input.body.token);
   }
 
   @Handles(accountRoutes.acceptTerms)
@@ -138,19 +138,5 @@ export class AccountController {
       await audit(actingIn(tx, session), action, {});
       await announce(tx, { organisation: organisationId, topic: "me", id: personId });
     });
-  }
-
-  get #secure(): boolean {
-    return this.settings.publicUrl.startsWith("https:");
-  }
-
-  #visitor(request: Request): Visitor {
-    return visitorOf(request, this.#secure);
-  }
-
-  async #enter(response: Response, arriving: Promise<Entered>): Promise<Entered["answer"]> {
-    const { token, answer } = await arriving;
-    giveCookie(response, token, this.#secure);
-    return answer;
   }
 }

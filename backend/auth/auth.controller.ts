@@ -11,7 +11,7 @@ import { meOf } from "../organisation/me.ts";
 import { actingIn, closeSession, type Session } from "../session/session.ts";
 import { Activation } from "./activate.ts";
 import { acceptAgreement } from "./agreement.ts";
-import { giveCookie, visitorOf, type Entered, type Visitor } from "./arrival.ts";
+import { enter, giveCookie, visitorOf } from "./arrival.ts";
 import { EmailCode } from "./email-code.ts";
 import { Login } from "./login.ts";
 import { PasswordChange } from "./password.ts";
@@ -34,12 +34,12 @@ export class AuthController {
 
   @Handles(authRoutes.login)
   login(@In() input: Input<typeof authRoutes.login>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#enter(response, this.logins.login(this.#visitor(request), input.body.email, input.body.password));
+    return enter(response, this.logins.login(visitorOf(request, this.settings), input.body.email, input.body.password), this.settings);
   }
 
   @Handles(authRoutes.code)
   code(@Sess() session: Session, @In() input: Input<typeof authRoutes.code>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#enter(response, this.codes.prove(this.#visitor(request), session, input.body.code));
+    return enter(response, this.codes.prove(visitorOf(request, this.settings), session, input.body.code), this.settings);
   }
 
   @Handles(authRoutes.resendCode)
@@ -50,30 +50,30 @@ export class AuthController {
   @Handles(authRoutes.logout)
   async logout(@Sess() session: Session, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     await this.database.asWorker(async (tx) => {
-      await closeSession(tx, this.#visitor(request).token);
+      await closeSession(tx, visitorOf(request, this.settings).token);
       await audit(actingIn(tx, session), "auth.logout", {});
     });
-    giveCookie(response, null, this.#secure);
+    giveCookie(response, null, this.settings);
   }
 
   @Handles(authRoutes.register)
   register(@In() input: Input<typeof authRoutes.register>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#enter(response, this.registrations.register(this.#visitor(request), input.body));
+    return enter(response, this.registrations.register(visitorOf(request, this.settings), input.body), this.settings);
   }
 
   @Handles(authRoutes.activate)
   activate(@In() input: Input<typeof authRoutes.activate>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#enter(response, this.activations.activate(this.#visitor(request), input.body));
+    return enter(response, this.activations.activate(visitorOf(request, this.settings), input.body), this.settings);
   }
 
   @Handles(authRoutes.forgotten)
   forgotten(@In() input: Input<typeof authRoutes.forgotten>, @Req() request: Request) {
-    return this.retrievals.forget(this.#visitor(request), input.body.email);
+    return this.retrievals.forget(visitorOf(request, this.settings), input.body.email);
   }
 
   @Handles(authRoutes.reset)
   reset(@In() input: Input<typeof authRoutes.reset>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#enter(response, this.retrievals.reset(this.#visitor(request), input.body));
+    return enter(response, this.retrievals.reset(visitorOf(request, this.settings), input.body), this.settings);
   }
 
   @Handles(authRoutes.takeKeysBack)
@@ -101,7 +101,7 @@ export class AuthController {
     @Sess() session: Session, @Keys() keys: UnlockedKeys, @In() input: Input<typeof authRoutes.changePassword>,
     @Req() request: Request, @Res({ passthrough: true }) response: Response,
   ) {
-    giveCookie(response, await this.passwords.change(this.#visitor(request), session, keys, input.body), this.#secure);
+    giveCookie(response, await this.passwords.change(visitorOf(request, this.settings), session, keys, input.body), this.settings);
   }
 
   @Handles(authRoutes.acceptAgreement)
@@ -109,21 +109,7 @@ export class AuthController {
     return acceptAgreement(ctx, input.body.forOrganisation);
   }
 
-  get #secure(): boolean {
-    return this.settings.publicUrl.startsWith("https:");
-  }
-
-  #visitor(request: Request): Visitor {
-    return visitorOf(request, this.#secure);
-  }
-
   #me(session: Session): Promise<Me> {
     return this.database.asOrganisation({ organisation: session.organisationId, person: session.personId }, (tx) => meOf(tx, session.personId, session.organisationId, session.nextStep));
-  }
-
-  async #enter(response: Response, arriving: Promise<Entered>): Promise<Entered["answer"]> {
-    const { token, answer } = await arriving;
-    giveCookie(response, token, this.#secure);
-    return answer;
   }
 }

@@ -4,7 +4,7 @@ import { membershipRoutes as routes } from "#domain/api/memberships";
 import { Handles, In, Sess, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import type { Session } from "../session/session.ts";
-import { giveCookie, visitorOf, type Entered, type Visitor } from "./arrival.ts";
+import { enter, visitorOf } from "./arrival.ts";
 import { Companies } from "./companies.ts";
 import { Joining } from "./join.ts";
 
@@ -24,35 +24,21 @@ export class CompaniesController {
 
   @Handles(routes.enter)
   enter(@Sess() session: Session, @In() input: Input<typeof routes.enter>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#enter(response, this.companies.enter(this.#visitor(request), session, input.body.organisationId));
+    return enter(response, this.companies.enter(visitorOf(request, this.settings), session, input.body.organisationId), this.settings);
   }
 
   @Handles(routes.found)
   found(@Sess() session: Session, @In() input: Input<typeof routes.found>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#enter(response, this.companies.found(this.#visitor(request), session, input.body));
+    return enter(response, this.companies.found(visitorOf(request, this.settings), session, input.body), this.settings);
   }
 
   @Handles(routes.invitation)
   invitation(@In() input: Input<typeof routes.invitation>, @Req() request: Request) {
-    return this.joining.look(this.#visitor(request), input.body.token);
+    return this.joining.look(visitorOf(request, this.settings), input.body.token);
   }
 
   @Handles(routes.join)
   join(@In() input: Input<typeof routes.join>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#enter(response, this.joining.join(this.#visitor(request), input.body.token, input.body.password));
-  }
-
-  get #secure(): boolean {
-    return this.settings.publicUrl.startsWith("https:");
-  }
-
-  #visitor(request: Request): Visitor {
-    return visitorOf(request, this.#secure);
-  }
-
-  async #enter(response: Response, arriving: Promise<Entered>): Promise<Entered["answer"]> {
-    const { token, answer } = await arriving;
-    giveCookie(response, token, this.#secure);
-    return answer;
+    return enter(response, this.joining.join(visitorOf(request, this.settings), input.body.token, input.body.password), this.settings);
   }
 }

@@ -32,12 +32,12 @@ export class CertificatesController {
 
   @Handles(routes.obtain)
   obtain(@Sess() session: Session, @In() { body }: Input<typeof routes.obtain>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#goOn(response, this.certificates.obtain(visitorOf(request, this.#secure), session, body));
+    return this.#goOn(response, this.certificates.obtain(visitorOf(request, this.settings), session, body));
   }
 
   @Handles(routes.upload)
   upload(@Sess() session: Session, @In() { body }: Input<typeof routes.upload>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
-    return this.#goOn(response, this.certificates.upload(visitorOf(request, this.#secure), session, body));
+    return this.#goOn(response, this.certificates.upload(visitorOf(request, this.settings), session, body));
   }
 
   @Handles(routes.use)
@@ -67,11 +67,7 @@ export class CertificatesController {
 
   async #goOn(response: Response, certified: Promise<Entered | null>): Promise<Output<typeof routes.obtain>> {
     const entered = await certified;
-    if (entered !== null) giveCookie(response, entered.token, this.#secure);
+    if (entered !== null) giveCookie(response, entered.token, this.settings);
     return { nextStep: entered?.answer.nextStep ?? "COMPLETE" };
-  }
-
-  get #secure(): boolean {
-    return this.settings.publicUrl.startsWith("https:");
   }
 }

@@ -1,9 +1,4 @@
-/** A title on a chain. */
-export interface TitlePlace {
-  readonly chainId: number;
-  readonly registry: string;
-  readonly tokenId: string;
-}
+import type { TitlePlace } from "#domain/verify/title";
 
 /** The key of a title, and of its register or escrow, as the mirror keeps them. */
 export const keyOf = ({ registry, tokenId }: Pick<TitlePlace, "registry" | "tokenId">): string => `\\x${registry.slice(2)}${tokenId.slice(2)}`;

@@ -5,6 +5,7 @@ import type { BillData, BillView } from "#domain/printing/bill-data";
 import { SIGNATURE_AREA } from "#domain/printing/bill-body";
 import { layoutBillOfLading } from "#domain/printing/bill-of-lading";
 import { say, text } from "#domain/text";
+import type { TitlePlace } from "#domain/verify/title";
 import type { Context } from "../core/context.ts";
 import type { Settings } from "../core/settings.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
@@ -15,8 +16,8 @@ import type { Stamper } from "../signing/timestamps.ts";
 import type { UsedStamp } from "../stamps/use.ts";
 import type { DocumentRecord } from "./document-row.ts";
 
-export interface TitlePlace {
-  readonly chainId: number;
+/** The title that an original commits to, as calls name it. */
+export interface OriginalTitle extends TitlePlace {
   readonly registry: `0x${string}`;
   readonly tokenId: `0x${string}`;
 }
@@ -67,7 +68,7 @@ function signatureArea(stamp: UsedStamp | null): Placement {
 
 /** The original's paper, signed with the user's certificate and, where there is one, the company's stamp. */
 export async function printBill(
-  ctx: Context, settings: Settings, document: DocumentRecord, title: TitlePlace & { checksum: string; content: string }, signer: { identity: Identity; capacity: string; stamp: UsedStamp | null; timestamps: Stamper },
+  ctx: Context, settings: Settings, document: DocumentRecord, title: OriginalTitle & { checksum: string; content: string }, signer: { identity: Identity; capacity: string; stamp: UsedStamp | null; timestamps: Stamper },
 ): Promise<Uint8Array> {
   const { language } = document;
   const paper = layoutBillOfLading(document.data as BillData, viewOf(settings, document, title, title.checksum));

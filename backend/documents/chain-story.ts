@@ -1,8 +1,9 @@
 import type { EntityManager } from "typeorm";
 import type { Story } from "#domain/api/documents";
 import { isRemark } from "#domain/chain/remark";
+import type { TitlePlace } from "#domain/verify/title";
 import { first, rows } from "../core/database.ts";
-import { keyOf, keyOfContract, type TitlePlace } from "../core/title-key.ts";
+import { keyOf, keyOfContract } from "../core/title-key.ts";
 import { remarkTold } from "./remarks.ts";
 
 type StoryEvent = Story["events"][number];

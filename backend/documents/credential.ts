@@ -7,7 +7,7 @@ import { Bytes } from "../core/handles.ts";
 import type { Settings } from "../core/settings.ts";
 import { chainOf } from "../intents/chains.ts";
 import { didDocument, didWeb, issueCredential } from "../signing/credential.ts";
-import type { TitlePlace } from "./bill-paper.ts";
+import type { OriginalTitle } from "./bill-paper.ts";
 import { readable } from "./detail.ts";
 import { seenDocument, type DocumentRecord } from "./document-row.ts";
 import { credentialFile, CREDENTIAL_TYPE, fileName, keepFile, readFile } from "./files.ts";
@@ -20,7 +20,7 @@ const keyIdOf = (did: string, secretId: string): string => `${did}#${secretId}`;
  * Makes the credential of a bill that is being signed, and keeps it: later nobody but the issuer could. Its status is
  * the title on the chain, so that it needs no other revocation.
  */
-export async function keepCredential(ctx: Context, means: Means, document: DocumentRecord, title: TitlePlace & { readonly content: string }): Promise<{ id: string }> {
+export async function keepCredential(ctx: Context, means: Means, document: DocumentRecord, title: OriginalTitle & { readonly content: string }): Promise<{ id: string }> {
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
   const key = await ctx.keys.openFor(ctx.tx, ctx.organisation.id, "issuer-key");
   const did = didOf(means.settings, ctx.organisation.id);

@@ -29,6 +29,7 @@ export function summaryOf(kind: Kind, data: FieldData) {
     vessel: read(data, kind.summary.vessel)?.trim() ?? "",
     cargo: read(data, kind.summary.cargo)?.trim() ?? "",
     quantity: read(data, kind.summary.quantity)?.trim() ?? "",
+    unit: read(data, kind.summary.unit)?.trim() ?? "",
     complete: kind.problems(data).length === 0,
   };
 }
@@ -52,9 +53,9 @@ export async function create(ctx: Context, body: Body<typeof documentRoutes.crea
   if (!contact) throw new Refused("CONTACT_NEEDED");
   const data = parse(kind, body.data);
   const id = uuid();
-  const { number, name, vessel, cargo, quantity, complete } = summaryOf(kind, data);
+  const { number, name, vessel, cargo, quantity, unit, complete } = summaryOf(kind, data);
   await assertNumberFree(ctx, kind, number, id);
-  await insertDocument(ctx, { id, kind: kind.name, number, name, data, language: body.language, complete, vessel, cargo, quantity, checksum: null });
+  await insertDocument(ctx, { id, kind: kind.name, number, name, data, language: body.language, complete, vessel, cargo, quantity, unit, checksum: null });
   await audit(ctx, "document.create", { kind: kind.name }, { documentId: id });
   return id;
 }
@@ -70,15 +71,16 @@ interface NewDocument {
   readonly vessel: string;
   readonly cargo: string;
   readonly quantity: string;
+  readonly unit: string;
   readonly checksum: string | null;
 }
 
 /** The row, its author's access and its state. */
 export async function insertDocument(ctx: Context, row: NewDocument): Promise<void> {
   await ctx.tx.query(
-    `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, language, complete, vessel, cargo, quantity, checksum)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)`,
-    [row.id, row.kind, row.number, row.name, ctx.organisation.id, ctx.person.id, JSON.stringify(row.data), row.language, row.complete, row.vessel, row.cargo, row.quantity, row.checksum],
+    `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, language, complete, vessel, cargo, quantity, unit, checksum)
+     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)`,
+    [row.id, row.kind, row.number, row.name, ctx.organisation.id, ctx.person.id, JSON.stringify(row.data), row.language, row.complete, row.vessel, row.cargo, row.quantity, row.unit, row.checksum],
   );
   await ctx.tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'author')", [row.id, ctx.organisation.id]);
   await refreshState(ctx.tx, row.id);
@@ -92,12 +94,12 @@ export async function save(ctx: Context, id: string, body: Body<typeof documentR
   kind.flow.assert("edit", await factsFor(ctx, document));
   if (document.version !== body.expectedVersion) throw new Refused("CONTENT_UPDATED");
   const data = parse(kind, body.data);
-  const { number, name, vessel, cargo, quantity, complete } = summaryOf(kind, data);
+  const { number, name, vessel, cargo, quantity, unit, complete } = summaryOf(kind, data);
   await assertNumberFree(ctx, kind, number, id);
   await ctx.tx.query(
-    `UPDATE app.document SET data = $2, language = $3, number = $4, name = $5, vessel = $6, cargo = $7, quantity = $8, complete = $9,
+    `UPDATE app.document SET data = $2, language = $3, number = $4, name = $5, vessel = $6, cargo = $7, quantity = $8, unit = $9, complete = $10,
             chain_id = NULL, registry = NULL, token_id = NULL, checksum = NULL, negotiability = NULL WHERE id = $1`,
-    [id, JSON.stringify(data), body.language ?? document.language, number, name, vessel, cargo, quantity, complete],
+    [id, JSON.stringify(data), body.language ?? document.language, number, name, vessel, cargo, quantity, unit, complete],
   );
   await endAct(ctx, id, "save", {});
 }

@@ -68,7 +68,7 @@ async function besides(ctx: Context, document: SeenDocument, endorsements: reado
       ...nothing, place: one.block, at: one.at.toISOString(), kind: "blank", from: one.fromAddress, to: one.toAddress, by: `${one.signatory}, ${one.fromName}`, note: null, form: one.type,
     })),
     ...released.map((one): Step => ({
-      ...nothing, place: Infinity, at: one.at.toISOString(), kind: "release", from: one.address, by: one.by, note: say(SAID, ctx.language, { what: one.receiver, said: one.lines.map((line) => formatQuantity(line.quantity, cargo[line.line]?.unit ?? "").trim()).join(say(COMMA, ctx.language)) }),
+      ...nothing, place: Infinity, at: one.at.toISOString(), kind: "release", from: one.address, by: one.by, note: say(SAID, ctx.language, { what: one.receiver, said: one.lines.map((line) => formatQuantity(line.quantity, cargo[line.line]?.unit ?? "")).join(say(COMMA, ctx.language)) }),
     })),
   ];
 }

@@ -21,8 +21,8 @@ export async function upload(ctx: Context, means: Means, query: Query<typeof doc
   const inspected = await inspectUpload(bytes);
   if (query.toSign && inspected.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
   const id = uuid();
-  const { number, name, vessel, cargo, quantity, complete } = summaryOf(kind, data);
-  await insertDocument(ctx, { id, kind: kind.name, number, name, data, language: ctx.language, complete, vessel, cargo, quantity, checksum: null });
+  const { number, name, vessel, cargo, quantity, unit, complete } = summaryOf(kind, data);
+  await insertDocument(ctx, { id, kind: kind.name, number, name, data, language: ctx.language, complete, vessel, cargo, quantity, unit, checksum: null });
   const file = await keepFile(ctx, means.storage, { documentId: id, role: "upload", name: fileName(query.name, inspected.extension), mime: inspected.mime, bytes });
   await ctx.tx.query("UPDATE app.document SET checksum = $2 WHERE id = $1", [id, file.sha256]);
   await audit(ctx, "document.upload", { kind: kind.name, sha256: file.sha256, size: bytes.length, mime: inspected.mime }, { documentId: id });

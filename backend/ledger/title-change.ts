@@ -1,8 +1,9 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
+import type { TitlePlace } from "#domain/verify/title";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
-import { keyOf, type TitlePlace } from "../core/title-key.ts";
+import { keyOf } from "../core/title-key.ts";
 import { settleTitleEnd } from "../documents/settle.ts";
 import { ensureParty, refreshState } from "../documents/state.ts";
 import { settleRefusals } from "../envelopes/refused.ts";

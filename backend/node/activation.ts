@@ -29,8 +29,7 @@ export class NodeActivation {
     if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
     const key = `node-pin:${organisation}`;
     await this.attempts.assertFree(key);
-    const secure = this.settings.publicUrl.startsWith("https:");
-    const visitor = visitorOf(request, secure);
+    const visitor = visitorOf(request, this.settings);
     const opened = await this.database.asWorker(async (tx) => {
       if (!(await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND approval = 'WAITING' FOR NO KEY UPDATE", [organisation]))) throw new Refused("COMPANY_NOT_WAITING");
       if (!(await takePin(tx, this.settings.kek, organisation, pin))) return null;
@@ -45,7 +44,7 @@ export class NodeActivation {
       throw new Refused("WRONG_PIN", {}, [{ path: "pin", code: "WRONG_PIN" }]);
     }
     await this.attempts.succeeded(key);
-    giveCookie(response, opened.token, secure);
+    giveCookie(response, opened.token, this.settings);
     return { nextStep: opened.answer.nextStep };
   }
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from "typeorm";
 import type { Story } from "#domain/api/documents";
+import type { TitlePlace } from "#domain/verify/title";
 import { first } from "../core/database.ts";
-import { keyOf, type TitlePlace } from "../core/title-key.ts";
+import { keyOf } from "../core/title-key.ts";
 import { chainStory, issuerOf } from "../documents/chain-story.ts";
 
 /** How an address is shown to who asks. */

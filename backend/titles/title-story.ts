@@ -1,7 +1,7 @@
 import type { Output } from "#domain/api/route";
 import type { titleRoutes } from "#domain/api/titles";
+import type { TitlePlace } from "#domain/verify/title";
 import type { Context } from "../core/context.ts";
-import type { TitlePlace } from "../core/title-key.ts";
 import { withDocuments } from "../documents/links.ts";
 import { namesKnownTo } from "../organisation/names.ts";
 import { documentIdsOf } from "./chain-pages.ts";

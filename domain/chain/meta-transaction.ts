@@ -91,9 +91,6 @@ export const executeBatchCall = (forwarder: Address, signed: readonly SignedRequ
     signed.map(({ signature }) => signature),
   ]);
 
-/** Makes a nonce unusable; the signer sends it itself or by a request of its own. */
-export const cancelCall = (forwarder: Address, nonce: bigint): ChainCall => forwarderCall(forwarder, "cancel", [nonce]);
-
 /** Gas a call may spend at most, with a wide margin; what is not used is not paid. */
 function callGas(call: ChainCall): bigint {
   const acts = actsOf(call.data);

@@ -74,7 +74,7 @@ export const billOfLading = kind(
     draft: "bl.draft",
     madeBy: "form",
     numberField: "blNo",
-    summary: { vessel: "vessel.name", cargo: "cargo.0.description", quantity: "cargo.0.quantity" },
+    summary: { vessel: "vessel.name", cargo: "cargo.0.description", quantity: "cargo.0.quantity", unit: "cargo.0.unit" },
     sections: [
       {
         name: "parties", label: text("Parties", "各方"),

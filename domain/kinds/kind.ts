@@ -33,7 +33,7 @@ export interface Kind {
   /** Field that holds the number under which people know it. */
   readonly numberField: string;
   /** Fields copied into columns for lists and search: dotted paths. */
-  readonly summary: { readonly vessel?: string; readonly cargo?: string; readonly quantity?: string };
+  readonly summary: { readonly vessel?: string; readonly cargo?: string; readonly quantity?: string; readonly unit?: string };
   readonly schema: z.ZodType<FieldData>;
   /** What still blocks signing. */
   problems(data: FieldData): FieldError[];

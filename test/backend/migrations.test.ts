@@ -43,6 +43,31 @@ describe("the schema app", () => {
     }
   });
 
+  it("knows the units of the quantities that lists show of bills from before", async () => {
+    const own = await freshDatabase();
+    try {
+      const before = MIGRATIONS.findIndex((one) => one.name === "Units1763700000044");
+      const at = (count: number) => new DataSource({ type: "postgres", url: own.url, migrationsTableName: "hawser_migration", migrationsTransactionMode: "each", migrations: MIGRATIONS.slice(0, count) }).initialize();
+      const data = await at(before);
+      await data.runMigrations();
+      const id = "01900000-0000-7000-8000-000000000001";
+      await data.query("INSERT INTO app.organisation (id, name, country, city, postal_address, chain_id) VALUES ($1,'X','SG','X','X',1337)", [id]);
+      await data.query("INSERT INTO app.person (id, email, first_name, last_name) VALUES ($1,'x@example.com','X','X')", [id]);
+      const add = (kind: string, quantity: string, fields: object) => data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data, quantity) VALUES (gen_random_uuid(),$1,$2,$2,$3,$4)", [kind, id, JSON.stringify(fields), quantity]);
+      await add("BillOfLading", "12", { cargo: [{ quantity: "12", unit: "MTQ" }] });
+      await add("BillOfLading", "", {});
+      await add("Invoice", "", { name: "I" });
+      await data.destroy();
+      await migrate(own.url);
+      const after = await at(0);
+      const kept = await after.query<unknown[]>("SELECT kind, unit FROM app.document ORDER BY kind, unit");
+      await after.destroy();
+      expect(kept).toEqual([{ kind: "BillOfLading", unit: "" }, { kind: "BillOfLading", unit: "MTQ" }, { kind: "Invoice", unit: "" }]);
+    } finally {
+      await own.drop();
+    }
+  });
+
   it("keeps capacities that differ by case alone, which are no longer taken as two, and makes an empty Chinese name none", async () => {
     const own = await freshDatabase();
     try {

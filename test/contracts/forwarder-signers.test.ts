@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { toHex } from "viem";
-import { titleCall } from "#domain/chain/calls";
-import { cancelCall } from "#domain/chain/meta-transaction";
+import { forwarderAbi } from "#domain/chain/abi/forwarder";
+import { callsOf, titleCall } from "#domain/chain/calls";
 import { house, mintTitle, refusalOf, succeed, viewsOf } from "./support/house.ts";
 import { signatureAccountAbi, signatureAccountBytecode } from "./support/mocks.ts";
 import { relay } from "./support/relay.ts";
@@ -10,28 +10,27 @@ const at = await house();
 const { alice, bob } = at;
 const by = await relay(at);
 const { ask, sign, handOver } = by;
+const cancel = (nonce: bigint) => callsOf(forwarderAbi)(by.place.forwarder, "cancel", [nonce]);
 afterAll(() => at.chain.close());
 
 describe("cancel", () => {
   it("makes a signed request worthless", async () => {
     const signed = await sign(ask(handOver(await mintTitle(at, alice))));
-    const { events } = await succeed(at.chain.send(alice, cancelCall(by.place.forwarder, signed.request.nonce)));
+    const { events } = await succeed(at.chain.send(alice, cancel(signed.request.nonce)));
     expect(events[0]).toMatchObject({ name: "Cancelled", args: { from: alice.address, nonce: signed.request.nonce } });
     expect(await refusalOf(by.execute(signed))).toContain("NonceUsed");
-    expect(await refusalOf(at.chain.send(alice, cancelCall(by.place.forwarder, signed.request.nonce)))).toContain(
-      "NonceUsed"
-    );
+    expect(await refusalOf(at.chain.send(alice, cancel(signed.request.nonce)))).toContain("NonceUsed");
   });
 
   it("is open to signers without native coin", async () => {
     const signed = await sign(ask(handOver(await mintTitle(at, alice))));
-    await succeed(by.execute(await sign(ask(cancelCall(by.place.forwarder, signed.request.nonce)))));
+    await succeed(by.execute(await sign(ask(cancel(signed.request.nonce)))));
     expect(await refusalOf(by.execute(signed))).toContain("NonceUsed");
   });
 
   it("touches the caller's own nonces only", async () => {
     const signed = await sign(ask(handOver(await mintTitle(at, alice))));
-    await succeed(at.chain.send(bob, cancelCall(by.place.forwarder, signed.request.nonce)));
+    await succeed(at.chain.send(bob, cancel(signed.request.nonce)));
     expect(await by.isUsed(alice.address, signed.request.nonce)).toBe(false);
   });
 });

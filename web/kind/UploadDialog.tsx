@@ -10,6 +10,7 @@ import { useErrorWords, useSay, useWords } from "../i18n/use-words.ts";
 import { ButtonRow } from "../ui/ButtonRow.tsx";
 import { Choice } from "../ui/Choice.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { FormStack } from "../ui/FormStack.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/toast.ts";
 import { UploadDrop } from "../ui/UploadDrop.tsx";
@@ -51,10 +52,7 @@ export function UploadDialog({ open, files, onUploaded, onClose }: Props) {
   };
   return (
     <Dialog open={open} title={words("uploads.title")} width={680} onClose={busy ? () => undefined : close}>
-      <form className={styles.form} noValidate onSubmit={(event) => {
-        event.preventDefault();
-        void start();
-      }}>
+      <FormStack onSubmit={() => void start()}>
         {rows.some((row) => row.state === "failed") && !busy && <Notice tone="warning">{words("uploads.failedSome")}</Notice>}
         <UploadDrop types={words("uploads.types")} accept={UPLOAD_ACCEPT} limitMb={UPLOAD_LIMIT_MB} multiple busy={busy} onFiles={add} />
         {rows.length > 0 && <ul className={styles.list}>{rows.map((row) => <UploadRow key={row.id} row={row} uploads={uploads} />)}</ul>}
@@ -62,7 +60,7 @@ export function UploadDialog({ open, files, onUploaded, onClose }: Props) {
           <Button onClick={close} disabled={busy}>{words(rows.length > 0 && todo.length === 0 ? "common.close" : "common.cancel")}</Button>
           <Button type="primary" htmlType="submit" loading={busy} disabled={todo.length === 0 || todo.some((row) => row.name.trim() === "")}>{todo.length === 0 ? words("lists.upload") : words("uploads.start", { count: todo.length })}</Button>
         </ButtonRow>
-      </form>
+      </FormStack>
     </Dialog>
   );
 }

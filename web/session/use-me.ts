@@ -1,7 +1,8 @@
 import { createContext, use } from "react";
 import { authRoutes, type Me } from "#domain/api/auth";
-import type { Permission } from "#domain/permissions";
+import { PERMISSIONS, type Permission } from "#domain/permissions";
 import { useRead } from "../api/query.ts";
+import { useErrorWords, useSay } from "../i18n/use-words.ts";
 
 /** Who is signed in; loading, refused or known. */
 export const useSession = () => useRead(authRoutes.me, {});
@@ -20,4 +21,11 @@ export function useMe(): Me {
 
 export function usePermission(permission: Permission): boolean {
   return useMe().permissions.includes(permission);
+}
+
+/** Why one may not, in words; undefined where one may. */
+export function useWhyNot(permission: Permission): string | undefined {
+  const say = useSay();
+  const errorWords = useErrorWords();
+  return usePermission(permission) ? undefined : errorWords("FORBIDDEN", { permission: say(PERMISSIONS[permission]) });
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import styles from "./FormStack.module.css";
 
 interface Props {
@@ -9,15 +9,17 @@ interface Props {
   /** On a page, where a field need not be as wide as its column. */
   readonly narrow?: boolean;
   readonly autoComplete?: "off";
+  /** The form, for whoever moves the focus in it. */
+  readonly formRef?: RefObject<HTMLFormElement | null>;
   readonly children: ReactNode;
 }
 
 /** What a dialog or a part of a page asks for, one under the other; each field says what is wrong with it. */
-export function FormStack({ onSubmit, label, narrow = false, autoComplete, children }: Props) {
+export function FormStack({ onSubmit, label, narrow = false, autoComplete, formRef, children }: Props) {
   const shared = { className: styles.stack, "data-narrow": narrow || undefined, "aria-label": label, children };
   if (onSubmit === undefined) return <div {...shared} role={label === undefined ? undefined : "group"} />;
   return (
-    <form {...shared} noValidate autoComplete={autoComplete} onSubmit={(event) => {
+    <form {...shared} ref={formRef} noValidate autoComplete={autoComplete} onSubmit={(event) => {
       event.preventDefault();
       onSubmit();
     }} />

@@ -1,4 +1,4 @@
-import { X509Certificate } from "node:crypto";
+import { generateKeyPairSync, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,8 +8,9 @@ import { credentialRoutes } from "#domain/api/credentials";
 import { documentRoutes } from "#domain/api/documents";
 import { organisationRoutes } from "#domain/api/organisation";
 import type { BodyInput } from "#domain/api/route";
+import { ERRORS } from "#domain/errors";
 import { createIntermediate, createRoot, issueUserCertificate, toPem, type KeyedCertificate } from "../../../backend/signing/authority.ts";
-import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";
+import { apiClient, type ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, colleague, PASSWORD, type TestPerson } from "../../support/people.ts";
 import { plainPdf, VALIDITY } from "../../support/signing.ts";
@@ -107,12 +108,16 @@ describe("a CA software certificate", () => {
       [pem([made], made.privateKey), "CERTIFICATE_CHAIN"],
       [pem([issuing!, root!], issuing!.privateKey), "CERTIFICATE_PURPOSE"],
     ];
+    const weak = generateKeyPairSync("rsa", { modulusLength: 1024 });
+    const { certificate } = await issueUserCertificate(issuing!, { ...VALIDITY, crlUrl: "http://localhost/crl", subject: { name: "Ada Harbour", organisation: "Harbour Lines" }, publicKey: weak.publicKey.export({ format: "der", type: "spki" }) });
+    refusals.push([pem([{ ...made, certificate }, issuing!], weak.privateKey.export({ format: "der", type: "pkcs8" })), "CERTIFICATE_ALGORITHM"]);
     for (const [from, until] of [["2020-01-01", "2021-01-01"], ["2035-01-01", "2036-01-01"]] as const) {
       const past = await issue({ notBefore: new Date(from), notAfter: new Date(until) });
       refusals.push([pem([past, issuing!], past.privateKey), "CERTIFICATE_TIME"]);
     }
     for (const [files, code] of refusals) expect(await refusal(bring(admin, files))).toBe(code);
-    expect(await refusal(bring(admin, { format: "P12", p12: base64(new Uint8Array(64 * 1024)), filePassword: "" }))).toBe("BAD_INPUT");
+    const large = await bring(admin, { format: "P12", p12: base64(new Uint8Array(64 * 1024)), filePassword: "" }).catch((error: unknown) => error);
+    expect((large as ApiRefusal).fields).toMatchObject([{ path: "files.p12", code: "CERTIFICATE_SIZE", message: ERRORS.CERTIFICATE_SIZE.text.en }]);
     expect(await own(admin)).toHaveLength(1);
     expect((await admin.call(authRoutes.me)).certificates.filter((one) => one.inUse)).toHaveLength(2);
   });

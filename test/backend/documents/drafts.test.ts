@@ -27,7 +27,7 @@ describe("create", () => {
   it("starts a draft that is still being drafted, or complete", async () => {
     expect(await draft()).toMatchObject({ kind: "BillOfLading", state: "DRAFTING", version: 1, owning: "Original", isAuthor: true, negotiability: "TO_ORDER", files: [], register: null, checksum: null });
     const whole = await draft(completeBill({ blNo: "WHOLE-1" }));
-    expect(whole).toMatchObject({ state: "DRAFT", number: "WHOLE-1", vessel: "AURELIA STRAIT", quantity: "37998.412", problems: [] });
+    expect(whole).toMatchObject({ state: "DRAFT", number: "WHOLE-1", vessel: "AURELIA STRAIT", quantity: "37998.412", unit: "TNE", problems: [] });
     expect(whole.can).toMatchObject({ sign: null, edit: null, delete: null, transfer: "WRONG_STATE", void: "WRONG_STATE" });
   });
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../i18n/use-words.ts";
-import styles from "./AccountFrame.module.css";
+import styles from "./Account.module.css";
 
 interface Props {
   readonly value: boolean;

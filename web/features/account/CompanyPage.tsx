@@ -5,19 +5,20 @@ import { authRoutes } from "#domain/api/auth";
 import { isEmail } from "#domain/checks";
 import { useSend } from "../../api/use-send.ts";
 import { countries } from "../../i18n/countries.ts";
-import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { afterLogin } from "../../session/after-login.ts";
 import { useSession } from "../../session/use-me.ts";
+import { CardPage } from "../../ui/CardPage.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field, FieldRow, Section } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { NewPassword, passwordsGood } from "../../ui/NewPassword.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { AccountFrame } from "./AccountFrame.tsx";
 import { Agree } from "./Agree.tsx";
 import { CompanyWaiting } from "./CompanyWaiting.tsx";
 import { focusFirstWrong, namesInOrder, useFields } from "./form.ts";
 import { useArrival } from "./use-arrival.ts";
-import styles from "./AccountFrame.module.css";
+import styles from "./Account.module.css";
 
 const NAMES = ["company", "chineseName", "country", "stateOrProvince", "city", "postalAddress", "phone", "firstName", "lastName", "signedName", "contactPhone", "email"] as const;
 type Name = (typeof NAMES)[number];
@@ -40,6 +41,7 @@ function Registered() {
 
 function Register() {
   const words = useWords();
+  const errorWords = useErrorWords();
   const language = useLanguage();
   const arrive = useArrival();
   const sender = useSend();
@@ -60,16 +62,13 @@ function Register() {
   const refused = rules === undefined ? sender.above([...NAMES, "password"]) : undefined;
   const text = (name: Name, help?: string) => (
     <Field key={name} label={words(`account.${name}`)} {...(OPTIONAL.includes(name) ? { optional: true } : { required: true })} help={help}
-      error={fields.error(name) ?? (name === "email" && tried && emailWrong ? words("account.emailWrong") : undefined)}>
+      error={fields.error(name) ?? (name === "email" && tried && emailWrong ? errorWords("EMAIL_INVALID") : undefined)}>
       <Input maxLength={name === "email" ? 254 : 140} autoComplete={FILLS[name] ?? "off"} {...(name === "email" ? { type: "email" } : {})} value={values[name]} onChange={(event) => fields.change(name, event.target.value)} />
     </Field>
   );
   return (
-    <AccountFrame wide title={words("account.companyTitle")} help={words("account.companyHelp")}>
-      <form className={styles.form} noValidate onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}>
+    <CardPage width="form" title={words("account.companyTitle")} help={words("account.companyHelp")}>
+      <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <div>
           <Section title={words("account.companyPart")}>
@@ -96,7 +95,7 @@ function Register() {
         <Agree value={agreed} onChange={setAgreed} error={tried && !agreed ? words("account.agreeNeeded") : undefined} />
         <Button type="primary" size="large" block htmlType="submit" loading={sender.busy}>{words("account.companySubmit")}</Button>
         <p className={styles.foot}>{words("account.toLogin")} <Link to="/login">{words("account.signIn")}</Link></p>
-      </form>
-    </AccountFrame>
+      </FormStack>
+    </CardPage>
   );
 }

@@ -6,11 +6,12 @@ import { nodeRoutes } from "#domain/api/node";
 import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { CardPage } from "../../ui/CardPage.tsx";
 import { Field } from "../../ui/FormParts.tsx";
-import { AccountFrame } from "./AccountFrame.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { OtherAccount } from "./OtherAccount.tsx";
 import { useArrival } from "./use-arrival.ts";
-import styles from "./AccountFrame.module.css";
+import styles from "./Account.module.css";
 
 const DIGITS = LIMITS.nodePinDigits;
 
@@ -29,11 +30,8 @@ export function CompanyWaiting({ me }: { readonly me: Me }) {
   };
   const { user, organisation } = me;
   return (
-    <AccountFrame title={words("account.waitingTitle", { company: organisation.name })} help={words(user.isAdmin ? "account.waitingHelp" : "account.waitingOther", { digits: DIGITS })}>
-      <form className={styles.form} noValidate onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}>
+    <CardPage title={words("account.waitingTitle", { company: organisation.name })} help={words(user.isAdmin ? "account.waitingHelp" : "account.waitingOther", { digits: DIGITS })}>
+      <FormStack onSubmit={() => void submit()}>
         {user.isAdmin && (
           <>
             <Field label={words("account.pin")} required error={problem?.message ?? (tried && pin.length !== DIGITS ? words("account.pinNeeded", { digits: DIGITS }) : undefined)}>
@@ -43,7 +41,7 @@ export function CompanyWaiting({ me }: { readonly me: Me }) {
           </>
         )}
         <div className={styles.links}><OtherAccount /></div>
-      </form>
-    </AccountFrame>
+      </FormStack>
+    </CardPage>
   );
 }

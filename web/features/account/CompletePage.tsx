@@ -4,16 +4,16 @@ import { useNavigate, useSearchParams } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { useSend } from "../../api/use-send.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { CardPage } from "../../ui/CardPage.tsx";
 import { Field, FieldRow } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { NewPassword, passwordsGood } from "../../ui/NewPassword.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { AccountFrame } from "./AccountFrame.tsx";
 import { Agree } from "./Agree.tsx";
 import { focusFirstWrong, namesInOrder, useFields } from "./form.ts";
 import { Join } from "./Join.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useInvitation } from "./use-invitation.ts";
-import styles from "./AccountFrame.module.css";
 
 const NAMES = ["firstName", "lastName", "signedName", "phone"] as const;
 
@@ -39,9 +39,9 @@ function Complete({ token }: { readonly token: string }) {
 
   if (token.length < 20) {
     return (
-      <AccountFrame title={words("account.linkMissing")} help={words("account.linkMissingHelp")}>
-        <p className={styles.retry}><Button type="primary" onClick={() => void navigate("/login")}>{words("account.signIn")}</Button></p>
-      </AccountFrame>
+      <CardPage title={words("account.linkMissing")} help={words("account.linkMissingHelp")}>
+        <p><Button type="primary" onClick={() => void navigate("/login")}>{words("account.signIn")}</Button></p>
+      </CardPage>
     );
   }
   const submit = async (): Promise<void> => {
@@ -54,11 +54,8 @@ function Complete({ token }: { readonly token: string }) {
   const rules = sender.under("password") ?? (sender.problem?.code === "PASSWORD_RULES" ? sender.problem.message : undefined);
   const refused = rules === undefined ? sender.above([...NAMES, "password"]) : undefined;
   return (
-    <AccountFrame title={words("account.completeTitle")} help={words("account.completeHelp")}>
-      <form className={styles.form} noValidate onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}>
+    <CardPage title={words("account.completeTitle")} help={words("account.completeHelp")}>
+      <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <FieldRow>
           {namesInOrder(language).map((name) => (
@@ -76,7 +73,7 @@ function Complete({ token }: { readonly token: string }) {
         <NewPassword value={passwords} onChange={setPasswords} tried={tried} error={rules} />
         <Agree value={agreed} onChange={setAgreed} error={tried && !agreed ? words("account.agreeNeeded") : undefined} />
         <Button type="primary" size="large" block htmlType="submit" loading={sender.busy}>{words("account.completeSubmit")}</Button>
-      </form>
-    </AccountFrame>
+      </FormStack>
+    </CardPage>
   );
 }

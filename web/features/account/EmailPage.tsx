@@ -8,12 +8,13 @@ import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { afterLogin } from "../../session/after-login.ts";
 import { useMe } from "../../session/use-me.ts";
+import { CardPage } from "../../ui/CardPage.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { AccountFrame } from "./AccountFrame.tsx";
 import { OtherAccount } from "./OtherAccount.tsx";
 import { useArrival } from "./use-arrival.ts";
-import styles from "./AccountFrame.module.css";
+import styles from "./Account.module.css";
 
 const DIGITS = LIMITS.codeDigits;
 
@@ -50,11 +51,8 @@ export function Page() {
   if (nextStep !== "EMAIL_CODE") return <Navigate to={afterLogin(nextStep, "/registered")} replace />;
   const error = problem?.message ?? (tried && !whole ? words("account.codeNeeded", { digits: DIGITS }) : undefined);
   return (
-    <AccountFrame title={words("account.emailTitle")} help={words("account.emailHelp", { digits: DIGITS, email: user.email, minutes: LIMITS.codeMinutes })}>
-      <form className={styles.form} noValidate onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}>
+    <CardPage title={words("account.emailTitle")} help={words("account.emailHelp", { digits: DIGITS, email: user.email, minutes: LIMITS.codeMinutes })}>
+      <FormStack onSubmit={() => void submit()}>
         {again.problem !== undefined && <Notice tone="error">{again.problem.message}</Notice>}
         {resent && <Notice tone="success">{words("account.resent")}</Notice>}
         <Field label={words("account.code")} required error={error}>
@@ -67,7 +65,7 @@ export function Page() {
           <Button type="link" loading={again.busy} onClick={() => void resend()}>{words("account.resend")}</Button>
           <OtherAccount />
         </div>
-      </form>
-    </AccountFrame>
+      </FormStack>
+    </CardPage>
   );
 }

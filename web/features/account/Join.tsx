@@ -3,12 +3,12 @@ import { useState } from "react";
 import { membershipRoutes } from "#domain/api/memberships";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { CardPage } from "../../ui/CardPage.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import { AccountFrame } from "./AccountFrame.tsx";
 import { useArrival } from "./use-arrival.ts";
-import styles from "./AccountFrame.module.css";
 
 /** Somebody with an account is invited by another company: the login password is enough. */
 export function Join({ token, company, email }: { readonly token: string; readonly company: string; readonly email: string }) {
@@ -25,17 +25,14 @@ export function Join({ token, company, email }: { readonly token: string; readon
   };
   const refused = above(["password"]);
   return (
-    <AccountFrame title={words("account.joinTitle", { company })} help={words("account.joinHelp", { company, email })}>
-      <form className={styles.form} noValidate onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}>
+    <CardPage title={words("account.joinTitle", { company })} help={words("account.joinHelp", { company, email })}>
+      <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <Field label={words("danger.password")} required error={problem?.code === "WRONG_PASSWORD" ? problem.message : tried && password === "" ? words("account.needed") : undefined}>
           <PasswordField size="large" value={password} onChange={setPassword} />
         </Field>
         <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.join")}</Button>
-      </form>
-    </AccountFrame>
+      </FormStack>
+    </CardPage>
   );
 }

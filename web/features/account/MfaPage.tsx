@@ -7,12 +7,12 @@ import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { afterLogin } from "../../session/after-login.ts";
 import { useMe } from "../../session/use-me.ts";
+import { CardPage } from "../../ui/CardPage.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { AccountFrame } from "./AccountFrame.tsx";
 import { OtherAccount } from "./OtherAccount.tsx";
 import { ByCode, ByLetter, ByPasskey } from "./SecondWays.tsx";
-import styles from "./AccountFrame.module.css";
+import styles from "./Account.module.css";
 
 /** /mfa: the second verification, by one of the ways that the person has. */
 export function Page() {
@@ -24,7 +24,7 @@ export function Page() {
   const ways = data?.ways ?? [];
   const way = chosen ?? ways[0];
   return (
-    <AccountFrame title={words("second.title")} help={way === undefined ? undefined : way === "email" && ways.length === 1 ? words("account.emailHelp", { digits: LIMITS.codeDigits, email: user.email, minutes: LIMITS.codeMinutes }) : words(`second.help.${way}`)}>
+    <CardPage title={words("second.title")} help={way === undefined ? undefined : way === "email" && ways.length === 1 ? words("account.emailHelp", { digits: LIMITS.codeDigits, email: user.email, minutes: LIMITS.codeMinutes }) : words(`second.help.${way}`)}>
       {error !== null && <Notice tone="error">{error.message}</Notice>}
       {way === undefined && error === null && <LoadingLine />}
       {way === "passkey" && <ByPasskey />}
@@ -36,6 +36,6 @@ export function Page() {
         <li><OtherAccount /></li>
       </ul>
       {(ways.includes("passkey") || ways.includes("totp")) && <p className={styles.lost}>{words("second.lost")}</p>}
-    </AccountFrame>
+    </CardPage>
   );
 }

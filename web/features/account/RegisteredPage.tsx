@@ -7,10 +7,10 @@ import { useWords } from "../../i18n/use-words.ts";
 import { CreationFailed } from "../../session/CreationFailed.tsx";
 import { useLiveUpdates } from "../../session/live.ts";
 import { useMe } from "../../session/use-me.ts";
+import { CardPage } from "../../ui/CardPage.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { AccountFrame } from "./AccountFrame.tsx";
-import styles from "./AccountFrame.module.css";
+import styles from "./Account.module.css";
 
 /** /registered: what is there now, what is still being made, and what comes next. */
 export function Page() {
@@ -31,24 +31,22 @@ export function Page() {
   // What only an administrator does is no step of anybody else.
   const shown = user.isAdmin ? steps : steps.filter(({ key }) => key === "agreement");
   return (
-    <AccountFrame title={words(title, { company: organisation.name })} help={words(user.isAdmin ? "registered.help" : "registered.helpMember", { email: user.email })}>
-      <div className={styles.form}>
-        {status === "FAILED" ? <CreationFailed /> : <Notice tone={status === "ACTIVATED" ? "success" : "info"}>{words(status === "ACTIVATED" ? "registered.ready" : "registered.making")}</Notice>}
-        {organisation.address !== null && <p>{words("registered.address")} <Hash value={organisation.address} /></p>}
-        <p>{words("registered.keep")}</p>
-        <ol className={styles.next} aria-label={words("registered.next")}>
-          {shown.map(({ key, to, done }, index) => (
-            <li key={key}>
-              <span className={styles.mark} data-done={done || undefined} aria-hidden="true">{done ? <CheckOutlined /> : index + 1}</span>
-              <span>
-                <Link to={to}>{words(`registered.${key}`)}</Link>{done && <span className="hw-hidden"> {words("registered.done")}</span>}
-                <br /><span>{words(`registered.${key}Why`)}</span>
-              </span>
-            </li>
-          ))}
-        </ol>
-        <Button type={status === "FAILED" ? "default" : "primary"} size="large" block onClick={() => void navigate("/layout/inbox")}>{words("registered.begin")}</Button>
-      </div>
-    </AccountFrame>
+    <CardPage title={words(title, { company: organisation.name })} help={words(user.isAdmin ? "registered.help" : "registered.helpMember", { email: user.email })}>
+      {status === "FAILED" ? <CreationFailed /> : <Notice tone={status === "ACTIVATED" ? "success" : "info"}>{words(status === "ACTIVATED" ? "registered.ready" : "registered.making")}</Notice>}
+      {organisation.address !== null && <p>{words("registered.address")} <Hash value={organisation.address} /></p>}
+      <p>{words("registered.keep")}</p>
+      <ol className={styles.next} aria-label={words("registered.next")}>
+        {shown.map(({ key, to, done }, index) => (
+          <li key={key}>
+            <span className={styles.mark} data-done={done || undefined} aria-hidden="true">{done ? <CheckOutlined /> : index + 1}</span>
+            <span>
+              <Link to={to}>{words(`registered.${key}`)}</Link>{done && <span className="hw-hidden"> {words("registered.done")}</span>}
+              <br /><span>{words(`registered.${key}Why`)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Button type={status === "FAILED" ? "default" : "primary"} size="large" block onClick={() => void navigate("/layout/inbox")}>{words("registered.begin")}</Button>
+    </CardPage>
   );
 }

@@ -5,13 +5,14 @@ import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { CardPage } from "../../ui/CardPage.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { NewPassword, passwordsGood } from "../../ui/NewPassword.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { AccountFrame } from "./AccountFrame.tsx";
 import { focusFirstWrong } from "./form.ts";
 import { useArrival } from "./use-arrival.ts";
-import styles from "./AccountFrame.module.css";
+import styles from "./Account.module.css";
 
 /** /retrieve: asks for a link; /retrieve?token=…: sets the new password. */
 export function Page() {
@@ -27,9 +28,8 @@ function Ask() {
   const [sent, setSent] = useState(false);
   const refused = above(["email"]);
   return (
-    <AccountFrame title={words("account.forgottenTitle")} help={words("account.forgottenHelp")}>
-      <form className={styles.form} noValidate onSubmit={(event) => {
-        event.preventDefault();
+    <CardPage title={words("account.forgottenTitle")} help={words("account.forgottenHelp")}>
+      <FormStack onSubmit={() => {
         setSent(false);
         void send(authRoutes.forgotten, { body: { email: email.trim() } }).then((done) => setSent(done !== undefined));
       }}>
@@ -40,8 +40,8 @@ function Ask() {
         </Field>
         <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.forgottenSend")}</Button>
         <p className={styles.foot}><Link to="/login">{words("account.signIn")}</Link></p>
-      </form>
-    </AccountFrame>
+      </FormStack>
+    </CardPage>
   );
 }
 
@@ -60,15 +60,12 @@ function Reset({ token }: { readonly token: string }) {
   const rules = under("password") ?? (problem?.code === "PASSWORD_RULES" ? problem.message : undefined);
   const refused = rules === undefined ? above(["password"]) : undefined;
   return (
-    <AccountFrame title={words("account.resetTitle")} help={words("account.resetHelp")}>
-      <form className={styles.form} noValidate onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}>
+    <CardPage title={words("account.resetTitle")} help={words("account.resetHelp")}>
+      <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <NewPassword value={passwords} onChange={setPasswords} tried={tried} error={rules} />
         <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.resetSubmit")}</Button>
-      </form>
-    </AccountFrame>
+      </FormStack>
+    </CardPage>
   );
 }

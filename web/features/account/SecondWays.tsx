@@ -9,9 +9,10 @@ import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { askPasskey } from "../../session/passkeys.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { useArrival } from "./use-arrival.ts";
-import styles from "./AccountFrame.module.css";
+import styles from "./Account.module.css";
 
 /** A passkey of this device, of a telephone or of a key in the hand. */
 export function ByPasskey() {
@@ -31,10 +32,10 @@ export function ByPasskey() {
   };
   const refused = problem?.message ?? (gaveUp ? errorWords("PASSKEY_REFUSED") : undefined);
   return (
-    <div className={styles.form}>
+    <>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Button type="primary" size="large" block loading={busy} onClick={() => void ask()}>{words("second.usePasskey")}</Button>
-    </div>
+    </>
   );
 }
 
@@ -108,8 +109,7 @@ function CodeForm({ label, value, onChange, numeric, complete, error, busy, onSu
   const [tried, setTried] = useState(false);
   useEffect(() => input.current?.focus(), []);
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
+    <FormStack onSubmit={() => {
       setTried(true);
       if (complete) void onSubmit().then(() => input.current?.focus({ cursor: "all" }));
       else input.current?.focus();
@@ -118,6 +118,6 @@ function CodeForm({ label, value, onChange, numeric, complete, error, busy, onSu
         <Input ref={input} size="large" className={styles.digits ?? ""} inputMode={numeric ? "numeric" : "text"} autoComplete="one-time-code" maxLength={40} value={value} onChange={(event) => onChange(event.target.value)} />
       </Field>
       <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.confirm")}</Button>
-    </form>
+    </FormStack>
   );
 }

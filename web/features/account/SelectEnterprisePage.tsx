@@ -2,15 +2,15 @@ import { Navigate } from "react-router";
 import { useWords } from "../../i18n/use-words.ts";
 import { afterLogin } from "../../session/after-login.ts";
 import { useMe } from "../../session/use-me.ts";
-import { AccountFrame } from "./AccountFrame.tsx";
 import { CompanyChoice } from "./CompanyChoice.tsx";
 import { OtherAccount } from "./OtherAccount.tsx";
-import styles from "./AccountFrame.module.css";
+import styles from "./Account.module.css";
+import { CardPage } from "../../ui/CardPage.tsx";
 
 /** /SelectEnterprise: for which of several companies a sign-in is. */
 export function Page() {
   const words = useWords();
   const { nextStep } = useMe();
   if (nextStep !== "SELECT_ENTERPRISE") return <Navigate to={nextStep === "COMPLETE" ? "/switchaccount" : afterLogin(nextStep, null)} replace />;
-  return <AccountFrame title={words("account.selectTitle")} help={words("account.selectHelp")}><CompanyChoice /><div className={styles.links}><OtherAccount /></div></AccountFrame>;
+  return <CardPage title={words("account.selectTitle")} help={words("account.selectHelp")}><CompanyChoice /><div className={styles.links}><OtherAccount /></div></CardPage>;
 }

@@ -9,9 +9,11 @@ import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useChainNames } from "../../session/use-chain-names.ts";
 import { useMe } from "../../session/use-me.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import styles from "./Assets.module.css";
@@ -71,10 +73,7 @@ function FollowForm({ onClose, onFollowed }: Omit<Props, "open">) {
   const chains = (config.data?.chains ?? []).map((chain) => ({ value: String(chain.chainId), label: chainName(chain.chainId) }));
   const known = chains.some(({ value }) => value === String(chainId)) ? chains : [...chains, { value: String(chainId), label: chainName(chainId) }];
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack onSubmit={() => void submit()}>
       <p className="hw-quiet">{words("assets.intro")}</p>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <div className={styles.file}>
@@ -99,10 +98,10 @@ function FollowForm({ onClose, onFollowed }: Omit<Props, "open">) {
       <Field label={words("assets.label")} optional error={under("label")} help={words("assets.labelHelp")}>
         <Input maxLength={LIMITS.followedLabel} value={label} onChange={(event) => setLabel(event.target.value)} />
       </Field>
-      <div className={styles.foot}>
+      <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("assets.confirm")}</Button>
-      </div>
-    </form>
+      </ButtonRow>
+    </FormStack>
   );
 }

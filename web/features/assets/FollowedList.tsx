@@ -3,12 +3,11 @@ import DeploymentUnitOutlined from "@ant-design/icons/es/icons/DeploymentUnitOut
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { titleRoutes } from "#domain/api/titles";
-import { PERMISSIONS } from "#domain/permissions";
 import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
+import { useWords } from "../../i18n/use-words.ts";
 import { useChainNames } from "../../session/use-chain-names.ts";
-import { usePermission } from "../../session/use-me.ts";
+import { useWhyNot } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
@@ -24,23 +23,20 @@ import { useReading } from "./use-reading.ts";
 /** Titles of others that the company follows. */
 export function FollowedList() {
   const words = useWords();
-  const say = useSay();
   const format = useFormat();
-  const errorWords = useErrorWords();
   const navigate = useNavigate();
   const chainName = useChainNames();
-  const may = usePermission("tt.create");
+  const why = useWhyNot("tt.create");
   const pages = usePages(titleRoutes.followed, { limit: 100 });
   const [asking, setAsking] = useState(false);
   useReading(pages.rows.some(({ reading }) => !reading.live));
-  const why = may ? undefined : errorWords("FORBIDDEN", { permission: say(PERMISSIONS["tt.create"]) });
   return (
     <>
       <AssetsFrame view="followed" head={<div className={styles.acts}><ActionBar actions={[{ id: "follow", label: words("assets.follow"), why, onClick: () => setAsking(true) }]} /></div>}>
         {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
           <DataTable label={words("assets.view.followed")} columns={followedColumns(words, format, chainName)} groups={[{ key: "all", title: "", rows: pages.rows }]} rowKey={(row) => row.id}
             onOpen={(row) => void navigate(addressOf(row))} onNearEnd={pages.more}
-            empty={<EmptyState icon={<DeploymentUnitOutlined aria-hidden="true" />} title={words("assets.empty")} help={words("assets.emptyHelp")} action={may && <Button type="primary" onClick={() => setAsking(true)}>{words("assets.follow")}</Button>} />} />
+            empty={<EmptyState icon={<DeploymentUnitOutlined aria-hidden="true" />} title={words("assets.empty")} help={words("assets.emptyHelp")} action={why === undefined && <Button type="primary" onClick={() => setAsking(true)}>{words("assets.follow")}</Button>} />} />
         )}
       </AssetsFrame>
       <FollowDialog open={asking} onClose={() => setAsking(false)} onFollowed={(title) => void navigate(addressOf(title))} />

@@ -3,19 +3,20 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { titleRoutes } from "#domain/api/titles";
 import { FOLLOWED_STATES } from "#domain/states";
-import { PERMISSIONS } from "#domain/permissions";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
+import { useWords } from "../../i18n/use-words.ts";
 import { ChainNow } from "../../session/ChainNow.tsx";
 import { useChainNames, useExplorers } from "../../session/use-chain-names.ts";
-import { usePermission } from "../../session/use-me.ts";
+import { useWhyNot } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
 import { FooterKeys } from "../../ui/FooterKeys.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -33,13 +34,11 @@ import styles from "./Assets.module.css";
 /** One followed title: how it stands, and its story. */
 export function FollowedView({ id }: { readonly id: string }) {
   const words = useWords();
-  const say = useSay();
   const format = useFormat();
-  const errorWords = useErrorWords();
   const navigate = useNavigate();
   const chainName = useChainNames();
   const explorerOf = useExplorers();
-  const may = usePermission("tt.create");
+  const why = useWhyNot("tt.create");
   const { send, busy, problem } = useSend();
   const [stopping, setStopping] = useState(false);
   // While one is about to stop it is not read again: then there would be nothing to read.
@@ -64,7 +63,7 @@ export function FollowedView({ id }: { readonly id: string }) {
         head={
           <>
             <PageTitle title={name} onBack={back} state={<StateMark strong state={FOLLOWED_STATES[state]} />} fact={title.registryName} />
-            <ActionBar solid={false} actions={[{ id: "stop", label: words("assets.stop"), why: may ? undefined : errorWords("FORBIDDEN", { permission: say(PERMISSIONS["tt.create"]) }), onClick: () => setStopping(true) }]} />
+            <ActionBar solid={false} actions={[{ id: "stop", label: words("assets.stop"), why, onClick: () => setStopping(true) }]} />
           </>
         }
         foot={<FooterKeys hints={[{ keys: ["?"], label: words("keys.all") }]}><ChainNow chainId={title.chainId} /></FooterKeys>}>
@@ -86,14 +85,14 @@ export function FollowedView({ id }: { readonly id: string }) {
         {told.events.length > 0 && <div className={styles.part}><StoryPanel story={told}><p className="hw-quiet">{words("assets.foreign")}</p></StoryPanel></div>}
       </Screen>
       <Dialog open={stopping} title={words("assets.stopTitle", { name })} onClose={() => setStopping(false)} light>
-        <div className={styles.form}>
+        <FormStack>
           {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
           <p>{words("assets.stopSentence")}</p>
-          <div className={styles.foot}>
+          <ButtonRow>
             <Button onClick={() => setStopping(false)}>{words("common.cancel")}</Button>
             <Button type="primary" loading={busy} onClick={() => void stop()}>{words("assets.stop")}</Button>
-          </div>
-        </div>
+          </ButtonRow>
+        </FormStack>
       </Dialog>
     </>
   );

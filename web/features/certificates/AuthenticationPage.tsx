@@ -7,14 +7,15 @@ import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
-import { CardTitle } from "../../ui/CardTitle.tsx";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { CardPage } from "../../ui/CardPage.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
-import { PublicFrame } from "../../ui/PublicFrame.tsx";
 import styles from "./Certificates.module.css";
 
 /** /authentication: proves that one holds the key of a certificate, by signing a challenge. */
@@ -40,27 +41,21 @@ export function Page() {
     setProof(done.answer);
   };
   return (
-    <PublicFrame home="/layout">
-      <main id="content" className={styles.card}>
-        <CardTitle title={words("certificates.authentication")} help={words("certificates.authenticationHelp")} />
-        <form className={styles.form} noValidate onSubmit={(event) => {
-          event.preventDefault();
-          void prove();
-        }}>
-          {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-          {living.length === 0 && <Notice tone="warning">{words("certificates.noneValid")}</Notice>}
-          <Field label={words("certificates.which")} required>
-            <Choice label={words("certificates.which")} value={id} onChange={setId} options={living.map((one) => ({ value: one.id, label: `${one.subject} · ${words(`certificates.type.${one.type}`)} · ${one.serial.slice(0, 8)}` }))} />
-          </Field>
-          <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}>
-            <PasswordField value={password} onChange={setPassword} />
-          </Field>
-          <div className={styles.foot}><Button type="primary" htmlType="submit" loading={busy} disabled={living.length === 0}>{words("certificates.proveVerb")}</Button></div>
-        </form>
-        {proof !== undefined && <Proof proof={proof} />}
-        <p><Link className={styles.link} to="/certification">{words("certificates.title")}</Link></p>
-      </main>
-    </PublicFrame>
+    <CardPage width="form" home="/layout" title={words("certificates.authentication")} help={words("certificates.authenticationHelp")}>
+      <FormStack onSubmit={() => void prove()}>
+        {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+        {living.length === 0 && <Notice tone="warning">{words("certificates.noneValid")}</Notice>}
+        <Field label={words("certificates.which")} required>
+          <Choice label={words("certificates.which")} value={id} onChange={setId} options={living.map((one) => ({ value: one.id, label: `${one.subject} · ${words(`certificates.type.${one.type}`)} · ${one.serial.slice(0, 8)}` }))} />
+        </Field>
+        <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}>
+          <PasswordField value={password} onChange={setPassword} />
+        </Field>
+        <ButtonRow start><Button type="primary" htmlType="submit" loading={busy} disabled={living.length === 0}>{words("certificates.proveVerb")}</Button></ButtonRow>
+      </FormStack>
+      {proof !== undefined && <Proof proof={proof} />}
+      <p><Link className="hw-link" to="/certification">{words("certificates.title")}</Link></p>
+    </CardPage>
   );
 }
 

@@ -13,6 +13,7 @@ import { useSay, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { Row, RowPart } from "../../ui/RowList.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -36,17 +37,16 @@ export function CertificateRow({ certificate, holder }: Props) {
   const days = daysUntil(new Date(certificate.notAfter), now);
   const soon = certificate.usable && days <= LIMITS.certificateWarningDays;
   return (
-    <li className={styles.row} data-ended={certificate.usable ? undefined : true}>
-      <span>
-        <span className={styles.strong}>{holder ?? certificate.subject}</span>
-        {certificate.inUse && status === "VALID" && <span className={styles.use}> · {words("certificates.inUse")}</span>}
-        <br /><span className="hw-quiet">{words(`certificates.type.${certificate.type}`)}{certificate.format !== null && ` · ${certificate.format}`}{certificate.language !== null && ` · ${words(`certificates.name.${certificate.language}`)}`}</span>
-      </span>
-      <span className="hw-quiet">
-        {words("settings.issuedBy")} {certificate.issuer}
-        <br />{words("settings.serial")} <Hash value={serial} />
-      </span>
-      <span>
+    <Row>
+      <RowPart>
+        <span><span className={certificate.usable ? "hw-strong" : "hw-quiet"}>{holder ?? certificate.subject}</span>{certificate.inUse && status === "VALID" && <span className={styles.use}> · {words("certificates.inUse")}</span>}</span>
+        <span className="hw-quiet">{words(`certificates.type.${certificate.type}`)}{certificate.format !== null && ` · ${certificate.format}`}{certificate.language !== null && ` · ${words(`certificates.name.${certificate.language}`)}`}</span>
+      </RowPart>
+      <RowPart quiet>
+        <span>{words("settings.issuedBy")} {certificate.issuer}</span>
+        <span>{words("settings.serial")} <Hash value={serial} /></span>
+      </RowPart>
+      <RowPart end>
         <span className={styles.state}>
           <StateMark state={CERTIFICATE_STATES[status]} />
           {soon && <span className={styles.soon}>{words("settings.expiresIn", { count: days })}</span>}
@@ -56,9 +56,9 @@ export function CertificateRow({ certificate, holder }: Props) {
           {revokedAt === null ? `${words("settings.validUntil")} ${format.date(certificate.notAfter)}` : format.when(revokedAt)}
           {reason !== null && <><br />{say(REVOCATION_REASONS[reason])}</>}
         </span>
-      </span>
-      {nextStep === "COMPLETE" && <Acts certificate={certificate} theirs={holder !== undefined} />}
-    </li>
+      </RowPart>
+      {nextStep === "COMPLETE" && <RowPart whole><Acts certificate={certificate} theirs={holder !== undefined} /></RowPart>}
+    </Row>
   );
 }
 
@@ -77,7 +77,7 @@ function Acts({ certificate, theirs }: { readonly certificate: Certificate; read
     <span className={styles.acts}>
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
       {mayChoose && <Button size="small" loading={busy} onClick={() => void choose()}>{words("certificates.choose")}</Button>}
-      {certificate.usable && !theirs && <Link className={styles.link} to={`/authentication?id=${certificate.id}`}>{words("certificates.prove")}</Link>}
+      {certificate.usable && !theirs && <Link className="hw-link" to={`/authentication?id=${certificate.id}`}>{words("certificates.prove")}</Link>}
       <Button size="small" onClick={() => void callBytes(certificateRoutes.file, { params }).then((file) => saveBlob(file, `${certificate.serial}.pem`))}>{words("certificates.download")}</Button>
       {living && user.isAdmin && <Button size="small" onClick={() => setRevoking(true)}><span className={styles.bad}>{words("certificates.revoke")}</span></Button>}
       {revoking && <RevokeDialog certificate={certificate} onClose={() => setRevoking(false)} />}

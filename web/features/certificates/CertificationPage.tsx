@@ -4,10 +4,10 @@ import { LIMITS } from "#domain/limits";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
-import { CardTitle } from "../../ui/CardTitle.tsx";
+import { CardPage } from "../../ui/CardPage.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import { PublicFrame } from "../../ui/PublicFrame.tsx";
+import { RowList } from "../../ui/RowList.tsx";
 import { CertificateRow } from "./CertificateRow.tsx";
 import { NewCertificate } from "./NewCertificate.tsx";
 import styles from "./Certificates.module.css";
@@ -19,21 +19,18 @@ export function Page() {
   const wanting = nextStep === "CERTIFICATION";
   const ofCompany = certificates.filter((one) => one.of === "organisation");
   return (
-    <PublicFrame {...(wanting ? {} : { home: "/layout" })}>
-      <main id="content" className={styles.card}>
-        <CardTitle title={words("certificates.title")} help={words("certificates.help")} />
-        {wanting && <div className={styles.wanting}><Notice tone="warning">{words(ofCompany.length === 0 ? "certificates.never" : "certificates.ended", { company: organisation.name })}</Notice></div>}
-        <Section title={words("certificates.ofCompany", { company: organisation.name })}>
-          <p className={styles.help}>{words("certificates.ofCompanyHelp")}</p>
-          <ul className={styles.rows}>{ofCompany.map((one) => <CertificateRow key={one.id} certificate={one} />)}</ul>
-          {user.isAdmin ? <NewCertificate of="organisation" certificates={ofCompany} /> : <p className="hw-quiet">{words("certificates.forAdmins")}</p>}
-        </Section>
-        {!wanting && <Mine />}
-        {!wanting && user.isAdmin && <OfColleagues />}
-        <p className={styles.help}>{words("certificates.device")}</p>
-        {!wanting && <p><Link className={styles.link} to="/layout/settings/basic">{words("settings.backToSettings")}</Link></p>}
-      </main>
-    </PublicFrame>
+    <CardPage width="rows" {...(wanting ? {} : { home: "/layout" })} title={words("certificates.title")} help={words("certificates.help")}>
+      {wanting && <div className={styles.wanting}><Notice tone="warning">{words(ofCompany.length === 0 ? "certificates.never" : "certificates.ended", { company: organisation.name })}</Notice></div>}
+      <Section title={words("certificates.ofCompany", { company: organisation.name })}>
+        <p className="hw-help">{words("certificates.ofCompanyHelp")}</p>
+        <RowList columns={3}>{ofCompany.map((one) => <CertificateRow key={one.id} certificate={one} />)}</RowList>
+        {user.isAdmin ? <NewCertificate of="organisation" certificates={ofCompany} /> : <p className="hw-quiet">{words("certificates.forAdmins")}</p>}
+      </Section>
+      {!wanting && <Mine />}
+      {!wanting && user.isAdmin && <OfColleagues />}
+      <p className="hw-help">{words("certificates.device")}</p>
+      {!wanting && <p><Link className="hw-link" to="/layout/settings/basic">{words("settings.backToSettings")}</Link></p>}
+    </CardPage>
   );
 }
 
@@ -43,8 +40,8 @@ function Mine() {
   const mine = certificates.filter((one) => one.of === "user");
   return (
     <Section title={words("certificates.mine")}>
-      <p className={styles.help}>{words("certificates.mineHelp", { days: LIMITS.certificateWarningDays })}</p>
-      <ul className={styles.rows}>{mine.map((one) => <CertificateRow key={one.id} certificate={one} />)}</ul>
+      <p className="hw-help">{words("certificates.mineHelp", { days: LIMITS.certificateWarningDays })}</p>
+      <RowList columns={3}>{mine.map((one) => <CertificateRow key={one.id} certificate={one} />)}</RowList>
       <NewCertificate of="user" certificates={mine} />
     </Section>
   );
@@ -58,7 +55,7 @@ function OfColleagues() {
   if (theirs.length === 0) return null;
   return (
     <Section title={words("certificates.colleagues")}>
-      <ul className={styles.rows}>{theirs.map((one) => <CertificateRow key={one.id} certificate={one} holder={one.holder?.name ?? ""} />)}</ul>
+      <RowList columns={3}>{theirs.map((one) => <CertificateRow key={one.id} certificate={one} holder={one.holder?.name ?? ""} />)}</RowList>
     </Section>
   );
 }

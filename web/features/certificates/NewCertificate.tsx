@@ -7,12 +7,12 @@ import type { Language } from "#domain/text";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toast.ts";
 import { UploadForm } from "./UploadForm.tsx";
 import { useCertified } from "./use-certified.ts";
-import styles from "./Certificates.module.css";
 
 interface Props {
   readonly of: "user" | "organisation";
@@ -32,10 +32,10 @@ export function NewCertificate({ of, certificates }: Props) {
     words(cloud(language).length === 0 ? (language === "zh-CN" ? "certificates.obtainChinese" : "certificates.obtain") : language === "zh-CN" ? "certificates.renewChinese" : "certificates.renew");
   return (
     <>
-      <div className={styles.foot}>
+      <ButtonRow start>
         {possible.map((language) => <Button key={language} type={cloud(language).length > 0 || certificates.length === 0 ? "primary" : "default"} onClick={() => setAsked(language)}>{verb(language)}</Button>)}
         <Button onClick={() => setAsked("upload")}>{words("certificates.upload")}</Button>
-      </div>
+      </ButtonRow>
       {possible.length === 0 && <p className="hw-quiet">{words("certificates.notDue", { days: LIMITS.certificateWarningDays })}</p>}
       {asked !== null && asked !== "upload" && <Obtain of={of} language={asked} verb={verb(asked)} onClose={() => setAsked(null)} />}
       <Dialog open={asked === "upload"} title={words("certificates.upload")} onClose={() => setAsked(null)}><UploadForm of={of} onClose={() => setAsked(null)} /></Dialog>

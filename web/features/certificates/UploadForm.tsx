@@ -8,13 +8,13 @@ import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { toast } from "../../ui/toast.ts";
 import { FilePick } from "./FilePick.tsx";
 import { useCertified } from "./use-certified.ts";
-import styles from "./Certificates.module.css";
 
 const FORMATS = ["P12", "PEM"] as const;
 type Chosen = Readonly<Record<"p12" | "certificate" | "privateKey", File | undefined>>;
@@ -56,10 +56,7 @@ export function UploadForm({ of, onClose }: { readonly of: "user" | "organisatio
     if (!(await certified(done.answer))) onClose();
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void upload();
-    }}>
+    <FormStack onSubmit={() => void upload()}>
       <p>{words("certificates.uploadHelp")}</p>
       {problem !== undefined && wrong === undefined && wrongFile === undefined && <Notice tone="error">{problem.message}</Notice>}
       <Segments wide label={words("certificates.format")} value={format} options={FORMATS.map((value) => ({ value, label: words(`certificates.formatOf.${value}`) }))} onChange={setFormat} />
@@ -81,6 +78,6 @@ export function UploadForm({ of, onClose }: { readonly of: "user" | "organisatio
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("certificates.uploadVerb")}</Button>
       </ButtonRow>
-    </form>
+    </FormStack>
   );
 }

@@ -4,12 +4,11 @@ import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { contactRoutes, type Contact } from "#domain/api/contacts";
-import { PERMISSIONS } from "#domain/permissions";
 import { useRead } from "../../api/query.ts";
-import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
+import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { ChainNow } from "../../session/ChainNow.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
-import { usePermission } from "../../session/use-me.ts";
+import { useWhyNot } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
@@ -41,15 +40,13 @@ const matches = (row: Contact, text: string): boolean =>
 /** /layout/contacts: companies that documents can be sent to, and requests. The view and the open row stand in the address. */
 export function Page() {
   const words = useWords();
-  const say = useSay();
-  const errorWords = useErrorWords();
   const language = useLanguage();
   const navigate = useNavigate();
   const [search, set] = useAddress();
   const phone = useLayout() === "phone";
-  const mayAdd = usePermission("contact.add");
+  const why = useWhyNot("contact.add");
   const contacts = useRead(contactRoutes.list, { query: {} });
-  const [dialog, setDialog] = useState<"add" | "invite" | null>(mayAdd && search.has("add") ? "add" : null);
+  const [dialog, setDialog] = useState<"add" | "invite" | null>(why === undefined && search.has("add") ? "add" : null);
   const view = VIEWS.find((one) => one === search.get("view")) ?? "all";
   const text = search.get("text") ?? "";
   const all = contacts.data ?? [];
@@ -64,8 +61,7 @@ export function Page() {
     }
     return `/layout/contacts${next.size === 0 ? "" : `?${next.toString()}`}`;
   };
-  const why = mayAdd ? undefined : errorWords("FORBIDDEN", { permission: say(PERMISSIONS["contact.add"]) });
-  const add = <Button type="primary" disabled={!mayAdd} onClick={() => setDialog("add")}>{words("contacts.add")}</Button>;
+  const add = <Button type="primary" disabled={why !== undefined} onClick={() => setDialog("add")}>{words("contacts.add")}</Button>;
   const empty = text !== "" ? { title: words("contacts.emptyFiltered") }
     : view === "requests" ? { title: words("contacts.emptyRequests"), help: words("contacts.emptyRequestsHelp") }
     : view === "disabled" ? { title: words("contacts.emptyDisabled") }

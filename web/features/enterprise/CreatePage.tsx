@@ -8,6 +8,7 @@ import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { afterLogin } from "../../session/after-login.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field, FieldRow, Section } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
@@ -50,13 +51,10 @@ export function Page() {
   return (
     <Screen head={<PageTitle title={words("account.createCompany")} onBack={() => void navigate("/layout/enterprise")} />}>
       <div className={styles.part}>
-        <form className={styles.form} noValidate onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}>
+        <FormStack onSubmit={() => void submit()}>
           {refused !== undefined && <Notice tone="error">{refused}</Notice>}
           <Section title={words("account.companyPart")}>
-            <p className={styles.help}>{words("account.createHelp")}</p>
+            <p className="hw-help">{words("account.createHelp")}</p>
             <FieldRow>{NAMES.map((name) => (name === "postalAddress" ? <div key={name} className={styles.whole}>{field(name)}</div> : field(name)))}</FieldRow>
           </Section>
           <div className={styles.confirm}>
@@ -65,7 +63,7 @@ export function Page() {
             </Field>
             <Button type="primary" htmlType="submit" loading={busy}>{words("account.activate")}</Button>
           </div>
-        </form>
+        </FormStack>
       </div>
     </Screen>
   );

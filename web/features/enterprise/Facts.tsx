@@ -4,7 +4,6 @@ import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { ENGLISH, FURTHER, LOCAL, type Fact } from "./facts.ts";
-import styles from "./Enterprise.module.css";
 
 /** The facts of the company, to read. */
 export function Facts({ company }: { readonly company: Enterprise }) {
@@ -13,7 +12,7 @@ export function Facts({ company }: { readonly company: Enterprise }) {
   const shown = (name: Fact): string => (name === "country" ? (countries(language).find((one) => one.code === company.country)?.name ?? company.country) : company[name]) || "—";
   return (
     <Section title={words("enterprise.facts")}>
-      <p className={styles.help}>{words("enterprise.forAdmins")}</p>
+      <p className="hw-help">{words("enterprise.forAdmins")}</p>
       <FactList label="wide">
         {[...ENGLISH, ...LOCAL, ...FURTHER].map((name) => [<dt key={`${name} label`}>{words(`enterprise.${name}`)}</dt>, <dd key={name}>{shown(name)}</dd>])}
       </FactList>

@@ -7,6 +7,7 @@ import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field, FieldRow, Section } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -44,17 +45,14 @@ export function FactsForm({ company }: { readonly company: Enterprise }) {
   );
   const refused = above([...ENTERPRISE_FACTS, "password"]);
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Section title={words("enterprise.facts")}>
-        <p className={styles.help}>{words("enterprise.factsHelp")}</p>
+        <p className="hw-help">{words("enterprise.factsHelp")}</p>
         <FieldRow>{ENGLISH.map((name) => (name === "postalAddress" ? <div key={name} className={styles.whole}>{field(name)}</div> : field(name)))}</FieldRow>
       </Section>
       <Section title={words("enterprise.local")}>
-        <p className={styles.help}>{words("enterprise.localHelp")}</p>
+        <p className="hw-help">{words("enterprise.localHelp")}</p>
         <FieldRow>{LOCAL.map(field)}</FieldRow>
       </Section>
       <Section title={words("enterprise.further")}><FieldRow>{FURTHER.map(field)}</FieldRow></Section>
@@ -68,6 +66,6 @@ export function FactsForm({ company }: { readonly company: Enterprise }) {
           <Button onClick={() => setValues(company)}>{words("common.cancel")}</Button>
         </div>
       )}
-    </form>
+    </FormStack>
   );
 }

@@ -31,7 +31,7 @@ export function Standing({ company }: { readonly company: Enterprise }) {
         <dt>{words("users.updated")}</dt>
         <dd>{format.instant(company.updatedAt)}{company.updatedBy !== null && <span className="hw-quiet"> · {company.updatedBy}</span>}</dd>
       </FactList>
-      <p className={styles.more}><Link className={styles.link} to="/certification">{words("settings.manageCertificates")}</Link></p>
+      <p className={styles.more}><Link className="hw-link" to="/certification">{words("settings.manageCertificates")}</Link></p>
     </Section>
   );
 }

@@ -79,8 +79,12 @@ export function DraftScreen({ envelope, onBegun }: Props) {
     }
     await navigate("/layout/drafts");
   };
-  const add = async (ids: readonly string[]): Promise<void> => {
-    for (const documentId of ids) if (!(await run((id) => call(envelopeRoutes.addDocument, { params: { id }, body: { documentId } })))) return;
+  const add = async (ids: readonly string[]): Promise<string | undefined> => {
+    for (const documentId of ids) {
+      const problem = await run((id) => call(envelopeRoutes.addDocument, { params: { id }, body: { documentId } }));
+      if (problem !== undefined) return problem.message;
+    }
+    return undefined;
   };
   const seal = async (): Promise<void> => {
     try {
@@ -131,7 +135,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
         )}
       </div>
       <Picker open={picking} inside={new Set(envelope.documents.map((one) => one.id))} onAdd={add} onClose={() => setPicking(false)} />
-      <UploadDialog open={uploading !== undefined} files={uploading} onUploaded={(made) => add(made.map((one) => one.id))} onClose={() => setUploading(undefined)} />
+      <UploadDialog open={uploading !== undefined} files={uploading} onUploaded={async (made) => void (await add(made.map((one) => one.id)))} onClose={() => setUploading(undefined)} />
       {asking === "seal" && <SealDialog envelope={envelope} onClose={() => setAsking(undefined)} />}
       {asking === "delete" && <DeleteDialog envelope={envelope} onClose={() => setAsking(undefined)} />}
       <UnsavedPrompt dirty={draft.state !== "saved"} stays={arrival.stays} onSave={async () => void (await draft.flush())} />

@@ -12,13 +12,15 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import styles from "./Picker.module.css";
 
 interface Props {
   readonly open: boolean;
   readonly inside: ReadonlySet<string>;
-  readonly onAdd: (ids: readonly string[]) => Promise<void>;
+  /** Answers why not all could be added. */
+  readonly onAdd: (ids: readonly string[]) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
@@ -36,6 +38,7 @@ function Content({ inside, onAdd, onClose }: Props) {
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string>();
   const searched = useDeferredValue(text.trim());
   const pages = usePages(documentRoutes.list, { state: SENDABLE, limit: 50, ...(searched === "" ? {} : { text: searched }) });
   const toggle = (id: string): void =>
@@ -46,9 +49,10 @@ function Content({ inside, onAdd, onClose }: Props) {
     });
   const add = async (): Promise<void> => {
     setBusy(true);
-    await onAdd([...chosen]);
+    const problem = await onAdd([...chosen].filter((id) => !inside.has(id)));
     setBusy(false);
-    onClose();
+    setRefused(problem);
+    if (problem === undefined) onClose();
   };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => {
@@ -62,6 +66,7 @@ function Content({ inside, onAdd, onClose }: Props) {
           : <ul>{pages.rows.map((row) => <Row key={row.id} row={row} inside={inside.has(row.id)} chosen={chosen.has(row.id)} onToggle={() => toggle(row.id)} />)}</ul>}
         {pages.rows.length < pages.total && <Button type="link" onClick={pages.more}>{words("envelope.picker.more")}</Button>}
       </div>
+      {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy} disabled={chosen.size === 0}>{chosen.size === 0 ? words("envelope.picker.none") : words("envelope.picker.add", { count: chosen.size })}</Button>

@@ -14,8 +14,8 @@ export interface EnvelopeDraft {
   readonly put: (part: Partial<Fields>) => void;
   /** Saves what was typed and answers the envelope as it then stands; throws when it could not. */
   readonly flush: () => Promise<EnvelopeDetail>;
-  /** Changes the content of the envelope, which is made first when there is none yet, after whatever is under way; false and an error when it was refused. */
-  readonly run: (change: (id: string) => Promise<EnvelopeDetail>) => Promise<boolean>;
+  /** Changes the content of the envelope, which is made first when there is none yet, after whatever is under way; answers the error when it was refused. */
+  readonly run: (change: (id: string) => Promise<EnvelopeDetail>) => Promise<ApiError | undefined>;
   readonly takeTheirs: () => void;
   readonly keepMine: () => void;
   readonly forgetError: () => void;
@@ -134,18 +134,18 @@ export function useEnvelopeDraft(envelope: EnvelopeDetail, onBegun: (made: Envel
     setState("dirty");
     timer.current = setTimeout(() => void flush().catch(() => undefined), PAUSE_MS);
   };
-  const run = async (change: (id: string) => Promise<EnvelopeDetail>): Promise<boolean> => {
+  const run = async (change: (id: string) => Promise<EnvelopeDetail>): Promise<ApiError | undefined> => {
     setError(undefined);
     try {
       keep(await inLine(async () => {
         if (now.current.envelope.id === "") await begin();
         return change(now.current.envelope.id);
       }));
-      return true;
+      return undefined;
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
       setError(problem);
-      return false;
+      return problem;
     }
   };
   const newest = kept !== undefined && kept.version > envelope.version ? kept : envelope;

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import { useState } from "react";
 import { documentRoutes, type DocumentRow } from "#domain/api/documents";
+import { toCsv } from "#domain/csv";
 import { LIMITS } from "#domain/limits";
 import { ApiError, call } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -9,8 +10,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
 import { toast } from "../../ui/toast.ts";
-import type { ListColumn } from "./columns.tsx";
-import { toCsv } from "#domain/csv";
+import { fileColumns, type ListColumn } from "./columns.tsx";
 import type { Area, toQuery } from "./query.ts";
 
 interface Props {
@@ -27,6 +27,7 @@ export function ExportButton({ area, query, columns }: Props) {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
+      const inFile = fileColumns(columns);
       const rows: DocumentRow[] = [];
       for (let cursor: string | undefined, more = true; more; ) {
         const page = await call(documentRoutes.list, { query: { ...query, limit: LIMITS.pageSizeMax, cursor } });
@@ -34,7 +35,7 @@ export function ExportButton({ area, query, columns }: Props) {
         cursor = page.next ?? undefined;
         more = page.next !== null;
       }
-      saveBlob(new Blob([toCsv(columns.map((column) => column.title), rows.map((row) => columns.map((column) => column.csv(row))))], { type: "text/csv;charset=utf-8" }), `${area}.csv`);
+      saveBlob(new Blob([toCsv(inFile.map(({ title }) => title), rows.map((row) => inFile.map(({ csv }) => csv(row))))], { type: "text/csv;charset=utf-8" }), `${area}.csv`);
       toast(words("lists.csvDone", { count: rows.length }));
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;

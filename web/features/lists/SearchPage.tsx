@@ -69,7 +69,7 @@ const INSTEAD: Readonly<Record<string, WordKey>> = { number: "desk.subject", hol
 
 /** The columns of documents; an envelope fills those that mean something for it, and the head says what it says there. */
 function columns(tools: Tools): Column<Found>[] {
-  return documentColumns("search", tools).map(({ csv: _, sortable: __, render, onPhone = render, ...column }) => {
+  return documentColumns("search", tools).map(({ csv: _, beside: ___, sortable: __, render, onPhone = render, ...column }) => {
     const instead = INSTEAD[column.key];
     return {
       ...column,

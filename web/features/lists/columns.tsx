@@ -1,6 +1,7 @@
 import type { DocumentRow } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
+import { unitSymbol } from "#domain/units";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Say, Words } from "../../i18n/use-words.ts";
 import { documentAddress } from "../../kind/address.ts";
@@ -17,9 +18,18 @@ export interface Tools {
 }
 
 /** A column that is also a column of the CSV file. */
-export interface ListColumn extends Column<DocumentRow> {
+export interface ListColumn extends Column<DocumentRow>, FileColumn {
+  /** A column that only the file has, after this one. */
+  readonly beside?: FileColumn;
+}
+
+interface FileColumn {
+  readonly title: string;
   readonly csv: (row: DocumentRow) => string;
 }
+
+/** The columns of the CSV file. */
+export const fileColumns = (columns: readonly ListColumn[]): readonly FileColumn[] => columns.flatMap((column) => (column.beside === undefined ? [column] : [column, column.beside]));
 
 const dash = (value: string | undefined): string => (value === undefined || value === "" ? "—" : value);
 
@@ -39,7 +49,7 @@ export function documentColumns(area: Area | "search", { words, say, format }: T
   const name: ListColumn = { key: "name", title: words("lists.name"), phone: "title", csv: (row) => row.name, render: (row) => <Subject text={row.name || row.number} number={copy(row)} to={documentAddress(row)} strong /> };
   const vessel: ListColumn = { key: "vessel", title: words("lists.vessel"), width: "136px", from: "tablet", phone: "middle", csv: (row) => row.vessel, onPhone: (row) => row.vessel, render: (row) => <span title={row.vessel}>{dash(row.vessel)}</span> };
   const cargo: ListColumn = { key: "cargo", title: words("lists.cargo"), from: "tablet", csv: (row) => row.cargo, render: (row) => <span title={row.cargo}>{dash(row.cargo)}</span> };
-  const quantity: ListColumn = { key: "quantity", title: words("lists.quantity"), width: "108px", align: "end", from: "desk", csv: (row) => row.quantity, render: (row) => (row.quantity === "" ? "—" : format.number(row.quantity)) };
+  const quantity: ListColumn = { key: "quantity", title: words("lists.quantity"), width: "124px", align: "end", from: "desk", csv: (row) => row.quantity, render: (row) => (row.quantity === "" ? "—" : format.quantity(row.quantity, row.unit)), beside: { title: words("lists.unit"), csv: (row) => unitSymbol(row.unit) } };
   const holder: ListColumn = { key: "holder", title: words("lists.holder"), width: "174px", from: area === "search" ? "desk" : "tablet", phone: "middle", csv: (row) => row.holder?.name ?? "", onPhone: (row) => row.holder?.name ?? "", render: (row) => <span title={row.holder?.name}>{dash(row.holder?.name)}</span> };
   const owner: ListColumn = { key: "owner", title: words("lists.owner"), width: "174px", from: "desk", csv: (row) => row.owner?.name ?? "", render: (row) => <span title={row.owner?.name}>{dash(row.owner?.name)}</span> };
   const sender: ListColumn = { key: "sender", title: words("lists.sender"), width: "200px", from: "tablet", phone: "middle", csv: (row) => row.issuer?.name ?? "", onPhone: (row) => row.issuer?.name ?? "", render: (row) => <span title={row.issuer?.name}>{dash(row.issuer?.name)}</span> };

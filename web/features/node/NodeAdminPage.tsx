@@ -47,7 +47,7 @@ function NodeAdmin() {
               <FactList label="figures">
                 {STATES.map((state) => [
                   <dt key={`${state} label`}><StateMark state={COMPANY_STATES[state]} /></dt>,
-                  <dd key={state}><Link className={styles.link} to={`/OrgList?state=${state}`}>{format.number(node.data.companies[state] ?? 0)}</Link></dd>,
+                  <dd key={state}><Link className="hw-link" to={`/OrgList?state=${state}`}>{format.number(node.data.companies[state] ?? 0)}</Link></dd>,
                 ])}
                 <dt>{words("node.people")}</dt>
                 <dd>{format.number(node.data.people)}</dd>

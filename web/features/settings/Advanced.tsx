@@ -19,11 +19,11 @@ export function Advanced() {
       <AutomaticSigning />
       <Section title={words("settings.blockchain")}>
         <FactList label="wide"><AddressFacts /></FactList>
-        <DefaultChain key={organisation.chainId} />
+        <div className={styles.apart}><DefaultChain key={organisation.chainId} /></div>
         <p className={styles.links}>
-          <Link className={styles.link} to="/layout/wallets">{words("wallets.title")}</Link>
-          <Link className={styles.link} to="/layout/enterprise">{words("enterprise.contacts")}</Link>
-          <Link className={styles.link} to="/layout/applications?view=webhooks">{words("applications.views.webhooks")}</Link>
+          <Link className="hw-link" to="/layout/wallets">{words("wallets.title")}</Link>
+          <Link className="hw-link" to="/layout/enterprise">{words("enterprise.contacts")}</Link>
+          <Link className="hw-link" to="/layout/applications?view=webhooks">{words("applications.views.webhooks")}</Link>
         </p>
       </Section>
     </>

@@ -7,12 +7,12 @@ import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { Row, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./Settings.module.css";
 
 const ACTS = {
   grant: { route: automaticRoutes.grant, asks: true },
@@ -39,22 +39,22 @@ export function AutomaticSigning() {
   };
   return (
     <Section title={words("automatic.title")}>
-      <p className={styles.help}>{words("automatic.help")}</p>
+      <p className="hw-help">{words("automatic.help")}</p>
       {data === undefined ? service.error && <ErrorView title={words("common.failed")} help={service.error.message} onRetry={() => void service.refetch()} /> : (
         <>
-          <p className={styles.strong}>{data.granted === null ? words("automatic.off") : words("automatic.on", { name: data.granted.by.name, date: format.date(data.granted.at) })}</p>
+          <p className="hw-strong">{data.granted === null ? words("automatic.off") : words("automatic.on", { name: data.granted.by.name, date: format.date(data.granted.at) })}</p>
           {data.granted !== null && (data.signers.length === 0 ? <p className="hw-quiet">{words("automatic.noSigner")}</p> : (
             <RowList columns={3}>
               {data.signers.map(({ id, name, kinds }) => (
-                <Row key={id}><RowPart><span className={styles.strong}>{name}</span></RowPart><RowPart quiet><span>{kinds.length === 0 ? words("automatic.noRight") : said(kinds)}</span></RowPart></Row>
+                <Row key={id}><RowPart><span className="hw-strong">{name}</span></RowPart><RowPart quiet><span>{kinds.length === 0 ? words("automatic.noRight") : said(kinds)}</span></RowPart></Row>
               ))}
             </RowList>
           ))}
-          <div className={styles.foot}>
+          <ButtonRow start>
             {user.isAdmin && <Button onClick={() => setAsked(data.granted === null ? "grant" : "withdraw")}>{words(data.granted === null ? "automatic.grant" : "automatic.withdraw")}</Button>}
             {data.granted !== null && data.lent && <Button onClick={() => setAsked("takeBack")}>{words("automatic.takeBack")}</Button>}
             {data.granted !== null && !data.lent && data.mayLend && <Button onClick={() => setAsked("lend")}>{words("automatic.lend")}</Button>}
-          </div>
+          </ButtonRow>
           {!user.isAdmin && data.granted === null && <p className="hw-quiet">{words("automatic.forAdmins")}</p>}
         </>
       )}

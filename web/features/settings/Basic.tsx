@@ -69,9 +69,9 @@ export function Basic() {
         </FactList>
       </Section>
       <Section title={words("settings.certificates")}>
-        <p className={styles.help}>{words("settings.certificatesHelp")}</p>
+        <p className="hw-help">{words("settings.certificatesHelp")}</p>
         <RowList columns={3}>{certificates.filter((one) => one.inUse).map((one) => <Certificate key={one.id} certificate={one} />)}</RowList>
-        <p className={styles.foot}><Link className={styles.link} to="/certification">{words("settings.manageCertificates")}</Link></p>
+        <p><Link className="hw-link" to="/certification">{words("settings.manageCertificates")}</Link></p>
       </Section>
     </>
   );
@@ -86,7 +86,7 @@ function Certificate({ certificate }: { readonly certificate: Me["certificates"]
   return (
     <Row>
       <RowPart>
-        <span className={styles.strong}>{words(certificate.of === "user" ? "settings.ofUser" : "settings.ofCompany")}</span>
+        <span className="hw-strong">{words(certificate.of === "user" ? "settings.ofUser" : "settings.ofCompany")}</span>
         <span className="hw-quiet">{certificate.subject}</span>
       </RowPart>
       <RowPart quiet>

@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
-import { CardTitle } from "../../ui/CardTitle.tsx";
+import { CardPage } from "../../ui/CardPage.tsx";
 import { FactList } from "../../ui/FactList.tsx";
-import { PublicFrame } from "../../ui/PublicFrame.tsx";
 import { AddressChange, AddressFacts } from "./TitleAddress.tsx";
 import styles from "./Settings.module.css";
 
@@ -12,14 +11,11 @@ export function Page() {
   const words = useWords();
   const { organisation } = useMe();
   return (
-    <PublicFrame home="/layout">
-      <main id="content" className={styles.card}>
-        <CardTitle title={words("settings.blockchain")} help={words("settings.blockchainHelp", { company: organisation.name })} />
-        {organisation.address !== null && <p className={`${styles.address} hw-mono`}>{organisation.address}</p>}
-        <FactList label="wide"><AddressFacts /></FactList>
-        <AddressChange />
-        <p className={styles.foot}><Link className={styles.link} to="/layout/settings/company">{words("settings.backToSettings")}</Link></p>
-      </main>
-    </PublicFrame>
+    <CardPage width="form" home="/layout" title={words("settings.blockchain")} help={words("settings.blockchainHelp", { company: organisation.name })}>
+      {organisation.address !== null && <p className={`${styles.address} hw-mono`}>{organisation.address}</p>}
+      <FactList label="wide"><AddressFacts /></FactList>
+      <AddressChange />
+      <p><Link className="hw-link" to="/layout/settings/company">{words("settings.backToSettings")}</Link></p>
+    </CardPage>
   );
 }

@@ -10,11 +10,11 @@ import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field, Section } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./Settings.module.css";
 
 const TYPES = ["carrier", "vessel", "master"] as const;
 type Type = (typeof TYPES)[number];
@@ -46,13 +46,13 @@ export function Capacities() {
   };
   return (
     <Section title={words("settings.capacities")}>
-      <p className={styles.help}>{words("settings.capacitiesHelp")}</p>
+      <p className="hw-help">{words("settings.capacitiesHelp")}</p>
       {problem !== undefined && deleting === undefined && <Notice tone="error">{problem.message}</Notice>}
       {capacities.length === 0 ? <Notice tone="warning">{words("settings.noCapacities")}</Notice> : (
         <RowList columns={3}>
           {capacities.map((one) => (
             <Row key={one.id}>
-              <RowPart><span className={styles.strong}>{capacityWords(one, organisation.name, language)}</span></RowPart>
+              <RowPart><span className="hw-strong">{capacityWords(one, organisation.name, language)}</span></RowPart>
               <RowPart quiet><span>{words(`settings.capacityType.${one.type}`)}{!one.enabled && `${words("common.comma")}${words("settings.capacityOff")}`}</span></RowPart>
               {user.isAdmin && (
                 <RowActs>
@@ -65,7 +65,7 @@ export function Capacities() {
           ))}
         </RowList>
       )}
-      {user.isAdmin && <div className={styles.foot}><Button onClick={() => setOpen(true)}>{words("settings.capacityAdd")}</Button></div>}
+      {user.isAdmin && <ButtonRow start><Button onClick={() => setOpen(true)}>{words("settings.capacityAdd")}</Button></ButtonRow>}
       <Dialog open={open} width={440} title={words("settings.capacityAdd")} onClose={() => setOpen(false)}><CapacityForm onClose={() => setOpen(false)} /></Dialog>
       <Dialog open={changing !== undefined} width={440} title={words("settings.capacityChange")} onClose={() => setChanging(undefined)}>
         <CapacityForm capacity={capacities.find((one) => one.id === changing)} onClose={() => setChanging(undefined)} />
@@ -100,10 +100,7 @@ function CapacityForm({ capacity, onClose }: { readonly capacity?: Me["capacitie
     onClose();
   };
   return (
-    <form className={styles.dialog} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       {capacity === undefined && <Segments wide label={words("settings.capacityKind")} value={type} options={TYPES.map((value) => ({ value, label: words(`settings.capacityType.${value}`) }))} onChange={setType} />}
       {needed.map((name) => (
@@ -116,6 +113,6 @@ function CapacityForm({ capacity, onClose }: { readonly capacity?: Me["capacitie
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words(capacity === undefined ? "settings.capacityAdd" : "settings.capacityChange")}</Button>
       </ButtonRow>
-    </form>
+    </FormStack>
   );
 }

@@ -5,7 +5,6 @@ import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { Capacities } from "./Capacities.tsx";
 import { AddressChange, AddressFacts } from "./TitleAddress.tsx";
-import styles from "./Settings.module.css";
 
 /** The company, its wallet, its capacities, and the way to its people. */
 export function Company() {
@@ -26,8 +25,8 @@ export function Company() {
       <AddressChange />
       <Capacities />
       <Section title={words("users.colleagues")}>
-        <p className={styles.help}>{words("users.colleaguesHelp")}</p>
-        <Link to="/layout/users" className={styles.link}>{words("users.manage")}</Link>
+        <p className="hw-help">{words("users.colleaguesHelp")}</p>
+        <Link to="/layout/users" className="hw-link">{words("users.manage")}</Link>
       </Section>
     </>
   );

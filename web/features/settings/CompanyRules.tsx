@@ -5,10 +5,11 @@ import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Field, FieldRow, Section } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./Settings.module.css";
 
 const digits = (typed: string): string => typed.replace(/\D/g, "").slice(0, 4);
 
@@ -23,9 +24,8 @@ export function CompanyRules() {
   const number = (typed: string): number | null => (typed === "" ? null : Number(typed));
   return (
     <Section title={words("rules.title")}>
-      <p className={styles.help}>{words(user.isAdmin ? "rules.help" : "rules.readOnly")}</p>
-      <form className={styles.form} noValidate onSubmit={(event) => {
-        event.preventDefault();
+      <p className="hw-help">{words(user.isAdmin ? "rules.help" : "rules.readOnly")}</p>
+      <FormStack narrow onSubmit={() => {
         void send(accountRoutes.setSecurity, { body: { passwordExpiryDays: number(days), sessionMinutes: number(minutes) } }).then((done) => {
           if (done !== undefined) toast(words("rules.saved"));
         });
@@ -39,8 +39,8 @@ export function CompanyRules() {
             <Input inputMode="numeric" placeholder={String(LIMITS.sessionMinutes)} readOnly={!user.isAdmin} value={minutes} onChange={(event) => setMinutes(digits(event.target.value))} />
           </Field>
         </FieldRow>
-        {user.isAdmin && <div className={styles.foot}><Button htmlType="submit" loading={busy}>{words("rules.save")}</Button></div>}
-      </form>
+        {user.isAdmin && <ButtonRow start><Button htmlType="submit" loading={busy}>{words("rules.save")}</Button></ButtonRow>}
+      </FormStack>
     </Section>
   );
 }

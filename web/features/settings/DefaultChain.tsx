@@ -7,11 +7,12 @@ import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useChainNames } from "../../session/use-chain-names.ts";
 import { useMe } from "../../session/use-me.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field, FieldRow } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./Settings.module.css";
 
 /** On which of the chains of this installation the company issues from now on; an administrator chooses. */
 export function DefaultChain() {
@@ -24,8 +25,7 @@ export function DefaultChain() {
   const chains = config.data?.chains ?? [];
   const refused = above(["chainId"]);
   return (
-    <form className={`${styles.form} ${styles.apart}`} noValidate aria-label={words("settings.defaultChain")} onSubmit={(event) => {
-      event.preventDefault();
+    <FormStack narrow label={words("settings.defaultChain")} onSubmit={() => {
       void send(organisationRoutes.setChain, { body: { chainId: chosen } }).then((done) => {
         if (done !== undefined) toast(words("settings.defaultChainSaved", { chain: nameOf(chosen) }));
       });
@@ -37,7 +37,7 @@ export function DefaultChain() {
             options={chains.map(({ chainId }) => ({ value: String(chainId), label: words("settings.chainId", { chain: nameOf(chainId), chainId }), text: nameOf(chainId) }))} />
         </Field>
       </FieldRow>
-      {user.isAdmin && chains.length > 1 && <div className={styles.foot}><Button htmlType="submit" loading={busy} disabled={chosen === organisation.chainId}>{words("settings.defaultChainSave")}</Button></div>}
-    </form>
+      {user.isAdmin && chains.length > 1 && <ButtonRow start><Button htmlType="submit" loading={busy} disabled={chosen === organisation.chainId}>{words("settings.defaultChainSave")}</Button></ButtonRow>}
+    </FormStack>
   );
 }

@@ -12,6 +12,7 @@ import { useMe } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -87,10 +88,7 @@ function Steps({ to, onClose }: Props) {
   const named = proofs?.address ?? address;
   const sentence = to === "platform" ? words("settings.keptSentence", { company }) : named === undefined ? words("settings.linkUnknown", { company }) : words("settings.linkSentence", { company, address: format.hash(named) });
   return (
-    <form className={styles.dialog} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void (wanted === null ? change() : sign());
-    }}>
+    <FormStack onSubmit={() => void (wanted === null ? change() : sign())}>
       <p>{sentence}</p>
       {problem !== undefined && wrong === undefined && <Notice tone="error">{problem.message}</Notice>}
       {refused && <Notice tone="error">{words("settings.linkRefused")}</Notice>}
@@ -120,6 +118,6 @@ function Steps({ to, onClose }: Props) {
             </>
           )}
       </ButtonRow>
-    </form>
+    </FormStack>
   );
 }

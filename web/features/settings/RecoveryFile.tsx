@@ -6,14 +6,15 @@ import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Field, Section } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
 import { toast } from "../../ui/toast.ts";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
-import styles from "./Settings.module.css";
 
 /** Megabytes; a recovery file has one kilobyte. */
 const LIMIT_MB = 1;
@@ -24,7 +25,7 @@ export function RecoveryFile() {
   const { user } = useMe();
   return (
     <Section title={words("recovery.title")}>
-      <p className={styles.help}>{words("recovery.help")}</p>
+      <p className="hw-help">{words("recovery.help")}</p>
       {user.keyGranted ? <Make /> : <Use />}
     </Section>
   );
@@ -60,10 +61,10 @@ function Make() {
       {made === null ? <Notice tone="warning">{words("recovery.none")}</Notice> : (
         <p>{words("recovery.madeBy", { name: made.by.name, when: format.date(made.at) })}{made.usedAt !== null && ` ${words("recovery.used", { when: format.when(made.usedAt) })}`}</p>
       )}
-      <div className={styles.foot}>
+      <ButtonRow start>
         <Button onClick={() => setAsked("make")}>{words(made === null ? "recovery.make" : "recovery.makeNew")}</Button>
         {made !== null && <Button onClick={() => setAsked("withdraw")}>{words("recovery.withdraw")}</Button>}
-      </div>
+      </ButtonRow>
       {asked === "make" && (
         <DangerDialog open title={words("recovery.make")} sentence={words(made === null ? "recovery.makeSentence" : "recovery.makeNewSentence")} verb={words("recovery.makeDo")} confirm="password" busy={busy}
           passwordError={wrong} error={general} onConfirm={(password) => void make(password)} onCancel={close} />
@@ -89,16 +90,13 @@ function Use() {
     if (done !== undefined) toast(words("settings.keysTaken"));
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack narrow onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <UploadDrop types="JSON" accept=".json,application/json" limitMb={LIMIT_MB} busy={busy} onFiles={([chosen]) => setFile(chosen)} />
       {file !== undefined && <p>{file.name}</p>}
       {tried && file === undefined && <Notice tone="error">{words("recovery.fileNeeded")}</Notice>}
       <Field label={words("settings.currentPassword")} required error={under("password") ?? (tried && password === "" ? words("login.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
-      <div className={styles.foot}><Button htmlType="submit" loading={busy}>{words("recovery.use")}</Button></div>
-    </form>
+      <ButtonRow start><Button htmlType="submit" loading={busy}>{words("recovery.use")}</Button></ButtonRow>
+    </FormStack>
   );
 }

@@ -2,7 +2,6 @@ import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Section } from "../../ui/FormParts.tsx";
 import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
-import styles from "./Settings.module.css";
 
 /** What I may do for the company. */
 export function Rights() {
@@ -10,7 +9,7 @@ export function Rights() {
   const { permissions } = useMe();
   return (
     <Section title={words("users.functionPermission")}>
-      <p className={styles.help}>{words("users.rightsOwn")}</p>
+      <p className="hw-help">{words("users.rightsOwn")}</p>
       <RightsMatrix value={new Set(permissions)} />
     </Section>
   );

@@ -6,13 +6,14 @@ import { authRoutes } from "#domain/api/auth";
 import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useWords } from "../../i18n/use-words.ts";
 import { PasswordForm } from "../../session/PasswordForm.tsx";
+import { AgreementText } from "../../session/security/AgreementText.tsx";
 import { SecondVerification } from "../../session/security/SecondVerification.tsx";
 import { Sessions } from "../../session/security/Sessions.tsx";
 import { TakeKeysBack } from "../../session/security/TakeKeysBack.tsx";
 import { useMe } from "../../session/use-me.ts";
-import { Clauses } from "../../ui/Clauses.tsx";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -29,7 +30,7 @@ function PasswordChange() {
   const words = useWords();
   return (
     <Section title={words("settings.password")}>
-      <p className={styles.help}>{words("settings.passwordHelp")}</p>
+      <p className="hw-help">{words("settings.passwordHelp")}</p>
       <PasswordForm onDone={() => toast(words("settings.passwordChanged"))} />
     </Section>
   );
@@ -37,7 +38,6 @@ function PasswordChange() {
 
 function Agreement() {
   const words = useWords();
-  const say = useSay();
   const format = useFormat();
   const { user, organisation } = useMe();
   const { send, busy, problem } = useSend();
@@ -48,18 +48,15 @@ function Agreement() {
   const forCompany = user.isAdmin && !organisation.agreementAccepted;
   return (
     <Section title={words("settings.agreement")} note={words("settings.agreementVersion", { version: AGREEMENT.version, date: format.date(AGREEMENT.date) })}>
-      <p className={styles.help}>{words("settings.agreementHelp")}</p>
+      <p className="hw-help">{words("settings.agreementHelp")}</p>
       <Accepted done={user.agreementAccepted} text={words(user.agreementAccepted ? "settings.acceptedByMe" : "settings.notAcceptedByMe")} />
       <Accepted done={organisation.agreementAccepted} text={words(organisation.agreementAccepted ? "settings.acceptedByCompany" : "settings.notAcceptedByCompany")} />
-      <div className={styles.agreement} role="region" tabIndex={0} aria-label={words("settings.read")}>
-        <p className={styles.strong}>{say(AGREEMENT.title)}</p>
-        <Clauses clauses={AGREEMENT.clauses} level="h3" />
-      </div>
+      <AgreementText />
       {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-      <div className={styles.foot}>
+      <ButtonRow start>
         {forCompany && <Button type="primary" loading={busy} onClick={() => void accept(true)}>{words("settings.acceptForCompany")}</Button>}
         {!user.agreementAccepted && <Button type={forCompany ? "default" : "primary"} loading={busy} onClick={() => void accept(false)}>{words("settings.acceptForMe")}</Button>}
-      </div>
+      </ButtonRow>
     </Section>
   );
 }

@@ -8,10 +8,10 @@ import { useMe } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./Settings.module.css";
 
 /** The name that stands under one's signatures; it can be changed once a year. */
 export function SignedName() {
@@ -47,10 +47,7 @@ function NameForm({ onClose }: { readonly onClose: () => void }) {
   };
   const refused = above(["signedName", "password"]);
   return (
-    <form className={styles.dialog} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Field label={words("settings.signedName")} required error={under("signedName") ?? needed(signedName)} help={words("settings.signedNameHelp")}>
         <Input maxLength={140} value={signedName} onChange={(event) => setSignedName(event.target.value)} />
@@ -62,6 +59,6 @@ function NameForm({ onClose }: { readonly onClose: () => void }) {
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("settings.signedNameChange")}</Button>
       </ButtonRow>
-    </form>
+    </FormStack>
   );
 }

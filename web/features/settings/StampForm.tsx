@@ -9,10 +9,10 @@ import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
 import { OnPaper } from "./StampPicture.tsx";
-import settings from "./Settings.module.css";
 import styles from "./Stamps.module.css";
 
 const ACCEPT = ".png,.jpg,.jpeg,image/png,image/jpeg";
@@ -66,10 +66,7 @@ export function StampForm({ stamp, onDone, onClose }: Props) {
     }
   };
   return (
-    <form className={settings.dialog} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack onSubmit={() => void submit()}>
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       {stamp === undefined && (
         <>
@@ -104,6 +101,6 @@ export function StampForm({ stamp, onDone, onClose }: Props) {
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words(stamp === undefined ? "stamps.add" : "stamps.replaceDo")}</Button>
       </ButtonRow>
-    </form>
+    </FormStack>
   );
 }

@@ -15,13 +15,13 @@ import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { Field, Section } from "../../ui/FormParts.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { StampForm } from "./StampForm.tsx";
 import { StampPicture } from "./StampPicture.tsx";
-import settings from "./Settings.module.css";
 import styles from "./Stamps.module.css";
 
 type Asked = { readonly what: "add" } | { readonly what: "replace" | "decline"; readonly stamp: Stamp } | null;
@@ -46,16 +46,16 @@ export function Stamps() {
   const rows = stamps.data ?? [];
   return (
     <Section title={words("settings.stamps")}>
-      <p className={settings.help}>{words("stamps.help")}</p>
+      <p className="hw-help">{words("stamps.help")}</p>
       {problem !== undefined && asked === null && <Notice tone="error">{problem.message}</Notice>}
       {stamps.isPending ? <LoadingLine /> : stamps.error ? <ErrorView title={words("common.failed")} help={stamps.error.message} onRetry={() => void stamps.refetch()} />
         : rows.length === 0 ? <p className="hw-quiet">{words("stamps.none")}</p>
         : <ul className={styles.list}>{rows.map((stamp) => <Row key={stamp.id} stamp={stamp} onAsk={setAsked} />)}</ul>}
       {!user.isAdmin && <p className="hw-quiet">{words("stamps.forAdmins")}</p>}
-      <div className={settings.foot}>
+      <ButtonRow start>
         <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "add" })}>{words("stamps.upload")}</Button>
         <Button loading={busy && asked === null} onClick={() => void draw()}>{words("stamps.draw")}</Button>
-      </div>
+      </ButtonRow>
       <Dialog open={asked?.what === "add"} width={520} title={words("stamps.upload")} onClose={close}><StampForm onDone={() => void uploaded()} onClose={close} /></Dialog>
       <Dialog open={asked?.what === "replace"} width={520} title={words("stamps.replaceTitle")} onClose={close}>
         {asked?.what === "replace" && <StampForm stamp={asked.stamp} onDone={() => void uploaded()} onClose={close} />}
@@ -86,7 +86,7 @@ function Row({ stamp, onAsk }: { readonly stamp: Stamp; readonly onAsk: (asked: 
     <li className={styles.stamp}>
       <div><StampPicture stamp={stamp} /></div>
       <div className={styles.facts}>
-        <span className={styles.name}>{stamp.name}</span>
+        <span className="hw-strong">{stamp.name}</span>
         <StateMark state={STAMP_STATES[stamp.state]} />
         {stamp.reason !== "" && <span>{words("stamps.reason")}{words("common.colon")}{stamp.reason}</span>}
         <span className="hw-quiet">{say(STAMP_SPECIFICATIONS[stamp.specification].label)}{stamp.specification === "custom" && `${words("common.comma")}${words("stamps.size", { width: stamp.widthMm, height: stamp.heightMm })}`}</span>
@@ -121,10 +121,7 @@ function DeclineForm({ stamp, onClose }: { readonly stamp: Stamp; readonly onClo
     if ((await send(stampRoutes.decline, { params: { id: stamp.id }, body: { image: stamp.image, reason } })) !== undefined) onClose();
   };
   return (
-    <form className={settings.dialog} noValidate onSubmit={(event) => {
-      event.preventDefault();
-      void submit();
-    }}>
+    <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <Field label={words("stamps.reason")} required help={words("stamps.reasonHelp")} error={under("reason") ?? (tried && reason.trim() === "" ? errorWords("REASON_NEEDED") : undefined)}>
         <Input.TextArea rows={3} maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
@@ -133,6 +130,6 @@ function DeclineForm({ stamp, onClose }: { readonly stamp: Stamp; readonly onClo
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("stamps.declineDo")}</Button>
       </ButtonRow>
-    </form>
+    </FormStack>
   );
 }

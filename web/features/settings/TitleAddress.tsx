@@ -6,6 +6,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { useChainName } from "../../session/use-chain-name.ts";
 import { useExplorers } from "../../session/use-chain-names.ts";
 import { useMe } from "../../session/use-me.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { Hash } from "../../ui/Hash.tsx";
@@ -42,7 +43,7 @@ function OnChain({ address }: { readonly address: string }) {
   return (
     <>
       <Hash value={address} />
-      {explorer !== null && <> <a className={styles.link} href={`${explorer}/address/${address}`} target="_blank" rel="noreferrer" aria-label={words("settings.explorerOf", { address: format.hash(address) })}>{words("settings.explorer")}</a></>}
+      {explorer !== null && <> <a className="hw-link" href={`${explorer}/address/${address}`} target="_blank" rel="noreferrer" aria-label={words("settings.explorerOf", { address: format.hash(address) })}>{words("settings.explorer")}</a></>}
     </>
   );
 }
@@ -55,15 +56,15 @@ export function AddressChange() {
   const linked = organisation.custody === "wallet";
   return (
     <Section title={words("settings.wallet")}>
-      {linked && <p className={styles.strong}>{words("settings.walletLinked")}</p>}
-      <p className={styles.help}>{words(linked ? "settings.walletLinkedHelp" : "settings.walletHelp")}</p>
+      {linked && <p className="hw-strong">{words("settings.walletLinked")}</p>}
+      <p className="hw-help">{words(linked ? "settings.walletLinkedHelp" : "settings.walletHelp")}</p>
       {user.isAdmin ? (
-        <div className={styles.foot}>
+        <ButtonRow start>
           <Button onClick={() => setTo("wallet")}>{words(linked ? "settings.linkAnother" : "settings.linkStart")}</Button>
           <Button onClick={() => setTo("platform")}>{words(linked ? "settings.keptStart" : "settings.keptAnother")}</Button>
-        </div>
+        </ButtonRow>
       ) : <p className="hw-quiet">{words("settings.walletAdmin")}</p>}
-      <p className={styles.links}><Link to="/layout/wallets" className={styles.link}>{words("wallets.title")}</Link></p>
+      <p className={styles.links}><Link to="/layout/wallets" className="hw-link">{words("wallets.title")}</Link></p>
       <Dialog open={to !== null} title={words(to === "platform" ? "settings.keptTitle" : "settings.linkTitle")} onClose={() => setTo(null)}>
         <Suspense fallback={<LoadingLine />}>{to !== null && <LinkWallet to={to} onClose={() => setTo(null)} />}</Suspense>
       </Dialog>

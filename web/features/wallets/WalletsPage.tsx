@@ -20,7 +20,6 @@ import { Screen } from "../../ui/Screen.tsx";
 import { toast } from "../../ui/toast.ts";
 import { WalletForm } from "./WalletForm.tsx";
 import { WalletNameForm } from "./WalletNameForm.tsx";
-import styles from "./Wallets.module.css";
 
 type Asked = { readonly what: "add" } | { readonly what: "edit" | "remove"; readonly account: WalletAccount } | null;
 
@@ -40,7 +39,7 @@ export function Page() {
         {accounts.isPending ? <LoadingLine /> : accounts.error ? <ErrorView title={words("common.failed")} help={accounts.error.message} onRetry={() => void accounts.refetch()} />
           : all.length === 0 ? <p className="hw-help">{words("wallets.none")}</p>
           : <RowList columns={4}>{all.map((account) => <Account key={account.id} account={account} onAsk={setAsked} />)}</RowList>}
-        {user.isAdmin && all.length > 0 && <p className="hw-help">{words("wallets.useHelp")} <Link className={styles.link} to="/blockchain">{words("wallets.useLink")}</Link></p>}
+        {user.isAdmin && all.length > 0 && <p className="hw-help">{words("wallets.useHelp")} <Link className="hw-link" to="/blockchain">{words("wallets.useLink")}</Link></p>}
         {user.isAdmin ? <Button type={all.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "add" })}>{words("wallets.add")}</Button> : <p className="hw-quiet">{words("wallets.forAdmins")}</p>}
       </ListPage>
       <Dialog open={asked?.what === "add"} width={520} title={words("wallets.add")} onClose={close}><WalletForm onClose={close} /></Dialog>
@@ -60,7 +59,7 @@ function Account({ account, onAsk }: { readonly account: WalletAccount; readonly
   return (
     <Row>
       <RowPart><span className="hw-strong">{account.name}</span><span className="hw-quiet">{words("wallets.since", { name: account.createdBy.name, date: format.date(account.createdAt) })}</span></RowPart>
-      <RowPart><a href={explorerOf(account.network, account.address)} target="_blank" rel="noreferrer" className={styles.link}>{say(walletNetworkName(account.network))}</a></RowPart>
+      <RowPart><a href={explorerOf(account.network, account.address)} target="_blank" rel="noreferrer" className="hw-link">{say(walletNetworkName(account.network))}</a></RowPart>
       <RowPart><Hash value={account.written} />{isTitleAddress && <span className="hw-quiet">{words("wallets.inUse")}</span>}</RowPart>
       {user.isAdmin && (
         <RowActs>

@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { DOCUMENT_STATES } from "#domain/states";
+import type { DocumentRow } from "#domain/api/documents";
 import { toCsv } from "#domain/csv";
+import { DOCUMENT_STATES } from "#domain/states";
+import { formatQuantity } from "#domain/units";
+import { documentColumns, fileColumns } from "../../../../web/features/lists/columns.tsx";
 import { readFilters, toQuery, VIEWS } from "../../../../web/features/lists/query.ts";
+import type { Format } from "../../../../web/i18n/use-format.ts";
 import { nameOf, refusedAtOnce } from "../../../../web/kind/use-uploads.ts";
 
 describe("filters of a list, kept in its address", () => {
@@ -21,6 +25,22 @@ describe("filters of a list, kept in its address", () => {
     const all = Object.values(VIEWS).flat();
     expect(new Set(all).size).toBe(all.length);
     expect(all.filter((state) => !(state in DOCUMENT_STATES))).toEqual([]);
+  });
+});
+
+describe("a quantity", () => {
+  const columns = documentColumns("bl", { words: (key) => key, say: ({ en }) => en, format: { quantity: formatQuantity } as Format });
+  const bill = (quantity: string, unit: string) => ({ quantity, unit }) as DocumentRow;
+
+  test("stands in a list with its unit", () => {
+    const column = columns.find(({ key }) => key === "quantity");
+    expect([bill("37998.412", "TNE"), bill("1200", "MTQ"), bill("40", ""), bill("", "TNE")].map((row) => column?.render(row))).toEqual(["37,998.412 t", "1,200 m³", "40", "—"]);
+  });
+
+  test("stands in the file as a number, and its unit beside it", () => {
+    const inFile = fileColumns(columns);
+    const at = inFile.findIndex(({ title }) => title === "lists.quantity");
+    expect(inFile.slice(at, at + 2).map(({ title, csv }) => [title, csv(bill("37998.412", "TNE"))])).toEqual([["lists.quantity", "37998.412"], ["lists.unit", "t"]]);
   });
 });
 

@@ -4,6 +4,7 @@ import type { DocumentDetail } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
+import { documentAddress, listOf } from "../../../kind/address.ts";
 import { FormContext, type FormState } from "../../../kind/form-context.ts";
 import { withValue } from "../../../kind/form-data.ts";
 import { KindFields } from "../../../kind/KindFields.tsx";
@@ -19,7 +20,6 @@ import { UnsavedPrompt } from "../../../ui/UnsavedPrompt.tsx";
 import { useArrival } from "../../../ui/use-begun.ts";
 import { useLayout } from "../../../ui/use-layout.ts";
 import { ActDialog } from "../act/ActDialog.tsx";
-import { addressOf, listOf } from "../address.ts";
 import { isBlank } from "./blank.ts";
 import { EditFoot } from "./EditFoot.tsx";
 import { focusField, scrollToSection } from "./focus.ts";
@@ -42,7 +42,7 @@ export function EditView({ document, onBegun }: Props) {
   const navigate = useNavigate();
   const layout = useLayout();
   const kind = kindOf(document.kind);
-  const arrival = useArrival((made: DocumentDetail) => addressOf(made, "edit"), onBegun);
+  const arrival = useArrival((made: DocumentDetail) => documentAddress(made, "edit"), onBegun);
   const draft = useDraft(document, arrival.arrive);
   const problems = useProblems(kind, draft.data, draft.refused);
   const [focus, setFocus] = useState<string>();
@@ -109,7 +109,7 @@ export function EditView({ document, onBegun }: Props) {
       </Screen>
       <UnsavedPrompt dirty={draft.state !== "saved" && signing === undefined} stays={arrival.stays} onSave={async () => void (await draft.save())} />
       {signing !== undefined && (
-        <ActDialog document={signing.document} action={signing.action} onClose={() => setSigning(undefined)} onDone={(intent) => void navigate(addressOf(document, "view"), { replace: true, state: { intent } })} />
+        <ActDialog document={signing.document} action={signing.action} onClose={() => setSigning(undefined)} onDone={(intent) => void navigate(documentAddress(document, "view"), { replace: true, state: { intent } })} />
       )}
     </FormContext>
   );

@@ -12,7 +12,7 @@ export function blankDocument(kind: Kind, organisation: Me["organisation"]): Doc
   const own = fields.some((field) => field.name === "issuer") ? { issuer: organisation.name.toUpperCase() } : {};
   const now = new Date().toISOString();
   return {
-    id: "", kind: kind.name, number: "", name: "", state: "DRAFTING", version: 0, owning: "Original", issuer: organisation, holder: null, owner: null, vessel: "", cargo: "", quantity: "", chainId: null,
+    id: "", kind: kind.name, number: "", name: "", state: "DRAFTING", version: 0, owning: "Original", issuer: organisation, holder: null, owner: null, vessel: "", cargo: "", quantity: "", unit: "", chainId: null,
     createdAt: now, updatedAt: now, createdBy: "", size: null, data: { ...initialData(fields), ...own }, language: "en-US", problems: [], can: {}, negotiability: null,
     isHolder: false, isOwner: false, isIssuer: false, isAuthor: true, files: [], intent: null, checksum: null, register: null, signatures: [], releaseAgent: null, released: [], copies: [], signing: null,
   };

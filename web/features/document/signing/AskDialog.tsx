@@ -16,6 +16,7 @@ import { Choice } from "../../../ui/Choice.tsx";
 import { DateField } from "../../../ui/DateField.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field, FieldRow } from "../../../ui/FormParts.tsx";
+import { FormStack } from "../../../ui/FormStack.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -59,10 +60,7 @@ export function AskDialog({ document, onClose }: { readonly document: DocumentDe
   };
   return (
     <Dialog open title={`${say(documentFlow.actions.askSignatures.label)}${words("common.colon")}${document.name || document.number}`} width={640} onClose={onClose} onOpened={() => form.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus()}>
-      <form ref={form} className={styles.form} noValidate onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}>
+      <FormStack formRef={form} onSubmit={() => void send()}>
         {sender.above(["dueOn", ...signers.map((_, i) => `parties.${i}`)]) !== undefined && <Notice tone="error">{sender.problem?.message}</Notice>}
         {signers.length < LIMITS.signers && (
           <FieldRow>
@@ -88,7 +86,7 @@ export function AskDialog({ document, onClose }: { readonly document: DocumentDe
           <Button onClick={onClose}>{words("common.cancel")}</Button>
           <Button type="primary" htmlType="submit" loading={sender.busy}>{words("signing.askDo")}</Button>
         </ButtonRow>
-      </form>
+      </FormStack>
     </Dialog>
   );
 }

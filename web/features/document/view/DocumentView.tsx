@@ -9,6 +9,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
+import { documentAddress, listOf } from "../../../kind/address.ts";
 import { ChainNow } from "../../../session/ChainNow.tsx";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../../ui/FooterKeys.tsx";
@@ -20,7 +21,6 @@ import { Screen } from "../../../ui/Screen.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { useLayout } from "../../../ui/use-layout.ts";
-import { addressOf, listOf } from "../address.ts";
 import { ActDialog } from "../act/ActDialog.tsx";
 import { FollowDialog } from "../act/FollowDialog.tsx";
 import { Preview } from "../form/Preview.tsx";
@@ -56,7 +56,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
   const [side, setSide] = useState<"details" | "paper">("details");
   const following = arrival?.intent ?? undefined;
   /** The act that is followed stands in the history: it is still followed when the page is loaded anew. */
-  const setFollowing = (intent: Intent | null): void => void navigate(addressOf(document, "view"), { replace: true, state: intent === null ? null : { intent } });
+  const setFollowing = (intent: Intent | null): void => void navigate(documentAddress(document, "view"), { replace: true, state: intent === null ? null : { intent } });
   const download = useDownload(document);
   const acts = useActs(document, download);
   const broken = useFileSignatures(document).includes("invalid");

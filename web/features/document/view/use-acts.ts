@@ -9,11 +9,11 @@ import { ApiError, call } from "../../../api/client.ts";
 import { useRetryKey } from "../../../api/retry-key.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import type { WordKey } from "../../../i18n/words.ts";
+import { documentAddress, listOf } from "../../../kind/address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { visibleActs } from "../../../kind/visible-acts.ts";
 import type { Action } from "../../../ui/ActionBar.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { addressOf, listOf } from "../address.ts";
 import { hasPaper, mayReadOriginal } from "../paper/views.ts";
 import { ICONS } from "./icons.tsx";
 import type { useDownload } from "./use-download.ts";
@@ -58,7 +58,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     }
   };
   const begin = (action: string): void => {
-    if (action === "edit") void navigate(addressOf(document, "edit"));
+    if (action === "edit") void navigate(documentAddress(document, "edit"));
     else if (action === "transfer") void compose();
     // An ordinary document is signed where it is shown; a bill where its form says.
     else if (action === "sign" && kind.class === "ordinary") void navigate(`/doc/sign/${document.kind}/${document.id}`);

@@ -7,6 +7,7 @@ import type { DocumentDetail } from "#domain/api/documents";
 import { LIMITS } from "#domain/limits";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../../i18n/use-words.ts";
+import { documentAddress } from "../../../kind/address.ts";
 import type { Entry } from "./batch.ts";
 import styles from "./Many.module.css";
 
@@ -33,7 +34,7 @@ export function EntryRow({ entry, busy, onRemove, onRetry, onDownload }: Props) 
     <li className={styles.row} data-phase={phase}>
       <span className={styles.mark} aria-hidden="true">{phase === "signed" ? <CheckCircleFilled className={styles.tick} /> : phase === "signing" ? <span className={styles.turning} /> : <FilePdfOutlined />}</span>
       <div className={styles.what}>
-        <span className={styles.name}>{document === undefined ? name : <Link to={`/doc/${document.kind}/view/${document.id}`}>{name}</Link>}</span>
+        <span className={styles.name}>{document === undefined ? name : <Link to={documentAddress(document, "view")}>{name}</Link>}</span>
         <span className={styles.note} data-bad={bad || undefined} role="status">{said}</span>
         {phase === "sending" && <progress className={styles.progress} value={part} max={1} aria-label={name} />}
       </div>

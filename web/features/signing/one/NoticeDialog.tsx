@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { ApiError, callBytes } from "../../../api/client.ts";
 import { useWords } from "../../../i18n/use-words.ts";
+import { documentAddress } from "../../../kind/address.ts";
 import { chooseFile } from "../../../session/chosen-file.ts";
 import { ButtonRow } from "../../../ui/ButtonRow.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -47,7 +48,7 @@ export function NoticeDialog({ action, document, onClose }: Props) {
         <ButtonRow>
           {action === "signed" && <Button onClick={() => void withFile(verify)}>{words("signing.verify")}</Button>}
           {action === "signed" && <Button onClick={() => void withFile((file) => saveBlob(file, name))}>{words("common.download")}</Button>}
-          <Button type="primary" onClick={() => void navigate(`/doc/${document.kind}/view/${document.id}`)}>{words("signing.openDocument")}</Button>
+          <Button type="primary" onClick={() => void navigate(documentAddress(document, "view"))}>{words("signing.openDocument")}</Button>
         </ButtonRow>
       </div>
     </Dialog>

@@ -7,6 +7,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSend } from "../../../api/use-send.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
+import { documentAddress } from "../../../kind/address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { layoutDraft } from "../../../paper/layouts.ts";
 import { PaperSheet } from "../../../paper/PaperSheet.tsx";
@@ -47,14 +48,14 @@ export function SignBill({ document }: { readonly document: DocumentDetail }) {
 
   const sign = async (password: string): Promise<void> => {
     const sent = await sender.send(documentRoutes.sign, { params: { id: document.id }, body: { expectedVersion: document.version, password, capacityId, stampId: choice.stamp?.id ?? null } });
-    if (sent !== undefined) await navigate(`/doc/${document.kind}/view/${document.id}`, { replace: true, state: { intent: sent.answer.intent } });
+    if (sent !== undefined) await navigate(documentAddress(document, "view"), { replace: true, state: { intent: sent.answer.intent } });
   };
   return (
     <>
       <Screen
         head={
           <>
-            <PageTitle title={words("signing.title", { name: document.number || document.name })} onBack={() => void navigate(`/doc/${document.kind}/edit/${document.id}`)}
+            <PageTitle title={words("signing.title", { name: document.number || document.name })} onBack={() => void navigate(documentAddress(document, "edit"))}
               tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />} state={<StateMark strong state={DOCUMENT_STATES[document.state]} />} />
             <ActionBar actions={[{ id: "sign", label: say(row.label), icon: <EditOutlined />, shortcut: "S", why, onClick: () => {
               sender.forget();

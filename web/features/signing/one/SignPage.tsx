@@ -6,6 +6,7 @@ import { isWritten } from "#domain/states";
 import { callBytes, type ApiError } from "../../../api/client.ts";
 import { useRead } from "../../../api/query.ts";
 import { useErrorWords, useWords } from "../../../i18n/use-words.ts";
+import { documentAddress } from "../../../kind/address.ts";
 import { NotLoaded } from "../../../kind/NotLoaded.tsx";
 import { useOpenPdf } from "../../../paper/use-open-pdf.ts";
 import { ErrorView } from "../../../ui/ErrorView.tsx";
@@ -35,7 +36,7 @@ export function Page() {
   });
   const opened = useOpenPdf(file.data);
   if (document === undefined) return <main id="content">{read.error === null ? <LoadingLine /> : <NotLoaded error={read.error} onRetry={() => void read.refetch()} />}</main>;
-  const toDocument = { label: words("signing.openDocument"), onClick: () => void navigate(`/doc/${document.kind}/view/${document.id}`, { replace: true }) };
+  const toDocument = { label: words("signing.openDocument"), onClick: () => void navigate(documentAddress(document, "view"), { replace: true }) };
   if (isTitle) {
     if (isWritten(document.state) && document.isAuthor) return <SignBill key={document.id} document={document} />;
     return <main id="content"><ErrorView title={words("signing.notNow")} help={words("signing.billSigned")} action={toDocument} /></main>;

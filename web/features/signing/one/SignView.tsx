@@ -12,6 +12,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSend } from "../../../api/use-send.ts";
 import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
+import { documentAddress } from "../../../kind/address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { useMe } from "../../../session/use-me.ts";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
@@ -100,7 +101,7 @@ export function SignView({ document, pdf, broken, setBroken }: Props) {
       <Screen fixed={layout === "desk"}
         head={
           <>
-            <PageTitle title={words("signing.title", { name: title })} onBack={() => void navigate(`/doc/${document.kind}/view/${document.id}`)}
+            <PageTitle title={words("signing.title", { name: title })} onBack={() => void navigate(documentAddress(document, "view"))}
               tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />} state={<StateMark strong state={DOCUMENT_STATES[document.state]} />} />
             <ActionBar actions={[
               { id: "sign", label: say(signingFlow.actions.sign.label), icon: <EditOutlined />, shortcut: "S", why, ...(help === undefined ? {} : { help }), onClick: () => {
