@@ -26,8 +26,8 @@ export class SoftwareToken implements Module {
   #wrong = 0;
   #in = false;
   plugged = true;
-  /** How often it has signed. */
-  signed = 0;
+  /** Signatures until somebody pulls it out; null for never. */
+  pullAfter: number | null = null;
 
   constructor(label: string, held: readonly Held[]) {
     this.#label = label;
@@ -70,7 +70,7 @@ export class SoftwareToken implements Module {
 
   sign(_session: number, object: number, mechanism: number, content: Uint8Array): Buffer {
     const key = this.#key(object);
-    this.signed += 1;
+    if (this.pullAfter !== null && --this.pullAfter === 0) [this.plugged, this.pullAfter] = [false, null];
     if (mechanism === CK.RSA_PKCS) return privateEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, content);
     const { d = "" } = key.export({ format: "jwk" });
     return Buffer.from(p256.sign(content, Buffer.from(d, "base64url"), { prehash: false }).toCompactRawBytes());

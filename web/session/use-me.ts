@@ -21,3 +21,6 @@ export function useMe(): Me {
 export function usePermission(permission: Permission): boolean {
   return useMe().permissions.includes(permission);
 }
+
+/** Whether what one signs is signed by a UKey. */
+export const useSignsByUkey = (): boolean => useMe().certificates.some(({ of, inUse, type }) => of === "user" && inUse && type === "ukey");

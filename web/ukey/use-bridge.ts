@@ -27,14 +27,14 @@ export function useBridge(): Bridge {
   const client = useQueryClient();
   const port = useRead(authRoutes.config, {}).data?.ukeyPort;
   const seen = useQuery<{ paired: boolean; certificates: TokenCertificate[] }, Error>({
-    queryKey: ["ukey", port], enabled: port !== undefined, retry: false, staleTime: 0, gcTime: 0,
+    queryKey: ["ukey", port], enabled: port !== undefined, retry: false, staleTime: 0, gcTime: 0, networkMode: "always",
     queryFn: async () => {
       const paired = await isPaired(port ?? 0);
       return { paired, certificates: paired ? await certificatesOnTokens(port ?? 0) : [] };
     },
   });
   const refusal = seen.error instanceof BridgeError ? seen.error : undefined;
-  const again = async (): Promise<void> => void (await client.invalidateQueries({ queryKey: ["ukey"] }));
+  const again = (): Promise<void> => client.invalidateQueries({ queryKey: ["ukey"] });
   return {
     port, refusal, again, certificates: seen.data?.certificates ?? [],
     stands: refusal === undefined ? (seen.data === undefined ? "looking" : seen.data.paired ? "ready" : "unpaired") : refusal.code === "ABSENT" ? "absent" : "refused",

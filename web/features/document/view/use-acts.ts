@@ -11,7 +11,7 @@ import { useSay, useWords } from "../../../i18n/use-words.ts";
 import type { WordKey } from "../../../i18n/words.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { visibleActs } from "../../../kind/visible-acts.ts";
-import { useMe } from "../../../session/use-me.ts";
+import { useSignsByUkey } from "../../../session/use-me.ts";
 import type { Action } from "../../../ui/ActionBar.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { addressOf, listOf } from "../address.ts";
@@ -42,7 +42,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const kind = kindOf(document.kind);
-  const byUkey = useMe().certificates.some(({ of, inUse, type }) => of === "user" && inUse && type === "ukey");
+  const byUkey = useSignsByUkey();
 
   /** Originals travel in envelopes: this starts one with the document in it. */
   const compose = async (): Promise<void> => {
