@@ -27,7 +27,7 @@ export function useBridge(): Bridge {
   const client = useQueryClient();
   const port = useRead(authRoutes.config, {}).data?.ukeyPort;
   const seen = useQuery<{ paired: boolean; certificates: TokenCertificate[] }, Error>({
-    queryKey: ["ukey", port], enabled: port !== undefined, retry: false, staleTime: 0, gcTime: 0, networkMode: "always",
+    queryKey: ["ukey", port], enabled: port !== undefined, retry: 1, retryDelay: 300, staleTime: 0, gcTime: 0, networkMode: "always",
     queryFn: async () => {
       const paired = await isPaired(port ?? 0);
       return { paired, certificates: paired ? await certificatesOnTokens(port ?? 0) : [] };
