@@ -1874,7 +1874,7 @@ export const wordsZh = {
     howToStart: "UKey 组件是运行在插有 UKey 的计算机上的小程序。请在该计算机上以 UKey 厂商提供的模块启动组件，然后重试：",
     command: "启动组件的命令",
     module: "/厂商模块的路径.so",
-    browserAsks: "若浏览器询问是否允许本网站访问您网络中的设备或本机应用，请选择允许。",
+    browserAsks: "若浏览器询问是否允许本网站访问本地网络中的设备或本机应用，请选择允许。",
     code: "UKey 组件显示的配对码",
     codeHelp: "六位数字，显示在启动组件的窗口中。每个浏览器窗口只需输入一次。",
     codeNeeded: "请输入 UKey 组件显示的六位数字。",

@@ -79,7 +79,7 @@ describe("a document signed with a UKey", () => {
     const [row] = await kept();
     expect(row!.file.includes("%PDF-")).toBe(false);
     const value = await desk(token!).sign(asked);
-    expect(await refusal(complete(document.id, asked.preparation, value, shipper.api))).toBe("UKEY_TOO_LATE");
+    expect(await refusal(complete(document.id, asked.preparation, value, shipper.api))).toBe("NOT_FOUND");
     expect(await refusal(complete((await upload()).id, asked.preparation, value))).toBe("UKEY_TOO_LATE");
     await complete(document.id, asked.preparation, value);
   });
