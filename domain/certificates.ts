@@ -1,11 +1,12 @@
 import { LIMITS } from "./limits.ts";
 import { text, type Text } from "./text.ts";
 
-/** Where a certificate comes from: issued here, or brought along from another authority, in one file or as certificate and key. */
+/** Where a certificate comes from: issued here, brought along from another authority in one file or as certificate and key, or on a token that keeps its key. */
 export const CERTIFICATE_SOURCES = {
   cloud: { type: "cloud", format: null },
   p12: { type: "software", format: "P12" },
   files: { type: "software", format: "PEM" },
+  ukey: { type: "ukey", format: null },
 } as const;
 export type CertificateSource = keyof typeof CERTIFICATE_SOURCES;
 

@@ -41,6 +41,8 @@ export const LIMITS = {
   verifyAskSeconds: 5,
   verifyAskMb: 4,
   multiSignFiles: 10,
+  /** For so long what a UKey is to sign waits for its signature. */
+  ukeyMinutes: 5,
   /** Parties of one request to sign, and the hours between two reminders. */
   signers: 10,
   signingReminderHours: 24,

@@ -3,6 +3,7 @@ import { text, type Text } from "./text.ts";
 
 /** Where the bridge to a UKey listens unless it is told otherwise; only on the machine that the key is in. */
 export const BRIDGE_PORT = 17171;
+export const bridgeAt = (port: number): string => `http://127.0.0.1:${port}`;
 export const BRIDGE_VERSION = 1;
 
 /** What the bridge refuses with: its status, and what whoever sits before it can do. */

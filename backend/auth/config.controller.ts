@@ -13,9 +13,9 @@ export class ConfigController {
 
   @Handles(authRoutes.config)
   config(): Output<typeof authRoutes.config> {
-    const { demo, mailbox, walletConnectProjectId, publicUrl, chains } = this.settings;
+    const { demo, mailbox, walletConnectProjectId, ukeyPort, publicUrl, chains } = this.settings;
     return {
-      demo, mailbox, walletConnectProjectId, publicUrl,
+      demo, mailbox, walletConnectProjectId, ukeyPort, publicUrl,
       chains: chains.map(({ chainId, name, rpcUrls, publicRpcUrl, explorer, nativeCurrency, finality, contracts }) => ({
         chainId, name, rpcUrl: publicRpcUrl ?? rpcUrls[0] ?? "", explorer, nativeCurrency, finality,
         documentStore: contracts.documentStore, forwarder: contracts.forwarder, factory: contracts.factory,

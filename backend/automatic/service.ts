@@ -113,13 +113,14 @@ export async function withdrawService(ctx: Context): Promise<AutomaticService> {
   return automaticService(ctx);
 }
 
-/** Wraps the own certificate's key to the service. AUTOMATIC_OFF, FORBIDDEN, USER_NO_CERTIFICATE. */
+/** Wraps the own certificate's key to the service. AUTOMATIC_OFF, FORBIDDEN, USER_NO_CERTIFICATE, UKEY_NEEDED. */
 export async function lendKey(ctx: Context): Promise<AutomaticService> {
   const { tx, organisation, person } = ctx;
   const { id, publicKey } = await existing(ctx);
   if (signedAutomatically(ctx.permissions).length === 0) throw new Refused("FORBIDDEN", { permission: "bl.sign.auto" });
-  const certificate = await first<{ secretId: string }>(tx, `SELECT secret_id AS "secretId" FROM app.certificate WHERE organisation_id = $1 AND person_id = $2 AND in_use`, [organisation.id, person.id]);
+  const certificate = await first<{ secretId: string | null }>(tx, `SELECT secret_id AS "secretId" FROM app.certificate WHERE organisation_id = $1 AND person_id = $2 AND in_use`, [organisation.id, person.id]);
   if (!certificate) throw new Refused("USER_NO_CERTIFICATE");
+  if (certificate.secretId === null) throw new Refused("UKEY_NEEDED");
   await wrap(ctx, certificate.secretId, { id, publicKey });
   await tx.query("INSERT INTO app.automatic_signer (service_id, organisation_id, person_id) VALUES ($1,$2,$3) ON CONFLICT DO NOTHING", [id, organisation.id, person.id]);
   await record(ctx, "automatic.lend", {});

@@ -11,8 +11,10 @@ import { certifiedName } from "../organisation/authority.ts";
 export interface CertificateRow {
   readonly id: string; readonly serial: string; readonly subject: string; readonly issuer: string; readonly notBefore: Date; readonly notAfter: Date;
   readonly source: CertificateSource; readonly language: Language | null; readonly inUse: boolean; readonly revokedAt: Date | null; readonly reason: RevocationReason | null;
-  readonly personId: string | null; readonly holder: string; readonly secretId: string;
-  /** Whether its key has not been given up. */
+  readonly personId: string | null; readonly holder: string;
+  /** Null where the key is on a UKey. */
+  readonly secretId: string | null;
+  /** Whether its key has not been given up; one on a UKey never is. */
   readonly keyed: boolean;
   /** The name that a new one would bear; null where the company has no such name. */
   readonly bears: string | null;
@@ -21,7 +23,7 @@ export interface CertificateRow {
 const COLUMNS = `c.id, c.serial, c.subject, c.issuer, c.not_before AS "notBefore", c.not_after AS "notAfter", c.source, c.language, c.in_use AS "inUse", c.revoked_at AS "revokedAt",
   c.revoked_reason AS reason, c.person_id AS "personId", coalesce(app.full_name(p.first_name, p.last_name), '') AS holder, c.secret_id AS "secretId", s.retired_at IS NULL AS keyed,
   CASE WHEN c.person_id IS NOT NULL THEN p.signed_name WHEN c.language = 'zh-CN' THEN o.chinese_name ELSE o.name END AS bears`;
-const FROM = "app.certificate c JOIN app.organisation o ON o.id = c.organisation_id JOIN app.secret s ON s.id = c.secret_id LEFT JOIN app.person p ON p.id = c.person_id";
+const FROM = "app.certificate c JOIN app.organisation o ON o.id = c.organisation_id LEFT JOIN app.secret s ON s.id = c.secret_id LEFT JOIN app.person p ON p.id = c.person_id";
 const ORDER = "ORDER BY c.in_use DESC, c.not_after DESC, c.id DESC";
 
 /** The company's certificates and a person's; of everybody in it when no person is given. */
@@ -33,6 +35,17 @@ export async function visibleCertificate(ctx: Context, id: string): Promise<Cert
   const row = await first<CertificateRow>(ctx.tx, `SELECT ${COLUMNS} FROM ${FROM} WHERE c.organisation_id = $1 AND c.id = $2 FOR UPDATE OF c`, [ctx.organisation.id, id]);
   if (!row || (row.personId !== null && row.personId !== ctx.person.id && !ctx.person.isAdmin)) throw new Refused("NOT_FOUND");
   return row;
+}
+
+/** The secrets of those of which the key is here. */
+export const secretsOf = (all: readonly Pick<CertificateRow, "secretId">[]): string[] => all.flatMap(({ secretId }) => (secretId === null ? [] : [secretId]));
+
+/** A certificate that was brought along once: CERTIFICATE_KNOWN, or CERTIFICATE_ENDED where it was revoked here. */
+export async function assertNew(tx: EntityManager, organisation: string, person: string | null, der: Buffer): Promise<void> {
+  const known = await first<{ revoked: boolean }>(
+    tx, "SELECT bool_and(revoked_at IS NOT NULL) AS revoked FROM app.certificate WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $2 AND der = $3 HAVING count(*) > 0", [organisation, person, der],
+  );
+  if (known) throw new Refused(known.revoked ? "CERTIFICATE_ENDED" : "CERTIFICATE_KNOWN");
 }
 
 export const statusOf = (row: CertificateRow, now: Date): CertificateState => (row.revokedAt ? "REVOKED" : row.notAfter <= now ? "EXPIRED" : "VALID");

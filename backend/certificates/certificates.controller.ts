@@ -11,6 +11,7 @@ import { Certificates } from "./obtain.ts";
 import { RevocationLists, type ListName } from "./revocation-lists.ts";
 import { Revocations } from "./revoke.ts";
 import { certificateFile, listCertificates, proveCertificate, chooseCertificate } from "./choose.ts";
+import { beginUkey, challengeUkey, proveUkey, registerUkey } from "./ukey.ts";
 
 /** For how long a reader may go on with a list that it has: as long may a revocation stay unseen. */
 const LIST_SECONDS = 300;
@@ -48,6 +49,26 @@ export class CertificatesController {
   @Handles(routes.prove)
   prove(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.prove>): Promise<Output<typeof routes.prove>> {
     return proveCertificate(ctx, params.id);
+  }
+
+  @Handles(routes.ukey)
+  ukey(@Ctx() ctx: Context, @In() { body }: Input<typeof routes.ukey>): Promise<Output<typeof routes.ukey>> {
+    return beginUkey(ctx, body);
+  }
+
+  @Handles(routes.registerUkey)
+  registerUkey(@Ctx() ctx: Context, @In() { body }: Input<typeof routes.registerUkey>): Promise<void> {
+    return registerUkey(ctx, body);
+  }
+
+  @Handles(routes.challenge)
+  challenge(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.challenge>): Promise<Output<typeof routes.challenge>> {
+    return challengeUkey(ctx, params.id);
+  }
+
+  @Handles(routes.answerChallenge)
+  answerChallenge(@Ctx() ctx: Context, @In() { body }: Input<typeof routes.answerChallenge>): Promise<Output<typeof routes.answerChallenge>> {
+    return proveUkey(ctx, body);
   }
 
   @Handles(routes.revoke)

@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, randomBytes, sign, verify, X509Certificate } from "node:crypto";
+import { createPrivateKey, createPublicKey, randomBytes, sign, verify, X509Certificate, type KeyObject } from "node:crypto";
 import type { certificateRoutes } from "#domain/api/certificates";
 import type { Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
@@ -28,10 +28,10 @@ export async function chooseCertificate(ctx: Context, id: string): Promise<void>
   await announce(ctx.tx, { organisation, topic: "me", id: organisation });
 }
 
-/** Signs a random challenge with the key that the password opens, and checks it by the certificate. CERTIFICATE_ENDED, KEY_NOT_GRANTED, NOT_FOUND. */
+/** Signs a random challenge with the key that the password opens, and checks it by the certificate. CERTIFICATE_ENDED, KEY_NOT_GRANTED, UKEY_NEEDED, NOT_FOUND. */
 export async function proveCertificate(ctx: Context, id: string): Promise<Output<typeof certificateRoutes.prove>> {
-  const row = await living(ctx, id);
-  if (row.personId !== null && row.personId !== ctx.person.id) throw new Refused("NOT_FOUND");
+  const row = await ownLiving(ctx, id);
+  if (row.secretId === null) throw new Refused("UKEY_NEEDED");
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
   const opened = await ctx.keys.open(ctx.tx, row.secretId);
   const key = createPrivateKey({ key: opened, format: "der", type: "pkcs8" });
@@ -41,8 +41,11 @@ export async function proveCertificate(ctx: Context, id: string): Promise<Output
   const stored = await first<{ der: Buffer }>(ctx.tx, "SELECT der FROM app.certificate WHERE id = $1", [id]);
   if (!verify("sha256", challenge, new X509Certificate(stored?.der ?? "").publicKey, signature)) throw new Error(`the key of certificate ${row.serial} is not the one in it`);
   await audit(ctx, "certificates.prove", { serial: row.serial });
-  return { challenge: challenge.toString("hex"), signature: signature.toString("hex"), algorithm: createPublicKey(key).asymmetricKeyType === "rsa" ? "RSA, SHA-256" : "ECDSA, SHA-256", at: ctx.now.toISOString() };
+  return { challenge: challenge.toString("hex"), signature: signature.toString("hex"), algorithm: algorithmOf(createPublicKey(key)), at: ctx.now.toISOString() };
 }
+
+/** How a key signs, in words. */
+export const algorithmOf = (key: KeyObject): string => (key.asymmetricKeyType === "rsa" ? "RSA, SHA-256" : "ECDSA, SHA-256");
 
 /** The public certificate and those above it, as PEM. NOT_FOUND. */
 export async function certificateFile(ctx: Context, id: string): Promise<Bytes> {
@@ -50,6 +53,13 @@ export async function certificateFile(ctx: Context, id: string): Promise<Bytes> 
   const row = await first<{ der: Buffer; chain: Buffer[] }>(ctx.tx, "SELECT der, chain FROM app.certificate WHERE id = $1", [id]);
   const pem = [row?.der ?? Buffer.alloc(0), ...(row?.chain ?? [])].map((one) => `${toPem(one)}\n`).join("");
   return new Bytes(Buffer.from(pem), "application/x-pem-file", `${serial}.pem`);
+}
+
+/** One that the caller signs with, or could. CERTIFICATE_ENDED, NOT_FOUND. */
+export async function ownLiving(ctx: Context, id: string): Promise<CertificateRow> {
+  const row = await living(ctx, id);
+  if (row.personId !== null && row.personId !== ctx.person.id) throw new Refused("NOT_FOUND");
+  return row;
 }
 
 async function living(ctx: Context, id: string): Promise<CertificateRow> {

@@ -5,8 +5,8 @@ export const LETTERS = {
   ending: {
     subject: text("Your certificate expires in {days} days", "个人证书将在 {days} 天后到期"),
     body: text(
-      "Your certificate {serial} for {company} is valid until {date}. After that day you cannot sign any more.\n\nRenew it here; it takes a minute and needs your password:\n\n{link}",
-      "在 {company} 的个人证书 {serial} 有效期至 {date}，到期后将无法签署。\n\n请在此更新，仅需一分钟并输入登录密码：\n\n{link}",
+      "Your certificate {serial} for {company} is valid until {date}. After that day you cannot sign with it any more.\n\nRenew it here, in a minute and with your password, or bring the next one of its issuer:\n\n{link}",
+      "在 {company} 的个人证书 {serial} 有效期至 {date}，到期后将无法以其签署。\n\n请在此更新（仅需一分钟并输入登录密码），或登记颁发机构换发的新证书：\n\n{link}",
     ),
   },
   companyEnding: {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import type { certificateRoutes } from "#domain/api/certificates";
 import type { Body } from "#domain/api/route";
-import type { CertificateSource } from "#domain/certificates";
+import { CERTIFICATE_SOURCES, type CertificateSource } from "#domain/certificates";
 import { Refused } from "#domain/errors";
 import { refusalOf } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
@@ -20,7 +20,7 @@ import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { Authority, certifiedName, type Issued } from "../organisation/authority.ts";
 import { keepCertificate } from "../organisation/keys.ts";
 import { actingIn, closeSession, type Session } from "../session/session.ts";
-import { certificatesOf, isDue, statusOf, type CertificateRow } from "./certificate-row.ts";
+import { assertNew, certificatesOf, isDue, secretsOf, statusOf, type CertificateRow } from "./certificate-row.ts";
 import { LETTERS } from "./letters.ts";
 import { openUpload } from "./upload.ts";
 
@@ -56,10 +56,8 @@ export class Certificates {
   async upload(visitor: Visitor, session: Session, form: Body<typeof certificateRoutes.upload>): Promise<Entered | null> {
     const asked = assertMay(session, form);
     const issued = await openUpload(form.files, new Date());
-    return this.#keep(visitor, asked, form.files.format === "P12" ? "p12" : "files", issued, async (tx) => {
-      const known = await first(tx, "SELECT 1 FROM app.certificate WHERE organisation_id = $1 AND person_id IS NOT DISTINCT FROM $2 AND der = $3 AND revoked_at IS NULL", [session.organisationId, personOf(asked), issued.der]);
-      if (known) throw new Refused("CERTIFICATE_KNOWN");
-    });
+    return this.#keep(visitor, asked, form.files.format === "P12" ? "p12" : "files", issued, (tx) =>
+      assertNew(tx, session.organisationId, personOf(asked), issued.der));
   }
 
   async #keep(visitor: Visitor, asked: Asked, source: CertificateSource, issued: Issued, check: (tx: EntityManager) => Promise<void>): Promise<Entered | null> {
@@ -68,9 +66,9 @@ export class Certificates {
     return this.database.asWorker(async (tx) => {
       await lock(tx, "certificates", organisation);
       await check(tx);
-      const before = (await certificatesOf(tx, organisation, personId)).filter((row) => isOfKind(row, asked) && (row.source === "cloud") === (source === "cloud"));
+      const before = (await certificatesOf(tx, organisation, personId)).filter((row) => isOfKind(row, asked) && CERTIFICATE_SOURCES[row.source].type === CERTIFICATE_SOURCES[source].type);
       const holders = await holdersOf(tx, asked);
-      await forgetSecrets(tx, before.map((row) => row.secretId));
+      await forgetSecrets(tx, secretsOf(before));
       await keepCertificate(tx, { organisation, source, language, ...(of === "user" ? { person: personId } : {}) }, issued, ...holders);
       const { serial, notAfter } = issued.facts;
       await audit(actingIn(tx, session), source === "cloud" ? "certificates.obtain" : "certificates.upload", { of, serial, notAfter: notAfter.toISOString() });

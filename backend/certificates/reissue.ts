@@ -8,7 +8,7 @@ import { lock } from "../core/locks.ts";
 import { forgetSecrets, heirs, heirsOf } from "../keyring/keyring.ts";
 import type { Authority, Issued } from "../organisation/authority.ts";
 import { keepCertificate, putToUse } from "../organisation/keys.ts";
-import { certificatesOf, isUsable, type CertificateRow } from "./certificate-row.ts";
+import { certificatesOf, isUsable, secretsOf, type CertificateRow } from "./certificate-row.ts";
 
 /** A new certificate of a person for a company, not kept yet. */
 interface Made {
@@ -41,7 +41,7 @@ export async function replaceOwn(tx: EntityManager, person: Named, made: readonl
     if (before.length === 0) continue;
     const stays = own.find((row) => row.inUse && !before.includes(row) && isUsable(row, now));
     const holders = await heirs(tx, organisation, "user-certificate", person.id);
-    await forgetSecrets(tx, before.map((row) => row.secretId));
+    await forgetSecrets(tx, secretsOf(before));
     await keepCertificate(tx, { organisation, person: person.id }, issued, { id: person.id, publicKey: key.publicKey }, ...holders);
     if (stays) await putToUse(tx, organisation, person.id, stays.id);
     const { serial, notAfter } = issued.facts;

@@ -13,18 +13,18 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { forgetSecrets } from "../keyring/keyring.ts";
 import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { statusOf, visibleCertificate, type CertificateRow } from "./certificate-row.ts";
+import { secretsOf, statusOf, visibleCertificate, type CertificateRow } from "./certificate-row.ts";
 import { LETTERS } from "./letters.ts";
 
 /** Ends those that have not ended, for good; their keys are given up. In any transaction. */
 export async function revokeCertificates(tx: EntityManager, which: { organisation?: string; person?: string; id?: string }, reason: RevocationReason): Promise<void> {
-  const ended = await rows<{ secretId: string }>(
+  const ended = await rows<{ secretId: string | null }>(
     tx,
     `UPDATE app.certificate SET revoked_at = now(), revoked_reason = $4 WHERE revoked_at IS NULL AND ($1::uuid IS NULL OR organisation_id = $1) AND ($2::uuid IS NULL OR person_id = $2) AND ($3::uuid IS NULL OR id = $3)
      RETURNING secret_id AS "secretId"`,
     [which.organisation ?? null, which.person ?? null, which.id ?? null, reason],
   );
-  await forgetSecrets(tx, ended.map((row) => row.secretId));
+  await forgetSecrets(tx, secretsOf(ended));
 }
 
 /** An administrator revokes the company's certificate or a colleague's. Letters are the worker's, so this has a transaction of its own. */

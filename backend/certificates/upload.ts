@@ -1,4 +1,5 @@
 import { Refused } from "#domain/errors";
+import type { Certified } from "../organisation/keys.ts";
 import type { Issued } from "../organisation/authority.ts";
 import { runChild } from "../signing/child.ts";
 import { openedCertificate, type CertificateFiles } from "../signing/opened-certificate.ts";
@@ -9,6 +10,15 @@ import { openedCertificate, type CertificateFiles } from "../signing/opened-cert
  * CERTIFICATE_ALGORITHM. The file's password is kept nowhere; nothing that the certificate names is fetched.
  */
 export async function openUpload(files: CertificateFiles, now: Date): Promise<Issued> {
+  const { privateKey, ...opened } = await openFiles(files, now);
+  if (privateKey === null) throw new Refused("CERTIFICATE_UPLOAD");
+  return { ...opened, privateKey };
+}
+
+/** The same of a certificate whose key is on a UKey: only whether it is the key of the certificate is not asked here. */
+export const openOfUkey = (files: Pick<CertificateFiles, "certificate" | "chain" | "issuers">, now: Date): Promise<Certified> => openFiles({ ...files, format: "UKEY", filePassword: "" }, now);
+
+async function openFiles(files: CertificateFiles, now: Date): Promise<Certified> {
   const input = Buffer.from(JSON.stringify({ files, now: now.toISOString() }));
   const { opened } = (await runChild("certificate-child", [], input, { shape: openedCertificate, broken: "CERTIFICATE_UPLOAD" })).answer;
   if (opened === undefined) throw new Refused("CERTIFICATE_UPLOAD");

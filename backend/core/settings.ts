@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Hex } from "viem";
 import { z } from "zod";
 import { address, email } from "#domain/api/shapes";
+import { BRIDGE_PORT } from "#domain/ukey";
 
 const anyCase = z.string().toLowerCase().pipe(address);
 const hash = z.custom<Hex>((value) => typeof value === "string" && /^0x[0-9a-f]{64}$/.test(value), "not a hash");
@@ -50,6 +51,7 @@ const environment = z.object({
   WEB_DIR: z.string().default("dist/web"),
   MAILBOX_URL: z.string().optional(),
   WALLETCONNECT_PROJECT_ID: z.string().optional(),
+  UKEY_PORT: z.coerce.number().int().min(1).max(65535).default(BRIDGE_PORT),
   DEMO: z.enum(["0", "1"]).default("0"),
   RELAYER_PRIVATE_KEY_FILE: z.string().optional(),
   NODE_ADMINISTRATORS: z.string().default("").transform((value) => value.split(",").map((each) => each.trim().toLowerCase()).filter((each) => each !== "")).pipe(z.array(email)),
@@ -73,6 +75,8 @@ export interface Settings {
   readonly webDir: string;
   readonly mailbox: string | null;
   readonly walletConnectProjectId: string | null;
+  /** Where the bridges of users listen, each on their own machine. */
+  readonly ukeyPort: number;
   readonly demo: boolean;
   readonly relayerKeyFile: string | null;
   /** E-mail addresses: whoever has proved one of them administers this installation. */
@@ -98,7 +102,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     workerDatabaseUrl: e.WORKER_DATABASE_URL ?? e.DATABASE_URL,
     chains: readChains(e.CHAINS),
     kek, storageDir: e.STORAGE_DIR, smtpUrl: e.SMTP_URL, mailFrom: e.MAIL_FROM, publicUrl: e.PUBLIC_URL.replace(/\/$/, ""), port: e.PORT,
-    webDir: e.WEB_DIR, mailbox: e.MAILBOX_URL ?? null, walletConnectProjectId: e.WALLETCONNECT_PROJECT_ID ?? null, demo: e.DEMO === "1",
+    webDir: e.WEB_DIR, mailbox: e.MAILBOX_URL ?? null, walletConnectProjectId: e.WALLETCONNECT_PROJECT_ID ?? null, ukeyPort: e.UKEY_PORT, demo: e.DEMO === "1",
     relayerKeyFile: e.RELAYER_PRIVATE_KEY_FILE ?? null, nodeAdministrators: e.NODE_ADMINISTRATORS, webhookPrivate: e.WEBHOOK_PRIVATE === "1", timestampUrl: e.TIMESTAMP_URL ?? null,
     trustedFile: e.TRUSTED_CERTIFICATES_FILE ?? null,
   };

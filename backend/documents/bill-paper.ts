@@ -9,10 +9,9 @@ import type { TitlePlace } from "#domain/verify/title";
 import type { Context } from "../core/context.ts";
 import type { Settings } from "../core/settings.ts";
 import { paperToPdf } from "../printing/paper-to-pdf.ts";
-import type { Identity } from "../signing/identity.ts";
-import { signPdf } from "../signing/sign-pdf.ts";
+import type { Certified } from "../signing/identity.ts";
+import { prepareSignature, type Prepared } from "../signing/sign-pdf.ts";
 import type { Placement } from "../signing/page-frame.ts";
-import type { Stamper } from "../signing/timestamps.ts";
 import type { UsedStamp } from "../stamps/use.ts";
 import type { DocumentRecord } from "./document-row.ts";
 
@@ -66,10 +65,10 @@ function signatureArea(stamp: UsedStamp | null): Placement {
   return { ...SIGNATURE_AREA, yMm: SIGNATURE_AREA.yMm + SIGNATURE_AREA.heightMm - heightMm, heightMm };
 }
 
-/** The original's paper, signed with the user's certificate and, where there is one, the company's stamp. */
+/** The original's paper, ready for the signature with the user's certificate and, where there is one, the company's stamp. */
 export async function printBill(
-  ctx: Context, settings: Settings, document: DocumentRecord, title: OriginalTitle & { checksum: string; content: string }, signer: { identity: Identity; capacity: string; stamp: UsedStamp | null; timestamps: Stamper },
-): Promise<Uint8Array> {
+  ctx: Context, settings: Settings, document: DocumentRecord, title: OriginalTitle & { checksum: string; content: string }, signer: { certificate: Certified; capacity: string; stamp: UsedStamp | null; timestampRoom: number },
+): Promise<Prepared> {
   const { language } = document;
   const paper = layoutBillOfLading(document.data as BillData, viewOf(settings, document, title, title.checksum));
   const pdf = await paperToPdf(paper, {
@@ -80,18 +79,17 @@ export async function printBill(
     },
   });
   const name = ctx.person.signedName || ctx.person.name;
-  const { stamp } = signer;
+  const { stamp, certificate, timestampRoom } = signer;
   const placement = signatureArea(stamp);
-  return signPdf(pdf, {
-    ...signer.identity.signing, time: ctx.now, name, reason: say(WORDS.reason, language, { number: document.number }), placement,
-    timestamps: signer.timestamps,
+  return prepareSignature(pdf, {
+    chain: certificate.chain, time: ctx.now, name, reason: say(WORDS.reason, language, { number: document.number }), placement, timestampRoom,
     appearance: {
       lines: [
         { text: ctx.organisation.name, weight: "bold", size: 8 },
         { text: say(WORDS.signedBy, language, { name }), size: 7 },
         { text: signer.capacity, size: 7 },
         { text: `${ctx.now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 6 },
-        { text: say(WORDS.certificate, language, { serial: signer.identity.serial }), weight: "mono", size: 5, colour: "#445063" },
+        { text: say(WORDS.certificate, language, { serial: certificate.serial }), weight: "mono", size: 5, colour: "#445063" },
       ],
       ...(stamp ? { stamp: { ...stamp, xMm: placement.widthMm - stamp.widthMm - STAMP_MARGIN_MM, yMm: STAMP_MARGIN_MM } } : {}),
     },

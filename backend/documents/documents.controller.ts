@@ -16,7 +16,7 @@ import { list } from "./list.ts";
 import type { Means } from "./means.ts";
 import { file, pdf } from "./pdf.ts";
 import { release } from "./release.ts";
-import { sign } from "./sign.ts";
+import { completeSigning, prepareSigning, sign } from "./sign.ts";
 import { signAutomatically } from "./sign-automatically.ts";
 import { storyOf } from "./story.ts";
 import { acceptSurrender, refuseReceipt, rejectSurrender, surrender } from "./surrender.ts";
@@ -98,6 +98,16 @@ export class DocumentsController {
   @Handles(routes.sign)
   async sign(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.sign>): Promise<Acted> {
     return this.#acted(ctx, params.id, await sign(ctx, this.#means, params.id, body));
+  }
+
+  @Handles(routes.signPrepare)
+  signPrepare(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.signPrepare>): Promise<Output<typeof routes.signPrepare>> {
+    return prepareSigning(ctx, this.#means, params.id, body);
+  }
+
+  @Handles(routes.signComplete)
+  async signComplete(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.signComplete>): Promise<Acted> {
+    return this.#acted(ctx, params.id, await completeSigning(ctx, this.#means, params.id, body));
   }
 
   @Handles(routes.signAutomatically)

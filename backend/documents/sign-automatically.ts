@@ -8,8 +8,9 @@ import type { Context } from "../core/context.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { lockedDocument } from "./document-row.ts";
 import type { Means } from "./means.ts";
-import { signBill } from "./sign-bill.ts";
-import { signOrdinary } from "./sign-ordinary.ts";
+import { billToSign } from "./sign-bill.ts";
+import { ordinaryToSign } from "./sign-ordinary.ts";
+import { signHere } from "./to-sign.ts";
 
 /**
  * D4 by the automatic service: signs with the certificate of the colleague who is named, and a title document with the
@@ -20,8 +21,8 @@ export async function signAutomatically(ctx: Context, means: Means, id: string, 
   const kind = kindOf(document.kind);
   if (!("signAutomatically" in kind.flow.actions)) throw new Refused("WRONG_STATE", { state: document.state });
   const signing = await signingFor(ctx, means.settings.kek, body.signerId, kind);
-  if (kind.class === "title") return signBill({ ...ctx, keys: signing.keys }, means, document, body, signing);
-  await signOrdinary(ctx, means, document, body, signing);
+  if (kind.class === "title") return signHere(signing, means, await billToSign({ ...ctx, keys: signing.keys }, means, document, body, signing));
+  await signHere(signing, means, await ordinaryToSign(ctx, means, document, body, signing));
   const link = `${means.settings.publicUrl}/doc/${document.kind}/view/${document.id}`;
   await postToOrganisation(ctx.tx, ctx.organisation.id, { ...LETTERS.signedFile, parameters: { name: ctx.person.name, company: ctx.organisation.name, document: document.name, link } }, [], signing.person.id);
   return null;

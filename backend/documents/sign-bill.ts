@@ -7,7 +7,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { isWritten } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { propose } from "../intents/propose.ts";
-import { organisationIdentity, userIdentity } from "../signing/identity.ts";
+import { organisationIdentity, userCertificate } from "../signing/identity.ts";
 import { endAct } from "./acts.ts";
 import { billContent, printBill, tokenOf } from "./bill-paper.ts";
 import { keepCredential } from "./credential.ts";
@@ -18,6 +18,7 @@ import { factsFor } from "./facts.ts";
 import { fileName, keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
 import { stampToUse } from "../stamps/use.ts";
+import type { ToSign } from "./to-sign.ts";
 
 /** Where the title will be: the organisation's own register. */
 function registryOf(ctx: Context): { chainId: number; registry: `0x${string}`; address: `0x${string}` } {
@@ -27,11 +28,11 @@ function registryOf(ctx: Context): { chainId: number; registry: `0x${string}`; a
 }
 
 /**
- * Signs and issues a title: prints it, signs the print, stores it, and asks the chain for the one original. Everything
- * that can be refused is refused before anything is written. Answers the intent to follow. \`as\` is in whose name, with
- * whose rights: another than who asks only where the automatic service signs.
+ * A title to be signed and issued: its print is signed and stored, and the chain asked for the one original. Everything
+ * that can be refused is refused before anything is written. `as` is in whose name, with whose rights: another than who
+ * asks only where the automatic service signs.
  */
-export async function signBill(ctx: Context, means: Means, document: SeenDocument, choice: { capacityId: string | null; stampId?: string | null | undefined }, as: Context = ctx): Promise<string> {
+export async function billToSign(ctx: Context, means: Means, document: SeenDocument, choice: { capacityId: string | null; stampId?: string | null | undefined }, as: Context = ctx): Promise<ToSign> {
   const kind = kindOf(document.kind);
   const facts = await factsFor(ctx, document);
   const problems = kind.problems(document.data);
@@ -42,34 +43,42 @@ export async function signBill(ctx: Context, means: Means, document: SeenDocumen
   const place = registryOf(ctx);
   const stamp = await stampToUse(ctx, choice.stampId);
   await assertNumberFree(ctx, kind, document.number, document.id);
-  const identity = await userIdentity(as);
+  const certificate = await userCertificate(as);
   await organisationIdentity(ctx);
 
   const content = billContent(ctx, document, place);
   const { tokenId, checksum } = tokenOf(content);
   const words = capacityWords(capacity, ctx.organisation.name, document.language);
-  const pdf = await printBill(as, means.settings, document, { ...place, tokenId, checksum, content }, { identity, capacity: words, stamp, timestamps: await means.timestamps.stamper() });
-  const signed = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: fileName(document.number, "pdf"), mime: PDF_TYPE, bytes: pdf });
-  const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
-  const signatureId = uuid();
-  await ctx.tx.query(
-    "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
-    [signatureId, document.id, ctx.organisation.id, as.person.id, as.person.signedName || as.person.name, ctx.organisation.name, words, identity.serial, ctx.now],
-  );
-  await ctx.tx.query(
-    `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6, checksum = $7, negotiability = $8 WHERE id = $1`,
-    [document.id, ctx.now, as.person.id, place.chainId, place.registry, tokenId, checksum, negotiabilityOf(document.data)],
-  );
-  const call = titleCall.mint({ registry: place.registry, tokenId: BigInt(tokenId), beneficiary: place.address, holder: place.address });
-  const { id: intent } = await propose(ctx, {
-    action: "sign", via: kind.flow.actions["sign"]?.via ?? null, documentId: document.id, envelopeId: null, chainId: place.chainId, call, expected: { status: "active", holder: place.address, beneficiary: place.address },
-    parameters: {
-      tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: as.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "attachment" }],
-      sha256: signed.sha256, capacity: words, serial: identity.serial, stampId: stamp?.id ?? null, ...(as === ctx ? {} : { askedBy: ctx.person.name }),
-    },
-  });
-  const said = { sha256: signed.sha256, serial: identity.serial, tokenId, signatureId, capacity: words, stampId: stamp?.id ?? null, intent };
-  if (action === "sign") await endAct(ctx, document.id, action, said);
-  else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
-  return intent;
+  const name = as.person.signedName || as.person.name;
+
+  const land = async (pdf: Uint8Array): Promise<string> => {
+    const signed = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: fileName(document.number, "pdf"), mime: PDF_TYPE, bytes: pdf });
+    const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
+    const signatureId = uuid();
+    await ctx.tx.query(
+      "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
+      [signatureId, document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, words, certificate.serial, ctx.now],
+    );
+    await ctx.tx.query(
+      `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6, checksum = $7, negotiability = $8 WHERE id = $1`,
+      [document.id, ctx.now, as.person.id, place.chainId, place.registry, tokenId, checksum, negotiabilityOf(document.data)],
+    );
+    const call = titleCall.mint({ registry: place.registry, tokenId: BigInt(tokenId), beneficiary: place.address, holder: place.address });
+    const { id: intent } = await propose(ctx, {
+      action: "sign", via: kind.flow.actions["sign"]?.via ?? null, documentId: document.id, envelopeId: null, chainId: place.chainId, call, expected: { status: "active", holder: place.address, beneficiary: place.address },
+      parameters: {
+        tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: as.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "attachment" }],
+        sha256: signed.sha256, capacity: words, serial: certificate.serial, stampId: stamp?.id ?? null, ...(as === ctx ? {} : { askedBy: ctx.person.name }),
+      },
+    });
+    const said = { sha256: signed.sha256, serial: certificate.serial, tokenId, signatureId, capacity: words, stampId: stamp?.id ?? null, intent };
+    if (action === "sign") await endAct(ctx, document.id, action, said);
+    else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
+    return intent;
+  };
+  return {
+    certificate, says: { tokenId, name, capacity: words, stamp: stamp?.imageHash ?? null },
+    prepare: (timestampRoom) => printBill(as, means.settings, document, { ...place, tokenId, checksum, content }, { certificate, capacity: words, stamp, timestampRoom }),
+    land,
+  };
 }

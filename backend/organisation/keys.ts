@@ -61,12 +61,15 @@ interface CertificateOf {
   readonly inUse?: boolean;
 }
 
+/** A certificate with those above it, and its key: null where that is on a UKey. */
+export type Certified = Omit<Issued, "privateKey"> & { readonly privateKey: Buffer | null };
+
 /** Stores a certificate with its key wrapped to its holders. Unless said otherwise, it is the one that signs from now on. */
-export async function keepCertificate(tx: EntityManager, of: CertificateOf, issued: Issued, ...holders: readonly Recipient[]): Promise<void> {
-  const { facts } = issued;
+export async function keepCertificate(tx: EntityManager, of: CertificateOf, issued: Certified, ...holders: readonly Recipient[]): Promise<void> {
+  const { facts, privateKey } = issued;
   const { organisation, person = null, source = "cloud", language = "en-US", inUse = true } = of;
-  const secret = await keepSecret(
-    tx, { organisation, ...(person === null ? {} : { person }), purpose: person === null ? "organisation-certificate" : "user-certificate", public: facts.fingerprint, bytes: issued.privateKey }, holders,
+  const secret = privateKey === null ? null : await keepSecret(
+    tx, { organisation, ...(person === null ? {} : { person }), purpose: person === null ? "organisation-certificate" : "user-certificate", public: facts.fingerprint, bytes: privateKey }, holders,
   );
   const id = uuid();
   await tx.query(

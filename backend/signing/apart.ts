@@ -1,8 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { Refused } from "#domain/errors";
 import type { Answered, Jobs } from "./apart-worker.ts";
-import { checkIdentity, signAttributes } from "./key.ts";
-import { completeSignature, type SignOptions } from "./sign-pdf.ts";
 
 const SECONDS = 20;
 const MEGABYTES = 512;
@@ -77,14 +75,3 @@ export const watermarkApart = (...values: Parameters<Jobs["watermarkPdf"]>): Ret
 
 /** As `prepareSignature`. */
 export const prepareApart = (...values: Parameters<Jobs["prepareSignature"]>): ReturnType<Jobs["prepareSignature"]> => apart("prepareSignature", ...values);
-
-/** As `signPdf`; the key stays in this thread. */
-export async function signApart(file: Uint8Array, options: SignOptions): Promise<Uint8Array> {
-  if ("privateKey" in options) checkIdentity(options, options.time);
-  const { time, reason, location, name, placement, repeats, appearance, chain, timestamps } = options;
-  const prepared = await prepareApart(file, {
-    time, reason, placement, appearance, chain, timestampRoom: timestamps?.room ?? 0,
-    ...(location === undefined ? {} : { location }), ...(name === undefined ? {} : { name }), ...(repeats === undefined ? {} : { repeats }),
-  });
-  return completeSignature(prepared, await signAttributes(prepared.attributes, options), timestamps ?? null);
-}

@@ -1,5 +1,5 @@
 /**
- * Opens an uploaded certificate and its key: one JSON from standard input, one line of JSON as the answer. A process of
+ * Opens a certificate that was brought along, and its key: one JSON from standard input, one line of JSON as the answer. A process of
  * its own, because such a file says itself how much work it is to open.
  */
 import { createPrivateKey, X509Certificate, type KeyObject } from "node:crypto";
@@ -14,7 +14,8 @@ const MAX_CERTIFICATES = 20;
 
 interface OpenedFiles {
   readonly certificates: readonly X509Certificate[];
-  readonly key: KeyObject;
+  /** Null where it is on a UKey: then the first certificate is the one that is meant. */
+  readonly key: KeyObject | null;
 }
 
 const bytes = (base64 = ""): Buffer => Buffer.from(base64, "base64");
@@ -29,6 +30,10 @@ async function openP12File(files: CertificateFiles): Promise<OpenedFiles> {
     throw new Refused(/password|decrypt|integrity/i.test(said) ? "CERTIFICATE_FILE_PASSWORD" : "CERTIFICATE_UPLOAD");
   }
 }
+
+const openOfUkey = ({ certificate, chain = [], issuers }: CertificateFiles): OpenedFiles => ({
+  certificates: [bytes(certificate), ...chain.map((one) => bytes(one)), ...(issuers === undefined ? [] : [bytes(issuers)])].flatMap(certificatesIn), key: null,
+});
 
 const openPem = (files: CertificateFiles): OpenedFiles => ({ certificates: certificatesIn(bytes(files.certificate)), key: keyIn(bytes(files.privateKey), files.filePassword) });
 
@@ -59,11 +64,11 @@ function keyIn(file: Buffer, passphrase: string): KeyObject {
 
 async function answer(files: CertificateFiles, now: Date): Promise<unknown> {
   try {
-    const { certificates, key } = files.format === "P12" ? await openP12File(files) : openPem(files);
+    const { certificates, key } = files.format === "P12" ? await openP12File(files) : files.format === "PEM" ? openPem(files) : openOfUkey(files);
     if (certificates.length > MAX_CERTIFICATES) throw new Refused("CERTIFICATE_UPLOAD");
-    const [own, ...chain] = checkedChain(certificates, (one) => one.checkPrivateKey(key), now).map((one) => one.raw);
+    const [own, ...chain] = checkedChain(certificates, (one) => (key === null ? one === certificates[0] : one.checkPrivateKey(key)), now).map((one) => one.raw);
     const text = (der: Buffer): string => der.toString("base64");
-    return { opened: { der: text(own!), chain: chain.map(text), privateKey: text(key.export({ format: "der", type: "pkcs8" })), facts: await parseCertificate(own!) } };
+    return { opened: { der: text(own!), chain: chain.map(text), privateKey: key === null ? null : text(key.export({ format: "der", type: "pkcs8" })), facts: await parseCertificate(own!) } };
   } catch (error) {
     if (error instanceof Refused) return { refusal: error.code, parameters: error.parameters };
     throw error;

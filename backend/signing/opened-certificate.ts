@@ -1,11 +1,14 @@
 import { z } from "zod";
 
 export interface CertificateFiles {
-  readonly format: "P12" | "PEM";
+  /** UKEY: the certificate alone, with those above it. */
+  readonly format: "P12" | "PEM" | "UKEY";
   /** All in base64. */
   readonly p12?: string;
   readonly certificate?: string;
   readonly privateKey?: string;
+  readonly chain?: readonly string[];
+  readonly issuers?: string | undefined;
   readonly filePassword: string;
 }
 
@@ -15,9 +18,9 @@ const facts = z.strictObject({
   notBefore: z.coerce.date(), notAfter: z.coerce.date(), fingerprint: z.string(),
 });
 
-/** What the process that opens certificates answers: of a file that counts the certificate, those above it, and the key in PKCS#8. */
+/** What the process that opens certificates answers: of a file that counts the certificate, those above it, and the key in PKCS#8 where the file has it. */
 export const openedCertificate = z.strictObject({
   refusal: z.enum(["CERTIFICATE_UPLOAD", "CERTIFICATE_FILE_PASSWORD", "CERTIFICATE_KEY", "CERTIFICATE_TIME", "CERTIFICATE_PURPOSE", "CERTIFICATE_CHAIN", "CERTIFICATE_ALGORITHM"]).optional(),
   parameters: z.record(z.string(), z.string()).optional(),
-  opened: z.strictObject({ der, chain: z.array(der), privateKey: der, facts }).optional(),
+  opened: z.strictObject({ der, chain: z.array(der), privateKey: der.nullable(), facts }).optional(),
 });

@@ -49,8 +49,7 @@ const SIGNATURE_ROOM = 1_536;
 export async function signPdf(file: Uint8Array, options: SignOptions): Promise<Uint8Array> {
   if ("privateKey" in options) checkIdentity(options, options.time);
   const prepared = await prepareSignature(file, { ...options, timestampRoom: options.timestamps?.room ?? 0 });
-  const value = await signAttributes(prepared.attributes, options);
-  return completeSignature(prepared, value, options.timestamps ?? null);
+  return finishSignature(prepared, options, options.timestamps ?? null);
 }
 
 /** The first half, up to what the key has to sign. Refuses as `signPdf` does. */
@@ -76,6 +75,10 @@ export async function completeSignature({ file, attributes, chain, ...place }: P
   writeContents(file, place, assembleCms({ attributes, value, chain, timestamp }));
   return file;
 }
+
+/** The second half by whoever signs, at once. */
+export const finishSignature = async (prepared: Prepared, signatory: Signatory, timestamps: Stamper | null): Promise<Uint8Array> =>
+  completeSignature(prepared, await signAttributes(prepared.attributes, signatory), timestamps);
 
 /** Writes which bytes are signed, as far as they are known by now. */
 export function fillRange(bytes: Uint8Array, range: Hole, contents: Hole): { bytes: Uint8Array; start: number; end: number } {

@@ -8,6 +8,7 @@ import { preparedStamp } from "./image.ts";
 export interface UsedStamp extends StampSize {
   readonly id: string;
   readonly image: PreparedImage;
+  readonly imageHash: string;
 }
 
 interface Row extends StampSize {
@@ -26,5 +27,5 @@ export async function stampToUse(ctx: Context, chosen: string | null | undefined
     [ctx.organisation.id, chosen ?? null],
   );
   if (!row && chosen !== undefined) throw new Refused("STAMP_UNUSABLE", {}, [{ path: "stampId", code: "STAMP_UNUSABLE" }]);
-  return row && { id: row.id, widthMm: row.widthMm, heightMm: row.heightMm, image: await preparedStamp(row) };
+  return row && { id: row.id, widthMm: row.widthMm, heightMm: row.heightMm, image: await preparedStamp(row), imageHash: row.hash };
 }

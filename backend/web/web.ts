@@ -2,15 +2,16 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import express, { type NextFunction, type Request, type Response, type Router } from "express";
+import { bridgeAt } from "#domain/ukey";
 import type { Settings } from "../core/settings.ts";
 
-/** The policy of every page: nothing inline but what carries this answer's nonce, connections only home and to the chains. */
+/** The policy of every page: nothing inline but what carries this answer's nonce, connections only home, to the chains and to a UKey of the machine itself. */
 function policy(settings: Settings, nonce: string): string {
   const chains = settings.chains.flatMap((chain) => [chain.publicRpcUrl ?? chain.rpcUrls[0]]).filter((url) => url !== undefined);
   const wallet = settings.walletConnectProjectId ? ["wss://relay.walletconnect.com", "https://explorer-api.walletconnect.com"] : [];
   return [
     "default-src 'self'", `script-src 'self' 'nonce-${nonce}'`, `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'",
-    `connect-src 'self' ${[...chains.map((url) => new URL(url).origin), ...wallet].join(" ")}`, "worker-src 'self' blob:", "object-src 'none'",
+    `connect-src 'self' ${[...chains.map((url) => new URL(url).origin), ...wallet, bridgeAt(settings.ukeyPort)].join(" ")}`, "worker-src 'self' blob:", "object-src 'none'",
     "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
   ].join("; ");
 }

@@ -15,7 +15,7 @@ const otp = z.string().regex(new RegExp(`^\\d{${LIMITS.codeDigits}}$`));
 
 export const certificate = z.object({
   id, serial: z.string(), subject: z.string(), issuer: z.string(), notBefore: instant, notAfter: instant,
-  type: z.enum(["cloud", "software"]), format: z.enum(["P12", "PEM"]).nullable(),
+  type: z.enum(["cloud", "software", "ukey"]), format: z.enum(["P12", "PEM"]).nullable(),
   status: z.enum(Object.keys(CERTIFICATE_STATES) as [CertificateState, ...CertificateState[]]), of: z.enum(["user", "organisation"]),
   /** Which of the company's names it bears; none for a person's. */
   language: language.nullable(),
@@ -192,7 +192,7 @@ export const authRoutes = {
   config: route({
     id: "config", method: "GET", path: "/api/config", access: "public", summary: "What the browser needs to know of this installation",
     output: z.object({
-      demo: z.boolean(), mailbox: z.string().nullable(), walletConnectProjectId: z.string().nullable(), publicUrl: z.string(),
+      demo: z.boolean(), mailbox: z.string().nullable(), walletConnectProjectId: z.string().nullable(), /** Of the bridge to a UKey, on the machine of who asks. */ ukeyPort: z.int(), publicUrl: z.string(),
       chains: z.array(z.object({ chainId: z.int(), name: z.string(), rpcUrl: z.string(), explorer: z.string().nullable(), nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.int() }), finality: z.int(), documentStore: address, forwarder: address, factory: address })),
     }),
     errors: [],

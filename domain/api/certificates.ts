@@ -11,8 +11,16 @@ const of = z.enum(["user", "organisation"]);
 
 /** Base64 of a file below the limit. */
 const file = z.base64().min(4).refine((text) => (text.length / 4) * 3 < LIMITS.certificateKb * 1024, { params: { code: "CERTIFICATE_SIZE" } });
+/** What the key of a certificate on a UKey is to sign. Bytes in base64. */
+export const forUkey = z.object({ preparation: id, certificate: z.base64(), attributes: z.base64(), expiresAt: instant });
+export type ForUkey = z.infer<typeof forUkey>;
+/** What it answered. */
+export const signedByUkey = { preparation: id, value: z.base64().min(4).max(1024) };
+const ASKS_UKEY = "Asks what the key signs; what is then done with the signature is recorded";
+
 /** The names of a certificate for the company may be those of either language. */
 const forWhom = { of, language: language.default("en-US"), password };
+const proof = z.object({ challenge: z.string(), signature: z.string(), algorithm: z.string(), at: instant });
 const signedIn = z.object({ nextStep: z.enum(NEXT_STEPS) });
 
 export const certificateRoutes = {
@@ -42,8 +50,26 @@ export const certificateRoutes = {
   }),
   prove: route({
     id: "certificates.prove", method: "POST", path: "/api/certificates/:id/prove", access: "person", forApiUsers: true, summary: "Prove that I hold the key of a certificate, by signing a challenge with it", params: byId, stepUp: "password",
-    body: z.strictObject({ password }), output: z.object({ challenge: z.string(), signature: z.string(), algorithm: z.string(), at: instant }),
-    errors: ["CERTIFICATE_ENDED", "KEY_NOT_GRANTED"],
+    body: z.strictObject({ password }), output: proof,
+    errors: ["CERTIFICATE_ENDED", "KEY_NOT_GRANTED", "UKEY_NEEDED"],
+  }),
+  ukey: route({
+    id: "certificates.ukey", method: "POST", path: "/api/certificates/ukey", access: "person", forApiUsers: true, summary: "Begin to register a certificate whose key is on a UKey; answers what the key has to sign", stepUp: "password",
+    unrecorded: ASKS_UKEY,
+    body: z.strictObject({ of, certificate: file, chain: z.array(file).max(6), /** Of authorities that the UKey does not hold: PEM or DER. */ issuers: file.optional(), password }), output: forUkey,
+    errors: ["UKEY_USER_ONLY", "CERTIFICATE_UPLOAD", "CERTIFICATE_SIZE", "CERTIFICATE_TIME", "CERTIFICATE_PURPOSE", "CERTIFICATE_CHAIN", "CERTIFICATE_ALGORITHM", "CERTIFICATE_KNOWN", "CERTIFICATE_ENDED"],
+  }),
+  registerUkey: route({
+    id: "certificates.register-ukey", method: "POST", path: "/api/certificates/ukey/value", access: "person", forApiUsers: true, summary: "Register it: the key has signed, and signs from now on",
+    body: z.strictObject(signedByUkey), errors: ["UKEY_TOO_LATE", "SIGNATURE_VALUE", "CERTIFICATE_KNOWN", "CERTIFICATE_ENDED"],
+  }),
+  challenge: route({
+    id: "certificates.challenge", method: "POST", path: "/api/certificates/:id/challenge", access: "person", forApiUsers: true, summary: "Begin to prove that I hold the UKey of a certificate; answers what the key has to sign", params: byId,
+    unrecorded: ASKS_UKEY, output: forUkey, errors: ["CERTIFICATE_ENDED", "UKEY_NOT_IN_USE"],
+  }),
+  answerChallenge: route({
+    id: "certificates.answer-challenge", method: "POST", path: "/api/certificates/challenge/value", access: "person", forApiUsers: true, summary: "Prove it: the key has signed",
+    body: z.strictObject(signedByUkey), output: proof, errors: ["UKEY_TOO_LATE", "SIGNATURE_VALUE", "CERTIFICATE_ENDED"],
   }),
   revoke: route({
     id: "certificates.revoke", method: "POST", path: "/api/certificates/:id/revoke", access: "admin", summary: "Revoke a certificate of the company or of a colleague, for good", params: byId, stepUp: "password",

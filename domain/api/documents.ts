@@ -5,6 +5,7 @@ import { KIND_NAMES, UPLOAD_KINDS } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
 import { DOCUMENT_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type SigningState, type StepState } from "../states.ts";
+import { forUkey, signedByUkey } from "./certificates.ts";
 import { route } from "./route.ts";
 import { address, byId, can, code, company, hash32, id, instant, intent, language, page, paged, password, person, rejectReason, signature, version } from "./shapes.ts";
 
@@ -78,6 +79,15 @@ const mm = z.number().min(0).max(5_000);
 /** Where a signature stands: a spot on a page (from 0), or a corner at the foot of pages. Its size follows from what it shows. */
 const placement = z.union([z.strictObject({ page: z.int().min(0).max(100_000), xMm: mm, yMm: mm }), z.strictObject({ pages: z.enum(PAGES), corner: z.enum(CORNERS) })]);
 export type SignaturePlacement = z.infer<typeof placement>;
+/** How a document is signed. */
+const signing = {
+  expectedVersion: version, password, /** Null signs without one; left out, the newest that is enabled is used. */ stampId: id.nullable().optional(), capacityId: id.nullable().default(null),
+  /** Of an ordinary document; left out, everything is shown at the next free place at the foot of the last page. */ shown: z.enum(SHOWN).optional(), placement: placement.optional(),
+};
+const SIGNING_ERRORS = [
+  "WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "SIGNED_FINAL", "TIMESTAMP_UNAVAILABLE", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN",
+  "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN",
+] as const;
 
 export const documentRoutes = {
   list: route({
@@ -121,10 +131,15 @@ export const documentRoutes = {
     output: z.record(z.string(), z.unknown()), errors: [],
   }),
   sign: route({
-    ...act, id: "documents.sign", path: "/api/documents/:id/sign", summary: "Sign; a title document is issued by it", stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password, /** Null signs without one; left out, the newest that is enabled is used. */ stampId: id.nullable().optional(), capacityId: id.nullable().default(null),
-      /** Of an ordinary document; left out, everything is shown at the next free place at the foot of the last page. */ shown: z.enum(SHOWN).optional(), placement: placement.optional() }),
-    errors: ["WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "SIGNED_FINAL", "TIMESTAMP_UNAVAILABLE", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN", "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
+    ...act, id: "documents.sign", path: "/api/documents/:id/sign", summary: "Sign; a title document is issued by it", stepUp: "password", body: z.strictObject(signing), errors: [...SIGNING_ERRORS, "UKEY_NEEDED"],
+  }),
+  signPrepare: route({
+    id: "documents.sign-prepare", method: "POST", path: "/api/documents/:id/sign/ukey", access: "person", summary: "Begin to sign with a UKey; answers what its key has to sign", params: byId, stepUp: "password",
+    unrecorded: "Nothing is signed yet: the signature is recorded", body: z.strictObject(signing), output: forUkey, errors: [...SIGNING_ERRORS, "UKEY_NOT_IN_USE"],
+  }),
+  signComplete: route({
+    id: "documents.sign-complete", method: "POST", path: "/api/documents/:id/sign/ukey/value", access: "person", summary: "Sign: the key of the UKey has signed; a title document is issued by it", params: byId, stepUp: "password", output: acted,
+    body: z.strictObject({ ...signedByUkey, password }), errors: [...SIGNING_ERRORS, "UKEY_TOO_LATE", "UKEY_NOT_IN_USE", "SIGNATURE_VALUE", "CONTENT_UPDATED"],
   }),
   signAutomatically: route({
     ...act, id: "documents.sign-automatically", path: "/api/documents/:id/sign-automatically", summary: "Have the automatic service sign a document in the name of a colleague who lets it; the password is one's own", stepUp: "password",

@@ -109,6 +109,7 @@ export const EVENTS = {
   "automatic.take-back": event("Lets the automatic service sign in the own name no more", "不再允许自动签署服务以本人名义签署", {}),
   "certificates.obtain": event("Obtained the certificate {serial}", "申请了证书 {serial}", { of: "proof", serial: "text", notAfter: "proof" }),
   "certificates.upload": event("Uploaded the certificate {serial}", "上传了证书 {serial}", { of: "proof", serial: "text", notAfter: "proof" }),
+  "certificates.register": event("Registered the certificate {serial} of a UKey", "登记了 UKey 证书 {serial}", { of: "proof", serial: "text", notAfter: "proof" }),
   "certificates.use": event("Chose the certificate {serial} to sign", "选择以证书 {serial} 签署", { serial: "text" }),
   "certificates.prove": event("Proved possession of the certificate {serial}", "证明持有证书 {serial}", { serial: "text" }),
   "certificates.revoke": event("Revoked the certificate {serial}: {reason}", "吊销了证书 {serial}：{reason}", { serial: "text", reason: "revocation", person: "proof" }),

@@ -17,6 +17,7 @@ export interface Installation {
   /** Page of the local mailbox. */
   readonly mailboxUrl: string | undefined;
   readonly walletConnectProjectId: string | undefined;
+  readonly ukeyPort: number | undefined;
   readonly nodeAdministrators: string | undefined;
   readonly webhookPrivate: boolean;
   readonly trustedFile: string | undefined;
@@ -74,6 +75,7 @@ const backend = (it: Installation): Variables => ({
   PORT: String(it.port),
   WEB_DIR: join(it.root, "dist/web"),
   WALLETCONNECT_PROJECT_ID: it.walletConnectProjectId,
+  UKEY_PORT: it.ukeyPort === undefined ? undefined : String(it.ukeyPort),
   NODE_ADMINISTRATORS: it.nodeAdministrators,
   WEBHOOK_PRIVATE: it.webhookPrivate ? "1" : "0",
   TRUSTED_CERTIFICATES_FILE: it.trustedFile,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmail } from "#domain/checks";
+import { BRIDGE_PORT } from "#domain/ukey";
 
 /** One environment variable that a person may set. */
 export interface Setting {
@@ -142,6 +143,12 @@ export const SETTINGS = {
     otherwise: "WalletConnect is not offered",
     about: "Project id of WalletConnect, for wallets on telephones.",
     example: "0123456789abcdef0123456789abcdef",
+  },
+  UKEY_PORT: {
+    schema: port,
+    otherwise: `${BRIDGE_PORT}`,
+    about: "Where the bridges to UKeys listen, each on the machine of its user; the same that they are started with.",
+    example: "17171",
   },
   NODE_ADMINISTRATORS: {
     schema: z.string().refine((value) => value.split(",").every((each) => isEmail(each.trim())), { error: "must be e-mail addresses, separated by commas" }),

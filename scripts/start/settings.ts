@@ -26,6 +26,8 @@ export interface Settings {
   readonly kekFile: string | undefined;
   readonly storageDir: string;
   readonly walletConnectProjectId: string | undefined;
+  /** Undefined: the usual one. */
+  readonly ukeyPort: number | undefined;
   readonly nodeAdministrators: string | undefined;
   readonly webhookPrivate: boolean;
   readonly trustedFile: string | undefined;
@@ -73,6 +75,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
     kekFile: given.KEK_FILE && resolve(root, given.KEK_FILE),
     storageDir: given.STORAGE_DIR === undefined ? join(dataDir, "files") : resolve(root, given.STORAGE_DIR),
     walletConnectProjectId: given.WALLETCONNECT_PROJECT_ID,
+    ukeyPort: given.UKEY_PORT,
     nodeAdministrators: given.NODE_ADMINISTRATORS ?? (demo ? CAST[0]?.people[0].email : undefined),
     webhookPrivate: given.WEBHOOK_PRIVATE ?? false,
     trustedFile: given.TRUSTED_CERTIFICATES_FILE && resolve(root, given.TRUSTED_CERTIFICATES_FILE),

@@ -99,6 +99,8 @@ export async function startBridge({ tokens, origins, port, show }: BridgeOptions
     response.end(JSON.stringify(refused === null ? done : { code: refused, message: BRIDGE_ERRORS[refused].text }));
   };
   server.requestTimeout = 30_000;
+  // A page asks rarely: a connection that it thinks open may have been closed by then.
+  server.maxRequestsPerSocket = 1;
   await listening(server, port);
   return {
     url: `http://${HOST}:${(server.address() as AddressInfo).port}`,

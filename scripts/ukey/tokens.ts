@@ -22,10 +22,13 @@ const SHA256_INFO = Buffer.from("3031300d060960864801650304020105000420", "hex")
 const MESSAGE_DIGEST = Buffer.from("06092a864886f70d010904", "hex");
 const SIGNING_CERTIFICATE = Buffer.from("060b2a864886f70d010910022f", "hex");
 
+/** What is asked of the module of a maker. */
+export type Module = Pick<Pkcs11, "within" | "tokens" | "session" | "find" | "value" | "numberOf" | "sign">;
+
 /** The tokens that the modules of their makers see. Opened for each request: between two of them anything may be unplugged. */
 export class Tokens {
-  readonly #modules: readonly Pkcs11[];
-  constructor(modules: readonly Pkcs11[]) {
+  readonly #modules: readonly Module[];
+  constructor(modules: readonly Module[]) {
     this.#modules = modules;
   }
 
@@ -70,7 +73,7 @@ interface Found {
   readonly certificate: X509Certificate;
 }
 
-function certificatesOn(module: Pkcs11, session: number, token: Token): TokenCertificate[] {
+function certificatesOn(module: Module, session: number, token: Token): TokenCertificate[] {
   const all = module.find(session, [[CK.CLASS, CK.CLASS_CERTIFICATE]]).flatMap((object): Found[] => {
     try {
       return [{ key: module.value(session, object, CK.ID).toString("hex"), certificate: new X509Certificate(module.value(session, object, CK.VALUE)) }];
@@ -89,7 +92,7 @@ function certificatesOn(module: Pkcs11, session: number, token: Token): TokenCer
   }));
 }
 
-function signOn(module: Pkcs11, session: number, id: string, attributes: Buffer): Buffer {
+function signOn(module: Module, session: number, id: string, attributes: Buffer): Buffer {
   const at: readonly (readonly [number, Uint8Array])[] = [[CK.ID, Buffer.from(id, "hex")]];
   const [certificate] = module.find(session, [[CK.CLASS, CK.CLASS_CERTIFICATE], ...at]);
   const [key] = module.find(session, [[CK.CLASS, CK.CLASS_PRIVATE_KEY], ...at]);

@@ -8,7 +8,7 @@ import { layoutBillOfLading } from "#domain/printing/bill-of-lading";
 import { BRIDGE, type TokenCertificate } from "#domain/ukey";
 import { paperToPdf } from "../../backend/printing/paper-to-pdf.ts";
 import { signedAttributes } from "../../backend/signing/cms.ts";
-import { signPdf } from "../../backend/signing/sign-pdf.ts";
+import { completeSignature, prepareSignature, preparedOf, preparedState, stateOf } from "../../backend/signing/sign-pdf.ts";
 import { startBridge } from "../ukey/bridge.ts";
 import { Pkcs11 } from "../ukey/pkcs11.ts";
 import { Tokens } from "../ukey/tokens.ts";
@@ -24,6 +24,14 @@ const PIN = "271828";
 export async function witnessUkey(): Promise<void> {
   if (MODULE === undefined) throw new Error("softhsm2 is missing");
   const folder = await mkdtemp(join(tmpdir(), "hawser-ukey-"));
+  try {
+    await witnessIn(folder, MODULE);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function witnessIn(folder: string, module: string): Promise<void> {
   const at = (name: string): string => join(folder, name);
   const run = (program: string, ...parameters: string[]): void => void execFileSync(program, parameters, { stdio: "pipe" });
   process.env["SOFTHSM2_CONF"] = at("softhsm.conf");
@@ -35,7 +43,7 @@ export async function witnessUkey(): Promise<void> {
     run("openssl", "x509", "-in", at(`${label}.pem`), "-outform", "DER", "-out", at(`${label}.der`));
     run("softhsm2-util", "--init-token", "--free", "--label", label, "--pin", PIN, "--so-pin", "31415926");
     run("softhsm2-util", "--import", at(`${label}.p8`), "--token", label, "--label", label, "--id", "a1", "--pin", PIN);
-    run("pkcs11-tool", "--module", MODULE, "--token-label", label, "--login", "--pin", PIN, "--write-object", at(`${label}.der`), "--type", "cert", "--id", "a1", "--label", label);
+    run("pkcs11-tool", "--module", module, "--token-label", label, "--login", "--pin", PIN, "--write-object", at(`${label}.der`), "--type", "cert", "--id", "a1", "--label", label);
   };
   plug("curve", ["ec", "-pkeyopt", "ec_paramgen_curve:P-256"]);
   plug("rsa", ["rsa:2048"]);
@@ -43,7 +51,7 @@ export async function witnessUkey(): Promise<void> {
   const now = new Date();
   const paper = await paperToPdf(layoutBillOfLading(BILL, { marking: "ORIGINAL", language: "en-US", documentId: DOCUMENT_ID, checksum: TOKEN_ID.slice(2) }), { createdAt: now });
   let code = "";
-  const bridge = await startBridge({ tokens: new Tokens([await Pkcs11.load(MODULE)]), origins: [SITE], port: 0, show: (shown) => (code = shown) });
+  const bridge = await startBridge({ tokens: new Tokens([await Pkcs11.load(module)]), origins: [SITE], port: 0, show: (shown) => (code = shown) });
   try {
     const call = async (name: keyof typeof BRIDGE, input?: unknown, token = ""): Promise<{ status: number; body: unknown }> => {
       const { path, method } = BRIDGE[name];
@@ -69,16 +77,17 @@ export async function witnessUkey(): Promise<void> {
     witness("what is unplugged is shown no more", ((await call("certificates", undefined, token)).body as unknown[]).length === 0);
   } finally {
     await bridge.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 
-  /** Signs a paper with the key on a token and lets the others judge it. */
+  /** Signs a paper with the key on a token, in two halves as two requests to the platform do, and lets the others judge it. */
   async function judge(one: TokenCertificate, sign: (attributes: Uint8Array, pin: string) => Promise<{ status: number; body: unknown }>): Promise<void> {
     const chain = [Buffer.from(one.certificate, "base64")];
-    const signed = await signPdf(paper, {
+    const prepared = await prepareSignature(paper, {
       chain, time: now, reason: "Signing with a UKey", placement: { page: 0, xMm: 20, yMm: 20, widthMm: 60, heightMm: 20 }, appearance: { lines: [{ text: one.tokenLabel }] },
-      signAttributes: async (attributes) => Buffer.from(((await sign(attributes, PIN)).body as { value: string }).value, "base64"),
     });
+    const between: unknown = JSON.parse(JSON.stringify(stateOf(prepared)));
+    const { value } = (await sign(prepared.attributes, PIN)).body as { value: string };
+    const signed = await completeSignature(preparedOf(prepared.file, preparedState.parse(between)), Buffer.from(value, "base64"), null);
     await writeFile(at("signed.pdf"), signed);
     const seen = ask("pdfsig", "-nocert", at("signed.pdf")).text;
     witness(`pdfsig finds the signature by the ${one.tokenLabel} token valid`, seen.includes("Signature is Valid."), seen);

@@ -22,6 +22,7 @@ import { companies, get, PASSWORD, type Company } from "../support/companies.ts"
 import { applicationFor, tokenFor } from "../support/credentials.ts";
 import { postage } from "../support/envelopes.ts";
 import { plainPdf } from "../support/signing.ts";
+import { desk, tokenIssuer } from "../support/ukey.ts";
 
 /** What belongs to somebody else, by the name of the route that it is asked through. */
 interface Theirs {
@@ -45,6 +46,8 @@ interface Theirs {
   readonly external: string;
   readonly wallet: string;
   readonly session: string;
+  /** What the owner has asked a UKey to sign, and its answer. */
+  readonly ukey: { readonly preparation: string; readonly value: string };
 }
 
 let backend: TestBackend;
@@ -106,14 +109,18 @@ async function belongings(reader: Company): Promise<Theirs> {
   const followed = uuid();
   await backend.database.asWorker((tx) => tx.query("INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id) VALUES ($1,$2,$3,1337,$4,$5)", [followed, owner.id, owner.people[0]?.id, owner.address, `0x${"1".repeat(64)}`]));
   const { id: stamp } = await owner.api.call(stampRoutes.draw, { body: { name: "Chop" } });
-  const { id: token } = await owner.api.call(credentialRoutes.createToken, { body: { name: "Theirs" } });
+  const { id: access } = await owner.api.call(credentialRoutes.createToken, { body: { name: "Theirs" } });
   const { id: application } = await owner.api.call(credentialRoutes.createApplication, { body: { name: "Theirs", url: "https://theirs.example", permissions: [], password: PASSWORD } });
   const { id: external } = await owner.api.call(externalRoutes.add, { body: { name: "X", origin: "X", address: `0x${"9".repeat(40)}` } });
   const { id: account } = await owner.api.call(walletRoutes.add, { body: { name: "Theirs", network: "xdc", privateKey: null, password: PASSWORD } });
   const { id: webhook } = await owner.api.call(webhookRoutes.create, { body: { url: "https://theirs.example", topics: ["document"] } });
   const [session] = await backend.database.asWorker((tx) => rows<{ id: string }>(tx, "SELECT id FROM app.session WHERE person_id = $1", [owner.people[1]?.id]));
+  const token = await (await tokenIssuer()).token("Theirs", "Owner");
+  const [held] = await desk(token).certificates();
+  const asked = await owner.api.call(certificateRoutes.ukey, { body: { of: "user", certificate: held!.certificate, chain: held!.chain, password: PASSWORD } });
   return {
-    session: session?.id ?? "", certificates, followed, stamp, token, application, webhook, external, wallet: account, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
+    ukey: { preparation: asked.preparation, value: await desk(token).sign(asked) },
+    session: session?.id ?? "", certificates, followed, stamp, token: access, application, webhook, external, wallet: account, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
     colleague: owner.people[1]?.id ?? "", capacity: owner.capacityId,
   };
 }
@@ -154,7 +161,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "contacts.update": { comment: "" }, "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
   "auth.invitation": { token: "x".repeat(40) }, "auth.join": { token: "x".repeat(40), password: "x" }, "me.found-company": { company: "X", country: "SG", city: "X", postalAddress: "X", password: "wrong" },
   "organisation.update": { password: PASSWORD }, "organisation.contacts": {}, "me.signed-name": { signedName: "X", password: PASSWORD }, "node.set": { approval: false }, "node.activate": { pin: "00000000" },
-  "certificates.obtain": { of: "user", password: PASSWORD }, "certificates.upload": { of: "user", password: PASSWORD, files: { format: "P12", p12: "AAAA", filePassword: "" } }, "certificates.revoke": { reason: "superseded", password: PASSWORD },
+  "certificates.obtain": { of: "user", password: PASSWORD }, "certificates.upload": { of: "user", password: PASSWORD, files: { format: "P12", p12: "AAAA", filePassword: "" } }, "certificates.ukey": { of: "user", certificate: "AAAA", chain: [], password: PASSWORD }, "certificates.revoke": { reason: "superseded", password: PASSWORD },
   "auth.second-totp": { code: "000000" }, "auth.second-recovery": { code: "x" }, "me.totp-confirm": { name: "x", code: "000000" }, "auth.second-passkey": { answer: { ...PASSKEY, response: { clientDataJSON: "x", authenticatorData: "x", signature: "x" } } },
   "me.passkey-keep": { name: "x", answer: { ...PASSKEY, response: { clientDataJSON: "x", attestationObject: "x" } } }, "me.change-email": { password: PASSWORD, email: "new@example.com" }, "me.change-phone": { password: PASSWORD, phone: "+65 6123 4567" }, "me.change-second": { password: PASSWORD, on: true },
   "auth.changing": { token: "x".repeat(40) }, "me.terms": { version: 1 }, "users.set": { isAdmin: true }, "organisation.security": { passwordExpiryDays: null, sessionMinutes: null }, "capacities.add": { type: "carrier", carrier: "X" }, "followed.add": { chainId: 1, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
@@ -167,7 +174,7 @@ function bodyOf(route: Route): object | undefined {
   const offered: Record<string, unknown> = {
     expectedVersion: 1, password: PASSWORD, permissions: ["compose"], email: `${uuid()}@example.com`, organisationId: owner.id, recipientId: owner.id, subject: "", note: "", documentIds: [theirs.bill, theirs.paper],
     documentId: theirs.paper, data: {}, kind: route.id === "documents.create" ? "BillOfLading" : "Invoice", capacityId: theirs.capacity, type: "TO_ORDER", endorseeId: owner.id, purpose: "DELIVERY", reason: "x",
-    releaseAgentId: owner.id, receiver: "x", lines: [{ line: 0, quantity: "1" }], isCopy: false, comment: "x", image: "0".repeat(64), name: "X", url: "https://x.example", verbs: ["documents.sign"], days: 1, topics: ["document"], file: "{}", origin: "X", address: `0x${"8".repeat(40)}`, signerId: owner.people[0]?.id, network: "hedera", ethereumFormat: true, privateKey: null, ordered: true, parties: [{ organisationId: owner.id }],
+    releaseAgentId: owner.id, receiver: "x", lines: [{ line: 0, quantity: "1" }], isCopy: false, comment: "x", image: "0".repeat(64), name: "X", url: "https://x.example", verbs: ["documents.sign"], days: 1, topics: ["document"], file: "{}", origin: "X", address: `0x${"8".repeat(40)}`, signerId: owner.people[0]?.id, network: "hedera", ethereumFormat: true, privateKey: null, ordered: true, parties: [{ organisationId: owner.id }], ...theirs.ukey,
   };
   const shape = Object.keys((route.body as unknown as { shape: Record<string, unknown> }).shape);
   return Object.fromEntries(Object.entries(offered).filter(([name]) => shape.includes(name)));
@@ -257,7 +264,7 @@ it("has moved nothing of the owner's", async () => {
 
 /** The names of the owner's things that a principal has no business with: none may stand in any answer to it. */
 const secretsFrom = (principal: Principal): readonly string[] =>
-  principal === "stranger" || principal === "machine" || principal === "powerless" || principal === "nobody" ? Object.values(theirs).flat().filter((id) => id !== "") : [];
+  principal === "stranger" || principal === "machine" || principal === "powerless" || principal === "nobody" ? Object.values(theirs).flat().filter((id) => typeof id === "string" && id !== "") : [];
 
 async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null; told: string }> {
   const query = { list: route.id === "contacts.parties" ? "all" : "both", text: "Owner", name: "Paper", specification: "round", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;

@@ -29,3 +29,6 @@ export function useWhyNot(permission: Permission): string | undefined {
   const errorWords = useErrorWords();
   return usePermission(permission) ? undefined : errorWords("FORBIDDEN", { permission: say(PERMISSIONS[permission]) });
 }
+
+/** Whether what one signs is signed by a UKey. */
+export const useSignsByUkey = (): boolean => useMe().certificates.some(({ of, inUse, type }) => of === "user" && inUse && type === "ukey");

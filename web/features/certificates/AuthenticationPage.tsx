@@ -16,6 +16,7 @@ import { FormStack } from "../../ui/FormStack.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import { UkeyProof } from "./UkeyProof.tsx";
 import styles from "./Certificates.module.css";
 
 /** /authentication: proves that one holds the key of a certificate, by signing a challenge. */
@@ -29,29 +30,34 @@ export function Page() {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const [proof, setProof] = useState<Output<typeof certificateRoutes.prove>>();
+  const byUkey = living.find((one) => one.id === id)?.type === "ukey";
   const refused = above(["password"]);
+  const proved = (answer: Output<typeof certificateRoutes.prove>): void => {
+    setTried(false);
+    setPassword("");
+    setProof(answer);
+  };
   const prove = async (): Promise<void> => {
     setTried(true);
     setProof(undefined);
-    if (password === "" || id === undefined) return;
+    if (byUkey || password === "" || id === undefined) return;
     const done = await send(certificateRoutes.prove, { params: { id }, body: { password } });
-    if (done === undefined) return;
-    setTried(false);
-    setPassword("");
-    setProof(done.answer);
+    if (done !== undefined) proved(done.answer);
   };
   return (
     <CardPage width="form" home="/layout" title={words("certificates.authentication")} help={words("certificates.authenticationHelp")}>
       <FormStack onSubmit={() => void prove()}>
-        {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+        {refused !== undefined && !byUkey && <Notice tone="error">{refused}</Notice>}
         {living.length === 0 && <Notice tone="warning">{words("certificates.noneValid")}</Notice>}
         <Field label={words("certificates.which")} required>
           <Choice label={words("certificates.which")} value={id} onChange={setId} options={living.map((one) => ({ value: one.id, label: `${one.subject} · ${words(`certificates.type.${one.type}`)} · ${one.serial.slice(0, 8)}` }))} />
         </Field>
-        <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}>
-          <PasswordField value={password} onChange={setPassword} />
-        </Field>
-        <ButtonRow start><Button type="primary" htmlType="submit" loading={busy} disabled={living.length === 0}>{words("certificates.proveVerb")}</Button></ButtonRow>
+        {byUkey && id !== undefined ? <UkeyProof key={id} id={id} onBegin={() => setProof(undefined)} onProved={proved} /> : <>
+          <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}>
+            <PasswordField value={password} onChange={setPassword} />
+          </Field>
+          <ButtonRow start><Button type="primary" htmlType="submit" loading={busy} disabled={living.length === 0}>{words("certificates.proveVerb")}</Button></ButtonRow>
+        </>}
       </FormStack>
       {proof !== undefined && <Proof proof={proof} />}
       <p><Link className="hw-link" to="/certification">{words("certificates.title")}</Link></p>

@@ -11,6 +11,7 @@ import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toast.ts";
+import { UkeyForm } from "./UkeyForm.tsx";
 import { UploadForm } from "./UploadForm.tsx";
 import { useCertified } from "./use-certified.ts";
 
@@ -20,11 +21,11 @@ interface Props {
   readonly certificates: readonly Certificate[];
 }
 
-/** The ways to a new certificate: issued here, for each name of the company, or brought along. */
+/** The ways to a new certificate: issued here, for each name of the company, brought along, or on a UKey. */
 export function NewCertificate({ of, certificates }: Props) {
   const words = useWords();
   const { organisation } = useMe();
-  const [asked, setAsked] = useState<Language | "upload" | null>(null);
+  const [asked, setAsked] = useState<Language | "upload" | "ukey" | null>(null);
   const cloud = (language: Language): readonly Certificate[] => certificates.filter((one) => one.type === "cloud" && (of === "user" || one.language === language));
   const languages: readonly Language[] = of === "organisation" && organisation.chineseName !== null ? ["en-US", "zh-CN"] : ["en-US"];
   const possible = languages.filter((language) => cloud(language).length === 0 || cloud(language).some((one) => one.renewable));
@@ -35,10 +36,12 @@ export function NewCertificate({ of, certificates }: Props) {
       <ButtonRow start>
         {possible.map((language) => <Button key={language} type={cloud(language).length > 0 || certificates.length === 0 ? "primary" : "default"} onClick={() => setAsked(language)}>{verb(language)}</Button>)}
         <Button onClick={() => setAsked("upload")}>{words("certificates.upload")}</Button>
+        {of === "user" && <Button onClick={() => setAsked("ukey")}>{words("certificates.ukey")}</Button>}
       </ButtonRow>
       {possible.length === 0 && <p className="hw-quiet">{words("certificates.notDue", { days: LIMITS.certificateWarningDays })}</p>}
-      {asked !== null && asked !== "upload" && <Obtain of={of} language={asked} verb={verb(asked)} onClose={() => setAsked(null)} />}
+      {asked !== null && asked !== "upload" && asked !== "ukey" && <Obtain of={of} language={asked} verb={verb(asked)} onClose={() => setAsked(null)} />}
       <Dialog open={asked === "upload"} title={words("certificates.upload")} onClose={() => setAsked(null)}><UploadForm of={of} onClose={() => setAsked(null)} /></Dialog>
+      <Dialog open={asked === "ukey"} title={words("certificates.ukey")} onClose={() => setAsked(null)}><UkeyForm onClose={() => setAsked(null)} /></Dialog>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { toast } from "../../ui/toast.ts";
+import { base64Of, tooLarge } from "./certificate-file.ts";
 import { FilePick } from "./FilePick.tsx";
 import { useCertified } from "./use-certified.ts";
 
@@ -21,13 +22,6 @@ type Chosen = Readonly<Record<"p12" | "certificate" | "privateKey", File | undef
 const NOTHING: Chosen = { p12: undefined, certificate: undefined, privateKey: undefined };
 const ACCEPT = { p12: ".p12,.pfx", certificate: ".pem,.crt,.cer,.der", privateKey: ".pem,.key,.der,.p8" };
 const NEEDED = { P12: ["p12"], PEM: ["certificate", "privateKey"] } as const;
-
-const tooLarge = (file: File | undefined): boolean => (file?.size ?? 0) >= LIMITS.certificateKb * 1024;
-
-async function base64(file: File | undefined): Promise<string> {
-  const bytes = new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-}
 
 /** A CA software certificate with its key: one P12 file with its password, or certificate and key as files. */
 export function UploadForm({ of, onClose }: { readonly of: "user" | "organisation"; readonly onClose: () => void }) {
@@ -49,7 +43,7 @@ export function UploadForm({ of, onClose }: { readonly of: "user" | "organisatio
   const upload = async (): Promise<void> => {
     setTried(true);
     if (password === "" || NEEDED[format].some((name) => chosen[name] === undefined || tooLarge(chosen[name]))) return;
-    const files = format === "P12" ? { format, p12: await base64(chosen.p12), filePassword } : { format, certificate: await base64(chosen.certificate), privateKey: await base64(chosen.privateKey), filePassword };
+    const files = format === "P12" ? { format, p12: await base64Of(chosen.p12), filePassword } : { format, certificate: await base64Of(chosen.certificate), privateKey: await base64Of(chosen.privateKey), filePassword };
     const done = await send(certificateRoutes.upload, { body: { of, language, password, files } });
     if (done === undefined) return;
     toast(words("certificates.uploaded"));

@@ -12,6 +12,7 @@ import { useDraft } from "../../../kind/use-draft.ts";
 import { Section } from "../../../ui/FormParts.tsx";
 import { KindTile } from "../../../ui/KindTile.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
+import { useSignsByUkey } from "../../../session/use-me.ts";
 import { Screen } from "../../../ui/Screen.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
@@ -40,6 +41,7 @@ export function EditView({ document, onBegun }: Props) {
   const words = useWords();
   const say = useSay();
   const navigate = useNavigate();
+  const byUkey = useSignsByUkey();
   const layout = useLayout();
   const kind = kindOf(document.kind);
   const arrival = useArrival((made: DocumentDetail) => documentAddress(made, "edit"), onBegun);
@@ -70,7 +72,9 @@ export function EditView({ document, onBegun }: Props) {
   const sign = async (action: string): Promise<void> => {
     problems.showAll();
     const saved = await draft.save().catch(() => undefined);
-    if (saved !== undefined) setSigning({ document: saved, action });
+    // A UKey is asked where the paper is shown.
+    if (saved !== undefined && action === "sign" && byUkey) void navigate(`/doc/sign/${document.kind}/${document.id}`);
+    else if (saved !== undefined) setSigning({ document: saved, action });
   };
 
   const state = problems.all.length === 0 ? "DRAFT" : "DRAFTING";

@@ -12,6 +12,7 @@ import type { WordKey } from "../../../i18n/words.ts";
 import { documentAddress, listOf } from "../../../kind/address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { visibleActs } from "../../../kind/visible-acts.ts";
+import { useSignsByUkey } from "../../../session/use-me.ts";
 import type { Action } from "../../../ui/ActionBar.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { hasPaper, mayReadOriginal } from "../paper/views.ts";
@@ -41,6 +42,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const kind = kindOf(document.kind);
+  const byUkey = useSignsByUkey();
 
   /** Originals travel in envelopes: this starts one with the document in it. */
   const compose = async (): Promise<void> => {
@@ -60,8 +62,8 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
   const begin = (action: string): void => {
     if (action === "edit") void navigate(documentAddress(document, "edit"));
     else if (action === "transfer") void compose();
-    // An ordinary document is signed where it is shown; a bill where its form says.
-    else if (action === "sign" && kind.class === "ordinary") void navigate(`/doc/sign/${document.kind}/${document.id}`);
+    // An ordinary document is signed where it is shown; a bill where its form says, unless a UKey has to be asked.
+    else if (action === "sign" && (kind.class === "ordinary" || byUkey)) void navigate(`/doc/sign/${document.kind}/${document.id}`);
     else setAsking(action);
   };
   const visible = visibleActs(kind, document.state, document.can);

@@ -8,6 +8,8 @@ import { CORNERS, PAGES, type Corner, type Pages } from "#domain/signature-block
 import { ApiError } from "../../../api/client.ts";
 import { useErrorWords, useWords } from "../../../i18n/use-words.ts";
 import { useMe, usePermission } from "../../../session/use-me.ts";
+import type { BridgeError } from "../../../ukey/bridge.ts";
+import type { SignWithKey } from "../../../ukey/use-bridge.ts";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../../ui/FooterKeys.tsx";
 import { LoadingLine } from "../../../ui/LoadingLine.tsx";
@@ -39,7 +41,7 @@ export function Page() {
   const [pages, setPages] = useState<Pages>("last");
   const [corner, setCorner] = useState<Corner>("right");
   const [asking, setAsking] = useState(false);
-  const [refused, setRefused] = useState<ApiError>();
+  const [refused, setRefused] = useState<ApiError | BridgeError>();
   const [problem, setProblem] = useState<string>();
 
   const { restored, addDocuments } = batch;
@@ -62,11 +64,12 @@ export function Page() {
     : sending ? words("signing.stillSending") : toSign.length === 0 ? words(signed.length > 0 ? "signing.allSigned" : "signing.noFiles") : undefined;
   const help = maySign && certificate?.status !== "VALID" ? { label: words("signing.toCertificates"), onClick: () => void navigate("/certification") } : undefined;
 
-  const sign = async (password: string): Promise<void> => {
+  const sign = async (password: string, byKey?: SignWithKey): Promise<void> => {
     setRefused(undefined);
-    const wrong = await batch.sign(password, choice.body, { pages, corner }, () => setAsking(false));
-    if (wrong === null) setAsking(false);
-    else setRefused(wrong);
+    const wrong = await batch.sign(password, choice.body, { pages, corner }, () => setAsking(false), byKey);
+    setRefused(wrong ?? undefined);
+    // A UKey that was unplugged between two files is asked for again.
+    setAsking(wrong !== null);
   };
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setProblem(undefined);
@@ -127,7 +130,7 @@ export function Page() {
       </Screen>
       {asking && (
         <PasswordDialog title={words("signing.signFiles", { count: toSign.length })} verb={words("signing.signVerb")} sentence={words("signing.manySentence", { count: toSign.length })} busy={batch.busy} problem={refused}
-          onConfirm={(password) => void sign(password)} onCancel={() => setAsking(false)} />
+          onConfirm={(password, byKey) => void sign(password, byKey)} onCancel={() => setAsking(false)} />
       )}
     </>
   );

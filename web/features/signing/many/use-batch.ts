@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { documentRoutes, type DocumentDetail, type SignaturePlacement } from "#domain/api/documents";
+import type { BodyInput } from "#domain/api/route";
 import { tooMuch } from "#domain/multi-sign";
 import { ApiError, call, requestKey } from "../../../api/client.ts";
 import { sendFile } from "../../../api/send-file.ts";
 import { nameOf, refusedAtOnce } from "../../../kind/use-uploads.ts";
 import { useMe } from "../../../session/use-me.ts";
+import { BridgeError } from "../../../ukey/bridge.ts";
+import type { SignWithKey } from "../../../ukey/use-bridge.ts";
 import type { SignatureChoice } from "../choice.ts";
 import { keptBatch, signedSince, type Entry } from "./batch.ts";
 
@@ -24,6 +27,13 @@ const counted = (entries: readonly Entry[]): readonly Entry[] => entries.filter(
 const entryOf = (document: DocumentDetail, from: number, own: readonly string[]): Entry => ({
   key: document.id, name: document.name || document.number, size: document.size ?? 0, phase: signedSince(document, from, own) ? "signed" : "ready", part: 1, document, from,
 });
+
+/** In two requests, between which the UKey signs. What found no answer is looked for in the document, not sent again. */
+async function signWithKey(id: string, body: Omit<BodyInput<typeof documentRoutes.sign>, "password">, password: string, byKey: SignWithKey) {
+  const params = { id };
+  const asked = await call(documentRoutes.signPrepare, { params, body: { ...body, password } });
+  return call(documentRoutes.signComplete, { params, body: { preparation: asked.preparation, value: await byKey(asked), password } });
+}
 
 /** Documents that are signed together, each by itself: one that fails holds up no other. */
 export function useBatch() {
@@ -93,8 +103,11 @@ export function useBatch() {
     await client.invalidateQueries();
   };
 
-  /** Signs what is not signed yet, one after the other. A wrong password ends it before anything was signed, and is answered. */
-  const sign = async (password: string, choice: SignatureChoice["body"], placement: SignaturePlacement, onBegun: () => void): Promise<ApiError | null> => {
+  /**
+   * Signs what is not signed yet, one after the other. A wrong password ends it before anything was signed, a UKey that does
+   * not sign wherever it stands; either is answered.
+   */
+  const sign = async (password: string, choice: SignatureChoice["body"], placement: SignaturePlacement, onBegun: () => void, byKey?: SignWithKey): Promise<ApiError | BridgeError | null> => {
     setBusy(true);
     try {
       for (const { key } of current.current.filter(({ phase }) => phase === "ready" || phase === "failed")) {
@@ -107,10 +120,14 @@ export function useBatch() {
         const request = keys.current.get(identity) ?? requestKey();
         keys.current.set(identity, request);
         try {
-          const { document } = await call(documentRoutes.sign, { params: { id }, body: { ...body, password } }, { key: request });
+          const { document } = await (byKey === undefined ? call(documentRoutes.sign, { params: { id }, body: { ...body, password } }, { key: request }) : signWithKey(id, body, password, byKey));
           patch(key, { phase: "signed", document });
           onBegun();
         } catch (failure) {
+          if (failure instanceof BridgeError) {
+            patch(key, { phase: entry.phase });
+            return failure;
+          }
           if (!(failure instanceof ApiError)) throw failure;
           if (PASSWORD_CODES.includes(failure.code)) {
             patch(key, { phase: entry.phase });

@@ -2,16 +2,16 @@ import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { capacityWords } from "#domain/capacity";
-import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
-import { useSend } from "../../../api/use-send.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress } from "../../../kind/address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { layoutDraft } from "../../../paper/layouts.ts";
 import { PaperSheet } from "../../../paper/PaperSheet.tsx";
 import { useMe } from "../../../session/use-me.ts";
+import type { SignWithKey } from "../../../ukey/use-bridge.ts";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { Choice } from "../../../ui/Choice.tsx";
 import { Field } from "../../../ui/FormParts.tsx";
@@ -22,6 +22,7 @@ import { Screen } from "../../../ui/Screen.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { useSignatureChoice } from "../choice.ts";
 import { PasswordDialog } from "../PasswordDialog.tsx";
+import { useSignature } from "../use-signature.ts";
 import { StampPick } from "../StampPick.tsx";
 import styles from "../Signing.module.css";
 
@@ -34,7 +35,7 @@ export function SignBill({ document }: { readonly document: DocumentDetail }) {
   const refusal = useRefusal();
   const navigate = useNavigate();
   const { organisation, capacities } = useMe();
-  const sender = useSend();
+  const { sender, sign: send, busy, problem } = useSignature();
   const choice = useSignatureChoice();
   const [asking, setAsking] = useState(false);
   const enabled = capacities.filter((one) => one.enabled);
@@ -46,9 +47,9 @@ export function SignBill({ document }: { readonly document: DocumentDetail }) {
   const code = document.can["sign"] ?? null;
   const why = code !== null ? refusal(kind, "sign", code, document.state) : capacityId === null ? words("act.missing.capacity") : undefined;
 
-  const sign = async (password: string): Promise<void> => {
-    const sent = await sender.send(documentRoutes.sign, { params: { id: document.id }, body: { expectedVersion: document.version, password, capacityId, stampId: choice.stamp?.id ?? null } });
-    if (sent !== undefined) await navigate(documentAddress(document, "view"), { replace: true, state: { intent: sent.answer.intent } });
+  const sign = async (password: string, byKey?: SignWithKey): Promise<void> => {
+    const signed = await send(document.id, { expectedVersion: document.version, capacityId, stampId: choice.stamp?.id ?? null }, password, byKey);
+    if (signed !== undefined) await navigate(documentAddress(document, "view"), { replace: true, state: { intent: signed.intent } });
   };
   return (
     <>
@@ -76,7 +77,7 @@ export function SignBill({ document }: { readonly document: DocumentDetail }) {
           <div className={styles.bill}>{paper.pages.map((_, i) => <PaperSheet key={i} paper={paper} page={i} label={words("paper.pageOf", { title: paper.title, page: i + 1 })} />)}</div>
         </div>
       </Screen>
-      {asking && <PasswordDialog title={words("signing.title", { name: document.number || document.name })} verb={say(row.label)} sentence={row.consequence === undefined ? "" : say(row.consequence)} busy={sender.busy} problem={sender.problem} onConfirm={(password) => void sign(password)} onCancel={() => setAsking(false)} />}
+      {asking && <PasswordDialog title={words("signing.title", { name: document.number || document.name })} verb={say(row.label)} sentence={row.consequence === undefined ? "" : say(row.consequence)} busy={busy} problem={problem} onConfirm={(password, byKey) => void sign(password, byKey)} onCancel={() => setAsking(false)} />}
     </>
   );
 }

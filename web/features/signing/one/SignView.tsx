@@ -6,15 +6,15 @@ import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import type { DocumentDetail } from "#domain/api/documents";
 import { signingFlow } from "#domain/flows/signing";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
-import { useSend } from "../../../api/use-send.ts";
 import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress } from "../../../kind/address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { useMe } from "../../../session/use-me.ts";
+import type { SignWithKey } from "../../../ukey/use-bridge.ts";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../../ui/FooterKeys.tsx";
 import { KindTile } from "../../../ui/KindTile.tsx";
@@ -28,6 +28,7 @@ import { useLayout } from "../../../ui/use-layout.ts";
 import { useSize } from "../../../ui/use-size.ts";
 import { useSignatureChoice } from "../choice.ts";
 import { PasswordDialog } from "../PasswordDialog.tsx";
+import { useSignature } from "../use-signature.ts";
 import { Aside } from "./Aside.tsx";
 import type { PageFrame } from "./page-frame.ts";
 import { NoticeDialog } from "./NoticeDialog.tsx";
@@ -65,7 +66,7 @@ export function SignView({ document, pdf, broken, setBroken }: Props) {
   const refusal = useRefusal();
   const navigate = useNavigate();
   const { certificates } = useMe();
-  const sender = useSend();
+  const { sender, sign: send, busy, problem } = useSignature();
   const choice = useSignatureChoice();
   const place = usePlacement(pdf, choice.size);
   const { ref: desk, size: room } = useSize<HTMLDivElement>({ width: 640, height: 640 });
@@ -87,13 +88,12 @@ export function SignView({ document, pdf, broken, setBroken }: Props) {
   const help = code === null && certificate?.status !== "VALID" ? { label: words("signing.toCertificates"), onClick: () => void navigate("/certification") } : undefined;
   const title = document.name || document.number;
 
-  const sign = async (password: string): Promise<void> => {
+  const sign = async (password: string, byKey?: SignWithKey): Promise<void> => {
     if (place.spot === undefined) return;
-    const body = { expectedVersion: document.version, password, ...choice.body, placement: { page: place.page, ...place.spot } };
-    const sent = await sender.send(documentRoutes.sign, { params: { id: document.id }, body });
-    if (sent === undefined) return;
+    const signed = await send(document.id, { expectedVersion: document.version, ...choice.body, placement: { page: place.page, ...place.spot } }, password, byKey);
+    if (signed === undefined) return;
     setDialog(undefined);
-    setDone({ action: "signed", document: sent.answer.document });
+    setDone({ action: "signed", document: signed.document });
   };
 
   return (
@@ -133,7 +133,7 @@ export function SignView({ document, pdf, broken, setBroken }: Props) {
           </div>
         </div>
       </Screen>
-      {dialog === "password" && <PasswordDialog title={words("signing.title", { name: title })} verb={say(signingFlow.actions.sign.label)} sentence={words("signing.sentence")} busy={sender.busy} problem={sender.problem} onConfirm={(password) => void sign(password)} onCancel={() => setDialog(undefined)} />}
+      {dialog === "password" && <PasswordDialog title={words("signing.title", { name: title })} verb={say(signingFlow.actions.sign.label)} sentence={words("signing.sentence")} busy={busy} problem={problem} onConfirm={(password, byKey) => void sign(password, byKey)} onCancel={() => setDialog(undefined)} />}
       {dialog === "reject" && <RejectDialog document={document} onClose={() => setDialog(undefined)} onDone={(after) => {
         setDialog(undefined);
         setDone({ action: "rejected", document: after });

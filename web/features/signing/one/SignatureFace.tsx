@@ -21,7 +21,7 @@ export function SignatureFace({ choice }: { readonly choice: SignatureChoice }) 
       {choice.shown !== "stamp" && (
         <span className={styles.lines} style={{ width: `calc(var(--mm) * ${LINES_SIZE.widthMm})` }}>
           <span className={styles.company}>{organisation.name}</span>
-          <span className={styles.signer}>{words("signing.face", { name: user.signedName || fullName(user.firstName, user.lastName) })}</span>
+          <span>{words("signing.face", { name: user.signedName || fullName(user.firstName, user.lastName) })}</span>
           {capacity !== undefined && <span className={styles.capacity}>{capacityWords(capacity, organisation.name, language)}</span>}
           <span className={styles.time}>{words("signing.faceTime")}</span>
           <span className={styles.serial}>{serial}</span>

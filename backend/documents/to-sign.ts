@@ -1,0 +1,24 @@
+import { checkIdentity } from "../signing/key.ts";
+import { openIdentity, type Certified } from "../signing/identity.ts";
+import { finishSignature, type Prepared } from "../signing/sign-pdf.ts";
+import type { Context } from "../core/context.ts";
+import type { Means } from "./means.ts";
+
+/** A document that may be signed now. Everything that can be refused has been; nothing is written before it lands. */
+export interface ToSign {
+  readonly certificate: Certified;
+  /** What the signature stands for and shows. Where the two halves of one signature are two requests, both must say the same. */
+  readonly says: Readonly<Record<string, unknown>>;
+  /** Writes everything but the signature, with room for a time-stamp. */
+  readonly prepare: (timestampRoom: number) => Promise<Prepared>;
+  /** Stores the signed file, and what follows from it. Answers the intent to follow, where there is one. */
+  readonly land: (pdf: Uint8Array) => Promise<string | null>;
+}
+
+/** Signs with the key that the password, or the automatic service, opens. UKEY_NEEDED where it is not here. */
+export async function signHere(as: Context, means: Means, document: ToSign): Promise<string | null> {
+  const { signing } = await openIdentity(as, document.certificate);
+  checkIdentity(signing, as.now);
+  const timestamps = await means.timestamps.stamper();
+  return document.land(await finishSignature(await document.prepare(timestamps.room), signing, timestamps));
+}
