@@ -2,13 +2,11 @@ import { unzipSync } from "fflate";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { digest256 } from "./digest.ts";
 import { worst } from "./headline.ts";
+import { packageProofs, type KeptAnchors } from "./anchors.ts";
 import { verifyManifest } from "./manifest.ts";
+import { BESIDE, MANIFEST_NAME, PROOFS_NAME, SEAL_NAME } from "./package-names.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
 import type { PackageReport, Read, SealedList, Verdict, VerifyOptions } from "./verdict.ts";
-
-/** Names of the sealed list of an envelope and of its seal, in a package. */
-export const MANIFEST_NAME = "manifest.json";
-export const SEAL_NAME = "manifest.json.p7s";
 
 const MOST_FILES = 200;
 const MOST_BYTES = 128 * 1024 * 1024;
@@ -38,7 +36,8 @@ export async function readPackage(bytes: Uint8Array, options: VerifyOptions, ver
   const parts: { name: string; verdict: Verdict }[] = [];
   for (const [name, file] of files) {
     // A package in a package is not opened: it would have no end.
-    if (name !== MANIFEST_NAME && name !== SEAL_NAME && !isPackage(file)) parts.push({ name, verdict: await verifyOne(file) });
+    const beside = name === MANIFEST_NAME || name === SEAL_NAME || (manifest !== undefined && seal !== undefined && BESIDE.has(name));
+    if (!beside && !isPackage(file)) parts.push({ name, verdict: await verifyOne(file) });
   }
   const list = manifest === undefined || seal === undefined ? null : await readSeal(manifest, seal, parts, options);
   const integrity = integrityOf(parts, list);
@@ -46,6 +45,13 @@ export async function readPackage(bytes: Uint8Array, options: VerifyOptions, ver
     format: "package", package: { parts, seal: list }, integrity, issuerName: list?.signer?.organisation ?? "",
     issuer: list?.identity ?? worstOf(parts.map(({ verdict }) => verdict.checks.issuer)), status: parts.length === 0 ? null : worstOf(parts.map(({ verdict }) => verdict.checks.status)),
   };
+}
+
+/** Where a package says that its list and its files are anchored; nothing where it does not, or is none. */
+export function anchorsIn(bytes: Uint8Array): KeptAnchors {
+  const written = open(bytes)?.get(PROOFS_NAME);
+  const read = written === undefined ? null : packageProofs.safeParse(parsed(written));
+  return read?.success === true ? read.data.anchors : {};
 }
 
 function open(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | null {
