@@ -114,6 +114,7 @@ export const documentRoutes = {
     id: "documents.pdf", method: "GET", path: "/api/documents/:id/pdf", access: "member", programs: "documents.read", summary: "The paper: the signed file, a watermarked copy, the endorsement page, or the original for the archive", params: byId,
     query: z.strictObject({ view: z.enum(["signed", "copy", "endorsements", "archive"]).default("signed") }), bytes: "out", errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT", "TIMESTAMP_UNAVAILABLE"],
   }),
+  picture: route({ id: "documents.picture", method: "GET", path: "/api/documents/:id/picture", access: "member", programs: "documents.read", summary: "An uploaded image, drawn anew to be looked at", params: byId, bytes: "out", errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "TIME_OUT"] }),
   story: route({ id: "documents.story", method: "GET", path: "/api/documents/:id/story", access: "member", programs: "documents.read", summary: "Who held and owned it, who signed, endorsed, refused", params: byId, output: story, errors: [] }),
   credential: route({ id: "documents.credential", method: "GET", path: "/api/documents/:id/credential", access: "member", programs: "documents.read", summary: "The bill as a W3C verifiable credential", params: byId, bytes: "out", errors: ["WRONG_STATE"] }),
   did: route({
@@ -123,8 +124,9 @@ export const documentRoutes = {
   sign: route({
     ...act, id: "documents.sign", path: "/api/documents/:id/sign", summary: "Sign; a title document is issued by it", stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password, /** Null signs without one; left out, the newest that is enabled is used. */ stampId: id.nullable().optional(), capacityId: id.nullable().default(null),
+      /** Of a document that is signed together with others: all of them. Their number and size are limited. */ together: z.array(id).max(100).optional(),
       /** Of an ordinary document; left out, everything is shown at the next free place at the foot of the last page. */ shown: z.enum(SHOWN).optional(), placement: placement.optional() }),
-    errors: ["WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "SIGNED_FINAL", "TIMESTAMP_UNAVAILABLE", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN", "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
+    errors: ["WRONG_STATE", "BAD_INPUT", "MULTI_SIGN_LIMIT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "SIGNED_FINAL", "TIMESTAMP_UNAVAILABLE", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN", "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN"],
   }),
   signAutomatically: route({
     ...act, id: "documents.sign-automatically", path: "/api/documents/:id/sign-automatically", summary: "Have the automatic service sign a document in the name of a colleague who lets it; the password is one's own", stepUp: "password",

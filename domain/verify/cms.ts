@@ -4,10 +4,10 @@ import { Constructed, fromBER, ObjectIdentifier, OctetString, Sequence, Set as S
 import { Certificate, CertificateRevocationList, ContentInfo, IssuerAndSerialNumber, SignedData, type BasicOCSPResponse, type RelativeDistinguishedNames, type SignerInfo } from "pkijs";
 import { digest256, join } from "./digest.ts";
 import { derOf, openRevocationList } from "./certificates.ts";
+import { revocationsIn } from "./kept-revocations.ts";
 import { openOcsp } from "./ocsp.ts";
 import { OID } from "./oids.ts";
 import { invalid, unsure, valid, type Finding, type Reason } from "./reasons.ts";
-import type { Revocations } from "./revocation.ts";
 import { hashOf, hasNoParameters, isWeak, methodOf, verifyValue } from "./signature-value.ts";
 
 /** A signature after checking: whether it matches the content, and whose it is. */
@@ -83,9 +83,10 @@ async function check(der: Uint8Array, content: readonly Uint8Array[], rules: Cms
   const [stamp] = unsigned;
   const token = stamp?.type === OID.timeStampToken && stamp.values.length === 1 ? new Uint8Array((stamp.values[0] as BaseBlock).toBER()) : null;
   const kept = revocationsIn(attribute(signer, OID.revocationArchival));
+  const opened = kept.lists.map(openRevocationList).filter((one) => one !== null);
   const facts = {
     leaf, others: certificates.filter((one) => one !== leaf), signingTime: timeOf(signer), value, token,
-    lists: [...(signed.crls ?? []).filter((one) => one instanceof CertificateRevocationList), ...kept.lists], responses: kept.responses,
+    lists: [...(signed.crls ?? []).filter((one) => one instanceof CertificateRevocationList), ...opened], responses: kept.responses.map(openOcsp).filter((one) => one !== null),
   };
   return { ...facts, integrity: await judge(signer, leaf, content, rules, unsigned.length > (token === null ? 0 : 1)) };
 }
@@ -126,13 +127,6 @@ function isPlain(signed: SignedData, signer: SignerInfo, type: string): boolean 
 /** Byte for byte: names that only mean the same would leave bytes that nobody checks. */
 const sameName = (one: RelativeDistinguishedNames, other: RelativeDistinguishedNames): boolean =>
   bytesToHex(new Uint8Array(one.toSchema().toBER())) === bytesToHex(new Uint8Array(other.toSchema().toBER()));
-
-/** What the signer put into the signature of the revocations at that time (a signed attribute that one maker's programs write). */
-function revocationsIn(value: unknown): Revocations {
-  const parts = (of: unknown): readonly BaseBlock[] => (of instanceof Constructed || of instanceof Sequence ? (of.valueBlock.value as BaseBlock[]) : []);
-  const under = (tag: number): Uint8Array[] => parts(value).filter(({ idBlock }) => idBlock.tagNumber === tag).flatMap((one) => parts(parts(one)[0])).map((one) => new Uint8Array(one.toBER()));
-  return { lists: under(0).map(openRevocationList).filter((one) => one !== null), responses: under(1).map(openOcsp).filter((one) => one !== null) };
-}
 
 const attribute = (signer: SignerInfo, oid: string): unknown =>
   signer.signedAttrs?.attributes.find(({ type }) => type === oid)?.values[0];

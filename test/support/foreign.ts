@@ -1,5 +1,5 @@
 import { constants, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
-import { fromBER } from "asn1js";
+import { fromBER, type Set as SetOf } from "asn1js";
 import { AlgorithmIdentifier, Certificate } from "pkijs";
 import { OID } from "#domain/verify/oids";
 import { coveredParts, findSignatures } from "#domain/verify/pdf-find";
@@ -74,10 +74,13 @@ export function certified(text: string, method: Method, by: Party | null, { auth
   return { name, key: privateKey, method, certificate: der.sequence(tbs, signer.algorithm, bits(signer.value(tbs, by?.key ?? privateKey))) };
 }
 
-/** The file signed anew in the room of its last signature, as another program does it. */
-export function signedAsForeign(bytes: Uint8Array, by: Party, above: readonly Party[]): Uint8Array {
+/** The file signed anew in the room of its last signature, as another program does it: perhaps with an answer about its own certificate inside. */
+export function signedAsForeign(bytes: Uint8Array, by: Party, above: readonly Party[], answer?: Uint8Array): Uint8Array {
   const one = findSignatures(bytes, null).found.at(-1)!;
-  const attributes = signedAttributes({ digest: sha256(...coveredParts(bytes, one)), own: by.certificate });
+  const plain = signedAttributes({ digest: sha256(...coveredParts(bytes, one)), own: by.certificate });
+  const members = (fromBER(new Uint8Array(plain)).result as SetOf).valueBlock.value.map((member) => new Uint8Array(member.toBER()));
+  const kept = answer === undefined ? [] : [der.sequence(der.oid(OID.revocationArchival), der.set(der.sequence(der.context(1, der.sequence(answer)))))];
+  const attributes = der.set(...members, ...kept);
   const value = by.method.value(attributes, by.key);
   const chain = [by, ...above].map(({ certificate }) => certificate);
   return withCms(written(bytes, assembleCms({ attributes, value, chain })), (signed) => {

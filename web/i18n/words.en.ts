@@ -1753,7 +1753,9 @@ export const wordsEn = {
     larger: "Larger",
     print: "Print",
     full: "paper full screen",
+    picture: "{title}, the picture",
     broken: "This PDF cannot be shown here. Download it to read it.",
+    slow: "Drawing this PDF takes too long here. Download it to read it, and be careful with it: few honest files are like this.",
   },
   facts: {
     label: "Facts and story",

@@ -1718,7 +1718,9 @@ export const wordsZh = {
     larger: "放大",
     print: "打印",
     full: "全屏查看",
+    picture: "{title}，图片",
     broken: "此 PDF 无法在此显示，请下载后查看。",
+    slow: "绘制此 PDF 耗时过长，无法在此显示。请下载后查看，并谨慎对待：正常文件极少如此。",
   },
   facts: {
     label: "要素与经过",
