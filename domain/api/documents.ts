@@ -61,6 +61,8 @@ export const storyEvent = z.object({
   tx: hash32.nullable(), block: z.int().nullable(), final: z.boolean(), remark, by: z.string().nullable(), note: z.string().nullable(),
   /** The form of an endorsement made here, for the parties of the title. */
   form: endorsement.nullable(),
+  /** What was signed beside the chain, and its signature over the statement's canonical form (CMS in DER, base64), for the parties of the title. */
+  proof: z.object({ statement: z.record(z.string(), z.unknown()), signature: z.string() }).nullable(),
   /** The titles that it replaced, or that replaced it, with their documents as far as one may see them. */
   links: z.array(z.object({ relation: z.enum(["replaces", "replacedBy"]), tokenId: hash32, document: z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() }).nullable() })),
 });

@@ -43,7 +43,7 @@ export async function readPackage(bytes: Uint8Array, options: VerifyOptions, ver
   const integrity = integrityOf(parts, list);
   return {
     format: "package", package: { parts, seal: list }, integrity, issuerName: list?.signer?.organisation ?? "",
-    issuer: list?.identity ?? worstOf(parts.map(({ verdict }) => verdict.checks.issuer)), status: parts.length === 0 ? null : worstOf(parts.map(({ verdict }) => verdict.checks.status)),
+    issuer: list?.identity ?? worstOf(parts.map(({ verdict }) => verdict.checks.issuer)), status: parts.length === 0 ? null : statusOf(parts),
   };
 }
 
@@ -60,6 +60,12 @@ function open(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | null {
   } catch {
     return null;
   }
+}
+
+/** The worst of the states on chain; where none is bad, that of a title rather than that there is none. */
+function statusOf(parts: PackageReport["parts"]): Finding {
+  const found = parts.map(({ verdict }) => verdict.checks.status);
+  return worstOf(found.toSorted((a, b) => Number(a.reason === "NO_TITLE") - Number(b.reason === "NO_TITLE")));
 }
 
 const worstOf = (findings: readonly Finding[]): Finding => findings.find(({ outcome }) => outcome === worst(findings)) ?? unsure("NOT_SIGNED");

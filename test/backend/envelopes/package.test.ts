@@ -5,6 +5,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes as routes } from "#domain/api/envelopes";
 import { verifyRoutes } from "#domain/api/desk";
 import { trustOfAnswer } from "#domain/verify/trust";
+import type { TitleStatus } from "#domain/verify/title";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import { refusal } from "../../../scripts/lib/api-client.ts";
@@ -64,6 +65,19 @@ describe("the package of a sealed envelope", () => {
       expect(verdict.package).toMatchObject({ parts: [{ verdict: { number: "P/1 宁波" } }, { verdict: { anchors: [{ chainId: 1337 }] } }], seal: { subject: "Papers", recipient: "Shipper", missing: [] } });
     }
     expect(await refusal(bank.api.call(routes.package, { params: { id } }))).toBe("NOT_FOUND");
+  });
+
+  it("says how the title in it stands now, not only that it is genuine", async () => {
+    const file = await packageFor(carrier);
+    const trust = trustOfAnswer(await carrier.api.call(verifyRoutes.trust));
+    const found = async (status: TitleStatus) => {
+      const title = { source: "chain" as const, status, holder: null, owner: null, block: 7, story: { parties: [], events: [], chainId: null, status: null } };
+      const { overall, headline } = await verify(file, { chain: { title: async () => title }, ...trust, now: new Date() });
+      return [overall, headline];
+    };
+    expect(await found("IN_CIRCULATION")).toEqual(["VALID", "GENUINE_IN_CIRCULATION"]);
+    expect(await found("RETURNED")).toEqual(["INDETERMINATE", "GENUINE_RETURNED"]);
+    expect(await found("BURNT")).toEqual(["INVALID", "GENUINE_BURNT"]);
   });
 
   it("is checked without this server: by itself and by what the chain says", async () => {

@@ -58,8 +58,10 @@ export function SealFacts({ envelope }: Props) {
         [words("envelope.transaction"), seal.tx === null ? waiting : <Hash key="tx" value={seal.tx} tone="link" />],
         [words("envelope.block"), seal.block === null ? waiting : `${chain} #${format.number(seal.block)}`],
       ]} />
-      <Button className={styles.button} type="primary" icon={<DownloadOutlined aria-hidden="true" />} href={addressOf(envelopeRoutes.package, { params: { id: envelope.id } })} download={`${envelope.reference}.zip`}>{words("envelope.package")}</Button>
-      {seal.root !== null && <Button className={styles.button} icon={<DownloadOutlined aria-hidden="true" />} onClick={save}>{words("envelope.proof")}</Button>}
+      <div className={styles.buttons}>
+        <Button icon={<DownloadOutlined aria-hidden="true" />} href={addressOf(envelopeRoutes.package, { params: { id: envelope.id } })} download={`${envelope.reference}.zip`}>{words("envelope.package")}</Button>
+        {seal.root !== null && <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={save}>{words("envelope.proof")}</Button>}
+      </div>
     </section>
   );
 }
