@@ -55,10 +55,12 @@ export async function judgePath(input: PathInput): Promise<JudgedPath> {
   return answer(revoked ?? valid("PATH_VALID"));
 }
 
-async function follow({ leaf, others, anchors }: PathInput): Promise<{ path: Certificate[]; trusted: boolean; stop: Wholeness | null }> {
+async function follow({ leaf, others, anchors, signedAt, provenAt, now }: PathInput): Promise<{ path: Certificate[]; trusted: boolean; stop: Wholeness | null }> {
   const path = [leaf];
   for (let above = leaf; !isAnchor(above, anchors); above = path.at(-1)!) {
-    const candidates = [...anchors, ...others].filter((one) => above.issuer.isEqual(one.subject));
+    // An authority may have several certificates for its key: the one that was valid then goes before the others.
+    const at = signedAt ?? provenAt ?? now;
+    const candidates = [...anchors, ...others].filter((one) => above.issuer.isEqual(one.subject)).toSorted((a, b) => Number(within(b, at)) - Number(within(a, at)));
     const next = await findIssuer(above, candidates);
     if (typeof next === "string") return { path, trusted: false, stop: candidates.length > 0 ? next : null };
     if (path.includes(next) || path.length > MAX_PATH) return { path, trusted: false, stop: null };

@@ -42,6 +42,8 @@ export interface SignatureReport {
 
 export interface Trust {
   readonly anchors: readonly Certificate[];
+  /** Authorities between, for signatures that do not bring theirs. */
+  readonly intermediates: readonly Certificate[];
   readonly revocations: Revocations;
   /** When the whole file is proven to have been there, by an anchor on chain; null without one. */
   readonly provenAt: Date | null;
@@ -68,7 +70,7 @@ export async function checkSignatures(bytes: Uint8Array, trust: Trust): Promise<
     lists: [...trust.revocations.lists, ...proofs.lists, ...beside.flatMap(({ lists }) => lists)],
     responses: [...trust.revocations.responses, ...proofs.responses, ...beside.flatMap(({ responses }) => responses)],
   };
-  const judge: Judging = { trust: { ...trust, revocations }, extra: proofs.certificates, longTerm: proofs.lists.length + proofs.responses.length > 0 };
+  const judge: Judging = { trust: { ...trust, revocations }, extra: [...proofs.certificates, ...trust.intermediates], longTerm: proofs.lists.length + proofs.responses.length > 0 };
   const reports: SignatureReport[] = [];
   // From the last to the first: what a time-stamp covers is proven to have been there when it was made.
   let proven = trust.provenAt;
