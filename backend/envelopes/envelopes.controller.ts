@@ -2,6 +2,7 @@ import { Controller, Inject, Res } from "@nestjs/common";
 import { envelopeRoutes as routes, type EnvelopeDetail } from "#domain/api/envelopes";
 import type { Output } from "#domain/api/route";
 import type { Response } from "express";
+import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { Database, rows } from "../core/database.ts";
@@ -23,6 +24,7 @@ import { view } from "./view.ts";
 export class EnvelopesController {
   constructor(
     private readonly database: Database,
+    private readonly lists: RevocationLists,
     @Inject(STORAGE) private readonly storage: Storage,
   ) {}
 
@@ -90,7 +92,7 @@ export class EnvelopesController {
 
   @Handles(routes.package)
   package(@Sess() session: Session, @In() { params }: Input<typeof routes.package>, @Res() response: Response): Promise<void> {
-    return sendPackage(this.database, this.storage, session, params.id, response);
+    return sendPackage({ database: this.database, storage: this.storage, lists: this.lists }, session, params.id, response);
   }
 
   @Handles(routes.returnToSender)

@@ -4,7 +4,8 @@ import { Zip, ZipPassThrough } from "fflate";
 import { canonicalJson } from "#domain/canonical";
 import { Refused } from "#domain/errors";
 import type { PackageProofs } from "#domain/verify/anchors";
-import { DESCRIPTION_NAME, MANIFEST_NAME, PROOFS_NAME, README_NAME, SEAL_NAME, SUMS_NAME } from "#domain/verify/package-names";
+import { DESCRIPTION_NAME, LISTS_FOLDER, MANIFEST_NAME, PROOFS_NAME, README_NAME, SEAL_NAME, SUMS_NAME } from "#domain/verify/package-names";
+import type { RevocationLists } from "../certificates/revocation-lists.ts";
 import type { Context } from "../core/context.ts";
 import { contextOf } from "../core/context-of.ts";
 import { type Database, first, rows } from "../core/database.ts";
@@ -109,6 +110,7 @@ const readme = (reference: string): string => `The documents of envelope ${refer
   ${MANIFEST_NAME}        the sealed list: which documents, by their SHA-256, from whom, to whom
   ${SEAL_NAME}    the seal: a signature of the sender's company over that list (CMS, DER)
   ${PROOFS_NAME}          where the list and the documents are anchored on chain
+  lists/               which certificates the authority of this platform had revoked when this was made
   ${DESCRIPTION_NAME}       what each document is, for programs
   ${SUMS_NAME}       for other tools: sha256sum -c ${SUMS_NAME}
 
@@ -122,10 +124,17 @@ The root certificate and the address of a chain must come from where you trust t
 可在任一平台的“验证”页面整体验证，或使用上述命令离线验证。
 `;
 
+interface Sources {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly lists: RevocationLists;
+}
+
 /** Sends the package while it is made: one document at a time is in memory. Refusals come before its first byte. */
-export async function sendPackage(database: Database, storage: Storage, session: Session, id: string, response: Response): Promise<void> {
+export async function sendPackage({ database, storage, lists }: Sources, session: Session, id: string, response: Response): Promise<void> {
   const { organisation } = contextOf(session);
   const { reference, at, written, documents } = await database.asOrganisation({ organisation: session.organisationId, person: session.personId }, (tx) => plan({ tx, organisation }, id));
+  const revoked: [string, Uint8Array][] = [[`${LISTS_FOLDER}issuing.crl`, await lists.list("issuing")], [`${LISTS_FOLDER}root.crl`, await lists.list("root")]];
   await Download.send(response, `${reference}.zip`, "application/zip", async (to) => {
     const made: Uint8Array[] = [];
     const zip = new Zip((error, part) => {
@@ -145,7 +154,7 @@ export async function sendPackage(database: Database, storage: Storage, session:
         await flush();
       }
     };
-    for (const [name, bytes] of written) await put(name, bytes);
+    for (const [name, bytes] of [...written, ...revoked]) await put(name, bytes);
     for (const { name, ownerId, storageKey } of documents) await put(name, await storage.get(ownerId, storageKey));
     zip.end();
     await flush();

@@ -4,7 +4,7 @@ import { digest256 } from "./digest.ts";
 import { worst } from "./headline.ts";
 import { packageProofs, type KeptAnchors } from "./anchors.ts";
 import { verifyManifest } from "./manifest.ts";
-import { BESIDE, MANIFEST_NAME, PROOFS_NAME, SEAL_NAME } from "./package-names.ts";
+import { BESIDE, LISTS_FOLDER, MANIFEST_NAME, PROOFS_NAME, SEAL_NAME } from "./package-names.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
 import type { PackageReport, Read, SealedList, Verdict, VerifyOptions } from "./verdict.ts";
 
@@ -28,18 +28,21 @@ export function unpackFiles(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> 
 }
 
 /** Checks every file of a package, and the seal of an envelope where one is inside. */
-export async function readPackage(bytes: Uint8Array, options: VerifyOptions, verifyOne: (bytes: Uint8Array) => Promise<Verdict>): Promise<Partial<Read>> {
+export async function readPackage(bytes: Uint8Array, given: VerifyOptions, verifyOne: (bytes: Uint8Array, options: VerifyOptions) => Promise<Verdict>): Promise<Partial<Read>> {
   const files = open(bytes);
   if (files === null) return {};
   const manifest = files.get(MANIFEST_NAME);
   const seal = files.get(SEAL_NAME);
+  const sealed = manifest !== undefined && seal !== undefined;
+  const lists = sealed ? [...files].flatMap(([name, file]) => (name.startsWith(LISTS_FOLDER) ? [file] : [])) : [];
+  const options = { ...given, revocationLists: [...(given.revocationLists ?? []), ...lists] };
   const parts: { name: string; verdict: Verdict }[] = [];
   for (const [name, file] of files) {
     // A package in a package is not opened: it would have no end.
-    const beside = name === MANIFEST_NAME || name === SEAL_NAME || (manifest !== undefined && seal !== undefined && BESIDE.has(name));
-    if (!beside && !isPackage(file)) parts.push({ name, verdict: await verifyOne(file) });
+    const beside = name === MANIFEST_NAME || name === SEAL_NAME || (sealed && (BESIDE.has(name) || name.startsWith(LISTS_FOLDER)));
+    if (!beside && !isPackage(file)) parts.push({ name, verdict: await verifyOne(file, options) });
   }
-  const list = manifest === undefined || seal === undefined ? null : await readSeal(manifest, seal, parts, options);
+  const list = !sealed ? null : await readSeal(manifest, seal, parts, options);
   const integrity = integrityOf(parts, list);
   return {
     format: "package", package: { parts, seal: list }, integrity, issuerName: list?.signer?.organisation ?? "",

@@ -52,7 +52,7 @@ async function readFile(bytes: Uint8Array, options: VerifyOptions, anchors: read
     format: "unknown", number: "", issuerName: "", record: null, signatures: [], place: null, package: null, status: null,
     integrity: anchors.length > 0 ? valid("ANCHORED") : unsure("FILE_UNREADABLE"), issuer: unsure("NOT_SIGNED"),
   };
-  if (isPackage(bytes)) return { ...nothing, ...(await readPackage(bytes, options, (file) => check(file, options))) };
+  if (isPackage(bytes)) return { ...nothing, ...(await readPackage(bytes, options, check)) };
   if (!/^\s*\{/.test(head.replace("\u00ef\u00bb\u00bf", "")) || options.document === undefined) return nothing;
   try {
     const document: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
