@@ -24,6 +24,11 @@ export async function archivePdf(file: Uint8Array, lists: readonly Uint8Array[],
   return stampDocument(await addValidationData(file, lists, offered), timestamps);
 }
 
+/** All certificates that the signatures of a file carry. */
+export async function certificatesOf(file: Uint8Array): Promise<Certificate[]> {
+  return signaturesIn(await Increment.open(file)).flatMap((signature) => carriedBy(signature).certificates);
+}
+
 /** PAdES B-LT: the certificates of the signatures and the lists in the document security store, and for which signature they are. */
 export async function addValidationData(file: Uint8Array, lists: readonly Uint8Array[], offered: readonly Uint8Array[] = []): Promise<Uint8Array> {
   const increment = await Increment.open(file);

@@ -19,6 +19,7 @@ export interface Installation {
   readonly walletConnectProjectId: string | undefined;
   readonly nodeAdministrators: string | undefined;
   readonly webhookPrivate: boolean;
+  readonly revocationFetch: boolean;
   readonly trustedFile: string | undefined;
   readonly timestampUrl: string | undefined;
   readonly demo: boolean;
@@ -76,6 +77,7 @@ const backend = (it: Installation): Variables => ({
   WALLETCONNECT_PROJECT_ID: it.walletConnectProjectId,
   NODE_ADMINISTRATORS: it.nodeAdministrators,
   WEBHOOK_PRIVATE: it.webhookPrivate ? "1" : "0",
+  REVOCATION_FETCH: it.revocationFetch ? "1" : "0",
   TRUSTED_CERTIFICATES_FILE: it.trustedFile,
   TIMESTAMP_URL: it.timestampUrl,
   DEMO: it.demo ? "1" : "0",
