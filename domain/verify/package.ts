@@ -6,6 +6,7 @@ import { packageProofs, type KeptAnchors } from "./anchors.ts";
 import { verifyManifest } from "./manifest.ts";
 import { BESIDE, LISTS_FOLDER, MANIFEST_NAME, PROOFS_NAME, SEAL_NAME } from "./package-names.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import type { TitlePlace } from "./title.ts";
 import type { PackageReport, Read, SealedList, Verdict, VerifyOptions } from "./verdict.ts";
 
 const MOST_FILES = 200;
@@ -45,7 +46,7 @@ export async function readPackage(bytes: Uint8Array, given: VerifyOptions, verif
   const list = !sealed ? null : await readSeal(manifest, seal, parts, options);
   const integrity = integrityOf(parts, list);
   return {
-    format: "package", package: { parts, seal: list }, integrity, issuerName: list?.signer?.organisation ?? "",
+    format: "package", package: { parts, seal: list }, place: onlyPlace(parts), integrity, issuerName: list?.signer?.organisation ?? "",
     issuer: list?.identity ?? worstOf(parts.map(({ verdict }) => verdict.checks.issuer)), status: parts.length === 0 ? null : statusOf(parts),
   };
 }
@@ -63,6 +64,12 @@ function open(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | null {
   } catch {
     return null;
   }
+}
+
+/** The title of the package's one bill; null where it holds none, or several. */
+function onlyPlace(parts: PackageReport["parts"]): TitlePlace | null {
+  const [one, ...others] = parts.flatMap(({ verdict }) => (verdict.place === null ? [] : [verdict.place]));
+  return one !== undefined && others.every((other) => other.chainId === one.chainId && other.registry === one.registry && other.tokenId === one.tokenId) ? one : null;
 }
 
 /** The worst of the states on chain; where none is bad, that of a title rather than that there is none. */

@@ -27,7 +27,7 @@ async function check(bytes: Uint8Array, options: VerifyOptions): Promise<Verdict
   const checks = { integrity: read.integrity, issuer: read.issuer, status };
   const { format, number, issuerName, record, signatures, place } = read;
   const signers = signatures.flatMap(({ identity, timestamp }) => (timestamp === null ? [identity] : [identity, timestamp.finding]));
-  const headline = headlineOf(checks, { format, hasTitle: place !== null, signers: worst(signers) });
+  const headline = headlineOf(checks, { format, hasTitle: place !== null && format !== "package", signers: worst(signers) });
   return {
     format, number, issuerName, record, signatures, place, package: read.package,
     overall: worst([...Object.values(checks), ...signers]), headline, sha256, checks, title, anchors,

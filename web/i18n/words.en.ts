@@ -328,6 +328,7 @@ export const wordsEn = {
     holderToday: "holder today:",
     ownerToday: "owner today:",
     holderAndOwnerToday: "holder and owner today:",
+    historyOfEach: "The package holds several titles. Verify each file by itself to see who held it.",
     noHistory: "The file names no title, so there is no history to show.",
     historyUnread: "The history could not be read.",
     names: "A stranger sees addresses, and names only where the file itself or the company makes them public.",

@@ -326,6 +326,7 @@ export const wordsZh = {
     holderToday: "当前持有人：",
     ownerToday: "当前所有人：",
     holderAndOwnerToday: "当前持有人和所有人：",
+    historyOfEach: "文件包内有多份物权。请逐一验证各文件以查看其持有历史。",
     noHistory: "文件未指明物权，无持有历史可查。",
     historyUnread: "无法读取历史。",
     names: "外部人士仅能看到地址；仅当文件或公司自行公开时才显示名称。",

@@ -62,6 +62,7 @@ describe("the package of a sealed envelope", () => {
       expect(Object.keys(unzipSync(file)).toSorted()).toEqual(FILES);
       const verdict = await check(file);
       expect(verdict).toMatchObject({ format: "package", issuerName: "Carrier", checks: { integrity: { outcome: "VALID", reason: "PARTS_MATCH" }, issuer: { outcome: "VALID" } } });
+      expect(verdict.place).toEqual(verdict.package?.parts[0]?.verdict.place);
       expect(verdict.package).toMatchObject({ parts: [{ verdict: { number: "P/1 宁波" } }, { verdict: { anchors: [{ chainId: 1337 }] } }], seal: { subject: "Papers", recipient: "Shipper", missing: [] } });
     }
     expect(await refusal(bank.api.call(routes.package, { params: { id } }))).toBe("NOT_FOUND");
