@@ -1,6 +1,6 @@
 import { toEventSelector, type AbiEvent } from "viem";
 import { DIGITS } from "../events/digits.ts";
-import type { ChainEvent, Hex, Value } from "../events/event.ts";
+import type { Hex, Value } from "../events/event.ts";
 import { SOURCES } from "../events/sources.ts";
 import { Irregular, type LogTable } from "../rpc/log-table.ts";
 import type { TitleSlice } from "../store/batch.ts";
