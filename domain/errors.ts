@@ -158,6 +158,7 @@ export const ERRORS = {
   IMO_NUMBER: row(422, "This is not a valid IMO number: the check digit does not agree.", "IMO 编号无效：校验码不符。"),
   NO_PREVIEW: row(415, "This document type does not support preview.", "该单证类型不支持预览。"),
 
+  MULTI_SIGN_LIMIT: row(422, "Together at most {files} documents are signed, each under {mb} MB and of {mb} MB in all. Sign fewer at once.", "每次最多可一并签署 {files} 份单证，单份须小于 {mb} MB，合计不超过 {mb} MB。请分批签署。"),
   NO_SIGNING_TEMPLATE: row(422, "no template for signing, contact the administrator", "没有可供签署的模板，请联系管理员"),
   PLACEMENT_OUTSIDE: row(422, "The signature would not lie on the page. Move it inside.", "签名超出页面范围，请移入页面内。"),
   PLACEMENT_TAKEN: row(409, "Another signature stands there. Move yours beside it.", "该处已有其他签名，请将签名移至旁边。"),

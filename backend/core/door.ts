@@ -16,8 +16,9 @@ import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { bearerOf } from "../credentials/secrets.ts";
 import { findCredential } from "../credentials/find.ts";
 import { grantedKeys } from "../credentials/granted.ts";
-import { cookie, findSession, personOf, readCookie, rotateSession, seen, type Session } from "../session/session.ts";
+import { cookie, findSession, readCookie, rotateSession, seen, type Session } from "../session/session.ts";
 import type { Context } from "./context.ts";
+import { contextOf } from "./context-of.ts";
 import { Database, first } from "./database.ts";
 import { Bytes, ROUTE, type DoorRequest, type Opened } from "./handles.ts";
 import { languageOf } from "./language.ts";
@@ -203,12 +204,6 @@ function assertAccess(route: Route, session: Session): void {
   }
   if (!rightsOf(session.permissions, session).includes(route.access)) throw new Refused(withoutRight(route.access), { permission: route.access });
 }
-
-const contextOf = (s: Session): Omit<Context, "tx" | "keys" | "requestId" | "now" | "chains" | "language"> => ({
-  person: { ...personOf(s), signedName: s.signedName, email: s.email, isAdmin: s.isAdmin, agreed: s.personAgreed, external: s.externalPlatform },
-  organisation: { id: s.organisationId, name: s.organisationName, address: s.address, custody: s.custody, chainId: s.chainId, registry: s.registry, agreed: s.organisationAgreed },
-  permissions: new Set(rightsOf(s.permissions, s)),
-});
 
 /** Answers leave through their schema: a field that no route declares never leaves. */
 function finish(route: Route, value: unknown, host: ExecutionContext): unknown {

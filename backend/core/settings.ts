@@ -57,6 +57,7 @@ const environment = z.object({
   NODE_ADMINISTRATORS: z.string().default("").transform((value) => value.split(",").map((each) => each.trim().toLowerCase()).filter((each) => each !== "")).pipe(z.array(email)),
   WEBHOOK_PRIVATE: z.enum(["0", "1"]).default("0"),
   TRUSTED_CERTIFICATES_FILE: z.string().optional(),
+  REVOCATION_FETCH: z.enum(["0", "1"]).default("0"),
   TIMESTAMP_URL: z.url().optional(),
 });
 
@@ -85,6 +86,8 @@ export interface Settings {
   readonly webhookPrivate: boolean;
   /** PEM file of further authorities that are trusted, and of their revocation lists; null without. */
   readonly trustedFile: string | null;
+  /** Whether revocation lists may be fetched from where a certificate in a file says. */
+  readonly revocationFetch: boolean;
   /** A time-stamp authority elsewhere; null: our own. */
   readonly timestampUrl: string | null;
 }
@@ -104,6 +107,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     kek, storageDir: e.STORAGE_DIR, smtpUrl: e.SMTP_URL, mailFrom: e.MAIL_FROM, publicUrl: e.PUBLIC_URL.replace(/\/$/, ""), port: e.PORT,
     webDir: e.WEB_DIR, mailbox: e.MAILBOX_URL ?? null, walletConnectProjectId: e.WALLETCONNECT_PROJECT_ID ?? null, ukeyPort: e.UKEY_PORT, demo: e.DEMO === "1",
     relayerKeyFile: e.RELAYER_PRIVATE_KEY_FILE ?? null, nodeAdministrators: e.NODE_ADMINISTRATORS, webhookPrivate: e.WEBHOOK_PRIVATE === "1", timestampUrl: e.TIMESTAMP_URL ?? null,
-    trustedFile: e.TRUSTED_CERTIFICATES_FILE ?? null,
+    trustedFile: e.TRUSTED_CERTIFICATES_FILE ?? null, revocationFetch: e.REVOCATION_FETCH === "1",
   };
 }

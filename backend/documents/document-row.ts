@@ -71,7 +71,7 @@ export const recordOf = (tx: EntityManager, id: string): Promise<DocumentRecord 
   first<DocumentRecord>(tx, `SELECT ${RECORD} FROM app.document d WHERE d.id = $1`, [id]);
 
 /** The document as the organisation sees it. NOT_FOUND for what is another's. */
-export async function seenDocument(ctx: Context, id: string): Promise<SeenDocument> {
+export async function seenDocument(ctx: Pick<Context, "tx" | "organisation">, id: string): Promise<SeenDocument> {
   const row = await first<SeenDocument>(
     ctx.tx,
     `SELECT ${RECORD}, s.state, a.access FROM app.document d

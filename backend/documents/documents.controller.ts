@@ -15,6 +15,7 @@ import { endorse } from "./endorse.ts";
 import { list } from "./list.ts";
 import type { Means } from "./means.ts";
 import { file, pdf } from "./pdf.ts";
+import { picture } from "./picture.ts";
 import { release } from "./release.ts";
 import { completeSigning, prepareSigning, sign } from "./sign.ts";
 import { signAutomatically } from "./sign-automatically.ts";
@@ -78,6 +79,11 @@ export class DocumentsController {
   @Handles(routes.pdf)
   pdf(@Ctx() ctx: Context, @In() { params, query }: Input<typeof routes.pdf>): Promise<Bytes> {
     return pdf(ctx, this.#means, params.id, query);
+  }
+
+  @Handles(routes.picture)
+  picture(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.picture>): Promise<Bytes> {
+    return picture(ctx, this.#means, params.id);
   }
 
   @Handles(routes.story)

@@ -3,10 +3,13 @@ import type { documentRoutes } from "#domain/api/documents";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { capacityWords } from "#domain/capacity";
+import { LIMITS } from "#domain/limits";
+import { tooMuch } from "#domain/multi-sign";
 import { kindOf } from "#domain/kinds/kinds";
 import { blockSize, LINES_SIZE } from "#domain/signature-block";
 import { say, text } from "#domain/text";
 import type { Context } from "../core/context.ts";
+import { rows } from "../core/database.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
 import { userCertificate } from "../signing/identity.ts";
 import { inspectUpload, rewritePdf } from "../signing/inspect-upload.ts";
@@ -27,7 +30,16 @@ const WORDS = {
   signedBy: text("SIGNED by {name}", "签署人 {name}"),
 } as const;
 
-type Choice = Pick<Body<typeof documentRoutes.sign>, "stampId" | "capacityId" | "shown" | "placement">;
+type Choice = Pick<Body<typeof documentRoutes.sign>, "stampId" | "capacityId" | "shown" | "placement" | "together">;
+
+/** Refuses MULTI_SIGN_LIMIT for more documents together than may be, or larger ones, as they were uploaded. */
+async function assertTogether(ctx: Context, documentId: string, together: readonly string[]): Promise<void> {
+  const sizes = await rows<{ size: number }>(
+    ctx.tx, "SELECT min(f.size)::int AS size FROM app.file f WHERE f.document_id = ANY($1) AND f.role IN ('upload','signed') GROUP BY f.document_id", [[...new Set([documentId, ...together])]],
+  );
+  for (const [i, { size }] of sizes.entries())
+    if (tooMuch(size, sizes.slice(0, i)) !== null) throw new Refused("MULTI_SIGN_LIMIT", { files: LIMITS.multiSignFiles, mb: LIMITS.uploadMb });
+}
 
 /**
  * The newest version of an uploaded PDF, to be signed: a new version, of which the earlier is a prefix once it is signed.
@@ -39,6 +51,7 @@ export async function ordinaryToSign(ctx: Context, means: Means, document: SeenD
   const file = await mainFile(ctx, document.id);
   if (!file) throw new Refused("NO_SIGNING_TEMPLATE");
   if (file.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
+  if (choice.together !== undefined) await assertTogether(ctx, document.id, choice.together);
   const certificate = await userCertificate(as);
   const { serial, chain } = certificate;
   const shown = choice.shown ?? "both";

@@ -51,7 +51,7 @@ function noteOf(ctx: Context, act: Done | undefined): string | null {
 
 /** What happened beside the chain: signatures, blank endorsements, releases. */
 async function besides(ctx: Context, document: SeenDocument, endorsements: readonly Endorsement[]): Promise<Step[]> {
-  const nothing = { from: null, to: null, holder: null, owner: null, tx: null, block: null, final: true, remark: null, form: null, links: [] };
+  const nothing = { from: null, to: null, holder: null, owner: null, tx: null, block: null, final: true, remark: null, form: null, proof: null, links: [] };
   const signed = await rows<{ at: Date; by: string; capacity: string; address: string | null }>(
     ctx.tx,
     `SELECT s.at, s.name || ', ' || s.organisation_name AS by, s.capacity, o.address FROM app.signature s JOIN app.organisation o ON o.id = s.organisation_id
@@ -66,6 +66,7 @@ async function besides(ctx: Context, document: SeenDocument, endorsements: reado
     ...signed.map((one): Step => ({ ...nothing, place: 0, at: one.at.toISOString(), kind: "sign", from: one.address, by: one.by, note: capacityIn(one.capacity, ctx.language) || null })),
     ...endorsements.filter((one) => one.type === "BLANK").map((one): Step => ({
       ...nothing, place: one.block, at: one.at.toISOString(), kind: "blank", from: one.fromAddress, to: one.toAddress, by: `${one.signatory}, ${one.fromName}`, note: null, form: one.type,
+      proof: one.signature === null ? null : { statement: { ...one.statement }, signature: one.signature },
     })),
     ...released.map((one): Step => ({
       ...nothing, place: Infinity, at: one.at.toISOString(), kind: "release", from: one.address, by: one.by, note: say(SAID, ctx.language, { what: one.receiver, said: one.lines.map((line) => formatQuantity(line.quantity, cargo[line.line]?.unit ?? "")).join(say(COMMA, ctx.language)) }),
@@ -95,7 +96,7 @@ export async function storyOf(ctx: Context, id: string): Promise<Story> {
   const acts = new Map(told ? (await actsOf(ctx, id)).map((act) => [act.tx, act]) : []);
   const steps = chain.map((step): Step => {
     const act = acts.get(step.tx ?? "");
-    return { ...step, place: step.block ?? 0, by: act?.by ?? null, note: noteOf(ctx, act), form: formOf(act) };
+    return { ...step, place: step.block ?? 0, by: act?.by ?? null, note: noteOf(ctx, act), form: formOf(act), proof: null };
   });
   const events = await withDocuments(ctx, document, inOrder([...steps, ...(await besides(ctx, document, told ? endorsements : []))]));
   return { ...(await byCompany(ctx, document, events)), chainId: title ? chainId : null, status: title?.status ?? null };

@@ -37,7 +37,7 @@ const COLUMNS = `e.id, e.reference, e.organisation_id AS "organisationId", e.rec
   e.transferred_at AS "transferredAt", e.refused_at AS "refusedAt", e.created_at AS "createdAt", e.updated_at AS "updatedAt"`;
 
 /** The envelope, locked for the rest of the transaction when it is to be changed. NOT_FOUND for what is another's. */
-export async function envelopeOf(ctx: Context, id: string, lock = false): Promise<EnvelopeRow> {
+export async function envelopeOf(ctx: Pick<Context, "tx">, id: string, lock = false): Promise<EnvelopeRow> {
   const row = await first<EnvelopeRow>(ctx.tx, `SELECT ${COLUMNS} FROM app.envelope e WHERE e.id = $1${lock ? " FOR UPDATE" : ""}`, [id]);
   if (!row) throw new Refused("NOT_FOUND");
   return row;

@@ -1,24 +1,32 @@
-import { Controller, Inject } from "@nestjs/common";
+import { Controller, Inject, Res } from "@nestjs/common";
 import { envelopeRoutes as routes, type EnvelopeDetail } from "#domain/api/envelopes";
 import type { Output } from "#domain/api/route";
+import type { Response } from "express";
+import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
-import { rows } from "../core/database.ts";
-import { Ctx, Handles, In, type Input } from "../core/handles.ts";
+import { Database, rows } from "../core/database.ts";
+import { Ctx, Handles, In, Sess, type Input } from "../core/handles.ts";
 import { STORAGE } from "../core/tokens.ts";
 import { intentView } from "../intents/intent-view.ts";
 import type { Storage } from "../ports/storage.ts";
+import type { Session } from "../session/session.ts";
 import { compose, remove, save } from "./compose.ts";
 import { addDocument, removeDocument, setDocument } from "./contents.ts";
 import { announceEnvelope, envelopeOf } from "./envelope-row.ts";
 import { list } from "./list.ts";
+import { sendPackage } from "./package.ts";
 import { seal, unseal } from "./seal.ts";
 import { returnToSender, transfer } from "./transfer.ts";
 import { view } from "./view.ts";
 
 @Controller()
 export class EnvelopesController {
-  constructor(@Inject(STORAGE) private readonly storage: Storage) {}
+  constructor(
+    private readonly database: Database,
+    private readonly lists: RevocationLists,
+    @Inject(STORAGE) private readonly storage: Storage,
+  ) {}
 
   @Handles(routes.list)
   list(@Ctx() ctx: Context, @In() { query }: Input<typeof routes.list>): Promise<Output<typeof routes.list>> {
@@ -80,6 +88,11 @@ export class EnvelopesController {
   async transfer(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.transfer>): Promise<Output<typeof routes.transfer>> {
     const intent = await transfer(ctx, params.id, body.expectedVersion);
     return { envelope: await view(ctx, params.id), intent: intent ? await intentView(ctx.tx, intent) : null };
+  }
+
+  @Handles(routes.package)
+  package(@Sess() session: Session, @In() { params }: Input<typeof routes.package>, @Res() response: Response): Promise<void> {
+    return sendPackage({ database: this.database, storage: this.storage, lists: this.lists }, session, params.id, response);
   }
 
   @Handles(routes.returnToSender)

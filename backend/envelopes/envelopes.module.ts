@@ -1,6 +1,7 @@
 import { Module } from "@nestjs/common";
+import { CertificatesModule } from "../certificates/certificates.module.ts";
 import { Dispatch } from "./dispatch.ts";
 import { EnvelopesController } from "./envelopes.controller.ts";
 
-@Module({ controllers: [EnvelopesController], providers: [Dispatch] })
+@Module({ imports: [CertificatesModule], controllers: [EnvelopesController], providers: [Dispatch] })
 export class EnvelopesModule {}

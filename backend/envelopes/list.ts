@@ -23,7 +23,7 @@ const COMES = "(e.organisation_id = $1) = (e.state = 'REFUSED')";
 
 /**
  * One item: an envelope, a request about a title that waits for this organisation (a surrender to answer, cargo to
- * release), a document that it is drafting, a company that asks to become a contact, or a document to sign. Its parameters are `readerOf`.
+ * release), a document that it is drafting, a company that asks to become a contact, a document to sign, or one that a party rejected to sign. Its parameters are `readerOf`.
  */
 export const ITEMS = `
   SELECT e.id, 'envelope' AS of, e.updated_at AS at, e.state AS state, e.reference, e.subject, e.organisation_id AS sender, e.recipient_id AS recipient, e.version,
@@ -56,11 +56,16 @@ export const ITEMS = `
     SELECT t.organisation_id, $6 AND t.organisation_id = $1 AND coalesce(t.person_id, $2) = $2 AS mine, t.organisation_id = $1 AS ours FROM app.signing_step t
      WHERE t.request_id = r.id AND t.answer IS NULL AND NOT (r.ordered AND EXISTS (SELECT 1 FROM app.signing_step b WHERE b.request_id = r.id AND b.answer IS NULL AND b.position < t.position))
      ORDER BY mine DESC, ours DESC, t.position LIMIT 1) turn
-  WHERE r.ended IS NULL AND r.id = (SELECT n.id FROM app.signing_request n WHERE n.document_id = d.id ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AND (r.organisation_id = $1 OR turn.ours)`;
+  WHERE r.ended IS NULL AND r.id = (SELECT n.id FROM app.signing_request n WHERE n.document_id = d.id ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AND (r.organisation_id = $1 OR turn.ours)
+  UNION ALL
+  SELECT d.id, 'signing', t.answered_at, 'REFUSED', d.number, coalesce(nullif(d.name, ''), d.number), t.organisation_id, $1, d.version, 'in', false, true, CASE WHEN $7 THEN 'settle' END, ${OF_DOCUMENT}
+  FROM app.signing_request r JOIN app.document d ON d.id = r.document_id JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 AND s.state = 'REJECTED'
+  JOIN app.signing_step t ON t.request_id = r.id AND t.answer = 'rejected'
+  WHERE r.organisation_id = $1 AND r.ended IS NULL AND r.id = (SELECT n.id FROM app.signing_request n WHERE n.document_id = d.id ORDER BY n.created_at DESC, n.id DESC LIMIT 1)`;
 
-/** Who reads the items: organisation, person, may transfer, may answer about titles, may answer about contacts, may sign. */
+/** Who reads the items: organisation, person, may transfer, may answer about titles, may answer about contacts, may sign, may ask others to sign. */
 export const readerOf = ({ organisation, person, permissions }: Context): unknown[] =>
-  [organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void"), permissions.has("contact.add"), permissions.has("ordinary.sign")];
+  [organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void"), permissions.has("contact.add"), permissions.has("ordinary.sign"), permissions.has("ordinary.upload")];
 
 const DESK = `CASE WHEN asked IS NOT NULL THEN 'asked' WHEN (of <> 'envelope' AND state <> 'DRAFT') OR state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING') THEN 'waiting' ELSE 'done' END`;
 const FOLDERS: Record<Query<typeof envelopeRoutes.list>["folder"], string> = {

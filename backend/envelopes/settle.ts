@@ -30,8 +30,11 @@ async function giveAccess(tx: EntityManager, row: EnvelopeRow): Promise<void> {
     if (!one.isCopy && isTitle(one) && row.recipientId) await ensureParty(tx, one.documentId, row.recipientId);
     else
       await tx.query(
-        `INSERT INTO app.document_access (document_id, organisation_id, access, via) VALUES ($1,$2,$3,$4)
-         ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'original', via = $4 WHERE app.document_access.access = 'copy' AND excluded.access = 'original'`,
+        // Who was asked to sign stays a party, and has what was sent beneath that.
+        `INSERT INTO app.document_access AS a (document_id, organisation_id, access, via) VALUES ($1,$2,$3,$4)
+         ON CONFLICT (document_id, organisation_id) DO UPDATE SET via = $4, access = CASE a.access WHEN 'party' THEN 'party' ELSE 'original' END, held = CASE a.access WHEN 'party' THEN excluded.access END
+          WHERE (a.access = 'copy' AND excluded.access = 'original') OR (a.access = 'party' AND (a.held = 'copy' AND excluded.access = 'original'
+             OR a.held IS NULL AND EXISTS (SELECT 1 FROM app.signing_request r WHERE r.id = a.via)))`,
         [one.documentId, row.recipientId, one.isCopy ? "copy" : "original", row.id],
       );
     await refreshState(tx, one.documentId);

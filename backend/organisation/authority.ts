@@ -2,12 +2,12 @@ import { X509Certificate } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
-import { Database, first } from "../core/database.ts";
+import { Database, first, rows } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import {
-  createIntermediate, createRevocationList, createRoot, issueOrganisationCertificate, issueTimestampCertificate, issueUserCertificate, parseCertificate,
+  createIntermediate, createRevocationList, createRoot, issueOrganisationCertificate, issueTimestampCertificate, issueUserCertificate, parseCertificate, renewIntermediate,
   type CertificateFacts, type CertificateSubject, type KeyedCertificate,
 } from "../signing/authority.ts";
 import { openPrivateKey, type SigningIdentity } from "../signing/key.ts";
@@ -15,6 +15,10 @@ import { openPrivateKey, type SigningIdentity } from "../signing/key.ts";
 const DAY = 86_400_000;
 const ROOT_DAYS = 7300;
 const INTERMEDIATE_DAYS = 3650;
+/** The issuing authority is renewed while it still outlives all that it issues. */
+const RENEW_DAYS = LIMITS.certificateDays + 365;
+/** Another process may have renewed it. */
+const FRESH_MS = 3_600_000;
 /** A certificate is valid a little before it is made: clocks differ. */
 const SKEW = 5 * 60_000;
 /** X.520 upper bound of common and organisation names. */
@@ -29,7 +33,8 @@ export interface Issued {
   readonly privateKey: Buffer;
   readonly facts: CertificateFacts;
 }
-type Role = "root" | "intermediate" | "timestamps";
+/** What is current; what it followed is kept under the same name with its serial number. */
+type Role = "root" | "intermediate" | "timestamps" | `${"intermediate" | "timestamps"}-${string}`;
 interface Pair {
   readonly root: KeyedCertificate;
   readonly intermediate: KeyedCertificate;
@@ -40,6 +45,7 @@ interface Pair {
 export class Authority {
   #pair: Promise<Pair> | null = null;
   #stamping: Promise<SigningIdentity> | null = null;
+  #readAt = 0;
 
   constructor(
     private readonly database: Database,
@@ -49,6 +55,38 @@ export class Authority {
   /** The certificate in DER that everything else is trusted by. */
   async root(): Promise<Uint8Array> {
     return (await this.#authorities()).root.certificate;
+  }
+
+  /** The certificates in DER under which people and companies have theirs: the newest first, then those that it followed. */
+  async issuing(): Promise<Uint8Array[]> {
+    await this.#authorities();
+    const found = await this.database.asWorker((tx) => rows<{ certificate: Buffer }>(tx, "SELECT certificate FROM app.authority WHERE role = 'intermediate' OR role LIKE 'intermediate-%' ORDER BY role = 'intermediate' DESC, created_at DESC"));
+    return found.map(({ certificate }) => new Uint8Array(certificate));
+  }
+
+  /**
+   * Gives the issuing authority a further certificate, for the same key, before the one that it has could end earlier than
+   * what it issues; and the time-stamps a new key under it. Answers whether that was due.
+   */
+  async renew(now = new Date()): Promise<boolean> {
+    await this.#authorities();
+    const renewed = await this.database.asWorker(async (tx) => {
+      await lock(tx, "authority");
+      const [root, former] = [await this.#read(tx, "root"), await this.#read(tx, "intermediate")];
+      if (!root || !former) return false;
+      const ends = new X509Certificate(former.certificate).validToDate.getTime();
+      const notAfter = within(root, new Date(now.getTime() + INTERMEDIATE_DAYS * DAY));
+      // Nothing outlives the root: a new one is made by hand, and given to everybody who trusts it.
+      if (ends - now.getTime() >= RENEW_DAYS * DAY || notAfter.getTime() <= ends) return false;
+      await this.#keep(tx, `intermediate-${await serialOf(former)}`, former);
+      const stamping = await this.#read(tx, "timestamps");
+      if (stamping) await this.#keep(tx, `timestamps-${await serialOf(stamping)}`, stamping);
+      await tx.query("DELETE FROM app.authority WHERE role IN ('intermediate','timestamps')");
+      await this.#keep(tx, "intermediate", await renewIntermediate(root, former, { notBefore: new Date(now.getTime() - SKEW), notAfter, crlUrl: this.#crlUrl("root") }));
+      return true;
+    });
+    if (renewed) this.#readAt = 0;
+    return renewed;
   }
 
   /** Issues a certificate with a new key: to a person, who signs, or to an organisation, which seals. */
@@ -79,6 +117,7 @@ export class Authority {
 
   /** What the time-stamps of this installation are signed with. Made once, for as long as the authority above lasts. */
   stamping(): Promise<SigningIdentity> {
+    this.#forgetOld();
     this.#stamping ??= this.#loadStamping().catch((error: unknown) => {
       this.#stamping = null;
       throw error;
@@ -101,7 +140,15 @@ export class Authority {
     return { privateKey: openPrivateKey(own.privateKey), chain: [own, intermediate, root].map(({ certificate }) => certificate) };
   }
 
+  #forgetOld(): void {
+    if (Date.now() - this.#readAt < FRESH_MS) return;
+    this.#readAt = Date.now();
+    this.#pair = null;
+    this.#stamping = null;
+  }
+
   #authorities(): Promise<Pair> {
+    this.#forgetOld();
     this.#pair ??= this.#load().catch((error: unknown) => {
       this.#pair = null;
       throw error;
@@ -150,6 +197,8 @@ export class Authority {
     return `${this.settings.publicUrl}/crl/${name}.crl`;
   }
 }
+
+const serialOf = async ({ certificate }: KeyedCertificate): Promise<string> => (await parseCertificate(certificate)).serial;
 
 /** No certificate outlives the authority that issued it. */
 const within = (issuer: KeyedCertificate, end: Date): Date => {

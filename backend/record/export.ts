@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { Response } from "express";
 import type { RecordLine } from "#domain/api/record";
 import { canonicalJson } from "#domain/canonical";
@@ -7,6 +6,7 @@ import { sayEvent } from "#domain/events/events";
 import { say, text, type Language } from "#domain/text";
 import type { AuditRecord } from "#domain/verify/audit-record";
 import { anchorLine, headerLine, headLine, recordLine } from "#domain/verify/audit-file";
+import { Download } from "../core/download.ts";
 import { Database, first, rows } from "../core/database.ts";
 import { personOf, type Session } from "../session/session.ts";
 import { anchorsOf } from "./heads.ts";
@@ -19,46 +19,6 @@ const BATCH = 1_000;
 
 const actorOf = (session: Session) => ({ organisation: session.organisationId, person: session.personId });
 
-/** Sends text as an attachment, no faster than it is read. */
-class Download {
-  readonly #response: Response;
-
-  constructor(response: Response, name: string, mime: string) {
-    this.#response = response;
-    response.writeHead(200, {
-      "Content-Type": `${mime}; charset=utf-8`, "Content-Disposition": `attachment; filename="${name}"`, "Cache-Control": "no-store",
-      "Content-Security-Policy": "sandbox", "X-Content-Type-Options": "nosniff",
-    });
-  }
-
-  async write(part: string): Promise<void> {
-    if (this.#response.destroyed) throw new Error("the reader has left");
-    if (!this.#response.write(part)) await Promise.race([once(this.#response, "drain"), once(this.#response, "close")]);
-  }
-
-  end(): void {
-    this.#response.end();
-  }
-
-  /** What was sent so far must not look whole. */
-  breakOff(): void {
-    this.#response.destroy();
-  }
-}
-
-async function download(response: Response, name: string, mime: string, fill: (to: Download) => Promise<void>): Promise<void> {
-  const to = new Download(response, name, mime);
-  try {
-    await fill(to);
-    to.end();
-  } catch (error) {
-    // Who has left is told nothing, and is no fault.
-    if (response.destroyed) return;
-    to.breakOff();
-    throw error;
-  }
-}
-
 const COLUMNS = [
   text("No.", "序号"), text("Time (UTC)", "时间（UTC）"), text("Person", "人员"), text("What", "操作"), text("Document", "单证"), text("Envelope", "信封"),
   text("Event", "事件"), text("Detail", "详情"), text("Hash", "哈希"),
@@ -66,7 +26,7 @@ const COLUMNS = [
 
 /** The operation log, newest first, whole. */
 export const exportLog = (database: Database, session: Session, language: Language, filter: Filter, response: Response): Promise<void> =>
-  download(response, "operation-log.csv", "text/csv", async (to) => {
+  Download.send(response, "operation-log.csv", "text/csv; charset=utf-8", async (to) => {
     await to.write(CSV_BEGIN + csvLine(COLUMNS.map((words) => say(words, language))));
     const reader = { organisation: { id: session.organisationId }, person: { ...personOf(session), isAdmin: session.isAdmin } };
     for (let before: number | null = null; ; ) {
@@ -87,7 +47,7 @@ interface Row extends Omit<AuditRecord, "n" | "at" | "person" | "organisationId"
 
 /** The record as its keeper hands it over: every line with its hash, the head, and the anchors. */
 export const exportEvidence = (database: Database, session: Session, response: Response): Promise<void> =>
-  download(response, "audit.jsonl", "application/x-ndjson", async (to) => {
+  Download.send(response, "audit.jsonl", "application/x-ndjson; charset=utf-8", async (to) => {
     const organisationId = session.organisationId;
     const head = await database.asOrganisation(actorOf(session), (tx) =>
       first<{ n: number; hash: string }>(tx, "SELECT n::float8 AS n, encode(hash, 'hex') AS hash FROM app.audit WHERE organisation_id = $1 ORDER BY n DESC LIMIT 1", [organisationId]));

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { PdfArray, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfObject } from "@libpdf/core";
 import { fromBER, type AsnType } from "asn1js";
-import { Certificate, ContentInfo, SignedData } from "pkijs";
+import { Certificate, CertificateRevocationList, ContentInfo, SignedData } from "pkijs";
 import { Refused } from "#domain/errors";
+import { derOf, openRevocationList } from "#domain/verify/certificates";
+import { revocationsIn } from "#domain/verify/kept-revocations";
 import { OID } from "#domain/verify/oids";
 import { sha256 } from "./cms.ts";
 import { Form, hidden } from "./fields.ts";
@@ -14,19 +16,32 @@ import type { Stamper } from "./timestamps.ts";
 /**
  * Makes a signed file one that can be judged by itself for as long as it is kept (PAdES B-LTA): what its signatures are
  * judged by goes into it (B-LT), then a time-stamp over everything. `lists`: the revocation lists of the issuers, in DER, as
- * they are after the signatures. Only appends; done again before the time-stamp's
+ * they are after the signatures. `offered`: lists of other authorities, of which those go in that an authority in the file
+ * issued; those that a signature carries go in as well. Only appends; done again before the time-stamp's
  * certificate ends, it lasts as long again. Refuses UPLOAD_BROKEN, and what the authority refuses.
  */
-export async function archivePdf(file: Uint8Array, lists: readonly Uint8Array[], timestamps: Stamper): Promise<Uint8Array> {
-  return stampDocument(await addValidationData(file, lists), timestamps);
+export async function archivePdf(file: Uint8Array, lists: readonly Uint8Array[], timestamps: Stamper, offered: readonly Uint8Array[] = []): Promise<Uint8Array> {
+  return stampDocument(await addValidationData(file, lists, offered), timestamps);
+}
+
+/** All certificates that the signatures of a file carry. */
+export async function certificatesOf(file: Uint8Array): Promise<Certificate[]> {
+  return signaturesIn(await Increment.open(file)).flatMap((signature) => carriedBy(signature).certificates);
 }
 
 /** PAdES B-LT: the certificates of the signatures and the lists in the document security store, and for which signature they are. */
-export async function addValidationData(file: Uint8Array, lists: readonly Uint8Array[]): Promise<Uint8Array> {
+export async function addValidationData(file: Uint8Array, lists: readonly Uint8Array[], offered: readonly Uint8Array[] = []): Promise<Uint8Array> {
   const increment = await Increment.open(file);
   const store = new Store(increment);
   const crls = lists.map((one) => store.keep("CRLs", one));
-  for (const signature of signaturesIn(increment)) store.relate(signature, certificatesIn(signature).map((one) => store.keep("Certs", one)), crls);
+  for (const signature of signaturesIn(increment)) {
+    const { certificates, revocations } = carriedBy(signature);
+    const foreign = [...offered.filter((one) => certificates.some((by) => mayHaveIssued(by, one))), ...revocations.lists];
+    store.relate(signature, {
+      Cert: certificates.map((one) => store.keep("Certs", derOf(one))), CRL: [...crls, ...foreign.map((one) => store.keep("CRLs", one))],
+      OCSP: revocations.responses.map((one) => store.keep("OCSPs", one)),
+    });
+  }
   return increment.write();
 }
 
@@ -56,18 +71,33 @@ function signaturesIn({ catalog, resolve }: Increment): Uint8Array[] {
   return values;
 }
 
-/** The certificates that a signature in DER carries, and those of its time-stamp. What cannot be read carries none. */
-function certificatesIn(signature: Uint8Array): Uint8Array[] {
+interface Carried {
+  readonly certificates: readonly Certificate[];
+  /** In DER. */
+  readonly revocations: { readonly lists: readonly Uint8Array[]; readonly responses: readonly Uint8Array[] };
+}
+
+/** What a signature in DER carries of certificates and revocations, and what its time-stamp does. What cannot be read carries nothing. */
+function carriedBy(signature: Uint8Array): Carried {
   try {
     const info = new ContentInfo({ schema: fromBER(new Uint8Array(signature)).result });
     const signed = new SignedData({ schema: info.content as AsnType });
-    const own = (signed.certificates ?? []).filter((one) => one instanceof Certificate).map((one) => new Uint8Array(one.toSchema().toBER()));
+    const own = (signed.certificates ?? []).filter((one) => one instanceof Certificate);
+    const beside = (signed.crls ?? []).filter((one) => one instanceof CertificateRevocationList).map((one) => new Uint8Array(one.toSchema().toBER()));
+    const kept = revocationsIn(signed.signerInfos[0]?.signedAttrs?.attributes.find(({ type }) => type === OID.revocationArchival)?.values[0]);
     const tokens = (signed.signerInfos[0]?.unsignedAttrs?.attributes ?? []).filter(({ type }) => type === OID.timeStampToken).flatMap(({ values }) => values as AsnType[]);
-    return [...own, ...tokens.flatMap((token) => certificatesIn(new Uint8Array(token.toBER())))];
+    const all: Carried[] = [{ certificates: own, revocations: { lists: [...beside, ...kept.lists], responses: kept.responses } }, ...tokens.map((token) => carriedBy(new Uint8Array(token.toBER())))];
+    return {
+      certificates: all.flatMap(({ certificates }) => certificates),
+      revocations: { lists: all.flatMap(({ revocations }) => revocations.lists), responses: all.flatMap(({ revocations }) => revocations.responses) },
+    };
   } catch {
-    return [];
+    return { certificates: [], revocations: { lists: [], responses: [] } };
   }
 }
+
+/** Whether a list bears the name of the issuer of a certificate: who verifies checks that it is signed by that one. */
+const mayHaveIssued = (one: Certificate, list: Uint8Array): boolean => openRevocationList(list)?.issuer.isEqual(one.issuer) === true;
 
 /** The document security store of a file (ISO 32000-2, 12.8.4.3): made when it is missing, else only added to. */
 class Store {
@@ -85,7 +115,7 @@ class Store {
   }
 
   /** Where these bytes are in the store, which keeps them once. */
-  keep(list: "Certs" | "CRLs", bytes: Uint8Array): PdfRef {
+  keep(list: "Certs" | "CRLs" | "OCSPs", bytes: Uint8Array): PdfRef {
     const all = this.#within(this.#dict, list, () => new PdfArray([])) as PdfArray;
     for (const one of all) {
       const kept = one instanceof PdfRef ? this.#increment.resolve(one) : null;
@@ -97,10 +127,10 @@ class Store {
   }
 
   /** Notes by what one signature is judged. */
-  relate(signature: Uint8Array, certificates: readonly PdfRef[], lists: readonly PdfRef[]): void {
+  relate(signature: Uint8Array, by: Readonly<Record<"Cert" | "CRL" | "OCSP", readonly PdfRef[]>>): void {
     const all = this.#within(this.#dict, "VRI", () => new PdfDict([])) as PdfDict;
     const key = createHash("sha1").update(signature).digest("hex").toUpperCase();
-    all.set(key, this.#increment.add(new PdfDict([["Type", PdfName.of("VRI")], ["Cert", new PdfArray([...certificates])], ["CRL", new PdfArray([...lists])]])));
+    all.set(key, this.#increment.add(new PdfDict([["Type", PdfName.of("VRI")], ...Object.entries(by).filter(([, all]) => all.length > 0).map(([name, all]) => [name, new PdfArray([...all])] as [string, PdfArray])])));
   }
 
   #within(dict: PdfDict, key: string, make: () => PdfObject): PdfObject {

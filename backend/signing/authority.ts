@@ -82,6 +82,19 @@ export async function createIntermediate(
   return pack(certificate, keys.privateKey);
 }
 
+/**
+ * A further certificate for the key and the name of an authority under the root. Whatever it signed is signed by both, and
+ * its revocation lists are lists of both.
+ */
+export async function renewIntermediate(root: KeyedCertificate, former: KeyedCertificate, options: Validity & { readonly crlUrl: string }): Promise<KeyedCertificate> {
+  const old = new x509.X509Certificate(exact(former.certificate));
+  const certificate = await generate(root, await old.publicKey.export(), old.subjectName, options, [
+    new x509.BasicConstraintsExtension(true, 0, true),
+    new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+  ]);
+  return { certificate: new Uint8Array(certificate.rawData), privateKey: former.privateKey };
+}
+
 /** A certificate for one person, who signs documents for an organisation. */
 export async function issueUserCertificate(issuer: KeyedCertificate, options: IssueOptions): Promise<KeyedCertificate> {
   return issue(issuer, options, x509.KeyUsageFlags.digitalSignature | x509.KeyUsageFlags.nonRepudiation);
@@ -135,14 +148,14 @@ async function issue(issuer: KeyedCertificate, options: IssueOptions, usage: num
 async function generate(
   issuer: KeyedCertificate,
   publicKey: CryptoKey,
-  subject: x509.JsonNameParams,
+  subject: x509.JsonNameParams | x509.Name,
   options: Validity & { readonly crlUrl: string },
   extensions: x509.Extension[],
 ): Promise<x509.X509Certificate> {
   const above = new x509.X509Certificate(exact(issuer.certificate));
   return x509.X509CertificateGenerator.create({
     serialNumber: newSerial(),
-    subject: new x509.Name(subject),
+    subject: subject instanceof x509.Name ? subject : new x509.Name(subject),
     issuer: above.subjectName,
     notBefore: options.notBefore,
     notAfter: options.notAfter,

@@ -34,7 +34,7 @@ async function signedBefore(bytes: Uint8Array): Promise<ChildAnswer | null> {
   const hidden = await findActiveBefore(bytes);
   if (hidden !== null) return { refusal: "UPLOAD_ACTIVE", reason: hidden };
   const { checkSignatures } = await import("#domain/verify/pdf-signatures");
-  const { reports } = await checkSignatures(bytes, { anchors: [], revocations: [], provenAt: null, now: new Date() });
+  const { reports } = await checkSignatures(bytes, { anchors: [], intermediates: [], revocations: { lists: [], responses: [] }, provenAt: null, now: new Date() });
   const broken = reports.find(({ integrity }) => integrity.reason === "DIGEST_DIFFERS" || integrity.reason === "SIGNATURE_WRONG");
   return broken === undefined ? null : { refusal: "UPLOAD_SIGNATURE", reason: broken.integrity.reason };
 }

@@ -2,7 +2,9 @@ import { Inject, Injectable } from "@nestjs/common";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { Authority } from "../organisation/authority.ts";
-import { archivePdf } from "../signing/archive-pdf.ts";
+import { fetchLists } from "../verify/fetch-lists.ts";
+import { listsIn } from "../verify/trust.ts";
+import { archivePdf, certificatesOf } from "../signing/archive-pdf.ts";
 import { answerTimestampRequest } from "../signing/timestamp-authority.ts";
 import { foreignStamper, ownStamper, type Stamper } from "../signing/timestamps.ts";
 
@@ -23,12 +25,15 @@ export class Timestamps {
 
   /**
    * A signed file with everything in it that its signatures are judged by, stamped as a whole (PAdES B-LTA), by lists of this moment. Of signers whose
-   * certificate is another authority's, revocation is not in it: nothing that a certificate names is fetched.
+   * certificate is another authority's, revocation is in it as far as the operator's file of trusted certificates or the signature itself has it: what a certificate names is
+   * fetched only where the operator allows that.
    */
   async archive(signed: Uint8Array): Promise<Uint8Array> {
     const now = new Date();
     const [issuing, root] = [await this.lists.list("issuing", now, now), await this.lists.list("root", now, now)];
-    return archivePdf(signed, [issuing, root], await this.stamper());
+    const { trustedFile, revocationFetch, publicUrl } = this.settings;
+    const fetched = revocationFetch ? await fetchLists(await certificatesOf(signed), `${publicUrl}/`) : [];
+    return archivePdf(signed, [issuing, root], await this.stamper(), [...(await listsIn(trustedFile)), ...fetched]);
   }
 
   /** Answers a query in DER, from whomever it comes, as the authority of this installation. */

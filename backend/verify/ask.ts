@@ -1,11 +1,8 @@
 import { Resolver } from "node:dns/promises";
-import { request as plain } from "node:http";
-import { request as secure } from "node:https";
 import type { verifyRoutes } from "#domain/api/desk";
 import type { Output, Query } from "#domain/api/route";
 import { LIMITS } from "#domain/limits";
-import { assertAllowed } from "../webhooks/post.ts";
-import { publicLookup } from "../webhooks/public-address.ts";
+import { fetchPublic } from "./fetch-public.ts";
 
 type Question = Query<typeof verifyRoutes.ask>;
 
@@ -45,26 +42,9 @@ export function urlOfDid(did: string, allowPlain = false): URL {
   return new URL(`${allowPlain ? "http" : "https"}://${host}/${at}/did.json`);
 }
 
-/** One request to the public internet; no redirect is followed, and only so much is read. */
-function fetchJson(url: URL, allowPrivate: boolean): Promise<Record<string, unknown> | null> {
-  if (assertAllowed(url, allowPrivate) !== null) return Promise.resolve(null);
-  return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(LIMITS.verifyAskSeconds * 1000);
-    const guard = allowPrivate ? {} : { lookup: publicLookup };
-    const request = (url.protocol === "https:" ? secure : plain)(url, { headers: { accept: "application/json" }, signal, agent: false, ...guard }, (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on("data", (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > LIMITS.verifyAskMb * 1024 * 1024) response.destroy(new Error("too much"));
-        else chunks.push(chunk);
-      });
-      response.on("error", reject);
-      response.on("end", () => resolve(response.statusCode === 200 ? objectOf(Buffer.concat(chunks).toString("utf8")) : null));
-    });
-    request.on("error", reject);
-    request.end();
-  });
+async function fetchJson(url: URL, allowPrivate: boolean): Promise<Record<string, unknown> | null> {
+  const found = await fetchPublic(url, "application/json", { private: allowPrivate });
+  return found === null ? null : objectOf(found.toString("utf8"));
 }
 
 function objectOf(text: string): Record<string, unknown> | null {

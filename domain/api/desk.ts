@@ -38,7 +38,7 @@ export const verifyRoutes = {
   }),
   trust: route({
     id: "verify.trust", method: "GET", path: "/api/verify/trust", access: "public", summary: "The authorities that are trusted here, and which of their certificates are revoked",
-    output: z.object({ /** PEM. */ trustAnchors: z.array(z.string()), /** DER in base64. */ revocationLists: z.array(z.string()) }), errors: [],
+    output: z.object({ /** PEM. */ trustAnchors: z.array(z.string()), /** PEM of the authorities under the platform's own, present and former: for signatures that do not bring theirs. */ issuing: z.array(z.string()), /** DER in base64. */ revocationLists: z.array(z.string()) }), errors: [],
   }),
   ask: route({
     id: "verify.ask", method: "GET", path: "/api/verify/ask", access: "public",

@@ -62,6 +62,8 @@ export const storyEvent = z.object({
   tx: hash32.nullable(), block: z.int().nullable(), final: z.boolean(), remark, by: z.string().nullable(), note: z.string().nullable(),
   /** The form of an endorsement made here, for the parties of the title. */
   form: endorsement.nullable(),
+  /** What was signed beside the chain, and its signature over the statement's canonical form (CMS in DER, base64), for the parties of the title. */
+  proof: z.object({ statement: z.record(z.string(), z.unknown()), signature: z.string() }).nullable(),
   /** The titles that it replaced, or that replaced it, with their documents as far as one may see them. */
   links: z.array(z.object({ relation: z.enum(["replaces", "replacedBy"]), tokenId: hash32, document: z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() }).nullable() })),
 });
@@ -82,10 +84,11 @@ export type SignaturePlacement = z.infer<typeof placement>;
 /** How a document is signed. */
 const signing = {
   expectedVersion: version, password, /** Null signs without one; left out, the newest that is enabled is used. */ stampId: id.nullable().optional(), capacityId: id.nullable().default(null),
+  /** Of a document that is signed together with others: all of them. Their number and size are limited. */ together: z.array(id).max(100).optional(),
   /** Of an ordinary document; left out, everything is shown at the next free place at the foot of the last page. */ shown: z.enum(SHOWN).optional(), placement: placement.optional(),
 };
 const SIGNING_ERRORS = [
-  "WRONG_STATE", "BAD_INPUT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "SIGNED_FINAL", "TIMESTAMP_UNAVAILABLE", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN",
+  "WRONG_STATE", "BAD_INPUT", "MULTI_SIGN_LIMIT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "SIGNED_FINAL", "TIMESTAMP_UNAVAILABLE", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN",
   "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN",
 ] as const;
 
@@ -124,6 +127,7 @@ export const documentRoutes = {
     id: "documents.pdf", method: "GET", path: "/api/documents/:id/pdf", access: "member", programs: "documents.read", summary: "The paper: the signed file, a watermarked copy, the endorsement page, or the original for the archive", params: byId,
     query: z.strictObject({ view: z.enum(["signed", "copy", "endorsements", "archive"]).default("signed") }), bytes: "out", errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT", "TIMESTAMP_UNAVAILABLE"],
   }),
+  picture: route({ id: "documents.picture", method: "GET", path: "/api/documents/:id/picture", access: "member", programs: "documents.read", summary: "An uploaded image, drawn anew to be looked at", params: byId, bytes: "out", errors: ["NO_PREVIEW", "DOWNLOAD_FAILED", "TIME_OUT"] }),
   story: route({ id: "documents.story", method: "GET", path: "/api/documents/:id/story", access: "member", programs: "documents.read", summary: "Who held and owned it, who signed, endorsed, refused", params: byId, output: story, errors: [] }),
   credential: route({ id: "documents.credential", method: "GET", path: "/api/documents/:id/credential", access: "member", programs: "documents.read", summary: "The bill as a W3C verifiable credential", params: byId, bytes: "out", errors: ["WRONG_STATE"] }),
   did: route({

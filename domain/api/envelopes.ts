@@ -13,7 +13,7 @@ export const DESKS = ["asked", "waiting", "done"] as const;
 export const envelopeRow = z.object({
   id, reference: z.string(), subject: z.string(), state, version, direction: z.enum(["in", "out"]), sender: company, recipient: company.nullable(),
   inside: z.array(z.object({ kind: z.enum(KIND_NAMES), count: z.int() })), vessel: z.string(),
-  desk: z.enum(DESKS), /** The act that is asked of this user, if any. */ asked: z.enum(["transfer", "read", "answer", "release", "contact", "sign"]).nullable(),
+  desk: z.enum(DESKS), /** The act that is asked of this user, if any. */ asked: z.enum(["transfer", "read", "answer", "release", "contact", "sign", "settle"]).nullable(),
   /** What `id` is of: requests stand in the Inbox without an envelope, about a title (a surrender to answer, cargo to release), by a company that wants to be a contact, or to sign a document. */
   of: z.enum(["envelope", "document", "contact", "signing"]),
   titleState: documentState.nullable(), unread: z.boolean(), archived: z.boolean(), at: instant,
@@ -68,6 +68,10 @@ export const envelopeRoutes = {
     id: "envelopes.transfer", method: "POST", path: "/api/envelopes/:id/transfer", access: "member", programs: "byRight", summary: "Send it; the originals inside move on the chain, by one signature, all or none", params: byId, stepUp: "act",
     body: z.strictObject({ expectedVersion: version, password: password.optional() }), output: acted,
     errors: ["FOUR_EYES", "AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED", "RECIPIENT_NO_AGREEMENT", "CONTACT_DISABLED", "ENVELOPE_STATE", "ENVELOPE_TRANSFERRING", "NOT_POSSESSOR", "BUSY", "LOCKED", "ORIGINALS_ONE_CHAIN"],
+  }),
+  package: route({
+    id: "envelopes.package", method: "GET", path: "/api/envelopes/:id/package", access: "member", programs: "documents.read", params: byId, bytes: "stream",
+    summary: "The documents of a sealed envelope as they were sealed, with the sealed list, its seal and where they are anchored, as a ZIP", errors: ["ENVELOPE_STATE", "ENVELOPE_HAS_DRAFT", "DOWNLOAD_FAILED"],
   }),
   returnToSender: route({ ...plain, id: "envelopes.return", path: "/api/envelopes/:id/return", summary: "A new draft with the same documents, addressed to the sender", errors: ["NOT_RECIPIENT", "NOT_POSSESSOR"] }),
   archive: route({ ...plain, programs: "compose", id: "envelopes.archive", path: "/api/envelopes/:id/archive", summary: "Put it away, for my organisation", errors: [] }),

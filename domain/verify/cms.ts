@@ -1,12 +1,14 @@
 import { sha1 } from "@noble/hashes/legacy.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { Constructed, fromBER, ObjectIdentifier, OctetString, Sequence, Set as SetOf, UTCTime, GeneralizedTime, type AsnType, type BaseBlock } from "asn1js";
-import { Certificate, CertificateRevocationList, ContentInfo, IssuerAndSerialNumber, SignedData, type RelativeDistinguishedNames, type SignerInfo } from "pkijs";
+import { Certificate, CertificateRevocationList, ContentInfo, IssuerAndSerialNumber, SignedData, type BasicOCSPResponse, type RelativeDistinguishedNames, type SignerInfo } from "pkijs";
 import { digest256, join } from "./digest.ts";
-import { derOf } from "./certificates.ts";
+import { derOf, openRevocationList } from "./certificates.ts";
+import { revocationsIn } from "./kept-revocations.ts";
+import { openOcsp } from "./ocsp.ts";
 import { OID } from "./oids.ts";
 import { invalid, unsure, valid, type Finding, type Reason } from "./reasons.ts";
-import { fullMethod, hashOf, isWeak, verifyValue } from "./signature-value.ts";
+import { hashOf, hasNoParameters, isWeak, methodOf, verifyValue } from "./signature-value.ts";
 
 /** A signature after checking: whether it matches the content, and whose it is. */
 export interface CheckedCms {
@@ -14,6 +16,7 @@ export interface CheckedCms {
   readonly leaf: Certificate | null;
   readonly others: readonly Certificate[];
   readonly lists: readonly CertificateRevocationList[];
+  readonly responses: readonly BasicOCSPResponse[];
   readonly signingTime: Date | null;
   /** The signature value, over which a time-stamp is made. */
   readonly value: Uint8Array;
@@ -32,7 +35,7 @@ export interface CmsRules {
 const DETACHED: CmsRules = { type: OID.data, namesCertificate: true };
 
 const unread = (reason: Reason): CheckedCms => ({
-  integrity: invalid(reason), leaf: null, others: [], lists: [], signingTime: null, value: new Uint8Array(), token: null,
+  integrity: invalid(reason), leaf: null, others: [], lists: [], responses: [], signingTime: null, value: new Uint8Array(), token: null,
 });
 
 /** Checks a CMS signature in DER over content in one or more parts. Never throws. */
@@ -79,20 +82,22 @@ async function check(der: Uint8Array, content: readonly Uint8Array[], rules: Cms
   const value = new Uint8Array(signer.signature.valueBlock.valueHexView);
   const [stamp] = unsigned;
   const token = stamp?.type === OID.timeStampToken && stamp.values.length === 1 ? new Uint8Array((stamp.values[0] as BaseBlock).toBER()) : null;
+  const kept = revocationsIn(attribute(signer, OID.revocationArchival));
+  const opened = kept.lists.map(openRevocationList).filter((one) => one !== null);
   const facts = {
     leaf, others: certificates.filter((one) => one !== leaf), signingTime: timeOf(signer), value, token,
-    lists: (signed.crls ?? []).filter((one) => one instanceof CertificateRevocationList),
+    lists: [...(signed.crls ?? []).filter((one) => one instanceof CertificateRevocationList), ...opened], responses: kept.responses.map(openOcsp).filter((one) => one !== null),
   };
   return { ...facts, integrity: await judge(signer, leaf, content, rules, unsigned.length > (token === null ? 0 : 1)) };
 }
 
 async function judge(signer: SignerInfo, leaf: Certificate, content: readonly Uint8Array[], rules: CmsRules, extra: boolean): Promise<Finding> {
   const digestMethod = signer.digestAlgorithm.algorithmId;
-  const method = fullMethod(signer.signatureAlgorithm.algorithmId, digestMethod);
-  if (isWeak(digestMethod) || isWeak(method)) return invalid("ALGORITHM_WEAK");
+  const method = methodOf(signer.signatureAlgorithm, digestMethod);
+  if (isWeak(digestMethod) || method === "weak") return invalid("ALGORITHM_WEAK");
   if (extra) return invalid("ATTRIBUTE_UNSIGNED");
   const hash = hashOf(digestMethod);
-  if (hash === null) return unsure("ALGORITHM_UNKNOWN");
+  if (hash === null || method === null || !hasNoParameters(signer.digestAlgorithm)) return unsure("ALGORITHM_UNKNOWN");
   const type = attribute(signer, OID.contentType);
   if (!(type instanceof ObjectIdentifier) || type.valueBlock.toString() !== rules.type) return invalid("SIGNATURE_UNREADABLE");
   const right = await verifyValue(leaf.subjectPublicKeyInfo, method, new Uint8Array(signer.signature.valueBlock.valueHexView), new Uint8Array(signer.signedAttrs!.encodedValue));

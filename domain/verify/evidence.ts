@@ -2,6 +2,7 @@ import { zipSync } from "fflate";
 import { z } from "zod";
 import { canonicalJson } from "../canonical.ts";
 import type { Language } from "../text.ts";
+import { keptAnchors } from "./anchors.ts";
 import { evidencePage } from "./evidence-page.ts";
 import { unpackFiles } from "./package.ts";
 import type { Oracle, Published } from "./oracle.ts";
@@ -14,13 +15,10 @@ const recorded = z.object({ dids: published, txt: z.record(z.string(), z.array(z
 /** What issuers published when a file was checked. */
 export type RecordedAnswers = z.infer<typeof recorded>;
 
-const hash = z.string().regex(/^0x[0-9a-f]{64}$/i);
 const proofs = z.object({
   bundle: z.literal("hawser-evidence"), version: z.literal(1), at: z.string(),
   file: z.object({ name: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
-  anchors: z.record(z.string(), z.array(z.object({
-    chainId: z.int(), store: z.string(), root: hash, proof: z.array(hash), block: z.int().nullable(), at: z.string().nullable(),
-  }))),
+  anchors: keptAnchors,
   answers: recorded,
 });
 

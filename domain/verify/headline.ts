@@ -9,6 +9,9 @@ export function worst(findings: readonly Finding[]): Outcome {
 /** What cannot be known of a certificate that leads to an authority that is trusted. */
 const TIME_OPEN: ReadonlySet<Reason> = new Set(["CERTIFICATE_EXPIRED", "CERTIFICATE_REVOKED_SINCE", "REVOCATION_UNKNOWN", "CERTIFICATE_RULE_UNKNOWN"]);
 
+/** What the state of a title makes of a genuine file, and of a package that the file is in. */
+const OF_TITLE: Readonly<Partial<Record<Reason, Headline>>> = { IN_CIRCULATION: "GENUINE_IN_CIRCULATION", RETURNED: "GENUINE_RETURNED", BURNT: "GENUINE_BURNT", PAUSED: "GENUINE_PAUSED" };
+
 interface Context {
   readonly format: Verdict["format"];
   readonly hasTitle: boolean;
@@ -33,17 +36,7 @@ export function headlineOf(checks: Verdict["checks"], { format, hasTitle, signer
   }
   // The issuer is known, and stands behind it; another signer does not pass.
   if (signers !== "VALID" && issuer.outcome === "VALID") return signers === "INVALID" ? "SIGNER_REFUSED" : "SIGNER_UNKNOWN";
-  if (!hasTitle) return status.outcome === "INDETERMINATE" ? "STATUS_UNKNOWN" : "GENUINE";
-  switch (status.reason) {
-    case "IN_CIRCULATION":
-      return "GENUINE_IN_CIRCULATION";
-    case "RETURNED":
-      return "GENUINE_RETURNED";
-    case "BURNT":
-      return "GENUINE_BURNT";
-    case "PAUSED":
-      return "GENUINE_PAUSED";
-    default:
-      return "STATUS_UNKNOWN";
-  }
+  const said = OF_TITLE[status.reason];
+  if (said !== undefined && (hasTitle || format === "package")) return said;
+  return hasTitle || status.outcome === "INDETERMINATE" ? "STATUS_UNKNOWN" : "GENUINE";
 }

@@ -1,7 +1,7 @@
 import { nameOf, openCertificate, openRevocationList, type CertificateName } from "./certificates.ts";
 import { checkCms } from "./cms.ts";
-import { allWhole, judgePath } from "./path.ts";
-import { invalid, unsure, type Finding } from "./reasons.ts";
+import { allWhole, judgePath, ofWhole } from "./path.ts";
+import { unsure, type Finding } from "./reasons.ts";
 
 export interface SealReport {
   readonly integrity: Finding;
@@ -24,8 +24,8 @@ export async function verifyManifest(manifest: Uint8Array, seal: Uint8Array, tru
   const { integrity, leaf, others, signingTime } = await checkCms(seal, [manifest]);
   if (leaf === null) return { integrity, identity: unsure("ISSUER_UNKNOWN"), signer: null, signedAt: null };
   const whole = await allWhole([leaf, ...others], anchors);
-  const revocations = trust.revocationLists.map(openRevocationList).filter((list) => list !== null);
-  const { finding } = await judgePath({ leaf, others, anchors, revocations, use: "documents", signedAt: signingTime, provenAt: trust.provenAt, now: trust.now });
-  const identity = whole || finding.outcome !== "VALID" ? finding : invalid("CERTIFICATE_DAMAGED");
+  const lists = trust.revocationLists.map(openRevocationList).filter((list) => list !== null);
+  const { finding } = await judgePath({ leaf, others, anchors, revocations: { lists, responses: [] }, use: "documents", signedAt: signingTime, provenAt: trust.provenAt, now: trust.now });
+  const identity = finding.outcome === "VALID" ? ofWhole(whole, finding) : finding;
   return { integrity, identity, signer: nameOf(leaf), signedAt: signingTime?.toISOString() ?? null };
 }

@@ -2,13 +2,12 @@ import { unzipSync } from "fflate";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { digest256 } from "./digest.ts";
 import { worst } from "./headline.ts";
+import { packageProofs, type KeptAnchors } from "./anchors.ts";
 import { verifyManifest } from "./manifest.ts";
+import { BESIDE, LISTS_FOLDER, MANIFEST_NAME, PROOFS_NAME, SEAL_NAME } from "./package-names.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
+import type { TitlePlace } from "./title.ts";
 import type { PackageReport, Read, SealedList, Verdict, VerifyOptions } from "./verdict.ts";
-
-/** Names of the sealed list of an envelope and of its seal, in a package. */
-export const MANIFEST_NAME = "manifest.json";
-export const SEAL_NAME = "manifest.json.p7s";
 
 const MOST_FILES = 200;
 const MOST_BYTES = 128 * 1024 * 1024;
@@ -30,22 +29,33 @@ export function unpackFiles(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> 
 }
 
 /** Checks every file of a package, and the seal of an envelope where one is inside. */
-export async function readPackage(bytes: Uint8Array, options: VerifyOptions, verifyOne: (bytes: Uint8Array) => Promise<Verdict>): Promise<Partial<Read>> {
+export async function readPackage(bytes: Uint8Array, given: VerifyOptions, verifyOne: (bytes: Uint8Array, options: VerifyOptions) => Promise<Verdict>): Promise<Partial<Read>> {
   const files = open(bytes);
   if (files === null) return {};
   const manifest = files.get(MANIFEST_NAME);
   const seal = files.get(SEAL_NAME);
+  const sealed = manifest !== undefined && seal !== undefined;
+  const lists = sealed ? [...files].flatMap(([name, file]) => (name.startsWith(LISTS_FOLDER) ? [file] : [])) : [];
+  const options = { ...given, revocationLists: [...(given.revocationLists ?? []), ...lists] };
   const parts: { name: string; verdict: Verdict }[] = [];
   for (const [name, file] of files) {
     // A package in a package is not opened: it would have no end.
-    if (name !== MANIFEST_NAME && name !== SEAL_NAME && !isPackage(file)) parts.push({ name, verdict: await verifyOne(file) });
+    const beside = name === MANIFEST_NAME || name === SEAL_NAME || (sealed && (BESIDE.has(name) || name.startsWith(LISTS_FOLDER)));
+    if (!beside && !isPackage(file)) parts.push({ name, verdict: await verifyOne(file, options) });
   }
-  const list = manifest === undefined || seal === undefined ? null : await readSeal(manifest, seal, parts, options);
+  const list = !sealed ? null : await readSeal(manifest, seal, parts, options);
   const integrity = integrityOf(parts, list);
   return {
-    format: "package", package: { parts, seal: list }, integrity, issuerName: list?.signer?.organisation ?? "",
-    issuer: list?.identity ?? worstOf(parts.map(({ verdict }) => verdict.checks.issuer)), status: parts.length === 0 ? null : worstOf(parts.map(({ verdict }) => verdict.checks.status)),
+    format: "package", package: { parts, seal: list }, place: onlyPlace(parts), integrity, issuerName: list?.signer?.organisation ?? "",
+    issuer: list?.identity ?? worstOf(parts.map(({ verdict }) => verdict.checks.issuer)), status: parts.length === 0 ? null : statusOf(parts),
   };
+}
+
+/** Where a package says that its list and its files are anchored; nothing where it does not, or is none. */
+export function anchorsIn(bytes: Uint8Array): KeptAnchors {
+  const written = open(bytes)?.get(PROOFS_NAME);
+  const read = written === undefined ? null : packageProofs.safeParse(parsed(written));
+  return read?.success === true ? read.data.anchors : {};
 }
 
 function open(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | null {
@@ -54,6 +64,18 @@ function open(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | null {
   } catch {
     return null;
   }
+}
+
+/** The title of the package's one bill; null where it holds none, or several. */
+function onlyPlace(parts: PackageReport["parts"]): TitlePlace | null {
+  const [one, ...others] = parts.flatMap(({ verdict }) => (verdict.place === null ? [] : [verdict.place]));
+  return one !== undefined && others.every((other) => other.chainId === one.chainId && other.registry === one.registry && other.tokenId === one.tokenId) ? one : null;
+}
+
+/** The worst of the states on chain; where none is bad, that of a title rather than that there is none. */
+function statusOf(parts: PackageReport["parts"]): Finding {
+  const found = parts.map(({ verdict }) => verdict.checks.status);
+  return worstOf(found.toSorted((a, b) => Number(a.reason === "NO_TITLE") - Number(b.reason === "NO_TITLE")));
 }
 
 const worstOf = (findings: readonly Finding[]): Finding => findings.find(({ outcome }) => outcome === worst(findings)) ?? unsure("NOT_SIGNED");

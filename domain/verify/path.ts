@@ -1,10 +1,10 @@
 import { BitString, fromBER } from "asn1js";
-import { BasicConstraints, ExtKeyUsage, type Certificate, type CertificateRevocationList } from "pkijs";
+import { BasicConstraints, ExtKeyUsage, type Certificate } from "pkijs";
 import { encoded } from "./certificates.ts";
 import { OID } from "./oids.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
-import { revocationOf } from "./revocation.ts";
-import { isShortKey, isWeak } from "./signature-value.ts";
+import { revocationOf, type Revocations } from "./revocation.ts";
+import { isShortKey, methodOf } from "./signature-value.ts";
 import { signedBy } from "./signed-by.ts";
 
 const EXTENSION = { basicConstraints: "2.5.29.19", keyUsage: "2.5.29.15", uses: "2.5.29.37" } as const;
@@ -18,7 +18,7 @@ export interface PathInput {
   readonly leaf: Certificate;
   readonly others: readonly Certificate[];
   readonly anchors: readonly Certificate[];
-  readonly revocations: readonly CertificateRevocationList[];
+  readonly revocations: Revocations;
   readonly use: "documents" | "time";
   /** When the signer says that it signed; null if it does not say. */
   readonly signedAt: Date | null;
@@ -35,11 +35,11 @@ export interface JudgedPath {
 
 /** Follows a certificate to an authority that is trusted, and says whether it could be used when the file was signed. */
 export async function judgePath(input: PathInput): Promise<JudgedPath> {
-  const { path, trusted, broken } = await follow(input);
+  const { path, trusted, stop } = await follow(input);
   const answer = (finding: Finding): JudgedPath => ({ finding, path });
   const claimed = input.signedAt ?? input.provenAt ?? input.now;
   const proven = input.provenAt ?? input.now;
-  if (broken) return answer(invalid("CERTIFICATE_DAMAGED"));
+  if (stop === "damaged") return answer(invalid("CERTIFICATE_DAMAGED"));
   if (!mayServe(path, input.use)) return answer(invalid("CERTIFICATE_PURPOSE"));
   if (path.slice(0, trusted ? -1 : undefined).some(isWeaklySigned)) return answer(invalid("ALGORITHM_WEAK"));
   if (!path.every((one) => within(one, claimed))) return answer(invalid("CERTIFICATE_NOT_VALID_THEN"));
@@ -49,41 +49,57 @@ export async function judgePath(input: PathInput): Promise<JudgedPath> {
     known: input.provenAt ?? (input.use === "time" ? claimed : input.now),
   });
   if (revoked?.outcome === "INVALID") return answer(revoked);
-  if (!trusted) return answer(unsure("ISSUER_UNKNOWN"));
+  if (!trusted) return answer(unsure(stop === "unknown" ? "ALGORITHM_UNKNOWN" : "ISSUER_UNKNOWN"));
   if (path.some(hasUnknownRule)) return answer(unsure("CERTIFICATE_RULE_UNKNOWN"));
   if (!path.every((one) => within(one, proven))) return answer(unsure("CERTIFICATE_EXPIRED"));
   return answer(revoked ?? valid("PATH_VALID"));
 }
 
-async function follow({ leaf, others, anchors }: PathInput): Promise<{ path: Certificate[]; trusted: boolean; broken: boolean }> {
+async function follow({ leaf, others, anchors, signedAt, provenAt, now }: PathInput): Promise<{ path: Certificate[]; trusted: boolean; stop: Wholeness | null }> {
   const path = [leaf];
   for (let above = leaf; !isAnchor(above, anchors); above = path.at(-1)!) {
-    const candidates = [...anchors, ...others].filter((one) => above.issuer.isEqual(one.subject));
+    // An authority may have several certificates for its key: the one that was valid then goes before the others.
+    const at = signedAt ?? provenAt ?? now;
+    const candidates = [...anchors, ...others].filter((one) => above.issuer.isEqual(one.subject)).toSorted((a, b) => Number(within(b, at)) - Number(within(a, at)));
     const next = await findIssuer(above, candidates);
-    if (next === null) return { path, trusted: false, broken: candidates.length > 0 };
-    if (path.includes(next) || path.length > MAX_PATH) return { path, trusted: false, broken: false };
+    if (typeof next === "string") return { path, trusted: false, stop: candidates.length > 0 ? next : null };
+    if (path.includes(next) || path.length > MAX_PATH) return { path, trusted: false, stop: null };
     path.push(next);
   }
-  return { path, trusted: true, broken: false };
+  return { path, trusted: true, stop: null };
 }
 
+/** Why no issuer of a certificate was found: none signed it, or one may have, by a method that is not supported. */
+type Wholeness = "damaged" | "unknown";
+
 /** Every certificate in a file must be whole: signed by another one of the file, by an anchor, or by itself. */
-export async function allWhole(certificates: readonly Certificate[], anchors: readonly Certificate[]): Promise<boolean> {
+export async function allWhole(certificates: readonly Certificate[], anchors: readonly Certificate[]): Promise<"whole" | Wholeness> {
+  let found: "whole" | Wholeness = "whole";
   for (const one of certificates) {
     if (isAnchor(one, anchors)) continue;
-    if ((await findIssuer(one, [...anchors, ...certificates])) === null) return false;
+    const issuer = await findIssuer(one, [...anchors, ...certificates]);
+    if (issuer === "damaged") return issuer;
+    if (issuer === "unknown") found = issuer;
   }
-  return true;
+  return found;
 }
+
+/** What is found of a signer when that was found of all certificates beside the signature. */
+export const ofWhole = (whole: "whole" | Wholeness, finding: Finding): Finding =>
+  whole === "damaged" ? invalid("CERTIFICATE_DAMAGED") : whole === "unknown" && finding.outcome === "VALID" ? unsure("ALGORITHM_UNKNOWN") : finding;
 
 const isAnchor = (one: Certificate, anchors: readonly Certificate[]): boolean =>
   anchors.some((anchor) => encoded(anchor).fingerprint === encoded(one).fingerprint);
 
-async function findIssuer(one: Certificate, candidates: readonly Certificate[]): Promise<Certificate | null> {
+async function findIssuer(one: Certificate, candidates: readonly Certificate[]): Promise<Certificate | Wholeness> {
+  let found: Wholeness = "damaged";
   for (const above of candidates) {
-    if (one.issuer.isEqual(above.subject) && (await signedBy(one, above))) return above;
+    if (!one.issuer.isEqual(above.subject)) continue;
+    const signed = await signedBy(one, above);
+    if (signed === true) return above;
+    if (signed === null) found = "unknown";
   }
-  return null;
+  return found;
 }
 
 const within = (one: Certificate, at: Date): boolean => at >= one.notBefore.value && at <= one.notAfter.value;
@@ -118,7 +134,7 @@ function mayUse(one: Certificate, bits: readonly number[]): boolean {
   return bits.some((bit) => (first & (0x80 >> bit)) !== 0);
 }
 
-const isWeaklySigned = (one: Certificate): boolean => isWeak(one.signatureAlgorithm.algorithmId);
+const isWeaklySigned = (one: Certificate): boolean => methodOf(one.signatureAlgorithm) === "weak";
 
 const hasUnknownRule = (one: Certificate): boolean => one.extensions?.some(({ critical, extnID }) => critical && !KNOWN_RULES.has(extnID)) === true;
 

@@ -1,5 +1,6 @@
-import type { Certificate, CertificateRevocationList } from "pkijs";
+import type { BasicOCSPResponse, Certificate, CertificateRevocationList } from "pkijs";
 import { openCertificateOrNull, openRevocationList } from "./certificates.ts";
+import { openOcsp } from "./ocsp.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import { refNumber } from "./pdf-revisions.ts";
 
@@ -7,11 +8,15 @@ import { refNumber } from "./pdf-revisions.ts";
 export interface Proofs {
   readonly certificates: readonly Certificate[];
   readonly lists: readonly CertificateRevocationList[];
+  /** Answers of authorities about single certificates. */
+  readonly responses: readonly BasicOCSPResponse[];
 }
+
+export const NO_PROOFS: Proofs = { certificates: [], lists: [], responses: [] };
 
 const MOST = 200;
 
-/** The certificates and revocation lists in the file's document security store. Empty where there is none. */
+/** The certificates, revocation lists and answers in the file's document security store. Empty where there is none. */
 export async function readProofs(document: PdfDocument): Promise<Proofs> {
   const at = document.at(document.revisions.length);
   const open = async <T>(key: string, opened: (der: Uint8Array) => T | null): Promise<T[]> => {
@@ -24,8 +29,8 @@ export async function readProofs(document: PdfDocument): Promise<Proofs> {
     return found;
   };
   try {
-    return { certificates: await open("Certs", openCertificateOrNull), lists: await open("CRLs", openRevocationList) };
+    return { certificates: await open("Certs", openCertificateOrNull), lists: await open("CRLs", openRevocationList), responses: await open("OCSPs", openOcsp) };
   } catch {
-    return { certificates: [], lists: [] };
+    return NO_PROOFS;
   }
 }

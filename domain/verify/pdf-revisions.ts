@@ -28,8 +28,7 @@ export async function readRevisions(bytes: Uint8Array): Promise<Revision[]> {
   let at: number | null = readTail(bytes).xref;
   while (at !== null) {
     if (revisions.length >= MAX_REVISIONS || revisions.some(({ xref }) => xref === at)) throw new SyntaxError("too many revisions");
-    const revision: Revision = await readRevision(bytes, at);
-    if (revision.trailer.has("XRefStm")) throw new SyntaxError("hybrid cross-references");
+    const revision: Revision = await withHidden(bytes, await readRevision(bytes, at));
     revisions.unshift(revision);
     const previous: PdfValue | undefined = revision.trailer.get("Prev");
     at = typeof previous === "string" && /^\d+$/.test(previous) ? Number(previous) : null;
@@ -39,6 +38,25 @@ export async function readRevisions(bytes: Uint8Array): Promise<Revision[]> {
     at = null;
   }
   return revisions;
+}
+
+/**
+ * A section for old and new readers alike: the stream that it names knows of what its table calls free (ISO 32000-1,
+ * 7.5.8.4). Throws where table and stream lead to different places, as then readers show different things; and where the
+ * stream comes after the table, as then it need not be what was signed with it.
+ */
+async function withHidden(bytes: Uint8Array, revision: Revision): Promise<Revision> {
+  const named = revision.trailer.get("XRefStm");
+  if (named === undefined) return revision;
+  if (typeof named !== "string" || !/^\d+$/.test(named) || Number(named) >= revision.xref) throw new SyntaxError("hidden cross-references out of order");
+  const hidden = await readStream(new PdfReader(bytes, Number(named)), Number(named));
+  const objects = new Map(revision.objects);
+  for (const [number, entry] of hidden.objects) {
+    const shown = objects.get(number) ?? "free";
+    if (shown !== "free" && shown !== entry) throw new SyntaxError("hidden cross-references differ from those that are shown");
+    objects.set(number, shown === "free" ? entry : shown);
+  }
+  return { ...revision, objects };
 }
 
 function joined(rest: Revision, front: Revision): Revision {

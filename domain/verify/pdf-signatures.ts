@@ -1,15 +1,16 @@
-import type { Certificate, CertificateRevocationList } from "pkijs";
+import type { Certificate } from "pkijs";
 import { nameOf, type CertificateName } from "./certificates.ts";
 import { checkCms, type CheckedCms } from "./cms.ts";
 import { PdfDocument } from "./pdf-document.ts";
 import { claimedTime, coveredParts, findSignatures, signatureContents, type BrokenField, type FoundSignature } from "./pdf-find.ts";
 import { judgeLater } from "./pdf-later.ts";
 import { coversText } from "./pdf-covered-text.ts";
-import { readProofs } from "./pdf-proofs.ts";
+import { NO_PROOFS, readProofs } from "./pdf-proofs.ts";
 import { OID } from "./oids.ts";
 import { textOf, type PdfValue } from "./pdf-objects.ts";
-import { allWhole, judgePath } from "./path.ts";
+import { allWhole, judgePath, ofWhole } from "./path.ts";
 import { invalid, unsure, type Finding, type Reason } from "./reasons.ts";
+import type { Revocations } from "./revocation.ts";
 import { checkToken, tokenReport, type CheckedToken, type TimestampReport } from "./timestamp.ts";
 
 /** How much a signature carries for those who check it later (ETSI EN 319 142-1). */
@@ -41,7 +42,9 @@ export interface SignatureReport {
 
 export interface Trust {
   readonly anchors: readonly Certificate[];
-  readonly revocations: readonly CertificateRevocationList[];
+  /** Authorities between, for signatures that do not bring theirs. */
+  readonly intermediates: readonly Certificate[];
+  readonly revocations: Revocations;
   /** When the whole file is proven to have been there, by an anchor on chain; null without one. */
   readonly provenAt: Date | null;
   readonly now: Date;
@@ -61,9 +64,13 @@ export async function checkSignatures(bytes: Uint8Array, trust: Trust): Promise<
   const document = await PdfDocument.open(bytes).catch(() => null);
   const { found, broken } = findSignatures(bytes, document);
   const signed = await Promise.all(found.map((one) => open(bytes, one)));
-  const proofs = document === null ? { certificates: [], lists: [] } : await readProofs(document);
-  const lists = [...trust.revocations, ...proofs.lists, ...signed.flatMap(({ cms, token }) => [...(cms?.lists ?? []), ...(token?.lists ?? [])])];
-  const judge: Judging = { trust: { ...trust, revocations: lists }, extra: proofs.certificates, longTerm: proofs.lists.length > 0 };
+  const proofs = document === null ? NO_PROOFS : await readProofs(document);
+  const beside = signed.flatMap(({ cms, token }) => [cms, token]).filter((one) => one !== null);
+  const revocations = {
+    lists: [...trust.revocations.lists, ...proofs.lists, ...beside.flatMap(({ lists }) => lists)],
+    responses: [...trust.revocations.responses, ...proofs.responses, ...beside.flatMap(({ responses }) => responses)],
+  };
+  const judge: Judging = { trust: { ...trust, revocations }, extra: [...proofs.certificates, ...trust.intermediates], longTerm: proofs.lists.length + proofs.responses.length > 0 };
   const reports: SignatureReport[] = [];
   // From the last to the first: what a time-stamp covers is proven to have been there when it was made.
   let proven = trust.provenAt;
@@ -153,8 +160,8 @@ async function identityOf(leaf: Certificate, own: readonly Certificate[], { judg
   const { finding, path } = await judgePath({
     leaf, others: [...own, ...extra], anchors: trust.anchors, revocations: trust.revocations, use, signedAt: claimed, provenAt: proven, now: trust.now,
   });
-  const spoilt = finding.outcome !== "INVALID" && finding.reason !== "ISSUER_UNKNOWN" && !(await allWhole([leaf, ...own], [...trust.anchors, ...extra]));
-  return { finding: spoilt ? invalid("CERTIFICATE_DAMAGED") : finding, path: path.map(nameOf) };
+  const whole = finding.outcome === "INVALID" || finding.reason === "ISSUER_UNKNOWN" ? "whole" : await allWhole([leaf, ...own], [...trust.anchors, ...extra]);
+  return { finding: ofWhole(whole, finding), path: path.map(nameOf) };
 }
 
 const reportBroken = ({ name, entries }: BrokenField): SignatureReport => ({

@@ -15,7 +15,8 @@ export async function readPdf(bytes: Uint8Array, options: VerifyOptions, anchors
   const anchored = anchors.flatMap(({ at }) => (at === null ? [] : [Date.parse(at)]));
   const trust = {
     anchors: options.trustAnchors.map(openCertificate),
-    revocations: (options.revocationLists ?? []).map(openRevocationList).filter((list) => list !== null),
+    intermediates: (options.intermediates ?? []).map(openCertificate),
+    revocations: { lists: (options.revocationLists ?? []).map(openRevocationList).filter((list) => list !== null), responses: [] },
     provenAt: anchored.length === 0 ? null : new Date(Math.min(...anchored)),
     now: options.now,
   };

@@ -1,4 +1,5 @@
-import type { Certificate, CertificateRevocationList } from "pkijs";
+import type { BasicOCSPResponse, Certificate, CertificateRevocationList } from "pkijs";
+import { answersAbout } from "./ocsp.ts";
 import { invalid, unsure, type Finding } from "./reasons.ts";
 import { signedBy } from "./signed-by.ts";
 
@@ -6,6 +7,12 @@ import { signedBy } from "./signed-by.ts";
 const LOOKED_UP: ReadonlySet<string> = new Set(["2.5.29.31", "1.3.6.1.5.5.7.1.1"]);
 /** An authority says by this that certificates stay on its lists when they have expired. */
 const EXPIRED_STAY = "2.5.29.60";
+
+/** What authorities said of revocations: lists, and answers about single certificates. */
+export interface Revocations {
+  readonly lists: readonly CertificateRevocationList[];
+  readonly responses: readonly BasicOCSPResponse[];
+}
 
 interface Times {
   /** When the signer says that it signed. */
@@ -16,30 +23,36 @@ interface Times {
   readonly known: Date;
 }
 
-/** What the lists say about a path: null when nothing in it was revoked when it was used, as lists of that time show. */
-export async function revocationOf(path: readonly Certificate[], lists: readonly CertificateRevocationList[], times: Times): Promise<Finding | null> {
+/** What is known about a path: null when nothing in it was revoked when it was used, as lists and answers of that time show. */
+export async function revocationOf(path: readonly Certificate[], revocations: Revocations, times: Times): Promise<Finding | null> {
   let worst: Finding | null = null;
   for (const [i, one] of path.entries()) {
     const above = path[i + 1];
     if (above === undefined) break;
-    const found = await ofOne(one, above, lists, times);
+    const found = await ofOne(one, above, revocations, times);
     if (found?.outcome === "INVALID") return found;
     worst = found ?? worst;
   }
   return worst;
 }
 
-async function ofOne(one: Certificate, above: Certificate, lists: readonly CertificateRevocationList[], { claimed, proven, known }: Times): Promise<Finding | null> {
+async function ofOne(one: Certificate, above: Certificate, { lists, responses }: Revocations, { claimed, proven, known }: Times): Promise<Finding | null> {
   const own: CertificateRevocationList[] = [];
-  for (const list of lists) if (list.issuer.isEqual(one.issuer) && (await signedBy(list, above))) own.push(list);
-  const dates = own.flatMap((list) => list.revokedCertificates?.filter(({ userCertificate }) => userCertificate.isEqual(one.serialNumber)).map(({ revocationDate }) => revocationDate.value.getTime()) ?? []);
+  for (const list of lists) if (list.issuer.isEqual(one.issuer) && (await signedBy(list, above)) === true) own.push(list);
+  const answers = await answersAbout(one, above, responses, own);
+  const dates = [
+    ...own.flatMap((list) => list.revokedCertificates?.filter(({ userCertificate }) => userCertificate.isEqual(one.serialNumber)).map(({ revocationDate }) => revocationDate.value.getTime()) ?? []),
+    ...answers.flatMap(({ revokedAt }) => (revokedAt === null ? [] : [revokedAt.getTime()])),
+  ];
   if (dates.length > 0) {
     const revoked = Math.min(...dates);
     if (revoked <= claimed.getTime()) return invalid("CERTIFICATE_REVOKED");
     return proven !== null && revoked > proven.getTime() ? null : unsure("CERTIFICATE_REVOKED_SINCE");
   }
   if (!one.extensions?.some(({ extnID }) => LOOKED_UP.has(extnID))) return null;
-  return own.some((list) => tells(list, one, known)) ? null : unsure("REVOCATION_UNKNOWN");
+  // An authority need not know of what has expired: then its answer shows nothing.
+  const answered = answers.some(({ from, until }) => until >= known && from <= one.notAfter.value);
+  return answered || own.some((list) => tells(list, one, known)) ? null : unsure("REVOCATION_UNKNOWN");
 }
 
 /** Whether a list that does not name a certificate shows that it was not revoked at a time. */

@@ -1,6 +1,6 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { fromBER, OctetString } from "asn1js";
-import { TSTInfo, type Certificate, type CertificateRevocationList } from "pkijs";
+import { TSTInfo, type BasicOCSPResponse, type Certificate, type CertificateRevocationList } from "pkijs";
 import { nameOf, type CertificateName } from "./certificates.ts";
 import { checkCms, openSigned, type CheckedCms } from "./cms.ts";
 import { digest256, join } from "./digest.ts";
@@ -15,6 +15,7 @@ export interface CheckedToken {
   readonly leaf: Certificate | null;
   readonly others: readonly Certificate[];
   readonly lists: readonly CertificateRevocationList[];
+  readonly responses: readonly BasicOCSPResponse[];
 }
 
 /** What a report says of a time-stamp. */
@@ -24,7 +25,7 @@ export interface TimestampReport {
   readonly finding: Finding;
 }
 
-const unread = (finding: Finding): CheckedToken => ({ integrity: finding, time: null, leaf: null, others: [], lists: [] });
+const unread = (finding: Finding): CheckedToken => ({ integrity: finding, time: null, leaf: null, others: [], lists: [], responses: [] });
 
 /** Checks a token in DER: its own signature, and that it stamps exactly this content. Never throws. */
 export async function checkToken(der: Uint8Array, content: readonly Uint8Array[]): Promise<CheckedToken> {
@@ -43,7 +44,7 @@ async function check(der: Uint8Array, content: readonly Uint8Array[]): Promise<C
   if (parsed.offset !== facts.length) return unread(invalid("TIMESTAMP_WRONG"));
   const info = new TSTInfo({ schema: parsed.result });
   const cms: CheckedCms = await checkCms(der, [facts], { type: OID.timeStampInfo, namesCertificate: true });
-  const answer = (integrity: Finding): CheckedToken => ({ integrity, time: info.genTime, leaf: cms.leaf, others: cms.others, lists: cms.lists });
+  const answer = (integrity: Finding): CheckedToken => ({ integrity, time: info.genTime, leaf: cms.leaf, others: cms.others, lists: cms.lists, responses: cms.responses });
   if (cms.integrity.outcome !== "VALID") return answer(cms.integrity.outcome === "INVALID" && cms.integrity.reason !== "ALGORITHM_WEAK" ? invalid("TIMESTAMP_WRONG") : cms.integrity);
   const method = info.messageImprint.hashAlgorithm.algorithmId;
   const hash = hashOf(method);

@@ -9,6 +9,6 @@ const BLOCK = /-----BEGIN (?:CERTIFICATE|X509 CRL)-----([A-Za-z0-9+/=\s]+)-----E
 export const fromPem = (text: string): Uint8Array<ArrayBuffer>[] => [...text.matchAll(BLOCK)].map(([, body = ""]) => fromBase64(body));
 
 /** Whom an installation trusts, as the verifier takes it. */
-export const trustOfAnswer = (answer: { readonly trustAnchors: readonly string[]; readonly revocationLists: readonly string[] }): Pick<VerifyOptions, "trustAnchors" | "revocationLists"> => ({
-  trustAnchors: answer.trustAnchors.flatMap(fromPem), revocationLists: answer.revocationLists.map(fromBase64),
+export const trustOfAnswer = (answer: { readonly trustAnchors: readonly string[]; readonly issuing: readonly string[]; readonly revocationLists: readonly string[] }): Pick<VerifyOptions, "trustAnchors" | "intermediates" | "revocationLists"> => ({
+  trustAnchors: answer.trustAnchors.flatMap(fromPem), intermediates: answer.issuing.flatMap(fromPem), revocationLists: answer.revocationLists.map(fromBase64),
 });

@@ -20,6 +20,8 @@ export interface VerifyOptions {
   readonly chain: ChainReader | null;
   /** DER of the certificates of authorities that are trusted. */
   readonly trustAnchors: readonly Uint8Array[];
+  /** DER of authorities between: for signatures that do not bring theirs. Being named here makes nobody trusted. */
+  readonly intermediates?: readonly Uint8Array[];
   /** DER of revocation lists; lists that no authority in a path signed count for nothing. */
   readonly revocationLists?: readonly Uint8Array[];
   /** Looks up where a file's SHA-256 (hex) is anchored. Answers whose proof does not lead to the root are dropped. */

@@ -27,7 +27,7 @@ async function check(bytes: Uint8Array, options: VerifyOptions): Promise<Verdict
   const checks = { integrity: read.integrity, issuer: read.issuer, status };
   const { format, number, issuerName, record, signatures, place } = read;
   const signers = signatures.flatMap(({ identity, timestamp }) => (timestamp === null ? [identity] : [identity, timestamp.finding]));
-  const headline = headlineOf(checks, { format, hasTitle: place !== null, signers: worst(signers) });
+  const headline = headlineOf(checks, { format, hasTitle: place !== null && format !== "package", signers: worst(signers) });
   return {
     format, number, issuerName, record, signatures, place, package: read.package,
     overall: worst([...Object.values(checks), ...signers]), headline, sha256, checks, title, anchors,
@@ -52,7 +52,7 @@ async function readFile(bytes: Uint8Array, options: VerifyOptions, anchors: read
     format: "unknown", number: "", issuerName: "", record: null, signatures: [], place: null, package: null, status: null,
     integrity: anchors.length > 0 ? valid("ANCHORED") : unsure("FILE_UNREADABLE"), issuer: unsure("NOT_SIGNED"),
   };
-  if (isPackage(bytes)) return { ...nothing, ...(await readPackage(bytes, options, (file) => check(file, options))) };
+  if (isPackage(bytes)) return { ...nothing, ...(await readPackage(bytes, options, check)) };
   if (!/^\s*\{/.test(head.replace("\u00ef\u00bb\u00bf", "")) || options.document === undefined) return nothing;
   try {
     const document: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

@@ -20,6 +20,7 @@ export interface Installation {
   readonly ukeyPort: number | undefined;
   readonly nodeAdministrators: string | undefined;
   readonly webhookPrivate: boolean;
+  readonly revocationFetch: boolean;
   readonly trustedFile: string | undefined;
   readonly timestampUrl: string | undefined;
   readonly demo: boolean;
@@ -78,6 +79,7 @@ const backend = (it: Installation): Variables => ({
   UKEY_PORT: it.ukeyPort === undefined ? undefined : String(it.ukeyPort),
   NODE_ADMINISTRATORS: it.nodeAdministrators,
   WEBHOOK_PRIVATE: it.webhookPrivate ? "1" : "0",
+  REVOCATION_FETCH: it.revocationFetch ? "1" : "0",
   TRUSTED_CERTIFICATES_FILE: it.trustedFile,
   TIMESTAMP_URL: it.timestampUrl,
   DEMO: it.demo ? "1" : "0",

@@ -97,7 +97,7 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
     const installation: Installation = {
       root, dataDir: folders.data, port, publicUrl, database, chainsFile: folders.chainsFile, kekFile,
       relayerKeyFile: relayer.file, storageDir: settings.storageDir, smtpUrl: settings.smtpUrl ?? `smtp://127.0.0.1:${inner.smtp}`,
-      mailFrom: settings.mailFrom, mailboxUrl, walletConnectProjectId: settings.walletConnectProjectId, ukeyPort: settings.ukeyPort, nodeAdministrators: settings.nodeAdministrators, webhookPrivate: settings.webhookPrivate, timestampUrl: settings.timestampUrl, trustedFile: settings.trustedFile, demo: settings.demo,
+      mailFrom: settings.mailFrom, mailboxUrl, walletConnectProjectId: settings.walletConnectProjectId, ukeyPort: settings.ukeyPort, nodeAdministrators: settings.nodeAdministrators, webhookPrivate: settings.webhookPrivate, revocationFetch: settings.revocationFetch, timestampUrl: settings.timestampUrl, trustedFile: settings.trustedFile, demo: settings.demo,
       indexerPort, relayerPort: inner.relayer,
     };
     await step("Database is up to date", async () => {

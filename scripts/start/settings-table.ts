@@ -168,6 +168,12 @@ export const SETTINGS = {
     about: "PEM file with the certificates of further authorities whose signatures are trusted when files are verified, and with their revocation lists (X509 CRL). Read anew each time.",
     example: "./trusted.pem",
   },
+  REVOCATION_FETCH: {
+    schema: yesNo,
+    otherwise: "0: nothing that a certificate names is fetched",
+    about: "1 lets the server fetch revocation lists from the public addresses that certificates of other authorities name, when an original for the archive is made. Who uploads a certificate then says which public host the server asks.",
+    example: "0",
+  },
   TIMESTAMP_URL: {
     schema: url("http:", "https:"),
     otherwise: "the platform's own authority, which anybody can ask at /api/timestamp",

@@ -30,6 +30,7 @@ export interface Settings {
   readonly ukeyPort: number | undefined;
   readonly nodeAdministrators: string | undefined;
   readonly webhookPrivate: boolean;
+  readonly revocationFetch: boolean;
   readonly trustedFile: string | undefined;
   /** Undefined: our own. */
   readonly timestampUrl: string | undefined;
@@ -78,6 +79,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
     ukeyPort: given.UKEY_PORT,
     nodeAdministrators: given.NODE_ADMINISTRATORS ?? (demo ? CAST[0]?.people[0].email : undefined),
     webhookPrivate: given.WEBHOOK_PRIVATE ?? false,
+    revocationFetch: given.REVOCATION_FETCH ?? false,
     trustedFile: given.TRUSTED_CERTIFICATES_FILE && resolve(root, given.TRUSTED_CERTIFICATES_FILE),
     timestampUrl: given.TIMESTAMP_URL,
     demo,

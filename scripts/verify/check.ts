@@ -1,7 +1,7 @@
 import type { PublicClient } from "viem";
 import { documentChecker } from "#domain/verify/document-checker";
 import { openEvidence } from "#domain/verify/evidence";
-import { isPackage } from "#domain/verify/package";
+import { anchorsIn, isPackage } from "#domain/verify/package";
 import { SILENT } from "#domain/verify/oracle";
 import { anchorOnChain, storeOnChain } from "#domain/verify/rpc-oracle";
 import { rpcChainReader } from "#domain/verify/rpc-reader";
@@ -21,10 +21,11 @@ export interface Given {
 /** Checks a file or an evidence bundle with nothing but what is given and what the chains say. */
 export async function checkFile(bytes: Uint8Array, given: Given): Promise<Verdict> {
   const evidence = isPackage(bytes) ? openEvidence(bytes) : null;
+  const kept = evidence === null && isPackage(bytes) ? anchorsIn(bytes) : {};
   const oracle = { ...SILENT, ...evidence?.oracle, chainIds: [...given.clients.keys()], store: (document: Parameters<typeof storeOnChain>[1]) => storeOnChain(given.clients, document) };
-  // What a bundle says of an anchor counts only where the chain says so too.
+  // What a bundle or a package says of an anchor counts only where the chain says so too.
   const anchors = async (sha256: string): Promise<AnchorFound[]> => {
-    const named = (evidence?.anchors(sha256) ?? []).filter(({ store }) => given.store === undefined || store.toLowerCase() === given.store);
+    const named = (evidence?.anchors(sha256) ?? kept[sha256] ?? []).filter(({ store }) => given.store === undefined || store.toLowerCase() === given.store);
     return (await Promise.all(named.map((one) => anchorOnChain(given.clients, one).catch(() => null)))).filter((one) => one !== null);
   };
   return verify(bytes, {

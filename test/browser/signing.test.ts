@@ -3,14 +3,21 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
+import { envelopeRoutes } from "#domain/api/envelopes";
 import { documentFlow } from "#domain/flows/document";
 import { signingFlow } from "#domain/flows/signing";
+import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES, SIGNING_STATES, STEP_STATES } from "#domain/states";
+import { HEADLINES } from "#domain/verify/reasons";
 import { unzipSync } from "fflate";
+import { goodSheet } from "../../scripts/hostile/archives.ts";
+import { goodImage } from "../../scripts/hostile/images.ts";
 import { signIn } from "../../scripts/seed/actors.ts";
+import { completeBill } from "../support/bill.ts";
 import { openBrowser } from "../support/browser.ts";
+import { endlessPdf } from "../support/endless-pdf.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
-import { confirm, dialogOf, leave, lookAt, read, readDomain, type Seat, signInAt, stands, toolbar, type Tongue, verdictOn, wordsOf } from "../support/story.ts";
+import { confirm, dialogOf, downloaded, ended, leave, lookAt, read, readDomain, type Seat, signInAt, stands, toolbar, type Tongue, verdictOn, wordsOf } from "../support/story.ts";
 
 const [SHIPPER, CARRIER] = ["Porto Azul Energia S.A.", "Tern & Sable Shipping Lda"] as const;
 
@@ -169,6 +176,11 @@ test("a company that is asked rejects with a reason; who asked reads it, and use
   await carrier.page.getByText("The density is wrong").waitFor();
   await stands(carrier, "Rejected");
   await lookAt(carrier, "rejected");
+  await carrier.go("/layout/inbox");
+  const row = carrier.page.getByRole("row").filter({ hasText: read(carrier, words.desk.rejectedOf, { company: SHIPPER, name: NAME }) });
+  await row.getByText(words.desk.step.settle, { exact: true }).waitFor();
+  await row.click();
+  await carrier.page.waitForURL(`**/doc/QualityReport/view/${id}`);
   await carrier.page.getByRole("button", { name: "Use without them" }).click();
   await stands(carrier, "Created");
   await Promise.all([carrier, shipper].map(leave));
@@ -219,4 +231,69 @@ test("several files are signed with one password: what cannot be is said at once
   // A browser tells of every answer that is no success: of the broken file and of the wrong password.
   expect(seat.complaints.splice(0)).toEqual([expect.stringContaining("422"), expect.stringContaining("403")]);
   await leave(seat);
+});
+
+test("a bill of lading is signed in a capacity, with a stamp, where its form says; the page of others is refused in words", async () => {
+  const { api } = await signIn(product.url, (await login("ines")).email, (await login("ines")).password);
+  const { id } = await api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: completeBill({ blNo: "TSL-SIGN-7" }) } });
+  const seat = await person("ines", "en");
+  const words = wordsOf(seat);
+  await seat.go(`/doc/sign/BillOfLading/${id}`);
+  const { page } = seat;
+  await page.getByText(words.signing.formSays).waitFor();
+  const verb = readDomain(seat, kindOf("BillOfLading").flow.actions["sign"]!.label);
+  const sign = toolbar(seat).getByRole("button", { name: verb, exact: true });
+  const capacity = page.getByRole("combobox", { name: words.act.capacity });
+  if ((await sign.getAttribute("aria-disabled")) === "true") {
+    await capacity.click();
+    await page.locator("[role=option], .ant-select-item-option").first().click();
+  }
+  await lookAt(seat, "sign bill");
+  await sign.click();
+  await dialogOf(seat, read(seat, words.signing.title, { name: "TSL-SIGN-7" }));
+  await confirm(seat, verb);
+  await page.waitForURL(`**/doc/BillOfLading/view/${id}`);
+  await ended(seat, "Issued");
+  await stands(seat, readDomain(seat, DOCUMENT_STATES.ISSUED.label));
+  await seat.go(`/doc/sign/BillOfLading/${id}`);
+  await page.getByText(words.signing.billSigned).waitFor();
+  await leave(seat);
+});
+
+test("what cannot be drawn is said: a file that unpacks without end is given up, a picture is shown as the server drew it, a table is not shown", async () => {
+  const { api } = await signIn(product.url, (await login("ines")).email, (await login("ines")).password);
+  const upload = async (name: string, bytes: Uint8Array) => (await api.call(documentRoutes.upload, { query: { name, kind: "QualityReport" }, bytes })).id;
+  const seat = await person("ines", "en");
+  const words = wordsOf(seat);
+  await seat.go(`/doc/QualityReport/view/${await upload("Endless", endlessPdf())}`);
+  await seat.page.getByText(words.paper.slow).waitFor();
+  await seat.go(`/doc/QualityReport/view/${await upload("Photo", goodImage)}`);
+  await expect.poll(() => seat.page.getByRole("img", { name: read(seat, words.paper.picture, { title: "Photo" }) }).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await lookAt(seat, "a picture");
+  const table = await upload("Table", goodSheet);
+  await seat.go(`/doc/QualityReport/view/${table}`);
+  await seat.page.getByText("This document type does not support preview.").waitFor();
+  await seat.go(`/doc/sign/QualityReport/${table}`);
+  await seat.page.getByText("This document type does not support preview.").waitFor();
+  await seat.page.getByText("Upload failed. Please upload PDF version.").waitFor();
+  // A browser tells of every answer that is no success: of the paper that a table does not have.
+  for (const complaint of seat.complaints.splice(0)) expect(complaint).toContain("415");
+  await leave(seat);
+});
+
+describe.each(["en", "zh"] as const)("read in %s", (tongue) => {
+  test("the package of an envelope is downloaded by who sent it and by who received it, and found genuine", async () => {
+    for (const [name, folder] of [["ines", "sent"], ["rui", "inbox"]] as const) {
+      const { api } = await signIn(product.url, (await login(name)).email, (await login(name)).password);
+      const { rows } = await api.call(envelopeRoutes.list, { query: { folder } });
+      const envelope = rows.find(({ subject }) => subject === "Original B/L, fuel oil ex Sines")!;
+      const seat = await person(name, tongue);
+      const words = wordsOf(seat);
+      await seat.go(`/layout/envelope/${envelope.id}`);
+      const file = { ...(await downloaded(seat, words.envelope.package, "link")), mimeType: "application/zip" };
+      expect(Object.keys(unzipSync(new Uint8Array(file.buffer)))).toContain("manifest.json.p7s");
+      expect(await verdictOn(seat, file)).toBe(readDomain(seat, HEADLINES.GENUINE_IN_CIRCULATION));
+      await leave(seat);
+    }
+  });
 });

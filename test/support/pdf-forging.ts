@@ -91,7 +91,7 @@ export function withCms(bytes: Uint8Array, change: (signed: SignedData) => void)
   return written(bytes, new Uint8Array(new ContentInfo({ contentType: info.contentType, content: signed.toSchema(true) }).toSchema().toBER()));
 }
 
-function written(bytes: Uint8Array, container: Uint8Array): Uint8Array {
+export function written(bytes: Uint8Array, container: Uint8Array): Uint8Array {
   const one = findSignatures(bytes, null).found.at(-1)!;
   const der = Buffer.from(container).toString("hex");
   const room = one.end - one.start - 2;

@@ -1,6 +1,8 @@
 import type { PDFDocumentProxy, RenderTask } from "pdfjs-dist";
 import { useEffect, useRef } from "react";
 import { useWidth } from "../ui/use-width.ts";
+import { PATIENCE_MS } from "./open-pdf.ts";
+import type { NotDrawn } from "./use-open-pdf.ts";
 import styles from "./PdfPage.module.css";
 
 interface Props {
@@ -9,7 +11,7 @@ interface Props {
   readonly page: number;
   /** What it shows, for screen readers. */
   readonly label: string;
-  readonly onBroken?: () => void;
+  readonly onBroken?: (why: NotDrawn) => void;
 }
 
 /** Of a page as it is drawn; A4 as wide as a large screen has half of it. */
@@ -36,11 +38,21 @@ export function PdfPage({ pdf, page, label, onBroken }: Props) {
       task = sheet.render({ canvas: at, viewport });
       await task.promise;
     };
-    draw().catch(() => {
-      if (!over) onBroken?.();
-    });
+    const give = (why: NotDrawn): void => {
+      if (over) return;
+      over = true;
+      onBroken?.(why);
+    };
+    // What is drawn no more still works in its thread: that is ended, too.
+    const timer = setTimeout(() => {
+      give("slow");
+      task?.cancel();
+      void pdf.loadingTask.destroy();
+    }, PATIENCE_MS);
+    draw().catch(() => give("broken")).finally(() => clearTimeout(timer));
     return () => {
       over = true;
+      clearTimeout(timer);
       task?.cancel();
     };
   }, [pdf, page, width, onBroken]);

@@ -24,11 +24,32 @@ class BundledFiles {
 /** Of an image in a page: A3 with 600 dots per inch. One that says it is larger is left out. */
 const MAX_IMAGE_PIXELS = 100_000_000;
 
-/** Opens a PDF for drawing; its reader is loaded when the first one is opened. Rejects for a broken or locked file. */
+/** For opening a file, and for drawing one of its pages: a few bytes of a file can unpack to gigabytes. */
+export const PATIENCE_MS = 20_000;
+
+/** A file would take more time than that. */
+export class TooSlow extends Error {}
+
+/**
+ * Opens a PDF for drawing; its reader is loaded when the first one is opened, and works in a thread of its own. Rejects
+ * for a broken or locked file, and with TooSlow after PATIENCE_MS: then the thread is ended.
+ */
 export async function openPdf(bytes: ArrayBuffer): Promise<PDFDocumentProxy> {
   const { getDocument, GlobalWorkerOptions } = await import("pdfjs-dist");
   GlobalWorkerOptions.workerSrc = await addressOf("pdf.worker.min.mjs");
-  return getDocument({
+  const task = getDocument({
     data: bytes, enableXfa: false, maxImageSize: MAX_IMAGE_PIXELS, useWasm: false, useWorkerFetch: false, BinaryDataFactory: BundledFiles, cMapUrl: "cmaps/", standardFontDataUrl: "standard_fonts/",
-  }).promise;
+  });
+  let slow = false;
+  const timer = setTimeout(() => {
+    slow = true;
+    void task.destroy();
+  }, PATIENCE_MS);
+  try {
+    return await task.promise;
+  } catch (problem) {
+    throw slow ? new TooSlow() : problem;
+  } finally {
+    clearTimeout(timer);
+  }
 }

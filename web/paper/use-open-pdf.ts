@@ -1,10 +1,21 @@
 import { useCallback, useEffect, useState } from "react";
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { openPdf } from "./open-pdf.ts";
+import { openPdf, TooSlow } from "./open-pdf.ts";
 
-/** A PDF opened for drawing; undefined while it is not. `broken`: the file came, but it cannot be drawn. */
-export function useOpenPdf(blob: Blob | undefined): { readonly pdf: PDFDocumentProxy | undefined; readonly broken: boolean; readonly setBroken: () => void } {
-  const [opened, setOpened] = useState<{ readonly of: Blob; readonly pdf: PDFDocumentProxy | null }>();
+/** Why a file that came is not drawn. */
+export type NotDrawn = "broken" | "slow";
+
+export interface DrawnPdf {
+  /** Undefined while it is not open. */
+  readonly pdf: PDFDocumentProxy | undefined;
+  /** The file came, but it cannot be drawn: it is damaged, or would take more time than anybody waits. */
+  readonly broken: NotDrawn | undefined;
+  readonly setBroken: (why: NotDrawn) => void;
+}
+
+/** A PDF opened for drawing. */
+export function useOpenPdf(blob: Blob | undefined): DrawnPdf {
+  const [opened, setOpened] = useState<{ readonly of: Blob; readonly pdf: PDFDocumentProxy | NotDrawn }>();
   useEffect(() => {
     if (blob === undefined) return;
     let gone = false;
@@ -13,17 +24,17 @@ export function useOpenPdf(blob: Blob | undefined): { readonly pdf: PDFDocumentP
       pdf = found;
       if (gone) void found.loadingTask.destroy();
       else setOpened({ of: blob, pdf: found });
-    }, () => {
-      if (!gone) setOpened({ of: blob, pdf: null });
+    }, (problem: unknown) => {
+      if (!gone) setOpened({ of: blob, pdf: problem instanceof TooSlow ? "slow" : "broken" });
     });
     return () => {
       gone = true;
       void pdf?.loadingTask.destroy();
     };
   }, [blob]);
-  const setBroken = useCallback(() => {
-    if (blob !== undefined) setOpened({ of: blob, pdf: null });
+  const setBroken = useCallback((why: NotDrawn) => {
+    if (blob !== undefined) setOpened({ of: blob, pdf: why });
   }, [blob]);
-  const current = opened?.of === blob ? opened : undefined;
-  return { pdf: current?.pdf ?? undefined, broken: current?.pdf === null, setBroken };
+  const current = opened !== undefined && opened.of === blob ? opened.pdf : undefined;
+  return typeof current === "string" ? { pdf: undefined, broken: current, setBroken } : { pdf: current, broken: undefined, setBroken };
 }

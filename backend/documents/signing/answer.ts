@@ -36,7 +36,7 @@ export async function noteSignature(ctx: Context, publicUrl: string, document: S
     await auditLater(ctx.tx, request.organisationId, "document.signedBy", { company: ctx.organisation, name: ctx.person.name, ...proof }, { documentId: document.id });
   const now = await newestRequest(ctx.tx, document.id);
   if (!now) return;
-  if (stateOf(now) === "COMPLETE") await tellAsker(ctx, publicUrl, document, now, step, { which: "complete" });
+  if (stateOf(now) === "COMPLETE") await tellAsker(ctx, publicUrl, document, now, [step], { which: "complete" });
   else await tellParties(ctx, publicUrl, document, now, askedNow(now).filter(({ id }) => !before.has(id)), "asked");
 }
 
@@ -58,6 +58,6 @@ export async function rejectSigning(ctx: Context, publicUrl: string, id: string,
   if (request.organisationId !== ctx.organisation.id)
     await auditLater(ctx.tx, request.organisationId, "document.rejectedBy", { company: ctx.organisation, name: ctx.person.name, reason }, { documentId: id });
   await endAct(ctx, id, "rejectSigning", { reason, request: request.id });
-  await tellAsker(ctx, publicUrl, document, request, step, { which: "rejected", reason });
+  await tellAsker(ctx, publicUrl, document, request, [step], { which: "rejected", reason });
   await tellParties(ctx, publicUrl, document, request, askedNow(request).filter((one) => one.id !== step.id), "closed");
 }

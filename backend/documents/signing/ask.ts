@@ -10,6 +10,7 @@ import { endAct } from "../acts.ts";
 import { enabledContact } from "../contact.ts";
 import { beginAct } from "../facts.ts";
 import { mainFile, PDF_TYPE } from "../files.ts";
+import { dueStage } from "./due.ts";
 import { askedNow, newestRequest, partyName } from "./request-row.ts";
 import { tellParties } from "./tell.ts";
 
@@ -37,8 +38,8 @@ export async function askSignatures(ctx: Context, publicUrl: string, id: string,
   }
   const request = uuid();
   await ctx.tx.query(
-    "INSERT INTO app.signing_request (id, document_id, organisation_id, person_id, person_name, ordered, message, due_on, version, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9, clock_timestamp())",
-    [request, id, ctx.organisation.id, ctx.person.id, ctx.person.name, body.ordered, body.message, body.dueOn, document.version + 1],
+    "INSERT INTO app.signing_request (id, document_id, organisation_id, person_id, person_name, ordered, message, due_on, due_told, version, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10, clock_timestamp())",
+    [request, id, ctx.organisation.id, ctx.person.id, ctx.person.name, body.ordered, body.message, body.dueOn, dueStage(body.dueOn, ctx.now), document.version + 1],
   );
   for (const [i, party] of parties.entries()) {
     await ctx.tx.query("INSERT INTO app.signing_step (id, request_id, document_id, position, organisation_id, person_id, person_name) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
@@ -46,7 +47,7 @@ export async function askSignatures(ctx: Context, publicUrl: string, id: string,
     ]);
     await ctx.tx.query(
       `INSERT INTO app.document_access (document_id, organisation_id, access, via) VALUES ($1,$2,'party',$3)
-       ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'party' WHERE app.document_access.access IN ('copy','original')`,
+       ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = 'party', held = app.document_access.access WHERE app.document_access.access IN ('copy','original')`,
       [id, party.organisationId, request],
     );
   }

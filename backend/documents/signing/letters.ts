@@ -16,6 +16,27 @@ export const LETTERS = {
       "{company} 的 {name} 仍在等待签署 {document}。{due}\n\n{message}\n\n签署或拒绝：{link}\n",
     ),
   },
+  dueTomorrow: {
+    subject: text("Due tomorrow: {company} waits for your signature on {document}", "明日到期：{company} 正等待签署 {document}"),
+    body: text(
+      "{name} of {company} asked you to sign {document}.{due} That is tomorrow.\n\n{message}\n\nSign or reject: {link}\n",
+      "{company} 的 {name} 邀请签署 {document}。{due}即明日到期。\n\n{message}\n\n签署或拒绝：{link}\n",
+    ),
+  },
+  dueToday: {
+    subject: text("Due today: {company} waits for your signature on {document}", "今日到期：{company} 正等待签署 {document}"),
+    body: text(
+      "{name} of {company} asked you to sign {document}.{due} That is today.\n\n{message}\n\nSign or reject: {link}\n",
+      "{company} 的 {name} 邀请签署 {document}。{due}即今日到期。\n\n{message}\n\n签署或拒绝：{link}\n",
+    ),
+  },
+  overdue: {
+    subject: text("{document} is not signed, and its day has passed", "{document} 已逾期，尚未签署"),
+    body: text(
+      "{document} was to be signed by {day}. This is still waited for: {party}.\n\nRemind them or withdraw the request: {link}\n",
+      "{document} 应于 {day} 前完成签署，目前仍在等待：{party}。\n\n可再次提醒或撤回请求：{link}\n",
+    ),
+  },
   closed: {
     subject: text("{document} need not be signed any more", "{document} 无需再签署"),
     body: text("{company} no longer asks you to sign {document}. There is nothing to do.\n", "{company} 不再邀请签署 {document}，无需任何操作。\n"),

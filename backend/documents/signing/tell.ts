@@ -1,11 +1,17 @@
 import { say, type Text, type TextParameters } from "#domain/text";
-import type { Context } from "../../core/context.ts";
+import type { EntityManager } from "typeorm";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
 import type { DocumentRecord } from "../document-row.ts";
 import { DUE, LETTERS } from "./letters.ts";
 import { partyName, type RequestRow } from "./request-row.ts";
 
 type Party = RequestRow["steps"][number];
+
+/** Whose act it is, who is not written to; null where the clock did it. */
+interface Teller {
+  readonly tx: EntityManager;
+  readonly person: { readonly id: string } | null;
+}
 
 const titleOf = (document: Pick<DocumentRecord, "number" | "name">): string => document.name || document.number;
 
@@ -16,21 +22,21 @@ const both = (letter: { readonly subject: Text; readonly body: Text }, due: stri
 };
 
 /** Writes to the parties whose turn it is, or was. */
-export async function tellParties(ctx: Context, publicUrl: string, document: DocumentRecord, request: RequestRow, parties: readonly Party[], which: "asked" | "reminded" | "closed"): Promise<void> {
+export async function tellParties({ tx, person }: Teller, publicUrl: string, document: DocumentRecord, request: RequestRow, parties: readonly Party[], which: "asked" | "reminded" | "closed" | "dueTomorrow" | "dueToday"): Promise<void> {
   const parameters: TextParameters = {
     company: request.company, name: request.by, document: titleOf(document), message: request.message, link: `${publicUrl}/doc/sign/${document.kind}/${document.id}`,
   };
   for (const party of parties) {
-    if (party.personId === ctx.person.id) continue;
-    await postToOrganisation(ctx.tx, party.organisationId, { ...both(LETTERS[which], request.dueOn), parameters }, ["ordinary.sign"], party.personId);
+    if (person !== null && party.personId === person.id) continue;
+    await postToOrganisation(tx, party.organisationId, { ...both(LETTERS[which], request.dueOn), parameters }, ["ordinary.sign"], party.personId);
   }
 }
 
-/** Writes to who asked, of how it ended. */
-export async function tellAsker(ctx: Context, publicUrl: string, document: DocumentRecord, request: RequestRow, by: Party, end: { readonly which: "complete" } | { readonly which: "rejected"; readonly reason: string }): Promise<void> {
-  if (request.personId === ctx.person.id) return;
+/** Writes to who asked, of how it ended, or that its last day has passed. */
+export async function tellAsker({ tx, person }: Teller, publicUrl: string, document: DocumentRecord, request: RequestRow, by: readonly Party[], end: { readonly which: "complete" | "overdue" } | { readonly which: "rejected"; readonly reason: string }): Promise<void> {
+  if (request.personId === person?.id) return;
   const parameters: TextParameters = {
-    document: titleOf(document), party: partyName(by), reason: end.which === "rejected" ? end.reason : "", link: `${publicUrl}/doc/${document.kind}/view/${document.id}`,
+    document: titleOf(document), party: by.map(partyName).join(", "), day: request.dueOn ?? "", reason: end.which === "rejected" ? end.reason : "", link: `${publicUrl}/doc/${document.kind}/view/${document.id}`,
   };
-  await postToOrganisation(ctx.tx, request.organisationId, { ...LETTERS[end.which], parameters }, [], request.personId);
+  await postToOrganisation(tx, request.organisationId, { ...LETTERS[end.which], parameters }, [], request.personId);
 }

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
+import { verifyRoutes } from "#domain/api/desk";
 import { canonicalJson } from "#domain/canonical";
+import { verifyManifest } from "#domain/verify/manifest";
+import { fromBase64, trustOfAnswer } from "#domain/verify/trust";
 import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { get, settled, until, type Company } from "../../support/companies.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
@@ -57,7 +60,12 @@ describe("endorse", () => {
     expect(told.events.at(-1)).toMatchObject({ kind: "blank", form: "BLANK", from: carrier.address, to: shipper.address, tx: null, by: "Person 1, Carrier" });
     const [row] = await backend.database.asWorker((tx) => tx.query("SELECT statement, signature, serial FROM app.endorsement WHERE document_id = $1", [id])) as { statement: { previous: string | null; title: { tokenId: string } }; signature: string; serial: string }[];
     expect(row).toMatchObject({ statement: { previous: null, title: { tokenId: before!.tokenId } } });
-    expect(row?.signature.length).toBeGreaterThan(500);
+    const { proof } = told.events.at(-1)!;
+    expect(proof).toEqual({ statement: row!.statement, signature: row!.signature });
+    const { trustAnchors, revocationLists = [] } = trustOfAnswer(await carrier.api.call(verifyRoutes.trust));
+    const check = (statement: object) => verifyManifest(new TextEncoder().encode(canonicalJson(statement)), fromBase64(proof!.signature), { trustAnchors, revocationLists, provenAt: null, now: new Date() });
+    expect(await check(proof!.statement)).toMatchObject({ integrity: { outcome: "VALID" }, identity: { outcome: "VALID" }, signer: { organisation: "Carrier" } });
+    expect(await check({ ...proof!.statement, type: "NAMED" })).toMatchObject({ integrity: { outcome: "INVALID" } });
   });
 
   it("each statement names the one before", async () => {

@@ -154,6 +154,8 @@ describe("who was asked rejects", () => {
     expect(await letters(carrier, begun.name)).toEqual([{ subject: `Other rejected to sign ${begun.name}`, body: expect.stringContaining("Wrong density") }]);
     expect((await letters(third, "any more")).map(({ subject }) => subject)).toContain(`${begun.name} need not be signed any more`);
     expect(await refusal(sign(rejected, third.api))).toBe("WRONG_STATE");
+    expect(await inbox(carrier.api, begun.id)).toMatchObject({ of: "signing", desk: "asked", asked: "settle", state: "REFUSED", subject: begun.name, sender: { name: "Other" } });
+    expect(await inbox(third.api, begun.id)).toBeUndefined();
     const seen = await get(carrier.api, begun.id);
     expect(seen.can).toMatchObject({ askSignatures: null, transfer: "WRONG_STATE", sign: "WRONG_STATE", void: null });
     const envelope = await carrier.api.call(envelopeRoutes.compose, { body: { recipientId: third.id, subject: "S", documentIds: [begun.id] } });
@@ -163,6 +165,7 @@ describe("who was asked rejects", () => {
     await reject(begun.id, third.api);
     const aside = await carrier.api.call(signingRoutes.setAside, { params: { id: begun.id } });
     expect(aside).toMatchObject({ state: "CREATED", signing: { state: "SET_ASIDE" }, can: { transfer: null, sign: null } });
+    expect(await inbox(carrier.api, begun.id)).toBeUndefined();
   });
 });
 

@@ -2,11 +2,15 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyRoutes } from "#domain/api/desk";
+import { verify } from "#domain/verify/verify";
 import { Database } from "../../../backend/core/database.ts";
 import { UnlockedKeys } from "../../../backend/keyring/keyring.ts";
 import { openPersonKey, type PersonKeyRow } from "../../../backend/keyring/wrapping.ts";
-import { Authority } from "../../../backend/organisation/authority.ts";
+import { Authority, type Issued } from "../../../backend/organisation/authority.ts";
+import { openPrivateKey } from "../../../backend/signing/key.ts";
+import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
+import { plainPdf } from "../../support/signing.ts";
 import { PASSWORD, registerCompany } from "../../support/people.ts";
 
 let app: TestApp;
@@ -66,4 +70,35 @@ test("what the password opens is the title key of the address, the certificates'
     const issuer = await keys.openFor(tx, me.organisation.id, "issuer-key");
     expect(createPrivateKey({ key: issuer.bytes, format: "der", type: "pkcs8" }).asymmetricKeyDetails?.namedCurve).toBe("prime256v1");
   });
+});
+
+test("the issuing authority is renewed before it could end: what it signed stays valid, both its certificates are published, the lists count for both", async () => {
+  const authority = new Authority(app.database, app.settings);
+  const subject = { name: "Anouk Visser", organisation: "Bank" };
+  const signedBy = async ({ der, chain, privateKey }: Issued): Promise<Uint8Array> =>
+    signPdf(await plainPdf(1), { privateKey: openPrivateKey(privateKey), chain: [der, ...chain], time: new Date(), reason: "x", placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 }, appearance: { lines: [{ text: "x" }] } });
+  const before = await signedBy(await authority.issue("user", subject));
+  const [former] = await authority.issuing();
+  const stampedBy = (await authority.stamping()).chain[0]!;
+  expect(await authority.renew()).toBe(false);
+  const late = new Date(Date.now() + 8 * 365 * 86_400_000);
+  expect([await authority.renew(late), await authority.renew(late)]).toEqual([true, false]);
+
+  const [present, ...rest] = await authority.issuing();
+  expect(rest).toEqual([former]);
+  const [old, renewed] = [former!, present!].map((one) => new X509Certificate(one));
+  expect([renewed!.subject, renewed!.publicKey.export({ format: "pem", type: "spki" })]).toEqual([old!.subject, old!.publicKey.export({ format: "pem", type: "spki" })]);
+  expect(renewed!.validToDate.getTime()).toBeGreaterThan(old!.validToDate.getTime());
+  expect((await authority.stamping()).chain[0]).not.toEqual(stampedBy);
+  const later = await authority.issue("user", subject);
+  expect(new Uint8Array(later.chain[0]!)).toEqual(present);
+
+  const now = new Date();
+  const list = await authority.revocationList("issuing", { number: 9, thisUpdate: now, nextUpdate: new Date(now.getTime() + 86_400_000), revoked: [] });
+  const above = await authority.revocationList("root", { number: 9, thisUpdate: now, nextUpdate: new Date(now.getTime() + 86_400_000), revoked: [] });
+  // The new one is not valid yet: of two certificates for one key the one that is goes first.
+  for (const file of [before, await signedBy(later)])
+    expect(await verify(file, { chain: null, trustAnchors: [await authority.root()], intermediates: await authority.issuing(), revocationLists: [list, above], now })).toMatchObject({ overall: "VALID" });
+  const kept = await app.sql<{ role: string }>("SELECT role FROM app.authority WHERE role LIKE '%-%' ORDER BY role");
+  expect(kept.map(({ role }) => role.replace(/-.*/, ""))).toEqual(["intermediate", "timestamps"]);
 });

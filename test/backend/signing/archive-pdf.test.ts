@@ -2,9 +2,11 @@ import { PDF } from "@libpdf/core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { verify } from "#domain/verify/verify";
 import { addValidationData, archivePdf } from "../../../backend/signing/archive-pdf.ts";
+import { createRevocationList, createRoot } from "../../../backend/signing/authority.ts";
 import type { SigningIdentity } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { ownStamper } from "../../../backend/signing/timestamps.ts";
+import { certified, METHODS, ocspAnswer, signedAsForeign } from "../../support/foreign.ts";
 import { listsAt, longLivedPdf, stampingIdentity } from "../../support/long-lived.ts";
 import { PRODUCERS } from "../../support/producers.ts";
 import { NOW, testAuthority, VALIDITY, type TestAuthority } from "../../support/signing.ts";
@@ -21,7 +23,7 @@ beforeAll(async () => {
 const shown = { time: NOW, reason: "Issued", placement: { page: 0, xMm: 90, yMm: 120, widthMm: 90, heightMm: 50 }, appearance: { lines: [{ text: "Inês Valadares" }] } };
 const fieldTypes = async (file: Uint8Array) =>
   (await PDF.load(file)).getForm()!.getSignatureFields().map((field) => field.getSignatureDict()!.getName("SubFilter")!.value);
-const streams = async (file: Uint8Array, list: "Certs" | "CRLs"): Promise<number> => {
+const streams = async (file: Uint8Array, list: "Certs" | "CRLs" | "OCSPs"): Promise<number> => {
   const pdf = await PDF.load(file);
   const resolve = (ref: Parameters<typeof pdf.context.resolve>[0]) => pdf.context.resolve(ref);
   return pdf.context.catalog.getDict().getDict("DSS", resolve)!.getArray(list, resolve)!.length;
@@ -45,6 +47,31 @@ describe("the archive", () => {
     const twice = await addValidationData(once, [...lists, ...(await listsAt(authority, new Date(NOW.getTime() + 1_000)))]);
     for (const [before, after] of [[signed, once], [once, twice]] as const) expect(Buffer.compare(after.subarray(0, before.length), before)).toBe(0);
     expect([await streams(twice, "Certs"), await streams(twice, "CRLs")]).toEqual([3, 4]);
+  });
+
+  it("keeps lists of the signer's own authority that are offered, and none of strangers", async () => {
+    const other = await testAuthority();
+    const person = await other.identity("Anouk Visser", "Bank");
+    const stranger = await createRoot("Stranger", VALIDITY);
+    const list = await createRevocationList(stranger, { number: 1, thisUpdate: NOW, nextUpdate: VALIDITY.notAfter, revoked: [] });
+    const [clock, later] = [() => NOW, new Date("2029-06-01T00:00:00Z")];
+    const signed = await signPdf(await PRODUCERS["libpdf"]!(), { ...person, ...shown, timestamps: ownStamper(stamping, clock) });
+    const archived = async (offered: readonly Uint8Array[]) => archivePdf(signed, await listsAt(authority, NOW), ownStamper(stamping, clock), offered);
+    const reason = async (file: Uint8Array) => (await verify(file, { chain: null, trustAnchors: [authority.root.certificate, other.root.certificate], now: later })).signatures[0]!.identity.reason;
+    expect(await reason(await archived([]))).toBe("REVOCATION_UNKNOWN");
+    const kept = await archived([list, ...(await listsAt(other, NOW))]);
+    expect([await reason(kept), await streams(kept, "CRLs")]).toEqual(["PATH_VALID", 4]);
+  });
+
+  it("keeps what the signature itself carries of revocations, where other readers look for it", async () => {
+    const root = certified("Foreign Root", METHODS["P-521"], null, { authority: true });
+    const person = certified("Foreign Person", METHODS["P-521"], root);
+    const answer = ocspAnswer({ about: person, issuer: root, by: root, from: NOW, until: VALIDITY.notAfter });
+    const signed = signedAsForeign(await signPdf(await PRODUCERS["libpdf"]!(), { ...ines, ...shown }), person, [root], answer);
+    const file = await archivePdf(signed, await listsAt(authority, NOW), ownStamper(stamping, () => NOW));
+    expect(await streams(file, "OCSPs")).toBe(1);
+    const { signatures } = await verify(file, { chain: null, trustAnchors: [authority.root.certificate, root.certificate], now: new Date("2029-06-01T00:00:00Z") });
+    expect(signatures[0]).toMatchObject({ level: "B-LTA", integrity: { outcome: "VALID" }, identity: { reason: "PATH_VALID" } });
   });
 
   it("is renewed by a further time-stamp over the one before", async () => {

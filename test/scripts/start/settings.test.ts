@@ -95,7 +95,7 @@ describe("the environment of a process", () => {
   const installation: Installation = {
     root: "/house", dataDir: "/data", port: 1, publicUrl: "http://localhost:1", chainsFile: "/data/chains.json", kekFile: "/data/kek", relayerKeyFile: "/data/relayer",
     database: { owner: "postgres://owner", app: "postgres://app", worker: "postgres://worker", indexer: "postgres://indexer" },
-    storageDir: "/data/files", smtpUrl: "smtp://x", mailFrom: undefined, mailboxUrl: undefined, walletConnectProjectId: undefined, ukeyPort: undefined, nodeAdministrators: undefined, webhookPrivate: false, timestampUrl: undefined, trustedFile: undefined, demo: false, indexerPort: 2, relayerPort: 3,
+    storageDir: "/data/files", smtpUrl: "smtp://x", mailFrom: undefined, mailboxUrl: undefined, walletConnectProjectId: undefined, ukeyPort: undefined, nodeAdministrators: undefined, webhookPrivate: false, revocationFetch: false, timestampUrl: undefined, trustedFile: undefined, demo: false, indexerPort: 2, relayerPort: 3,
   };
   const SECRETS = ["KEK_FILE", "RELAYER_PRIVATE_KEY_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL", "INDEXER_DATABASE_URL"];
   const MAY: Record<ProcessName, string[]> = {

@@ -19,11 +19,11 @@ export function addressOf(row: EnvelopeRow): string {
 
 /** What arrived shows how its title stands; what goes out shows how the envelope stands. */
 const stateOf = (row: EnvelopeRow): State =>
-  row.of === "contact" ? CONTACT_STATES.PENDING : row.of === "signing" ? SIGNING_STATES.OPEN : row.titleState !== null && (row.of === "document" || (row.direction === "in" && row.state === "TRANSFERRED")) ? DOCUMENT_STATES[row.titleState] : ENVELOPE_STATES[row.state];
+  row.of === "contact" ? CONTACT_STATES.PENDING : row.of === "signing" ? (row.state === "REFUSED" ? SIGNING_STATES.REJECTED : SIGNING_STATES.OPEN) : row.titleState !== null && (row.of === "document" || (row.direction === "in" && row.state === "TRANSFERRED")) ? DOCUMENT_STATES[row.titleState] : ENVELOPE_STATES[row.state];
 
 function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "contact") return words("desk.contactOf", { company: row.sender.name });
-  if (row.of === "signing") return words("desk.signingOf", { name: row.subject });
+  if (row.of === "signing") return row.state === "REFUSED" ? words("desk.rejectedOf", { company: row.sender.name, name: row.subject }) : words("desk.signingOf", { name: row.subject });
   if (row.of === "document" && row.state === "DRAFT") return row.subject || words("desk.noNumber");
   if (row.of === "document") return words(row.asked === "release" || row.titleState === "SURRENDERED" ? "desk.releaseOf" : "desk.surrenderOf", { number: row.subject });
   return row.subject || words("desk.noSubject");
@@ -32,7 +32,7 @@ function subjectOf(row: EnvelopeRow, words: Words): string {
 /** What happens next, and by whom; null when the row is done. */
 function nextStep(row: EnvelopeRow, words: Words): string | null {
   if (row.asked) return words(row.asked === "sign" ? "desk.step.sign_asked" : `desk.step.${row.asked}`);
-  if (row.of === "signing") return words("desk.step.sign_wait");
+  if (row.of === "signing") return words(row.state === "REFUSED" ? "desk.step.settle_wait" : "desk.step.sign_wait");
   if (row.of === "contact") return words("desk.step.contact_wait");
   if (row.of === "document") return row.state === "DRAFT" ? words(row.titleState === "DRAFT" ? "desk.step.sign" : "desk.step.complete") : words("desk.step.release_wait");
   if (row.state === "SEALED") return words("desk.step.anchoring");

@@ -3,6 +3,7 @@ import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import { Fragment, type ReactNode } from "react";
 import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
 import { sayEvent } from "#domain/events/events";
+import { addressOf } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
@@ -57,7 +58,10 @@ export function SealFacts({ envelope }: Props) {
         [words("envelope.transaction"), seal.tx === null ? waiting : <Hash key="tx" value={seal.tx} tone="link" />],
         [words("envelope.block"), seal.block === null ? waiting : `${chain} #${format.number(seal.block)}`],
       ]} />
-      {seal.root !== null && <Button className={styles.button} icon={<DownloadOutlined aria-hidden="true" />} onClick={save}>{words("envelope.proof")}</Button>}
+      <div className={styles.buttons}>
+        <Button icon={<DownloadOutlined aria-hidden="true" />} href={addressOf(envelopeRoutes.package, { params: { id: envelope.id } })} download={`${envelope.reference}.zip`}>{words("envelope.package")}</Button>
+        {seal.root !== null && <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={save}>{words("envelope.proof")}</Button>}
+      </div>
     </section>
   );
 }

@@ -26,6 +26,7 @@ export function History({ verification, tone, report }: Props) {
   const chainName = useChainNames()(place?.chainId);
   const explorer = useExplorers()(place?.chainId);
   const story = title === null || events.length === 0 ? null : storyFromApi(withIssuerName(title.story, verification), words, { chainName, explorer, registry: place?.registry ?? null });
+  const several = place === null && (verification.verdict?.package?.parts.some(({ verdict }) => verdict.place !== null) ?? false);
   const final = events.every((event) => event.final);
   return (
     <section className={styles.history} aria-label={words("verify.asks.history")}>
@@ -33,7 +34,7 @@ export function History({ verification, tone, report }: Props) {
         <Mark tone={tone} />
         <h2 className={styles.title}>{words("verify.asks.history")}</h2>
         <p className={styles.note}>
-          {story === null ? words(place === null ? "verify.noHistory" : "verify.historyUnread") : (
+          {story === null ? words(place !== null ? "verify.historyUnread" : several ? "verify.historyOfEach" : "verify.noHistory") : (
             <>
               {words("verify.transactions", { count: new Set(events.map(({ tx }) => tx)).size })}{words("common.comma")}{words(final ? "verify.allFinal" : "verify.notAllFinal")}
               <Today holder={title?.holder ?? null} owner={title?.owner ?? null} />

@@ -2,10 +2,12 @@ import type { SignatureReport } from "#domain/verify/pdf-signatures";
 import type { Finding, Outcome } from "#domain/verify/reasons";
 import type { SignatureState } from "./story.ts";
 
-const findingsOf = ({ integrity, identity, laterChanges }: SignatureReport): Finding[] => [integrity, identity, laterChanges];
+type Checked = Pick<SignatureReport, "integrity" | "identity" | "laterChanges">;
+
+const findingsOf = ({ integrity, identity, laterChanges }: Checked): Finding[] => [integrity, identity, laterChanges];
 
 /** The worst of three answers on a signature. */
-export function outcomeOf(signature: SignatureReport): Outcome {
+export function outcomeOf(signature: Checked): Outcome {
   const outcomes = findingsOf(signature).map(({ outcome }) => outcome);
   return outcomes.includes("INVALID") ? "INVALID" : outcomes.includes("INDETERMINATE") ? "INDETERMINATE" : "VALID";
 }
@@ -13,4 +15,4 @@ export function outcomeOf(signature: SignatureReport): Outcome {
 const STATES: Readonly<Record<Outcome, SignatureState>> = { VALID: "valid", INVALID: "invalid", INDETERMINATE: "indeterminate" };
 
 /** A signature as it is drawn. */
-export const signatureState = (signature: SignatureReport): SignatureState => STATES[outcomeOf(signature)];
+export const signatureState = (signature: Checked): SignatureState => STATES[outcomeOf(signature)];

@@ -76,9 +76,9 @@ export function PaperPane({ document, views, view, onView }: Props) {
       </div>
       {over && <p className={styles.over}><StopOutlined aria-hidden="true" /> {words("paper.ended")}</p>}
       <div className={styles.desk} ref={desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")}>
-        {paper.error !== null || paper.broken ? (
+        {paper.error !== null || paper.broken !== undefined ? (
           <div className={styles.none}>
-            <p>{paper.error?.message ?? words("paper.broken")}</p>
+            <p>{paper.error?.message ?? words(`paper.${paper.broken ?? "broken"}`)}</p>
             {paper.error !== null && paper.error.code !== "NO_PREVIEW" && <Button onClick={paper.again}>{words("common.retry")}</Button>}
           </div>
         ) : paper.pdf === undefined ? <LoadingLine />

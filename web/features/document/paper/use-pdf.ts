@@ -1,17 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { PDFDocumentProxy } from "pdfjs-dist";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { callBytes, type ApiError } from "../../../api/client.ts";
-import { useOpenPdf } from "../../../paper/use-open-pdf.ts";
+import { useOpenPdf, type DrawnPdf } from "../../../paper/use-open-pdf.ts";
 import type { PaperView } from "./views.ts";
 
-export interface OpenedPdf {
+export interface OpenedPdf extends DrawnPdf {
   readonly blob: Blob | undefined;
-  readonly pdf: PDFDocumentProxy | undefined;
   readonly error: ApiError | null;
-  /** The file came, but it cannot be drawn. */
-  readonly broken: boolean;
-  readonly setBroken: () => void;
   readonly again: () => void;
 }
 

@@ -25,6 +25,7 @@ import { ActDialog } from "../act/ActDialog.tsx";
 import { FollowDialog } from "../act/FollowDialog.tsx";
 import { Preview } from "../form/Preview.tsx";
 import { PaperPane } from "../paper/PaperPane.tsx";
+import { PicturePane } from "../paper/PicturePane.tsx";
 import { AskDialog } from "../signing/AskDialog.tsx";
 import { hasPaper, isEndedTitle, viewsOf, type PaperView } from "../paper/views.ts";
 import { Details } from "./Details.tsx";
@@ -64,7 +65,8 @@ export function DocumentView({ document, wanted }: { readonly document: Document
   const number = document.number || document.name || words("form.noNumber");
   const label = (action: string): string => say(kind.flow.actions[action]?.label ?? kind.label);
   const desk = layout === "desk";
-  const paper = hasPaper(document)
+  const newest = document.files.findLast(({ role }) => role === "signed" || role === "upload" || role === "copy");
+  const paper = newest?.mime.startsWith("image/") === true ? <PicturePane document={document} /> : hasPaper(document)
     ? <PaperPane document={document} views={views} view={view} onView={setView} />
     : <Preview kind={document.kind} documentId={document.id} data={document.data} language={document.language} focus={undefined} />;
   const problem = acts.problem ?? download.problem;

@@ -25,12 +25,34 @@ export function useFileSignatures(document: DocumentDetail): readonly SignatureS
   return checked.data ?? [];
 }
 
-/** The same by the number of their event. */
+/** The signatures of what was signed beside the chain and the file, an endorsement in blank, by the number of their event. */
+function useProofs(documentId: string, story: Story | undefined): ReadonlyMap<number, SignatureState> {
+  const proofs = story?.events.flatMap(({ n, proof }) => (proof === null ? [] : [{ n, proof }])) ?? [];
+  const checked = useQuery({
+    queryKey: ["proofs", documentId, proofs.map(({ n }) => n).join()],
+    enabled: proofs.length > 0,
+    staleTime: Infinity,
+    queryFn: async () => {
+      const [trust, { verifyManifest }, { trustOfAnswer, fromBase64 }, { canonicalJson }] = await Promise.all([
+        call(verifyRoutes.trust, {}), import("#domain/verify/manifest"), import("#domain/verify/trust"), import("#domain/canonical"),
+      ]);
+      const { trustAnchors, revocationLists = [] } = trustOfAnswer(trust);
+      return Promise.all(proofs.map(async ({ n, proof }) => {
+        const report = await verifyManifest(new TextEncoder().encode(canonicalJson(proof.statement)), fromBase64(proof.signature), { trustAnchors, revocationLists, provenAt: null, now: new Date() });
+        return [n, signatureState({ ...report, laterChanges: report.integrity })] as const;
+      }));
+    },
+  });
+  return new Map(checked.data ?? []);
+}
+
+/** All of them by the number of their event. */
 export function useSignatures(document: DocumentDetail, story: Story | undefined): ReadonlyMap<number, SignatureState> {
   const checked = useFileSignatures(document);
+  const proofs = useProofs(document.id, story);
   const signed = story?.events.filter(({ kind }) => kind === "sign") ?? [];
-  return new Map(signed.flatMap(({ n }, i) => {
+  return new Map([...proofs, ...signed.flatMap(({ n }, i): [number, SignatureState][] => {
     const state = checked[i];
     return state === undefined ? [] : [[n, state]];
-  }));
+  })]);
 }

@@ -110,12 +110,13 @@ export function useBatch() {
   const sign = async (password: string, choice: SignatureChoice["body"], placement: SignaturePlacement, onBegun: () => void, byKey?: SignWithKey): Promise<ApiError | BridgeError | null> => {
     setBusy(true);
     try {
+      const together = counted(current.current).flatMap(({ document }) => (document === undefined ? [] : [document.id]));
       for (const { key } of current.current.filter(({ phase }) => phase === "ready" || phase === "failed")) {
         const entry = current.current.find((one) => one.key === key);
         if (entry?.document === undefined) continue;
         const { id, version } = entry.document;
         patch(key, { phase: "signing" });
-        const body = { expectedVersion: version, ...choice, placement };
+        const body = { expectedVersion: version, ...choice, placement, together };
         const identity = JSON.stringify([id, body]);
         const request = keys.current.get(identity) ?? requestKey();
         keys.current.set(identity, request);

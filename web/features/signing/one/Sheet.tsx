@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEv
 import { keptOnPage, type Spot } from "#domain/signature-block";
 import { useWords } from "../../../i18n/use-words.ts";
 import { PdfPage } from "../../../paper/PdfPage.tsx";
+import type { NotDrawn } from "../../../paper/use-open-pdf.ts";
 import type { SignatureChoice } from "../choice.ts";
 import type { PageFrame } from "./page-frame.ts";
 import { SignatureFace } from "./SignatureFace.tsx";
@@ -22,7 +23,7 @@ interface Props {
   readonly taken: boolean;
   readonly onMove: (spot: Spot) => void;
   readonly onTurn: (by: -1 | 1) => void;
-  readonly onBroken: () => void;
+  readonly onBroken: (why: NotDrawn) => void;
 }
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -3,7 +3,6 @@ import CloseCircleOutlined from "@ant-design/icons/es/icons/CloseCircleOutlined"
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import LeftOutlined from "@ant-design/icons/es/icons/LeftOutlined";
 import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
-import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/documents";
@@ -14,6 +13,7 @@ import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress } from "../../../kind/address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { useMe } from "../../../session/use-me.ts";
+import type { DrawnPdf } from "../../../paper/use-open-pdf.ts";
 import type { SignWithKey } from "../../../ukey/use-bridge.ts";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../../ui/FooterKeys.tsx";
@@ -37,11 +37,8 @@ import { Sheet } from "./Sheet.tsx";
 import { usePlacement } from "./use-placement.ts";
 import styles from "../Signing.module.css";
 
-interface Props {
+interface Props extends DrawnPdf {
   readonly document: DocumentDetail;
-  readonly pdf: PDFDocumentProxy | undefined;
-  readonly broken: boolean;
-  readonly setBroken: () => void;
 }
 
 const DESK_PADDING = 34;
@@ -84,7 +81,7 @@ export function SignView({ document, pdf, broken, setBroken }: Props) {
   const why = code !== null ? refusal(kind, "sign", code, document.state)
     : certificate === undefined ? errorWords("USER_NO_CERTIFICATE") : certificate.status !== "VALID" ? errorWords("USER_CERTIFICATE")
     : place.tooLarge ? errorWords("PLACEMENT_OUTSIDE") : place.taken ? errorWords("PLACEMENT_TAKEN")
-    : broken ? words("paper.broken") : place.spot === undefined || choice.loading ? words("loading") : undefined;
+    : broken !== undefined ? words(`paper.${broken}`) : place.spot === undefined || choice.loading ? words("loading") : undefined;
   const help = code === null && certificate?.status !== "VALID" ? { label: words("signing.toCertificates"), onClick: () => void navigate("/certification") } : undefined;
   const title = document.name || document.number;
 
@@ -126,7 +123,7 @@ export function SignView({ document, pdf, broken, setBroken }: Props) {
           </div>
           {place.taken && <div className={styles.messages}><Notice tone="warning">{errorWords("PLACEMENT_TAKEN")}</Notice></div>}
           <div className={styles.desk} ref={desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")}>
-            {broken ? <p className={styles.none}>{words("paper.broken")}</p> : pdf === undefined ? <LoadingLine /> : (
+            {broken !== undefined ? <p className={styles.none}>{words(`paper.${broken}`)}</p> : pdf === undefined ? <LoadingLine /> : (
               <Sheet pdf={pdf} page={place.page} label={words("paper.pageOf", { title, page: place.page + 1 })} frame={place.frame} spot={place.tooLarge ? undefined : place.spot} choice={choice} perMm={perMm}
                 taken={place.taken} onMove={place.move} onTurn={(by) => place.turn(place.page + by)} onBroken={setBroken} />
             )}

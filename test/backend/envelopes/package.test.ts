@@ -1,0 +1,106 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPublicClient, http, type PublicClient } from "viem";
+import { documentRoutes } from "#domain/api/documents";
+import { envelopeRoutes as routes } from "#domain/api/envelopes";
+import { verifyRoutes } from "#domain/api/desk";
+import { trustOfAnswer } from "#domain/verify/trust";
+import type { TitleStatus } from "#domain/verify/title";
+import type { Verdict } from "#domain/verify/verdict";
+import { verify } from "#domain/verify/verify";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { checkFile } from "../../../scripts/verify/check.ts";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { completeBill } from "../../support/bill.ts";
+import { companies, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+import { plainPdf } from "../../support/signing.ts";
+
+let backend: TestBackend;
+let { carrier, shipper, bank } = {} as { carrier: Company; shipper: Company; bank: Company };
+/** An envelope with an original bill and the copy of an invoice, that the shipper has received. */
+let id: string;
+
+beforeAll(async () => {
+  backend = await startBackend({ chain: true });
+  const make = companies(backend);
+  [carrier, shipper, bank] = (await Promise.all([make.company("Carrier", { people: 2 }), make.company("Shipper", { people: 2 }), make.company("Bank")])) as [Company, Company, Company];
+  await make.befriend(carrier, shipper);
+  const draft = await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "P/1 宁波" }) } } });
+  const { intent } = await carrier.api.call(documentRoutes.sign, { params: { id: draft.id }, body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId } });
+  expect((await settled(carrier.api, intent)).status).toBe("done");
+  const invoice = await carrier.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Invoice 7" }, bytes: await plainPdf(40) });
+  const composed = await carrier.api.call(routes.compose, { body: { recipientId: shipper.id, subject: "Papers", documentIds: [draft.id, invoice.id] } });
+  const { version } = await carrier.api.call(routes.setDocument, { params: { id: composed.id, documentId: invoice.id }, body: { isCopy: true } });
+  id = composed.id;
+  expect(await refusal(carrier.api.call(routes.package, { params: { id } }))).toBe("ENVELOPE_STATE");
+  await carrier.api.call(routes.seal, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
+  await until("the anchor", async () => (await carrier.api.call(routes.get, { params: { id } })).state === "READY_FOR_TRANSFER");
+});
+afterAll(() => backend.stop());
+
+const packageFor = async (company: Company): Promise<Uint8Array> => {
+  const response = await company.api.send(routes.package, { params: { id } });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/zip"]);
+  return new Uint8Array(await response.arrayBuffer());
+};
+async function check(file: Uint8Array): Promise<Verdict> {
+  const trust = trustOfAnswer(await carrier.api.call(verifyRoutes.trust));
+  const anchors = async (sha256: string) => (await carrier.api.call(verifyRoutes.anchor, { params: { sha256 } })).anchors;
+  return verify(file, { chain: null, ...trust, anchors, now: new Date() });
+}
+const FILES = ["README.txt", "SHA256SUMS.txt", "documents.json", "documents/01 P-1 宁波.pdf", "documents/02 Invoice 7.pdf", "lists/issuing.crl", "lists/root.crl", "manifest.json", "manifest.json.p7s", "proofs.json"];
+
+describe("the package of a sealed envelope", () => {
+  it("holds every document as it was sealed, the sealed list and its seal, and where they are anchored: for the sender, and for who receives it", async () => {
+    const own = await packageFor(carrier);
+    expect(await refusal(shipper.api.call(routes.package, { params: { id } }))).toBe("NOT_FOUND");
+    const { version } = await carrier.people[1]!.api.call(routes.get, { params: { id } });
+    await carrier.people[1]!.api.call(routes.transfer, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
+    await until("the arrival", async () => (await carrier.api.call(routes.get, { params: { id } })).state === "TRANSFERRED");
+    const theirs = await packageFor(shipper);
+    for (const file of [own, theirs]) {
+      expect(Object.keys(unzipSync(file)).toSorted()).toEqual(FILES);
+      const verdict = await check(file);
+      expect(verdict).toMatchObject({ format: "package", issuerName: "Carrier", checks: { integrity: { outcome: "VALID", reason: "PARTS_MATCH" }, issuer: { outcome: "VALID" } } });
+      expect(verdict.place).toEqual(verdict.package?.parts[0]?.verdict.place);
+      expect(verdict.package).toMatchObject({ parts: [{ verdict: { number: "P/1 宁波" } }, { verdict: { anchors: [{ chainId: 1337 }] } }], seal: { subject: "Papers", recipient: "Shipper", missing: [] } });
+    }
+    expect(await refusal(bank.api.call(routes.package, { params: { id } }))).toBe("NOT_FOUND");
+  });
+
+  it("says how the title in it stands now, not only that it is genuine", async () => {
+    const file = await packageFor(carrier);
+    const trust = trustOfAnswer(await carrier.api.call(verifyRoutes.trust));
+    const found = async (status: TitleStatus) => {
+      const title = { source: "chain" as const, status, holder: null, owner: null, block: 7, story: { parties: [], events: [], chainId: null, status: null } };
+      const { overall, headline } = await verify(file, { chain: { title: async () => title }, ...trust, now: new Date() });
+      return [overall, headline];
+    };
+    expect(await found("IN_CIRCULATION")).toEqual(["VALID", "GENUINE_IN_CIRCULATION"]);
+    expect(await found("RETURNED")).toEqual(["INDETERMINATE", "GENUINE_RETURNED"]);
+    expect(await found("BURNT")).toEqual(["INVALID", "GENUINE_BURNT"]);
+  });
+
+  it("is checked without this server: by itself and by what the chain says", async () => {
+    const client = createPublicClient({ transport: http(backend.settings.chains[0]!.rpcUrls[0]!) }) as PublicClient;
+    const { trustAnchors: roots } = trustOfAnswer(await carrier.api.call(verifyRoutes.trust));
+    const given = { roots, revocationLists: [], clients: new Map([[1337, client]]), now: new Date() };
+    const file = await packageFor(carrier);
+    const verdict = await checkFile(file, given);
+    expect(verdict).toMatchObject({ overall: "VALID", package: { parts: [{ verdict: { anchors: [{ chainId: 1337 }] } }, { verdict: { anchors: [{ chainId: 1337 }] } }] } });
+    const proofs = unzipSync(file)["proofs.json"]!;
+    const forged = zipSync({ ...unzipSync(file), "proofs.json": strToU8(strFromU8(proofs).replaceAll(/"root":"0x../g, '"root":"0x00')) });
+    expect((await checkFile(forged, given)).package?.parts[1]?.verdict.anchors).toEqual([]);
+  });
+
+  it("is refused when a document in it was changed, left out or put beside the others", async () => {
+    const files = unzipSync(await packageFor(carrier));
+    const invoice = FILES[4]!;
+    const altered = files[invoice]!.slice();
+    altered[200]! ^= 1;
+    const { [invoice]: _, ...without } = files;
+    for (const changed of [{ ...files, [invoice]: altered }, without, { ...files, "documents/03 More.pdf": await plainPdf(3) }, { ...files, "manifest.json": strToU8(strFromU8(files["manifest.json"]!).replace("Papers", "Others")) }]) {
+      expect(await check(zipSync(changed))).toMatchObject({ overall: "INVALID" });
+    }
+  });
+});

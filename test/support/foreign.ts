@@ -1,0 +1,114 @@
+import { constants, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
+import { fromBER, type Set as SetOf } from "asn1js";
+import { AlgorithmIdentifier, Certificate } from "pkijs";
+import { OID } from "#domain/verify/oids";
+import { coveredParts, findSignatures } from "#domain/verify/pdf-find";
+import { assembleCms, sha256, signedAttributes } from "../../backend/signing/cms.ts";
+import { der } from "../../backend/signing/der.ts";
+import { withCms, written } from "./pdf-forging.ts";
+import { VALIDITY } from "./signing.ts";
+
+/** A way of signing that other authorities use: the name of the method as DER, and the value over a message. */
+export interface Method {
+  readonly algorithm: Uint8Array;
+  readonly keys: () => { publicKey: KeyObject; privateKey: KeyObject };
+  readonly value: (message: Uint8Array, key: KeyObject) => Uint8Array;
+}
+
+const pssParameters = (digest: string, salt: number): Uint8Array => {
+  const hash = der.sequence(der.oid(digest), der.null());
+  return der.sequence(der.context(0, hash), der.context(1, der.sequence(der.oid(OID.mgf1), hash)), der.context(2, der.integer(salt)));
+};
+const rsa = (): ReturnType<Method["keys"]> => generateKeyPairSync("rsa", { modulusLength: 2048 });
+const pss = (digest: string, name: string, salt: number, keys: Method["keys"] = rsa): Method => ({
+  algorithm: der.sequence(der.oid(OID.rsaPss), pssParameters(digest, salt)), keys,
+  value: (message, key) => sign(name, message, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: salt }),
+});
+
+export const METHODS = {
+  "RSA with SHA-512": { algorithm: der.sequence(der.oid(OID.rsaSha512), der.null()), keys: rsa, value: (message, key) => sign("sha512", message, key) },
+  "RSA-PSS with SHA-256": pss(OID.sha256, "sha256", 32),
+  "RSA-PSS with SHA-512 and a key for nothing else": pss(OID.sha512, "sha512", 64, () => generateKeyPairSync("rsa-pss", { modulusLength: 2048, hashAlgorithm: "sha512", mgf1HashAlgorithm: "sha512" })),
+  "Ed25519": { algorithm: der.sequence(der.oid(OID.ed25519)), keys: () => generateKeyPairSync("ed25519"), value: (message, key) => sign(null, message, key) },
+  "P-521": { algorithm: der.sequence(der.oid(OID.ecdsaSha512)), keys: () => generateKeyPairSync("ec", { namedCurve: "P-521" }), value: (message, key) => sign("sha512", message, key) },
+} as const satisfies Record<string, Method>;
+
+/** RSA-PSS whose parameters are left out: that is with SHA-1. */
+export const PSS_WITH_SHA1: Method = {
+  algorithm: der.sequence(der.oid(OID.rsaPss), der.sequence()), keys: rsa,
+  value: (message, key) => sign("sha1", message, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 20 }),
+};
+
+export interface Party {
+  readonly name: Uint8Array;
+  readonly certificate: Uint8Array;
+  readonly key: KeyObject;
+  readonly method: Method;
+}
+
+const EXTENSION = { basic: "2.5.29.19", usage: "2.5.29.15", uses: "2.5.29.37", lookedUp: "1.3.6.1.5.5.7.1.1" } as const;
+const nameOf = (text: string): Uint8Array => der.sequence(der.set(der.sequence(der.oid("2.5.4.3"), der.text(text))));
+const bits = (bytes: Uint8Array): Uint8Array => {
+  const octets = Buffer.from(der.octets(Buffer.concat([Uint8Array.of(0), bytes])));
+  octets[0] = 0x03;
+  return octets;
+};
+let serial = 1_000;
+
+/** A certificate as an authority elsewhere writes it; without `by` it signs itself. */
+export function certified(text: string, method: Method, by: Party | null, { authority = false, uses = [] as readonly string[] } = {}): Party {
+  const { publicKey, privateKey } = method.keys();
+  const name = nameOf(text);
+  const [signer, issuer] = [by?.method ?? method, by?.name ?? name];
+  const extension = (oid: string, critical: boolean, value: Uint8Array): Uint8Array => der.sequence(der.oid(oid), ...(critical ? [der.boolean(true)] : []), der.octets(value));
+  const lookedUp = der.sequence(der.sequence(der.oid("1.3.6.1.5.5.7.48.1"), Buffer.from([0x86, 5, ...Buffer.from("x:y/z")])));
+  const tbs = der.sequence(
+    der.context(0, der.integer(2)), der.integer((serial += 1)), signer.algorithm, issuer, der.sequence(der.time(VALIDITY.notBefore), der.time(VALIDITY.notAfter)), name,
+    publicKey.export({ format: "der", type: "spki" }),
+    der.context(3, der.sequence(
+      ...(authority ? [extension(EXTENSION.basic, true, der.sequence(der.boolean(true))), extension(EXTENSION.usage, true, der.bit(5))] : [extension(EXTENSION.usage, true, der.bit(0))]),
+      ...(uses.length === 0 ? [] : [extension(EXTENSION.uses, false, der.sequence(...uses.map(der.oid)))]),
+      ...(by === null || uses.length > 0 ? [] : [extension(EXTENSION.lookedUp, false, lookedUp)]),
+    )),
+  );
+  return { name, key: privateKey, method, certificate: der.sequence(tbs, signer.algorithm, bits(signer.value(tbs, by?.key ?? privateKey))) };
+}
+
+/** The file signed anew in the room of its last signature, as another program does it: perhaps with an answer about its own certificate inside. */
+export function signedAsForeign(bytes: Uint8Array, by: Party, above: readonly Party[], answer?: Uint8Array): Uint8Array {
+  const one = findSignatures(bytes, null).found.at(-1)!;
+  const plain = signedAttributes({ digest: sha256(...coveredParts(bytes, one)), own: by.certificate });
+  const members = (fromBER(new Uint8Array(plain)).result as SetOf).valueBlock.value.map((member) => new Uint8Array(member.toBER()));
+  const kept = answer === undefined ? [] : [der.sequence(der.oid(OID.revocationArchival), der.set(der.sequence(der.context(1, der.sequence(answer)))))];
+  const attributes = der.set(...members, ...kept);
+  const value = by.method.value(attributes, by.key);
+  const chain = [by, ...above].map(({ certificate }) => certificate);
+  return withCms(written(bytes, assembleCms({ attributes, value, chain })), (signed) => {
+    signed.signerInfos[0]!.signatureAlgorithm = new AlgorithmIdentifier({ schema: fromBER(new Uint8Array(by.method.algorithm)).result });
+  });
+}
+
+interface Answered {
+  readonly about: Party;
+  readonly issuer: Party;
+  readonly by: Party;
+  readonly from: Date;
+  readonly until: Date;
+  readonly revokedAt?: Date;
+  readonly withCertificate?: boolean;
+}
+
+/** An answer about one certificate (RFC 6960), in DER. */
+export function ocspAnswer({ about, issuer, by, from, until, revokedAt, withCertificate = false }: Answered): Uint8Array {
+  const [one, above] = [about, issuer].map(({ certificate }) => new Certificate({ schema: fromBER(new Uint8Array(certificate)).result }));
+  const id = der.sequence(
+    der.sequence(der.oid(OID.sha256), der.null()), der.octets(sha256(issuer.name)),
+    der.octets(sha256(new Uint8Array(above!.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView))), new Uint8Array(one!.serialNumber.toBER()),
+  );
+  const status = revokedAt === undefined ? Uint8Array.of(0x80, 0) : der.context(1, der.generalizedTime(revokedAt));
+  const single = der.sequence(id, status, der.generalizedTime(from), der.context(0, der.generalizedTime(until)));
+  const data = der.sequence(der.context(1, by.name), der.generalizedTime(from), der.sequence(single));
+  const basic = der.sequence(data, by.method.algorithm, bits(by.method.value(data, by.key)), ...(withCertificate ? [der.context(0, der.sequence(by.certificate))] : []));
+  const successful = Uint8Array.of(0x0a, 1, 0);
+  return der.sequence(successful, der.context(0, der.sequence(der.oid(OID.ocspBasic), der.octets(basic))));
+}
