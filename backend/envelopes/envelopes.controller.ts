@@ -12,6 +12,7 @@ import { compose, remove, save } from "./compose.ts";
 import { addDocument, removeDocument, setDocument } from "./contents.ts";
 import { announceEnvelope, envelopeOf } from "./envelope-row.ts";
 import { list } from "./list.ts";
+import { addPack, removePack } from "./packs.ts";
 import { seal, unseal } from "./seal.ts";
 import { returnToSender, transfer } from "./transfer.ts";
 import { view } from "./view.ts";
@@ -64,6 +65,18 @@ export class EnvelopesController {
     return view(ctx, params.id);
   }
 
+  @Handles(routes.addPack)
+  async addPack(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.addPack>): Promise<EnvelopeDetail> {
+    await addPack(ctx, params.id, body.packId);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.removePack)
+  async removePack(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.removePack>): Promise<EnvelopeDetail> {
+    await removePack(ctx, params.id, params.packId);
+    return view(ctx, params.id);
+  }
+
   @Handles(routes.seal)
   async seal(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.seal>): Promise<Output<typeof routes.seal>> {
     await seal(ctx, this.storage, params.id, body.expectedVersion);
@@ -84,7 +97,7 @@ export class EnvelopesController {
 
   @Handles(routes.returnToSender)
   async returnToSender(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.returnToSender>): Promise<EnvelopeDetail> {
-    const start = (recipientId: string, subject: string, documentIds: string[]) => compose(ctx, { recipientId, subject, note: "", documentIds });
+    const start = (recipientId: string, subject: string, documentIds: string[], packIds: string[]) => compose(ctx, { recipientId, subject, note: "", documentIds, packIds });
     return view(ctx, await returnToSender(ctx, params.id, start));
   }
 

@@ -11,6 +11,7 @@ import { manifestBytes, signManifest } from "../signing/manifest.ts";
 import { organisationIdentity } from "../signing/identity.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf, writeDates, type EnvelopeRow } from "./envelope-row.ts";
 import type { Inside } from "./inside.ts";
+import { packsOfManifest } from "./packed.ts";
 
 interface Source {
   readonly id: string;
@@ -73,7 +74,7 @@ export async function seal(ctx: Context, storage: Storage, id: string, expectedV
     envelopeId: id, subject: row.subject,
     sender: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address },
     recipient: { id: recipient?.id, name: recipient?.name, address: recipient?.address },
-    documents, sealedBy: ctx.person.id, sealedAt: ctx.now.toISOString(),
+    documents, packs: await packsOfManifest(ctx.tx, id), sealedBy: ctx.person.id, sealedAt: ctx.now.toISOString(),
   };
   const bytes = manifestBytes(manifest);
   const sha256 = createHash("sha256").update(bytes).digest("hex");

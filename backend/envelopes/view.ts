@@ -8,6 +8,7 @@ import { WORKS } from "../core/member.ts";
 import { intentView } from "../intents/intent-view.ts";
 import { envelopeOf, gather, type EnvelopeRow } from "./envelope-row.ts";
 import { ownedBy, type Inside } from "./inside.ts";
+import { packsIn } from "./packed.ts";
 
 interface Person {
   readonly id: string;
@@ -77,6 +78,7 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
       id: one.id, kind: one.kind, number: one.number, name: one.name, state: one.state ?? "CREATED", isCopy: one.isCopy, watermark: one.watermark, moves: one.moves,
       canMove: canMove(ctx, one), fileId: one.fileId, size: one.size, title: isTitle(one), refused: one.refused,
     })),
+    packs: await packsIn(ctx.tx, id),
     can: envelopeFlow.can(facts), intent: intent ? await intentView(ctx.tx, intent.id) : null, refusedFor: row.state === "REFUSED" ? await reasonOf(ctx, row) : null,
     seal: seal ? { ...seal, store: seal.store ?? "", block: seal.block === null ? null : Number(seal.block), proof: seal.proof ?? [] } : null,
     colleagues: facts.isSender ? await colleagues(ctx) : [],

@@ -175,6 +175,17 @@ export const EVENTS = {
   "envelope.deliver": event("Delivered", "已送达", {}),
   "envelope.refused": event("The original was refused and is back", "正本被拒收并已退回", { by: "proof" }),
 
+  "envelope.put-pack": event("Put the e-Pack {reference} in", "放入了单证包 {reference}", { reference: "text", pack: "proof" }),
+  "envelope.take-pack": event("Took the e-Pack {reference} out", "取出了单证包 {reference}", { reference: "text", pack: "proof" }),
+
+  "pack.compose": event("Began an e-Pack", "新建了单证包", { pack: "proof" }),
+  "pack.save": event("Changed the e-Pack {reference}", "更改了单证包 {reference}", { pack: "proof", reference: "text" }),
+  "pack.put-in": event("Put into the e-Pack: {documents}", "放入单证包：{documents}", { pack: "proof", documents: "text" }),
+  "pack.take-out": event("Took {document} out of the e-Pack", "从单证包中取出了 {document}", { pack: "proof", document: "party" }),
+  "pack.complete": event("Created the e-Pack {reference}", "创建了单证包 {reference}", { pack: "proof", reference: "text" }),
+  "pack.reopen": event("Made the e-Pack {reference} a draft again", "将单证包 {reference} 退回草稿", { pack: "proof", reference: "text" }),
+  "pack.delete": event("Deleted the e-Pack {reference}", "删除了单证包 {reference}", { pack: "proof", reference: "text" }),
+
   "intent.signed": event("Signed the act by the own wallet", "以自有钱包签署了操作", { intent: "proof", action: "text", requestHash: "proof" }),
   "intent.cancelled": event("Gave the act up before it was sent", "在发送前放弃了操作", { intent: "proof", action: "text" }),
   "intent.done": event("Done on the chain: {action}", "链上已完成：{action}", { ...OUTCOME, tx: "proof?", block: "proof?" }),
@@ -215,6 +226,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   contacts: text("Contacts", "联系人"),
   document: text("Documents", "单证"),
   envelope: text("Envelopes", "信封"),
+  pack: text("e-Packs", "电子单证包"),
   intent: text("Acts on the chain", "链上操作"),
   task: text("Tasks", "任务"),
   mail: text("Letters", "邮件"),

@@ -4,16 +4,16 @@ import { useDeferredValue, useState } from "react";
 import { documentRoutes, type DocumentRow } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
-import { usePages } from "../../api/query.ts";
-import { useSay, useWords } from "../../i18n/use-words.ts";
-import { ButtonRow } from "../../ui/ButtonRow.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorView } from "../../ui/ErrorView.tsx";
-import { KindTile } from "../../ui/KindTile.tsx";
-import { LoadingLine } from "../../ui/LoadingLine.tsx";
-import { StateMark } from "../../ui/StateMark.tsx";
-import styles from "./Picker.module.css";
+import { usePages } from "../api/query.ts";
+import { useSay, useWords } from "../i18n/use-words.ts";
+import { ButtonRow } from "../ui/ButtonRow.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorView } from "../ui/ErrorView.tsx";
+import { KindTile } from "../ui/KindTile.tsx";
+import { LoadingLine } from "../ui/LoadingLine.tsx";
+import { StateMark } from "../ui/StateMark.tsx";
+import styles from "./DocumentPicker.module.css";
 
 interface Props {
   readonly open: boolean;
@@ -22,11 +22,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** States in which a document can be put into an envelope; a draft may wait there, but is not sealed. */
+/** States in which a document can be put in; a draft may wait there, but is not sent. */
 const SENDABLE = "ISSUED,CREATED,DRAFT,TRANSFERRED";
 
-/** Chooses documents of the Document List for an envelope. */
-export function Picker(props: Props) {
+/** Chooses documents of the Document List, for an envelope or an e-Pack. */
+export function DocumentPicker(props: Props) {
   const words = useWords();
   return <Dialog open={props.open} title={words("envelope.picker.title")} width={720} onClose={props.onClose} light><Content {...props} /></Dialog>;
 }
