@@ -5,9 +5,8 @@ import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { rows } from "../core/database.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
-import { STORAGE } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { intentView } from "../intents/intent-view.ts";
-import type { Storage } from "../ports/storage.ts";
 import { compose, remove, save } from "./compose.ts";
 import { addDocument, removeDocument, setDocument } from "./contents.ts";
 import { announceEnvelope, envelopeOf } from "./envelope-row.ts";
@@ -19,7 +18,7 @@ import { view } from "./view.ts";
 
 @Controller()
 export class EnvelopesController {
-  constructor(@Inject(STORAGE) private readonly storage: Storage) {}
+  constructor(@Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider) {}
 
   @Handles(routes.list)
   list(@Ctx() ctx: Context, @In() { query }: Input<typeof routes.list>): Promise<Output<typeof routes.list>> {
@@ -79,7 +78,7 @@ export class EnvelopesController {
 
   @Handles(routes.seal)
   async seal(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.seal>): Promise<Output<typeof routes.seal>> {
-    await seal(ctx, this.storage, params.id, body.expectedVersion);
+    await seal(ctx, this.settings.kek, params.id, body.expectedVersion);
     return { envelope: await view(ctx, params.id), intent: null };
   }
 

@@ -56,7 +56,7 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
   const seal = await first<{ sha256: string; serial: string; root: string | null; leaf: string; proof: string[] | null; chainId: number; store: string | null; tx: string | null; block: string | null }>(
     ctx.tx,
     `SELECT s.sha256, s.serial, s.root, s.leaf, s.proof, s.chain_id AS "chainId", a.store, a.tx_hash AS tx, a.block_number AS block
-       FROM app.seal s LEFT JOIN chain.anchors a ON a.chain_id = s.chain_id AND a.root = s.root WHERE s.envelope_id = $1 AND s.withdrawn_at IS NULL ORDER BY s.created_at DESC LIMIT 1`,
+       FROM app.seal s LEFT JOIN chain.anchors a ON a.chain_id = s.chain_id AND a.root = s.root WHERE s.envelope_id = $1 AND s.leaf IS NOT NULL AND s.withdrawn_at IS NULL ORDER BY s.created_at DESC LIMIT 1`,
     [id],
   );
   const counts = new Map<string, number>();

@@ -1376,7 +1376,9 @@ export const wordsEn = {
     delivering: "{recipient} receives the envelope",
     sealing: "Sealing",
     step: {
-      signed: "Manifest signed by {name}",
+      confirmed: "Confirmed by {name}",
+      prepared: "{done} of {count} files ready for the recipient",
+      signed: "Manifest signed by the company",
       anchoring: "Anchoring on {chain}",
       anchored: "A colleague can transfer it",
     },

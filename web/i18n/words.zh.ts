@@ -1358,7 +1358,9 @@ export const wordsZh = {
     delivering: "{recipient} 收到信封",
     sealing: "正在封装",
     step: {
-      signed: "清单由 {name} 签署",
+      confirmed: "{name} 已确认",
+      prepared: "已备妥 {done}/{count} 份收件文件",
+      signed: "公司已签署清单",
       anchoring: "正在锚定到 {chain}",
       anchored: "可由同事转让",
     },

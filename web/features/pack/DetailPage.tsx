@@ -67,7 +67,7 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
       }>
       <div className={styles.body}>
         {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
-        {isNew && pack.state === "CREATED" && <Notice tone="info">{words("pack.isNew")}</Notice>}
+        {isNew && pack.state === "CREATED" && envelopeId === null && <Notice tone="info">{words("pack.isNew")}</Notice>}
         {!written && pack.can["send"] !== null && (pack.can["send"] === "PACK_HAS_DRAFT" || pack.can["send"] === "PACK_DOCUMENT_ENDED") && <Notice tone="warning">{why("send")}</Notice>}
         <FactGrid facts={[
           { label: words("pack.cargoName"), value: dash(pack.cargoName) }, { label: words("pack.vesselName"), value: dash(pack.vesselName) },

@@ -9,7 +9,6 @@ import { useSay, useWords } from "../../i18n/use-words.ts";
 import { ChainNow } from "../../session/ChainNow.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
 import { usePermission } from "../../session/use-me.ts";
-import { ActionBar } from "../../ui/ActionBar.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { FooterKeys } from "../../ui/FooterKeys.tsx";
@@ -42,7 +41,7 @@ export function Page() {
       <>
         <DeskBar />
         <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{words("shell.epacks")}</h1>
-        <ViewTabs label={words("desk.views")} current={state ?? "all"} tabs={tabs} extra={mayCompose && <ActionBar actions={[{ id: "make", label: words("pack.new"), onClick: make }]} />} />
+        <ViewTabs label={words("desk.views")} current={state ?? "all"} tabs={tabs} extra={mayCompose && <Button type="primary" onClick={make}>{words("pack.new")}</Button>} />
       </>
     } foot={
       <FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]}>
