@@ -217,6 +217,7 @@ export const ERRORS = {
   NOT_SEALER_STATE: row(409, "Only a sealed envelope that is not yet under way can be unsealed.", "仅已封装且尚未转让的信封可以拆封。"),
   NOT_SENDER: row(409, "Only the sender can do this.", "仅发件方可执行此操作。"),
   NOT_RECIPIENT: row(409, "Only the recipient can do this.", "仅收件方可执行此操作。"),
+  NO_DOCUMENT_PERMISSIONS: row(404, "no document permissions", "无单证权限"),
   NO_TRANSFER_RECORDS: row(404, "no transfer records", "暂无转让记录"),
   NO_COMPOSE: row(403, "No permission to compose", "无新建权限"),
 

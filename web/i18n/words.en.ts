@@ -1382,7 +1382,7 @@ export const wordsEn = {
       anchoring: "Anchoring on {chain}",
       anchored: "A colleague can transfer it",
     },
-    failed: "The transfer did not happen: {reason} Nothing moved.",
+    failed: "Failed to send. {reason} Nothing moved.",
     refusedBack: "{recipient} refused the original {number}. It came back: your company holds it again.",
     refusedOurs: "Your company refused the original {number}. It went back to {sender}.",
     refusedBackMany: "{recipient} refused {count} originals: {number}. They came back: your company holds them again.",

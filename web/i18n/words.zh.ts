@@ -1364,7 +1364,7 @@ export const wordsZh = {
       anchoring: "正在锚定到 {chain}",
       anchored: "可由同事转让",
     },
-    failed: "转让未成功：{reason} 一切未变。",
+    failed: "发送失败。{reason} 未发生任何变动。",
     refusedBack: "{recipient} 已拒收正本 {number}，正本已退回，重新由本公司持有。",
     refusedOurs: "本公司已拒收正本 {number}，正本已退回 {sender}。",
     refusedBackMany: "{recipient} 已拒收 {count} 份正本：{number}，正本已退回，重新由本公司持有。",
