@@ -104,6 +104,7 @@ test("documents chosen in the lists become an e-Pack, and one that is begun from
   await page.getByText("Fill this in.").waitFor();
   await page.getByLabel("Reference number").fill(REFERENCE.toLowerCase());
   await page.getByText("Your company already has an e-Pack with this reference number.").first().waitFor();
+  await page.getByText(/\bSaved \d/).waitFor();
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await page.waitForURL("**/layout/epacks");

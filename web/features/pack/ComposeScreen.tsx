@@ -75,7 +75,8 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
   const create = async (): Promise<void> => {
     setTried(true);
     const saved = await draft.flush().catch(() => undefined);
-    if (saved === undefined) return;
+    // What is missing is said at the fields and at the foot.
+    if (saved === undefined || saved.can["complete"] !== null) return;
     const made = await send(packRoutes.complete, { params: { id: saved.id }, body: { expectedVersion: saved.version } });
     if (made === undefined) return;
     toast(words("pack.created"));
