@@ -18,6 +18,7 @@ import { JobsModule } from "./jobs/jobs.module.ts";
 import { LedgerModule } from "./ledger/ledger.module.ts";
 import { MailModule } from "./mail/mail.module.ts";
 import { NodeModule } from "./node/node.module.ts";
+import { PacksModule } from "./packs/packs.module.ts";
 import { RecoveryModule } from "./recovery/recovery.module.ts";
 import { RecordModule } from "./record/record.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
@@ -34,7 +35,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
+        DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, PacksModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
         VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule, TimestampsModule,
       ],
       controllers: [HealthController],

@@ -44,6 +44,7 @@ export const ERRORS = {
   NOT_A_NUMBER: row(422, "Type a number, for example 37998.412.", "请输入数字，例如 37998.412。"),
   NOT_POSITIVE: row(422, "This must be more than zero.", "必须大于零。"),
   NOT_A_CHOICE: row(422, "Choose one of the listed values.", "请从列表中选择。"),
+  MINOR_UNITS: row(422, "Amounts in {currency} have at most {max} digits behind the point.", "{currency} 金额的小数位数最多为 {max} 位。"),
   LOCODE: row(422, "Type two letters for a country and three for the place, as SGSIN.", "请输入两位国家代码加三位地点代码，例如 SGSIN。"),
   DATE_ORDER: row(422, "The date of issue cannot be before the cargo was shipped on board.", "签发日期不得早于装船日期。"),
 
@@ -221,7 +222,21 @@ export const ERRORS = {
   NOT_SEALER_STATE: row(409, "Only a sealed envelope that is not yet under way can be unsealed.", "仅已封装且尚未转让的信封可以拆封。"),
   NOT_SENDER: row(409, "Only the sender can do this.", "仅发件方可执行此操作。"),
   NOT_RECIPIENT: row(409, "Only the recipient can do this.", "仅收件方可执行此操作。"),
+  NO_DOCUMENT_PERMISSIONS: row(404, "no document permissions", "无单证权限"),
+  NO_TRANSFER_RECORDS: row(404, "no transfer records", "暂无转让记录"),
   NO_COMPOSE: row(403, "No permission to compose", "无新建权限"),
+
+  // e-Packs
+  PACK_STATE: row(409, "Not possible while the e-Pack is “{state}”.", "单证包处于“{state}”状态，无法执行此操作。"),
+  PACK_NOT_OWNER: row(409, "Only the company that made this e-Pack can do this.", "仅创建该单证包的公司可执行此操作。"),
+  PACK_REFERENCE_TAKEN: row(409, "Your company already has an e-Pack with this reference number. Type another one.", "本公司已有使用该参考号的单证包，请更换参考号。"),
+  PACK_EMPTY: row(422, "Put at least one document into the e-Pack.", "请至少在单证包中放入一份单证。"),
+  PACK_HAS_DRAFT: row(422, "{number} in this e-Pack is a draft, or waits for signatures. An e-Pack with drafts inside cannot be sealed, downloaded or sent.", "单证包内的 {number} 是草稿，或尚待签署。含有草稿的单证包不可封装、下载或发送。"),
+  PACK_DOCUMENT_ENDED: row(409, "{number} in this e-Pack was voided, so the e-Pack cannot be sent. Take the document out first.", "单证包内的 {number} 已作废，无法发送该单证包。请先取出该单证。"),
+  PACK_DOCUMENT_INSIDE: row(409, "The document is already in this e-Pack", "该单证已在此单证包中"),
+  PACK_ALREADY_INSIDE: row(409, "The e-Pack is already in current envelope", "该单证包已在当前信封中"),
+  PACK_IN_ENVELOPE: row(409, "An envelope that has not arrived carries this e-Pack. Take it out there first.", "该单证包在尚未送达的信封中，请先从信封中取出。"),
+  PACK_WHOLE: row(409, "{number} belongs to the e-Pack {reference}, which travels as a whole. Take the e-Pack out instead.", "{number} 属于单证包 {reference}，单证包须整体发送。如需取出，请取出整个单证包。"),
 
   // Chain
   CHAIN_DOWN: row(503, "The chain does not answer. Your action is kept and goes on by itself when it is back.", "区块链暂无响应。操作已保存，恢复后将自动继续。"),

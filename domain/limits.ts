@@ -98,6 +98,7 @@ export const LIMITS = {
   pageSizeMax: 200,
   notifyParties: 3,
   envelopeDocuments: 100,
+  envelopePacks: 20,
   /** Originals in one envelope: one signature and one transaction move them. */
   originalsTogether: 50,
   /** Titles of others that a company follows. */

@@ -69,6 +69,15 @@ export type EnvelopeState = keyof typeof ENVELOPE_STATES;
 export const ARRIVED_STATES = ["TRANSFERRED", "REFUSED"] as const satisfies readonly EnvelopeState[];
 export const hasArrived = (state: EnvelopeState): boolean => (ARRIVED_STATES as readonly EnvelopeState[]).includes(state);
 
+/** How an e-Pack stands for a company that has it. */
+export const PACK_STATES = {
+  DRAFT: state("Draft", "草稿", "ring", "text"),
+  CREATED: state("Created", "已创建", "ring-dot", "green"),
+  TRANSFERRING: state("Transferring", "转让中", "disc-right", "blue"),
+  TRANSFERRED: state("Transferred", "已转让", "ring-right", "grey"),
+} as const satisfies Record<string, State>;
+export type PackState = keyof typeof PACK_STATES;
+
 export const CONTACT_STATES = {
   REQUEST_SENT: state("Request sent", "请求已发送", "ring-right", "grey"),
   PENDING: state("Pending", "待处理", "half", "amber"),

@@ -6,6 +6,7 @@ import { first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { KEY_GRANTED } from "../organisation/me.ts";
 import { ITEMS, readerOf } from "../envelopes/list.ts";
+import { STATE } from "../packs/pack-row.ts";
 
 type Counts = Output<typeof deskRoutes.counts>;
 
@@ -13,7 +14,7 @@ const ORDINARY = [...KINDS.values()].filter((kind) => kind.class === "ordinary")
 /** A title that is with this organisation, or waits for it. */
 const WITH_ME = "s.state IN ('ISSUED','SURRENDERED_TO_ISSUER') AND a.access <> 'copy'";
 
-/** What waits for this user in each list: asked acts and unread envelopes, drafts, titles in hand, running work. */
+/** What waits for this user in each list: asked acts and unread envelopes, drafts, titles in hand, e-Packs that were never sent, running work. */
 export async function counts(ctx: Context): Promise<Counts> {
   const { organisation } = ctx;
   const envelopes = await first<Pick<Counts, "inbox" | "drafts">>(
@@ -28,15 +29,16 @@ export async function counts(ctx: Context): Promise<Counts> {
        FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $1`,
     [organisation.id, ORDINARY],
   );
-  const rest = await first<Pick<Counts, "contactRequests" | "tasks" | "mailFailed" | "keysWanted" | "stampsWaiting">>(
+  const rest = await first<Pick<Counts, "contactRequests" | "tasks" | "mailFailed" | "keysWanted" | "stampsWaiting" | "epacks">>(
     ctx.tx,
     `SELECT (SELECT count(*)::int FROM app.contact WHERE organisation_id = $1 AND state = 'PENDING') AS "contactRequests",
             (SELECT count(*)::int FROM app.task WHERE organisation_id = $1 AND state IN ('QUEUED','RUNNING')) AS tasks,
             (SELECT count(*)::int FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND $2 AND m.status NOT IN ('DISABLED','REMOVED') AND p.mail_failed_at IS NOT NULL) AS "mailFailed",
             (SELECT count(*)::int FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
               WHERE m.organisation_id = $1 AND $2 AND ${WORKS} AND cardinality(m.permissions) > 0 AND NOT ${KEY_GRANTED}) AS "keysWanted",
-            (SELECT count(*)::int FROM app.stamp WHERE organisation_id = $1 AND $2 AND state = 'REVIEWING') AS "stampsWaiting"`,
+            (SELECT count(*)::int FROM app.stamp WHERE organisation_id = $1 AND $2 AND state = 'REVIEWING') AS "stampsWaiting",
+            (SELECT count(*)::int FROM app.pack p WHERE p.organisation_id = $1 AND ${STATE} IN ('DRAFT','CREATED')) AS epacks`,
     [organisation.id, ctx.person.isAdmin],
   );
-  return { inbox: 0, drafts: 0, bl: 0, do: 0, documents: 0, contactRequests: 0, tasks: 0, mailFailed: 0, keysWanted: 0, stampsWaiting: 0, ...envelopes, ...documents, ...rest, epacks: 0, bunker: 0 };
+  return { inbox: 0, drafts: 0, bl: 0, do: 0, documents: 0, contactRequests: 0, tasks: 0, mailFailed: 0, keysWanted: 0, stampsWaiting: 0, epacks: 0, ...envelopes, ...documents, ...rest, bunker: 0 };
 }

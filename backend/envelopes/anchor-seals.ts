@@ -29,7 +29,7 @@ export async function anchorSeals(tx: EntityManager, chain: ChainSettings): Prom
   const waiting = await rows<WaitingSeal>(
     tx,
     `SELECT id, leaf, ARRAY(SELECT jsonb_array_elements(manifest->'documents')->>'sha256') AS files FROM app.seal
-      WHERE chain_id = $1 AND root IS NULL AND withdrawn_at IS NULL ORDER BY created_at LIMIT ${ROUND} FOR UPDATE`,
+      WHERE chain_id = $1 AND root IS NULL AND leaf IS NOT NULL AND withdrawn_at IS NULL ORDER BY created_at LIMIT ${ROUND} FOR UPDATE`,
     [chain.chainId],
   );
   const heads = await waitingHeads(tx, chain.chainId, ROUND);

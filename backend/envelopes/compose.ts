@@ -8,6 +8,9 @@ import type { Context } from "../core/context.ts";
 import { changedOne, first } from "../core/database.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf } from "./envelope-row.ts";
 import { putDocument } from "./contents.ts";
+import { announcePack } from "../packs/pack-row.ts";
+import { packsIn } from "./packed.ts";
+import { putPack } from "./packs.ts";
 
 /** ENV-26-0001: counted per organisation and year, in the caller's transaction. */
 async function nextReference(tx: EntityManager, organisation: string, now: Date): Promise<string> {
@@ -26,7 +29,7 @@ async function assertRecipient(ctx: Context, recipientId: string | null): Promis
   if (!recipient.enabled) throw new Refused("CONTACT_DISABLED");
 }
 
-/** E1: a draft, perhaps with its first documents. */
+/** E1: a draft, perhaps with its first documents and e-Packs. */
 export async function compose(ctx: Context, body: Body<typeof envelopeRoutes.compose>): Promise<string> {
   const contact = await first(ctx.tx, "SELECT 1 FROM app.contact WHERE organisation_id = $1 AND state = 'ADDED' LIMIT 1", [ctx.organisation.id]);
   if (!contact) throw new Refused("CONTACT_NEEDED");
@@ -38,6 +41,7 @@ export async function compose(ctx: Context, body: Body<typeof envelopeRoutes.com
   ]);
   await audit(ctx, "envelope.compose", { reference }, { envelopeId: id });
   for (const documentId of body.documentIds) await putDocument(ctx, id, documentId);
+  for (const packId of body.packIds) await putPack(ctx, id, packId);
   await announceEnvelope(ctx.tx, { id, organisationId: ctx.organisation.id, recipientId: null, transferredAt: null });
   return id;
 }
@@ -59,6 +63,7 @@ export async function save(ctx: Context, { id }: Params<typeof envelopeRoutes.sa
 export async function remove(ctx: Context, id: string): Promise<void> {
   const row = await ownEnvelope(ctx, id);
   assertEnvelope("delete", await gather(ctx, row));
+  for (const pack of await packsIn(ctx.tx, id)) await announcePack(ctx.tx, ctx.organisation.id, pack.id);
   await ctx.tx.query("DELETE FROM app.envelope WHERE id = $1", [id]);
   await audit(ctx, "envelope.delete", { reference: row.reference }, { envelopeId: id });
   await announceEnvelope(ctx.tx, { ...row, transferredAt: null });

@@ -12,6 +12,7 @@ import { first } from "../core/database.ts";
 import { refusalOf } from "../core/refusals.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf, type EnvelopeRow } from "./envelope-row.ts";
+import { assertInNoPack } from "./packed.ts";
 import { heldBy, insideOf, ownedBy, type Inside } from "./inside.ts";
 
 interface Candidate {
@@ -83,12 +84,12 @@ export async function putDocument(ctx: Context, envelopeId: string, documentId: 
 const named = ({ id, number, name }: { readonly id: string; readonly number: string; readonly name: string }): Named => ({ id, name: number || name });
 
 /** A draft of the own organisation, locked; its version grows with whatever is changed inside. */
-async function editable(ctx: Context, id: string): Promise<EnvelopeRow> {
+export async function editable(ctx: Context, id: string): Promise<EnvelopeRow> {
   const row = await ownEnvelope(ctx, id);
   assertEnvelope("edit", await gather(ctx, row));
   return row;
 }
-async function touched(ctx: Context, row: EnvelopeRow): Promise<void> {
+export async function touched(ctx: Context, row: EnvelopeRow): Promise<void> {
   await ctx.tx.query("UPDATE app.envelope SET version = version + 1, updated_at = now() WHERE id = $1", [row.id]);
   await announceEnvelope(ctx.tx, { ...row, transferredAt: null });
 }
@@ -104,6 +105,7 @@ export async function removeDocument(ctx: Context, id: string, documentId: strin
   const row = await editable(ctx, id);
   const document = (await insideOf(ctx.tx, id, ctx.organisation.id)).find((one) => one.id === documentId);
   if (!document) throw new Refused("NOT_FOUND");
+  await assertInNoPack(ctx.tx, id, documentId, document.number || document.name);
   await ctx.tx.query("DELETE FROM app.envelope_document WHERE envelope_id = $1 AND document_id = $2", [id, documentId]);
   await audit(ctx, "envelope.take-out", { document: named(document) }, { envelopeId: id, documentId });
   await touched(ctx, row);

@@ -7,7 +7,7 @@ import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { Database, rows } from "../core/database.ts";
 import { Ctx, Handles, In, Sess, type Input } from "../core/handles.ts";
-import { STORAGE } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
 import { intentView } from "../intents/intent-view.ts";
 import type { Storage } from "../ports/storage.ts";
 import type { Session } from "../session/session.ts";
@@ -16,6 +16,7 @@ import { addDocument, removeDocument, setDocument } from "./contents.ts";
 import { announceEnvelope, envelopeOf } from "./envelope-row.ts";
 import { list } from "./list.ts";
 import { sendPackage } from "./package.ts";
+import { addPack, removePack } from "./packs.ts";
 import { seal, unseal } from "./seal.ts";
 import { returnToSender, transfer } from "./transfer.ts";
 import { view } from "./view.ts";
@@ -26,6 +27,7 @@ export class EnvelopesController {
     private readonly database: Database,
     private readonly lists: RevocationLists,
     @Inject(STORAGE) private readonly storage: Storage,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
   @Handles(routes.list)
@@ -72,9 +74,21 @@ export class EnvelopesController {
     return view(ctx, params.id);
   }
 
+  @Handles(routes.addPack)
+  async addPack(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.addPack>): Promise<EnvelopeDetail> {
+    await addPack(ctx, params.id, body.packId);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.removePack)
+  async removePack(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.removePack>): Promise<EnvelopeDetail> {
+    await removePack(ctx, params.id, params.packId);
+    return view(ctx, params.id);
+  }
+
   @Handles(routes.seal)
   async seal(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.seal>): Promise<Output<typeof routes.seal>> {
-    await seal(ctx, this.storage, params.id, body.expectedVersion);
+    await seal(ctx, this.settings.kek, params.id, body.expectedVersion);
     return { envelope: await view(ctx, params.id), intent: null };
   }
 
@@ -97,7 +111,7 @@ export class EnvelopesController {
 
   @Handles(routes.returnToSender)
   async returnToSender(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.returnToSender>): Promise<EnvelopeDetail> {
-    const start = (recipientId: string, subject: string, documentIds: string[]) => compose(ctx, { recipientId, subject, note: "", documentIds });
+    const start = (recipientId: string, subject: string, documentIds: string[], packIds: string[]) => compose(ctx, { recipientId, subject, note: "", documentIds, packIds });
     return view(ctx, await returnToSender(ctx, params.id, start));
   }
 

@@ -83,7 +83,7 @@ async function proofsOf(ctx: Reader, fingerprints: readonly string[]): Promise<P
 /** What stands in the package, and where its bytes are. ENVELOPE_STATE while nothing is sealed. */
 async function plan(ctx: Reader, id: string): Promise<Plan> {
   const row = await envelopeOf(ctx, id);
-  const seal = await first<Seal>(ctx.tx, "SELECT manifest, signature, sha256 FROM app.seal WHERE envelope_id = $1 AND withdrawn_at IS NULL ORDER BY created_at DESC LIMIT 1", [id]);
+  const seal = await first<Seal>(ctx.tx, "SELECT manifest, signature, sha256 FROM app.seal WHERE envelope_id = $1 AND leaf IS NOT NULL AND withdrawn_at IS NULL ORDER BY created_at DESC LIMIT 1", [id]);
   if (!seal) throw new Refused("ENVELOPE_STATE", { state: row.state });
   const documents = await sealedFiles(ctx, id, seal.manifest);
   const text = (value: string): Uint8Array => new TextEncoder().encode(value);

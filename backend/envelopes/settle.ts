@@ -7,6 +7,7 @@ import { announce } from "../core/changes.ts";
 import { ensureParty, refreshState } from "../documents/state.ts";
 import { post } from "../mail/mail.ts";
 import { announceEnvelope, writeDates, type EnvelopeRow } from "./envelope-row.ts";
+import { handPacksOver } from "./packed.ts";
 import { record } from "./record.ts";
 
 const ARRIVED = {
@@ -39,6 +40,7 @@ async function giveAccess(tx: EntityManager, row: EnvelopeRow): Promise<void> {
       );
     await refreshState(tx, one.documentId);
   }
+  await handPacksOver(tx, row.id, row.organisationId, row.recipientId);
 }
 
 /** One letter to each active colleague of the recipient, in the language that each chose. */

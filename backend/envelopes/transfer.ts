@@ -11,6 +11,7 @@ import { expectedTitle, expecting } from "../intents/expecting.ts";
 import { proposeTogether } from "../intents/propose.ts";
 import { announceEnvelope, assertEnvelope, envelopeOf, gather, ownEnvelope, recipientOf, writeDates } from "./envelope-row.ts";
 import type { Inside } from "./inside.ts";
+import { packsIn } from "./packed.ts";
 
 /**
  * E7: sends a sealed envelope. With originals inside, the act on the chain decides: the envelope follows it.
@@ -72,12 +73,12 @@ function assertMoves(ctx: Context, original: Inside): void {
 }
 
 /** E11: what was received goes back, in a new draft. */
-export async function returnToSender(ctx: Context, id: string, start: (recipient: string, subject: string, documents: string[]) => Promise<string>): Promise<string> {
+export async function returnToSender(ctx: Context, id: string, start: (recipient: string, subject: string, documents: string[], packs: string[]) => Promise<string>): Promise<string> {
   const row = await envelopeOf(ctx, id);
   const gathered = await gather(ctx, row);
   assertEnvelope("returnToSender", gathered);
   const visible = gathered.inside.filter((one) => one.access !== null && (isTitle(one) || one.state === "CREATED"));
-  const created = await start(row.organisationId, row.subject, visible.map((one) => one.id));
+  const created = await start(row.organisationId, row.subject, visible.map((one) => one.id), (await packsIn(ctx.tx, id)).map((one) => one.id));
   await ctx.tx.query("UPDATE app.envelope SET returns_id = $2 WHERE id = $1", [created, id]);
   return created;
 }

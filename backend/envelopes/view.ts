@@ -8,6 +8,7 @@ import { WORKS } from "../core/member.ts";
 import { intentView } from "../intents/intent-view.ts";
 import { envelopeOf, gather, type EnvelopeRow } from "./envelope-row.ts";
 import { ownedBy, type Inside } from "./inside.ts";
+import { packsIn } from "./packed.ts";
 
 interface Person {
   readonly id: string;
@@ -55,7 +56,7 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
   const seal = await first<{ sha256: string; serial: string; root: string | null; leaf: string; proof: string[] | null; chainId: number; store: string | null; tx: string | null; block: string | null }>(
     ctx.tx,
     `SELECT s.sha256, s.serial, s.root, s.leaf, s.proof, s.chain_id AS "chainId", a.store, a.tx_hash AS tx, a.block_number AS block
-       FROM app.seal s LEFT JOIN chain.anchors a ON a.chain_id = s.chain_id AND a.root = s.root WHERE s.envelope_id = $1 AND s.withdrawn_at IS NULL ORDER BY s.created_at DESC LIMIT 1`,
+       FROM app.seal s LEFT JOIN chain.anchors a ON a.chain_id = s.chain_id AND a.root = s.root WHERE s.envelope_id = $1 AND s.leaf IS NOT NULL AND s.withdrawn_at IS NULL ORDER BY s.created_at DESC LIMIT 1`,
     [id],
   );
   const counts = new Map<string, number>();
@@ -77,6 +78,7 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
       id: one.id, kind: one.kind, number: one.number, name: one.name, state: one.state ?? "CREATED", isCopy: one.isCopy, watermark: one.watermark, moves: one.moves,
       canMove: canMove(ctx, one), fileId: one.fileId, size: one.size, title: isTitle(one), refused: one.refused,
     })),
+    packs: await packsIn(ctx.tx, id),
     can: envelopeFlow.can(facts), intent: intent ? await intentView(ctx.tx, intent.id) : null, refusedFor: row.state === "REFUSED" ? await reasonOf(ctx, row) : null,
     seal: seal ? { ...seal, store: seal.store ?? "", block: seal.block === null ? null : Number(seal.block), proof: seal.proof ?? [] } : null,
     colleagues: facts.isSender ? await colleagues(ctx) : [],

@@ -5,15 +5,18 @@ import { derive } from "./passwords.ts";
 export function seal(key: Buffer, plain: Buffer, about: string): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(about));
-  const body = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+  const body = [cipher.update(plain), cipher.final()];
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...body]);
 }
 
 /** Throws when the key or `about` is another. */
 export function open(key: Buffer, sealed: Buffer, about: string): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12)).setAAD(Buffer.from(about));
   decipher.setAuthTag(sealed.subarray(12, 28));
-  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+  // Of a stream cipher nothing is left for the end, which only checks: a large file is not copied once more.
+  const plain = decipher.update(sealed.subarray(28));
+  decipher.final();
+  return plain;
 }
 
 const hkdf = (secret: Buffer, salt: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync("sha256", secret, salt, purpose, 32));

@@ -25,7 +25,7 @@ class Envelope {
     return createHmac("sha256", purposeKey(this.#kek, `storage-name:${organisation}`)).update(fingerprint).digest("hex");
   }
   close(organisation: string, key: string, bytes: Uint8Array): Buffer {
-    return seal(purposeKey(this.#kek, `storage:${organisation}`), Buffer.from(bytes), `${organisation}/${key}`);
+    return seal(purposeKey(this.#kek, `storage:${organisation}`), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), `${organisation}/${key}`);
   }
   open(organisation: string, key: string, sealed: Buffer): Buffer {
     return open(purposeKey(this.#kek, `storage:${organisation}`), sealed, `${organisation}/${key}`);

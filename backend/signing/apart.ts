@@ -4,6 +4,7 @@ import type { Answered, Jobs } from "./apart-worker.ts";
 
 const SECONDS = 20;
 const MEGABYTES = 512;
+const NURSERY_MEGABYTES = 16;
 /** Each who waits holds a connection to the database. */
 const WAITING = 12;
 
@@ -15,7 +16,7 @@ let last: Promise<unknown> = Promise.resolve();
 /** A thread that has none of our settings; it is kept, because loading it takes longer than most of what it does. */
 function thread(): Worker {
   const made = new Worker(new URL(`./apart-worker.${SOURCE ? "ts" : "js"}`, import.meta.url), {
-    env: {}, execArgv: ["--no-warnings", ...(SOURCE ? ["--conditions=source"] : [])], resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+    env: {}, execArgv: ["--no-warnings", ...(SOURCE ? ["--conditions=source"] : [])], resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: NURSERY_MEGABYTES },
   });
   made.unref();
   const ended = (): void => {

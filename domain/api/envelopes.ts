@@ -24,6 +24,8 @@ export const envelopeDetail = envelopeRow.extend({
   note: z.string(), createdBy: person, sealedBy: person.nullable(), sealedAt: instant.nullable(), transferredBy: person.nullable(), transferredAt: instant.nullable(),
   documents: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, isCopy: z.boolean(), watermark: z.enum(["FULL", "TRADITIONAL"]), moves: z.enum(["BOTH", "POSSESSION"]).nullable(),
     /** What may move with the original: null (allowed) or the code of what stands in the way. */ canMove: z.object({ BOTH: code.nullable(), POSSESSION: code.nullable() }), fileId: id.nullable(), size: z.int().nullable(), title: z.boolean(), /** The recipient gave this original back. */ refused: z.boolean() })),
+  /** e-Packs that it carries: their documents are among the documents. */
+  packs: z.array(z.object({ id, reference: z.string(), cargoName: z.string(), vesselName: z.string(), documents: z.array(id) })),
   can, intent: intent.nullable(), /** Why the recipient refused the original, in its words; null while it has not. */ refusedFor: z.string().nullable(),
   seal: z.object({ sha256: z.string(), serial: z.string(), root: hash32.nullable(), tx: hash32.nullable(), block: z.int().nullable(), leaf: z.string(), proof: z.array(hash32), chainId: z.int(), store: z.string() }).nullable(),
   colleagues: z.array(person),
@@ -42,8 +44,8 @@ export const envelopeRoutes = {
   }),
   compose: route({
     id: "envelopes.compose", method: "POST", path: "/api/envelopes", access: "compose", summary: "Start an envelope, perhaps with documents",
-    body: z.strictObject({ recipientId: id.nullable().default(null), subject: z.string().max(200).default(""), note: z.string().max(4000).default(""), documentIds: z.array(id).max(LIMITS.envelopeDocuments).default([]) }),
-    output: envelopeDetail, errors: ["CONTACT_NEEDED", "NOT_A_CONTACT", "CONTACT_DISABLED", "ORIGINAL_ELSEWHERE", "NO_COMPOSE"],
+    body: z.strictObject({ recipientId: id.nullable().default(null), subject: z.string().max(200).default(""), note: z.string().max(4000).default(""), documentIds: z.array(id).max(LIMITS.envelopeDocuments).default([]), packIds: z.array(id).max(LIMITS.envelopePacks).default([]) }),
+    output: envelopeDetail, errors: ["CONTACT_NEEDED", "NOT_A_CONTACT", "CONTACT_DISABLED", "ORIGINAL_ELSEWHERE", "PACK_STATE", "PACK_HAS_DRAFT", "PACK_DOCUMENT_ENDED", "NO_COMPOSE"],
   }),
   get: route({ id: "envelopes.get", method: "GET", path: "/api/envelopes/:id", access: "member", programs: "envelopes.read", summary: "An envelope with what I may do", params: byId, output: envelopeDetail, errors: [] }),
   save: route({
@@ -58,7 +60,9 @@ export const envelopeRoutes = {
     body: z.strictObject({ isCopy: z.boolean().optional(), watermark: z.enum(["FULL", "TRADITIONAL"]).optional(), moves: z.enum(["BOTH", "POSSESSION"]).optional() }), output: envelopeDetail,
     errors: ["ORIGINAL_ELSEWHERE", "NOT_POSSESSOR", "RECIPIENT_NO_AGREEMENT", "ORIGINALS_LIMIT", "ORIGINALS_ONE_CHAIN", "ENVELOPE_STATE", "LOCKED", "NOT_OWNER", "MOVES_BOTH"],
   }),
-  removeDocument: route({ id: "envelopes.remove-document", method: "DELETE", path: "/api/envelopes/:id/documents/:documentId", access: "compose", summary: "Take a document out", params: z.strictObject({ id, documentId: id }), output: envelopeDetail, errors: ["ENVELOPE_STATE"] }),
+  removeDocument: route({ id: "envelopes.remove-document", method: "DELETE", path: "/api/envelopes/:id/documents/:documentId", access: "compose", summary: "Take a document out", params: z.strictObject({ id, documentId: id }), output: envelopeDetail, errors: ["ENVELOPE_STATE", "PACK_WHOLE"] }),
+  addPack: route({ ...plain, id: "envelopes.add-pack", path: "/api/envelopes/:id/packs", access: "compose", programs: "compose", summary: "Put an e-Pack in, with its documents", body: z.strictObject({ packId: id }), errors: ["PACK_ALREADY_INSIDE", "PACK_STATE", "PACK_HAS_DRAFT", "PACK_DOCUMENT_ENDED", "ORIGINAL_ELSEWHERE", "ENVELOPE_STATE"] }),
+  removePack: route({ id: "envelopes.remove-pack", method: "DELETE", path: "/api/envelopes/:id/packs/:packId", access: "compose", summary: "Take an e-Pack out, with its documents", params: z.strictObject({ id, packId: id }), output: envelopeDetail, errors: ["ENVELOPE_STATE"] }),
   seal: route({
     id: "envelopes.seal", method: "POST", path: "/api/envelopes/:id/seal", access: "member", programs: "byRight", summary: "Fix the content: manifest signed by the company, its hash anchored", params: byId, stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password }), output: acted, errors: ["ENVELOPE_STATE", "ENVELOPE_EMPTY", "ENVELOPE_NO_RECIPIENT", "ENVELOPE_HAS_DRAFT", "CONTACT_DISABLED", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "RECIPIENT_NO_AGREEMENT", "SEALING_FAILED"],

@@ -10,6 +10,7 @@ import { envelopeRoutes } from "./envelopes.ts";
 import { membershipRoutes } from "./memberships.ts";
 import { nodeRoutes } from "./node.ts";
 import { organisationRoutes } from "./organisation.ts";
+import { packRoutes } from "./packs.ts";
 import { externalRoutes } from "./external.ts";
 import { recoveryRoutes } from "./recovery.ts";
 import { recordRoutes } from "./record.ts";
@@ -22,6 +23,6 @@ import { walletRoutes } from "./wallets.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, signingRoutes, envelopeRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes, timestampRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, signingRoutes, envelopeRoutes, packRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes, timestampRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

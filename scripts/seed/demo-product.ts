@@ -14,6 +14,8 @@ export interface DemoProduct {
   readonly wsUrl: string;
   /** Of its database, in the role of the backend. */
   readonly databaseUrl: string;
+  /** Process id of the backend that runs now; its keeper starts it again when it ends. */
+  backendPid(): Promise<number>;
   /** Signs in whose address begins so. */
   enter(name: string): Promise<Actor>;
   stop(): Promise<void>;
@@ -35,6 +37,10 @@ export async function startDemo(): Promise<DemoProduct> {
   return {
     url: running.answer, rpcUrl: `http://127.0.0.1:${ports.chain}`, wsUrl: `ws://127.0.0.1:${ports.chain}`,
     databaseUrl: `postgres://hawser_app:${secret}@127.0.0.1:${ports.postgres}/hawser`,
+    async backendPid() {
+      const { children } = JSON.parse(await readFile(join(dataDir, "run.json"), "utf8")) as { children: Record<string, { pid: number }> };
+      return children["backend"]?.pid ?? 0;
+    },
     async enter(name) {
       const login = logins.find(({ email }) => email.startsWith(name));
       if (login === undefined) throw new Error(`the demo has no ${name}`);

@@ -88,9 +88,12 @@ const backend = (it: Installation): Variables => ({
 /** Variables of the machine that every process may see. */
 const COMMON = ["PATH", "HOME", "LANG", "TZ", "TMPDIR", "TEMP", "TMP", "SystemRoot", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE", "LOG_LEVEL"];
 
+/** The C library of Linux keeps what large files took; with a fixed limit for what it asks the system for it gives all of that back. */
+const MEMORY = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" } as const;
+
 /** The whole environment of a process. */
 export function environmentOf(name: ProcessName, installation: Installation): NodeJS.ProcessEnv {
   const all: Variables = { ...Object.fromEntries(COMMON.map((each) => [each, process.env[each]])), ...VARIABLES[name](installation) };
   const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { NODE_ENV: "production", NO_COLOR: "1", ...Object.fromEntries(given) };
+  return { NODE_ENV: "production", NO_COLOR: "1", ...MEMORY, ...Object.fromEntries(given) };
 }

@@ -15,8 +15,8 @@ const ENTRIES: Readonly<Record<ProcessName, string>> = {
   seed: "scripts/seed/main.ts",
 };
 
-/** Ways of Node's engine: a mirror that reads a long chain makes much that lives for a moment, and a small nursery keeps it in less memory. */
-export const ENGINE: Readonly<Partial<Record<ProcessName, readonly string[]>>> = { indexer: ["--max-semi-space-size=8"] };
+/** Ways of Node's engine: who reads a long chain or answers many requests makes much that lives for a moment, and a small nursery keeps it in less memory. */
+export const ENGINE: Readonly<Partial<Record<ProcessName, readonly string[]>>> = { indexer: ["--max-semi-space-size=8"], backend: ["--max-semi-space-size=8"] };
 
 export const hasEntry = (name: ProcessName, installation: Installation): boolean => existsSync(join(installation.root, ENTRIES[name]));
 

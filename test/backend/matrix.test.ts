@@ -8,6 +8,7 @@ import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import { deskRoutes } from "#domain/api/desk";
 import { takesBytes, type Route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
+import { packRoutes } from "#domain/api/packs";
 import { externalRoutes } from "#domain/api/external";
 import { stampRoutes } from "#domain/api/stamps";
 import { walletRoutes } from "#domain/api/wallets";
@@ -31,6 +32,8 @@ interface Theirs {
   readonly file: string;
   /** A draft, a sealed one, and one that went to the reader of copies. */
   readonly envelopes: readonly [string, string, string];
+  /** A draft, and one that a sealed envelope carries. */
+  readonly packs: readonly [string, string];
   readonly intents: readonly string[];
   readonly task: string;
   readonly contact: string;
@@ -93,7 +96,10 @@ async function belongings(reader: Company): Promise<Theirs> {
   const bill = (await owner.api.call(documents.create, { body: { kind: "BillOfLading", data: { ...completeBill() } } })).id;
   const paper = await upload();
   const draft = (await owner.api.call(envelopes.compose, { body: { recipientId: reader.id, documentIds: [paper] } })).id;
-  const sealed = await mail.seal(owner, reader, [await upload()]);
+  const begun = (await owner.api.call(packRoutes.compose, { body: { reference: "LC 2", documentIds: [paper] } })).id;
+  const { id: pack, version } = await owner.api.call(packRoutes.compose, { body: { reference: "LC 1", remarks: "Ours", documentIds: [await upload()] } });
+  await owner.api.call(packRoutes.complete, { params: { id: pack }, body: { expectedVersion: version } });
+  const sealed = await mail.seal(owner, reader, [], [pack]);
   const sent = await mail.send(owner, reader, [paper]);
   const [contact] = await owner.api.call(contactRoutes.list, { query: {} });
   const [task] = await owner.api.call(deskRoutes.tasks);
@@ -120,7 +126,7 @@ async function belongings(reader: Company): Promise<Theirs> {
   const asked = await owner.api.call(certificateRoutes.ukey, { body: { of: "user", certificate: held!.certificate, chain: held!.chain, password: PASSWORD } });
   return {
     ukey: { preparation: asked.preparation, value: await desk(token).sign(asked) },
-    session: session?.id ?? "", certificates, followed, stamp, token: access, application, webhook, external, wallet: account, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
+    session: session?.id ?? "", certificates, followed, stamp, token: access, application, webhook, external, wallet: account, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], packs: [begun, pack], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
     colleague: owner.people[1]?.id ?? "", capacity: owner.capacityId,
   };
 }
@@ -131,6 +137,8 @@ function targets(route: Route): Record<string, string>[] {
   if (!route.path.includes(":")) return [{}];
   if (route.path.startsWith("/api/documents/:id/files")) return [theirs.paper, theirs.bill].map((id) => ({ id, fileId: theirs.file }));
   if (route.path.startsWith("/api/documents")) return own([theirs.bill, theirs.paper]);
+  if (route.path.startsWith("/api/epacks")) return theirs.packs.map((id) => ({ id, documentId: theirs.paper }));
+  if (route.path.includes(":packId")) return theirs.envelopes.map((id) => ({ id, packId: theirs.packs[1] }));
   if (route.path.includes(":documentId")) return theirs.envelopes.map((id) => ({ id, documentId: theirs.paper }));
   if (route.path.startsWith("/api/envelopes")) return own(theirs.envelopes);
   if (route.path.startsWith("/api/intents")) return own(theirs.intents);
@@ -173,6 +181,7 @@ function bodyOf(route: Route): object | undefined {
   if (BODIES[route.id]) return BODIES[route.id];
   const offered: Record<string, unknown> = {
     expectedVersion: 1, password: PASSWORD, permissions: ["compose"], email: `${uuid()}@example.com`, organisationId: owner.id, recipientId: owner.id, subject: "", note: "", documentIds: [theirs.bill, theirs.paper],
+    packId: theirs.packs[1], packIds: [theirs.packs[1]], reference: "x", cargoName: "", vesselName: "", portOfLoading: "", portOfDischarge: "", amount: "", currency: "", remarks: "",
     documentId: theirs.paper, data: {}, kind: route.id === "documents.create" ? "BillOfLading" : "Invoice", capacityId: theirs.capacity, type: "TO_ORDER", endorseeId: owner.id, purpose: "DELIVERY", reason: "x",
     releaseAgentId: owner.id, receiver: "x", lines: [{ line: 0, quantity: "1" }], isCopy: false, comment: "x", image: "0".repeat(64), name: "X", url: "https://x.example", verbs: ["documents.sign"], days: 1, topics: ["document"], file: "{}", origin: "X", address: `0x${"8".repeat(40)}`, signerId: owner.people[0]?.id, network: "hedera", ethereumFormat: true, privateKey: null, ordered: true, parties: [{ organisationId: owner.id }], ...theirs.ukey,
   };
@@ -183,8 +192,8 @@ function bodyOf(route: Route): object | undefined {
 /** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
 const ARRIVING = ["me.get", "auth.logout", "auth.resend-code", "auth.second", "auth.second-passkey-options"];
 const SELF = [...ARRIVING, "me.update", "me.companies", "me.second", "me.totp-begin", "me.passkey-begin", "me.sessions", "me.sessions-end", "me.change-email", "me.change-phone", "me.change-second", "me.terms"];
-const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "certificates.list", "contacts.list", "contacts.parties", "contacts.name", "documents.list", "envelopes.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create", "log.list", "log.export", "audit.list", "audit.head", "external.list", "wallets.list", "automatic.get"];
-const ADMINISTRATION = ["organisation.update", "organisation.contacts", "organisation.security", "users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose", "applications.list", "applications.create", "webhooks.list", "webhooks.create", "recovery.get", "recovery.make", "recovery.withdraw", "audit.anchor", "audit.export", "external.add", "wallets.add", "automatic.grant", "automatic.withdraw", "automatic.lend", "automatic.take-back"];
+const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "certificates.list", "contacts.list", "contacts.parties", "contacts.name", "documents.list", "envelopes.list", "packs.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create", "log.list", "log.export", "audit.list", "audit.head", "external.list", "wallets.list", "automatic.get"];
+const ADMINISTRATION = ["organisation.update", "organisation.contacts", "organisation.security", "users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose", "packs.compose", "applications.list", "applications.create", "webhooks.list", "webhooks.create", "recovery.get", "recovery.make", "recovery.withdraw", "audit.anchor", "audit.export", "external.add", "wallets.add", "automatic.grant", "automatic.withdraw", "automatic.lend", "automatic.take-back"];
 /** What asks its administrator for the company's keys; and what an administrator does that is not for administrators alone. */
 const NEEDS_KEYS = ["users.grant-key", "wallet.link", "recovery.make"];
 const ALSO_ADMIN = ["contacts.disable", "contacts.enable", "stamps.delete", "tokens.delete", "certificates.use", "contacts.request", "contacts.invite", "contacts.update", "contacts.accept", "contacts.reject", "external.add", "external.set", "external.delete"];
@@ -195,7 +204,7 @@ const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.au
 /** What a program may call that asks for no right of its user: what is read, by the scope of applications, and what the tables of documents and envelopes decide. */
 const READING: Readonly<Record<string, readonly string[]>> = {
   "documents.read": ["documents.list", "documents.get", "documents.file", "documents.pdf", "documents.story", "documents.picture", "envelopes.package", "documents.credential", "documents.audit", "intents.get", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "followed.get"],
-  "envelopes.read": ["envelopes.list", "envelopes.get", "envelopes.log"],
+  "envelopes.read": ["envelopes.list", "envelopes.get", "envelopes.log", "packs.list", "packs.get", "packs.log", "packs.record"],
   "contacts.read": ["contacts.list", "contacts.parties", "contacts.name", "external.list"],
   "company.read": ["organisation.get", "me.get", "stamps.list", "stamps.image"],
 };

@@ -26,6 +26,7 @@ import { ShellFrame } from "./ShellFrame.tsx";
 /** What the Compose button makes, and the right that each needs. */
 const MADE_HERE = [
   { word: "compose.envelope", to: "/layout/compose", right: "compose" },
+  { word: "compose.pack", to: "/Epack/compose/create", right: "compose" },
   { word: "compose.bill", to: "/doc/BillOfLading/create/new", right: "bl.draft" },
   { word: "compose.upload", to: "/layout/documents?upload=yes", right: "ordinary.upload" },
 ] as const satisfies readonly { word: WordKey; to: string; right: Permission }[];

@@ -57,7 +57,7 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
       { to: "/layout/bl", label: "shell.blList", icon: <FileProtectOutlined />, count: "bl", counted: "lists.withMe" },
       { to: "/layout/do", label: "shell.doList", icon: <FileDoneOutlined />, count: "do", counted: "lists.withMe" },
       { to: "/layout/documents", label: "shell.documentList", icon: <FileTextOutlined />, count: "documents" },
-      { to: "/layout/epacks", label: "shell.epacks", icon: <FolderOutlined />, count: "epacks" },
+      { to: "/layout/epacks", also: ["/Epack"], label: "shell.epacks", icon: <FolderOutlined />, count: "epacks", counted: "pack.notSent" },
       { to: "/layout/assets", label: "shell.assets", icon: <DeploymentUnitOutlined /> },
     ],
   },

@@ -13,8 +13,8 @@ export interface ProgressStep {
   readonly state: StepState;
   /** Instant at which the step ended or, while it runs, last moved. */
   readonly at?: string | undefined;
-  /** A square a block. */
-  readonly blocks?: { readonly done: number; readonly all: number } | undefined;
+  /** A square a block, or whatever else the label counts. */
+  readonly blocks?: { readonly done: number; readonly all: number; readonly label?: string } | undefined;
   /** Why it failed and what to do. */
   readonly note?: ReactNode;
 }
@@ -36,7 +36,7 @@ export function ProgressSteps({ steps, mayClose = true }: { readonly steps: read
             <div className={styles.text}>
               <p className={styles.label}>{step.label}</p>
               {step.blocks !== undefined && (
-                <span className={styles.blocks} role="img" aria-label={words("progress.block", { done: step.blocks.done, all: step.blocks.all })}>
+                <span className={styles.blocks} role="img" aria-label={step.blocks.label ?? words("progress.block", { done: step.blocks.done, all: step.blocks.all })}>
                   {Array.from({ length: step.blocks.all }, (_, index) => (
                     <span key={index} className={styles.block} data-done={index < (step.blocks?.done ?? 0) || undefined} />
                   ))}

@@ -69,6 +69,12 @@ async function furnish(): Promise<void> {
   await insert("followed_title", { id: randomUUID(), ...by, chain_id: 1337, registry: `0x${randomBytes(20).toString("hex")}`, token_id: `0x${randomBytes(32).toString("hex")}` });
   await insert("node_administrator", { email: theirs!.email });
   await insert("stamp", { id: randomUUID(), organisation_id: B, name: "x", specification: "round", width_mm: 40, height_mm: 40, image: Buffer.alloc(1), image_hash: "00", created_by: person });
+  const pack = randomUUID();
+  await insert("pack", { id: pack, organisation_id: B, created_by: person, updated_by: person });
+  await insert("pack_remarks", { pack_id: pack, organisation_id: B, remarks: "x" });
+  await insert("pack_document", { pack_id: pack, document_id: document, position: 1 });
+  await insert("pack_access", { pack_id: pack, organisation_id: B, via: envelope });
+  await insert("envelope_pack", { envelope_id: envelope, pack_id: pack, position: 1 });
   const request = randomUUID();
   await insert("signing_request", { id: request, document_id: document, ...by, person_name: "x", ordered: true, version: 1 });
   await insert("signing_step", { id: randomUUID(), request_id: request, document_id: document, position: 0, organisation_id: B });

@@ -282,7 +282,7 @@ describe("afterwards", () => {
   it("writes down who did what, for the own side", async () => {
     const { id } = await send(carrier, shipper, [await upload(carrier)]);
     const events = (await carrier.api.call(routes.log, { params: { id } })).map((entry) => entry.event);
-    expect(events).toEqual(["envelope.compose", "envelope.seal", "envelope.anchored", "envelope.transfer", "envelope.deliver"]);
+    expect(events).toEqual(["envelope.compose", "envelope.seal", "envelope.manifest", "envelope.anchored", "envelope.transfer", "envelope.deliver"]);
     expect((await carrier.api.call(deskRoutes.tasks)).filter((task) => task.envelopeId === id).map((task) => task.state)).toEqual(["SUCCEEDED", "SUCCEEDED"]);
   });
 });

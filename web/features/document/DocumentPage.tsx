@@ -5,7 +5,7 @@ import type { Kind } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
 import { isWritten } from "#domain/states";
 import { useRead } from "../../api/query.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { useMayBegin } from "../../session/use-may-begin.ts";
@@ -41,6 +41,7 @@ interface Props {
 
 function Opened({ kind, action, id, copyId, onBegun }: Props) {
   const words = useWords();
+  const errorWords = useErrorWords();
   const navigate = useNavigate();
   const { organisation } = useMe();
   const [blank] = useState(() => (id === undefined && kind !== undefined ? blankDocument(kind, organisation) : undefined));
@@ -54,7 +55,7 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
     return <main id="content"><ErrorView title={words("form.notCreated")} help={beginning.hindrance.message} action={beginning.hindrance.code === "CONTACT_NEEDED" ? contacts : inbox} /></main>;
   }
   if (document === undefined || beginning.asking) {
-    return <main id="content">{read.error === null ? <LoadingLine /> : <NotLoaded error={read.error} onRetry={() => void read.refetch()} />}</main>;
+    return <main id="content">{read.error === null ? <LoadingLine /> : <NotLoaded error={read.error} title={errorWords("NO_DOCUMENT_PERMISSIONS")} onRetry={() => void read.refetch()} />}</main>;
   }
   const draft = isWritten(document.state);
   if (action !== "view" && draft && document.isAuthor) return <EditView document={document} onBegun={onBegun} />;

@@ -9,11 +9,11 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { Page as EnvelopePage } from "./EnvelopePage.tsx";
 
-/** /layout/compose/:id?: `?documents=` names what a new envelope carries from the start, `?recipient=` to whom it goes; then a draft is made at once, and what it carries is no longer chosen in the lists. */
+/** /layout/compose/:id?: `?documents=` and `?pack=` name what a new envelope carries from the start, `?recipient=` to whom it goes; then a draft is made at once, and what it carries is no longer chosen in the lists. */
 export function Page() {
   const { id } = useParams();
   const [search] = useSearchParams();
-  const filled = search.has("documents") || search.has("recipient");
+  const filled = search.has("documents") || search.has("recipient") || search.has("pack");
   return id === undefined && filled ? <Start /> : <EnvelopePage />;
 }
 
@@ -31,9 +31,10 @@ function Start() {
   const key = useRef(requestKey());
   const documents = search.get("documents") ?? "";
   const recipient = search.get("recipient");
+  const pack = search.get("pack");
   useEffect(() => {
     let shown = true;
-    const body = { recipientId: recipient, documentIds: documents.split(",").filter(Boolean) };
+    const body = { recipientId: recipient, documentIds: documents.split(",").filter(Boolean), packIds: pack === null ? [] : [pack] };
     call(envelopeRoutes.compose, { body }, { key: key.current }).then(
       (made) => {
         drop(new Set(made.documents.map((one) => one.id)));
@@ -46,7 +47,7 @@ function Start() {
     return () => {
       shown = false;
     };
-  }, [navigate, drop, documents, recipient, tries]);
+  }, [navigate, drop, documents, recipient, pack, tries]);
 
   const again = (): void => {
     setError(undefined);

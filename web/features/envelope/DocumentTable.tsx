@@ -23,6 +23,8 @@ export interface Choice {
 
 interface Props {
   readonly documents: readonly Inside[];
+  /** e-Packs inside: what belongs to one goes out with it only. */
+  readonly packs?: EnvelopeDetail["packs"];
   /** Absent where the content is fixed. */
   readonly onChoose?: (document: Inside, choice: Choice) => void;
   readonly onRemove?: (document: Inside) => void;
@@ -32,9 +34,10 @@ interface Props {
 export const numberOf = (document: Inside): string => document.number || document.name;
 
 /** What is inside an envelope, and how each document travels. */
-export function DocumentTable({ documents, onChoose, onRemove, onDownload }: Props) {
+export function DocumentTable({ documents, packs = [], onChoose, onRemove, onDownload }: Props) {
   const words = useWords();
   const format = useFormat();
+  const packOf = ({ id }: Inside): string | undefined => packs.find((pack) => pack.documents.includes(id))?.reference;
   return (
     <table className={styles.table} aria-label={words("envelope.documents")}>
       <thead>
@@ -54,12 +57,12 @@ export function DocumentTable({ documents, onChoose, onRemove, onDownload }: Pro
             <tr data-draft={isDraft(document) || undefined} data-more={(onChoose !== undefined && hasMore(document)) || undefined}>
               <td><Tile document={document} /></td>
               <td className={styles.number}><Link to={documentAddress(document)}>{numberOf(document)}</Link></td>
-              <td className={styles.what}><What document={document} /></td>
+              <td className={styles.what}><What document={document} pack={packOf(document)} /></td>
               <td><StateMark state={DOCUMENT_STATES[document.state]} /></td>
               <td className={styles.way}><Way document={document} onChoose={onChoose} /></td>
               <td className={styles.size}>{document.size === null ? "—" : format.size(document.size)}</td>
               <td className={styles.act}>
-                {onRemove !== undefined && <Button type="text" size="small" icon={<CloseOutlined aria-hidden="true" />} aria-label={words("common.remove", { name: numberOf(document) })} onClick={() => onRemove(document)} />}
+                {onRemove !== undefined && packOf(document) === undefined && <Button type="text" size="small" icon={<CloseOutlined aria-hidden="true" />} aria-label={words("common.remove", { name: numberOf(document) })} onClick={() => onRemove(document)} />}
                 {onDownload !== undefined && document.fileId !== null && (
                   <Button size="small" aria-label={words("envelope.download", { number: numberOf(document) })} onClick={() => onDownload(document)}>{words("common.download")}</Button>
                 )}
@@ -87,11 +90,12 @@ function Tile({ document }: { readonly document: Inside }) {
   return <KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} />;
 }
 
-function What({ document }: { readonly document: Inside }) {
+function What({ document, pack }: { readonly document: Inside; readonly pack: string | undefined }) {
   const words = useWords();
   const say = useSay();
   const kind = say(kindOf(document.kind).label);
-  return <>{document.number !== "" && document.name !== "" && document.name !== document.number ? `${kind}${words("common.comma")}${document.name}` : kind}</>;
+  const named = document.number !== "" && document.name !== "" && document.name !== document.number;
+  return <>{[kind, ...(named ? [document.name] : []), ...(pack === undefined ? [] : [words("pack.belongs", { reference: pack })])].join(words("common.comma"))}</>;
 }
 
 function Way({ document, onChoose }: { readonly document: Inside; readonly onChoose: Props["onChoose"] }) {

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import Input from "antd/es/input/Input";
 import TextArea from "antd/es/input/TextArea";
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import FolderAddOutlined from "@ant-design/icons/es/icons/FolderAddOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import SafetyCertificateOutlined from "@ant-design/icons/es/icons/SafetyCertificateOutlined";
 import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
@@ -14,7 +15,9 @@ import { ENVELOPE_STATES } from "#domain/states";
 import { call, isUnanswered } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { DocumentPicker } from "../../kind/DocumentPicker.tsx";
 import { PartyField } from "../../kind/PartyField.tsx";
+import { SaveMark } from "../../kind/SaveMark.tsx";
 import { UploadDialog } from "../../kind/UploadDialog.tsx";
 import { UPLOAD_ACCEPT } from "../../kind/use-uploads.ts";
 import { usePermission } from "../../session/use-me.ts";
@@ -34,8 +37,8 @@ import { originalsOf } from "./checks.ts";
 import { DocumentTable, numberOf } from "./DocumentTable.tsx";
 import styles from "./Envelope.module.css";
 import { isBlank } from "./fields.ts";
-import { Picker } from "./Picker.tsx";
-import { SaveMark } from "./SaveMark.tsx";
+import { PackPicker } from "./PackPicker.tsx";
+import { Packs } from "./Packs.tsx";
 import { DeleteDialog } from "./PlainDialog.tsx";
 import { SealDialog } from "./SealDialog.tsx";
 import { useEnvelopeDraft } from "./use-envelope-draft.ts";
@@ -56,7 +59,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
   const why = useWhy(envelope);
   const mayUpload = usePermission("ordinary.upload");
   const contacts = useRead(contactRoutes.list, { query: { list: "own" } }).data;
-  const [picking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<"documents" | "packs">();
   const [uploading, setUploading] = useState<readonly File[]>();
   const [asking, setAsking] = useState<"seal" | "delete">();
   const { fields, put, run, error } = draft;
@@ -85,6 +88,20 @@ export function DraftScreen({ envelope, onBegun }: Props) {
       if (problem !== undefined) return problem.message;
     }
     return undefined;
+  };
+  const addPacks = async (ids: readonly string[]): Promise<string | undefined> => {
+    for (const packId of ids) {
+      const problem = await run((id) => call(envelopeRoutes.addPack, { params: { id }, body: { packId } }));
+      if (problem !== undefined) return problem.message;
+    }
+    return undefined;
+  };
+  /** An e-Pack that is begun here goes into this envelope when it is created. */
+  const newPack = async (): Promise<void> => {
+    setPicking(undefined);
+    if ((await run((id) => call(envelopeRoutes.get, { params: { id } }))) !== undefined) return;
+    const { id } = await draft.flush();
+    await navigate(`/Epack/compose/create/new/${id}`);
   };
   const seal = async (): Promise<void> => {
     try {
@@ -117,11 +134,13 @@ export function DraftScreen({ envelope, onBegun }: Props) {
         <Field label={words("envelope.note")} error={ofField("note")}><TextArea value={fields.note} maxLength={4000} rows={3} onChange={(event) => put({ note: event.target.value })} /></Field>
         <div className={styles.listHead}>
           <h2 className={styles.listTitle}>{words("envelope.documents")} <span className={styles.count}>{envelope.documents.length}</span></h2>
-          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setPicking(true)}>{words("envelope.add")}</Button>
+          <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => setPicking("documents")}>{words("envelope.add")}</Button>
+          <Button icon={<FolderAddOutlined aria-hidden="true" />} onClick={() => setPicking("packs")}>{words("pack.add")}</Button>
           {mayUpload && <Button onClick={() => setUploading([])}>{words("envelope.upload")}</Button>}
         </div>
+        <Packs envelope={envelope} onRemove={({ id: packId }) => void run((id) => call(envelopeRoutes.removePack, { params: { id, packId } }))} />
         {envelope.documents.length === 0 ? <EmptyState title={words("envelope.empty")} help={words("envelope.emptyHelp")} /> : (
-          <DocumentTable documents={envelope.documents}
+          <DocumentTable documents={envelope.documents} packs={envelope.packs}
             onChoose={({ id: documentId }, choice) => void run((id) => call(envelopeRoutes.setDocument, { params: { id, documentId }, body: choice }))}
             onRemove={({ id: documentId }) => void run((id) => call(envelopeRoutes.removeDocument, { params: { id, documentId } }))} />
         )}
@@ -134,7 +153,8 @@ export function DraftScreen({ envelope, onBegun }: Props) {
           </Notice>
         )}
       </div>
-      <Picker open={picking} inside={new Set(envelope.documents.map((one) => one.id))} onAdd={add} onClose={() => setPicking(false)} />
+      <DocumentPicker open={picking === "documents"} inside={new Set(envelope.documents.map((one) => one.id))} onAdd={add} onClose={() => setPicking(undefined)} />
+      <PackPicker open={picking === "packs"} inside={new Set(envelope.packs.map((one) => one.id))} onAdd={addPacks} onNew={() => void newPack()} onClose={() => setPicking(undefined)} />
       <UploadDialog open={uploading !== undefined} files={uploading} onUploaded={async (made) => void (await add(made.map((one) => one.id)))} onClose={() => setUploading(undefined)} />
       {asking === "seal" && <SealDialog envelope={envelope} onClose={() => setAsking(undefined)} />}
       {asking === "delete" && <DeleteDialog envelope={envelope} onClose={() => setAsking(undefined)} />}

@@ -15,13 +15,18 @@ export function Progress({ envelope }: { readonly envelope: EnvelopeDetail }) {
   const { intent, state, recipient } = envelope;
   const name = recipient?.name ?? "";
   const count = originalsOf(envelope).length;
+  const signed = envelope.seal !== null;
+  const all = envelope.documents.length;
+  const done = envelope.documents.filter((one) => one.fileId !== null).length;
   if (state === "SEALED")
     return (
       <section className={styles.panel}>
         <h2 className={styles.panelTitle}>{words("envelope.sealing")}</h2>
         <ProgressSteps steps={[
-          { key: "signed", label: words("envelope.step.signed", { name: envelope.sealedBy?.name ?? "" }), state: "done", at: envelope.sealedAt ?? undefined },
-          { key: "anchoring", label: words("envelope.step.anchoring", { chain }), state: "running" },
+          { key: "confirmed", label: words("envelope.step.confirmed", { name: envelope.sealedBy?.name ?? "" }), state: "done", at: envelope.sealedAt ?? undefined },
+          { key: "prepared", label: words("envelope.step.prepared", { done, count: all }), state: signed ? "done" : "running", ...(signed ? {} : { blocks: { done, all, label: words("envelope.step.prepared", { done, count: all }) } }) },
+          { key: "signed", label: words("envelope.step.signed"), state: signed ? "done" : "waiting" },
+          { key: "anchoring", label: words("envelope.step.anchoring", { chain }), state: signed ? "running" : "waiting" },
           { key: "anchored", label: words("envelope.step.anchored"), state: "waiting" },
         ]} />
       </section>

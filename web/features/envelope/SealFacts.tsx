@@ -6,7 +6,7 @@ import { sayEvent } from "#domain/events/events";
 import { addressOf } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useLanguage, useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { Hash } from "../../ui/Hash.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
@@ -71,11 +71,13 @@ export function Log({ envelope }: Props) {
   const words = useWords();
   const format = useFormat();
   const language = useLanguage();
+  const errorWords = useErrorWords();
   const { data } = useRead(envelopeRoutes.log, { params: { id: envelope.id } });
-  if (data === undefined || data.length === 0) return null;
+  if (data === undefined) return null;
   return (
     <section aria-labelledby="log">
       <h2 id="log" className={styles.title}>{words("envelope.log")}</h2>
+      {data.length === 0 && <p className={styles.help}>{errorWords("NO_TRANSFER_RECORDS")}</p>}
       <ol className={styles.log}>
         {[...data].reverse().map((row) => (
           <li key={`${row.at} ${row.event}`} className={styles.entry}>

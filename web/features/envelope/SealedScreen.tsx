@@ -24,6 +24,7 @@ import { useKeys } from "../../ui/use-keys.ts";
 import { originalsOf } from "./checks.ts";
 import { DocumentTable, numberOf, type Inside } from "./DocumentTable.tsx";
 import styles from "./Envelope.module.css";
+import { Packs } from "./Packs.tsx";
 import { ReturnDialog, UnsealDialog } from "./PlainDialog.tsx";
 import { Progress } from "./Progress.tsx";
 import { Log, Parties, SealFacts } from "./SealFacts.tsx";
@@ -101,8 +102,10 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
           </Notice>
         )}
         {envelope.note !== "" && <p className={styles.note}>{envelope.note}</p>}
+        {envelope.packs.length > 0 && <h2 className={styles.listTitle}>{words("pack.inside")} <span className={styles.count}>{envelope.packs.length}</span></h2>}
+        <Packs envelope={envelope} />
         <h2 className={styles.listTitle}>{words("envelope.documents")} <span className={styles.count}>{envelope.documents.length}</span></h2>
-        <DocumentTable documents={envelope.documents} onDownload={(document) => void download(document)} />
+        <DocumentTable documents={envelope.documents} packs={envelope.packs} onDownload={(document) => void download(document)} />
       </div>
       {asking === "transfer" && <TransferDialog envelope={envelope} onClose={close} />}
       {asking === "unseal" && <UnsealDialog envelope={envelope} onClose={close} />}

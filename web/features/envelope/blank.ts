@@ -11,6 +11,6 @@ export function blankEnvelope({ user, organisation, permissions }: Me): Envelope
   return {
     id: "", reference: "", subject: "", note: "", state: "DRAFT", version: 0, direction: "out", sender: organisation, recipient: null, inside: [], vessel: "", desk: "done", asked: null, of: "envelope",
     titleState: null, unread: false, archived: false, at: new Date().toISOString(), createdBy: { id: user.id, name: "" }, sealedBy: null, sealedAt: null, transferredBy: null, transferredAt: null,
-    documents: [], can, intent: null, refusedFor: null, seal: null, colleagues: [],
+    documents: [], packs: [], can, intent: null, refusedFor: null, seal: null, colleagues: [],
   };
 }

@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import FolderAddOutlined from "@ant-design/icons/es/icons/FolderAddOutlined";
 import MailOutlined from "@ant-design/icons/es/icons/MailOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -35,6 +36,7 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
   const { organisation } = useMe();
   const { hindrance } = useMayBegin("compose", true);
   const mayDelete = usePermission("doc.delete");
+  const mayCompose = usePermission("compose");
   const [deleting, setDeleting] = useState(false);
   const contents = rows.map((row) => toContent(row, organisation.id));
   const originals = contents.filter(isOriginalTitle).length;
@@ -69,6 +71,7 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
       </div>
       <ActionBar reason="beside" actions={[
         compose,
+        ...(mayCompose && rows.length <= LIMITS.envelopeDocuments ? [{ id: "pack", label: words("lists.pack", { count: rows.length }), icon: <FolderAddOutlined />, onClick: () => void navigate(`/Epack/compose/create?documents=${rows.map(({ id }) => id).join(",")}`) }] : []),
         ...(signable ? [{ id: "sign", label: words("signing.signDocuments", { count: rows.length }), icon: <EditOutlined />, onClick: () => void navigate(`/docs/sign?documents=${rows.map(({ id }) => id).join(",")}`) }] : []),
         ...(drafts.length > 0 && mayDelete ? [{ id: "delete", label: words("lists.delete", { count: drafts.length }), icon: <DeleteOutlined />, onClick: () => setDeleting(true) }] : []),
       ]} solid={refused === null} />

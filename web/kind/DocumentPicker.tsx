@@ -4,17 +4,18 @@ import { useDeferredValue, useState } from "react";
 import { documentRoutes, type DocumentRow } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
-import { usePages } from "../../api/query.ts";
-import { useSay, useWords } from "../../i18n/use-words.ts";
-import { ButtonRow } from "../../ui/ButtonRow.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorView } from "../../ui/ErrorView.tsx";
-import { KindTile } from "../../ui/KindTile.tsx";
-import { LoadingLine } from "../../ui/LoadingLine.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { StateMark } from "../../ui/StateMark.tsx";
-import styles from "./Picker.module.css";
+import { usePages } from "../api/query.ts";
+import { useSay, useWords } from "../i18n/use-words.ts";
+import { ButtonRow } from "../ui/ButtonRow.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorView } from "../ui/ErrorView.tsx";
+import { KindTile } from "../ui/KindTile.tsx";
+import { LoadingLine } from "../ui/LoadingLine.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { StateMark } from "../ui/StateMark.tsx";
+import { usePicked } from "./use-picked.ts";
+import styles from "./DocumentPicker.module.css";
 
 interface Props {
   readonly open: boolean;
@@ -24,36 +25,22 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** States in which a document can be put into an envelope; a draft may wait there, but is not sealed. */
+/** States in which a document can be put in; a draft may wait there, but is not sent. */
 const SENDABLE = "ISSUED,CREATED,DRAFT,TRANSFERRED";
 
-/** Chooses documents of the Document List for an envelope. */
-export function Picker(props: Props) {
+/** Chooses documents of the Document List, for an envelope or an e-Pack. */
+export function DocumentPicker(props: Props) {
   const words = useWords();
   return <Dialog open={props.open} title={words("envelope.picker.title")} width={720} onClose={props.onClose} light><Content {...props} /></Dialog>;
 }
 
-function Content({ inside, onAdd, onClose }: Props) {
+function Content(props: Props) {
+  const { inside, onClose } = props;
   const words = useWords();
   const [text, setText] = useState("");
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string>();
+  const { chosen, toggle, add, busy, refused } = usePicked(props);
   const searched = useDeferredValue(text.trim());
   const pages = usePages(documentRoutes.list, { state: SENDABLE, limit: 50, ...(searched === "" ? {} : { text: searched }) });
-  const toggle = (id: string): void =>
-    setChosen((old) => {
-      const next = new Set(old);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  const add = async (): Promise<void> => {
-    setBusy(true);
-    const problem = await onAdd([...chosen].filter((id) => !inside.has(id)));
-    setBusy(false);
-    setRefused(problem);
-    if (problem === undefined) onClose();
-  };
   return (
     <form className={styles.form} noValidate onSubmit={(event) => {
       event.preventDefault();

@@ -1,8 +1,8 @@
 import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
-import { useFormat } from "../../i18n/use-format.ts";
-import { useWords } from "../../i18n/use-words.ts";
-import type { SaveState } from "../../kind/saving.ts";
-import styles from "./Envelope.module.css";
+import { useFormat } from "../i18n/use-format.ts";
+import { useWords } from "../i18n/use-words.ts";
+import type { SaveState } from "./saving.ts";
+import styles from "./SaveMark.module.css";
 
 /** How far the saving is: at the right end of the title row. `at`: undefined for what was never saved. */
 export function SaveMark({ state, at }: { readonly state: SaveState; readonly at: string | undefined }) {

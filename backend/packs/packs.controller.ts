@@ -1,0 +1,72 @@
+import { Controller } from "@nestjs/common";
+import { packRoutes as routes, type PackDetail, type PackRecordLine, type PackTransfer } from "#domain/api/packs";
+import type { Output } from "#domain/api/route";
+import type { Context } from "../core/context.ts";
+import { Ctx, Handles, In, type Input } from "../core/handles.ts";
+import { addDocuments, complete, compose, remove, removeDocument, reopen, save } from "./compose.ts";
+import { list } from "./list.ts";
+import { log, record } from "./log.ts";
+import { view } from "./view.ts";
+
+@Controller()
+export class PacksController {
+  @Handles(routes.list)
+  list(@Ctx() ctx: Context, @In() { query }: Input<typeof routes.list>): Promise<Output<typeof routes.list>> {
+    return list(ctx, query);
+  }
+
+  @Handles(routes.compose)
+  async compose(@Ctx() ctx: Context, @In() { body }: Input<typeof routes.compose>): Promise<PackDetail> {
+    return view(ctx, await compose(ctx, body));
+  }
+
+  @Handles(routes.get)
+  get(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.get>): Promise<PackDetail> {
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.save)
+  async save(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.save>): Promise<PackDetail> {
+    await save(ctx, params, body);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.remove)
+  remove(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.remove>): Promise<void> {
+    return remove(ctx, params.id);
+  }
+
+  @Handles(routes.addDocuments)
+  async addDocuments(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.addDocuments>): Promise<PackDetail> {
+    await addDocuments(ctx, params.id, body.documentIds);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.removeDocument)
+  async removeDocument(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.removeDocument>): Promise<PackDetail> {
+    await removeDocument(ctx, params.id, params.documentId);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.complete)
+  async complete(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.complete>): Promise<PackDetail> {
+    await complete(ctx, params.id, body.expectedVersion);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.reopen)
+  async reopen(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.reopen>): Promise<PackDetail> {
+    await reopen(ctx, params.id, body.expectedVersion);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.log)
+  log(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.log>): Promise<PackTransfer[]> {
+    return log(ctx, params.id);
+  }
+
+  @Handles(routes.record)
+  record(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.record>): Promise<PackRecordLine[]> {
+    return record(ctx, params.id);
+  }
+}

@@ -1,0 +1,34 @@
+import { isDecimal } from "./checks.ts";
+import { CURRENCIES, minorUnits } from "./currencies.ts";
+import type { FieldError } from "./errors.ts";
+
+/** What is typed into an e-Pack. `remarks` are its maker's own: they are in nothing that anybody else gets. */
+export interface PackFields {
+  readonly reference: string;
+  readonly cargoName: string;
+  readonly vesselName: string;
+  readonly portOfLoading: string;
+  readonly portOfDischarge: string;
+  /** A decimal as it was typed, and a code of ISO 4217; both or neither. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly remarks: string;
+}
+
+export const PACK_LENGTHS = { reference: 60, cargoName: 140, vesselName: 140, portOfLoading: 140, portOfDischarge: 140, amount: 40, currency: 3, remarks: 4000 } as const satisfies Record<keyof PackFields, number>;
+export const PACK_FIELDS = Object.keys(PACK_LENGTHS) as (keyof PackFields)[];
+export const BLANK_PACK: PackFields = { reference: "", cargoName: "", vesselName: "", portOfLoading: "", portOfDischarge: "", amount: "", currency: "", remarks: "" };
+
+/** What stands in the way of an e-Pack as it is typed, field by field. */
+export function packProblems({ reference, amount, currency }: Pick<PackFields, "reference" | "amount" | "currency">): FieldError[] {
+  const found: FieldError[] = [];
+  if (reference.trim() === "") found.push({ path: "reference", code: "REQUIRED" });
+  if (amount !== "" || currency !== "") {
+    const wrong = amount === "" ? "REQUIRED" : !isDecimal(amount) ? "NOT_A_NUMBER" : Number(amount) <= 0 ? "NOT_POSITIVE" : null;
+    if (wrong !== null) found.push({ path: "amount", code: wrong });
+    const unknown = currency === "" ? "REQUIRED" : CURRENCIES.includes(currency) ? null : "NOT_A_CHOICE";
+    if (unknown !== null) found.push({ path: "currency", code: unknown });
+    else if (wrong === null && (amount.split(".")[1] ?? "").length > minorUnits(currency)) found.push({ path: "amount", code: "MINOR_UNITS", parameters: { max: minorUnits(currency), currency } });
+  }
+  return found;
+}

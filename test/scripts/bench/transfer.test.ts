@@ -1,0 +1,17 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const MAIN = join(ROOT, "scripts/bench/transfer/main.ts");
+
+describe("bench:transfer", () => {
+  it("brings every document over two crashes of the backend, within its memory", async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ["--conditions=source", MAIN, "--documents", "6", "--mb", "2"], { cwd: ROOT });
+    const told = JSON.parse(stdout.trim().split("\n").at(-1) ?? "") as Record<string, number>;
+    expect(told).toMatchObject({ documents: 6, arrived: 6, restarts: 2 });
+    expect(told["progress_told"]).toBeGreaterThan(0);
+    expect(told["backend_peak_mb"]).toBeLessThan(512);
+  }, 600_000);
+});
