@@ -5,6 +5,9 @@ import { Refused } from "#domain/errors";
 import { capacityWords } from "#domain/capacity";
 import { kindOf } from "#domain/kinds/kinds";
 import { blockSize, LINES_SIZE } from "#domain/signature-block";
+import type { SignatureArea } from "#domain/printing/layouts";
+import type { StampSize } from "#domain/stamps";
+import { isWritten } from "#domain/states";
 import { say, text } from "#domain/text";
 import type { Context } from "../core/context.ts";
 import { placesApart, signApart } from "../signing/apart.ts";
@@ -15,6 +18,7 @@ import { endAct } from "./acts.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { capacityOf } from "./capacity.ts";
 import { factsFor } from "./facts.ts";
+import { formPaper, type FormPaper } from "./form-paper.ts";
 import { noteSignature } from "./signing/answer.ts";
 import { keepFile, mainFile, PDF_TYPE, readFile } from "./files.ts";
 import type { Means } from "./means.ts";
@@ -24,37 +28,64 @@ const WORDS = {
   signedBy: text("SIGNED by {name}", "签署人 {name}"),
 } as const;
 
+/** At the foot of the place that the form keeps for it, upwards as high as it is. */
+const spotIn = ({ page, xMm, yMm, heightMm }: SignatureArea, size: StampSize): { page: number; xMm: number; yMm: number } => ({ page, xMm, yMm: yMm + heightMm - size.heightMm });
+
 type Choice = Pick<Body<typeof documentRoutes.sign>, "stampId" | "capacityId" | "shown" | "placement">;
 
-/**
- * Signs the newest version of an uploaded PDF: a new version, of which the earlier is a prefix once it is signed. `as` is
- * in whose name: another than who asks only where the automatic service signs.
- */
-export async function signOrdinary(ctx: Context, means: Means, document: SeenDocument, choice: Choice, as: Context = ctx): Promise<void> {
-  const action = as === ctx ? "sign" : "signAutomatically";
-  kindOf(document.kind).flow.assert(action, await factsFor(ctx, document));
+/** What is signed: a file, or the paper of a form that says where it is signed. */
+interface ToSign {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly form: FormPaper | null;
+}
+
+/** What hides in a file that nobody has signed yet is dropped; signed bytes never change. NO_SIGNING_TEMPLATE, UPLOAD_NOT_PDF. */
+async function storedFile(ctx: Context, means: Means, document: SeenDocument): Promise<ToSign> {
   const file = await mainFile(ctx, document.id);
   if (!file) throw new Refused("NO_SIGNING_TEMPLATE");
   if (file.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
+  const stored = await readFile(means.storage, file);
+  const { signatures } = await inspectUpload(stored);
+  return { name: file.name, bytes: signatures === 0 ? await rewritePdf(stored) : stored, form: null };
+}
+
+async function writtenForm(ctx: Context, means: Means, document: SeenDocument): Promise<ToSign> {
+  const form = await formPaper(ctx, means, document);
+  return { name: form.name, bytes: form.bytes, form };
+}
+
+/**
+ * Signs the newest version of a document: a new version, of which the earlier is a prefix once it is signed. What is
+ * written in a form gets its paper by it. `as` is in whose name: another than who asks only where the automatic service signs.
+ */
+export async function signOrdinary(ctx: Context, means: Means, document: SeenDocument, choice: Choice, as: Context = ctx): Promise<void> {
+  const action = as === ctx ? "sign" : "signAutomatically";
+  const written = isWritten(document.state);
+  const facts = await factsFor(ctx, document);
+  if (written && (choice.placement !== undefined || choice.shown !== undefined)) throw new Refused("PLACEMENT_FIXED", {}, [{ path: "placement", code: "PLACEMENT_FIXED" }]);
+  // What is missing is named before it is said that the form is not finished.
+  const problems = written && facts.isAuthor ? kindOf(document.kind).problems(document.data) : [];
+  if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
+  kindOf(document.kind).flow.assert(action, facts);
   const identity = await userIdentity(as);
+  const language = written ? document.language : ctx.language;
   const shown = choice.shown ?? "both";
   const stamp = shown === "signature" ? null : await stampToUse(ctx, choice.stampId);
   if (shown === "stamp" && !stamp) throw new Refused("STAMP_UNUSABLE", {}, [{ path: "stampId", code: "STAMP_UNUSABLE" }]);
-  const capacity = choice.capacityId === null ? "" : capacityWords(await capacityOf(as, choice.capacityId), ctx.organisation.name, ctx.language);
-  const stored = await readFile(means.storage, file);
-  const inspected = await inspectUpload(stored);
-  // What hides in a file that nobody has signed yet is dropped; signed bytes never change.
-  const clean = inspected.signatures === 0 ? await rewritePdf(stored) : stored;
+  const capacity = choice.capacityId === null ? "" : capacityWords(await capacityOf(as, choice.capacityId), ctx.organisation.name, language);
+  const source = written ? await writtenForm(as, means, document) : await storedFile(ctx, means, document);
   const name = as.person.signedName || as.person.name;
-  const [placement, ...repeats] = await placesApart(clean, blockSize(shown, stamp), choice.placement);
+  const size = blockSize(shown, stamp);
+  const [placement, ...repeats] = await placesApart(source.bytes, size, source.form === null ? choice.placement : spotIn(source.form.area, size));
   if (!placement) throw new Refused("UPLOAD_BROKEN");
-  const pdf = await signApart(clean, {
-    ...identity.signing, time: ctx.now, name, reason: say(WORDS.reason, ctx.language, { name: document.name }), placement, repeats,
+  const pdf = await signApart(source.bytes, {
+    ...identity.signing, time: ctx.now, name, reason: say(WORDS.reason, language, { name: document.name || document.number }), placement, repeats,
     timestamps: await means.timestamps.stamper(),
     appearance: {
       lines: shown === "stamp" ? [] : [
         { text: ctx.organisation.name, weight: "bold", size: 7 },
-        { text: say(WORDS.signedBy, ctx.language, { name }), size: 6.5 },
+        { text: say(WORDS.signedBy, language, { name }), size: 6.5 },
         ...(capacity ? [{ text: capacity, size: 6 }] : []),
         { text: `${ctx.now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 5.5 },
         { text: identity.serial, weight: "mono", size: 4.6, colour: "#445063" },
@@ -62,12 +93,12 @@ export async function signOrdinary(ctx: Context, means: Means, document: SeenDoc
       ...(stamp ? { stamp: { ...stamp, xMm: shown === "stamp" ? 0 : LINES_SIZE.widthMm, yMm: 0 } } : {}),
     },
   });
-  const kept = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: file.name, mime: PDF_TYPE, bytes: pdf });
+  const kept = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: source.name, mime: PDF_TYPE, bytes: pdf });
   await ctx.tx.query(
     "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
     [uuid(), document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, capacity, identity.serial, ctx.now],
   );
-  await ctx.tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4 WHERE id = $1", [document.id, ctx.now, as.person.id, kept.sha256]);
+  await ctx.tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4, layout = coalesce($5, layout) WHERE id = $1", [document.id, ctx.now, as.person.id, kept.sha256, source.form?.layout ?? null]);
   const said = { sha256: kept.sha256, serial: identity.serial, stampId: stamp?.id ?? null, ...(capacity ? { capacity } : {}) };
   await noteSignature(as, means.settings.publicUrl, document, { sha256: kept.sha256, serial: identity.serial });
   if (action === "sign") await endAct(ctx, document.id, action, said);

@@ -4,6 +4,7 @@ import { carryOutDue } from "../auth/second/reset.ts";
 import { remindOfEnding } from "../certificates/remind.ts";
 import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { expireDue } from "../documents/expire.ts";
 import { keepHeads } from "../record/heads.ts";
 import { sweep } from "./housekeeping.ts";
 import { removeUnproved } from "./unproved.ts";
@@ -22,6 +23,7 @@ const JOBS = {
     await database.asWorker(sweep);
     while ((await database.asWorker(removeUnproved)) > 0) continue;
   } },
+  validity: { cron: "3 * * * *", work: (database) => database.asWorker(expireDue) },
   heads: { cron: "40 0 * * *", work: (database) => database.asWorker(keepHeads) },
 } as const satisfies Record<string, Job>;
 

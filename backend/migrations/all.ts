@@ -27,6 +27,7 @@ import { Scopes1763700000033 } from "./0033-scopes.ts";
 import { Rotation1763700000034 } from "./0034-rotation.ts";
 import { Members1763700000036 } from "./0036-members.ts";
 import { SigningRequests1763700000041 } from "./0041-signing-requests.ts";
+import { Kinds1763700000045 } from "./0045-kinds.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -34,5 +35,5 @@ export const MIGRATIONS = [
   ActsOfDocument1763700000007, FollowedTitles1763700000008, Strangers1763700000009, Certificates1763700000010, Record1763700000012, AnchorsAndLetters1763700000013,
   Arrival1763700000014, Companies1763700000016, Memberships1763700000017, Stamps1763700000018, Credentials1763700000019, Webhooks1763700000020,
   External1763700000021, Wallets1763700000022, Automatic1763700000023, DueLines1763700000026, SecondResets1763700000027, Names1763700000030,
-  Names1763700000032, Scopes1763700000033, Rotation1763700000034, Members1763700000036, SigningRequests1763700000041,
+  Names1763700000032, Scopes1763700000033, Rotation1763700000034, Members1763700000036, SigningRequests1763700000041, Kinds1763700000045,
 ] as const;

@@ -1,3 +1,4 @@
+import { kindOf } from "#domain/kinds/kinds";
 import { say, type Text, type TextParameters } from "#domain/text";
 import type { Context } from "../../core/context.ts";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
@@ -22,7 +23,7 @@ export async function tellParties(ctx: Context, publicUrl: string, document: Doc
   };
   for (const party of parties) {
     if (party.personId === ctx.person.id) continue;
-    await postToOrganisation(ctx.tx, party.organisationId, { ...both(LETTERS[which], request.dueOn), parameters }, ["ordinary.sign"], party.personId);
+    await postToOrganisation(ctx.tx, party.organisationId, { ...both(LETTERS[which], request.dueOn), parameters }, kindOf(document.kind).flow.actions["sign"]?.permissions ?? [], party.personId);
   }
 }
 

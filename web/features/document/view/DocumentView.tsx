@@ -20,7 +20,8 @@ import { Screen } from "../../../ui/Screen.tsx";
 import { Segments } from "../../../ui/Segments.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
 import { useLayout } from "../../../ui/use-layout.ts";
-import { addressOf, listOf } from "../address.ts";
+import { documentAddress } from "../../../kind/address.ts";
+import { listOf } from "../address.ts";
 import { ActDialog } from "../act/ActDialog.tsx";
 import { FollowDialog } from "../act/FollowDialog.tsx";
 import { Preview } from "../form/Preview.tsx";
@@ -56,7 +57,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
   const [side, setSide] = useState<"details" | "paper">("details");
   const following = arrival?.intent ?? undefined;
   /** The act that is followed stands in the history: it is still followed when the page is loaded anew. */
-  const setFollowing = (intent: Intent | null): void => void navigate(addressOf(document, "view"), { replace: true, state: intent === null ? null : { intent } });
+  const setFollowing = (intent: Intent | null): void => void navigate(documentAddress(document, "view"), { replace: true, state: intent === null ? null : { intent } });
   const download = useDownload(document);
   const acts = useActs(document, download);
   const broken = useFileSignatures(document).includes("invalid");
@@ -66,7 +67,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
   const desk = layout === "desk";
   const paper = hasPaper(document)
     ? <PaperPane document={document} views={views} view={view} onView={setView} />
-    : <Preview kind={document.kind} documentId={document.id} data={document.data} language={document.language} focus={undefined} />;
+    : <Preview kind={kind} documentId={document.id} data={document.data} language={document.language} focus={undefined} />;
   const problem = acts.problem ?? download.problem;
   const back = (): void => void navigate(listOf(kind));
 

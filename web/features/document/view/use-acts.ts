@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
+import { exportJson } from "#domain/kinds/exchange";
 import { kindOf } from "#domain/kinds/kinds";
 import { ApiError, call } from "../../../api/client.ts";
 import { useRetryKey } from "../../../api/retry-key.ts";
@@ -12,8 +13,10 @@ import type { WordKey } from "../../../i18n/words.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { visibleActs } from "../../../kind/visible-acts.ts";
 import type { Action } from "../../../ui/ActionBar.tsx";
+import { saveBlob } from "../../../ui/save-blob.ts";
 import { toast } from "../../../ui/toast.ts";
-import { addressOf, listOf } from "../address.ts";
+import { beginAddress, documentAddress } from "../../../kind/address.ts";
+import { listOf } from "../address.ts";
 import { hasPaper, mayReadOriginal } from "../paper/views.ts";
 import { ICONS } from "./icons.tsx";
 import type { useDownload } from "./use-download.ts";
@@ -58,10 +61,10 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     }
   };
   const begin = (action: string): void => {
-    if (action === "edit") void navigate(addressOf(document, "edit"));
+    if (action === "edit" || action === "describe") void navigate(documentAddress(document, action));
     else if (action === "transfer") void compose();
-    // An ordinary document is signed where it is shown; a bill where its form says.
-    else if (action === "sign" && kind.class === "ordinary") void navigate(`/doc/sign/${document.kind}/${document.id}`);
+    // A document is signed where it is shown; a bill where its form says.
+    else if (action === "sign" && kind.class !== "title") void navigate(`/doc/sign/${document.kind}/${document.id}`);
     else setAsking(action);
   };
   const visible = visibleActs(kind, document.state, document.can);
@@ -83,6 +86,8 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
       { key: "endorsements", label: words("facts.get.endorsements"), onClick: () => download.get("endorsements") },
     ] : []),
     ...(readable && mayReadOriginal(document) ? [{ key: "archive", label: words("facts.get.archive"), onClick: () => download.get("archive") }, { key: "credential", label: words("facts.credential"), onClick: () => download.get("credential") }] : []),
+    ...(kind.madeBy.includes("form") ? [{ key: "duplicate", label: words("facts.copyToDraft"), onClick: () => void navigate(beginAddress(kind.name, document.id)) }] : []),
+    { key: "json", label: words("form.exportJson"), onClick: () => saveBlob(new Blob([exportJson(kind, document)], { type: "application/json" }), `${document.number || document.name || kind.name}.json`) },
     { key: "audit", label: words("facts.audit"), onClick: () => void navigate(`/layout/audit/${document.id}`) },
     ...visible.filter(({ action, code }) => isQuiet(action) && code === null).map(({ action }) => ({
       key: action, label: say(kind.flow.actions[action]!.label), danger: action === "delete", onClick: () => begin(action),
