@@ -1,6 +1,5 @@
-// Data: documents that are made by forms, how long they count and how they print; and the vessels that a company knows.
+// Data: documents that are made by forms, how long they count and how they print.
 import type { MigrationInterface, QueryRunner } from "typeorm";
-import { own, rowSecurity } from "./row-security.ts";
 
 export class Kinds1763700000045 implements MigrationInterface {
   name = "Kinds1763700000045";
@@ -21,26 +20,11 @@ CREATE INDEX document_validity ON app.document (valid_until) WHERE valid_until I
 DROP INDEX app.document_number;
 CREATE UNIQUE INDEX document_number ON app.document (organisation_id, kind, number)
   WHERE token_id IS NOT NULL AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID';
-
-CREATE TABLE app.vessel (
-  id uuid PRIMARY KEY,
-  organisation_id uuid NOT NULL REFERENCES app.organisation,
-  imo text NOT NULL,
-  name text NOT NULL,
-  flag text NOT NULL DEFAULT '',
-  created_at timestamptz(3) NOT NULL DEFAULT now(),
-  updated_at timestamptz(3) NOT NULL DEFAULT now(),
-  UNIQUE (organisation_id, imo)
-);
-CREATE INDEX ON app.vessel (organisation_id, lower(name), id);
-GRANT SELECT, INSERT, UPDATE, DELETE ON app.vessel TO hawser_app;
 `);
-    await runner.query(rowSecurity({ vessel: { read: own, write: own } }, []));
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-DROP TABLE app.vessel;
 DROP INDEX app.document_number;
 CREATE UNIQUE INDEX document_number ON app.document (organisation_id, kind, number)
   WHERE kind = 'BillOfLading' AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID';

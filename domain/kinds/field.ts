@@ -35,8 +35,6 @@ export interface ValueField extends Common {
   readonly default?: string;
   /** It names a party: the sibling with the party's address, so that both can be filled from the contacts. */
   readonly addressIn?: string;
-  /** It names a vessel: the siblings with its IMO number and flag, so that all three can be taken from the vessel register. */
-  readonly vesselIn?: { readonly imo: string; readonly flag?: string };
   /** It is a quantity: the sibling with its unit. */
   readonly unitIn?: string;
   /** It is an amount: the field with its currency, beside it or, for all the lines of a list, at the top of the document. */
