@@ -40,7 +40,7 @@ function title<A extends TitleArgs>(change: (state: Title, args: A) => Partial<T
     kept: ({ registry: _registry, tokenId: _tokenId, ...rest }) => rest as never,
     fold: (state, event) => {
       const before: Title = state ?? blank(event);
-      return stamped({ ...before, ...change(before, event.args) }, event);
+      return { ...before, ...change(before, event.args), sequence: before.sequence + 1, last: placeOf(event) };
     },
   };
 }

@@ -29,18 +29,19 @@ export interface Body {
 /** A list in an answer that is not parsed yet: `begin` is its opening bracket, `end` the closing one. */
 export class LongList {
   #body: Body | undefined;
-  readonly #piece: number;
+  /** Bytes that are parsed at once. */
+  readonly piece: number;
   readonly begin: number;
   readonly end: number;
 
   constructor(body: Body, piece: number, begin: number, end: number) {
     this.#body = body;
-    this.#piece = piece;
+    this.piece = piece;
     this.begin = begin;
     this.end = end;
   }
 
-  get #bytes(): Buffer {
+  get bytes(): Buffer {
     if (this.#body === undefined) throw new Error("The answer was given back.");
     return this.#body.bytes;
   }
@@ -59,7 +60,7 @@ export class LongList {
   *pieces(): Generator<unknown[]> {
     let told = 0;
     for (let from = this.begin + 1; from < this.end; ) {
-      const between = this.#bytes.indexOf(BETWEEN, from + this.#piece, "latin1");
+      const between = this.bytes.indexOf(BETWEEN, from + this.piece, "latin1");
       const to = between < 0 || between >= this.end ? this.end : between + 1;
       const items = this.#parse(from, to);
       if (items === undefined) break;
@@ -74,7 +75,7 @@ export class LongList {
   }
 
   #parse(from: number, to: number): unknown[] | undefined {
-    return parsed(`[${this.#bytes.toString("utf8", from, to)}]`);
+    return parsed(`[${this.bytes.toString("utf8", from, to)}]`);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Hex, RawLog } from "../events/event.ts";
 import { bloomOf, mayHold } from "./bloom.ts";
 import { LongList } from "./long-list.ts";
 import { header, logs, quantity, type Header } from "./parse.ts";
-import { isEmpty, readLists, type Pieces } from "./pieces.ts";
+import { isEmpty, readLists, type Pieces, type Unparsed } from "./pieces.ts";
 import { Pruned, readRefusal, type Blocks } from "./refusals.ts";
 import { RpcDown, type Answer, type Call, type Transport } from "./transport.ts";
 
@@ -17,6 +17,8 @@ export interface Filter {
 /** A range of blocks: its logs, and from the same answer the headers at both its ends and of the block that was asked for above it. */
 export interface Range {
   readonly pieces: Pieces;
+  /** The same, where the answer is long, and may be gone through without being parsed. */
+  readonly unparsed?: Unparsed | undefined;
   readonly first: Header;
   readonly last: Header;
   /** Null where the node does not know it; the last block where none was asked for. */
@@ -26,10 +28,10 @@ export interface Range {
 }
 
 /** All logs of a range at once, for ranges that hold few. */
-export function gather({ pieces, release, ...headers }: Range): Pick<Range, "first" | "last" | "above"> & { readonly logs: readonly RawLog[] } {
+export function gather({ pieces, release, first, last, above }: Range): Pick<Range, "first" | "last" | "above"> & { readonly logs: readonly RawLog[] } {
   const found = [...pieces].flat();
   release();
-  return { logs: found, ...headers };
+  return { logs: found, first, last, above };
 }
 
 /** What the mirror asks a node. Every answer is checked for shape; a null is a block the node does not know. */
@@ -165,8 +167,8 @@ export function createNode(transport: Transport, finality: Finality): Node {
       const beyond = above === to ? known.last : header(value(others[0]));
       const lists = answers.map((answer) => value(answer, { from, to }));
       for (const [at, filter] of filters.entries()) if (isEmpty(lists[at])) await checkEmpty(known.last, filter);
-      return readLists(lists, from, to, (pieces) => read({
-        ...known, pieces, above: beyond,
+      return readLists(lists, from, to, (pieces, unparsed) => read({
+        ...known, pieces, unparsed, above: beyond,
         release: () => {
           for (const list of lists) if (list instanceof LongList) list.release();
         },

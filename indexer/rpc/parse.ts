@@ -9,12 +9,12 @@ export interface Header extends Block {
 
 type Raw = Record<string, unknown>;
 
-const HASH = /^0x[0-9a-f]{64}$/;
-const ADDRESS = /^0x[0-9a-f]{40}$/;
-const DATA = /^0x(?:[0-9a-f]{2})*$/;
+export const HASH = /^0x[0-9a-f]{64}$/;
+export const ADDRESS = /^0x[0-9a-f]{40}$/;
+export const DATA = /^0x(?:[0-9a-f]{2})*$/;
 const QUANTITY = /^0x[0-9a-f]{1,13}$/;
 
-function hex(raw: unknown, shape: RegExp, what: string): Hex {
+export function hex(raw: unknown, shape: RegExp, what: string): Hex {
   if (typeof raw === "string") {
     if (shape.test(raw)) return raw as Hex;
     const lower = raw.toLowerCase();

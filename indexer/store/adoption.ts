@@ -103,13 +103,12 @@ export interface Adopted {
   readonly contracts: readonly Followed[];
 }
 
-/** Adds a part of the past in one transaction, while the mirror stands at `cursor`; returns where it stands then. */
-export async function adopt(db: Db, projection: Projection, cursor: Cursor, progress: Progress, adopted: Adopted): Promise<Cursor> {
+/** Adds a part of the past in one transaction, while the mirror stands at `cursor`. */
+export async function adopt(db: Db, projection: Projection, cursor: Cursor, progress: Progress, adopted: Adopted): Promise<void> {
   const { id } = projection;
   const { blocks, events, readTo, contracts } = adopted;
-  const to: Cursor = contracts.length === 0 ? cursor : { ...cursor, adopted: cursor.adopted + 1 };
   await transaction(db, async () => {
-    await moveCursor(db, id, cursor, to);
+    await moveCursor(db, id, cursor);
     if (await progressOf(db, projection, progress) !== progress.readTo) throw new FenceLost("Another process reads the same past.");
     await rememberBlocks(db, id, blocks);
     const later = await toldAfter(db, id, events);
@@ -124,7 +123,6 @@ export async function adopt(db: Db, projection: Projection, cursor: Cursor, prog
       [id, progress.keys.map(toBytes), readTo]);
     await tell(db, projection, cursor.number, inOrder([...later, ...events]), true);
   });
-  return to;
 }
 
 const inOrder = (events: ChainEvent[]): ChainEvent[] => events.sort((a, b) => a.block - b.block || a.logIndex - b.logIndex);

@@ -1,15 +1,21 @@
 import type { Hex } from "../events/event.ts";
+import { bytesOfDigits } from "../events/digits.ts";
 
 /** A buffer is begun with so many bytes. */
 const PIECE = 256 * 1_024;
 
+const viewOf = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
 /** Values as Postgres sends and receives them in binary: it neither parses text nor plans a statement for them. */
-class Writer {
+export class Writer {
   #bytes: Buffer;
+  /** The same bytes, for numbers. */
+  #view: DataView;
   #end = 0;
 
   constructor(size: number) {
     this.#bytes = Buffer.allocUnsafe(size);
+    this.#view = viewOf(this.#bytes);
   }
 
   get size(): number {
@@ -21,16 +27,19 @@ class Writer {
     const wider = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#end + bytes));
     this.#bytes.copy(wider, 0, 0, this.#end);
     this.#bytes = wider;
+    this.#view = viewOf(wider);
   }
 
   #length(bytes: number): void {
-    this.#end = this.#bytes.writeInt32BE(bytes, this.#end);
+    this.#view.setInt32(this.#end, bytes);
+    this.#end += 4;
   }
 
   /** Bytes that are no value: the frame around the values. */
   raw16(value: number): void {
     this.#room(2);
-    this.#end = this.#bytes.writeInt16BE(value, this.#end);
+    this.#view.setInt16(this.#end, value);
+    this.#end += 2;
   }
 
   raw32(value: number): void {
@@ -41,6 +50,12 @@ class Writer {
   rawText(text: string): void {
     this.#room(text.length);
     this.#end += this.#bytes.write(text, this.#end, "latin1");
+  }
+
+  rawBytes(bytes: Uint8Array): void {
+    this.#room(bytes.length);
+    this.#bytes.set(bytes, this.#end);
+    this.#end += bytes.length;
   }
 
   int2(value: number): void {
@@ -58,14 +73,15 @@ class Writer {
     this.#room(12);
     this.#length(8);
     const high = Math.floor(value / 2 ** 32);
-    this.#end = this.#bytes.writeInt32BE(high, this.#end);
-    this.#end = this.#bytes.writeUInt32BE(value - high * 2 ** 32, this.#end);
+    this.#view.setInt32(this.#end, high);
+    this.#view.setUint32(this.#end + 4, value - high * 2 ** 32);
+    this.#end += 8;
   }
 
   bool(value: boolean): void {
     this.#room(5);
     this.#length(1);
-    this.#end = this.#bytes.writeUInt8(value ? 1 : 0, this.#end);
+    this.#bytes[this.#end++] = value ? 1 : 0;
   }
 
   bytes(hex: Hex): void {
@@ -75,13 +91,21 @@ class Writer {
     this.#end += this.#bytes.write(hex.slice(2), this.#end, "hex");
   }
 
+  /** Digits that stand in other bytes; false where one is none. */
+  digits(from: Buffer, at: number, count: number): boolean {
+    this.#room(count / 2);
+    const right = bytesOfDigits(from, at, count, this.#bytes, this.#end);
+    this.#end += count / 2;
+    return right;
+  }
+
   text(value: string, version?: number): void {
     this.#room(5 + value.length * 3);
     const at = this.#end;
     this.#end += 4;
-    if (version !== undefined) this.#end = this.#bytes.writeUInt8(version, this.#end);
+    if (version !== undefined) this.#bytes[this.#end++] = version;
     this.#end += this.#bytes.write(value, this.#end, "utf8");
-    this.#bytes.writeInt32BE(this.#end - at - 4, at);
+    this.#view.setInt32(at, this.#end - at - 4);
   }
 
   nothing(): void {
@@ -92,6 +116,7 @@ class Writer {
   take(next: Buffer): Buffer {
     const piece = this.#bytes.subarray(0, this.#end);
     this.#bytes = next;
+    this.#view = viewOf(next);
     this.#end = 0;
     return piece;
   }
@@ -181,21 +206,42 @@ export class Rows<T> {
   add(item: T): void {
     this.#count++;
     if (this.#writer !== undefined) this.#write(this.#writer, item);
-    else if (this.#few.push(item) > FEW) {
-      this.#writer = new Writer(64 * FEW);
-      this.#writer.rawText("PGCOPY\n\xff\r\n\0");
-      // No flags, no header extension.
-      this.#writer.raw32(0);
-      this.#writer.raw32(0);
-      for (const held of this.#few) this.#write(this.#writer, held);
-      this.#few = [];
-    }
+    else if (this.#few.push(item) > FEW) this.#many();
   }
 
   #write(to: Writer, item: T): void {
     to.raw16(this.#columns.length);
     for (const { write } of this.#columns) write(to, item);
+    this.#cut(to);
+  }
+
+  #cut(to: Writer): void {
     if (to.size > PIECE - ROW) this.#pieces.push(to.take(spare.pop() ?? Buffer.allocUnsafeSlow(PIECE)));
+  }
+
+  /** Begins a row whose values are written by who asks, in the order of the columns; `end` ends it. */
+  row(): Writer {
+    this.#count++;
+    const to = this.#many();
+    to.raw16(this.#columns.length);
+    return to;
+  }
+
+  end(): void {
+    this.#cut(this.#many());
+  }
+
+  #many(): Writer {
+    if (this.#writer !== undefined) return this.#writer;
+    const to = new Writer(64 * FEW);
+    this.#writer = to;
+    to.rawText("PGCOPY\n\xff\r\n\0");
+    // No flags, no header extension.
+    to.raw32(0);
+    to.raw32(0);
+    for (const held of this.#few) this.#write(to, held);
+    this.#few = [];
+    return to;
   }
 
   /** Null when there are no rows. */

@@ -78,6 +78,24 @@ export async function connect(url: string, name: string, lost: (cause: Error) =>
   };
 }
 
+/** A connection that is opened when it is asked for, and again after it was closed. */
+export interface OnDemand {
+  open(): Promise<Db>;
+  close(): Promise<void>;
+}
+
+export function onDemand(url: string, name: string): OnDemand {
+  let db: Promise<Db> | undefined;
+  return {
+    open: () => (db ??= connect(url, name)),
+    async close() {
+      const gone = db;
+      db = undefined;
+      await gone?.then((one) => one.end()).catch(() => {});
+    },
+  };
+}
+
 /** Runs `work` in a transaction. After an error the outcome may be unknown: the caller drops the connection. */
 export async function transaction<T>(db: Db, work: () => Promise<T>): Promise<T> {
   db.send("begin");

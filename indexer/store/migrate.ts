@@ -9,6 +9,7 @@ import { sql as adopted } from "./migrations/007-adopted.ts";
 import { sql as narrow } from "./migrations/008-narrow.ts";
 import { sql as lean } from "./migrations/009-lean.ts";
 import { sql as grown } from "./migrations/010-grown.ts";
+import { sql as terms } from "./migrations/011-terms.ts";
 
 /** Forward only: a migration that has run anywhere is never edited, only followed. */
 export const MIGRATIONS: readonly { readonly version: number; readonly sql: string }[] = [
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly { readonly version: number; readonly sql: stri
   { version: 8, sql: narrow },
   { version: 9, sql: lean },
   { version: 10, sql: grown },
+  { version: 11, sql: terms },
 ];
 
 const VIEWS = [

@@ -60,13 +60,20 @@ export class Changes {
   readonly #events: { readonly [T in Kept]: Map<Hex, ChainEvent[]> } = { title: new Map(), registry: new Map(), anchor: new Map() };
 
   add(event: ChainEvent): void {
+    // No state depends on a remark, and remarks are most of what events say.
+    this.take({ ...event, remark: null });
+  }
+
+  /** Keeps the event itself, and of many keys that are the same, one. */
+  take(event: { -readonly [F in keyof ChainEvent]: ChainEvent[F] }): void {
     if (event.topic === "execution") return;
     const rows = this.#events[event.topic];
     const own = rows.get(event.key);
-    // No state depends on a remark, and remarks are most of what events say. Of many keys that are the same, one is kept.
-    const kept = { ...event, remark: null, key: own?.[0]?.key ?? event.key };
-    if (own === undefined) rows.set(event.key, [kept]);
-    else own.push(kept);
+    if (own === undefined) rows.set(event.key, [event]);
+    else {
+      event.key = (own[0] as ChainEvent).key;
+      own.push(event);
+    }
   }
 
   static of(events: Iterable<ChainEvent>): Changes {

@@ -1,7 +1,7 @@
 import { transaction, type Db } from "./db.ts";
 import { addDoubtsAbove, differences, doubtsUpTo, type Doubts } from "./differences.ts";
 import { tell } from "./ledger.ts";
-import { readCursor, type Projection } from "./store.ts";
+import { holdEvents, readCursor, type Projection } from "./store.ts";
 
 /** Where two projections were compared, out of everybody's way. */
 export interface Comparison {
@@ -24,8 +24,7 @@ export interface Swapped {
 }
 
 const ROWS_AT_ONCE = 10_000;
-/** The cursor first: without it nobody writes any more. */
-const TABLES = ["cursor", "adoption", "event", "title", "registry", "anchor", "contract", "block"];
+const TABLES = ["adoption", "event", "title", "registry", "anchor", "contract", "block"];
 
 /** How far two projections have read the past of contracts: what they read of it lies below what was compared. */
 async function pastsOf(db: Db, one: number, other: number): Promise<string> {
@@ -88,6 +87,11 @@ export async function retire(db: Db, { id }: Projection): Promise<void> {
 export async function sweep(db: Db, chainId: number): Promise<void> {
   const { rows } = await db.query<{ id: number }>("select id from chain.chain where chain_id = $1 and retired_at is not null", [chainId]);
   for (const { id } of rows) {
+    await transaction(db, async () => {
+      // Without a cursor nobody writes any more.
+      await db.query("delete from chain.cursor where chain = $1", [id]);
+      await holdEvents(db, id);
+    });
     for (const table of TABLES) {
       for (let gone = ROWS_AT_ONCE; gone === ROWS_AT_ONCE; ) {
         const { rowCount } = await db.query(

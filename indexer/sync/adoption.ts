@@ -13,11 +13,8 @@ import { furtherOn, nextPursuit, type Pursuit } from "./pursuit.ts";
 import { findContracts, scan, type Contracts } from "./scan.ts";
 
 export interface Adoption {
-  /**
-   * Reads one more part of the past of contracts that the mirror does not follow yet, and tells where the mirror stands
-   * then; null when there is nothing to read.
-   */
-  next(cursor: Cursor, known: Contracts): Promise<Cursor | null>;
+  /** Reads one more part of the past of contracts that the mirror does not follow yet; null when there is nothing to read. */
+  next(cursor: Cursor, known: Contracts): Promise<"read" | "followed" | null>;
   /** Whether all contracts of the settings are followed. */
   readonly whole: boolean;
 }
@@ -164,14 +161,15 @@ export function createAdoption({ db, node, projection, log, roots, asked, retryM
       }
       reason = "";
       const { adopted, found } = part;
-      const stands = await adopt(db, projection, cursor, pursued, adopted);
-      if (adopted.contracts.length === 0) pursued = furtherOn(pursued, adopted.readTo, found);
-      else {
-        if (pursued.ours) missing = [];
-        pursued = null;
-        log("info", "contracts are followed whose past was read", { ...names, with: adopted.contracts.length });
+      await adopt(db, projection, cursor, pursued, adopted);
+      if (adopted.contracts.length === 0) {
+        pursued = furtherOn(pursued, adopted.readTo, found);
+        return "read";
       }
-      return stands;
+      if (pursued.ours) missing = [];
+      pursued = null;
+      log("info", "contracts are followed whose past was read", { ...names, with: adopted.contracts.length });
+      return "followed";
     },
   };
 }

@@ -1,14 +1,14 @@
-import type { Block, ChainEvent, Hex, RawLog } from "../events/event.ts";
+import type { Hex } from "../events/event.ts";
 import { COMMON_SOURCES, COMMON_TOPICS, OWN_TOPICS } from "../handlers/catalogue.ts";
 import type { Log } from "../log.ts";
 import { gather, type Filter, type Node, type Range } from "../rpc/node.ts";
 import { inOrder } from "../rpc/parse.ts";
-import { merged } from "../rpc/pieces.ts";
 import { RangeRefused } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
-import { BatchRows, type Batch } from "../store/batch.ts";
+import type { Batch } from "../store/batch.ts";
 import type { Cursor, Projection } from "../store/store.ts";
-import { scanBlocks, Widened, type Contracts } from "./scan.ts";
+import { digest, type Digest, type Given } from "./digest.ts";
+import type { Contracts } from "./scan.ts";
 
 export interface Backfill {
   /**
@@ -18,7 +18,9 @@ export interface Backfill {
   next(cursor: Cursor, upTo: number, known: Contracts, finalized: number): Promise<Batch | null>;
 }
 
-const FIRST_RANGE = 2_000;
+const FIRST_RANGE = 500;
+/** Thin ranges grow by so much at most. */
+const GROWTH = 4;
 const LONGEST_RANGE = 100_000;
 /** Logs that a range should hold: enough to make the call worth it, few enough for one transaction. */
 export const RANGE_LOGS = 27_000;
@@ -34,24 +36,6 @@ interface Prepared extends Omit<Batch, "finalized"> {
   readonly parentHash: Hex;
 }
 
-/** What has to be known beside the logs of a range to understand them. */
-interface Given {
-  /** Blocks whose logs tell no time. */
-  readonly times: Map<number, { readonly hash: Hex; readonly at: number }>;
-  /** Logs that everybody emits, of contracts of ours that the range itself makes known. */
-  more: readonly RawLog[];
-  readonly listenedTo: Set<Hex>;
-}
-
-/** A range once gone through. */
-interface Digest {
-  readonly rows: BatchRows;
-  readonly widened: Widened;
-  readonly logs: number;
-  /** Blocks of unknown time: if there are any, the range has to be gone through again. */
-  readonly untimed: ReadonlyMap<number, Hex>;
-}
-
 /** Which logs are asked for: those that only the trade knows, of all; those that everybody uses, of contracts of ours. */
 const filtersFor = (common: readonly Hex[]): Filter[] => [
   { topics: OWN_TOPICS },
@@ -59,37 +43,6 @@ const filtersFor = (common: readonly Hex[]): Filter[] => [
     topics: COMMON_TOPICS, addresses: common.slice(i * ADDRESSES, (i + 1) * ADDRESSES),
   })),
 ];
-
-/** Lets what waits for this process have a turn: the rows of the range before are on their way to Postgres. */
-const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
-/** Goes through a range a piece at a time. Of what it reads the rows remain, and the events that change current state. */
-async function digest({ pieces, last }: Range, known: Contracts, projection: Projection, { times, more }: Given): Promise<Digest> {
-  const widened = new Widened(known);
-  const rows = new BatchRows(projection);
-  const untimed = new Map<number, Hex>();
-  let logs = 0;
-  const timeOf = (log: RawLog): number => {
-    const at = log.at ?? times.get(log.block)?.at;
-    if (at === undefined) untimed.set(log.block, log.blockHash);
-    return at ?? 0;
-  };
-  let ended = false;
-  for (const piece of merged(pieces, more)) {
-    logs += piece.length;
-    const hashes = new Map(piece.map((log) => [log.block, log]));
-    const byBlock = Map.groupBy(scanBlocks(widened, piece, timeOf), ({ block }) => block);
-    for (const [number, events] of byBlock) {
-      ended = number === last.number;
-      rows.add(blockOf(hashes.get(number) as RawLog, events), events);
-    }
-    await breathe();
-  }
-  if (!ended) rows.add(last, []);
-  return { rows, widened, logs, untimed };
-}
-
-const blockOf = ({ block, blockHash }: RawLog, [first]: readonly ChainEvent[]): Block => ({ number: block, hash: blockHash, at: first?.at ?? 0 });
 
 /**
  * Reads final blocks by ranges that grow while they are thin and are halved when the node refuses. The next range is
@@ -102,7 +55,7 @@ export function createBackfill(node: Node, projection: Projection, log: Log): Ba
 
   /** Adjusts the length of the ranges to come to how many logs a range had. */
   const adjust = (covered: number, logs: number): void => {
-    if (logs < RANGE_LOGS / 2) length = Math.min(longest, Math.max(length, covered * 2));
+    if (logs < RANGE_LOGS / 2) length = Math.min(longest, Math.max(length, covered * GROWTH));
     else length = Math.min(longest, Math.max(1, Math.floor((covered * RANGE_LOGS) / logs)));
   };
 

@@ -6,13 +6,14 @@ import { Pruned } from "../rpc/refusals.ts";
 import { RpcDown } from "../rpc/transport.ts";
 import { transaction, type Db } from "../store/db.ts";
 import { addRoots, createProjection, findProjection, missingRoots } from "../store/register.ts";
-import { moveCursor, readCursor, type Projection } from "../store/store.ts";
+import { readCursor, takeCursor, type Projection } from "../store/store.ts";
 import { baseOf } from "./ancestor.ts";
 import { checkContracts, checkIdentity } from "./identity.ts";
 import { openProjector, type Projector, type Seen } from "./projector.ts";
 
 interface Options {
   readonly db: Db;
+  readonly apart?: (() => Promise<Db>) | undefined;
   readonly node: Node;
   readonly chain: ChainConfig;
   readonly log: Log;
@@ -34,14 +35,14 @@ async function base(node: Node, startBlock: number) {
 async function followNewRoots({ db, chain, log }: Options, projection: Projection): Promise<void> {
   const missing = await missingRoots(db, projection, rootsOf(chain));
   if (missing.length === 0) return;
-  const cursor = await readCursor(db, projection.id);
-  if (cursor.number < projection.startBlock) {
-    await transaction(db, async () => {
-      // A process that does not know them may stand at the same block.
-      await moveCursor(db, projection.id, cursor, { ...cursor, adopted: cursor.adopted + 1 });
-      await addRoots(db, projection, missing);
+  if ((await readCursor(db, projection.id)).number < projection.startBlock) {
+    const begun = await transaction(db, async () => {
+      // A process that does not know them writes no more.
+      const { number } = await takeCursor(db, projection.id);
+      if (number < projection.startBlock) await addRoots(db, projection, missing);
+      return number >= projection.startBlock;
     });
-    return;
+    if (!begun) return;
   }
   const { chainId, startBlock } = chain;
   log("info", "contracts were added to the settings: their past is read beside the mirror", { chainId, added: missing.map(({ address }) => address) });
@@ -52,7 +53,7 @@ async function followNewRoots({ db, chain, log }: Options, projection: Projectio
 
 /** Opens the mirror of a chain, begun now if there is none; throws WrongChain, GenesisMismatch or WrongContracts, changing nothing. */
 export async function openChain(options: Options): Promise<Projector> {
-  const { db, node, chain, log, near, seen, asked, retryMs } = options;
+  const { db, apart, node, chain, log, near, seen, asked, retryMs } = options;
   const known = await findProjection(db, chain.chainId);
   const genesis = await checkIdentity(node, known ?? chain);
   await checkContracts(node, genesis, chain);
@@ -60,5 +61,5 @@ export async function openChain(options: Options): Promise<Projector> {
   const projection = known
     ?? await createProjection(db, chain.chainId, genesis, await base(node, Math.max(1, chain.startBlock)), rootsOf(chain));
   if (known !== null) await followNewRoots(options, projection);
-  return openProjector({ db, node, projection, rewinds: chain.rewinds, roots: rootsOf(chain), log, near, seen, asked, retryMs });
+  return openProjector({ db, apart, node, projection, rewinds: chain.rewinds, roots: rootsOf(chain), log, near, seen, asked, retryMs });
 }

@@ -3,12 +3,12 @@ import type { Log } from "../log.ts";
 import type { Node } from "../rpc/node.ts";
 import type { Header } from "../rpc/parse.ts";
 import { RpcDown } from "../rpc/transport.ts";
-import type { Db } from "../store/db.ts";
+import { transaction, type Db } from "../store/db.ts";
 import { missingRoots, type Root } from "../store/register.ts";
 import { contracts } from "../store/rows.ts";
 import { BatchRows, type Batch } from "../store/batch.ts";
 import { Recent } from "../store/projection.ts";
-import { apply, finalize, readCursor, rollback, type Cursor, type Projection } from "../store/store.ts";
+import { apply, finalize, rollback, takeCursor, type Cursor, type Projection } from "../store/store.ts";
 import { createAdoption } from "./adoption.ts";
 import { ancestor } from "./ancestor.ts";
 import { checkIdentity } from "./identity.ts";
@@ -41,6 +41,8 @@ export interface Seen {
 
 export interface ProjectorOptions {
   readonly db: Db;
+  /** A second connection, asked for when there are many events to be added: they go in beside the rest. */
+  readonly apart?: (() => Promise<Db>) | undefined;
   readonly node: Node;
   readonly projection: Projection;
   readonly rewinds: boolean;
@@ -73,18 +75,18 @@ const RETRY_MS = 10_000;
 
 /** Opens the mirror where the database says it stands. After any error of the database, open it anew. */
 export async function openProjector(options: ProjectorOptions): Promise<Projector> {
-  const { db, node, projection, rewinds, log, near = NEAR, seen: told, asked = () => true, retryMs = RETRY_MS } = options;
-  let cursor = await readCursor(db, projection.id);
+  const { db, apart, node, projection, rewinds, log, near = NEAR, seen: told, asked = () => true, retryMs = RETRY_MS } = options;
+  let cursor = await transaction(db, () => takeCursor(db, projection.id));
   let known = new Contracts(await contracts(db, projection.id));
   let seen = cursor.number;
-  const recent = new Recent();
+  let recent = new Recent();
   let backfill: Backfill | undefined;
   let goal: Goal | undefined;
 
-  const commit = async (batch: Batch): Promise<void> => {
+  const commit = async (batch: Batch, eventsApart?: Db): Promise<void> => {
     const from = cursor.number;
     known.add(batch.contracts);
-    cursor = await apply(db, projection, cursor, batch, recent);
+    cursor = await apply(db, projection, cursor, batch, recent, eventsApart);
     told?.applied(cursor.number - from, batch.rows.events.count);
   };
 
@@ -137,7 +139,7 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
     backfill ??= createBackfill(node, projection, log);
     const batch = await backfill.next(cursor, upTo, known, finalized);
     if (batch === null) return goBack();
-    await commit(batch);
+    await commit(batch, await apart?.());
     return "moved";
   };
 
@@ -185,14 +187,14 @@ export async function openProjector(options: ProjectorOptions): Promise<Projecto
     },
     async step() {
       const step = await towardsHead();
-      const stands = step === "idle" ? await adoption.next(cursor, known) : null;
-      if (stands === null) return step;
-      if (stands.adopted !== cursor.adopted) {
+      const read = step === "idle" ? await adoption.next(cursor, known) : null;
+      if (read === null) return step;
+      recent = new Recent();
+      if (read === "followed") {
         known = new Contracts(await contracts(db, projection.id));
         // A range read ahead may not have listened to the contracts that are followed only now.
         backfill = undefined;
       }
-      cursor = stands;
       return "moved";
     },
   };

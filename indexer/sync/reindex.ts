@@ -16,6 +16,7 @@ export class ReindexRefused extends Error {}
 
 export interface ReindexOptions {
   readonly db: Db;
+  readonly apart?: (() => Promise<Db>) | undefined;
   readonly node: Node;
   readonly chain: ChainConfig;
   readonly log: Log;
@@ -49,7 +50,7 @@ async function besideOf({ db, node, chain, afresh }: ReindexOptions, live: Proje
  * until the swap the old one is in use, and the next run goes on where this one was. Throws RpcDown when the node fails.
  */
 export async function reindex(options: ReindexOptions): Promise<Swapped> {
-  const { db, node, chain, log, near, retryMs, wait, onStep } = options;
+  const { db, apart, node, chain, log, near, retryMs, wait, onStep } = options;
   const { rows } = await db.query<{ got: boolean }>("select pg_try_advisory_lock($1, $2) as got", [LOCK_CLASS, chain.chainId]);
   if (rows[0]?.got !== true) throw new ReindexRefused(`Chain ${chain.chainId} is being read anew by another process.`);
   try {
@@ -59,7 +60,7 @@ export async function reindex(options: ReindexOptions): Promise<Swapped> {
     await checkContracts(node, genesis, chain);
     const beside = await besideOf(options, live);
     await sweep(db, chain.chainId);
-    const projector = await openProjector({ db, node, projection: beside, rewinds: chain.rewinds, roots: rootsOf(chain), log, near, retryMs });
+    const projector = await openProjector({ db, apart, node, projection: beside, rewinds: chain.rewinds, roots: rootsOf(chain), log, near, retryMs });
     let comparison: Comparison | undefined;
     for (;;) {
       const step = await projector.step();

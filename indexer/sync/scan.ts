@@ -15,7 +15,7 @@ export class Contracts implements Known {
   }
 
   boundOf(address: Hex): Hex | null {
-    return this.#bounds.get(address) ?? null;
+    return this.#bounds.size === 0 ? null : this.#bounds.get(address) ?? null;
   }
 
   sourceOf(address: Hex): Source | undefined {
@@ -64,6 +64,13 @@ export class Widened implements Known {
     return this.#known.boundOf(address) ?? this.found.get(address)?.bound ?? null;
   }
 
+  /** Whether it is an escrow that says the truth about its title: one that no stranger made. */
+  isOwnEscrow(address: Hex): boolean {
+    const found = this.found.get(address);
+    if (found !== undefined) return found.source === "escrow" && found.bound === null;
+    return this.#known.is(address, "escrow") && this.#known.boundOf(address) === null;
+  }
+
   is(address: Hex, source: Source): boolean {
     return this.sourceOf(address) === source;
   }
@@ -97,51 +104,44 @@ function decodeStrange(source: Source, log: RawLog): Decoded | null {
   }
 }
 
-/** Adds the contracts that these logs make known. Logs in the order of the chain; throws DecodeError. */
-function widen(widened: Widened, logs: readonly RawLog[]): void {
-  for (const log of logs) {
-    if (widened.sourceOf(log.address) === "escrow") continue;
-    const told = read(widened, log);
-    if (!told?.handler.child) continue;
-    const child = told.handler.child(told.decoded.args as Record<string, never>);
-    if (widened.sourceOf(child.address) !== undefined) continue;
-    const parent = told.bound === null ? null : mayMake(widened, log.address, told.decoded.args, child.address);
-    if (told.bound !== null && parent === null) continue;
-    widened.found.set(child.address, { ...child, since: log.block, bound: parent });
-  }
+/** Adds the contract that a log makes known, if it does. Throws DecodeError. */
+export function widen(widened: Widened, log: RawLog): void {
+  if (widened.sourceOf(log.address) === "escrow") return;
+  const told = read(widened, log);
+  if (!told?.handler.child) return;
+  const child = told.handler.child(told.decoded.args as Record<string, never>);
+  if (widened.sourceOf(child.address) !== undefined) return;
+  const parent = told.bound === null ? null : mayMake(widened, log.address, told.decoded.args, child.address);
+  if (told.bound !== null && parent === null) return;
+  widened.found.set(child.address, { ...child, since: log.block, bound: parent });
 }
 
 /** The contracts that these logs make known. Logs in the order of the chain; throws DecodeError. */
 export function findContracts(known: Contracts, logs: readonly RawLog[]): Widened {
   const widened = new Widened(known);
-  widen(widened, logs);
+  for (const log of logs) widen(widened, log);
   return widened;
 }
 
-/**
- * The events of followed contracts among the logs of whole blocks. New contracts are looked for first: a contract may
- * speak in the transaction that makes it, before the event that makes it known. Throws DecodeError.
- */
-export function scanBlocks(widened: Widened, logs: readonly RawLog[], timeOf: (log: RawLog) => number): ChainEvent[] {
-  widen(widened, logs);
-  const events: ChainEvent[] = [];
-  for (const log of logs) {
-    const told = read(widened, log);
-    if (told === null) continue;
-    const { source, decoded: { name, args, remark }, handler, bound } = told;
-    const key = handler.key(args as Record<string, never>, log.address);
-    if (bound !== null && !mayTell(source, bound, key, widened, log.address, args)) continue;
-    events.push({
-      source, name, contract: log.address, block: log.block, logIndex: log.logIndex, txHash: log.txHash,
-      at: timeOf(log), topic: handler.topic, key, args: handler.kept?.(args as Record<string, never>) ?? args, remark,
-    });
-  }
-  return events;
+/** The event that a log is; null when it is of nobody we follow, or of no interest. Throws DecodeError. */
+export function eventOf(widened: Widened, log: RawLog, timeOf: (log: RawLog) => number): ChainEvent | null {
+  const told = read(widened, log);
+  if (told === null) return null;
+  const { source, decoded: { name, args, remark }, handler, bound } = told;
+  const key = handler.key(args as Record<string, never>, log.address);
+  if (bound !== null && !mayTell(source, bound, key, widened, log.address, args)) return null;
+  return {
+    source, name, contract: log.address, block: log.block, logIndex: log.logIndex, txHash: log.txHash,
+    at: timeOf(log), topic: handler.topic, key, args: handler.kept?.(args as Record<string, never>) ?? args, remark,
+  };
 }
 
-/** All events among the logs, and the contracts that they make known. */
+/**
+ * All events among the logs, and the contracts that they make known. New contracts are looked for first: a contract may
+ * speak in the transaction that makes it, before the event that makes it known.
+ */
 export function scan(known: Contracts, logs: readonly RawLog[], timeOf: (block: number) => number): Scanned {
-  const widened = new Widened(known);
-  const events = scanBlocks(widened, logs, (log) => log.at ?? timeOf(log.block));
+  const widened = findContracts(known, logs);
+  const events = logs.flatMap((log) => eventOf(widened, log, ({ at, block }) => at ?? timeOf(block)) ?? []);
   return { events, contracts: [...widened.found.values()] };
 }

@@ -7,7 +7,7 @@ import { createNode } from "../rpc/node.ts";
 import { createPool, type Pool } from "../rpc/pool.ts";
 import { namesOf } from "../rpc/secrets.ts";
 import { RpcDown } from "../rpc/transport.ts";
-import { connect, type Hearing } from "../store/db.ts";
+import { connect, onDemand, type Hearing } from "../store/db.ts";
 import { GenesisMismatch } from "../store/register.ts";
 import { tellStatus } from "../store/status.ts";
 import { checkIdentity, WrongChain, WrongContracts } from "./identity.ts";
@@ -95,19 +95,23 @@ export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, s
     if (head !== undefined && chain.rewinds && "depth" in chain.finality) await projector.take(head, head.number - chain.finality.depth);
   };
 
-  /** Mirrors with one connection, until it fails or the lease is lost. */
+  /** Mirrors with one connection, and a second one while far behind, until one fails or the lease is lost. */
   const mirror = async (lease: Lease): Promise<void> => {
     const db = await connect(databaseUrl, `hawser indexer ${chain.chainId}`, undefined, hearing);
+    const apart = onDemand(databaseUrl, `hawser indexer ${chain.chainId} events`);
     askedAt = 0;
     try {
-      const projector = await openChain({ db, node, chain, log, seen: watch, asked });
+      const projector = await openChain({ db, apart: apart.open, node, chain, log, seen: watch, asked });
       log("info", "mirroring", { chainId: chain.chainId, from: projector.cursor.number + 1 });
       while (lease.held && !stop.aborted) {
         try {
           const step = await projector.step();
           failures = 0;
           watch.stepped(projector);
-          if (step === "idle") await takeHint(projector);
+          if (step === "idle") {
+            await apart.close();
+            await takeHint(projector);
+          }
         } catch (error) {
           // The node's fault leaves memory and database in step; anything else starts over from the database.
           if (!(error instanceof RpcDown)) throw error;
@@ -116,7 +120,7 @@ export function startWorker(databaseUrl: string, chain: ChainConfig, log: Log, s
         }
       }
     } finally {
-      await db.end().catch(() => {});
+      await Promise.all([db.end().catch(() => {}), apart.close()]);
     }
   };
 

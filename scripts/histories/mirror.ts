@@ -83,14 +83,14 @@ export function mirrorOf(options: MirrorOptions): Mirror {
   let armed = true;
   /** While another process takes over, this one stands still wherever it is. */
   let frozen: Promise<void> = Promise.resolve();
-  let db: Db | undefined;
   let projector: Projector | undefined;
-  let process: ReturnType<typeof mortal> | undefined;
+  let process: Awaited<ReturnType<typeof mortal>> | undefined;
 
-  /** A connection and a node as a process sees them that dies at some point: nothing passes any more after that. */
-  const mortal = (real: Db): { db: Db; transport: Transport; end: () => void } => {
+  /** Connections and a node as a process sees them that dies at some point: nothing passes any more after that. */
+  const mortal = async () => {
+    const lent: Db[] = [];
     let dead = false;
-    let inTransaction = false;
+    let transactions = 0;
     const die = (): never => {
       dead = true;
       throw new Crash();
@@ -107,62 +107,76 @@ export function mirrorOf(options: MirrorOptions): Mirror {
       passing(count, "after");
       return result;
     };
-    /** One after the other, so that the process may die between any two of them. */
-    let before: Promise<unknown> = Promise.resolve();
-    const next = <T>(work: () => Promise<T>): Promise<T> => {
-      const result = before.then(() => statement(work));
-      before = result;
+    /** The process may die between any two statements, of whichever connection: the same seed is the same death. */
+    let turn: Promise<unknown> = Promise.resolve();
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+      const result = turn.then(() => statement(work));
+      turn = result.catch(() => {});
       return result;
     };
-    const ask: Db["query"] = (text, values) => next(() => {
-      if (text === "begin") inTransaction = true;
-      if (text === "commit" || text === "rollback") inTransaction = false;
-      return real.query(text, values) as never;
-    });
-    /** After a fault the transaction is over, and the connection good for another. */
-    const waited = async <T>(result: Promise<T>): Promise<T> => {
-      try {
-        return await result;
-      } catch (error) {
-        before = Promise.resolve();
-        throw error;
-      }
-    };
-    return {
-      end: () => {
-        dead = true;
-      },
-      db: {
+    const connection = async (): Promise<Db> => {
+      const real = await store.lend();
+      lent.push(real);
+      let before: Promise<unknown> = Promise.resolve();
+      const next = <T>(work: () => Promise<T>): Promise<T> => {
+        const result = before.then(() => inTurn(work));
+        before = result;
+        return result;
+      };
+      const ask: Db["query"] = (text, values) => next(() => {
+        if (text === "begin") transactions++;
+        if (text === "commit" || text === "rollback") transactions--;
+        return real.query(text, values) as never;
+      });
+      /** After a fault the transaction is over, and the connection good for another. */
+      const waited = async <T>(result: Promise<T>): Promise<T> => {
+        try {
+          return await result;
+        } catch (error) {
+          before = Promise.resolve();
+          throw error;
+        }
+      };
+      return {
         query: (text, values) => waited(ask(text, values)),
         send: (text, values) => void ask(text, values).catch(() => {}),
         copy: (text, pieces) => waited(next(() => real.copy(text, pieces))),
         end: async () => {},
-      },
-      async transport(calls) {
-        await frozen;
-        passing(++counts.calls, "call");
-        // What it has locked it gives back only by going on.
-        if (armed && !inTransaction && meanwhile !== undefined) await (frozen = meanwhile());
-        return overTheWire(await sim.transport(calls));
+      };
+    };
+    const transport: Transport = async (calls) => {
+      await frozen;
+      passing(++counts.calls, "call");
+      // What it has locked it gives back only by going on.
+      if (armed && transactions === 0 && meanwhile !== undefined) await (frozen = meanwhile());
+      return overTheWire(await sim.transport(calls));
+    };
+    const [db, second] = [await connection(), await connection()];
+    return {
+      db, transport,
+      apart: async () => second,
+      /** What it was still reading ahead ends with it. */
+      async end(): Promise<void> {
+        dead = true;
+        await turn;
+        for (const real of lent) await store.takeBack(real);
       },
     };
   };
 
   const close = async (): Promise<void> => {
-    const gone = db;
-    // What it was still reading ahead ends with it.
-    process?.end();
-    db = projector = process = undefined;
-    if (gone !== undefined) await store.takeBack(gone);
+    const gone = process;
+    projector = process = undefined;
+    await gone?.end();
   };
 
   const step: Mirror["step"] = async () => {
     try {
       if (projector === undefined) {
-        db = await store.lend();
-        const process = mortal(db);
+        process = await mortal();
         const { chain } = options;
-        projector = await openChain({ db: process.db, node: createNode(process.transport, chain.finality), chain, log: silent, near, retryMs });
+        const { db, apart, transport } = process;
+        projector = await openChain({ db, apart, node: createNode(transport, chain.finality), chain, log: silent, near, retryMs });
       }
       return await projector.step();
     } catch (error) {
@@ -174,15 +188,14 @@ export function mirrorOf(options: MirrorOptions): Mirror {
   return {
     step,
     async reindex(compared = async () => {}) {
-      const own = await store.lend();
-      const process = mortal(own);
+      const { db, apart, transport, end } = await mortal();
       let atHead = false;
       const { chain } = options;
       // The first that is asked of the node after the comparison is whether the chain went on.
       const node = createNode(async (calls) => {
         if (atHead) await compared();
         atHead = false;
-        return process.transport(calls);
+        return transport(calls);
       }, chain.finality);
       const onStep = ({ cursor, head }: Projector): void => void (atHead = cursor.number === head);
       let patience = PATIENCE;
@@ -190,12 +203,12 @@ export function mirrorOf(options: MirrorOptions): Mirror {
         if (--patience === 0) throw new RpcDown("The node does not reach the head of the mirror.");
       };
       try {
-        return await reindex({ db: process.db, node, chain, log: silent, near, retryMs, wait, onStep });
+        return await reindex({ db, apart, node, chain, log: silent, near, retryMs, wait, onStep });
       } catch (error) {
         await frozen;
         return error as Error;
       } finally {
-        await store.takeBack(own);
+        await end();
       }
     },
     async settle() {

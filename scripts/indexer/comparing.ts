@@ -82,7 +82,8 @@ const TOLD = `select key, (count(*) filter (where name = 'Replaced'))::int as re
     (array_agg(remark order by block desc, log_index desc) filter (where source = 'escrow' and not echo))[1] as remark
   from (select e.*, e.name = 'Nomination' and exists (select from chain.event b where b.chain = e.chain and b.topic = e.topic and b.key = e.key
       and b.block = e.block and b.tx_hash = e.tx_hash and b.log_index < e.log_index and b.name = 'BeneficiaryTransfer') as echo
-    from chain.event e where e.chain = $1 and e.topic = 'title' and e.key = any($2::bytea[])) as told group by key`;
+    from chain.event e join chain.cursor u on u.chain = e.chain and u.number >= e.block
+    where e.chain = $1 and e.topic = 'title' and e.key = any($2::bytea[])) as told group by key`;
 
 /** The lean escrows count their events; the strict ones keep the last remark. */
 function memory(sequence: unknown, remark: unknown): Readonly<Record<string, unknown>> {

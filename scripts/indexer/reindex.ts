@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { createNode } from "../../indexer/rpc/node.ts";
 import { httpTransport } from "../../indexer/rpc/http.ts";
 import { RpcDown } from "../../indexer/rpc/transport.ts";
-import { connect } from "../../indexer/store/db.ts";
+import { connect, onDemand } from "../../indexer/store/db.ts";
 import { reindex } from "../../indexer/sync/reindex.ts";
 import { chainsOf, settingsOf } from "./settings.ts";
 
@@ -22,9 +22,10 @@ for (const chain of chainsOf(settings, values.chain)) {
     // After a fault of the node all goes on where it was, with the next endpoint.
     const node = createNode(httpTransport(chain.rpcUrls[failures % chain.rpcUrls.length]!), chain.finality);
     const db = await connect(settings.databaseUrl, `hawser reindex ${chainId}`);
+    const apart = onDemand(settings.databaseUrl, `hawser reindex ${chainId} events`);
     try {
       const swapped = await reindex({
-        db, node, chain, afresh, wait: () => sleep(chain.pollMs),
+        db, apart: apart.open, node, chain, afresh, wait: () => sleep(chain.pollMs),
         log: (level, message) => level !== "debug" && console.log(`chain ${chainId}: ${message}`),
         onStep({ cursor, head }) {
           afresh = false;
@@ -40,7 +41,7 @@ for (const chain of chainsOf(settings, values.chain)) {
       console.log(`chain ${chainId}: ${error.message}; tried again`);
       await sleep(error.retryMs ?? 2_000);
     } finally {
-      await db.end();
+      await Promise.all([db.end(), apart.close()]);
     }
   }
 }

@@ -44,7 +44,7 @@ async function begin(db: Db, first: GeneratedBlock, places: ReturnType<typeof gr
  * Writes a generated chain of so many title events as the mirror writes what it reads: the program's own reading of the
  * logs, its fold and its transaction. Nothing of the chain stays in memory. What is timed is the transaction alone.
  */
-export async function writeChain(db: Db, options: { readonly events: number; readonly seed: number; readonly sample: number; readonly progress?: (events: number, last: Written) => void }): Promise<WrittenChain> {
+export async function writeChain(db: Db, apart: Db, options: { readonly events: number; readonly seed: number; readonly sample: number; readonly progress?: (events: number, last: Written) => void }): Promise<WrittenChain> {
   const { places, blocks } = grow({ events: options.events, open: OPEN, seed: options.seed });
   const chance = random(options.seed);
   const batches: Written[] = [];
@@ -80,7 +80,7 @@ export async function writeChain(db: Db, options: { readonly events: number; rea
       const events = byBlock.get(block.number) ?? [];
       if (events.length > 0 || block === last) rows.add(block, events);
     }
-    started.cursor = await apply(db, started.projection, started.cursor, { rows, last, contracts: scanned.contracts, finalized: last.number }, recent);
+    started.cursor = await apply(db, started.projection, started.cursor, { rows, last, contracts: scanned.contracts, finalized: last.number }, recent, apart);
     const written = { events: scanned.events.length, seconds: (performance.now() - began) / 1_000 };
     batches.push(written);
     total += written.events;
