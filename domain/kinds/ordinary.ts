@@ -16,6 +16,6 @@ export const ordinary = (name: string, code: string, en: string, zh: string, fie
     madeBy: fields.length === 0 ? ["upload"] : ["upload", "form"], print: "table", numberField: "number", once: ["date"], summary,
     sections: [
       { name: "document", label: text("Document", "单证"), fields: COMMON },
-      ...(fields.length === 0 ? [] : [{ name: "contents", label: text("Contents", "内容"), fields }]),
+      ...(fields.length === 0 ? [] : [{ name: "contents", label: text("Particulars", "具体内容"), fields }]),
     ],
   });

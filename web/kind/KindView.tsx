@@ -21,10 +21,10 @@ export function KindView({ kind, data }: Props) {
   return (
     <div className={styles.view}>
       {kind.sections.filter((section) => section.fields.some((field) => !isEmpty(data[field.name]))).map((section) => (
-        <section key={section.name} aria-label={say(section.label)}>
+        <div key={section.name}>
           <h3 className={styles.heading}>{say(section.label)}</h3>
           <Fields fields={section.fields} data={data} root={data} manner={manner} />
-        </section>
+        </div>
       ))}
     </div>
   );

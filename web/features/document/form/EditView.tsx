@@ -94,7 +94,7 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
               <>
                 {!wide && <Segments small label={words("form.view")} value={view} onChange={setView} options={[{ value: "form", label: words("form.fields") }, { value: "preview", label: words("form.preview") }]} />}
                 <SavedMark draft={draft} />
-                <FormMenu kind={kind} draft={draft} name={String(draft.data[kind.numberField] ?? "").trim() || kind.name} />
+                <FormMenu kind={kind} draft={draft} begun={isBlank(document) && !unsaved ? document.data : undefined} name={String(draft.data[kind.numberField] ?? "").trim() || kind.name} />
               </>
             } />
         }

@@ -2,7 +2,7 @@ import { Button, Dropdown } from "antd";
 import MoreOutlined from "@ant-design/icons/es/icons/MoreOutlined";
 import { useRef, useState } from "react";
 import { exportJson, importJson, type NotTaken } from "#domain/kinds/exchange";
-import { isEmpty } from "#domain/kinds/field";
+import { isEmpty, type FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
 import { useErrorWords, useWords } from "../../../i18n/use-words.ts";
 import type { Draft } from "../../../kind/use-draft.ts";
@@ -11,11 +11,12 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import { saveBlob } from "../../../ui/save-blob.ts";
 import { toast } from "../../../ui/toast.ts";
-import { initialData } from "../../../kind/form-data.ts";
 
 interface Props {
   readonly kind: Kind;
   readonly draft: Draft;
+  /** What the form began with, as long as nothing of it is kept: it is replaced without a question. */
+  readonly begun: FieldData | undefined;
   /** What an exported file is called, without its ending. */
   readonly name: string;
 }
@@ -23,7 +24,7 @@ interface Props {
 type Taken = Extract<ReturnType<typeof importJson>, { taken: unknown }>["taken"];
 
 /** Takes the fields of a draft from a file, or writes them into one. What was typed is replaced only after a question. */
-export function FormMenu({ kind, draft, name }: Props) {
+export function FormMenu({ kind, draft, begun, name }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();
   const chooser = useRef<HTMLInputElement>(null);
@@ -39,7 +40,7 @@ export function FormMenu({ kind, draft, name }: Props) {
     if (file === undefined) return;
     const found = importJson(kind, await file.text());
     if ("refused" in found) setRefused(found.refused);
-    else if (isEmpty(draft.data) || JSON.stringify(draft.data) === JSON.stringify(initialData(kind.sections.flatMap((section) => section.fields)))) take(found.taken);
+    else if (draft.data === begun || isEmpty(draft.data)) take(found.taken);
     else setAsked(found.taken);
   };
   const close = (): void => {
