@@ -86,7 +86,9 @@ async function send(sealer: Seat, transferrer: Seat, receiver: Seat, subject: st
 
   await receiver.go("/layout/inbox");
   await receiver.page.getByRole("row").filter({ hasText: subject }).first().click();
-  await receiver.page.getByRole("link", { name: number }).first().click();
+  await receiver.page.waitForURL("**/layout/envelope/*");
+  await receiver.page.getByRole("link", { name: number, exact: true }).click();
+  await receiver.page.waitForURL("**/view/*");
   await stands(receiver, readDomain(receiver, DOCUMENT_STATES.CREATED.label));
 }
 
@@ -123,7 +125,7 @@ test("a letter of indemnity is written, checked, signed, copied, sent, received 
   await page.goto(letter);
   await stands(rui, "Created");
   await send(rui, marta, ines, `Letter ${number}`, number);
-  await ines.page.getByRole("region", { name: "Contents" }).getByText("AURELIA STRAIT").waitFor();
+  await ines.page.getByRole("region", { name: "Contents" }).getByText("AURELIA STRAIT").first().waitFor();
   expect((await downloaded(ines, "Download")).buffer.subarray(0, 5).toString()).toBe("%PDF-");
   for (const seat of [rui, marta, ines, anyone]) await leave(seat);
 }, 600_000);
