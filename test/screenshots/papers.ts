@@ -21,7 +21,7 @@ async function strip(pdf: Uint8Array): Promise<Buffer> {
     const { width, height, pixels } = await pagePicture(pdf, page);
     return sharp(Buffer.from(pixels.buffer, pixels.byteOffset, pixels.byteLength), { raw: { width, height, channels: 4 } }).resize({ width: WIDTH }).png().toBuffer();
   }));
-  const { height = 0 } = await sharp(pictures[0]).metadata();
+  const { height } = await sharp(pictures[0]).metadata();
   return sharp({ create: { width: pages * (WIDTH + GAP) + GAP, height: height + 2 * GAP, channels: 3, background: "#e9ecf1" } })
     .composite(pictures.map((input, i) => ({ input, left: GAP + i * (WIDTH + GAP), top: GAP }))).png({ palette: true, colours: 32 }).toBuffer();
 }
