@@ -6,7 +6,8 @@ const isPermission = (name: string): name is Permission => (ALL_PERMISSIONS as r
 
 /** What a colleague needs for the automatic service to sign a kind in the colleague's name: what signing needs, with the automatic right in the place of the manual one. Null for a kind that it does not sign. */
 export function automaticRights(kind: Kind): Permission[] | null {
-  if (kind.flow.actions["signAutomatically"] === undefined) return null;
+  // What only another platform makes is not signed here.
+  if (kind.flow.actions["signAutomatically"] === undefined || kind.madeBy.every((way) => way === "exchange")) return null;
   return (kind.flow.actions["sign"]?.permissions ?? []).map((permission) => permission.replace(/\.sign(\.manual)?$/, ".sign.auto")).filter(isPermission);
 }
 

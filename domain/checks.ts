@@ -10,6 +10,18 @@ export function isImoShipNumber(value: string): boolean {
 /** A UN/LOCODE by its form and its country; whether the place stands in the list is not known here. */
 export const isLocode = (value: string): boolean => /^[A-Z]{2}[A-Z2-9]{3}$/.test(value) && hasPlaces(value.slice(0, 2));
 
+/** A container by its number (ISO 6346): owner, category and six digits, the seventh is the check digit. */
+export function isContainer(value: string): boolean {
+  if (!/^[A-Z]{3}[UJZ]\d{7}$/.test(value)) return false;
+  // Letters count from 10 on, without the multiples of 11.
+  const worth = (character: string): number => (/\d/.test(character) ? Number(character) : [10, ...Array.from({ length: 30 }, (_, i) => i + 11)].filter((one) => one % 11 !== 0)[character.charCodeAt(0) - 65]!);
+  const sum = [...value.slice(0, 10)].reduce((total, character, i) => total + worth(character) * 2 ** i, 0);
+  return (sum % 11) % 10 === Number(value[10]);
+}
+
+/** A code of the Harmonized System: six digits, and those by which countries divide it further. */
+export const isHsCode = (value: string): boolean => /^\d{6}(\d{2}|\d{4}|\d{6})?$/.test(value);
+
 /** A date that exists, as yyyy-mm-dd. */
 export function isDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;

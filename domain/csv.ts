@@ -13,3 +13,37 @@ export const csvLine = (row: readonly string[]): string => `${row.map(cell).join
 
 /** A whole file of comma-separated values. */
 export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string => CSV_BEGIN + [head, ...rows].map(csvLine).join("");
+
+/**
+ * The cells of a file of separated values (RFC 4180): the separator is the one of comma, semicolon and tab that its first
+ * line has most of. Null for a file with an open quotation or nothing in it.
+ */
+export function parseCsv(text: string): string[][] | null {
+  const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n").replaceAll("\r", "\n");
+  if (source.trim() === "") return null;
+  const [first = ""] = source.split("\n", 1);
+  const separator = [",", ";", "\t"].toSorted((one, other) => first.split(other).length - first.split(one).length)[0]!;
+  const rows: string[][] = [[]];
+  let value = "";
+  let quoted = false;
+  const end = (): void => {
+    // What `harmless` told to be text comes back as it was.
+    rows.at(-1)!.push(/^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value);
+    value = "";
+  };
+  for (let at = 0; at < source.length; at += 1) {
+    const character = source[at]!;
+    if (quoted && character === '"' && source[at + 1] === '"') {
+      value += '"';
+      at += 1;
+    } else if (character === '"' && (quoted || value === "")) quoted = !quoted;
+    else if (!quoted && character === separator) end();
+    else if (!quoted && character === "\n") {
+      end();
+      rows.push([]);
+    } else value += character;
+  }
+  if (quoted) return null;
+  end();
+  return rows.filter((row) => row.length > 1 || row[0]?.trim() !== "");
+}

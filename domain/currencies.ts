@@ -1,13 +1,13 @@
-/** Currencies in use, by their codes of ISO 4217; those of funds, metals and tests are none to pay in. */
-export const CURRENCIES: readonly string[] =
-  ("AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG " +
-    "HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD " +
-    "RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW").split(" ");
+/** The currencies of ISO 4217 in which anything is priced, by their letters, with the digits behind the point where these are not two. */
+const LISTED =
+  "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD:3 BIF:0 BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP:0 CNH CNY COP CRC CUP CVE CZK DJF:0 DKK DOP DZD EGP ERN ETB EUR " +
+  "FJD FKP GBP GEL GHS GIP GMD GNF:0 GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD:3 IRR ISK:0 JMD JOD:3 JPY:0 KES KGS KHR KMF:0 KPW KRW:0 KWD:3 KYD KZT LAK LBP LKR LRD LSL LYD:3 " +
+  "MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR:3 PAB PEN PGK PHP PKR PLN PYG:0 QAR RON RSD RUB RWF:0 SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL " +
+  "THB TJS TMT TND:3 TOP TRY TTD TWD TZS UAH UGX:0 USD UYU UZS VES VND:0 VUV:0 WST XAF:0 XCD XOF:0 XPF:0 YER ZAR ZMW ZWG";
 
-const MINOR_UNITS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0])),
-  ...Object.fromEntries("BHD IQD JOD KWD LYD OMR TND".split(" ").map((code) => [code, 3])),
-};
+const DIGITS: ReadonlyMap<string, number> = new Map(LISTED.split(" ").map((one) => [one.slice(0, 3), Number(one.slice(4) || "2")]));
 
-/** Digits behind the point that amounts in a currency have at most. */
-export const minorUnits = (currency: string): number => MINOR_UNITS[currency] ?? 2;
+export const CURRENCIES: readonly string[] = [...DIGITS.keys()];
+
+/** How many digits an amount of a currency has behind the point; undefined for what is no currency. */
+export const minorDigits = (currency: string): number | undefined => DIGITS.get(currency);

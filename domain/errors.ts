@@ -46,6 +46,17 @@ export const ERRORS = {
   NOT_A_CHOICE: row(422, "Choose one of the listed values.", "请从列表中选择。"),
   MINOR_UNITS: row(422, "Amounts in {currency} have at most {max} digits behind the point.", "{currency} 金额的小数位数最多为 {max} 位。"),
   LOCODE: row(422, "Type two letters for a country and three for the place, as SGSIN.", "请输入两位国家代码加三位地点代码，例如 SGSIN。"),
+  IMPORT_UNREADABLE: row(422, "This file cannot be read. Choose a JSON file that was exported here, or a CSV file for a table.", "无法读取该文件。请选择在此导出的 JSON 文件，表格请选择 CSV 文件。"),
+  IMPORT_KIND: row(422, "This file holds another kind of document: {found}. Open a draft of that kind and import it there.", "该文件是另一种单证：{found}。请打开该类型的草稿后再导入。"),
+  IMPORT_FIELDS: row(422, "These fields of the file do not fit: {fields}. Nothing was imported.", "文件中的下列字段不符：{fields}。未导入任何内容。"),
+  IMPORT_COLUMNS: row(422, "These columns are not known: {columns}. Name them as the form does, or export the table first to see how.", "无法识别下列列名：{columns}。请与表单中的名称一致，可先导出表格作为参考。"),
+  IMPORT_EMPTY: row(422, "There is no line below the head of the table.", "表头之下没有数据行。"),
+  EQUIPMENT_UNKNOWN: row(422, "This container is not in the list of equipment.", "该集装箱不在集装箱清单中。"),
+  LISTED_TWICE: row(422, "This is in the list twice.", "清单中已有此项。"),
+  CURRENCY: row(422, "Type the three letters of a currency, as USD.", "请输入三位货币代码，例如 USD。"),
+  MONEY_DIGITS: row(422, "{currency} has {digits} digits behind the point: shorten the amount.", "{currency} 金额的小数位数为 {digits}，请调整。"),
+  CONTAINER: row(422, "This is not a valid container number: the check digit does not agree.", "集装箱号无效：校验码不符。"),
+  HS_CODE: row(422, "Type the 6 to 12 digits of an HS code, without points.", "请输入 6 至 12 位 HS 编码，不含小数点。"),
   DATE_ORDER: row(422, "The date of issue cannot be before the cargo was shipped on board.", "签发日期不得早于装船日期。"),
 
   // Signing in
@@ -163,6 +174,7 @@ export const ERRORS = {
   NO_SIGNING_TEMPLATE: row(422, "no template for signing, contact the administrator", "没有可供签署的模板，请联系管理员"),
   PLACEMENT_OUTSIDE: row(422, "The signature would not lie on the page. Move it inside.", "签名超出页面范围，请移入页面内。"),
   PLACEMENT_TAKEN: row(409, "Another signature stands there. Move yours beside it.", "该处已有其他签名，请将签名移至旁边。"),
+  MADE_BY_FORM: row(409, "This document was made by its form, which it cannot leave. Copy it to a new draft to change it.", "该单证由表单生成，无法更改。如需修改，请复制为新草稿。"),
   PLACEMENT_FIXED: row(422, "The form of this document says where it is signed.", "该单证的签署位置由其格式确定。"),
 
   // Requests to sign

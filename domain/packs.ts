@@ -1,5 +1,5 @@
 import { isDecimal } from "./checks.ts";
-import { CURRENCIES, minorUnits } from "./currencies.ts";
+import { CURRENCIES, minorDigits } from "./currencies.ts";
 import type { FieldError } from "./errors.ts";
 
 /** What is typed into an e-Pack. `remarks` are its maker's own: they are in nothing that anybody else gets. */
@@ -28,7 +28,7 @@ export function packProblems({ reference, amount, currency }: Pick<PackFields, "
     if (wrong !== null) found.push({ path: "amount", code: wrong });
     const unknown = currency === "" ? "REQUIRED" : CURRENCIES.includes(currency) ? null : "NOT_A_CHOICE";
     if (unknown !== null) found.push({ path: "currency", code: unknown });
-    else if (wrong === null && (amount.split(".")[1] ?? "").length > minorUnits(currency)) found.push({ path: "amount", code: "MINOR_UNITS", parameters: { max: minorUnits(currency), currency } });
+    else if (wrong === null && (amount.split(".")[1] ?? "").length > (minorDigits(currency) ?? 2)) found.push({ path: "amount", code: "MINOR_UNITS", parameters: { max: minorDigits(currency) ?? 2, currency } });
   }
   return found;
 }

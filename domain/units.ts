@@ -1,6 +1,6 @@
 /** Printed symbols of the UN/ECE Recommendation 20 units that the product uses. */
 const UNITS: Readonly<Record<string, string>> = {
-  TNE: "t", KGM: "kg", MTQ: "m³", LTR: "l", BLL: "bbl", CEL: "°C", KMQ: "kg/m³",
+  TNE: "t", KGM: "kg", MTQ: "m³", LTR: "l", BLL: "bbl", CEL: "°C", KMQ: "kg/m³", LBR: "lb", FTQ: "ft³", C62: "pcs",
 };
 
 /** The symbol of a unit code; the code itself where it has none. */

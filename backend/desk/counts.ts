@@ -10,7 +10,7 @@ import { STATE } from "../packs/pack-row.ts";
 
 type Counts = Output<typeof deskRoutes.counts>;
 
-const ORDINARY = [...KINDS.values()].filter((kind) => kind.class === "ordinary").map((kind) => kind.name);
+const NO_TITLES = [...KINDS.values()].filter((kind) => kind.class !== "title").map((kind) => kind.name);
 /** A title that is with this organisation, or waits for it. */
 const WITH_ME = "s.state IN ('ISSUED','SURRENDERED_TO_ISSUER') AND a.access <> 'copy'";
 
@@ -27,7 +27,7 @@ export async function counts(ctx: Context): Promise<Counts> {
     `SELECT count(*) FILTER (WHERE d.kind = 'BillOfLading' AND ${WITH_ME})::int AS bl, count(*) FILTER (WHERE d.kind = 'DeliveryOrder' AND ${WITH_ME})::int AS do,
             count(*) FILTER (WHERE d.kind = ANY ($2) AND s.state = 'CREATED')::int AS documents
        FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $1`,
-    [organisation.id, ORDINARY],
+    [organisation.id, NO_TITLES],
   );
   const rest = await first<Pick<Counts, "contactRequests" | "tasks" | "mailFailed" | "keysWanted" | "stampsWaiting" | "epacks">>(
     ctx.tx,

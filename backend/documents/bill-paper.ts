@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#domain/canonical";
 import { networkOf } from "#domain/chain/networks";
-import type { BillData, BillView } from "#domain/printing/bill-data";
-import { SIGNATURE_AREA } from "#domain/printing/bill-body";
-import { layoutBillOfLading } from "#domain/printing/bill-of-lading";
+import type { PrintView } from "#domain/printing/print-view";
+import type { SignatureArea, Layout } from "#domain/printing/layouts";
 import { say, text } from "#domain/text";
 import type { TitlePlace } from "#domain/verify/title";
 import type { Context } from "../core/context.ts";
@@ -52,7 +51,7 @@ const networkName = (settings: Settings, chainId: number, language: DocumentReco
 };
 
 /** Everything on the paper that is not a field of the bill. */
-export const viewOf = (settings: Settings, document: DocumentRecord, place: TitlePlace, checksum: string): BillView => ({
+export const viewOf = (settings: Settings, document: DocumentRecord, place: TitlePlace, checksum: string): PrintView => ({
   marking: "ORIGINAL", language: document.language, documentId: document.id, checksum, tokenId: place.tokenId, verifyUrl: verifyUrl(settings, place),
   register: { address: place.registry, network: networkName(settings, place.chainId, document.language), chainId: place.chainId },
 });
@@ -60,17 +59,17 @@ export const viewOf = (settings: Settings, document: DocumentRecord, place: Titl
 const STAMP_MARGIN_MM = 1;
 
 /** The place that the form keeps for the signature, upwards as high as the stamp needs. */
-function signatureArea(stamp: UsedStamp | null): Placement {
-  const heightMm = Math.max(SIGNATURE_AREA.heightMm, (stamp?.heightMm ?? 0) + 2 * STAMP_MARGIN_MM);
-  return { ...SIGNATURE_AREA, yMm: SIGNATURE_AREA.yMm + SIGNATURE_AREA.heightMm - heightMm, heightMm };
+function withStamp(area: SignatureArea, stamp: UsedStamp | null): Placement {
+  const heightMm = Math.max(area.heightMm, (stamp?.heightMm ?? 0) + 2 * STAMP_MARGIN_MM);
+  return { ...area, yMm: area.yMm + area.heightMm - heightMm, heightMm };
 }
 
 /** The original's paper, ready for the signature with the user's certificate and, where there is one, the company's stamp. */
 export async function printBill(
-  ctx: Context, settings: Settings, document: DocumentRecord, title: OriginalTitle & { checksum: string; content: string }, signer: { certificate: Certified; capacity: string; stamp: UsedStamp | null; timestampRoom: number },
+  ctx: Context, settings: Settings, document: DocumentRecord, layout: Layout, title: OriginalTitle & { checksum: string; content: string }, signer: { certificate: Certified; capacity: string; stamp: UsedStamp | null; timestampRoom: number },
 ): Promise<Prepared> {
   const { language } = document;
-  const paper = layoutBillOfLading(document.data as BillData, viewOf(settings, document, title, title.checksum));
+  const paper = layout.lay(document.data, viewOf(settings, document, title, title.checksum));
   const pdf = await paperToPdf(paper, {
     createdAt: ctx.now, author: ctx.organisation.name,
     record: {
@@ -80,7 +79,7 @@ export async function printBill(
   });
   const name = ctx.person.signedName || ctx.person.name;
   const { stamp, certificate, timestampRoom } = signer;
-  const placement = signatureArea(stamp);
+  const placement = withStamp(layout.signature(paper), stamp);
   return prepareSignature(pdf, {
     chain: certificate.chain, time: ctx.now, name, reason: say(WORDS.reason, language, { number: document.number }), placement, timestampRoom,
     appearance: {

@@ -13,8 +13,8 @@ import { signingOf } from "./signing/view.ts";
 
 const iso = (at: Date): string => at.toISOString();
 
-/** Only what has been issued may leave: the paper of a bill that the chain does not know yet is nobody's. */
-export const readable = (document: SeenDocument): boolean => kindOf(document.kind).class !== "title" || document.title !== null;
+/** Only what has been issued or signed may leave: the paper of a bill that the chain does not know yet is nobody's, nor is a draft. */
+export const readable = (document: SeenDocument): boolean => (kindOf(document.kind).class === "title" ? document.title !== null : !isWritten(document.state));
 
 async function filesOf(ctx: Context, document: SeenDocument): Promise<DocumentDetail["files"]> {
   if (!readable(document)) return [];
@@ -86,7 +86,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     isAuthor: facts.isAuthor,
     files: await filesOf(ctx, document),
     intent: await ownIntent(ctx, id),
-    checksum: issued || kind.class === "ordinary" ? document.checksum : null,
+    checksum: issued || kind.class !== "title" ? document.checksum : null,
     register: issued && chainId !== null && registry && tokenId ? { chainId, registry, tokenId, escrow: document.title?.escrow ?? null } : null,
     signatures: await signaturesOf(ctx, id),
     signing: kind.class === "title" ? null : await signingOf(ctx, id),

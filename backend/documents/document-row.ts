@@ -35,7 +35,13 @@ export interface DocumentRecord {
   readonly data: FieldData;
   readonly language: Language;
   readonly version: number;
+  /** It came as a file; else it was made by a form. */
+  readonly uploaded: boolean;
+  /** Version of the printed form that it is read with. */
+  readonly layout: number;
   readonly complete: boolean;
+  /** The day until which it counts has passed. */
+  readonly expired: boolean;
   readonly signedAt: Date | null;
   readonly voidedAt: Date | null;
   readonly chainId: number | null;
@@ -58,7 +64,8 @@ export interface SeenDocument extends DocumentRecord {
 export type Access = "author" | "party" | "original" | "copy";
 
 /** Columns of a document `d` with its title: to be read by `recordOf`. */
-const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", d.created_by AS "createdBy", d.data, d.language, d.version, d.complete,
+const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", d.created_by AS "createdBy", d.data, d.language, d.version, d.uploaded, d.layout, d.complete,
+  coalesce(d.valid_until < (now() AT TIME ZONE 'utc')::date, false) AS expired,
   d.signed_at AS "signedAt", d.voided_at AS "voidedAt", d.chain_id AS "chainId", d.registry, d.token_id AS "tokenId", d.checksum, d.negotiability,
   d.closed_as AS "closedAs", d.release_agent_id AS "releaseAgentId", d.accomplished_at AS "accomplishedAt", d.locked_by AS "lockedBy",
   (SELECT jsonb_build_object('escrow', t.escrow, 'status', t.status, 'holder', t.holder, 'beneficiary', t.beneficiary, 'prevHolder', t.prev_holder,

@@ -4,7 +4,11 @@ import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
-import { read, type Kind } from "#domain/kinds/kind";
+import type { Kind } from "#domain/kinds/kind";
+import { read } from "#domain/kinds/read";
+import { isDate } from "#domain/checks";
+import { isWritten } from "#domain/states";
+import { say, type Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
@@ -22,15 +26,18 @@ function parse(kind: Kind, data: unknown): FieldData {
 }
 
 /** The columns that lists show and search, made from the fields. */
-export function summaryOf(kind: Kind, data: FieldData) {
+export function summaryOf(kind: Kind, data: FieldData, language: Language) {
+  const until = read(data, kind.validUntil)?.trim() ?? "";
   return {
     number: read(data, kind.numberField)?.trim() ?? "",
-    name: read(data, "name")?.trim() ?? "",
+    // A letter is called what it is.
+    name: read(data, "name")?.trim() ?? (kind.class === "structured" ? say(kind.label, language) : ""),
     vessel: read(data, kind.summary.vessel)?.trim() ?? "",
     cargo: read(data, kind.summary.cargo)?.trim() ?? "",
     quantity: read(data, kind.summary.quantity)?.trim() ?? "",
     unit: read(data, kind.summary.unit)?.trim() ?? "",
     complete: kind.problems(data).length === 0,
+    validUntil: isDate(until) ? until : null,
   };
 }
 
@@ -47,15 +54,15 @@ export async function assertNumberFree(ctx: Context, kind: Kind, number: string,
 /** D1: starts a draft of a kind that is made by form. */
 export async function create(ctx: Context, body: Body<typeof documentRoutes.create>): Promise<string> {
   const kind = kindOf(body.kind);
-  if (kind.madeBy !== "form") throw new Refused("BAD_INPUT", {}, [{ path: "kind", code: "NOT_A_CHOICE" }]);
+  if (!kind.madeBy.includes("form")) throw new Refused("BAD_INPUT", {}, [{ path: "kind", code: "NOT_A_CHOICE" }]);
   if (!ctx.permissions.has(kind.draft)) throw new Refused("FORBIDDEN", { permission: kind.draft });
   const contact = await first(ctx.tx, "SELECT 1 FROM app.contact WHERE organisation_id = $1 AND state = 'ADDED' LIMIT 1", [ctx.organisation.id]);
   if (!contact) throw new Refused("CONTACT_NEEDED");
   const data = parse(kind, body.data);
   const id = uuid();
-  const { number, name, vessel, cargo, quantity, unit, complete } = summaryOf(kind, data);
-  await assertNumberFree(ctx, kind, number, id);
-  await insertDocument(ctx, { id, kind: kind.name, number, name, data, language: body.language, complete, vessel, cargo, quantity, unit, checksum: null });
+  const summary = summaryOf(kind, data, body.language);
+  await assertNumberFree(ctx, kind, summary.number, id);
+  await insertDocument(ctx, { id, kind: kind.name, ...summary, data, language: body.language, checksum: null, uploaded: false });
   await audit(ctx, "document.create", { kind: kind.name }, { documentId: id });
   return id;
 }
@@ -73,33 +80,39 @@ interface NewDocument {
   readonly quantity: string;
   readonly unit: string;
   readonly checksum: string | null;
+  readonly validUntil: string | null;
+  readonly uploaded: boolean;
 }
 
 /** The row, its author's access and its state. */
 export async function insertDocument(ctx: Context, row: NewDocument): Promise<void> {
   await ctx.tx.query(
-    `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, language, complete, vessel, cargo, quantity, unit, checksum)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)`,
-    [row.id, row.kind, row.number, row.name, ctx.organisation.id, ctx.person.id, JSON.stringify(row.data), row.language, row.complete, row.vessel, row.cargo, row.quantity, row.unit, row.checksum],
+    `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, language, complete, vessel, cargo, quantity, unit, checksum, valid_until, uploaded)
+     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16)`,
+    [row.id, row.kind, row.number, row.name, ctx.organisation.id, ctx.person.id, JSON.stringify(row.data), row.language, row.complete, row.vessel, row.cargo, row.quantity, row.unit, row.checksum, row.validUntil, row.uploaded],
   );
   await ctx.tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'author')", [row.id, ctx.organisation.id]);
   await refreshState(ctx.tx, row.id);
 }
 
-/** D2: keeps what was typed, whether complete or not. A signing that failed is forgotten: its content is another now. */
+/** D2: keeps what was typed, whether complete or not, and what is said of a file. A signing that failed is forgotten: its content is another now. */
 export async function save(ctx: Context, id: string, body: Body<typeof documentRoutes.save>): Promise<void> {
   const document = await lockedDocument(ctx, id, null);
   const kind = kindOf(document.kind);
-  if (!("edit" in kind.flow.actions)) throw new Refused("WRONG_STATE", { state: document.state });
-  kind.flow.assert("edit", await factsFor(ctx, document));
+  const described = document.uploaded && !isWritten(document.state);
+  kind.flow.assert(described ? "describe" : "edit", await factsFor(ctx, document));
   if (document.version !== body.expectedVersion) throw new Refused("CONTENT_UPDATED");
   const data = parse(kind, body.data);
-  const { number, name, vessel, cargo, quantity, unit, complete } = summaryOf(kind, data);
+  const language = body.language ?? document.language;
+  const { number, name, vessel, cargo, quantity, unit, complete, validUntil } = summaryOf(kind, data, language);
+  // What is wrong in a draft is mended before it is signed; a file is out already.
+  const wrong = described ? kind.problems(data) : [];
+  if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);
   await assertNumberFree(ctx, kind, number, id);
   await ctx.tx.query(
-    `UPDATE app.document SET data = $2, language = $3, number = $4, name = $5, vessel = $6, cargo = $7, quantity = $8, unit = $9, complete = $10,
-            chain_id = NULL, registry = NULL, token_id = NULL, checksum = NULL, negotiability = NULL WHERE id = $1`,
-    [id, JSON.stringify(data), body.language ?? document.language, number, name, vessel, cargo, quantity, unit, complete],
+    `UPDATE app.document SET data = $2, language = $3, number = $4, name = $5, vessel = $6, cargo = $7, quantity = $8, unit = $9, complete = $10, valid_until = $11,
+            chain_id = NULL, registry = NULL, token_id = NULL, checksum = CASE WHEN uploaded THEN checksum END, negotiability = NULL WHERE id = $1`,
+    [id, JSON.stringify(data), language, number, name, vessel, cargo, quantity, unit, complete, validUntil],
   );
   await endAct(ctx, id, "save", {});
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from "typeorm";
 import type { Negotiability } from "#domain/flows/facts";
-import { negotiabilityOf } from "#domain/kinds/bill-of-lading";
 import { kindOf } from "#domain/kinds/kinds";
 import { rows } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
@@ -60,8 +59,9 @@ const AFTER: Record<EndorsementType, Negotiability> = { TO_ORDER: "TO_ORDER", NA
 
 /** What the bill says of its own transfer: the wording of its consignee, then its last endorsement in force. */
 export async function refreshTerms(tx: EntityManager, row: DocumentRecord): Promise<void> {
-  if (kindOf(row.kind).class !== "title" || row.tokenId === null) return;
+  const kind = kindOf(row.kind);
+  if (kind.class !== "title" || row.tokenId === null) return;
   const last = (await endorsementsOf(tx, row.id)).at(-1);
-  const negotiability = last ? AFTER[last.type] : negotiabilityOf(row.data);
+  const negotiability = last ? AFTER[last.type] : (kind.negotiability?.(row.data) ?? "TO_ORDER");
   if (negotiability !== row.negotiability) await tx.query("UPDATE app.document SET negotiability = $2 WHERE id = $1", [row.id, negotiability]);
 }

@@ -1,7 +1,6 @@
 import { Refused } from "#domain/errors";
 import { same } from "#domain/flows/derive";
 import type { DocumentFacts } from "#domain/flows/facts";
-import { negotiabilityOf } from "#domain/kinds/bill-of-lading";
 import { kindOf } from "#domain/kinds/kinds";
 import { hasSigner } from "../automatic/service.ts";
 import type { Context } from "../core/context.ts";
@@ -49,7 +48,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     isHolder: is(active?.holder, me.address),
     isOwner: is(active?.beneficiary, me.address),
     canRefuse: refusal(row.title, me.address) !== null,
-    negotiability: row.negotiability ?? (isTitle ? negotiabilityOf(row.data) : "TO_ORDER"),
+    negotiability: row.negotiability ?? kind.negotiability?.(row.data) ?? "TO_ORDER",
     locked: row.lockedBy !== null,
     paused: isTitle && (around?.paused ?? false),
     busy: around?.busy ?? false,
@@ -60,7 +59,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     isReleaseAgent: row.releaseAgentId === me.id,
     final: row.title?.final ?? false,
     hasContact: around?.contact ?? false,
-    classified: row.kind !== "Unclassified",
+    uploaded: row.uploaded,
     signing: !open ? "none" : turnOf(ctx, open) === null ? "open" : "turn",
     automatic: isAuthor && kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true && (await hasSigner(ctx, kind, open && colleaguesAsked(ctx, open))),
   };

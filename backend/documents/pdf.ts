@@ -2,9 +2,8 @@ import type { documentRoutes } from "#domain/api/documents";
 import type { Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
-import type { BillData, BillView, PrintedEndorsement } from "#domain/printing/bill-data";
-import { layoutBillOfLading, layoutEndorsements } from "#domain/printing/bill-of-lading";
-import type { Paper } from "#domain/printing/paper";
+import type { PrintView, PrintedEndorsement } from "#domain/printing/print-view";
+import { layoutOf } from "#domain/printing/layouts";
 import { hasEnded } from "#domain/states";
 import { say, text, type Text } from "#domain/text";
 import type { Context } from "../core/context.ts";
@@ -62,7 +61,7 @@ async function printedEndorsements(ctx: Context, document: SeenDocument): Promis
 
 /** Drafts never leave: nobody could tell them from the bill that they may become. */
 function assertReadable(document: SeenDocument): void {
-  if (!readable(document)) throw new Refused("ENVELOPE_HAS_DRAFT", { number: document.number });
+  if (!readable(document)) throw new Refused("ENVELOPE_HAS_DRAFT", { number: document.number || document.name });
 }
 
 /** A rendering of a title that gives no right: with the signatures as words, and the chain of title behind it. */
@@ -71,13 +70,14 @@ async function rendering(ctx: Context, means: Means, document: SeenDocument, vie
   const signatures = await rows<{ name: string; organisation: string; capacity: string; at: Date }>(
     ctx.tx, "SELECT name, organisation_name AS organisation, capacity, at FROM app.signature WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at", [document.id],
   );
-  const look: BillView = {
+  const look: PrintView = {
     ...viewOf(means.settings, document, place, document.checksum ?? ""), marking: hasEnded(document.state) ? "ENDED" : view === "copy" || document.access === "copy" ? "COPY_FULL" : "ORIGINAL",
     signature: signatures.flatMap((one) => [one.organisation, one.name, one.capacity, `${one.at.toISOString().slice(0, 19).replace("T", " ")} UTC`]),
     endorsements: await printedEndorsements(ctx, document),
   };
-  const data = document.data as BillData;
-  const paper: Paper = view === "copy" ? layoutBillOfLading(data, look) : layoutEndorsements(data, look);
+  const layout = layoutOf(kindOf(document.kind), document.organisationId, document.layout);
+  if (view === "endorsements" && !layout.endorsements) throw new Refused("NO_PREVIEW");
+  const paper = view === "endorsements" && layout.endorsements ? layout.endorsements(document.data, look) : layout.lay(document.data, look);
   return new Bytes(await paperToPdf(paper, { createdAt: ctx.now, author: ctx.organisation.name, copyOf: { number: document.number, chainId: place.chainId, registry: place.registry, tokenId: place.tokenId } }), PDF_TYPE, fileName(`${document.number}-${view}`, "pdf"));
 }
 

@@ -2,8 +2,8 @@ import { v7 as uuid } from "uuid";
 import { capacityWords } from "#domain/capacity";
 import { titleCall } from "#domain/chain/calls";
 import { Refused } from "#domain/errors";
-import { negotiabilityOf } from "#domain/kinds/bill-of-lading";
 import { kindOf } from "#domain/kinds/kinds";
+import { layoutOf } from "#domain/printing/layouts";
 import { isWritten } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { propose } from "../intents/propose.ts";
@@ -46,6 +46,7 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   const certificate = await userCertificate(as);
   await organisationIdentity(ctx);
 
+  const layout = layoutOf(kind, ctx.organisation.id);
   const content = billContent(ctx, document, place);
   const { tokenId, checksum } = tokenOf(content);
   const words = capacityWords(capacity, ctx.organisation.name, document.language);
@@ -60,8 +61,8 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
       [signatureId, document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, words, certificate.serial, ctx.now],
     );
     await ctx.tx.query(
-      `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6, checksum = $7, negotiability = $8 WHERE id = $1`,
-      [document.id, ctx.now, as.person.id, place.chainId, place.registry, tokenId, checksum, negotiabilityOf(document.data)],
+      `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6, checksum = $7, negotiability = $8, layout = $9 WHERE id = $1`,
+      [document.id, ctx.now, as.person.id, place.chainId, place.registry, tokenId, checksum, kind.negotiability?.(document.data) ?? "TO_ORDER", layout.version],
     );
     const call = titleCall.mint({ registry: place.registry, tokenId: BigInt(tokenId), beneficiary: place.address, holder: place.address });
     const { id: intent } = await propose(ctx, {
@@ -78,7 +79,7 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   };
   return {
     certificate, says: { tokenId, name, capacity: words, stamp: stamp?.imageHash ?? null },
-    prepare: (timestampRoom) => printBill(as, means.settings, document, { ...place, tokenId, checksum, content }, { certificate, capacity: words, stamp, timestampRoom }),
+    prepare: (timestampRoom) => printBill(as, means.settings, document, layout, { ...place, tokenId, checksum, content }, { certificate, capacity: words, stamp, timestampRoom }),
     land,
   };
 }

@@ -7,6 +7,9 @@ import { LIMITS } from "#domain/limits";
 import { tooMuch } from "#domain/multi-sign";
 import { kindOf } from "#domain/kinds/kinds";
 import { blockSize, LINES_SIZE } from "#domain/signature-block";
+import type { SignatureArea } from "#domain/printing/layouts";
+import type { StampSize } from "#domain/stamps";
+import { isWritten } from "#domain/states";
 import { say, text } from "#domain/text";
 import type { Context } from "../core/context.ts";
 import { rows } from "../core/database.ts";
@@ -20,6 +23,7 @@ import { endAct } from "./acts.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { capacityOf } from "./capacity.ts";
 import { factsFor } from "./facts.ts";
+import { formPaper, type FormPaper } from "./form-paper.ts";
 import { noteSignature } from "./signing/answer.ts";
 import { keepFile, mainFile, PDF_TYPE, readFile } from "./files.ts";
 import type { Means } from "./means.ts";
@@ -29,6 +33,9 @@ const WORDS = {
   reason: text("Signing {name}", "签署 {name}"),
   signedBy: text("SIGNED by {name}", "签署人 {name}"),
 } as const;
+
+/** At the foot of the place that the form keeps for it, upwards as high as it is. */
+const spotIn = ({ page, xMm, yMm, heightMm }: SignatureArea, size: StampSize): { page: number; xMm: number; yMm: number } => ({ page, xMm, yMm: yMm + heightMm - size.heightMm });
 
 type Choice = Pick<Body<typeof documentRoutes.sign>, "stampId" | "capacityId" | "shown" | "placement" | "together">;
 
@@ -41,58 +48,88 @@ async function assertTogether(ctx: Context, documentId: string, together: readon
     if (tooMuch(size, sizes.slice(0, i)) !== null) throw new Refused("MULTI_SIGN_LIMIT", { files: LIMITS.multiSignFiles, mb: LIMITS.uploadMb });
 }
 
-/**
- * The newest version of an uploaded PDF, to be signed: a new version, of which the earlier is a prefix once it is signed.
- * `as` is in whose name: another than who asks only where the automatic service signs.
- */
-export async function ordinaryToSign(ctx: Context, means: Means, document: SeenDocument, choice: Choice, as: Context = ctx): Promise<ToSign> {
-  const action = as === ctx ? "sign" : "signAutomatically";
-  kindOf(document.kind).flow.assert(action, await factsFor(ctx, document));
+/** What is signed: a file, or the paper of a form that says where it is signed. */
+interface Source {
+  readonly name: string;
+  /** Tells it from what stands there later. */
+  readonly of: string;
+  readonly bytes: () => Promise<Uint8Array>;
+  readonly form: FormPaper | null;
+}
+
+/** What hides in a file that nobody has signed yet is dropped; signed bytes never change. NO_SIGNING_TEMPLATE, UPLOAD_NOT_PDF. */
+async function storedFile(ctx: Context, means: Means, document: SeenDocument): Promise<Source> {
   const file = await mainFile(ctx, document.id);
   if (!file) throw new Refused("NO_SIGNING_TEMPLATE");
   if (file.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
+  const bytes = async (): Promise<Uint8Array> => {
+    const stored = await readFile(means.storage, file);
+    const { signatures } = await inspectUpload(stored);
+    return signatures === 0 ? rewritePdf(stored) : stored;
+  };
+  return { name: file.name, of: file.id, bytes, form: null };
+}
+
+function writtenForm(ctx: Context, means: Means, document: SeenDocument): Source {
+  const form = formPaper(ctx, means, document);
+  return { name: form.name, of: form.checksum, bytes: form.bytes, form };
+}
+
+/**
+ * The newest version of a document, to be signed: a new version, of which the earlier is a prefix once it is signed. What
+ * is written in a form gets its paper by it. `as` is in whose name: another than who asks only where the automatic service signs.
+ */
+export async function ordinaryToSign(ctx: Context, means: Means, document: SeenDocument, choice: Choice, as: Context = ctx): Promise<ToSign> {
+  const action = as === ctx ? "sign" : "signAutomatically";
+  const written = isWritten(document.state);
+  const facts = await factsFor(ctx, document);
+  if (written && (choice.placement !== undefined || choice.shown !== undefined)) throw new Refused("PLACEMENT_FIXED", {}, [{ path: "placement", code: "PLACEMENT_FIXED" }]);
+  // What is missing is named before it is said that the form is not finished.
+  const problems = written && facts.isAuthor ? kindOf(document.kind).problems(document.data) : [];
+  if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
+  kindOf(document.kind).flow.assert(action, facts);
+  const source = written ? writtenForm(as, means, document) : await storedFile(ctx, means, document);
   if (choice.together !== undefined) await assertTogether(ctx, document.id, choice.together);
   const certificate = await userCertificate(as);
   const { serial, chain } = certificate;
+  const language = written ? document.language : ctx.language;
   const shown = choice.shown ?? "both";
   const stamp = shown === "signature" ? null : await stampToUse(ctx, choice.stampId);
   if (shown === "stamp" && !stamp) throw new Refused("STAMP_UNUSABLE", {}, [{ path: "stampId", code: "STAMP_UNUSABLE" }]);
-  const capacity = choice.capacityId === null ? "" : capacityWords(await capacityOf(as, choice.capacityId), ctx.organisation.name, ctx.language);
+  const capacity = choice.capacityId === null ? "" : capacityWords(await capacityOf(as, choice.capacityId), ctx.organisation.name, language);
   const name = as.person.signedName || as.person.name;
-  const reason = say(WORDS.reason, ctx.language, { name: document.name });
+  const reason = say(WORDS.reason, language, { name: document.name || document.number });
   const lines: readonly AppearanceLine[] = shown === "stamp" ? [] : [
     { text: ctx.organisation.name, weight: "bold", size: 7 },
-    { text: say(WORDS.signedBy, ctx.language, { name }), size: 6.5 },
+    { text: say(WORDS.signedBy, language, { name }), size: 6.5 },
     ...(capacity ? [{ text: capacity, size: 6 }] : []),
     { text: `${ctx.now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 5.5 },
     { text: serial, weight: "mono", size: 4.6, colour: "#445063" },
   ];
 
   const prepare = async (timestampRoom: number): Promise<Prepared> => {
-    const stored = await readFile(means.storage, file);
-    const inspected = await inspectUpload(stored);
-    // What hides in a file that nobody has signed yet is dropped; signed bytes never change.
-    const clean = inspected.signatures === 0 ? await rewritePdf(stored) : stored;
-    const [placement, ...repeats] = await placesApart(clean, blockSize(shown, stamp), choice.placement);
+    const bytes = await source.bytes();
+    const size = blockSize(shown, stamp);
+    const [placement, ...repeats] = await placesApart(bytes, size, source.form === null ? choice.placement : spotIn(source.form.area, size));
     if (!placement) throw new Refused("UPLOAD_BROKEN");
-    return prepareApart(clean, {
+    return prepareApart(bytes, {
       chain, time: ctx.now, name, reason, placement, repeats, timestampRoom,
       appearance: { lines, ...(stamp ? { stamp: { ...stamp, xMm: shown === "stamp" ? 0 : LINES_SIZE.widthMm, yMm: 0 } } : {}) },
     });
   };
 
   const land = async (pdf: Uint8Array): Promise<null> => {
-    const kept = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: file.name, mime: PDF_TYPE, bytes: pdf });
+    const kept = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: source.name, mime: PDF_TYPE, bytes: pdf });
     await ctx.tx.query(
       "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
       [uuid(), document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, capacity, serial, ctx.now],
     );
-    await ctx.tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4 WHERE id = $1", [document.id, ctx.now, as.person.id, kept.sha256]);
+    await ctx.tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4, layout = coalesce($5, layout) WHERE id = $1", [document.id, ctx.now, as.person.id, kept.sha256, source.form?.layout ?? null]);
     const said = { sha256: kept.sha256, serial, stampId: stamp?.id ?? null, ...(capacity ? { capacity } : {}) };
     await noteSignature(as, means.settings.publicUrl, document, { sha256: kept.sha256, serial });
     if (action === "sign") await endAct(ctx, document.id, action, said);
     else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
     return null;
   };
-  return { certificate, says: { file: file.id, name, reason, lines, stamp: stamp?.imageHash ?? null }, prepare, land };
+  return { certificate, says: { of: source.of, name, reason, lines, stamp: stamp?.imageHash ?? null }, prepare, land };
 }

@@ -15,7 +15,9 @@ async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<Documen
   const request = kindOf(row.kind).class === "title" ? null : await newestRequest(tx, row.id);
   return {
     class: kindOf(row.kind).class,
+    uploaded: row.uploaded,
     complete: row.complete,
+    expired: row.expired,
     signed: row.signedAt !== null,
     voided: row.voidedAt !== null,
     closedAs: row.closedAs,

@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import type { documentRoutes } from "#domain/api/documents";
 import type { Body, Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import { fitting } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
@@ -21,17 +22,20 @@ export async function upload(ctx: Context, means: Means, query: Query<typeof doc
   const inspected = await inspectUpload(bytes);
   if (query.toSign && inspected.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
   const id = uuid();
-  const { number, name, vessel, cargo, quantity, unit, complete } = summaryOf(kind, data);
-  await insertDocument(ctx, { id, kind: kind.name, number, name, data, language: ctx.language, complete, vessel, cargo, quantity, unit, checksum: null });
+  await insertDocument(ctx, { id, kind: kind.name, ...summaryOf(kind, data, ctx.language), data, language: ctx.language, checksum: null, uploaded: true });
   const file = await keepFile(ctx, means.storage, { documentId: id, role: "upload", name: fileName(query.name, inspected.extension), mime: inspected.mime, bytes });
   await ctx.tx.query("UPDATE app.document SET checksum = $2 WHERE id = $1", [id, file.sha256]);
   await audit(ctx, "document.upload", { kind: kind.name, sha256: file.sha256, size: bytes.length, mime: inspected.mime }, { documentId: id });
   return id;
 }
 
-/** Gives a document its type; its fields stay. */
+/** Gives a document its type; the fields that the type has stay. */
 export async function classify(ctx: Context, id: string, body: Body<typeof documentRoutes.classify>): Promise<void> {
   const { document } = await beginAct(ctx, id, "classify", body.expectedVersion);
-  await ctx.tx.query("UPDATE app.document SET kind = $2, complete = $3 WHERE id = $1", [id, body.kind, kindOf(body.kind).problems(document.data).length === 0]);
+  const kind = kindOf(body.kind);
+  const fields = kind.sections.flatMap((section) => section.fields);
+  const data = fitting(fields, document.data);
+  const { complete, vessel, cargo, quantity } = summaryOf(kind, data, document.language);
+  await ctx.tx.query("UPDATE app.document SET kind = $2, data = $3, complete = $4, vessel = $5, cargo = $6, quantity = $7 WHERE id = $1", [id, kind.name, JSON.stringify(data), complete, vessel, cargo, quantity]);
   await endAct(ctx, id, "classify", { from: document.kind, to: body.kind });
 }

@@ -14,6 +14,8 @@ import { TITLE_ADDRESSES } from "../organisation/addresses.ts";
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(",");
 const TITLES = quoted([...KINDS.values()].filter((kind) => kind.class === "title").map((kind) => kind.name));
+/** The rights by which documents are signed that are no titles. */
+const SIGN_RIGHTS = [...new Set([...KINDS.values()].filter((kind) => kind.class !== "title").flatMap((kind) => kind.flow.actions["sign"]?.permissions ?? []))];
 /** Every title inside the envelope `e` has ended or gone on, of one at least, as the organisation $1 sees it: there is nothing left to do. */
 const OVER = `coalesce((SELECT bool_and(s.state IN (${quoted(GONE_STATES)})) FROM app.envelope_document x JOIN app.document d ON d.id = x.document_id AND d.kind IN (${TITLES})
   JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 WHERE x.envelope_id = e.id), false)`;
@@ -65,7 +67,7 @@ export const ITEMS = `
 
 /** Who reads the items: organisation, person, may transfer, may answer about titles, may answer about contacts, may sign, may ask others to sign. */
 export const readerOf = ({ organisation, person, permissions }: Context): unknown[] =>
-  [organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void"), permissions.has("contact.add"), permissions.has("ordinary.sign"), permissions.has("ordinary.upload")];
+  [organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void"), permissions.has("contact.add"), SIGN_RIGHTS.some((right) => permissions.has(right)), permissions.has("ordinary.upload")];
 
 const DESK = `CASE WHEN asked IS NOT NULL THEN 'asked' WHEN (of <> 'envelope' AND state <> 'DRAFT') OR state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING') THEN 'waiting' ELSE 'done' END`;
 const FOLDERS: Record<Query<typeof envelopeRoutes.list>["folder"], string> = {

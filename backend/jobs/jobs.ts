@@ -4,6 +4,7 @@ import { carryOutDue } from "../auth/second/reset.ts";
 import { remindOfEnding } from "../certificates/remind.ts";
 import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { expireDue } from "../documents/expire.ts";
 import { remindOfDue } from "../documents/signing/due.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepHeads } from "../record/heads.ts";
@@ -24,6 +25,7 @@ const JOBS = {
     await database.asWorker(sweep);
     while ((await database.asWorker(removeUnproved)) > 0) continue;
   } },
+  validity: { cron: "3 * * * *", work: (database) => database.asWorker(expireDue) },
   signingDue: { cron: "7 * * * *", work: (database, { publicUrl }) => database.asWorker((tx) => remindOfDue(tx, publicUrl)) },
   authority: { cron: "50 4 * * *", work: (database, settings) => new Authority(database, settings).renew() },
   heads: { cron: "40 0 * * *", work: (database) => database.asWorker(keepHeads) },

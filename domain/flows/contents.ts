@@ -45,7 +45,7 @@ export const isOriginalTitle = (document: { readonly kind: string; readonly isCo
  */
 export function isCopyAtFirst(document: { readonly kind: string; readonly onlyCopy: boolean; readonly unsigned: boolean; readonly held: boolean }): boolean {
   if (isTitle(document) && !document.unsigned && !document.held) return true;
-  return kindOf(document.kind).tile === "title" ? false : !document.onlyCopy;
+  return kindOf(document.kind).billOfLading === true ? false : !document.onlyCopy;
 }
 
 /** On another chain: one transaction cannot move both. A bill that is not signed yet is on none. */

@@ -6,10 +6,14 @@ export type Closing = (typeof CLOSINGS)[number];
 
 /** Everything a document's state depends on. */
 export interface DocumentInputs {
-  readonly class: "title" | "ordinary";
+  readonly class: "title" | "structured" | "ordinary";
+  /** It came as a file; else it is written until it is signed. */
+  readonly uploaded: boolean;
   readonly complete: boolean;
   readonly signed: boolean;
   readonly voided: boolean;
+  /** The day until which it counts has passed. */
+  readonly expired: boolean;
   readonly closedAs: Closing | null;
   /** How the newest request to sign it stands; null where there was none. */
   readonly signing: SigningState | null;
@@ -30,7 +34,7 @@ export interface Viewer {
   readonly access: "author" | "party" | "original" | "copy";
 }
 
-/** What a request to sign makes of an ordinary document; who was sent a copy of it has that as it was sent. */
+/** What a request to sign makes of a document that is no title; who was sent a copy of it has that as it was sent. */
 const OF_SIGNING: Readonly<Partial<Record<SigningState, DocumentState>>> = { OPEN: "PROCESSING", REJECTED: "REJECTED", WITHDRAWN: "REVOKED" };
 
 /**
@@ -38,10 +42,11 @@ const OF_SIGNING: Readonly<Partial<Record<SigningState, DocumentState>>> = { OPE
  * A former possessor sees TRANSFERRED; a holder of a copy sees how the title stands.
  */
 export function documentState(inputs: DocumentInputs, viewer: Viewer): DocumentState {
-  if (inputs.class === "ordinary") {
+  if (inputs.class !== "title") {
     if (inputs.voided) return "VOID";
     if (inputs.openIntent) return "PROCESSING";
-    return (viewer.access !== "copy" && inputs.signing && OF_SIGNING[inputs.signing]) || "CREATED";
+    if (!inputs.uploaded && !inputs.signed) return inputs.complete ? "DRAFT" : "DRAFTING";
+    return (viewer.access !== "copy" && inputs.signing && OF_SIGNING[inputs.signing]) || (inputs.expired ? "EXPIRED" : "CREATED");
   }
   const title = inputs.title;
   if (!title) {

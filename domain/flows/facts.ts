@@ -33,7 +33,8 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   /** The chain has finally confirmed the last change of the title. */
   readonly final: boolean;
   readonly hasContact: boolean;
-  readonly classified: boolean;
+  /** It came as a file; else it was made by a form. */
+  readonly uploaded: boolean;
   /** Whether others are asked to sign it, and whether it is this user's turn. */
   readonly signing: "none" | "open" | "turn";
   /** The automatic service may sign it in a colleague's name. */
@@ -65,4 +66,5 @@ export const notSealed: DocumentGuard = (facts) => (facts.inSealedEnvelope ? "DO
 export const releaseAgent: DocumentGuard = (facts) => (facts.isReleaseAgent ? null : "NOT_RELEASE_AGENT");
 export const final: DocumentGuard = (facts) => (facts.final ? null : "RELEASE_NOT_FINAL");
 export const automatic: DocumentGuard = (facts) => (facts.automatic ? null : "AUTOMATIC_OFF");
+export const uploaded: DocumentGuard = (facts) => (facts.uploaded ? null : "MADE_BY_FORM");
 export const hasContact: DocumentGuard = (facts) => (facts.hasContact ? null : "CONTACT_NEEDED");

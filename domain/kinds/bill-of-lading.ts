@@ -5,27 +5,9 @@ import type { Negotiability } from "../flows/facts.ts";
 import { text } from "../text.ts";
 import type { Field, FieldData } from "./field.ts";
 import { kind } from "./kind.ts";
+import { notifyParties, party, port, vessel, VOLUME_UNITS, voyage, WEIGHT_UNITS } from "./parts.ts";
 
-const party = (name: string, en: string, zh: string, required = false): Field => ({
-  name, label: text(en, zh), type: "group", required, wide: true,
-  fields: [
-    { name: "name", label: text("Name", "名称"), type: "text", required: true, addressIn: "addressLines" },
-    { name: "addressLines", label: text("Address", "地址"), type: "lines", max: 5 },
-  ],
-});
-
-const port = (name: string, en: string, zh: string): Field => ({
-  name, label: text(en, zh), type: "group", required: true,
-  fields: [
-    { name: "code", label: text("UN/LOCODE", "UN/LOCODE"), type: "locode", required: true },
-    { name: "name", label: text("As printed", "提单所载港名"), type: "text", required: true },
-  ],
-});
-
-const WEIGHT_UNITS = [
-  { value: "TNE", label: text("t", "吨") },
-  { value: "KGM", label: text("kg", "千克") },
-];
+const AS_PRINTED = text("As printed", "提单所载港名");
 
 const cargo: Field = {
   name: "cargo", label: text("Cargo", "货物"), type: "list", min: 1, max: 50, wide: true, item: text("Cargo line", "货物明细"),
@@ -34,17 +16,12 @@ const cargo: Field = {
     { name: "marks", label: text("Marks", "唛头"), type: "text" },
     { name: "packages", label: text("Number of packages", "件数"), type: "integer" },
     { name: "packageCode", label: text("Package type (UN/ECE Rec. 21)", "包装类型（UN/ECE Rec. 21）"), type: "text", max: 2 },
-    { name: "quantity", label: text("Quantity", "数量"), type: "decimal", required: true },
+    { name: "quantity", label: text("Quantity", "数量"), type: "decimal", required: true, unitIn: "unit" },
     {
       name: "unit", label: text("Unit (UN/ECE Rec. 20)", "单位（UN/ECE Rec. 20）"), type: "choice", required: true, default: "TNE",
-      choices: [
-        ...WEIGHT_UNITS,
-        { value: "MTQ", label: text("m³", "立方米") },
-        { value: "LTR", label: text("l", "升") },
-        { value: "BLL", label: text("bbl", "桶") },
-      ],
+      choices: [...WEIGHT_UNITS, ...VOLUME_UNITS],
     },
-    { name: "grossWeight", label: text("Gross weight in air", "毛重（空气中）"), type: "decimal", required: true },
+    { name: "grossWeight", label: text("Gross weight in air", "毛重（空气中）"), type: "decimal", required: true, unitIn: "grossWeightUnit" },
     { name: "grossWeightUnit", label: text("Weight unit", "重量单位"), type: "choice", required: true, default: "TNE", choices: WEIGHT_UNITS },
     { name: "netWeight", label: text("Net weight", "净重"), type: "decimal" },
     { name: "volume", label: text("Volume at 15 °C", "体积（15 °C）"), type: "decimal", unit: text("m³", "m³") },
@@ -72,8 +49,12 @@ export const billOfLading = kind(
     tile: "title",
     flow: titleFlow("bl"),
     draft: "bl.draft",
-    madeBy: "form",
+    madeBy: ["form"],
     numberField: "blNo",
+    print: "table",
+    billOfLading: true,
+    once: ["dateOfIssue", "shippedOnBoardDate"],
+    negotiability: negotiabilityOf,
     summary: { vessel: "vessel.name", cargo: "cargo.0.description", quantity: "cargo.0.quantity", unit: "cargo.0.unit" },
     sections: [
       {
@@ -97,29 +78,16 @@ export const billOfLading = kind(
               { name: "addressLines", label: text("Address", "地址"), type: "lines", max: 5 },
             ],
           },
-          {
-            name: "notify", label: text("Notify party", "通知方"), type: "list", max: 3, wide: true, item: text("Notify party", "通知方"),
-            fields: [
-              { name: "name", label: text("Name", "名称"), type: "text", required: true, addressIn: "addressLines" },
-              { name: "addressLines", label: text("Address", "地址"), type: "lines", max: 5 },
-            ],
-          },
+          notifyParties,
         ],
       },
       {
         name: "voyage", label: text("Voyage", "航次"),
         fields: [
-          {
-            name: "vessel", label: text("Vessel", "船舶"), type: "group", required: true, wide: true,
-            fields: [
-              { name: "name", label: text("Vessel", "船名"), type: "text", required: true, max: 60 },
-              { name: "imo", label: text("IMO number", "IMO 编号"), type: "imo", required: true },
-              { name: "flag", label: text("Flag", "船旗"), type: "text", max: 40 },
-            ],
-          },
-          { name: "voyage", label: text("Voyage number", "航次号"), type: "text", max: 20 },
-          port("portOfLoading", "Port of loading", "装货港"),
-          port("portOfDischarge", "Port of discharge", "卸货港"),
+          vessel(true),
+          voyage,
+          port("portOfLoading", "Port of loading", "装货港", true, AS_PRINTED),
+          port("portOfDischarge", "Port of discharge", "卸货港", true, AS_PRINTED),
         ],
       },
       { name: "cargo", label: text("Cargo", "货物"), fields: [cargo] },
@@ -185,5 +153,6 @@ function named(data: FieldData): FieldError[] {
 }
 
 /** A named consignee makes the bill straight; every other wording leaves it to order. */
-export const negotiabilityOf = (data: FieldData): Negotiability =>
-  (data["consignee"] as { type?: string } | undefined)?.type === "NAMED" ? "STRAIGHT" : "TO_ORDER";
+function negotiabilityOf(data: FieldData): Negotiability {
+  return (data["consignee"] as { type?: string } | undefined)?.type === "NAMED" ? "STRAIGHT" : "TO_ORDER";
+}

@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { isDate, isDecimal, isImoShipNumber, isLocode } from "../checks.ts";
+import { isContainer, isDate, isDecimal, isHsCode, isImoShipNumber, isLocode } from "../checks.ts";
+import { COUNTRIES } from "../countries.ts";
+import { CURRENCIES, minorDigits } from "../currencies.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
-import type { Text } from "../text.ts";
+import type { Language, Text } from "../text.ts";
 
 /** The types of a single value. The web has one input and one view for each. */
-export type FieldType = "text" | "longText" | "lines" | "date" | "decimal" | "integer" | "choice" | "imo" | "locode";
+export type FieldType =
+  | "text" | "longText" | "lines" | "date" | "decimal" | "integer" | "choice" | "imo" | "locode" | "money" | "currency" | "country" | "container" | "hsCode";
 
 export interface Choice {
   readonly value: string;
@@ -18,8 +21,8 @@ interface Common {
   readonly hint?: Text;
   /** Full width of the form, or half (the default). */
   readonly wide?: boolean;
-  /** Needed only when this says so about its siblings. */
-  readonly when?: { readonly field: string; readonly is: string };
+  /** Counts only when this says so about its siblings. */
+  readonly when?: { readonly field: string; readonly is: string | readonly string[] };
 }
 export interface ValueField extends Common {
   readonly type: FieldType;
@@ -32,6 +35,12 @@ export interface ValueField extends Common {
   readonly default?: string;
   /** It names a party: the sibling with the party's address, so that both can be filled from the contacts. */
   readonly addressIn?: string;
+  /** It is a quantity: the sibling with its unit. */
+  readonly unitIn?: string;
+  /** It is an amount: the field with its currency, beside it or, for all the lines of a list, at the top of the document. */
+  readonly currencyIn?: string;
+  /** Words that can be put into it to begin with, made of what the document says. */
+  readonly wording?: (data: FieldData, language: Language) => string;
 }
 export interface GroupField extends Common {
   readonly type: "group";
@@ -50,24 +59,24 @@ export type FieldData = { readonly [name: string]: unknown };
 
 /** Dates and numbers have room for what was typed and is none: it is kept and said to be wrong, never cut. */
 const MAX: Record<FieldType, number> = {
-  text: 140, longText: 8000, lines: 6, date: 40, decimal: 40, integer: 40, choice: 40, imo: 7, locode: 5,
+  text: 140, longText: 8000, lines: 6, date: 40, decimal: 40, integer: 40, choice: 40, imo: 7, locode: 5, money: 40, currency: 3, country: 2, container: 11, hsCode: 12,
 };
 
 /** A draft may hold anything of the right shape and size; what is missing or wrong is said by `problems`. */
-const draftValue: Record<FieldType, (max: number) => z.ZodType> = {
-  text: (max) => z.string().max(max),
-  longText: (max) => z.string().max(max),
-  lines: (max) => z.array(z.string().max(140)).max(max),
-  date: (max) => z.string().max(max),
-  decimal: (max) => z.string().max(max),
-  integer: (max) => z.string().max(max),
-  choice: (max) => z.string().max(max),
-  imo: (max) => z.string().max(max),
-  locode: (max) => z.string().max(max),
-};
+const draftValue = (field: ValueField): z.ZodType => (field.type === "lines" ? z.array(z.string().max(140)).max(maxLength(field)) : z.string().max(maxLength(field)));
 
-/** The code of what is wrong with a value that is there; null if nothing. */
-const wrong: Record<FieldType, (value: string, field: ValueField) => ErrorCode | null> = {
+type Wrong = ErrorCode | Pick<FieldError, "code" | "parameters"> | null;
+
+/** An amount has no more digits than its currency; of one whose currency is not said yet, nothing is wrong. */
+function wrongMoney(value: string, currency: string | undefined): Wrong {
+  if (!isDecimal(value)) return "NOT_A_NUMBER";
+  const digits = minorDigits(currency ?? "");
+  const written = /\.(\d*?)0*$/.exec(value)?.[1]?.length ?? 0;
+  return digits !== undefined && written > digits ? { code: "MONEY_DIGITS", parameters: { currency: currency ?? "", digits } } : null;
+}
+
+/** What is wrong with a value that is there; null if nothing. */
+const wrong: Record<FieldType, (value: string, field: ValueField, currency: string | undefined) => Wrong> = {
   text: () => null,
   longText: () => null,
   lines: () => null,
@@ -77,6 +86,11 @@ const wrong: Record<FieldType, (value: string, field: ValueField) => ErrorCode |
   choice: (value, field) => (field.choices?.some((choice) => choice.value === value) ? null : "NOT_A_CHOICE"),
   imo: (value) => (isImoShipNumber(value) ? null : "IMO_NUMBER"),
   locode: (value) => (isLocode(value) ? null : "LOCODE"),
+  money: (value, _, currency) => wrongMoney(value, currency),
+  currency: (value) => (CURRENCIES.includes(value) ? null : "CURRENCY"),
+  country: (value) => (COUNTRIES.includes(value) ? null : "NOT_A_CHOICE"),
+  container: (value) => (isContainer(value) ? null : "CONTAINER"),
+  hsCode: (value) => (isHsCode(value) ? null : "HS_CODE"),
 };
 
 /** Schema of a draft: every field optional, unknown fields refused. */
@@ -85,7 +99,7 @@ export function draftSchema(fields: readonly Field[]): z.ZodType<FieldData> {
   for (const field of fields) {
     if (field.type === "group") shape[field.name] = draftSchema(field.fields).optional();
     else if (field.type === "list") shape[field.name] = z.array(draftSchema(field.fields)).max(field.max).optional();
-    else shape[field.name] = draftValue[field.type](field.max ?? MAX[field.type]).optional();
+    else shape[field.name] = draftValue(field).optional();
   }
   return z.strictObject(shape) as unknown as z.ZodType<FieldData>;
 }
@@ -103,10 +117,18 @@ export function isEmpty(value: unknown): boolean {
 
 /** Whether a field counts, given its siblings (`when`). */
 export const applies = (field: Field, siblings: FieldData): boolean =>
-  field.when === undefined || siblings[field.when.field] === field.when.is;
+  field.when === undefined || [field.when.is].flat().some((value) => value === siblings[field.when!.field]);
+
+/** The currency of an amount, as it is written beside it or at the top of the document. */
+export function currencyOf(field: ValueField, siblings: FieldData, root: FieldData): string | undefined {
+  const { currencyIn } = field;
+  if (currencyIn === undefined) return undefined;
+  const currency = siblings[currencyIn] ?? root[currencyIn];
+  return typeof currency === "string" && currency.trim() !== "" ? currency : undefined;
+}
 
 /** Everything that still blocks signing: dotted path and code, in the order of the form. */
-export function problems(fields: readonly Field[], data: FieldData, prefix = ""): FieldError[] {
+export function problems(fields: readonly Field[], data: FieldData, prefix = "", root = data): FieldError[] {
   return fields.flatMap((field): FieldError[] => {
     if (!applies(field, data)) return [];
     const path = prefix + field.name;
@@ -114,15 +136,15 @@ export function problems(fields: readonly Field[], data: FieldData, prefix = "")
     if (field.type === "list") {
       const items = (Array.isArray(value) ? value : []) as FieldData[];
       const missing: FieldError[] = items.length < (field.min ?? 0) ? [{ path, code: "REQUIRED" }] : [];
-      return [...missing, ...items.flatMap((item, i) => problems(field.fields, item, `${path}.${i}.`))];
+      return [...missing, ...items.flatMap((item, i) => problems(field.fields, item, `${path}.${i}.`, root))];
     }
     if (field.type === "group") {
       if (isEmpty(value) && !field.required) return [];
-      return problems(field.fields, (value ?? {}) as FieldData, `${path}.`);
+      return problems(field.fields, (value ?? {}) as FieldData, `${path}.`, root);
     }
     if (isEmpty(value)) return field.required ? [{ path, code: "REQUIRED" }] : [];
-    const code = typeof value === "string" ? wrong[field.type](value.trim(), field) : null;
-    return code ? [{ path, code }] : [];
+    const found = typeof value === "string" ? wrong[field.type](value.trim(), field, currencyOf(field, data, root)) : null;
+    return found === null ? [] : [typeof found === "string" ? { path, code: found } : { path, ...found }];
   });
 }
 
@@ -141,4 +163,12 @@ export function progress(fields: readonly Field[], data: FieldData): { filled: n
     });
   const all = leaves(fields, data);
   return { filled: all.filter(Boolean).length, needed: all.length };
+}
+
+/** Of data, what fields can hold: another kind may have a field of the same name. */
+export function fitting(fields: readonly Field[], data: FieldData): FieldData {
+  return Object.fromEntries(fields.flatMap((field) => {
+    const value = data[field.name];
+    return value !== undefined && draftSchema([field]).safeParse({ [field.name]: value }).success ? [[field.name, value]] : [];
+  }));
 }

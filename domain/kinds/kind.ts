@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FieldError } from "../errors.ts";
-import type { DocumentFacts } from "../flows/facts.ts";
+import type { DocumentFacts, Negotiability } from "../flows/facts.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { Permission } from "../permissions.ts";
 import type { DocumentState } from "../states.ts";
@@ -22,16 +22,27 @@ export interface Kind {
   /** Two to four letters on the tile. */
   readonly code: string;
   readonly label: Text;
-  readonly class: "title" | "ordinary";
+  /** A title moves on the chain; what is structured is made by a form and signed; an ordinary document is a file, or made by a form. */
+  readonly class: "title" | "structured" | "ordinary";
   readonly tile: KindTile;
   readonly flow: Flow<DocumentState, string, DocumentFacts>;
   /** Right to make one. */
   readonly draft: Permission;
-  /** How it comes into being here. */
-  readonly madeBy: "form" | "upload";
+  /** How it comes into being here; `exchange`: only by what another platform sends. */
+  readonly madeBy: readonly ("form" | "upload" | "exchange")[];
   readonly sections: readonly Section[];
   /** Field that holds the number under which people know it. */
   readonly numberField: string;
+  /** How it prints where no layout of its own is kept: as a letter to somebody, or as boxes and tables. */
+  readonly print: "letter" | "table";
+  /** Of a title: who can be entitled by it. */
+  negotiability?(data: FieldData): Negotiability;
+  /** Travels like a bill of lading: as the original unless something else is chosen. */
+  readonly billOfLading?: true;
+  /** Field with the day after which it counts no longer. */
+  readonly validUntil?: string;
+  /** Fields that a copy to a new draft does not take over, beside the number: what is true of one document only. */
+  readonly once?: readonly string[];
   /** Fields copied into columns for lists and search: dotted paths. */
   readonly summary: { readonly vessel?: string; readonly cargo?: string; readonly quantity?: string; readonly unit?: string };
   readonly schema: z.ZodType<FieldData>;
@@ -46,11 +57,4 @@ export function kind<K extends Omit<Kind, "schema" | "problems">>(
 ): K & Pick<Kind, "schema" | "problems"> {
   const fields = row.sections.flatMap((section) => section.fields);
   return { ...row, schema: draftSchema(fields), problems: (data) => [...problems(fields, data), ...check(data)] };
-}
-
-/** Reads a dotted path, list positions included (`cargo.0.description`). */
-export function read(data: unknown, path: string | undefined): string | undefined {
-  if (path === undefined) return undefined;
-  const value = path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], data);
-  return typeof value === "string" && value.trim() !== "" ? value : undefined;
 }

@@ -1,27 +1,43 @@
 import { billOfLading } from "./bill-of-lading.ts";
+import { dcsaBillOfLading } from "./dcsa-bill-of-lading.ts";
+import { fiataBillOfLading } from "./fiata-bill-of-lading.ts";
 import type { Kind } from "./kind.ts";
+import { letterOfIndemnity } from "./letter-of-indemnity.ts";
+import { negotiationForm } from "./negotiation-form.ts";
 import { ordinary } from "./ordinary.ts";
+import { BENEFICIARY, COMPLETENESS, CREDIT, INSURANCE, INVOICE, MANIFEST, ORIGIN, PACKING_LIST, SAFETY, TANKS, TESTS } from "./ordinary-fields.ts";
+import { shippingInstruction } from "./shipping-instruction.ts";
+import { warrantyOfTitle } from "./warranty-of-title.ts";
 
-/** Every kind of document. A new ordinary one is one line. */
+/** Where the vessel and the goods of an ordinary document stand that speaks of them. */
+const ON_BOARD = { vessel: "vessel.name", cargo: "goods" } as const;
+
+/** Every kind of document. A new ordinary one is one line, a structured one a file and a line. */
 const rows = [
   billOfLading,
+  fiataBillOfLading,
+  dcsaBillOfLading,
+  letterOfIndemnity,
+  warrantyOfTitle,
+  shippingInstruction,
+  negotiationForm,
   ordinary("Normal", "DOC", "Document", "普通单证"),
   ordinary("Unclassified", "FILE", "Unclassified document", "未分类单证"),
-  ordinary("Invoice", "INV", "Invoice", "发票"),
-  ordinary("DebitNote", "DN", "Debit note", "借记通知单"),
-  ordinary("PackingList", "PL", "Packing list", "装箱单"),
-  ordinary("Manifest", "MAN", "Manifest", "舱单"),
-  ordinary("BeneficiaryCertificate", "BEN", "Beneficiary certificate", "受益人证明"),
-  ordinary("CertificateOfOrigin", "COO", "Certificate of origin", "原产地证书"),
-  ordinary("CertificateOfAnalysis", "COA", "Certificate of analysis", "分析证书"),
-  ordinary("CertificateOfWeight", "COW", "Certificate of weight", "重量证书"),
-  ordinary("QualityReport", "QLT", "Quality report", "质量报告"),
-  ordinary("QuantityReport", "QTY", "Quantity report", "数量报告"),
-  ordinary("UllageReport", "ULL", "Ullage report", "空距报告"),
-  ordinary("InsurancePolicy", "INS", "Insurance policy", "保险单"),
-  ordinary("MaterialSafetyDataSheet", "SDS", "Material safety data sheet", "化学品安全技术说明书"),
-  ordinary("LetterOfCredit", "LC", "Letter of credit", "信用证"),
-  ordinary("NoticeOfCompleteness", "NOC", "Notice of completeness", "完整性通知"),
+  ordinary("Invoice", "INV", "Invoice", "发票", INVOICE),
+  ordinary("DebitNote", "DN", "Debit note", "借记通知单", INVOICE),
+  ordinary("PackingList", "PL", "Packing list", "装箱单", PACKING_LIST),
+  ordinary("Manifest", "MAN", "Manifest", "舱单", MANIFEST, ON_BOARD),
+  ordinary("BeneficiaryCertificate", "BEN", "Beneficiary certificate", "受益人证明", BENEFICIARY),
+  ordinary("CertificateOfOrigin", "COO", "Certificate of origin", "原产地证书", ORIGIN),
+  ordinary("CertificateOfAnalysis", "COA", "Certificate of analysis", "分析证书", TESTS, ON_BOARD),
+  ordinary("CertificateOfWeight", "COW", "Certificate of weight", "重量证书", TANKS, ON_BOARD),
+  ordinary("QualityReport", "QLT", "Quality report", "质量报告", TESTS, ON_BOARD),
+  ordinary("QuantityReport", "QTY", "Quantity report", "数量报告", TANKS, ON_BOARD),
+  ordinary("UllageReport", "ULL", "Ullage report", "空距报告", TANKS, ON_BOARD),
+  ordinary("InsurancePolicy", "INS", "Insurance policy", "保险单", INSURANCE, ON_BOARD),
+  ordinary("MaterialSafetyDataSheet", "SDS", "Material safety data sheet", "化学品安全技术说明书", SAFETY),
+  ordinary("LetterOfCredit", "LC", "Letter of credit", "信用证", CREDIT),
+  ordinary("NoticeOfCompleteness", "NOC", "Notice of completeness", "完整性通知", COMPLETENESS, ON_BOARD),
 ] as const;
 
 export const KINDS: ReadonlyMap<string, Kind> = new Map(rows.map((row) => [row.name, row as Kind]));
@@ -35,4 +51,7 @@ export function kindOf(name: string): Kind {
 }
 
 /** Kinds that an upload may be given. */
-export const UPLOAD_KINDS = rows.filter((row) => row.madeBy === "upload").map((row) => row.name) as [string, ...string[]];
+export const UPLOAD_KINDS = rows.filter((row) => (row as Kind).madeBy.includes("upload")).map((row) => row.name) as [string, ...string[]];
+
+/** Kinds that are written in a form here. */
+export const FORM_KINDS: readonly Kind[] = rows.filter((row) => (row as Kind).madeBy.includes("form"));

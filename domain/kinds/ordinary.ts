@@ -1,17 +1,21 @@
 import { documentFlow } from "../flows/document.ts";
 import { text } from "../text.ts";
-import { kind } from "./kind.ts";
+import type { Field } from "./field.ts";
+import { kind, type Kind } from "./kind.ts";
 
-const fields = [
+const COMMON = [
   { name: "name", label: text("Name", "名称"), type: "text", required: true, wide: true },
   { name: "number", label: text("Number", "编号"), type: "text", max: 60 },
   { name: "date", label: text("Date", "日期"), type: "date" },
 ] as const;
 
-/** An ordinary document: a file with a name, a number and a date. */
-export const ordinary = (name: string, code: string, en: string, zh: string) =>
+/** An ordinary document: a file, or a form where it has fields of its own beside a name, a number and a date. */
+export const ordinary = (name: string, code: string, en: string, zh: string, fields: readonly Field[] = [], summary: Kind["summary"] = {}) =>
   kind({
     name, code, label: text(en, zh), class: "ordinary", tile: "ordinary", flow: documentFlow, draft: "ordinary.upload",
-    madeBy: "upload", numberField: "number", summary: {},
-    sections: [{ name: "document", label: text("Document", "单证"), fields }],
+    madeBy: fields.length === 0 ? ["upload"] : ["upload", "form"], print: "table", numberField: "number", once: ["date"], summary,
+    sections: [
+      { name: "document", label: text("Document", "单证"), fields: COMMON },
+      ...(fields.length === 0 ? [] : [{ name: "contents", label: text("Particulars", "具体内容"), fields }]),
+    ],
   });

@@ -1,5 +1,6 @@
 import { say, type Text } from "../text.ts";
-import type { BillData, BillView } from "./bill-data.ts";
+import type { BillData } from "./bill-data.ts";
+import type { PrintView } from "./print-view.ts";
 import { fitSize, HEAD_BOTTOM } from "./bill-head.ts";
 import { cargoRows } from "./bill-rows.ts";
 import { BILL } from "./bill-words.ts";
@@ -21,7 +22,7 @@ export const SIGNATURE_AREA = {
 } as const;
 
 /** Vessel and ports. */
-export function printVoyage(sheet: Sheet, data: BillData, view: BillView, riders: Overflow[]): void {
+export function printVoyage(sheet: Sheet, data: BillData, view: PrintView, riders: Overflow[]): void {
   const { language } = view;
   const cell = (x: number, right: number, label: Text, field: string, text: string, below: string): void => {
     const box = { x, y: HEAD_BOTTOM, width: right - x, height: VESSEL_BOTTOM - HEAD_BOTTOM };
@@ -47,7 +48,7 @@ export function printVoyage(sheet: Sheet, data: BillData, view: BillView, riders
 }
 
 /** The goods, their marks and clauses, and their gross weight. */
-export function printCargo(sheet: Sheet, data: BillData, view: BillView, riders: Overflow[]): void {
+export function printCargo(sheet: Sheet, data: BillData, view: PrintView, riders: Overflow[]): void {
   const height = CARGO_BOTTOM - VESSEL_BOTTOM;
   const box = { x: FRAME.left, y: VESSEL_BOTTOM, width: WEIGHT - FRAME.left, height };
   const second = { x: WEIGHT, y: VESSEL_BOTTOM, width: FRAME.right - WEIGHT, height };
@@ -60,7 +61,7 @@ export function printCargo(sheet: Sheet, data: BillData, view: BillView, riders:
 }
 
 /** Freight: the left column under the goods. */
-export function printFreight(sheet: Sheet, data: BillData, view: BillView, riders: Overflow[]): void {
+export function printFreight(sheet: Sheet, data: BillData, view: PrintView, riders: Overflow[]): void {
   const { language } = view;
   const { freight, timeUsedForLoading: time } = data;
   const heights = [16, 14, 14, CLAUSES_BOTTOM - CARGO_BOTTOM - 44];
@@ -80,7 +81,7 @@ export function printFreight(sheet: Sheet, data: BillData, view: BillView, rider
 }
 
 /** The attestation, and where the title is registered. */
-export function printAttestation(sheet: Sheet, view: BillView, conditionsPage: number): void {
+export function printAttestation(sheet: Sheet, view: PrintView, conditionsPage: number): void {
   const { language } = view;
   const box = { x: LEFT, y: CARGO_BOTTOM, width: FRAME.right - LEFT, height: CLAUSES_BOTTOM - CARGO_BOTTOM };
   sheet.rectangle(box, { stroke: INK.rule, lineWidth: 0.3 });
@@ -101,7 +102,7 @@ export function printAttestation(sheet: Sheet, view: BillView, conditionsPage: n
 }
 
 /** Place, dates and number on the left, the signature on the right. */
-export function printIssue(sheet: Sheet, data: BillData, view: BillView, riders: Overflow[]): void {
+export function printIssue(sheet: Sheet, data: BillData, view: PrintView, riders: Overflow[]): void {
   const { language } = view;
   const issued = [data.placeOfIssue, printedDate(data.dateOfIssue, language)].filter((part) => part?.trim());
   const originals = data.numberOfOriginals?.trim()
@@ -137,7 +138,7 @@ function stack(
   top: number,
   heights: readonly number[],
   cells: readonly [Text, string, string][],
-  view: BillView,
+  view: PrintView,
   riders: Overflow[],
 ): void {
   let y = top;

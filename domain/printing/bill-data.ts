@@ -1,5 +1,3 @@
-import type { Language } from "../text.ts";
-
 interface Party {
   readonly name?: string;
   readonly addressLines?: readonly string[];
@@ -51,36 +49,4 @@ export interface BillData {
   readonly issuer?: string;
   readonly deliverTo?: string;
   readonly exporterReferences?: string;
-}
-
-/** One entry of the endorsement chain as it prints. */
-export interface PrintedEndorsement {
-  /** RFC 3339, UTC. */
-  readonly at: string;
-  /** What happened, in the language of the paper. */
-  readonly act: string;
-  readonly from: string;
-  readonly to: string;
-  /** Who signed it for the party that acted. */
-  readonly signatory?: string;
-  readonly transaction?: string;
-}
-
-/** `ENDED`: of a title that has ended; whatever is printed of it is a record. */
-export type Marking = "DRAFT" | "COPY_FULL" | "COPY_TRADITIONAL" | "ORIGINAL" | "ENDED";
-
-/** How a bill is shown: everything on the paper that is not a field of the bill. */
-export interface BillView {
-  readonly marking: Marking;
-  readonly language: Language;
-  readonly documentId?: string;
-  /** SHA-256 of the canonical JSON, hex. */
-  readonly checksum?: string;
-  readonly register?: { readonly address: string; readonly network: string; readonly chainId: number };
-  /** Hex, with or without 0x. */
-  readonly tokenId?: string;
-  readonly verifyUrl?: string;
-  /** Lines in the signature box of a paper that bears no signature of its own: a draft, a copy. */
-  readonly signature?: readonly string[];
-  readonly endorsements?: readonly PrintedEndorsement[];
 }

@@ -1,5 +1,6 @@
 import { say } from "../text.ts";
-import type { BillData, BillView } from "./bill-data.ts";
+import type { BillData } from "./bill-data.ts";
+import type { PrintView } from "./print-view.ts";
 import { consigneeRows, notifyRows, partyRows } from "./bill-rows.ts";
 import { BILL } from "./bill-words.ts";
 import { hexGroups } from "./format.ts";
@@ -13,7 +14,7 @@ const NAVY = "#17305f";
 export const HEAD_BOTTOM = 92;
 
 /** Name of the carrier and of the form, above the frame. */
-export function printLetterhead(sheet: Sheet, data: BillData, view: BillView, riders: Overflow[]): void {
+export function printLetterhead(sheet: Sheet, data: BillData, view: PrintView, riders: Overflow[]): void {
   const width = 112;
   sheet.area("carrier", { x: FRAME.left - 1, y: 9, width, height: 12.5 });
   const name = data.carrier?.name?.trim() ?? "";
@@ -35,7 +36,7 @@ export function printLetterhead(sheet: Sheet, data: BillData, view: BillView, ri
 }
 
 /** Parties on the left; numbers and the mark of the original on the right. */
-export function printHead(sheet: Sheet, data: BillData, view: BillView, riders: Overflow[]): void {
+export function printHead(sheet: Sheet, data: BillData, view: PrintView, riders: Overflow[]): void {
   const { language } = view;
   const parties = [
     { box: column(FRAME.top, 46.5), label: BILL.shipper, field: "shipper", rows: partyRows("shipper", data.shipper) },
@@ -69,7 +70,7 @@ export function printHead(sheet: Sheet, data: BillData, view: BillView, riders: 
   printMarkOfOriginal(sheet, { x: MIDDLE, y, width, height: HEAD_BOTTOM - y }, view);
 }
 
-function printMarkOfOriginal(sheet: Sheet, box: Box, view: BillView): void {
+function printMarkOfOriginal(sheet: Sheet, box: Box, view: PrintView): void {
   const { language } = view;
   sheet.rectangle(box, { stroke: INK.rule, lineWidth: 0.3 });
   const middle = box.y + box.height / 2;

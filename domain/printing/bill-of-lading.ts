@@ -1,16 +1,17 @@
 import { say } from "../text.ts";
-import type { BillData, BillView } from "./bill-data.ts";
+import type { BillData } from "./bill-data.ts";
+import type { PrintView } from "./print-view.ts";
 import { printAttestation, printCargo, printFreight, printIssue, printVoyage } from "./bill-body.ts";
 import { printHead, printLetterhead } from "./bill-head.ts";
 import { layoutConditions, layoutEndorsementPages, layoutRiders } from "./bill-pages.ts";
 import { BILL } from "./bill-words.ts";
-import { widthEm } from "./metrics.ts";
-import { A4, MM_PER_POINT, type Paper, type PaperOp } from "./paper.ts";
+import { A4, type Paper } from "./paper.ts";
 import { printMark, type Overflow } from "./rows.ts";
 import { FRAME, INK, Sheet } from "./sheet.ts";
+import { watermark } from "./watermark.ts";
 
 /** The printed form of a bulk bill of lading: face, riders for what does not fit, conditions, endorsements. */
-export function layoutBillOfLading(data: BillData, view: BillView): Paper {
+export function layoutBillOfLading(data: BillData, view: PrintView): Paper {
   const face = new Sheet();
   const overflows: Overflow[] = [];
   printLetterhead(face, data, view, overflows);
@@ -27,10 +28,10 @@ export function layoutBillOfLading(data: BillData, view: BillView): Paper {
 }
 
 /** The endorsement page alone: the chain of title as it stands, for reading beside the signed bill. */
-export const layoutEndorsements = (data: BillData, view: BillView): Paper =>
+export const layoutEndorsements = (data: BillData, view: PrintView): Paper =>
   finish(layoutEndorsementPages(data, view), data, view);
 
-function finish(sheets: readonly Sheet[], data: BillData, view: BillView): Paper {
+function finish(sheets: readonly Sheet[], data: BillData, view: PrintView): Paper {
   const { language, marking } = view;
   sheets.forEach((sheet, i) => {
     const look = { face: "sans", size: 5.8, colour: INK.muted } as const;
@@ -45,19 +46,4 @@ function finish(sheets: readonly Sheet[], data: BillData, view: BillView): Paper
     title: [say(BILL.title, "en-US"), data.blNo ?? ""].join(" ").trim(),
     pages: sheets.map((sheet) => ({ ops: [...watermark(view), ...sheet.ops] })),
   };
-}
-
-/** The diagonal words under everything else. */
-function watermark({ marking, language }: BillView): PaperOp[] {
-  if (marking !== "DRAFT" && marking !== "COPY_FULL" && marking !== "ENDED") return [];
-  const words = say(BILL[marking], language);
-  const [length, most] = marking === "DRAFT" ? [150, 110] : marking === "ENDED" ? [220, 100] : [250, 72];
-  const size = Math.min(most, length / (widthEm(words, "sansBold") * MM_PER_POINT));
-  const width = widthEm(words, "sansBold") * size * MM_PER_POINT;
-  const rotate = 54;
-  const [cos, sin] = [Math.cos((rotate * Math.PI) / 180), Math.sin((rotate * Math.PI) / 180)];
-  const rise = size * MM_PER_POINT * 0.36;
-  const x = A4.widthMm / 2 - (width / 2) * cos + rise * sin;
-  const y = A4.heightMm / 2 + (width / 2) * sin + rise * cos;
-  return [{ kind: "text", x, y, width, text: words, face: "sansBold", size, colour: "#e4e8ee", rotate }];
 }

@@ -1,5 +1,6 @@
 import { say } from "../text.ts";
-import type { BillData, BillView, PrintedEndorsement } from "./bill-data.ts";
+import type { BillData } from "./bill-data.ts";
+import type { PrintView, PrintedEndorsement } from "./print-view.ts";
 import { BILL } from "./bill-words.ts";
 import { CONDITIONS } from "./conditions.ts";
 import { printedTime, shortHex } from "./format.ts";
@@ -23,13 +24,13 @@ function newSheet({ title, subtitle }: Heading): Sheet {
   return sheet;
 }
 
-const belonging = (data: BillData, view: BillView): string =>
+const belonging = (data: BillData, view: PrintView): string =>
   say(BILL.riderTo, view.language, { number: data.blNo?.trim() || "—" });
 
 /** Rider pages; `pageOf[i]` is the page on which the i-th overflow goes on, counted from `firstPage`. */
 export function layoutRiders(
   data: BillData,
-  view: BillView,
+  view: PrintView,
   overflows: readonly Overflow[],
   firstPage: number,
 ): { readonly sheets: Sheet[]; readonly pageOf: number[] } {
@@ -64,7 +65,7 @@ function rowPlace(y: number, rows: readonly Row[]): Parameters<typeof printRows>
 }
 
 /** The conditions of carriage, numbered. */
-export function layoutConditions(data: BillData, view: BillView): Sheet[] {
+export function layoutConditions(data: BillData, view: PrintView): Sheet[] {
   const { language } = view;
   const sheet = newSheet({ title: say(BILL.conditions, language), subtitle: belonging(data, view) });
   const size = 8;
@@ -80,7 +81,7 @@ export function layoutConditions(data: BillData, view: BillView): Sheet[] {
 const COLUMNS = { number: 0, time: 9, act: 49, from: 95, to: 141 } as const;
 
 /** The chain of title in a table, on as many pages as it needs. */
-export function layoutEndorsementPages(data: BillData, view: BillView): Sheet[] {
+export function layoutEndorsementPages(data: BillData, view: PrintView): Sheet[] {
   const { language } = view;
   const heading = { title: say(BILL.endorsements, language), subtitle: belonging(data, view) };
   const sheets: Sheet[] = [];
@@ -125,7 +126,7 @@ interface Cell {
   readonly lines: readonly { readonly text: string; readonly muted: boolean }[];
 }
 
-function endorsementCells(one: PrintedEndorsement, number: number, view: BillView): Cell[] {
+function endorsementCells(one: PrintedEndorsement, number: number, view: PrintView): Cell[] {
   const lines = (text: string, width: number): { text: string; muted: boolean }[] =>
     text.trim() === "" ? [] : wrap(text, "sans", 8, width).map((line) => ({ text: line, muted: false }));
   const small = (text: string | undefined, width: number): { text: string; muted: boolean }[] =>

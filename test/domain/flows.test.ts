@@ -13,7 +13,7 @@ import { text } from "#domain/text";
 const everything: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
 const bill: DocumentFacts = {
   state: "ISSUED", permissions: everything, isAuthor: true, isIssuer: true, isHolder: true, isOwner: true, canRefuse: false, negotiability: "TO_ORDER",
-  locked: false, paused: false, busy: false, complete: true, everSigned: true, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, classified: true, signing: "none", automatic: true,
+  locked: false, paused: false, busy: false, complete: true, everSigned: true, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, uploaded: true, signing: "none", automatic: true,
 };
 const shipper: DocumentFacts = { ...bill, isAuthor: false, isIssuer: false };
 const title = titleFlow("bl");
@@ -122,7 +122,7 @@ describe("the envelope flow", () => {
 });
 
 describe("the state of a document", () => {
-  const inputs: DocumentInputs = { class: "title", complete: true, signed: false, voided: false, closedAs: null, signing: null, accomplished: false, openIntent: null, title: null };
+  const inputs: DocumentInputs = { class: "title", uploaded: false, expired: false, complete: true, signed: false, voided: false, closedAs: null, signing: null, accomplished: false, openIntent: null, title: null };
   const me: Viewer = { address: "0xAa", access: "party" };
   const active = { status: "active", holder: "0xaa", beneficiary: "0xaa" } as const;
   it.each([
@@ -139,8 +139,14 @@ describe("the state of a document", () => {
     ["burnt", { ...inputs, title: { ...active, status: "burnt" } }, me, "SURRENDERED"],
     ["released", { ...inputs, accomplished: true, title: { ...active, status: "burnt" } }, me, "ACCOMPLISHED"],
     ["void", { ...inputs, closedAs: "VOID", title: { ...active, status: "burnt" } }, me, "VOID"],
-    ["an ordinary one", { ...inputs, class: "ordinary" }, me, "CREATED"],
-    ["an ordinary one made void", { ...inputs, class: "ordinary", voided: true }, me, "VOID"],
+    ["an ordinary one", { ...inputs, class: "ordinary", uploaded: true }, me, "CREATED"],
+    ["an ordinary one made void", { ...inputs, class: "ordinary", uploaded: true, voided: true }, me, "VOID"],
+    ["an ordinary one that is written", { ...inputs, class: "ordinary" }, me, "DRAFT"],
+    ["a letter that is not finished", { ...inputs, class: "structured", complete: false }, me, "DRAFTING"],
+    ["a letter that is signed", { ...inputs, class: "structured", signed: true }, me, "CREATED"],
+    ["a letter after its last day", { ...inputs, class: "structured", signed: true, expired: true }, me, "EXPIRED"],
+    ["a draft after its last day", { ...inputs, class: "structured", expired: true }, me, "DRAFT"],
+    ["a void letter after its last day", { ...inputs, class: "structured", signed: true, expired: true, voided: true }, me, "VOID"],
   ] as const)("%s", (_, given, viewer, state) => {
     expect(documentState(given as DocumentInputs, viewer)).toBe(state);
   });

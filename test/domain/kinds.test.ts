@@ -3,7 +3,8 @@ import { isDate, isImoShipNumber, isLocode, isPassword } from "#domain/checks";
 import { applies, draftSchema, isEmpty, maxLength, problems, progress, type Field, type FieldData } from "#domain/kinds/field";
 import { KINDS, kindOf } from "#domain/kinds/kinds";
 import { ordinary } from "#domain/kinds/ordinary";
-import { read, type Kind } from "#domain/kinds/kind";
+import type { Kind } from "#domain/kinds/kind";
+import { read } from "#domain/kinds/read";
 import { PERMISSIONS } from "#domain/permissions";
 import { text } from "#domain/text";
 import { completeBill } from "../support/bill.ts";
@@ -13,13 +14,16 @@ const leaves = (fields: readonly Field[], prefix = ""): { path: string; field: F
     field.type === "group" ? leaves(field.fields, `${prefix}${field.name}.`) : field.type === "list" ? leaves(field.fields, `${prefix}${field.name}.0.`) : [{ path: prefix + field.name, field }],
   );
 
+/** A list that needs an item begins with one. */
+const begun = (fields: readonly Field[]): FieldData => Object.fromEntries(fields.flatMap((field) => (field.type === "list" && field.min ? [[field.name, [begun(field.fields)]]] : [])));
+
 /** What every kind must be able to do, whatever its fields. */
 function behavesLikeAKind(kind: Kind): void {
   describe(`the kind ${kind.name}`, () => {
     const fields = kind.sections.flatMap((section) => section.fields);
     it("accepts an empty draft and names every mandatory field as missing", () => {
       expect(kind.schema.safeParse({}).success).toBe(true);
-      const started = Object.fromEntries(fields.flatMap((field) => (field.type === "list" && field.min ? [[field.name, [{}]]] : [])));
+      const started = begun(fields);
       const missing = kind.problems(started).map((problem) => problem.code);
       expect(missing.length).toBe(progress(fields, {}).needed);
       expect(new Set(missing)).toEqual(new Set(["REQUIRED"]));

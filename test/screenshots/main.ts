@@ -80,3 +80,5 @@ try {
   await product.stop();
   await rm(data, { recursive: true, force: true });
 }
+
+await import("./papers.ts");

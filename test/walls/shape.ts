@@ -5,7 +5,7 @@ const LONGEST = 300;
 /** Tools that ask for a default export. */
 const DEFAULT_EXPORTS = [/(^|\/)[\w.-]+\.config\.ts$/, /^test\/support\/global-setup\.ts$/];
 /** Folders of test/ that are not a mirror of the tree. */
-const TEST_FOLDERS = ["browser", "chaos", "flows", "support", "walls", "generate"];
+const TEST_FOLDERS = ["behaviours", "browser", "chaos", "flows", "support", "walls", "generate"];
 /** Folders of tests of one floor, by what they prove and not by what they are of. */
 const SUITES = ["contracts/interop", "contracts/safety"];
 /** Written apart, so that this file may stand behind its own wall. */

@@ -23,13 +23,14 @@ import { sideGroups } from "./areas.tsx";
 import { Loading } from "./Loading.tsx";
 import { ShellFrame } from "./ShellFrame.tsx";
 
-/** What the Compose button makes, and the right that each needs. */
+/** What the Compose button makes, and the rights of which each needs one. */
 const MADE_HERE = [
-  { word: "compose.envelope", to: "/layout/compose", right: "compose" },
-  { word: "compose.pack", to: "/Epack/compose/create", right: "compose" },
-  { word: "compose.bill", to: "/doc/BillOfLading/create/new", right: "bl.draft" },
-  { word: "compose.upload", to: "/layout/documents?upload=yes", right: "ordinary.upload" },
-] as const satisfies readonly { word: WordKey; to: string; right: Permission }[];
+  { word: "compose.envelope", to: "/layout/compose", right: ["compose"] },
+  { word: "compose.pack", to: "/Epack/compose/create", right: ["compose"] },
+  { word: "compose.bill", to: "/doc/BillOfLading/create/new", right: ["bl.draft"] },
+  { word: "compose.form", to: "/layout/new", right: ["ordinary.upload", "loi.draft", "wot.draft"] },
+  { word: "compose.upload", to: "/layout/documents?upload=yes", right: ["ordinary.upload"] },
+] as const satisfies readonly { word: WordKey; to: string; right: readonly Permission[] }[];
 
 /** Main areas, live updates and the keys that work everywhere. */
 export function Shell() {
@@ -45,7 +46,7 @@ export function Shell() {
   useLiveUpdates();
 
   const [composing, setComposing] = useState(false);
-  const composeMenu = MADE_HERE.filter((one) => me.permissions.includes(one.right)).map((one) => ({ key: one.word, label: words(one.word), onClick: () => void navigate(one.to) }));
+  const composeMenu = MADE_HERE.filter((one) => one.right.some((right) => me.permissions.includes(right))).map((one) => ({ key: one.word, label: words(one.word), onClick: () => void navigate(one.to) }));
   useKeys({ c: composeMenu.length > 0 ? () => setComposing(true) : undefined, "?": () => setHelp(true) });
 
   const running = (tasks.data ?? []).filter((task) => task.state === "RUNNING" || task.state === "QUEUED");

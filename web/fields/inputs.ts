@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { FieldType } from "#domain/kinds/field";
 import { ChoiceInput } from "./ChoiceInput.tsx";
+import { CountryInput, CurrencyInput } from "./CodeChoice.tsx";
 import { DateInput } from "./DateInput.tsx";
 import type { FieldInputProps } from "./field-input.ts";
 import { LinesInput, LongTextInput } from "./LinesInput.tsx";
@@ -10,5 +11,5 @@ import { CodeInput, TextInput } from "./TextInput.tsx";
 /** The one input of every field type; a new type does not compile without its own. */
 export const INPUTS = {
   text: TextInput, longText: LongTextInput, lines: LinesInput, date: DateInput, decimal: NumberInput, integer: NumberInput,
-  choice: ChoiceInput, imo: CodeInput, locode: CodeInput,
+  choice: ChoiceInput, imo: CodeInput, locode: CodeInput, money: NumberInput, currency: CurrencyInput, country: CountryInput, container: CodeInput, hsCode: CodeInput,
 } as const satisfies Record<FieldType, ComponentType<FieldInputProps>>;

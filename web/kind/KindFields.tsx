@@ -1,6 +1,7 @@
+import { Button } from "antd";
 import { useState } from "react";
 import { isDecimal } from "#domain/checks";
-import { applies, type Field as DomainField, type FieldData, type GroupField, type ValueField } from "#domain/kinds/field";
+import { applies, isEmpty, type Field as DomainField, type FieldData, type GroupField, type ValueField } from "#domain/kinds/field";
 import { formatNumber } from "#domain/units";
 import { INPUTS } from "../fields/inputs.ts";
 import { useLanguage, useSay, useWords } from "../i18n/use-words.ts";
@@ -61,8 +62,10 @@ function Value({ field, path, siblings }: { readonly field: ValueField; readonly
   const Input = INPUTS[field.type];
   const value = siblings[field.name];
   const hint = hintAt(field.type, field.name, value, { siblings, language, today });
-  const { addressIn } = field;
-  const aside = addressIn === undefined ? {} : {
+  const { addressIn, wording } = field;
+  const aside = wording !== undefined && isEmpty(value) ? {
+    aside: <Button type="link" size="small" className={styles.aside ?? ""} onClick={() => form.change(path, wording(form.data, form.language))}>{words("form.putWording")}</Button>,
+  } : addressIn === undefined ? {} : {
     aside: <PickParty label={say(field.label)} onPick={(name, lines) => {
       form.change(path, name);
       form.change(path.slice(0, -field.name.length) + addressIn, lines);

@@ -4,10 +4,12 @@ import ArrowUpOutlined from "@ant-design/icons/es/icons/ArrowUpOutlined";
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import type { ReactNode } from "react";
+import { tabular } from "#domain/kinds/exchange";
 import type { FieldData, ListField } from "#domain/kinds/field";
 import { useSay, useWords } from "../i18n/use-words.ts";
 import { initialData, itemsOf } from "./form-data.ts";
 import { useForm } from "./form-context.ts";
+import { TableFile } from "./TableFile.tsx";
 import styles from "./KindFields.module.css";
 
 interface Props {
@@ -26,6 +28,7 @@ export function ListFields({ field, path, value, children }: Props) {
   const items = itemsOf(field, value);
   const name = say(field.item);
   const error = form.error(path);
+  const columns = tabular(field);
   const move = (from: number, to: number): void => {
     const next = [...items];
     next.splice(to, 0, ...next.splice(from, 1));
@@ -54,8 +57,9 @@ export function ListFields({ field, path, value, children }: Props) {
       ))}
       {error !== undefined && <p className={styles.bad}>{error}</p>}
       {items.length < field.max && (
-        <div>
+        <div className={styles.adds}>
           <Button type="dashed" size="small" icon={<PlusOutlined />} onClick={() => form.change(path, [...items, initialData(field.fields)])}>{words("form.addItem", { name })}</Button>
+          {columns !== null && <TableFile field={field} columns={columns} items={items} onItems={(next) => form.change(path, next)} />}
         </div>
       )}
     </div>

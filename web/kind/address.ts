@@ -1,14 +1,24 @@
 import type { Kind } from "#domain/kinds/kind";
 import { isWritten, type DocumentState } from "#domain/states";
 
+export type DocumentPageAction = "view" | "edit" | "describe";
+
 interface Named {
   readonly kind: string;
   readonly id: string;
   readonly state?: DocumentState;
 }
 
+/** Kinds whose pages have addresses of their own. */
+const OWN: Readonly<Record<string, string>> = { ShippingInstruction: "/ship_instruction" };
+const pagesOf = (kind: string): string => OWN[kind] ?? `/doc/${kind}`;
+
 /** Where a document opens: as it is asked for, else a draft of a form in the form, and the rest to be read. */
-export const documentAddress = ({ kind, id, state }: Named, action: "view" | "edit" = state !== undefined && isWritten(state) ? "edit" : "view"): string => `/doc/${kind}/${action}/${id}`;
+export const documentAddress = ({ kind, id, state }: Named, action: DocumentPageAction = state !== undefined && isWritten(state) ? "edit" : "view"): string => `${pagesOf(kind)}/${action}/${id}`;
+
+/** Where a draft of a kind is begun, as a copy of another document or with nothing in it. */
+export const beginAddress = (kind: string, copyOf?: string): string =>
+  copyOf !== undefined ? `/doc/${kind}/create/new/${copyOf}` : kind in OWN ? `${pagesOf(kind)}/create` : `${pagesOf(kind)}/create/new`;
 
 /** The list in which documents of a kind stand: where one goes back to. */
 export const listOf = (kind: Kind): string => (kind.class === "title" ? "/layout/bl" : "/layout/documents");

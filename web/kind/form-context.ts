@@ -1,4 +1,6 @@
 import { createContext, use } from "react";
+import type { FieldData } from "#domain/kinds/field";
+import type { Language } from "#domain/text";
 
 /** What the fields of one form share. */
 export interface FormState {
@@ -7,6 +9,9 @@ export interface FormState {
   readonly touch: (path: string) => void;
   /** The sentence under the field, once it may be said. */
   readonly error: (path: string) => string | undefined;
+  /** Everything that the form holds, and the language in which it prints. */
+  readonly data: FieldData;
+  readonly language: Language;
 }
 
 export const FormContext = createContext<FormState | undefined>(undefined);

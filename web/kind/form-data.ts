@@ -47,15 +47,15 @@ export function orderedProblems(kind: Kind, data: FieldData): FieldError[] {
     const found = order.indexOf(path);
     return found === -1 ? order.length : found;
   };
-  const all = kind.problems(withItems(kind, data));
+  const all = kind.problems(withItems(kind.sections.flatMap((section) => section.fields), data));
   const once = all.filter(({ path }, i) => all.findIndex((other) => other.path === path) === i);
   return once.toSorted((one, other) => place(one.path) - place(other.path));
 }
 
 /** A list that needs an item is checked with the one that the form shows, so that its fields are named and not the list. */
-function withItems(kind: Kind, data: FieldData): FieldData {
-  const lists = kind.sections.flatMap((section) => section.fields).filter((field) => field.type === "list");
-  return lists.reduce((all, field) => ({ ...all, [field.name]: itemsOf(field, all[field.name]) }), data);
+export function withItems(fields: readonly Field[], data: FieldData): FieldData {
+  const lists = fields.filter((field) => field.type === "list");
+  return lists.reduce((all, field) => ({ ...all, [field.name]: itemsOf(field, all[field.name]).map((item) => withItems(field.fields, item)) }), data);
 }
 
 function pathsOf(field: Field, siblings: FieldData, prefix: string): string[] {

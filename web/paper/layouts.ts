@@ -1,13 +1,8 @@
-import type { BillData, BillView } from "#domain/printing/bill-data";
-import { layoutBillOfLading } from "#domain/printing/bill-of-lading";
 import type { FieldData } from "#domain/kinds/field";
+import type { Kind } from "#domain/kinds/kind";
+import { layoutOf } from "#domain/printing/layouts";
 import type { Paper } from "#domain/printing/paper";
+import type { PrintView } from "#domain/printing/print-view";
 
-/** The printed form of each kind that has one, before it is signed. */
-const LAYOUTS: Readonly<Record<string, (data: FieldData, view: BillView) => Paper>> = {
-  BillOfLading: (data, view) => layoutBillOfLading(data as BillData, view),
-};
-
-/** A draft as it will print; null for kinds without a form of their own. */
-export const layoutDraft = (kind: string, data: FieldData, view: Omit<BillView, "marking">): Paper | null =>
-  LAYOUTS[kind]?.(data, { ...view, marking: "DRAFT" }) ?? null;
+/** A draft as a company will print it. */
+export const layoutDraft = (kind: Kind, issuer: string, data: FieldData, view: Omit<PrintView, "marking">): Paper => layoutOf(kind, issuer).lay(data, { ...view, marking: "DRAFT" });

@@ -2,6 +2,9 @@ import { v7 as uuid } from "uuid";
 import type { signingRoutes } from "#domain/api/signing";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import { automaticRights } from "#domain/automatic";
+import type { Kind } from "#domain/kinds/kind";
+import { kindOf } from "#domain/kinds/kinds";
 import { rightsOf } from "#domain/permissions";
 import type { Context } from "../../core/context.ts";
 import { first } from "../../core/database.ts";
@@ -32,7 +35,7 @@ export async function askSignatures(ctx: Context, publicUrl: string, id: string,
   if (body.dueOn !== null && body.dueOn < new Date(ctx.now.getTime() - DAY_LAG_MS).toISOString().slice(0, 10)) throw new Refused("SIGNING_DUE", {}, [{ path: "dueOn", code: "SIGNING_DUE" }]);
   const parties: Party[] = [];
   for (const [i, named] of body.parties.entries()) {
-    const party = "personId" in named ? await colleague(ctx, named.personId, i) : await contact(ctx, named.organisationId);
+    const party = "personId" in named ? await colleague(ctx, kindOf(document.kind), named.personId, i) : await contact(ctx, named.organisationId);
     if (parties.some((one) => one.organisationId === party.organisationId && one.personId === party.personId)) throw refusedParty("SIGNING_TWICE", i);
     parties.push(party);
   }
@@ -64,14 +67,15 @@ async function contact(ctx: Context, organisationId: string): Promise<Party> {
 }
 
 /** Somebody who works for the own company and may sign, or may have it signed automatically: oneself, too. */
-async function colleague(ctx: Context, personId: string, i: number): Promise<Party> {
+async function colleague(ctx: Context, kind: Kind, personId: string, i: number): Promise<Party> {
   const found = await first<{ name: string; permissions: string[]; isAdmin: boolean; externalPlatform: boolean }>(
     ctx.tx,
     `SELECT app.full_name(p.first_name, p.last_name) AS name, m.permissions, m.is_admin AS "isAdmin", m.external_platform AS "externalPlatform"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id AND p.enabled WHERE m.organisation_id = $1 AND m.person_id = $2 AND ${WORKS}`,
     [ctx.organisation.id, personId],
   );
-  const signs = found && rightsOf(found.permissions, found).some((right) => right === "ordinary.sign" || right === "ordinary.sign.auto");
+  const held = found ? rightsOf(found.permissions, found) : [];
+  const signs = [kind.flow.actions["sign"]?.permissions, automaticRights(kind)].some((rights) => rights?.every((right) => held.includes(right)) ?? false);
   if (!found || !signs) throw refusedParty("SIGNING_COLLEAGUE", i);
   return { organisationId: ctx.organisation.id, personId, company: ctx.organisation.name, person: found.name };
 }

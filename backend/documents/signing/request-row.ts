@@ -21,6 +21,8 @@ interface StepRow extends Step {
 export interface RequestRow {
   readonly id: string;
   readonly documentId: string;
+  /** Of the document. */
+  readonly kind: string;
   readonly organisationId: string;
   readonly company: string;
   readonly address: string | null;
@@ -40,9 +42,9 @@ export interface RequestRow {
 export async function newestRequest(tx: EntityManager, documentId: string): Promise<RequestRow | null> {
   const request = await first<Omit<RequestRow, "steps">>(
     tx,
-    `SELECT r.id, r.document_id AS "documentId", r.organisation_id AS "organisationId", o.name AS company, o.address, r.person_id AS "personId", r.person_name AS by, r.ordered, r.message,
+    `SELECT r.id, r.document_id AS "documentId", d.kind, r.organisation_id AS "organisationId", o.name AS company, o.address, r.person_id AS "personId", r.person_name AS by, r.ordered, r.message,
             r.due_on::text AS "dueOn", r.version, r.ended, r.reminded_at AS "remindedAt", r.created_at AS at
-       FROM app.signing_request r JOIN app.organisation o ON o.id = r.organisation_id WHERE r.document_id = $1 ORDER BY r.created_at DESC, r.id DESC LIMIT 1`,
+       FROM app.signing_request r JOIN app.document d ON d.id = r.document_id JOIN app.organisation o ON o.id = r.organisation_id WHERE r.document_id = $1 ORDER BY r.created_at DESC, r.id DESC LIMIT 1`,
     [documentId],
   );
   if (!request) return null;

@@ -1,3 +1,4 @@
+import { kindOf } from "#domain/kinds/kinds";
 import { say, type Text, type TextParameters } from "#domain/text";
 import type { EntityManager } from "typeorm";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
@@ -28,7 +29,7 @@ export async function tellParties({ tx, person }: Teller, publicUrl: string, doc
   };
   for (const party of parties) {
     if (person !== null && party.personId === person.id) continue;
-    await postToOrganisation(tx, party.organisationId, { ...both(LETTERS[which], request.dueOn), parameters }, ["ordinary.sign"], party.personId);
+    await postToOrganisation(tx, party.organisationId, { ...both(LETTERS[which], request.dueOn), parameters }, kindOf(document.kind).flow.actions["sign"]?.permissions ?? [], party.personId);
   }
 }
 

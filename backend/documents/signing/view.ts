@@ -1,12 +1,22 @@
 import type { SigningRequest } from "#domain/api/documents";
 import { signingFlow, stepStates, type SigningFacts } from "#domain/flows/signing";
+import type { Kind } from "#domain/kinds/kind";
+import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
+import type { Permission } from "#domain/permissions";
 import type { Context } from "../../core/context.ts";
 import { newestRequest, stateOf, turnOf, type RequestRow } from "./request-row.ts";
 
+/** The rights of a user as the flow of requests calls them: to sign and to make this kind of document. */
+function rightsOn(kind: Kind, held: ReadonlySet<Permission>): ReadonlySet<Permission> {
+  const may = (action: string): boolean => kind.flow.actions[action]?.permissions.every((one) => held.has(one)) ?? false;
+  const others = [...held].filter((one) => one !== "ordinary.sign" && one !== "ordinary.upload");
+  return new Set<Permission>([...others, ...(may("sign") ? ["ordinary.sign" as const] : []), ...(may("edit") ? ["ordinary.upload" as const] : [])]);
+}
+
 /** What the flow of a request asks, from where this user stands. */
 export const signingFacts = (ctx: Context, request: RequestRow): SigningFacts => ({
-  state: stateOf(request), permissions: ctx.permissions, isAsker: request.organisationId === ctx.organisation.id, isAsked: turnOf(ctx, request) !== null,
+  state: stateOf(request), permissions: rightsOn(kindOf(request.kind), ctx.permissions), isAsker: request.organisationId === ctx.organisation.id, isAsked: turnOf(ctx, request) !== null,
   remindedLately: request.remindedAt !== null && ctx.now.getTime() - request.remindedAt.getTime() < LIMITS.signingReminderHours * 3_600_000,
 });
 

@@ -14,6 +14,7 @@ import { Page as LoginPage } from "../../../web/features/login/LoginPage.tsx";
 import { LaterPage } from "../../../web/features/later/LaterPage.tsx";
 import { Page as ServerErrorPage } from "../../../web/features/errors/ServerErrorPage.tsx";
 import { startTranslation } from "../../../web/i18n/i18n.ts";
+import { KindScreen } from "./KindScreen.tsx";
 import { DialogScreen, DocumentScreen, FormScreen, Framed, KeysScreen, ListScreen, UnsavedScreen, VoidScreen } from "./screens.tsx";
 
 await startTranslation();
@@ -26,6 +27,7 @@ const framed = [
   { path: "/unsaved", element: <UnsavedScreen /> },
   { path: "/void", element: <VoidScreen /> },
   { path: "/keys", element: <KeysScreen /> },
+  { path: "/kind/:name", element: <KindScreen /> },
   { path: "/later", element: <LaterPage title={{ en: "Inbox", zh: "收件箱" }} signedIn /> },
 ];
 createRoot(document.querySelector("#root") as HTMLElement).render(

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { BillData, BillView } from "#domain/printing/bill-data";
+import type { BillData } from "#domain/printing/bill-data";
+import type { PrintView } from "#domain/printing/print-view";
 import { SIGNATURE_AREA } from "#domain/printing/bill-body";
 import { layoutBillOfLading, layoutEndorsements } from "#domain/printing/bill-of-lading";
 import { widthMm, wrap } from "#domain/printing/metrics";
 import { focusAreas, type Paper, type TextOp } from "#domain/printing/paper";
 import { completeBill } from "../../support/bill.ts";
 
-const view: BillView = {
+const view: PrintView = {
   marking: "ORIGINAL", language: "en-US", documentId: "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5", checksum: "4e1d9a60".repeat(8),
   tokenId: `0x${"4e1d9a60".repeat(8)}`, register: { address: `0x${"5a".repeat(20)}`, network: "Polygon", chainId: 137 }, verifyUrl: "https://hawser.example/verify",
 };
-const draft: BillView = { marking: "DRAFT", language: "en-US" };
+const draft: PrintView = { marking: "DRAFT", language: "en-US" };
 const bill = completeBill() as BillData;
 const texts = (paper: Paper, page = 0): TextOp[] => paper.pages[page]!.ops.filter((op) => op.kind === "text");
 const words = (paper: Paper): string => paper.pages.map((_, page) => texts(paper, page).map(({ text }) => text).join("\n")).join("\n");

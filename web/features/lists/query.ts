@@ -6,8 +6,9 @@ import { UNISSUED_STATES, type DocumentState } from "#domain/states";
 export type Area = "documents" | "bl" | "do";
 type Query = QueryInput<typeof documentRoutes.list>;
 
-const ORDINARY = [...KINDS.values()].filter((kind) => kind.class === "ordinary").map((kind) => kind.name);
-export const AREA_KINDS: Readonly<Record<Area, readonly string[]>> = { documents: ORDINARY, bl: ["BillOfLading"], do: ["DeliveryOrder"] };
+const NO_TITLES = [...KINDS.values()].filter((kind) => kind.class !== "title").map((kind) => kind.name);
+const BILLS = [...KINDS.values()].filter((kind) => kind.billOfLading === true).map((kind) => kind.name);
+export const AREA_KINDS: Readonly<Record<Area, readonly string[]>> = { documents: NO_TITLES, bl: BILLS, do: ["DeliveryOrder"] };
 
 /** Views of titles by what their state means for this company. */
 export const VIEWS = {

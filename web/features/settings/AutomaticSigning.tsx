@@ -31,11 +31,11 @@ export function AutomaticSigning() {
   const service = useRead(automaticRoutes.get, {});
   const [asked, setAsked] = useState<Act | null>(null);
   const { data } = service;
-  /** Title documents by name; the ordinary ones, which one right covers, in one word. */
+  /** Kinds with rights of their own by name; those that the ordinary right covers in one word. */
   const said = (names: readonly string[]): string => {
     const kinds = names.map(kindOf);
-    const titles = kinds.filter((kind) => kind.class === "title").map((kind) => say(kind.label));
-    return [...titles, ...(titles.length < kinds.length ? [words("automatic.ordinary")] : [])].join(words("common.list"));
+    const named = kinds.filter((kind) => kind.draft !== "ordinary.upload").map((kind) => say(kind.label));
+    return [...named, ...(named.length < kinds.length ? [words("automatic.ordinary")] : [])].join(words("common.list"));
   };
   return (
     <Section title={words("automatic.title")}>

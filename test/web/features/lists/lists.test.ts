@@ -8,16 +8,19 @@ import { readFilters, toQuery, VIEWS } from "../../../../web/features/lists/quer
 import type { Format } from "../../../../web/i18n/use-format.ts";
 import { nameOf, refusedAtOnce } from "../../../../web/kind/use-uploads.ts";
 
+/** Everything that is a bill of lading, whoever has standardised it. */
+const BILLS = "BillOfLading,FiataBillOfLading,DcsaBillOfLading";
+
 describe("filters of a list, kept in its address", () => {
   const ask = (area: Parameters<typeof toQuery>[0], address: string) => toQuery(area, readFilters(new URLSearchParams(address), area));
 
   test("view, kind, words and order become the question to the server", () => {
-    expect(ask("bl", "view=withMe&text=aurelia&sort=number")).toEqual({ kind: "BillOfLading", sort: "number", state: "ISSUED,SURRENDERED_TO_ISSUER", text: "aurelia" });
+    expect(ask("bl", "view=withMe&text=aurelia&sort=number")).toEqual({ kind: BILLS, sort: "number", state: "ISSUED,SURRENDERED_TO_ISSUER", text: "aurelia" });
     expect(ask("documents", "kind=Invoice")).toEqual({ kind: "Invoice", sort: "updatedAt" });
   });
 
   test("what an address cannot mean is left out", () => {
-    expect(ask("bl", "view=nonsense&kind=Invoice&sort=price&text=%20")).toEqual({ kind: "BillOfLading", sort: "updatedAt" });
+    expect(ask("bl", "view=nonsense&kind=Invoice&sort=price&text=%20")).toEqual({ kind: BILLS, sort: "updatedAt" });
     expect(ask("documents", "").kind).not.toContain("BillOfLading");
   });
 

@@ -41,7 +41,7 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   const isTitle = kindOf(document.kind).class === "title";
   const story = useRead(documentRoutes.story, { params: { id: document.id } }, { enabled: isTitle });
   const capacities = me.capacities.filter((one) => one.enabled);
-  const [answers, setAnswers] = useState<Answers>({ ...NO_ANSWERS, capacityId: capacities.length === 1 ? capacities[0]?.id : undefined });
+  const [answers, setAnswers] = useState<Answers>({ ...NO_ANSWERS, capacityId: row?.asks.includes("capacity") === true && capacities.length === 1 ? capacities[0]?.id : undefined });
   const [party, setParty] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError>();

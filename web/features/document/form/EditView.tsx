@@ -1,4 +1,4 @@
-import { useRef, useState, type FocusEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
@@ -24,6 +24,7 @@ import { ActDialog } from "../act/ActDialog.tsx";
 import { isBlank } from "./blank.ts";
 import { EditFoot } from "./EditFoot.tsx";
 import { focusField, scrollToSection } from "./focus.ts";
+import { FormMenu } from "./FormMenu.tsx";
 import { Preview } from "./Preview.tsx";
 import { SavedMark, SaveMessages } from "./SaveMessages.tsx";
 import { SectionNav } from "./SectionNav.tsx";
@@ -32,12 +33,14 @@ import styles from "./Form.module.css";
 
 interface Props {
   readonly document: DocumentDetail;
+  /** There is something in it already that is to be kept: it is a copy. */
+  readonly unsaved?: boolean;
   /** A draft without an id has been saved for the first time. */
   readonly onBegun: (id: string) => void;
 }
 
 /** A draft as a form beside the paper it will become. It saves itself, from the first key on. */
-export function EditView({ document, onBegun }: Props) {
+export function EditView({ document, unsaved = false, onBegun }: Props) {
   const words = useWords();
   const say = useSay();
   const navigate = useNavigate();
@@ -52,7 +55,11 @@ export function EditView({ document, onBegun }: Props) {
   const [signing, setSigning] = useState<{ readonly document: DocumentDetail; readonly action: string }>();
   const fields = useRef<HTMLDivElement>(null);
 
-  const form: FormState = { change: (path, value) => draft.change((data) => withValue(data, path, value)), touch: problems.touch, error: problems.error };
+  const form: FormState = { change: (path, value) => draft.change((data) => withValue(data, path, value)), touch: problems.touch, error: problems.error, data: draft.data, language: draft.language };
+  const keep = useEffectEvent(() => draft.change((data) => ({ ...data })));
+  useEffect(() => {
+    if (unsaved) keep();
+  }, [unsaved]);
 
   const section = kind.sections.find((one) => one.fields.some((field) => focus === field.name || focus?.startsWith(`${field.name}.`)))?.name ?? kind.sections[0]?.name;
   const watchFocus = (event: FocusEvent): void => {
@@ -90,6 +97,7 @@ export function EditView({ document, onBegun }: Props) {
               <>
                 {!wide && <Segments small label={words("form.view")} value={view} onChange={setView} options={[{ value: "form", label: words("form.fields") }, { value: "preview", label: words("form.preview") }]} />}
                 <SavedMark draft={draft} />
+                <FormMenu kind={kind} draft={draft} begun={isBlank(document) && !unsaved ? document.data : undefined} name={String(draft.data[kind.numberField] ?? "").trim() || kind.name} />
               </>
             } />
         }
@@ -107,7 +115,7 @@ export function EditView({ document, onBegun }: Props) {
             </>
           )}
           {(wide || view === "preview") && (
-            <Preview kind={document.kind} documentId={document.id} data={draft.data} language={draft.language} onLanguage={draft.setLanguage} focus={focus} />
+            <Preview kind={kind} documentId={document.id} data={draft.data} language={draft.language} onLanguage={draft.setLanguage} focus={focus} />
           )}
         </div>
       </Screen>

@@ -3,6 +3,7 @@ import LeftOutlined from "@ant-design/icons/es/icons/LeftOutlined";
 import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldData } from "#domain/kinds/field";
+import type { Kind } from "#domain/kinds/kind";
 import { focusAreas } from "#domain/printing/paper";
 import { LANGUAGES, type Language } from "#domain/text";
 import { useWords } from "../../../i18n/use-words.ts";
@@ -13,7 +14,7 @@ import { Segments } from "../../../ui/Segments.tsx";
 import styles from "./Form.module.css";
 
 interface Props {
-  readonly kind: string;
+  readonly kind: Kind;
   readonly documentId: string;
   readonly data: FieldData;
   readonly language: Language;
@@ -28,26 +29,25 @@ export function Preview({ kind, documentId, data, language, onLanguage, focus }:
   const { organisation } = useMe();
   const shown = useDeferredValue(data);
   const paper = useMemo(
-    () => layoutDraft(kind, shown, { language, documentId, signature: [organisation.name] }),
-    [kind, shown, language, documentId, organisation.name],
+    () => layoutDraft(kind, organisation.id, shown, { language, documentId, issuer: organisation.name, signature: [organisation.name] }),
+    [kind, shown, language, documentId, organisation.id, organisation.name],
   );
   /** Turned to by hand; holds until another field has the focus. */
   const [turned, setTurned] = useState<{ readonly page: number; readonly focus: string | undefined }>({ page: 0, focus: undefined });
   const desk = useRef<HTMLDivElement>(null);
-  const pages = paper?.pages.length ?? 0;
-  const focused = focus === undefined || paper === null ? -1 : paper.pages.findIndex((one) => focusAreas(one, focus).length > 0);
+  const pages = paper.pages.length;
+  const focused = focus === undefined ? -1 : paper.pages.findIndex((one) => focusAreas(one, focus).length > 0);
   const page = Math.min(focused === -1 || turned.focus === focus ? turned.page : focused, Math.max(pages - 1, 0));
   const setPage = (next: number): void => setTurned({ page: next, focus });
 
-  const sheet = paper?.pages[page];
+  const sheet = paper.pages[page];
   const area = focus === undefined || sheet === undefined ? undefined : focusAreas(sheet, focus)[0];
-  const place = area === undefined || paper === null ? undefined : area.y / paper.heightMm;
+  const place = area === undefined ? undefined : area.y / paper.heightMm;
   useEffect(() => {
     const box = desk.current;
     if (place !== undefined && box !== null) box.scrollTo({ top: place * box.scrollHeight - box.clientHeight / 2 });
   }, [place]);
 
-  if (paper === null) return null;
   return (
     <section className={styles.preview} aria-label={words("form.preview")}>
       <div className={styles.previewHead}>

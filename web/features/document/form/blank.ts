@@ -1,19 +1,33 @@
 import type { Me } from "#domain/api/auth";
 import type { DocumentDetail } from "#domain/api/documents";
+import { fitting, type FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
+import { say } from "#domain/text";
 import { initialData } from "../../../kind/form-data.ts";
+
+/** What a copy takes over: everything but the number and what is true of one document only. */
+export function copiedData(kind: Kind, data: FieldData): FieldData {
+  const own = new Set([kind.numberField, ...(kind.once ?? [])]);
+  const fields = kind.sections.flatMap((section) => section.fields).filter((field) => !own.has(field.name));
+  return { ...initialData(kind.sections.flatMap((section) => section.fields).filter((field) => own.has(field.name))), ...fitting(fields, data) };
+}
 
 /**
  * A draft that the server does not know yet: it has no id. It is saved when something has been typed. It prints in English,
- * which its readers abroad share, until its author chooses otherwise.
+ * which its readers abroad share, until its author chooses otherwise; a copy prints in the language of what it is of.
  */
-export function blankDocument(kind: Kind, organisation: Me["organisation"]): DocumentDetail {
+export function blankDocument(kind: Kind, organisation: Me["organisation"], copyOf?: Pick<DocumentDetail, "data" | "language">): DocumentDetail {
   const fields = kind.sections.flatMap((section) => section.fields);
-  const own = fields.some((field) => field.name === "issuer") ? { issuer: organisation.name.toUpperCase() } : {};
+  const has = (name: string, type: string): boolean => fields.some((field) => field.name === name && field.type === type);
+  const own = {
+    ...(has("issuer", "text") ? { issuer: organisation.name.toUpperCase() } : {}),
+    ...(has("name", "text") ? { name: say(kind.label, "en-US") } : {}),
+  };
   const now = new Date().toISOString();
   return {
     id: "", kind: kind.name, number: "", name: "", state: "DRAFTING", version: 0, owning: "Original", issuer: organisation, holder: null, owner: null, vessel: "", cargo: "", quantity: "", unit: "", chainId: null,
-    createdAt: now, updatedAt: now, createdBy: "", size: null, data: { ...initialData(fields), ...own }, language: "en-US", problems: [], can: {}, negotiability: null,
+    createdAt: now, updatedAt: now, createdBy: "", size: null, data: copyOf === undefined ? { ...initialData(fields), ...own } : copiedData(kind, copyOf.data), language: copyOf?.language ?? "en-US",
+    problems: [], can: {}, negotiability: null,
     isHolder: false, isOwner: false, isIssuer: false, isAuthor: true, files: [], intent: null, checksum: null, register: null, signatures: [], releaseAgent: null, released: [], copies: [], signing: null,
   };
 }

@@ -1,6 +1,6 @@
 import type { DocumentDetail } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
-import { hasEnded } from "#domain/states";
+import { hasEnded, isWritten } from "#domain/states";
 
 export const PAPER_VIEWS = ["signed", "copy", "endorsements"] as const;
 /** The renderings of a paper. `signed`: the file itself. */
@@ -15,9 +15,9 @@ export function viewsOf(document: DocumentDetail): readonly PaperView[] {
 /** Whoever has, had or made the original may read the signed file; who was sent a copy sees that copy only. */
 export const mayReadOriginal = (document: DocumentDetail): boolean => document.files.some(({ role }) => role === "signed");
 
-/** Whether the paper can be read: a title's only once the chain knows it. */
+/** Whether the paper can be read: a title's only once the chain knows it, and what is written only once it is signed. */
 export const hasPaper = (document: DocumentDetail): boolean =>
-  kindOf(document.kind).class !== "title" || (document.register !== null && document.register.escrow !== null);
+  kindOf(document.kind).class !== "title" ? !isWritten(document.state) : document.register !== null && document.register.escrow !== null;
 
 /** Whether nothing is an original of this title any more, whatever file of it anybody keeps. */
 export const isEndedTitle = (document: Pick<DocumentDetail, "kind" | "state">): boolean => kindOf(document.kind).class === "title" && hasEnded(document.state);

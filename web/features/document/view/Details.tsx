@@ -1,11 +1,13 @@
 import { Button } from "antd";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { capacityIn } from "#domain/capacity";
+import { isEmpty } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import type { BillCargo } from "#domain/printing/bill-data";
 import { useRead } from "../../../api/query.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
+import { KindView } from "../../../kind/KindView.tsx";
 import { useMe } from "../../../session/use-me.ts";
 import { FactGrid } from "../../../ui/FactGrid.tsx";
 import { Hash } from "../../../ui/Hash.tsx";
@@ -33,6 +35,7 @@ export function Details({ document, download }: Props) {
     <div className={styles.details} tabIndex={0} role="region" aria-label={words("facts.label")}>
       <div className={styles.part}><FactGrid facts={factsOf(document, { words, say, format, me: organisation.id, endedAt: endOf(story.data) })} /></div>
       {isTitle && document.register !== null && <div className={styles.part}><TitleStory document={document} story={story} download={download} /></div>}
+      {!isTitle && <Contents document={document} />}
       {document.signing !== null && document.signing.state !== "SET_ASIDE" && <div className={styles.part}><SigningPart document={document} request={document.signing} /></div>}
       {document.released.length > 0 && <Releases document={document} />}
       {document.signatures.length > 0 && <Signatures document={document} />}
@@ -41,6 +44,23 @@ export function Details({ document, download }: Props) {
         <div className={styles.part}><span className={styles.quiet}>{words("facts.checksum")}</span> <Hash value={document.checksum} /></div>
       )}
     </div>
+  );
+}
+
+/** Fields that stand among the facts already. */
+const AMONG_FACTS: readonly string[] = ["name", "number", "date"];
+
+/** What a document says, field by field: of a file what was written down of it. */
+function Contents({ document }: { readonly document: DocumentDetail }) {
+  const words = useWords();
+  const kind = kindOf(document.kind);
+  const data = Object.fromEntries(Object.entries(document.data).filter(([name]) => kind.class === "structured" || !AMONG_FACTS.includes(name)));
+  if (isEmpty(data)) return null;
+  return (
+    <section className={styles.part} aria-label={words("facts.contents")}>
+      <h2 className={styles.heading}>{words("facts.contents")}</h2>
+      <KindView kind={kind} data={data} />
+    </section>
   );
 }
 

@@ -68,7 +68,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
   const newest = document.files.findLast(({ role }) => role === "signed" || role === "upload" || role === "copy");
   const paper = newest?.mime.startsWith("image/") === true ? <PicturePane document={document} /> : hasPaper(document)
     ? <PaperPane document={document} views={views} view={view} onView={setView} />
-    : <Preview kind={document.kind} documentId={document.id} data={document.data} language={document.language} focus={undefined} />;
+    : <Preview kind={kind} documentId={document.id} data={document.data} language={document.language} focus={undefined} />;
   const problem = acts.problem ?? download.problem;
   const back = (): void => void navigate(listOf(kind));
 

@@ -4,16 +4,18 @@ import { useNavigate } from "react-router";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
+import { exportJson } from "#domain/kinds/exchange";
 import { kindOf } from "#domain/kinds/kinds";
 import { ApiError, call } from "../../../api/client.ts";
 import { useRetryKey } from "../../../api/retry-key.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import type { WordKey } from "../../../i18n/words.ts";
-import { documentAddress, listOf } from "../../../kind/address.ts";
+import { beginAddress, documentAddress, listOf } from "../../../kind/address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { visibleActs } from "../../../kind/visible-acts.ts";
 import { useSignsByUkey } from "../../../session/use-me.ts";
 import type { Action } from "../../../ui/ActionBar.tsx";
+import { saveBlob } from "../../../ui/save-blob.ts";
 import { toast } from "../../../ui/toast.ts";
 import { hasPaper, mayReadOriginal } from "../paper/views.ts";
 import { ICONS } from "./icons.tsx";
@@ -60,10 +62,10 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     }
   };
   const begin = (action: string): void => {
-    if (action === "edit") void navigate(documentAddress(document, "edit"));
+    if (action === "edit" || action === "describe") void navigate(documentAddress(document, action));
     else if (action === "transfer") void compose();
-    // An ordinary document is signed where it is shown; a bill where its form says, unless a UKey has to be asked.
-    else if (action === "sign" && (kind.class === "ordinary" || byUkey)) void navigate(`/doc/sign/${document.kind}/${document.id}`);
+    // A document is signed where it is shown; a bill where its form says, unless a UKey has to be asked.
+    else if (action === "sign" && (kind.class !== "title" || byUkey)) void navigate(`/doc/sign/${document.kind}/${document.id}`);
     else setAsking(action);
   };
   const visible = visibleActs(kind, document.state, document.can);
@@ -85,6 +87,8 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
       { key: "endorsements", label: words("facts.get.endorsements"), onClick: () => download.get("endorsements") },
     ] : []),
     ...(readable && mayReadOriginal(document) ? [{ key: "archive", label: words("facts.get.archive"), onClick: () => download.get("archive") }, { key: "credential", label: words("facts.credential"), onClick: () => download.get("credential") }] : []),
+    ...(kind.madeBy.includes("form") ? [{ key: "duplicate", label: words("facts.copyToDraft"), onClick: () => void navigate(beginAddress(kind.name, document.id)) }] : []),
+    { key: "json", label: words("form.exportJson"), onClick: () => saveBlob(new Blob([exportJson(kind, document)], { type: "application/json" }), `${document.number || document.name || kind.name}.json`) },
     { key: "audit", label: words("facts.audit"), onClick: () => void navigate(`/layout/audit/${document.id}`) },
     ...visible.filter(({ action, code }) => isQuiet(action) && code === null).map(({ action }) => ({
       key: action, label: say(kind.flow.actions[action]!.label), danger: action === "delete", onClick: () => begin(action),

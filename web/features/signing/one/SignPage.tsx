@@ -11,7 +11,7 @@ import { NotLoaded } from "../../../kind/NotLoaded.tsx";
 import { useOpenPdf } from "../../../paper/use-open-pdf.ts";
 import { ErrorView } from "../../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../../ui/LoadingLine.tsx";
-import { SignBill } from "./SignBill.tsx";
+import { SignForm } from "./SignForm.tsx";
 import { SignView } from "./SignView.tsx";
 
 const PDF_TYPE = "application/pdf";
@@ -25,20 +25,21 @@ export function Page() {
   const errorWords = useErrorWords();
   const navigate = useNavigate();
   const isTitle = document !== undefined && kindOf(document.kind).class === "title";
+  const written = document !== undefined && isWritten(document.state);
   const newest = document?.files.findLast(({ role }) => role === "signed" || role === "upload" || role === "copy");
   const isPdf = newest?.mime === PDF_TYPE;
   const file = useQuery<Blob, ApiError>({
     queryKey: [documentRoutes.pdf.id, docId, "signed", document?.files.map(({ id }) => id).join()],
     queryFn: ({ signal }) => callBytes(documentRoutes.pdf, { params: { id: docId }, query: { view: "signed" } }, { signal }),
-    enabled: document !== undefined && !isTitle && isPdf, staleTime: Infinity, gcTime: 60_000, structuralSharing: false, meta: { last: true },
+    enabled: document !== undefined && !isTitle && !written && isPdf, staleTime: Infinity, gcTime: 60_000, structuralSharing: false, meta: { last: true },
     // While the file of the next signer comes, that of the one before stands.
     placeholderData: (before) => before,
   });
   const opened = useOpenPdf(file.data);
   if (document === undefined) return <main id="content">{read.error === null ? <LoadingLine /> : <NotLoaded error={read.error} onRetry={() => void read.refetch()} />}</main>;
   const toDocument = { label: words("signing.openDocument"), onClick: () => void navigate(documentAddress(document, "view"), { replace: true }) };
+  if (written && document.isAuthor) return <SignForm key={document.id} document={document} />;
   if (isTitle) {
-    if (isWritten(document.state) && document.isAuthor) return <SignBill key={document.id} document={document} />;
     return <main id="content"><ErrorView title={words("signing.notNow")} help={words("signing.billSigned")} action={toDocument} /></main>;
   }
   if (!isPdf) return <main id="content"><ErrorView title={errorWords("NO_PREVIEW")} help={errorWords(newest === undefined ? "NO_SIGNING_TEMPLATE" : "UPLOAD_NOT_PDF")} action={toDocument} /></main>;

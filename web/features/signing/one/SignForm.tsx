@@ -5,7 +5,7 @@ import { capacityWords } from "#domain/capacity";
 import type { DocumentDetail } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
-import { useErrorWords, useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
+import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress } from "../../../kind/address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { layoutDraft } from "../../../paper/layouts.ts";
@@ -16,7 +16,6 @@ import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { Choice } from "../../../ui/Choice.tsx";
 import { Field } from "../../../ui/FormParts.tsx";
 import { KindTile } from "../../../ui/KindTile.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
 import { Screen } from "../../../ui/Screen.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
@@ -26,12 +25,11 @@ import { useSignature } from "../use-signature.ts";
 import { StampPick } from "../StampPick.tsx";
 import styles from "../Signing.module.css";
 
-/** A bill to be signed and issued: its form says where the signature stands. */
-export function SignBill({ document }: { readonly document: DocumentDetail }) {
+/** What is written in a form, to be signed: the form says where the signature stands. A title is issued by it, in a capacity. */
+export function SignForm({ document }: { readonly document: DocumentDetail }) {
   const words = useWords();
   const say = useSay();
   const language = useLanguage();
-  const errorWords = useErrorWords();
   const refusal = useRefusal();
   const navigate = useNavigate();
   const { organisation, capacities } = useMe();
@@ -42,13 +40,13 @@ export function SignBill({ document }: { readonly document: DocumentDetail }) {
   const capacityId = choice.capacityId ?? (enabled.length === 1 ? (enabled[0]?.id ?? null) : null);
   const kind = kindOf(document.kind);
   const row = kind.flow.actions["sign"]!;
-  const paper = layoutDraft(kind.name, document.data, { language: document.language, documentId: document.id, signature: [organisation.name] });
-  if (paper === null) return <main id="content"><Notice tone="error">{errorWords("NO_SIGNING_TEMPLATE")}</Notice></main>;
+  const paper = layoutDraft(kind, organisation.id, document.data, { language: document.language, documentId: document.id, issuer: organisation.name, signature: [organisation.name] });
+  const inCapacity = row.asks.includes("capacity");
   const code = document.can["sign"] ?? null;
-  const why = code !== null ? refusal(kind, "sign", code, document.state) : capacityId === null ? words("act.missing.capacity") : undefined;
+  const why = code !== null ? refusal(kind, "sign", code, document.state) : inCapacity && capacityId === null ? words("act.missing.capacity") : undefined;
 
   const sign = async (password: string, byKey?: SignWithKey): Promise<void> => {
-    const signed = await send(document.id, { expectedVersion: document.version, capacityId, stampId: choice.stamp?.id ?? null }, password, byKey);
+    const signed = await send(document.id, { expectedVersion: document.version, capacityId: inCapacity ? capacityId : null, stampId: choice.stamp?.id ?? null }, password, byKey);
     if (signed !== undefined) await navigate(documentAddress(document, "view"), { replace: true, state: { intent: signed.intent } });
   };
   return (
@@ -68,9 +66,11 @@ export function SignBill({ document }: { readonly document: DocumentDetail }) {
           <div className={styles.aside}>
             <p className={styles.quiet}>{words("signing.formSays")}</p>
             {choice.stamp !== undefined && <StampPick choice={choice} stamp={choice.stamp} />}
-            <Field label={words("act.capacity")} required error={sender.under("capacityId")}>
-              <Choice label={words("act.capacity")} value={capacityId ?? undefined} placeholder={words("act.choose")} onChange={choice.setCapacity} options={enabled.map((one) => ({ value: one.id, label: capacityWords(one, organisation.name, language) }))} />
-            </Field>
+            {inCapacity && (
+              <Field label={words("act.capacity")} required error={sender.under("capacityId")}>
+                <Choice label={words("act.capacity")} value={capacityId ?? undefined} placeholder={words("act.choose")} onChange={choice.setCapacity} options={enabled.map((one) => ({ value: one.id, label: capacityWords(one, organisation.name, language) }))} />
+              </Field>
+            )}
           </div>
         } asideLabel={words("signing.choices")}>
         <div className={styles.desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")}>

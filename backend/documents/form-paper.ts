@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "#domain/canonical";
+import { kindOf } from "#domain/kinds/kinds";
+import { layoutOf, type SignatureArea } from "#domain/printing/layouts";
+import { say } from "#domain/text";
+import type { Context } from "../core/context.ts";
+import { paperToPdf } from "../printing/paper-to-pdf.ts";
+import type { DocumentRecord } from "./document-row.ts";
+import { fileName } from "./files.ts";
+import type { Means } from "./means.ts";
+
+/** The paper of a document that is written in a form: made when it is signed first. */
+export interface FormPaper {
+  readonly bytes: () => Promise<Uint8Array>;
+  readonly name: string;
+  /** Of what is printed. */
+  readonly checksum: string;
+  readonly area: SignatureArea;
+  readonly layout: number;
+}
+
+/** Prints what was written, for its first signature. */
+export function formPaper(ctx: Context, means: Means, document: DocumentRecord): FormPaper {
+  const kind = kindOf(document.kind);
+  const { language, data } = document;
+  const layout = layoutOf(kind, ctx.organisation.id);
+  const content = canonicalJson({ id: document.id, kind: kind.name, number: document.number, language, data, issuer: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address } });
+  const checksum = createHash("sha256").update(content).digest("hex");
+  const paper = layout.lay(data, {
+    marking: "ORIGINAL", language, documentId: document.id, checksum, issuer: ctx.organisation.name,
+    verifyUrl: `${means.settings.publicUrl}/verify/entry`,
+  });
+  return {
+    checksum, bytes: () => paperToPdf(paper, { createdAt: ctx.now, author: ctx.organisation.name }),
+    name: fileName(document.number || document.name || say(kind.label, language), "pdf"), area: layout.signature(paper), layout: layout.version,
+  };
+}

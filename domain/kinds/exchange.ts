@@ -1,0 +1,78 @@
+import { parseCsv, toCsv } from "../csv.ts";
+import type { ErrorCode, FieldError } from "../errors.ts";
+import { LANGUAGES, say, type Language, type TextParameters } from "../text.ts";
+import { isEmpty, type FieldData, type ListField, type ValueField } from "./field.ts";
+import type { Kind } from "./kind.ts";
+
+/** What an exported document calls itself; a number that grows when an older reader could misread it. */
+const FORMAT = "hawser.document";
+const VERSION = 1;
+
+/** A document's content as it leaves, to be read by this or another program. */
+export const exportJson = (kind: Kind, { data, language }: { readonly data: FieldData; readonly language: Language }): string =>
+  `${JSON.stringify({ format: FORMAT, version: VERSION, kind: kind.name, language, data }, null, 2)}\n`;
+
+/** Why a file was not taken: the sentence, and what of it does not fit. */
+export interface NotTaken {
+  readonly code: ErrorCode;
+  readonly parameters?: TextParameters;
+  readonly fields: readonly FieldError[];
+}
+const not = (code: ErrorCode, parameters: TextParameters = {}, fields: readonly FieldError[] = []): { readonly refused: NotTaken } => ({ refused: { code, parameters, fields } });
+
+export type Imported<T> = { readonly taken: T } | { readonly refused: NotTaken };
+
+/** Reads what `exportJson` wrote, or the bare fields of a kind. Whatever is of the right shape is taken, complete or not. */
+export function importJson(kind: Kind, text: string): Imported<{ readonly data: FieldData; readonly language: Language | undefined }> {
+  let read: unknown;
+  try {
+    read = JSON.parse(text.replace(/^\uFEFF/, ""));
+  } catch {
+    return not("IMPORT_UNREADABLE");
+  }
+  if (read === null || typeof read !== "object" || Array.isArray(read)) return not("IMPORT_UNREADABLE");
+  const whole = read as { readonly format?: unknown; readonly version?: unknown; readonly kind?: unknown; readonly language?: unknown; readonly data?: unknown };
+  const wrapped = whole.format === FORMAT;
+  if (wrapped && whole.version !== VERSION) return not("IMPORT_UNREADABLE");
+  if (wrapped && whole.kind !== kind.name) return not("IMPORT_KIND", { found: String(whole.kind).slice(0, 60) });
+  const parsed = kind.schema.safeParse(wrapped ? whole.data : read);
+  if (!parsed.success) return not("IMPORT_FIELDS", { fields: [...new Set(parsed.error.issues.map((issue) => [...issue.path, ..."keys" in issue ? issue.keys.slice(0, 1) : []].join(".")))].slice(0, 8).join(", ") });
+  return { taken: { data: parsed.data, language: wrapped ? LANGUAGES.find((one) => one === whole.language) : undefined } };
+}
+
+/** The columns of a list that a table can hold; null for a list with lists or groups inside. */
+export function tabular(list: ListField): readonly ValueField[] | null {
+  const values = list.fields.flatMap((field) => (field.type === "group" || field.type === "list" ? [] : [field]));
+  return values.length === list.fields.length && values.length > 1 && list.max >= 10 ? values : null;
+}
+
+const cellOf = (value: unknown): string => (Array.isArray(value) ? value.join("\n") : typeof value === "string" ? value : "");
+
+/** The items of a list under the labels of their fields. */
+export const listToCsv = (columns: readonly ValueField[], items: readonly FieldData[], language: Language): string =>
+  toCsv(columns.map((field) => say(field.label, language)), items.map((item) => columns.map((field) => cellOf(item[field.name]))));
+
+const plain = (text: string): string => text.trim().toLowerCase();
+
+/** What stands in a cell, as a field keeps it: a number without the commas that group it, a choice by its value or its label. */
+function valueOf(field: ValueField, cell: string): unknown {
+  const text = cell.trim();
+  if (field.type === "lines") return text.split("\n").map((line) => line.trim()).filter(Boolean);
+  if (field.type === "choice") return field.choices?.find((choice) => [choice.value, choice.label.en, choice.label.zh].some((one) => plain(one) === plain(text)))?.value ?? text;
+  if ((field.type === "decimal" || field.type === "integer" || field.type === "money") && /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(",", "");
+  return field.type === "longText" ? cell : text;
+}
+
+/** Reads items of a list from comma, semicolon or tab separated lines, whose first names the columns as the form does, in either language. */
+export function importCsv(list: ListField, columns: readonly ValueField[], text: string): Imported<readonly FieldData[]> {
+  const [head, ...lines] = parseCsv(text) ?? [];
+  if (head === undefined) return not("IMPORT_UNREADABLE");
+  const fields = head.map((name) => columns.find((field) => [field.name, field.label.en, field.label.zh].some((one) => plain(one) === plain(name))));
+  const unknown = head.filter((name, i) => name.trim() !== "" && fields[i] === undefined);
+  if (unknown.length > 0 || fields.every((field) => field === undefined)) return not("IMPORT_COLUMNS", { columns: (unknown.length > 0 ? unknown : head).slice(0, 6).join(", ") });
+  const items = lines.filter((line) => !isEmpty(line)).map((line): FieldData =>
+    Object.fromEntries(fields.flatMap((field, i) => (field === undefined || (line[i] ?? "").trim() === "" ? [] : [[field.name, valueOf(field, line[i] ?? "")]]))));
+  if (items.length === 0) return not("IMPORT_EMPTY");
+  if (items.length > list.max) return not("TOO_MANY", { max: list.max });
+  return { taken: items };
+}

@@ -1,0 +1,65 @@
+import { documentFlowOf } from "../flows/document.ts";
+import { text } from "../text.ts";
+import { kind } from "./kind.ts";
+import { money, party, port, quantity, vessel, voyage } from "./parts.ts";
+import { indemnityWording } from "./wordings.ts";
+
+const TO_CARRIER = ["A", "B", "C", "AA", "BB", "CC"] as const;
+const JOINED = ["AA", "BB", "CC"] as const;
+
+/** Letter of indemnity, of every kind of the trade: section 11.6 of the specification. */
+export const letterOfIndemnity = kind({
+  name: "LetterOfIndemnity", code: "LOI", label: text("Letter of indemnity", "保函"),
+  class: "structured", tile: "letter", flow: documentFlowOf("loi"), draft: "loi.draft", madeBy: ["form"], print: "letter",
+  numberField: "number", validUntil: "validUntil", once: ["date", "validUntil"],
+  summary: { vessel: "vessel.name", cargo: "cargo", quantity: "quantity" },
+  sections: [
+    {
+      name: "letter", label: text("Letter", "函件"),
+      fields: [
+        {
+          name: "kind", label: text("Kind of indemnity", "保函类型"), type: "choice", required: true, wide: true, default: "A",
+          choices: [
+            { value: "A", label: text("A – delivery without the original bill of lading", "A – 无正本提单放货") },
+            { value: "B", label: text("B – delivery at another place", "B – 变更卸货地点交货") },
+            { value: "C", label: text("C – delivery at another place without the original bill of lading", "C – 无正本提单且变更地点交货") },
+            { value: "AA", label: text("AA – as A, joined by a bank", "AA – 同 A，银行加签") },
+            { value: "BB", label: text("BB – as B, joined by a bank", "BB – 同 B，银行加签") },
+            { value: "CC", label: text("CC – as C, joined by a bank", "CC – 同 C，银行加签") },
+            { value: "P", label: text("P – seller's letter, for payment without documents", "P – 卖方保函，无单付款") },
+          ],
+        },
+        { name: "number", label: text("Reference", "编号"), type: "text", max: 35 },
+        { name: "date", label: text("Date", "日期"), type: "date", required: true },
+        party("from", "From", "出具方", true),
+        party("to", "To", "受益方", true),
+      ],
+    },
+    {
+      name: "shipment", label: text("Shipment", "货运"),
+      fields: [
+        vessel(), voyage,
+        { name: "blNo", label: text("B/L number", "提单号"), type: "text", max: 35 },
+        { name: "cargo", label: text("Cargo", "货物"), type: "text", wide: true },
+        ...quantity("quantity", "Quantity", "数量"),
+        port("portOfLoading", "Port of loading", "装货港"),
+        port("portOfDischarge", "Port of discharge", "卸货港"),
+      ],
+    },
+    {
+      name: "delivery", label: text("Delivery and limits", "交付与限额"),
+      fields: [
+        { ...party("deliverTo", "Deliver to", "交付给"), when: { field: "kind", is: TO_CARRIER } },
+        { name: "placeOfDelivery", label: text("Place of delivery", "交付地点"), type: "text", wide: true, when: { field: "kind", is: TO_CARRIER } },
+        ...money("amount", "Amount", "金额"),
+        { ...party("bank", "Bank that joins", "加签银行", true), when: { field: "kind", is: JOINED } },
+        { name: "validUntil", label: text("Valid until", "有效期至"), type: "date" },
+        { name: "governingLaw", label: text("Governing law", "适用法律"), type: "text", max: 60 },
+      ],
+    },
+    {
+      name: "text", label: text("Text", "正文"),
+      fields: [{ name: "text", label: text("Text of the letter", "函件正文"), type: "longText", required: true, wide: true, wording: indemnityWording }],
+    },
+  ],
+});

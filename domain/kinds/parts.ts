@@ -1,0 +1,74 @@
+import { text } from "../text.ts";
+import type { Choice, Field, GroupField, ValueField } from "./field.ts";
+
+/** Parts that the forms of several kinds are made of. */
+
+const PARTY_FIELDS: readonly ValueField[] = [
+  { name: "name", label: text("Name", "名称"), type: "text", required: true, addressIn: "addressLines" },
+  { name: "addressLines", label: text("Address", "地址"), type: "lines", max: 5 },
+];
+
+/** A company by its name and address. */
+export const party = (name: string, en: string, zh: string, required = false): GroupField =>
+  ({ name, label: text(en, zh), type: "group", required, wide: true, fields: PARTY_FIELDS });
+
+/** Those who are told of an arrival. */
+export const notifyParties: Field = {
+  name: "notify", label: text("Notify party", "通知方"), type: "list", max: 3, wide: true, item: text("Notify party", "通知方"), fields: PARTY_FIELDS,
+};
+
+/** A port by its UN/LOCODE and as it is printed. */
+export const port = (name: string, en: string, zh: string, required = false, printed = text("As printed", "所载港名")): GroupField => ({
+  name, label: text(en, zh), type: "group", required,
+  fields: [
+    { name: "code", label: text("UN/LOCODE", "UN/LOCODE"), type: "locode", required: true },
+    { name: "name", label: printed, type: "text", required: true },
+  ],
+});
+
+/** A vessel by its name, IMO number and flag. */
+export const vessel = (required = false): GroupField => ({
+  name: "vessel", label: text("Vessel", "船舶"), type: "group", required, wide: true,
+  fields: [
+    { name: "name", label: text("Vessel", "船名"), type: "text", required: true, max: 60 },
+    { name: "imo", label: text("IMO number", "IMO 编号"), type: "imo", required },
+    { name: "flag", label: text("Flag", "船旗"), type: "text", max: 40 },
+  ],
+});
+
+export const voyage: ValueField = { name: "voyage", label: text("Voyage number", "航次号"), type: "text", max: 20 };
+
+export const WEIGHT_UNITS: readonly Choice[] = [
+  { value: "TNE", label: text("t", "吨") },
+  { value: "KGM", label: text("kg", "千克") },
+];
+export const VOLUME_UNITS: readonly Choice[] = [
+  { value: "MTQ", label: text("m³", "立方米") },
+  { value: "LTR", label: text("l", "升") },
+  { value: "BLL", label: text("bbl", "桶") },
+];
+
+/** A quantity and its unit (UN/ECE Recommendation 20). */
+export const quantity = (name: string, en: string, zh: string, given: { readonly required?: boolean; readonly units?: readonly Choice[]; readonly signed?: boolean } = {}): readonly [ValueField, ValueField] => {
+  const { required = false, units = [...WEIGHT_UNITS, ...VOLUME_UNITS] } = given;
+  return [
+    { name, label: text(en, zh), type: "decimal", required, unitIn: `${name}Unit` },
+    { name: `${name}Unit`, label: text("Unit (UN/ECE Rec. 20)", "单位（UN/ECE Rec. 20）"), type: "choice", required, choices: units, ...(units[0] === undefined ? {} : { default: units[0].value }) },
+  ];
+};
+
+/** An amount and its currency. */
+export const money = (name: string, en: string, zh: string, required = false): readonly [ValueField, ValueField] => [
+  { name, label: text(en, zh), type: "money", required, currencyIn: "currency" },
+  { name: "currency", label: text("Currency", "币种"), type: "currency", required },
+];
+
+/** What freight is, where it is paid. */
+export const freightTerms: ValueField = {
+  name: "freightTerms", label: text("Freight terms", "运费条款"), type: "choice",
+  choices: [
+    { value: "PREPAID", label: text("Freight prepaid", "运费预付") },
+    { value: "COLLECT", label: text("Freight collect", "运费到付") },
+    { value: "AS_PER_CP", label: text("As per charter-party", "按租约") },
+  ],
+};

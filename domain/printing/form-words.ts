@@ -1,0 +1,25 @@
+import { text } from "../text.ts";
+
+/** Everything that papers of forms print and that is not data. */
+export const FORM = {
+  originalNote: text("Signed electronically", "电子签署"),
+  document: text("doc", "单证"),
+  checksum: text("sha-256", "sha-256"),
+  scan: text("Scan to verify", "扫码验证"),
+  numberLater: text("The document number and its checksum are printed on signing.", "单证编号与校验值将于签署时打印。"),
+  issuedBy: text("Issued by {name}", "出具方：{name}"),
+  signatures: text("Signatures", "签署"),
+  signs: text("Signs: {name}", "签署方：{name}"),
+  continued: text("{label} (continued)", "{label}（续）"),
+  item: text("{name} {number}", "{name} {number}"),
+  page: text("Page {page} of {pages}", "第 {page} 页，共 {pages} 页"),
+  footDRAFT: text("DRAFT – NOT SIGNED", "草稿 – 未签署"),
+  footCOPY_FULL: text("COPY", "副本"),
+  footCOPY_TRADITIONAL: text("COPY", "副本"),
+  footENDED: text("A RECORD, GIVES NO RIGHT", "仅为记录，不附带任何权利"),
+  footORIGINAL: text("ORIGINAL (electronic) · the signatures in this file prove who signed it and that nothing was changed since", "正本（电子）· 文件中的签名可证明签署人身份及签署后内容未被更改"),
+  to: text("To", "致"),
+  date: text("Date", "日期"),
+  reference: text("Reference", "编号"),
+  behalf: text("For and on behalf of", "代表"),
+} as const;

@@ -1,0 +1,49 @@
+import type { FieldData } from "../kinds/field.ts";
+import type { Kind } from "../kinds/kind.ts";
+import { read } from "../kinds/read.ts";
+import { say } from "../text.ts";
+import { printFields, printsAny } from "./boxes.ts";
+import { finishForm, Pages, printDocumentMark } from "./form-pages.ts";
+import { FORM } from "./form-words.ts";
+import { printedDate } from "./format.ts";
+import { wrap } from "./metrics.ts";
+import type { Paper } from "./paper.ts";
+import type { PrintView } from "./print-view.ts";
+import { FRAME, INK } from "./sheet.ts";
+
+/** A document as boxes and tables, section by section: the printed form of every kind that has none of its own. */
+export function layoutForm(kind: Kind, data: FieldData, view: PrintView): Paper {
+  const { language } = view;
+  const title = say(kind.label, language).toUpperCase();
+  const number = read(data, kind.numberField) ?? "";
+  const pages = new Pages((sheet, first) => {
+    if (!first) {
+      sheet.text(FRAME.left, 15, [title, number].filter(Boolean).join(" · "), { face: "sansBold", size: 8, colour: INK.muted });
+      sheet.line(FRAME.left, 17, FRAME.right, 17, 0.2);
+      return 20;
+    }
+    sheet.area(kind.numberField, { x: FRAME.left - 1, y: 10, width: 110, height: 16 });
+    const lines = wrap(title, "sansBold", 15, 116);
+    lines.forEach((line, i) => sheet.text(FRAME.left, 16 + i * 6, line, { face: "sansBold", size: 15 }));
+    let y = 16 + (lines.length - 1) * 6 + 5.4;
+    sheet.text(FRAME.left, y, number, { face: "typeBold", size: 10, field: kind.numberField });
+    y += number === "" ? 0 : 4.8;
+    if (view.issuer !== undefined) sheet.text(FRAME.left, y, say(FORM.issuedBy, language, { name: view.issuer }), { face: "sans", size: 7.4, colour: INK.muted });
+    const end = Math.max(printDocumentMark(sheet, view, 11), y + 3);
+    sheet.line(FRAME.left, end + 1, FRAME.right, end + 1, 0.4);
+    return end + 3;
+  });
+  for (const section of kind.sections) {
+    const fields = section.fields.filter((field) => field.name !== kind.numberField);
+    if (!printsAny(fields, data)) continue;
+    if (kind.sections.length > 1) {
+      pages.room(26);
+      pages.sheet.text(FRAME.left, pages.y + 4.2, say(section.label, language).toUpperCase(), { face: "sansBold", size: 6.8, colour: INK.muted });
+      pages.y += 5.8;
+    }
+    printFields(pages, fields, data, "", data, { language, date: (value) => printedDate(value, language) });
+    pages.y += 2.4;
+  }
+  pages.close(view, view.signature ?? []);
+  return finishForm(pages.sheets, kind, number, view);
+}

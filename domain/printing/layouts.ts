@@ -1,0 +1,51 @@
+import type { FieldData } from "../kinds/field.ts";
+import type { Kind } from "../kinds/kind.ts";
+import type { BillData } from "./bill-data.ts";
+import { SIGNATURE_AREA } from "./bill-body.ts";
+import { layoutBillOfLading, layoutEndorsements } from "./bill-of-lading.ts";
+import { layoutForm } from "./form.ts";
+import { signatureArea } from "./form-pages.ts";
+import { layoutLetter } from "./letter.ts";
+import type { Paper } from "./paper.ts";
+import type { PrintView } from "./print-view.ts";
+
+/** Where the maker's signature stands: millimetres from the top left corner, page from 0. */
+export interface SignatureArea {
+  readonly page: number;
+  readonly xMm: number;
+  readonly yMm: number;
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+
+/** A printed form: of one kind, in one version, of the company that has its own or of all. */
+export interface Layout {
+  readonly kind: string;
+  /** Id of the company whose own template it is; null for what everybody prints. */
+  readonly issuer: string | null;
+  readonly version: number;
+  lay(data: FieldData, view: PrintView): Paper;
+  signature(paper: Paper): SignatureArea;
+  /** Of a title: its chain, on pages of their own. */
+  endorsements?(data: FieldData, view: PrintView): Paper;
+}
+
+/** Layouts that are made for one kind. A version stays as long as documents are printed in it. */
+const OWN: readonly Layout[] = [
+  {
+    kind: "BillOfLading", issuer: null, version: 1, lay: (data, view) => layoutBillOfLading(data as BillData, view), signature: () => SIGNATURE_AREA,
+    endorsements: (data, view) => layoutEndorsements(data as BillData, view),
+  },
+];
+
+/** How a kind prints that has no layout of its own: as its fields say. */
+const fromFields = (kind: Kind): Layout => ({
+  kind: kind.name, issuer: null, version: 1, lay: (data, view) => (kind.print === "letter" ? layoutLetter : layoutForm)(kind, data, view), signature: signatureArea,
+});
+
+/** The layout in which a company prints a kind, in a version that is known or in the newest: its own, else that of everybody. */
+export function layoutOf(kind: Kind, issuer: string | null, version?: number): Layout {
+  const found = OWN.filter((one) => one.kind === kind.name && (version === undefined || one.version === version) && (one.issuer === null || one.issuer === issuer))
+    .toSorted((one, other) => Number(one.issuer === null) - Number(other.issuer === null) || other.version - one.version);
+  return found[0] ?? fromFields(kind);
+}

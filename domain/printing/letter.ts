@@ -1,0 +1,120 @@
+import { isEmpty, type Field, type FieldData } from "../kinds/field.ts";
+import type { Kind } from "../kinds/kind.ts";
+import { read } from "../kinds/read.ts";
+import { groupLines, shown, standing, type Manner } from "../kinds/shown.ts";
+import { say } from "../text.ts";
+import { finishForm, Pages, printDocumentMark } from "./form-pages.ts";
+import { FORM } from "./form-words.ts";
+import { printedDate } from "./format.ts";
+import { widthMm, wrap } from "./metrics.ts";
+import type { Paper } from "./paper.ts";
+import type { PrintView } from "./print-view.ts";
+import { FRAME, INK, SIZE, type Sheet } from "./sheet.ts";
+
+const NAVY = "#17305f";
+const SIDE = 20;
+const WIDTH = 210 - 2 * SIDE;
+const LABELS = 44;
+
+/** Fields that a letter has a place of its own for; the rest stands in the list of what it speaks of. */
+const PLACED: readonly string[] = ["from", "to", "date", "text", "kind"];
+
+/** A letter: who writes, to whom, about what, and its text. Of kinds with the fields `from`, `to`, `date` and `text`. */
+export function layoutLetter(kind: Kind, data: FieldData, view: PrintView): Paper {
+  const { language } = view;
+  const manner: Manner = { language, date: (value) => printedDate(value, language) };
+  const number = read(data, kind.numberField) ?? "";
+  const title = say(kind.label, language);
+  const fields = kind.sections.flatMap((section) => section.fields);
+  const pages = new Pages((sheet, first) => (first ? letterhead(sheet, data, view) : runningHead(sheet, [title, number].filter(Boolean).join(" · "))));
+  address(pages, kind, data, number, manner);
+  subject(pages, title, fields, data, manner);
+  facts(pages, standing(fields, data).filter((field) => !PLACED.includes(field.name) && field.name !== kind.numberField), data, manner);
+  for (const paragraph of (read(data, "text") ?? "").split("\n")) {
+    if (paragraph.trim() === "") pages.y += 2.2;
+    else pages.lines(wrap(paragraph, "sans", 9.4, WIDTH), { x: SIDE, size: 9.4, leading: 4.7, face: "sans", field: "text", width: WIDTH });
+  }
+  const names = [read(data, "from.name"), read(data, "bank.name")].filter((name) => name !== undefined);
+  pages.y += 5;
+  pages.room(4.6 * (names.length + 1));
+  pages.lines([say(FORM.behalf, language), ...(fields.some((field) => field.name === "bank" && standing([field], data).length > 0) ? names : names.slice(0, 1))], { x: SIDE, size: 9, leading: 4.6, face: "sans", width: WIDTH });
+  pages.close(view, view.signature ?? []);
+  return finishForm(pages.sheets, kind, number, view);
+}
+
+function letterhead(sheet: Sheet, data: FieldData, view: PrintView): number {
+  const name = read(data, "from.name") ?? "";
+  const size = Math.max(8, Math.min(13, (13 * 108) / Math.max(1, widthMm(name, "sansBold", 13))));
+  sheet.area("from", { x: FRAME.left - 1, y: 9, width: 112, height: 16 });
+  const lines = wrap(name, "sansBold", size, 108);
+  lines.forEach((line, i) => sheet.text(FRAME.left, 15.5 + i * 5, line, { face: "sansBold", size, colour: NAVY, field: "from.name" }));
+  const address = ((data["from"] as { addressLines?: readonly string[] } | undefined)?.addressLines ?? []).filter((line) => line.trim() !== "").join(" · ");
+  const end = sheet.paragraph(FRAME.left, 15.5 + lines.length * 5 - 0.6, 108, address, { size: 7, colour: INK.muted, field: "from.addressLines" });
+  const bottom = Math.max(end, printDocumentMark(sheet, view, 10));
+  sheet.line(FRAME.left, bottom + 1, FRAME.right, bottom + 1, 0.3, NAVY);
+  return bottom + 8;
+}
+
+function runningHead(sheet: Sheet, words: string): number {
+  sheet.text(SIDE, 15, words, { face: "sansBold", size: 8, colour: INK.muted });
+  sheet.line(FRAME.left, 17, FRAME.right, 17, 0.2, NAVY);
+  return 24;
+}
+
+/** To whom, and on the right when and under which reference. */
+function address(pages: Pages, kind: Kind, data: FieldData, number: string, manner: Manner): void {
+  const to = (data["to"] ?? {}) as { readonly name?: string; readonly addressLines?: readonly string[] };
+  const { sheet } = pages;
+  const top = pages.y;
+  sheet.area("to", { x: SIDE - 1, y: top - 1, width: 104, height: 26 });
+  sheet.area("date", { x: 140, y: top - 1, width: FRAME.right - 140, height: 6 });
+  sheet.text(SIDE, top + 2.4, say(FORM.to, manner.language), { face: "sans", size: SIZE.small, colour: INK.muted });
+  let y = top + 7;
+  for (const line of [to.name ?? "", ...(to.addressLines ?? [])].flatMap((one, i) => wrap(one, i === 0 ? "sansBold" : "sans", 9.4, 100).map((words) => ({ words, bold: i === 0 })))) {
+    if (line.words.trim() === "") continue;
+    sheet.text(SIDE, y, line.words, { face: line.bold ? "sansBold" : "sans", size: 9.4, field: line.bold ? "to.name" : "to.addressLines" });
+    y += 4.6;
+  }
+  const right = (label: string, value: string, at: number, field: string): void => {
+    if (value === "") return;
+    sheet.text(FRAME.right - 8, at, `${label}  ${value}`, { face: "sans", size: 9, align: "right", field });
+  };
+  right(say(FORM.date, manner.language), manner.date(read(data, "date") ?? ""), top + 2.6, "date");
+  right(say(FORM.reference, manner.language), number, top + 7.4, kind.numberField);
+  pages.y = Math.max(y, top + 22) + 3;
+}
+
+/** What the letter is, in one line. */
+function subject(pages: Pages, title: string, fields: readonly Field[], data: FieldData, manner: Manner): void {
+  const choice = fields.find((field) => field.name === "kind");
+  const which = choice === undefined || choice.type === "group" || choice.type === "list" ? "" : shown(choice, data, data, manner);
+  pages.sheet.area("kind", { x: SIDE - 1, y: pages.y, width: WIDTH + 2, height: 12 });
+  pages.y += 5;
+  pages.sheet.text(SIDE, pages.y, title.toUpperCase(), { face: "sansBold", size: 12.5 });
+  if (which !== "") {
+    pages.y += 5.2;
+    pages.sheet.text(SIDE, pages.y, which, { face: "sans", size: 9.4, colour: INK.muted, field: "kind" });
+  }
+  pages.y += 4;
+}
+
+/** What the letter speaks of: a line for each field that says something. */
+function facts(pages: Pages, fields: readonly Field[], data: FieldData, manner: Manner): void {
+  const rows = fields.flatMap((field) => {
+    if (field.type === "list") return [];
+    const parts = field.type === "group" ? groupLines(field, (data[field.name] ?? {}) as FieldData, data, manner).map((line) => line.text) : [shown(field, data, data, manner)];
+    return isEmpty(parts) ? [] : [{ field: field.name, label: say(field.label, manner.language), lines: wrap(parts.join(", "), "type", 8.6, WIDTH - LABELS - 2) }];
+  });
+  if (rows.length === 0) return;
+  pages.sheet.line(SIDE, pages.y, SIDE + WIDTH, pages.y, 0.15, "#c6cdd8");
+  for (const { field, label, lines } of rows) {
+    const height = lines.length * 3.7 + 1.6;
+    pages.room(height);
+    pages.sheet.area(field, { x: SIDE - 1, y: pages.y, width: WIDTH + 2, height });
+    pages.sheet.text(SIDE, pages.y + 3.5, label, { face: "sans", size: 7.4, colour: INK.muted });
+    lines.forEach((line, i) => pages.sheet.text(SIDE + LABELS, pages.y + 3.5 + i * 3.7, line, { size: 8.6, field }));
+    pages.y += height;
+    pages.sheet.line(SIDE, pages.y, SIDE + WIDTH, pages.y, 0.15, "#c6cdd8");
+  }
+  pages.y += 5;
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useParams } from "react-router";
+import { kindOf } from "#domain/kinds/kinds";
+import { FormContext } from "../../../web/kind/form-context.ts";
+import { withValue } from "../../../web/kind/form-data.ts";
+import { KindFields } from "../../../web/kind/KindFields.tsx";
+import { KindView } from "../../../web/kind/KindView.tsx";
+import { useLanguage, useSay } from "../../../web/i18n/use-words.ts";
+import { Section } from "../../../web/ui/FormParts.tsx";
+import { sampleOf } from "../../support/samples.ts";
+
+/** A kind with its sample: as a form to write in, and as it is read. */
+export function KindScreen() {
+  const kind = kindOf(useParams()["name"] ?? "");
+  const say = useSay();
+  const language = useLanguage();
+  const [data, setData] = useState(() => sampleOf(kind));
+  const form = { change: (path: string, value: unknown) => setData((old) => withValue(old, path, value)), touch: () => undefined, error: () => undefined, data, language };
+  return (
+    <main id="content" style={{ overflow: "auto", padding: 16 }}>
+      <h1>{say(kind.label)}</h1>
+      <div id="form"><FormContext value={form}>{kind.sections.map((section) => <Section key={section.name} title={say(section.label)}><KindFields fields={section.fields} data={data} /></Section>)}</FormContext></div>
+      <div id="view"><h2>{kind.code}</h2><KindView kind={kind} data={data} /></div>
+    </main>
+  );
+}

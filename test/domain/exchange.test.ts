@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { parseCsv, toCsv } from "#domain/csv";
+import { exportJson, importCsv, importJson, listToCsv, tabular } from "#domain/kinds/exchange";
+import type { ListField } from "#domain/kinds/field";
+import { KINDS, kindOf } from "#domain/kinds/kinds";
+import { LANGUAGES } from "#domain/text";
+import { sampleOf } from "../support/samples.ts";
+
+const tanks = kindOf("UllageReport").sections.flatMap((section) => section.fields).find((field) => field.name === "tanks") as ListField;
+const columns = tabular(tanks)!;
+const lines = kindOf("Invoice").sections.flatMap((section) => section.fields).find((field) => field.name === "lines") as ListField;
+
+describe("a document as a file", () => {
+  it.each([...KINDS.values()])("$name: what is exported comes back as it was, with its language", (kind) => {
+    for (const language of LANGUAGES) expect(importJson(kind, exportJson(kind, { data: sampleOf(kind), language }))).toEqual({ taken: { data: sampleOf(kind), language } });
+  });
+  it("takes bare fields, complete or not", () => {
+    expect(importJson(kindOf("Invoice"), '\uFEFF{"number":"INV-1"}')).toEqual({ taken: { data: { number: "INV-1" }, language: undefined } });
+  });
+  it.each([
+    ["no JSON", "number;name", "IMPORT_UNREADABLE"], ["a list", "[]", "IMPORT_UNREADABLE"], ["another version", '{"format":"hawser.document","version":2,"kind":"Invoice","data":{}}', "IMPORT_UNREADABLE"],
+    ["another kind", exportJson(kindOf("PackingList"), { data: {}, language: "en-US" }), "IMPORT_KIND"], ["a field that is not known", '{"surprise":"x"}', "IMPORT_FIELDS"], ["a field of another shape", '{"lines":"x"}', "IMPORT_FIELDS"],
+  ])("refuses %s", (_, text, code) => {
+    const found = importJson(kindOf("Invoice"), text);
+    expect("refused" in found && found.refused.code).toBe(code);
+  });
+  it("names the fields that do not fit", () => {
+    expect(importJson(kindOf("Invoice"), '{"surprise":"x","seller":{"name":7}}')).toMatchObject({ refused: { parameters: { fields: expect.stringMatching(/seller\.name.*surprise|surprise.*seller\.name/) as string } } });
+  });
+});
+
+describe("the lines of a table as a file", () => {
+  it.each(LANGUAGES)("come back as they were, under the labels of %s", (language) => {
+    const items = [{ tank: "1P", ullage: "1.42", temperature: "-3.5", volume: "2913.271" }, { tank: "=2,\"S\"", mass: "12" }];
+    expect(importCsv(tanks, columns, listToCsv(columns, items, language))).toEqual({ taken: items });
+  });
+  it("reads what spreadsheets write: semicolons, tabs, grouped numbers, empty lines, labels of choices", () => {
+    expect(importCsv(tanks, columns, "Tank;Mass\r\n1P;2,708.402\r\n;\r\n1S;12\r\n")).toEqual({ taken: [{ tank: "1P", mass: "2708.402" }, { tank: "1S", mass: "12" }] });
+    expect(importCsv(tanks, columns, "舱号\t质量\n1P\t3")).toEqual({ taken: [{ tank: "1P", mass: "3" }] });
+    expect(importCsv(lines, tabular(lines)!, "description,quantity,quantityUnit\nDrums,3,PIECES")).toEqual({ taken: [{ description: "Drums", quantity: "3", quantityUnit: "C62" }] });
+  });
+  it("leaves a number that can be read in two ways as it is, to be said wrong", () => {
+    expect(importCsv(tanks, columns, 'Tank;Mass\n1P;"3,5"')).toEqual({ taken: [{ tank: "1P", mass: "3,5" }] });
+  });
+  it.each([
+    ["nothing", "", "IMPORT_UNREADABLE"], ["an open quotation", 'Tank,Mass\n"1P,3', "IMPORT_UNREADABLE"], ["a column that is not known", "Tank,Weight of it\n1P,3", "IMPORT_COLUMNS"],
+    ["no head", "1P,3\n1S,4", "IMPORT_COLUMNS"], ["a head alone", "Tank,Mass\n", "IMPORT_EMPTY"], ["too many lines", `Tank,Mass\n${"1P,3\n".repeat(121)}`, "TOO_MANY"],
+  ])("refuses %s", (_, text, code) => {
+    const found = importCsv(tanks, columns, text);
+    expect("refused" in found && found.refused.code).toBe(code);
+  });
+  it("are offered for lists of plain columns only", () => {
+    const equipment = kindOf("DcsaBillOfLading").sections.flatMap((section) => section.fields).find((field) => field.name === "utilizedTransportEquipments") as ListField;
+    expect(tabular(equipment)).toBeNull();
+  });
+  it("separated values come back as they were written", () => {
+    const rows = [["a,b", 'say "x"', "two\nlines"], ["-5", "=1+1", ""]];
+    expect(parseCsv(toCsv(["A", "B", "C"], rows))).toEqual([["A", "B", "C"], ...rows]);
+  });
+});

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { documentRoutes } from "#domain/api/documents";
+import type { Kind } from "#domain/kinds/kind";
+import { KINDS } from "#domain/kinds/kinds";
+import { isWritten } from "#domain/states";
+import { useRead } from "../../api/query.ts";
+import { useErrorWords, useWords } from "../../i18n/use-words.ts";
+import { NotLoaded } from "../../kind/NotLoaded.tsx";
+import { useMe } from "../../session/use-me.ts";
+import { useMayBegin } from "../../session/use-may-begin.ts";
+import { ErrorView } from "../../ui/ErrorView.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { useBegun } from "../../ui/use-begun.ts";
+import { blankDocument, isBlank } from "./form/blank.ts";
+import { DescribeView } from "./form/DescribeView.tsx";
+import { EditView } from "./form/EditView.tsx";
+import { PAPER_VIEWS } from "./paper/views.ts";
+import { DocumentView } from "./view/DocumentView.tsx";
+
+interface Address {
+  readonly docType: string;
+  readonly action: string;
+  readonly id: string | undefined;
+  /** What of a document is shown, or of which a new one is a copy. */
+  readonly copyId: string | undefined;
+}
+
+/** The page of a document at an address: read, written, or begun. */
+export function DocumentAt({ docType, action, id, copyId }: Address) {
+  const words = useWords();
+  const navigate = useNavigate();
+  const found = action === "create" ? undefined : id;
+  const [key, begun] = useBegun(found);
+  const kind = KINDS.get(docType);
+  if (found === undefined && kind?.madeBy.includes("form") !== true)
+    return <main id="content"><ErrorView title={words("pages.notFound")} action={{ label: words("later.back"), onClick: () => void navigate("/layout/inbox") }} /></main>;
+  return <Opened key={key} kind={kind} action={action} id={found} copyId={copyId} onBegun={begun} />;
+}
+
+interface Props extends Omit<Address, "docType"> {
+  readonly kind: Kind | undefined;
+  readonly onBegun: (id: string) => void;
+}
+
+function Opened({ kind, action, id, copyId, onBegun }: Props) {
+  const words = useWords();
+  const errorWords = useErrorWords();
+  const navigate = useNavigate();
+  const { organisation } = useMe();
+  const [copied] = useState(id === undefined ? copyId : undefined);
+  const source = useRead(documentRoutes.get, { params: { id: copied ?? "" } }, { enabled: copied !== undefined });
+  const begun = id === undefined && kind !== undefined && (copied === undefined || source.data !== undefined);
+  const [blank, setBlank] = useState(() => (begun && copied === undefined ? blankDocument(kind, organisation) : undefined));
+  // A copy begins when what it is of has come; what happens to that afterwards changes nothing.
+  if (blank === undefined && begun) setBlank(blankDocument(kind, organisation, source.data));
+  const beginning = useMayBegin(kind?.draft ?? "bl.draft", id === undefined);
+  const read = useRead(documentRoutes.get, { params: { id: id ?? "" } }, { enabled: id !== undefined });
+  const document = id === undefined ? blank : read.data;
+
+  const inbox = { label: words("later.back"), onClick: () => void navigate("/layout/inbox") };
+  if (id === undefined && beginning.hindrance !== undefined) {
+    const contacts = { label: words("shell.contacts"), onClick: () => void navigate("/layout/contacts") };
+    return <main id="content"><ErrorView title={words("form.notCreated")} help={beginning.hindrance.message} action={beginning.hindrance.code === "CONTACT_NEEDED" ? contacts : inbox} /></main>;
+  }
+  const failed = read.error ?? source.error;
+  if (document === undefined || beginning.asking)
+    return <main id="content">{failed === null ? <LoadingLine /> : <NotLoaded error={failed} title={errorWords("NO_DOCUMENT_PERMISSIONS")} onRetry={() => void (id === undefined ? source : read).refetch()} />}</main>;
+  if (action !== "view" && isWritten(document.state) && document.isAuthor) return <EditView document={document} unsaved={isBlank(document) && copied !== undefined} onBegun={onBegun} />;
+  if (action === "describe" && document.can["describe"] === null) return <DescribeView document={document} />;
+  return <DocumentView document={document} wanted={PAPER_VIEWS.find((one) => one === copyId)} />;
+}

@@ -1,0 +1,82 @@
+import { Button, Dropdown } from "antd";
+import MoreOutlined from "@ant-design/icons/es/icons/MoreOutlined";
+import { useRef, useState } from "react";
+import { exportJson, importJson, type NotTaken } from "#domain/kinds/exchange";
+import { isEmpty, type FieldData } from "#domain/kinds/field";
+import type { Kind } from "#domain/kinds/kind";
+import { useErrorWords, useWords } from "../../../i18n/use-words.ts";
+import type { Draft } from "../../../kind/use-draft.ts";
+import { ButtonRow } from "../../../ui/ButtonRow.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
+import { saveBlob } from "../../../ui/save-blob.ts";
+import { toast } from "../../../ui/toast.ts";
+
+interface Props {
+  readonly kind: Kind;
+  readonly draft: Draft;
+  /** What the form began with, as long as nothing of it is kept: it is replaced without a question. */
+  readonly begun: FieldData | undefined;
+  /** What an exported file is called, without its ending. */
+  readonly name: string;
+}
+
+type Taken = Extract<ReturnType<typeof importJson>, { taken: unknown }>["taken"];
+
+/** Takes the fields of a draft from a file, or writes them into one. What was typed is replaced only after a question. */
+export function FormMenu({ kind, draft, begun, name }: Props) {
+  const words = useWords();
+  const errorWords = useErrorWords();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [asked, setAsked] = useState<Taken>();
+  const [refused, setRefused] = useState<NotTaken>();
+  const take = ({ data, language }: Taken): void => {
+    setAsked(undefined);
+    draft.change(() => data);
+    if (language !== undefined) draft.setLanguage(language);
+    toast(words("form.imported"));
+  };
+  const read = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    const found = importJson(kind, await file.text());
+    if ("refused" in found) setRefused(found.refused);
+    else if (draft.data === begun || isEmpty(draft.data)) take(found.taken);
+    else setAsked(found.taken);
+  };
+  const close = (): void => {
+    setAsked(undefined);
+    setRefused(undefined);
+  };
+  return (
+    <>
+      <input ref={chooser} type="file" hidden accept=".json,application/json" aria-label={words("form.importJson")} onChange={(event) => {
+        void read(event.target.files?.[0]);
+        event.target.value = "";
+      }} />
+      <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: [
+        { key: "import", label: words("form.importJson"), onClick: () => chooser.current?.click() },
+        { key: "export", label: words("form.exportJson"), onClick: () => saveBlob(new Blob([exportJson(kind, draft)], { type: "application/json" }), `${name}.json`) },
+      ] }}>
+        <Button type="text" size="small" icon={<MoreOutlined />} aria-label={words("common.more")} aria-haspopup="menu" />
+      </Dropdown>
+      <Dialog open={asked !== undefined || refused !== undefined} light width={440} title={words("form.importJson")} onClose={close}>
+        {refused !== undefined ? (
+          <>
+            <Notice tone="error">{errorWords(refused.code, refused.parameters)}</Notice>
+            <ButtonRow><Button onClick={close}>{words("common.close")}</Button></ButtonRow>
+          </>
+        ) : (
+          <>
+            <p>{words("form.importReplaces")}</p>
+            <ButtonRow>
+              <Button onClick={close}>{words("common.cancel")}</Button>
+              <Button type="primary" onClick={() => {
+                if (asked !== undefined) take(asked);
+              }}>{words("form.replace")}</Button>
+            </ButtonRow>
+          </>
+        )}
+      </Dialog>
+    </>
+  );
+}
