@@ -59,6 +59,8 @@ export const ERRORS = {
   CALL_SIGN: row(422, "Type a call sign: 3 to 9 letters and digits, as 9HA5678.", "请输入呼号：3 至 9 位字母和数字，例如 9HA5678。"),
   MMSI: row(422, "Type the nine digits of the MMSI of a ship; the first is 2 to 7.", "请输入船舶的 9 位 MMSI，首位为 2 至 7。"),
   HS_CODE: row(422, "Type the 6 to 12 digits of an HS code, without points.", "请输入 6 至 12 位 HS 编码，不含小数点。"),
+  DATE_BEFORE: row(422, "This date cannot lie before the date of the document.", "该日期不得早于单证日期。"),
+  TENOR_DAYS: row(422, "Type a number of days from 1 to 3650.", "请输入 1 至 3650 天。"),
   DATE_ORDER: row(422, "The date of issue cannot be before the cargo was shipped on board.", "签发日期不得早于装船日期。"),
 
   // Signing in

@@ -1,4 +1,4 @@
-// Data: each company's register of vessels.
+// Data: each company's register of vessels; with which stamp a signature was made.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { own, rowSecurity } from "./row-security.ts";
 
@@ -24,11 +24,12 @@ CREATE TABLE app.vessel (
 );
 CREATE INDEX vessel_name ON app.vessel (organisation_id, lower(name), id);
 GRANT SELECT, INSERT, UPDATE, DELETE ON app.vessel TO hawser_app;
+ALTER TABLE app.signature ADD COLUMN stamp text NOT NULL DEFAULT '';
 `);
     await runner.query(rowSecurity({ vessel: { read: own, write: own } }, []));
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query("DROP TABLE app.vessel;");
+    await runner.query("DROP TABLE app.vessel; ALTER TABLE app.signature DROP COLUMN stamp;");
   }
 }

@@ -83,7 +83,7 @@ export const dcsaBillOfLading = kind(
     class: "title", tile: "title", flow: titleFlow("bl"), draft: "bl.draft", madeBy: ["exchange"], print: "table", billOfLading: true,
     numberField: "transportDocumentReference", once: ["shippedOnBoardDate", "receivedForShipmentDate", "issueDate"],
     negotiability: (data) => (data["isToOrder"] === "NO" ? "STRAIGHT" : "TO_ORDER"),
-    summary: { vessel: "vessel.name", cargo: "consignmentItems.0.descriptionOfGoods", quantity: "consignmentItems.0.cargoItems.0.cargoGrossWeight" },
+    summary: { vessel: "vessel.name", cargo: "consignmentItems.0.descriptionOfGoods", quantity: "consignmentItems.0.cargoItems.0.cargoGrossWeight", unit: "consignmentItems.0.cargoItems.0.cargoGrossWeightUnit" },
     sections: [
       {
         name: "document", label: text("Document", "单证"),

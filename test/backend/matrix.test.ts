@@ -47,8 +47,7 @@ interface Theirs {
   readonly token: string;
   readonly application: string;
   readonly webhook: string;
-  readonly external: string;
-  readonly vessel: string;
+  readonly external: string; readonly vessel: string;
   readonly wallet: string;
   readonly session: string;
   /** What the owner has asked a UKey to sign, and its answer. */
