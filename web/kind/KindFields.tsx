@@ -1,5 +1,6 @@
 import { applies, type Field as DomainField, type FieldData, type GroupField, type ValueField } from "#domain/kinds/field";
 import { useSay } from "../i18n/use-words.ts";
+import { useForm } from "./form-context.ts";
 import { FieldValue } from "./FieldValue.tsx";
 import { ListFields } from "./ListFields.tsx";
 import { VesselValue } from "./VesselValue.tsx";
@@ -48,5 +49,6 @@ function Group({ field, path, data }: { readonly field: GroupField; readonly pat
 /** One value; one that names a vessel knows the register. */
 function Value(props: { readonly field: ValueField; readonly path: string; readonly siblings: FieldData }) {
   const { vesselIn } = props.field;
-  return vesselIn === undefined ? <FieldValue {...props} /> : <VesselValue {...props} vesselIn={vesselIn} />;
+  const { registered } = useForm();
+  return vesselIn === undefined || registered !== true ? <FieldValue {...props} /> : <VesselValue {...props} vesselIn={vesselIn} />;
 }

@@ -45,7 +45,7 @@ export function VesselValue({ field, path, siblings, vesselIn }: Props) {
         hint: found.data === undefined ? undefined : vesselHint(name, imo, noted?.name),
         aside: (
           <span className={styles.aside}>
-            {isNew && <Button type="link" size="small" loading={busy} onClick={() => void send(vesselRoutes.add, { body: { name, imo, flag: flag.slice(0, 40) } })}>{words("vessels.keep")}</Button>}
+            {isNew && <Button type="link" size="small" aria-label={words("vessels.keepLong")} loading={busy} onClick={() => void send(vesselRoutes.add, { body: { name, imo, flag: flag.slice(0, 40) } })}>{words("vessels.keep")}</Button>}
             <PickVessel onPick={take} />
           </span>
         ),

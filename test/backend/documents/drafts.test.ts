@@ -88,12 +88,6 @@ describe("save", () => {
     expect(await fieldsOf(uploaded({ kind: "LetterOfCredit", expiry: "31.12.26" }))).toEqual({ expiry: "NOT_A_DATE" });
   });
 
-  it("gives a file that gets another type the quantity and unit of that type", async () => {
-    const { id } = await at.carrier.api.call(routes.upload, { query: { name: "A picture", description: "Kept" }, bytes: PIXEL });
-    const classified = await at.carrier.api.call(routes.classify, { params: { id }, body: { kind: "Invoice", expectedVersion: 1 } });
-    expect(classified).toMatchObject({ kind: "Invoice", quantity: "", unit: "", data: { name: "A picture", description: "Kept" } });
-  });
-
   it("keeps what is said of a file, as long as nobody has signed or received it", async () => {
     const { id, checksum } = await at.carrier.api.call(routes.upload, { query: { name: "A picture", kind: "CertificateOfOrigin" }, bytes: PIXEL });
     const describe = (data: FieldData) => at.carrier.api.call(routes.save, { params: { id }, body: { data: { name: "A picture", ...data }, expectedVersion: 1 } });

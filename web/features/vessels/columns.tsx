@@ -10,7 +10,7 @@ type Look = Omit<Column<Vessel>, "key" | "title" | "render">;
 
 /** How each fact stands in the table. */
 const LOOKS: Readonly<Record<keyof VesselFacts, Look>> = {
-  name: { phone: "title" }, imo: { width: "110px", phone: "line" }, flag: { width: "150px", phone: "end" }, callSign: { width: "100px", from: "desk" }, mmsi: { width: "110px", from: "desk" },
+  name: { phone: "title" }, imo: { width: "110px", phone: "line" }, flag: { width: "190px", phone: "end" }, callSign: { width: "100px", from: "desk" }, mmsi: { width: "110px", from: "desk" },
   type: { width: "170px", from: "tablet" }, deadweight: { width: "130px", align: "end", from: "tablet" }, grossTonnage: { width: "120px", align: "end", from: "desk" },
 };
 
