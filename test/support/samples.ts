@@ -3,15 +3,8 @@ import type { Field, FieldData, FieldType, ValueField } from "#domain/kinds/fiel
 import { indemnityWording, warrantyWording } from "#domain/kinds/wordings";
 import type { Kind } from "#domain/kinds/kind";
 import { completeBill } from "./bill.ts";
-
-const CARRIER = { name: "TERN & SABLE SHIPPING LDA", addressLines: ["RUA DO CAIS 18", "7520-101 SINES, PORTUGAL"] };
-const SHIPPER = { name: "PORTO AZUL ENERGIA S.A.", addressLines: ["AVENIDA DO MAR 214", "1200-450 LISBOA, PORTUGAL"] };
-const BUYER = { name: "MERIDIAN STRAITS TRADING PTE. LTD.", addressLines: ["8 STRAITS QUAY #21-04", "SINGAPORE 018982"] };
-const BANK = { name: "KESTREL TRADE BANK N.V.", addressLines: ["WESTERKADE 7", "3016 CL ROTTERDAM, NETHERLANDS"] };
-const VESSEL = { name: "AURELIA STRAIT", imo: "9074729", flag: "MALTA" };
-const SINES = { code: "PTSIE", name: "SINES, PORTUGAL" };
-const SINGAPORE = { code: "SGSIN", name: "SINGAPORE" };
-const CARGO = "LOW SULPHUR STRAIGHT RUN FUEL OIL IN BULK";
+import { ORDINARY_SAMPLES } from "./ordinary-samples.ts";
+import { BANK, BUYER, CARGO, CARRIER, SHIPPER, SINES, SINGAPORE, VESSEL } from "./sample-parties.ts";
 
 const shipment = { vessel: VESSEL, voyage: "AS-118L", blNo: "TSL-SIN-260417", cargo: CARGO, quantity: "37998.412", quantityUnit: "TNE", portOfLoading: SINES, portOfDischarge: SINGAPORE };
 
@@ -21,17 +14,9 @@ const indemnity: FieldData = {
 };
 const warranty: FieldData = { number: "WOT/26/0417", date: "2026-11-18", from: SHIPPER, to: BUYER, ...shipment, governingLaw: "English law" };
 
-const tanks = (count: number) => Array.from({ length: count }, (_, i) => ({
-  tank: `${Math.floor(i / 2) + 1}${i % 2 === 0 ? "P" : "S"}`, ullage: (1.42 + i / 50).toFixed(3), temperature: (48.1 + i / 10).toFixed(1), volume: (2913.271 - i * 3.3).toFixed(3), mass: (2708.402 - i * 3.1).toFixed(3),
-}));
-const test = (property: string, method: string, result: string, unit: string) => ({ property, method, result, unit });
-const TESTS = [
-  test("Density at 15 °C", "ASTM D4052", "0.9297", "kg/l"), test("Kinematic viscosity at 50 °C", "ASTM D445", "168.4", "mm²/s"), test("Sulphur", "ASTM D4294", "0.47", "% m/m"),
-  test("Flash point", "ASTM D93", "88.5", "°C"), test("Pour point", "ASTM D97", "12", "°C"), test("Water by distillation", "ASTM D95", "0.10", "% v/v"), test("Ash", "ASTM D482", "0.024", "% m/m"),
-];
-
 /** Written by hand where it is looked at; every other kind gets a value of each type. */
 const WRITTEN: Readonly<Record<string, FieldData>> = {
+  ...ORDINARY_SAMPLES,
   BillOfLading: completeBill(),
   DcsaBillOfLading: {
     transportDocumentReference: "TSLU26041700", transportDocumentTypeCode: "BOL", isShippedOnBoardType: "YES", isElectronic: "YES", isToOrder: "NO", numberOfOriginals: "1", shippedOnBoardDate: "2026-10-30", issueDate: "2026-10-31",
@@ -80,24 +65,6 @@ const WRITTEN: Readonly<Record<string, FieldData>> = {
       { name: "Certificate of quantity", originals: "1", copies: "2" }, { name: "Certificate of origin", originals: "1" }, { name: "Insurance policy", originals: "1", copies: "1" },
     ],
     instructions: "Please negotiate without recourse and credit our account no. 4471-09. All charges outside Portugal are for the account of the applicant.",
-  },
-  Invoice: {
-    name: "Commercial invoice", number: "INV-2026-0911", date: "2026-11-02", seller: SHIPPER, buyer: BUYER, incoterm: "CFR", incotermPlace: "Singapore",
-    lines: [
-      { description: CARGO, quantity: "37998.412", quantityUnit: "TNE", price: "634.20", amount: "24098592.89" }, { description: "Inspection at the port of loading", quantity: "1", quantityUnit: "C62", price: "18400", amount: "18400.00" },
-      { description: "Heating during the voyage", quantity: "22", quantityUnit: "C62", price: "1500", amount: "33000.00" },
-    ],
-    total: "24149992.89", currency: "USD",
-  },
-  CertificateOfOrigin: {
-    name: "Certificate of origin", number: "COO-26-7713", date: "2026-10-31", exporter: SHIPPER, producer: { name: "REFINARIA ATLÂNTICA S.A.", addressLines: ["7520 SINES"] }, consignee: BUYER, goods: CARGO, hsCode: "27101964", country: "PT",
-    criterion: "Wholly obtained", quantity: "37998.412", quantityUnit: "TNE",
-  },
-  QualityReport: { name: "Certificate of quality", number: "QLT-26-5501", date: "2026-10-30", vessel: VESSEL, voyage: "AS-118L", goods: CARGO, blNo: "TSL-SIN-260417", inspector: "LUSITANIA INSPECTION LDA", sampledOn: "2026-10-29", tests: TESTS },
-  UllageReport: { name: "Ullage report", number: "ULL-26-5502", date: "2026-10-30", vessel: VESSEL, voyage: "AS-118L", goods: CARGO, port: SINES, inspector: "LUSITANIA INSPECTION LDA", tanks: tanks(14), totalVolume: "40871.692", totalMass: "37998.412" },
-  PackingList: {
-    name: "Packing list", number: "PL-26-0032", date: "2026-11-02", seller: SHIPPER, buyer: BUYER, totalPackages: "120",
-    packages: Array.from({ length: 60 }, (_, i) => ({ description: `Lubricating oil, drums of 200 l, lot ${i + 1}`, marks: `PAE ${String(i + 1).padStart(3, "0")}`, count: "2", netWeight: "356", grossWeight: "391.5", volume: "0.52" })),
   },
 };
 
