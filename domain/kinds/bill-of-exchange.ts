@@ -48,7 +48,7 @@ export const billOfExchange = kind(
         fields: [
           { name: "number", label: text("Number", "编号"), type: "text", required: true, max: 35 },
           {
-            name: "exchange", label: text("Of exchange", "联次"), type: "choice", required: true, default: "SOLE",
+            name: "exchange", label: text("Of exchange", "联次"), type: "choice", default: "SOLE",
             choices: [{ value: "SOLE", label: text("Sole", "单张") }, { value: "FIRST", label: text("First", "第一联") }, { value: "SECOND", label: text("Second", "第二联") }],
           },
           { name: "place", label: text("Place of drawing", "出票地"), type: "text", required: true, max: 60 },
@@ -75,7 +75,7 @@ export const billOfExchange = kind(
         name: "parties", label: text("Parties", "各方"),
         fields: [
           {
-            name: "payable", label: text("Payable", "付款方式"), type: "choice", required: true, wide: true, default: "ORDER",
+            name: "payable", label: text("Payable", "付款方式"), type: "choice", wide: true, default: "ORDER",
             choices: [{ value: "ORDER", label: text("To the order of the payee", "凭收款人指示") }, { value: "NAMED", label: text("To the payee only", "仅付收款人") }],
           },
           party("payee", "Payee", "收款人", true), party("drawer", "Drawer", "出票人", true), party("drawee", "Drawee", "付款人", true),

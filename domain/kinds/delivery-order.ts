@@ -38,7 +38,7 @@ export const deliveryOrder = kind(
         fields: [
           party("issuer", "Issued by", "签发人", true),
           {
-            name: "deliverTerms", label: text("Delivered", "交付方式"), type: "choice", required: true, wide: true, default: "TO_ORDER",
+            name: "deliverTerms", label: text("Delivered", "交付方式"), type: "choice", wide: true, default: "TO_ORDER",
             choices: [{ value: "TO_ORDER", label: text("To the party named or to its order", "交付指定方或其指示人") }, { value: "NAMED", label: text("To the party named only", "仅交付指定方") }],
           },
           party("deliverTo", "Deliver to", "交付给", true),
