@@ -225,20 +225,23 @@ export class LogTable {
 export function* tablesOf(list: LongList, first: number, last: number): Generator<LogTable> {
   const { bytes, begin, end, piece } = list;
   const table = new LogTable(bytes);
-  let [block, index] = [first, -1];
+  let block = first;
+  let index = -1;
   for (let at = begin + 1; at < end; ) {
     const from = at;
     table.count = 0;
     while (at < end) {
       const row = table.count;
       const next = table.add(at, end);
-      const [number, place] = [table.block[row] as number, table.logIndex[row] as number];
+      const number = table.block[row] as number;
+      const place = table.logIndex[row] as number;
       if (number < block || number > last || (number === block && place < index)) irregular();
       if (at - from >= piece && row > 0 && number !== block) {
         table.count = row;
         break;
       }
-      [block, index] = [number, place];
+      block = number;
+      index = place;
       at = next;
     }
     yield table;

@@ -99,11 +99,13 @@ export class Writer {
     return right;
   }
 
-  json(text: Buffer): void {
-    this.raw32(text.length + 1);
-    this.#room(1);
+  /** JSON text, which ends after so many of these bytes. */
+  json(text: Buffer, size: number): void {
+    this.raw32(size + 1);
+    this.#room(1 + size);
     this.#bytes[this.#end++] = 1;
-    this.rawBytes(text);
+    text.copy(this.#bytes, this.#end, 0, size);
+    this.#end += size;
   }
 
   text(value: string, version?: number): void {

@@ -108,7 +108,8 @@ const isOther = (source: Source | undefined): boolean => source !== undefined &&
 /** The address that each row of a table speaks from. A log shares most of what it says with the one before it. */
 function addressesOf(table: LogTable): Hex[] {
   const found: Hex[] = [];
-  let [address, place]: [Hex, number] = ["0x", -1];
+  let address: Hex = "0x";
+  let place = -1;
   for (let row = 0; row < table.count; row++) {
     const at = table.address[row] as number;
     if (place < 0 || !table.same(place, at, 40)) address = table.hex(at, 40);
@@ -123,7 +124,8 @@ function inOrder({ table, logs }: Part, onLog: (log: RawLog) => void, onRow: (ta
   let next = 0;
   if (table !== null) {
     for (let row = 0; row < table.count; row++) {
-      const [block, index] = [table.block[row] as number, table.logIndex[row] as number];
+      const block = table.block[row] as number;
+      const index = table.logIndex[row] as number;
       for (let log = logs[next]; log !== undefined && (log.block < block || (log.block === block && log.logIndex < index)); log = logs[++next]) onLog(log);
       onRow(table, row);
     }

@@ -70,6 +70,13 @@ const SHAPES = new Map((SOURCES.escrow as readonly { readonly type: string }[])
 const KNOWN = 8_192;
 const KEY = ADDRESS + WORD;
 
+/** So many digits make a number that needs no memory of its own. */
+const SMALL = 7;
+
+interface KnownAddress {
+  readonly address: Hex;
+  readonly digits: Buffer;
+}
 interface KnownKey {
   readonly key: Hex;
   readonly digits: Buffer;
@@ -77,7 +84,8 @@ interface KnownKey {
 
 /** Reads the rows of the tables of one answer, one after another; the arguments of one are written over by the next. */
 export class TitleSlices {
-  readonly #addresses = new Map<string, Hex>();
+  /** By their first digits: of several that share these the last. */
+  readonly #addresses = new Map<number, KnownAddress>();
   /** By the escrow that spoke: it has one title. */
   readonly #keys = new Map<Hex, KnownKey>();
   /** The arguments of the row at hand. */
@@ -92,7 +100,8 @@ export class TitleSlices {
     const found = table.topics[row] === 0 ? undefined : SHAPES.get(numberAt(bytes, selector, START));
     if (found === undefined || found.selector.compare(bytes, selector, selector + WORD) !== 0) return null;
     const { shape } = found;
-    const [data, digits] = [table.data[row] as number, table.digits[row] as number];
+    const data = table.data[row] as number;
+    const digits = table.digits[row] as number;
     if (table.topics[row] !== shape.topics) irregular();
     const args: Record<string, Value> = {};
     let size = 0;
@@ -119,7 +128,7 @@ export class TitleSlices {
         source: "escrow", name: shape.name, topic: "title", contract, args, remark: null, at,
         block: table.block[row] as number, logIndex: table.logIndex[row] as number, txHash: this.#txOf(table, row), key: this.#keyOf(table, contract, registry),
       },
-      args: this.#json.subarray(0, size), bytes, contract: table.address[row] as number, tx: table.tx[row] as number, key: registry, remark: data + head + WORD, remarkDigits,
+      args: this.#json, argsSize: size, bytes, contract: table.address[row] as number, tx: table.tx[row] as number, key: registry, remark: data + head + WORD, remarkDigits,
     };
   }
 
@@ -130,12 +139,14 @@ export class TitleSlices {
   }
 
   #address(table: LogTable, word: number): Hex {
-    const text = table.text(addressAt(table.bytes, word), ADDRESS);
-    const known = this.#addresses.get(text);
-    if (known !== undefined) return known;
+    const at = addressAt(table.bytes, word);
+    const start = numberAt(table.bytes, at, SMALL);
+    const known = this.#addresses.get(start);
+    if (known !== undefined && known.digits.compare(table.bytes, at, at + ADDRESS) === 0) return known.address;
+    const text = table.text(at, ADDRESS);
     if (!/^[0-9a-f]{40}$/.test(text)) irregular();
     if (this.#addresses.size >= KNOWN) this.#addresses.clear();
-    this.#addresses.set(text, `0x${text}`);
+    this.#addresses.set(start, { address: `0x${text}`, digits: Buffer.from(text, "latin1") });
     return `0x${text}`;
   }
 
