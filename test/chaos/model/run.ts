@@ -1,9 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { rows } from "../../../backend/core/database.ts";
 import { ApiRefusal } from "../../../scripts/lib/api-client.ts";
 import { random as randomOf, type Random } from "../../../scripts/lib/random.ts";
-import { settled, until } from "../../support/companies.ts";
+import { settled } from "../../support/companies.ts";
 import { act, draft, type Step } from "./acts.ts";
 import { factsFor, holds, KIND, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type House } from "./house.ts";
 import { compose, post } from "./post.ts";
@@ -17,8 +18,8 @@ export interface Told {
 
 /** Bills that are in use at once: few, so that acts meet. */
 const LIVELY = 8;
-/** A view that follows from an act is there after this long at the latest. */
-const SECONDS = 60;
+/** A view that follows from an act is there after so many looks at the latest. */
+const LOOKS = 300;
 
 /** What somebody tries next: mostly something that is possible, else anything. */
 function next(house: House, world: World, random: Random, n: number): Step & { readonly actor: Actor } {
@@ -104,12 +105,13 @@ async function look(world: World, house: House, bill: Bill, random: Random): Pro
 async function compareView(world: World, house: House, bill: Bill, actor: Actor): Promise<void> {
   const expected = bill.deleted || !bill.access.has(actor.firm) ? "NOT_FOUND" : viewOf(house, bill, actor);
   let seen = "";
-  await until("the view", async () => {
+  for (let looks = 0; looks < LOOKS && seen !== expected; looks++) {
+    if (looks > 0) await wait(50 + looks);
     seen = await world.api(actor).call(documentRoutes.get, { params: { id: bill.id } }).then(
       ({ state, isHolder, isOwner, negotiability, can }) => JSON.stringify({ state, isHolder, isOwner, negotiability, can }), (error: unknown) => (error instanceof ApiRefusal ? error.code : String(error)),
     );
-    return seen === expected;
-  }, SECONDS).catch(() => { throw new Error(`${actor.firm.name} ${actor.person} sees ${bill.number} as ${seen}, not as ${expected}`); });
+  }
+  if (seen !== expected) throw new Error(`${actor.firm.name} ${actor.person} sees ${bill.number} as ${seen}, not as ${expected}`);
 }
 const viewOf = (house: House, bill: Bill, actor: Actor): string =>
   JSON.stringify({ state: stateFor(bill, actor.firm), isHolder: holds(bill, actor.firm), isOwner: owns(bill, actor.firm), negotiability: termsOf(bill), can: KIND.flow.can(factsFor(house, bill, actor)) });
