@@ -95,8 +95,8 @@ async function settleOvertaken(tx: EntityManager, live: IntentRow, moved: readon
   else await settleIntent(tx, live, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") }, publicUrl);
 }
 
-/** The act that ended the title; null when another program did. */
+/** The act that ended the title, not the one that made it in the place of another; null when another program did. */
 const endingOf = async (tx: EntityManager, documentId: string): Promise<string | null> =>
   (await first<{ action: string }>(
-    tx, "SELECT action FROM app.intent WHERE document_id = $1 AND action IN ('acceptSurrender','void','replace') AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId],
+    tx, "SELECT action FROM app.intent WHERE document_id = $1 AND action IN ('acceptSurrender','void','replace') AND NOT (action = 'replace' AND carried_by IS NOT NULL) AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId],
   ))?.action ?? null;

@@ -47,7 +47,7 @@ async function oneLives(line: Line): Promise<void> {
   expect(await livingOf(at, line)).toEqual([line.bills.at(-1)]);
   const apart = await at.database.asWorker((tx) => rows(
     tx,
-    `SELECT o.document_id FROM app.replacement o JOIN app.replacement_part p ON p.replacement_id = o.id JOIN app.intent i ON i.document_id = o.document_id AND i.action = 'replace' AND i.status = 'done'
+    `SELECT o.document_id FROM app.replacement o JOIN app.replacement_part p ON p.replacement_id = o.id JOIN app.intent i ON i.document_id = o.document_id AND i.action = 'replace' AND i.carried_by IS NULL AND i.status = 'done'
        JOIN app.document s ON s.id = p.document_id
       WHERE o.document_id = ANY ($1) AND NOT EXISTS (
         SELECT 1 FROM chain.history h JOIN app.document d ON d.id = o.document_id AND h.chain_id = d.chain_id AND h.topic = 'title' AND h.key = decode(substr(d.registry, 3) || substr(d.token_id, 3), 'hex')
