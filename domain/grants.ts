@@ -19,6 +19,7 @@ export const GRANTABLE = {
   "documents.reject-surrender": title.rejectSurrender.label,
   "documents.release": title.release.label,
   "documents.void": title.void.label,
+  "documents.replace": title.replace.label,
   "envelopes.seal": envelope.seal.label,
   "envelopes.transfer": envelope.transfer.label,
 } as const satisfies Record<string, Text>;

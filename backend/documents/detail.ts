@@ -8,6 +8,7 @@ import { first, rows } from "../core/database.ts";
 import { intentView } from "../intents/intent-view.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { factsOf } from "./facts.ts";
+import { replacementView } from "./replacing/replacement-row.ts";
 import { companyOf, documentRows } from "./rows.ts";
 import { signingOf } from "./signing/view.ts";
 
@@ -90,6 +91,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     register: issued && chainId !== null && registry && tokenId ? { chainId, registry, tokenId, escrow: document.title?.escrow ?? null } : null,
     signatures: await signaturesOf(ctx, id),
     signing: kind.class === "title" ? null : await signingOf(ctx, id),
+    replacement: facts.replacing !== "none" || facts.isSuccessor ? await replacementView(ctx.tx, id) : null,
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,
     released: await releasesOf(ctx, id),
     copies: await copiesOf(ctx, id),

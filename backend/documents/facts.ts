@@ -6,6 +6,7 @@ import { hasSigner } from "../automatic/service.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { lockedDocument, seenDocument, type SeenDocument, type TitleRow } from "./document-row.ts";
+import { replacementFacts } from "./replacing/replacement-row.ts";
 import { colleaguesAsked, newestRequest, stateOf, turnOf } from "./signing/request-row.ts";
 
 const is = (address: string | null | undefined, mine: string | null): boolean =>
@@ -61,6 +62,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     hasContact: around?.contact ?? false,
     uploaded: row.uploaded,
     signing: !open ? "none" : turnOf(ctx, open) === null ? "open" : "turn",
+    ...(isTitle && isAuthor ? await replacementFacts(ctx.tx, row.id) : { replacing: "none", isSuccessor: false }),
     automatic: isAuthor && kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true && (await hasSigner(ctx, kind, open && colleaguesAsked(ctx, open))),
   };
 }

@@ -165,6 +165,10 @@ export const EVENTS = {
   "document.acceptSurrender": event("Accepted the surrender; {agent} releases the cargo", "受理了交单，由 {agent} 放货", { agent: "party", intent: "proof" }),
   "document.rejectSurrender": event("Rejected the surrender: {reason}", "退回了交单：{reason}", { reason: "text", intent: "proof" }),
   "document.release": event("Released cargo to {receiver}", "向 {receiver} 放货", { receiver: "text", lines: "proof" }),
+  "document.amend": event("Began to replace the bill; new bills: {successors}", "开始替换提单，新提单份数：{successors}", { purpose: "proof", successors: "number", replacement: "proof" }),
+  "document.replace": event("Replaced the bill; new bills: {successors}", "替换了提单，新提单份数：{successors}", { purpose: "proof", successors: "number", replacement: "proof", intent: "proof" }),
+  "document.cancelReplacement": event("Cancelled the replacement", "取消了替换", { replacement: "proof" }),
+  "document.replacementOvertaken": event("The replacement has ended: the title was moved by another program", "替换已终止：物权已由其他程序变动", { replacement: "proof" }),
   "document.void": event("Voided: {reason}", "作废：{reason}", { reason: "text", intent: "proof?" }),
 
   "envelope.compose": event("Composed {reference}", "新建了 {reference}", { reference: "text" }),

@@ -19,6 +19,10 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   readonly negotiability: Negotiability;
   /** A process holds the document. */
   readonly locked: boolean;
+  /** What its issuer prepares to put in its place: nothing, something that is not signed yet, or all of it. */
+  readonly replacing: "none" | "open" | "ready";
+  /** A draft that is to take the place of a bill. */
+  readonly isSuccessor: boolean;
   /** The operator of its register has stopped every title of it. */
   readonly paused: boolean;
   /** An action on it has not been answered by the chain. */
@@ -55,6 +59,11 @@ export const ownerAndHolder: DocumentGuard = (facts) =>
   facts.isHolder && facts.isOwner ? null : "NOT_OWNER_AND_POSSESSOR";
 export const issuerHolds: DocumentGuard = (facts) =>
   facts.isIssuer && facts.isHolder && facts.isOwner ? null : "ISSUER_NOT_POSSESSOR";
+/** The bill is its issuer's to replace: nobody else has it, or it was given back. */
+export const issuerControls: DocumentGuard = (facts) => (facts.state === "SURRENDERED_TO_ISSUER" ? issuer(facts) : issuerHolds(facts));
+export const replacing: DocumentGuard = (facts) => (facts.replacing === "none" ? "NOT_REPLACING" : null);
+export const replacementReady: DocumentGuard = (facts) => (facts.replacing === "open" ? "REPLACEMENT_UNSIGNED" : replacing(facts));
+export const notSuccessor: DocumentGuard = (facts) => (facts.isSuccessor ? "IS_SUCCESSOR" : null);
 export const notIssuer: DocumentGuard = (facts) => (facts.isIssuer ? "ISSUER_CANNOT" : null);
 export const justReceived: DocumentGuard = (facts) => (facts.canRefuse ? null : "NOTHING_TO_REFUSE");
 export const endorsable: DocumentGuard = (facts) =>

@@ -2,8 +2,8 @@ import { DOCUMENT_STATES, WRITTEN_STATES } from "../states.ts";
 import type { SignableKey } from "../permissions.ts";
 import { text } from "../text.ts";
 import {
-  author, automatic, complete, endorsable, final, hasContact, holder, issuer, issuerHolds, justReceived, neverSigned,
-  notBusy, notIssuer, notLocked, notPaused, notSealed, ownerAndHolder, releaseAgent, type DocumentFacts,
+  author, automatic, complete, endorsable, final, hasContact, holder, issuer, issuerControls, issuerHolds, justReceived, neverSigned,
+  notBusy, notIssuer, notLocked, notPaused, notSealed, notSuccessor, ownerAndHolder, releaseAgent, replacementReady, replacing, type DocumentFacts,
 } from "./facts.ts";
 import { flow, type Action } from "./flow.ts";
 
@@ -28,8 +28,8 @@ export const titleFlow = (key: SignableKey) =>
         guards: [author, notLocked, notBusy, notPaused, complete, hasContact],
         asks: ["capacity", "stamp", "password"], call: "mint",
         consequence: text(
-          "After this, the bill is signed and exists as the only original; you hold and own it.",
-          "此后提单即已签署，成为唯一正本，由本公司持有并拥有。",
+          "After this, the bill is signed and exists as the only original; you hold and own it. One that replaces another is issued when you confirm that.",
+          "此后提单即已签署，成为唯一正本，由本公司持有并拥有；用于替换的提单在确认替换时签发。",
         ),
       },
       signAutomatically: {
@@ -118,9 +118,35 @@ export const titleFlow = (key: SignableKey) =>
         asks: ["reason", "act"], call: "replace", irreversible: true,
         consequence: text("After this, the bill is void for ever and its number is free again.", "此后提单永久作废，其编号可再次使用。"),
       },
+      amend: {
+        label: text("Amend", "修改"),
+        from: ["ISSUED", "SURRENDERED_TO_ISSUER"], to: "ISSUED",
+        permissions: [`${key}.void`, `${key}.draft`],
+        guards: [issuerControls, notLocked, notBusy, notPaused, notSealed],
+        asks: [], quiet: true,
+      },
+      replace: {
+        label: text("Confirm the replacement", "确认替换"),
+        from: ["ISSUED", "SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "VOID",
+        permissions: [`${key}.void`],
+        guards: [issuerControls, replacementReady, notBusy, notPaused, notSealed],
+        asks: ["act"], call: "replace", irreversible: true, quiet: true,
+        consequence: text(
+          "After this, the bill is void for ever, and what you signed in its place is issued in the same moment.",
+          "此后该提单永久作废，已签署的替换提单同时签发。",
+        ),
+      },
+      cancelReplacement: {
+        label: text("Cancel the replacement", "取消替换"),
+        from: ["ISSUED", "SURRENDERED_TO_ISSUER"], to: "ISSUED",
+        permissions: [`${key}.void`],
+        guards: [issuer, replacing, notBusy],
+        asks: [], quiet: true,
+        consequence: text("After this, the bill stands as before; what was to replace it is a draft without a signature.", "此后该提单维持原状，原定用于替换的单证成为未签署的草稿。"),
+      },
       delete: {
         label: text("Delete", "删除"),
-        from: WRITTEN_STATES, to: "DRAFTING", permissions: ["doc.delete"], guards: [author, neverSigned, notBusy, notSealed],
+        from: WRITTEN_STATES, to: "DRAFTING", permissions: ["doc.delete"], guards: [author, neverSigned, notBusy, notSealed, notSuccessor],
         asks: [], quiet: true,
       },
     } satisfies Record<string, Row>,

@@ -26,6 +26,7 @@ export function changeOf(action: string, document: DocumentDetail, story: Story 
     case "surrender": return { before, after: { holder: issuer, owner: issuer } };
     case "refuseReceipt": return back && { before, after: back };
     case "acceptSurrender":
+    case "replace":
     case "void": return { before, after: { holder: null, owner: null } };
     case "rejectSurrender": return back && { before, after: back };
     default: return undefined;
@@ -35,7 +36,7 @@ export function changeOf(action: string, document: DocumentDetail, story: Story 
 /** The arguments of the call as people read them. */
 export function callText(call: string, document: DocumentDetail, names: { readonly me: string; readonly party: string | undefined; readonly title: string }): string {
   const args: Readonly<Record<string, readonly string[]>> = {
-    mint: [names.me, names.me], transferBeneficiary: [names.party ?? "…"], burn: [names.title], restore: [names.title], replace: [names.title, "[]"],
+    mint: [names.me, names.me], transferBeneficiary: [names.party ?? "…"], burn: [names.title], restore: [names.title], replace: [names.title, `[${(document.replacement?.successors ?? []).map(({ number }) => number).join(", ")}]`],
   };
   const name = call === "rejectTransferOwners" ? refusalOf(document) : call;
   return `${name}(${(args[call] ?? []).join(", ")})`;

@@ -14,5 +14,5 @@ import type { ReactNode } from "react";
 /** The mark of each act beside its words. */
 export const ICONS: Readonly<Record<string, ReactNode>> = {
   sign: <FormOutlined />, askSignatures: <TeamOutlined />, edit: <EditOutlined />, transfer: <SwapOutlined />, endorse: <HighlightOutlined />, surrender: <RollbackOutlined />, refuseReceipt: <UndoOutlined />,
-  acceptSurrender: <CheckOutlined />, rejectSurrender: <UndoOutlined />, release: <ExportOutlined />, void: <StopOutlined />, delete: <DeleteOutlined />,
+  acceptSurrender: <CheckOutlined />, rejectSurrender: <UndoOutlined />, release: <ExportOutlined />, void: <StopOutlined />, replace: <CheckOutlined />, delete: <DeleteOutlined />,
 };
