@@ -1,5 +1,7 @@
 import { billOfLading } from "./bill-of-lading.ts";
+import { billOfExchange } from "./bill-of-exchange.ts";
 import { dcsaBillOfLading } from "./dcsa-bill-of-lading.ts";
+import { deliveryOrder } from "./delivery-order.ts";
 import { fiataBillOfLading } from "./fiata-bill-of-lading.ts";
 import type { Kind } from "./kind.ts";
 import { letterOfIndemnity } from "./letter-of-indemnity.ts";
@@ -17,6 +19,8 @@ const rows = [
   billOfLading,
   fiataBillOfLading,
   dcsaBillOfLading,
+  deliveryOrder,
+  billOfExchange,
   letterOfIndemnity,
   warrantyOfTitle,
   shippingInstruction,
