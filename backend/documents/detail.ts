@@ -8,7 +8,8 @@ import { first, rows } from "../core/database.ts";
 import { intentView } from "../intents/intent-view.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { factsOf } from "./facts.ts";
-import { companyOf, documentRows } from "./rows.ts";
+import { companyAt, companyOf, documentRows } from "./rows.ts";
+import { presentedNow, statementsOf } from "./statements.ts";
 import { signingOf } from "./signing/view.ts";
 
 const iso = (at: Date): string => at.toISOString();
@@ -38,7 +39,7 @@ async function signaturesOf(ctx: Context, documentId: string): Promise<DocumentD
 async function releasesOf(ctx: Context, documentId: string): Promise<DocumentDetail["released"]> {
   const found = await rows<Omit<DocumentDetail["released"][number], "at"> & { at: Date }>(
     ctx.tx,
-    `SELECT r.at, r.receiver, r.lines, coalesce(
+    `SELECT r.at, r.receiver, r.transport, r.lines, coalesce(
         (SELECT jsonb_build_object('id', p.id, 'name', app.full_name(p.first_name, p.last_name)) FROM app.person p WHERE p.id = r.person_id),
         (SELECT jsonb_build_object('id', o.id, 'name', o.name) FROM app.organisation o WHERE o.id = r.organisation_id)) AS by
        FROM app.cargo_release r WHERE r.document_id = $1 ORDER BY r.at, r.id`,
@@ -46,6 +47,10 @@ async function releasesOf(ctx: Context, documentId: string): Promise<DocumentDet
   );
   return found.map((release) => ({ ...release, at: iso(release.at) }));
 }
+
+/** The bill whose place it takes, as far as one sees it. */
+const replacedOf = (ctx: Context, id: string | null): Promise<DocumentDetail["replaces"]> =>
+  id === null ? Promise.resolve(null) : first(ctx.tx, "SELECT d.id, d.kind, d.number FROM app.document d JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2 WHERE d.id = $1", [id, ctx.organisation.id]);
 
 /** To whom this organisation itself sent copies. */
 const copiesOf = (ctx: Context, documentId: string): Promise<DocumentDetail["copies"]> =>
@@ -72,6 +77,10 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
   const kind = kindOf(document.kind);
   const draft = isWritten(document.state);
   const { chainId, registry, tokenId } = document;
+  const statements = kind.life === "EXCHANGE" ? await statementsOf(ctx.tx, id) : [];
+  const presented = presentedNow(statements);
+  const presentedTo = presented && (await companyOf(ctx.tx, presented.to));
+  const acceptor = statements.find(({ act }) => act === "accept");
   const issued = kind.class === "title" && (document.signedAt !== null || document.title !== null);
   return {
     ...row,
@@ -91,6 +100,10 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     signatures: await signaturesOf(ctx, id),
     signing: kind.class === "title" ? null : await signingOf(ctx, id),
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,
+    nominee: facts.nominated ? await companyAt(ctx.tx, document.title?.nominee ?? "") : null,
+    presented: presented && presentedTo && { for: presented.for, to: presentedTo },
+    acceptor: acceptor ? await companyOf(ctx.tx, acceptor.organisationId) : null,
+    replaces: await replacedOf(ctx, document.replacesId),
     released: await releasesOf(ctx, id),
     copies: await copiesOf(ctx, id),
   };

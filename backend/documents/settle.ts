@@ -1,9 +1,10 @@
 import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
 import type { Closing } from "#domain/flows/derive";
+import { kindOf } from "#domain/kinds/kinds";
 import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
-import { recordOf } from "./document-row.ts";
+import { recordOf, type DocumentRecord } from "./document-row.ts";
 import { ensureParty, refreshState } from "./state.ts";
 
 /** done: the chain shows it; failed: it never will; undone: a reorganisation took it back and it is under way again. */
@@ -24,7 +25,7 @@ const signingOf = async (tx: EntityManager, documentId: string, tokenId: string)
 
 /** The number of the document `d`, marked with $2 where another live one of its issuer has it: what the chain says is never held up by a name. */
 const FREE_NUMBER = `CASE WHEN EXISTS (SELECT 1 FROM app.document o WHERE o.organisation_id = d.organisation_id AND o.kind = d.kind AND o.number = d.number AND o.id <> d.id
-    AND o.signed_at IS NOT NULL AND o.closed_as IS DISTINCT FROM 'VOID') THEN d.number || ' ~' || $2 ELSE d.number END`;
+    AND o.signed_at IS NOT NULL AND o.closed_as IS DISTINCT FROM 'VOID' AND o.superseded_by IS NULL) THEN d.number || ' ~' || $2 ELSE d.number END`;
 
 /**
  * D5, D6: what the chain said of a signing. A failed one makes the document a draft again; its signed file stays in the
@@ -48,10 +49,18 @@ export async function settleSign(tx: EntityManager, documentId: string, outcome:
     await tx.query("UPDATE app.signature SET withdrawn_at = NULL WHERE id = $1", [signing.signatureId]);
     for (const file of signing.files) await tx.query("UPDATE app.file SET role = $2 WHERE id = $1", [file.id, file.role]);
   }
+  if (document && signing) await settleRelated(tx, document, outcome);
   await refreshState(tx, documentId);
 }
 
-const CLOSINGS: Readonly<Record<string, Closing>> = { acceptSurrender: "SURRENDERED", void: "VOID", convert: "CONVERTED" };
+/** What a signing does to other documents: the bill whose place it takes gives its number up, and an order takes goods of its bill of lading. */
+async function settleRelated(tx: EntityManager, { id, replacesId, title }: DocumentRecord, outcome: Outcome): Promise<void> {
+  const issued = outcome !== "failed" || title !== null;
+  if (replacesId) await tx.query("UPDATE app.document SET superseded_by = CASE WHEN $3 THEN $2::uuid END WHERE id = $1 AND coalesce(superseded_by, $2) = $2", [replacesId, id, issued]);
+  await tx.query("UPDATE app.order_drawn SET live = $2 WHERE document_id = $1", [id, issued]);
+}
+
+const CLOSINGS: Readonly<Record<string, Closing>> = { acceptSurrender: "SURRENDERED", telexRelease: "SURRENDERED", void: "VOID", convert: "CONVERTED" };
 
 /**
  * How a title ended, when it has: by the act that ended it or, when another program did, by what the register said. Opens
@@ -72,13 +81,22 @@ export async function settleTitleEnd(tx: EntityManager, documentId: string, acti
     await tx.query("UPDATE app.document SET closed_as = $2, release_agent_id = $3, version = version + 1 WHERE id = $1", [documentId, closing, agent]);
     if (agent) await ensureParty(tx, documentId, agent);
   }
+  if (kindOf(document.kind).life === "ORDER") await settleOrder(tx, document);
   await refreshState(tx, documentId);
 }
 
-/** Who was named when the surrender was accepted; the issuer when nobody was. */
+/** An order that lies with its issuer was presented to a release agent; a void one takes no goods. */
+async function settleOrder(tx: EntityManager, { id, organisationId, title }: DocumentRecord): Promise<void> {
+  const agent = title?.status === "active" || !title ? null : await chosenAgent(tx, id, organisationId);
+  await tx.query("UPDATE app.document SET release_agent_id = CASE WHEN closed_as IS DISTINCT FROM 'VOID' THEN $2::uuid END WHERE id = $1", [id, agent]);
+  if (agent) await ensureParty(tx, id, agent);
+  await tx.query("UPDATE app.order_drawn o SET live = d.closed_as IS DISTINCT FROM 'VOID' FROM app.document d WHERE d.id = o.document_id AND d.id = $1 AND d.signed_at IS NOT NULL", [id]);
+}
+
+/** Who was named when the surrender was accepted or the order presented; the issuer when nobody was. */
 async function chosenAgent(tx: EntityManager, documentId: string, issuer: string): Promise<string> {
   const accepted = await first<{ agent: string | null }>(
-    tx, "SELECT parameters->>'releaseAgentId' AS agent FROM app.intent WHERE document_id = $1 AND action = 'acceptSurrender' AND status <> 'failed' ORDER BY created_at DESC LIMIT 1", [documentId],
+    tx, "SELECT parameters->>'releaseAgentId' AS agent FROM app.intent WHERE document_id = $1 AND action IN ('acceptSurrender','telexRelease','present') AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId],
   );
   return accepted?.agent ?? issuer;
 }

@@ -1,5 +1,6 @@
-import type { BillData } from "#domain/printing/bill-data";
-import { layoutBillOfLading } from "#domain/printing/bill-of-lading";
+import type { FieldData } from "#domain/kinds/field";
+import { KINDS } from "#domain/kinds/kinds";
+import { layoutOf } from "#domain/printing/layouts";
 import type { Paper } from "#domain/printing/paper";
 import { LANGUAGES } from "#domain/text";
 import { CONTENT_TERM } from "#domain/verify/credential";
@@ -8,18 +9,19 @@ import type { Verdict } from "#domain/verify/verdict";
 interface Content {
   readonly id: string;
   readonly kind: string;
-  readonly data: BillData;
+  readonly data: FieldData;
   readonly language: string;
 }
 
-/** The form that the data of a credential makes, marked as a copy; null when it holds no bill of lading. */
+/** The form that the data of a credential makes, marked as a copy; null when it holds no document of ours. */
 export function paperOfCredential(text: string, verdict: Verdict, network: string): Paper | null {
   try {
     const { credentialSubject } = JSON.parse(text) as { readonly credentialSubject: Readonly<Record<string, unknown>> };
     const content = JSON.parse(String(credentialSubject[CONTENT_TERM])) as Content;
     const { place } = verdict;
-    if (content.kind !== "BillOfLading" || place === null) return null;
-    return layoutBillOfLading(content.data, {
+    const kind = KINDS.get(content.kind);
+    if (kind?.class !== "title" || place === null) return null;
+    return layoutOf(kind, null).lay(content.data, {
       marking: "COPY_FULL", language: LANGUAGES.find((one) => one === content.language) ?? "en-US", documentId: content.id,
       checksum: place.tokenId.slice(2), tokenId: place.tokenId, register: { address: place.registry, network, chainId: place.chainId },
     });
