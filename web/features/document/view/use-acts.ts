@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
@@ -29,6 +30,7 @@ const HELP: Partial<Record<ErrorCode, { readonly label: WordKey; readonly to: st
 
 const OUTCOMES: Readonly<Record<string, WordKey>> = {
   sign: "intent.outcomes.sign", endorse: "intent.outcomes.endorse", surrender: "intent.outcomes.surrender", refuseReceipt: "intent.outcomes.refuseReceipt",
+  nominate: "intent.outcomes.nominate", executeNomination: "intent.outcomes.executeNomination", telexRelease: "intent.outcomes.telexRelease", convert: "intent.outcomes.convert", present: "intent.outcomes.present", discharge: "intent.outcomes.discharge",
   acceptSurrender: "intent.outcomes.acceptSurrender", rejectSurrender: "intent.outcomes.rejectSurrender", void: "intent.outcomes.void", transfer: "intent.outcomes.transfer",
 };
 
@@ -46,11 +48,16 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
   const kind = kindOf(document.kind);
   const byUkey = useSignsByUkey();
 
-  /** Originals travel in envelopes: this starts one with the document in it. */
-  const compose = async (): Promise<void> => {
+  /** Acts that lead somewhere else. An original travels in an envelope, which is started with it; an amendment is a draft of its own. */
+  const goTo = async (action: string): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
     try {
+      if (action === "amend") {
+        const body = { expectedVersion: document.version };
+        await navigate(documentAddress(await call(actRoutes.amend, { params: { id: document.id }, body }, { key: key(body) }), "edit"));
+        return;
+      }
       const body = { documentIds: [document.id], subject: "", note: "", recipientId: null };
       const envelope = await call(envelopeRoutes.compose, { body }, { key: key({ ...body, version: document.version }) });
       await navigate(`/layout/compose/${envelope.id}`);
@@ -63,7 +70,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
   };
   const begin = (action: string): void => {
     if (action === "edit" || action === "describe") void navigate(documentAddress(document, action));
-    else if (action === "transfer") void compose();
+    else if (action === "transfer" || action === "amend") void goTo(action);
     // A document is signed where it is shown; a bill where its form says, unless a UKey has to be asked.
     else if (action === "sign" && (kind.class !== "title" || byUkey)) void navigate(`/doc/sign/${document.kind}/${document.id}`);
     else setAsking(action);
@@ -74,7 +81,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     const row = kind.flow.actions[action]!;
     const help = code === null ? undefined : HELP[code];
     return {
-      id: action, label: say(row.label), icon: ICONS[action], onClick: () => begin(action), busy: busy && action === "transfer",
+      id: action, label: say(row.label), icon: ICONS[action], onClick: () => begin(action), busy: busy && (action === "transfer" || action === "amend"),
       ...(row.key === undefined ? {} : { shortcut: row.key }),
       ...(code === null ? {} : { why: refusal(kind, action, code, document.state) }),
       ...(help === undefined ? {} : { help: { label: words(help.label), onClick: () => void navigate(help.to) } }),
