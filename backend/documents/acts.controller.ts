@@ -1,6 +1,5 @@
 import { Controller, Inject } from "@nestjs/common";
 import { actRoutes as routes } from "#domain/api/acts";
-import type { DocumentDetail } from "#domain/api/documents";
 import type { Output } from "#domain/api/route";
 import type { Context } from "../core/context.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
@@ -9,7 +8,6 @@ import { intentView } from "../intents/intent-view.ts";
 import type { Storage } from "../ports/storage.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
 import { carryOut, type Plan } from "./acts.ts";
-import { amend } from "./amend.ts";
 import { detailOf } from "./detail.ts";
 import type { Means } from "./means.ts";
 import { planExecuteNomination, planNominate } from "./nominate.ts";
@@ -46,11 +44,6 @@ export class ActsController {
   @Handles(routes.convert)
   async convert(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.convert>): Promise<Acted> {
     return this.#moved(ctx, await planConvert(ctx, params.id, body));
-  }
-
-  @Handles(routes.amend)
-  async amend(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.amend>): Promise<DocumentDetail> {
-    return detailOf(ctx, await amend(ctx, params.id, body));
   }
 
   @Handles(routes.present)

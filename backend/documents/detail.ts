@@ -48,10 +48,6 @@ async function releasesOf(ctx: Context, documentId: string): Promise<DocumentDet
   return found.map((release) => ({ ...release, at: iso(release.at) }));
 }
 
-/** The bill whose place it takes, as far as one sees it. */
-const replacedOf = (ctx: Context, id: string | null): Promise<DocumentDetail["replaces"]> =>
-  id === null ? Promise.resolve(null) : first(ctx.tx, "SELECT d.id, d.kind, d.number FROM app.document d JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2 WHERE d.id = $1", [id, ctx.organisation.id]);
-
 /** To whom this organisation itself sent copies. */
 const copiesOf = (ctx: Context, documentId: string): Promise<DocumentDetail["copies"]> =>
   rows(
@@ -103,7 +99,6 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     nominee: facts.nominated ? await companyAt(ctx.tx, document.title?.nominee ?? "") : null,
     presented: presented && presentedTo && { for: presented.for, to: presentedTo },
     acceptor: acceptor ? await companyOf(ctx.tx, acceptor.organisationId) : null,
-    replaces: await replacedOf(ctx, document.replacesId),
     released: await releasesOf(ctx, id),
     copies: await copiesOf(ctx, id),
   };

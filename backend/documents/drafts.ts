@@ -41,12 +41,12 @@ export function summaryOf(kind: Kind, data: FieldData, language: Language) {
   };
 }
 
-/** NUMBER_TAKEN when another live title of the organisation bears the number; the one whose place it takes does not count. The index decides once more at signing. */
-export async function assertNumberFree(ctx: Context, kind: Kind, number: string, { id, replacesId }: { readonly id: string; readonly replacesId: string | null }): Promise<void> {
+/** NUMBER_TAKEN when another live title of the organisation bears the number. The index decides once more at signing. */
+export async function assertNumberFree(ctx: Context, kind: Kind, number: string, id: string): Promise<void> {
   if (kind.class !== "title" || number === "") return;
   const taken = await first(
-    ctx.tx, "SELECT 1 FROM app.document WHERE organisation_id = $1 AND kind = $2 AND number = $3 AND id <> $4 AND id IS DISTINCT FROM $5 AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID' AND superseded_by IS NULL",
-    [ctx.organisation.id, kind.name, number, id, replacesId],
+    ctx.tx, "SELECT 1 FROM app.document WHERE organisation_id = $1 AND kind = $2 AND number = $3 AND id <> $4 AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID'",
+    [ctx.organisation.id, kind.name, number, id],
   );
   if (taken) throw new Refused("NUMBER_TAKEN", { number }, [{ path: kind.numberField, code: "NUMBER_TAKEN" }]);
 }
@@ -61,7 +61,7 @@ export async function create(ctx: Context, body: Body<typeof documentRoutes.crea
   const data = parse(kind, body.data);
   const id = uuid();
   const summary = summaryOf(kind, data, body.language);
-  await assertNumberFree(ctx, kind, summary.number, { id, replacesId: null });
+  await assertNumberFree(ctx, kind, summary.number, id);
   await insertDocument(ctx, { id, kind: kind.name, ...summary, data, language: body.language, checksum: null, uploaded: false });
   await audit(ctx, "document.create", { kind: kind.name }, { documentId: id });
   return id;
@@ -108,7 +108,7 @@ export async function save(ctx: Context, id: string, body: Body<typeof documentR
   // What is wrong in a draft is mended before it is signed; a file is out already.
   const wrong = described ? kind.problems(data) : [];
   if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);
-  await assertNumberFree(ctx, kind, number, document);
+  await assertNumberFree(ctx, kind, number, id);
   await ctx.tx.query(
     `UPDATE app.document SET data = $2, language = $3, number = $4, name = $5, vessel = $6, cargo = $7, quantity = $8, unit = $9, complete = $10, valid_until = $11,
             chain_id = NULL, registry = NULL, token_id = NULL, checksum = CASE WHEN uploaded THEN checksum END, negotiability = NULL WHERE id = $1`,

@@ -25,7 +25,7 @@ const signingOf = async (tx: EntityManager, documentId: string, tokenId: string)
 
 /** The number of the document `d`, marked with $2 where another live one of its issuer has it: what the chain says is never held up by a name. */
 const FREE_NUMBER = `CASE WHEN EXISTS (SELECT 1 FROM app.document o WHERE o.organisation_id = d.organisation_id AND o.kind = d.kind AND o.number = d.number AND o.id <> d.id
-    AND o.signed_at IS NOT NULL AND o.closed_as IS DISTINCT FROM 'VOID' AND o.superseded_by IS NULL) THEN d.number || ' ~' || $2 ELSE d.number END`;
+    AND o.signed_at IS NOT NULL AND o.closed_as IS DISTINCT FROM 'VOID') THEN d.number || ' ~' || $2 ELSE d.number END`;
 
 /**
  * D5, D6: what the chain said of a signing. A failed one makes the document a draft again; its signed file stays in the
@@ -49,15 +49,9 @@ export async function settleSign(tx: EntityManager, documentId: string, outcome:
     await tx.query("UPDATE app.signature SET withdrawn_at = NULL WHERE id = $1", [signing.signatureId]);
     for (const file of signing.files) await tx.query("UPDATE app.file SET role = $2 WHERE id = $1", [file.id, file.role]);
   }
-  if (document && signing) await settleRelated(tx, document, outcome);
+  // An order that never was takes no goods.
+  if (document && signing) await tx.query("UPDATE app.order_drawn SET live = $2 WHERE document_id = $1", [documentId, outcome !== "failed" || document.title !== null]);
   await refreshState(tx, documentId);
-}
-
-/** What a signing does to other documents: the bill whose place it takes gives its number up, and an order takes goods of its bill of lading. */
-async function settleRelated(tx: EntityManager, { id, replacesId, title }: DocumentRecord, outcome: Outcome): Promise<void> {
-  const issued = outcome !== "failed" || title !== null;
-  if (replacesId) await tx.query("UPDATE app.document SET superseded_by = CASE WHEN $3 THEN $2::uuid END WHERE id = $1 AND coalesce(superseded_by, $2) = $2", [replacesId, id, issued]);
-  await tx.query("UPDATE app.order_drawn SET live = $2 WHERE document_id = $1", [id, issued]);
 }
 
 const CLOSINGS: Readonly<Record<string, Closing>> = { acceptSurrender: "SURRENDERED", telexRelease: "SURRENDERED", void: "VOID", convert: "CONVERTED" };

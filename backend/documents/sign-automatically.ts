@@ -6,7 +6,6 @@ import { LETTERS } from "../automatic/letters.ts";
 import { signingFor } from "../automatic/service.ts";
 import type { Context } from "../core/context.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
-import { lockReplaced } from "./amend.ts";
 import { lockedDocument } from "./document-row.ts";
 import type { Means } from "./means.ts";
 import { billToSign } from "./sign-bill.ts";
@@ -18,7 +17,6 @@ import { signHere } from "./to-sign.ts";
  * company's keys that an administrator granted. The colleague is told: of a title when it is issued. AUTOMATIC_OFF, AUTOMATIC_SIGNER.
  */
 export async function signAutomatically(ctx: Context, means: Means, id: string, body: Body<typeof documentRoutes.signAutomatically>): Promise<string | null> {
-  await lockReplaced(ctx, id);
   const document = await lockedDocument(ctx, id, body.expectedVersion);
   const kind = kindOf(document.kind);
   if (!("signAutomatically" in kind.flow.actions)) throw new Refused("WRONG_STATE", { state: document.state });

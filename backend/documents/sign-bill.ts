@@ -6,10 +6,9 @@ import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
 import { isWritten } from "#domain/states";
 import type { Context } from "../core/context.ts";
-import { proposeTogether } from "../intents/propose.ts";
+import { propose } from "../intents/propose.ts";
 import { organisationIdentity, userCertificate } from "../signing/identity.ts";
 import { endAct } from "./acts.ts";
-import { replacedBy } from "./amend.ts";
 import { billContent, printBill, tokenOf } from "./bill-paper.ts";
 import { keepCredential } from "./credential.ts";
 import type { SeenDocument } from "./document-row.ts";
@@ -20,7 +19,6 @@ import { drawOn } from "./order-source.ts";
 import { fileName, keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
 import { stampToUse } from "../stamps/use.ts";
-import { refreshState } from "./state.ts";
 import type { ToSign } from "./to-sign.ts";
 
 /** Where the title will be: the organisation's own register. */
@@ -44,10 +42,9 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   kind.flow.assert(action, facts);
   const inCapacity = kind.flow.actions[action]?.asks.includes("capacity") === true;
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;
-  const replaced = document.replacesId === null ? null : await replacedBy(ctx, document.replacesId);
   const place = registryOf(ctx);
   const stamp = await stampToUse(ctx, choice.stampId);
-  await assertNumberFree(ctx, kind, document.number, document);
+  await assertNumberFree(ctx, kind, document.number, document.id);
   const certificate = await userCertificate(as);
   await organisationIdentity(ctx);
 
@@ -66,25 +63,18 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
       "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
       [signatureId, document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, words, certificate.serial, ctx.now],
     );
-    if (replaced) await ctx.tx.query("UPDATE app.document SET superseded_by = $2 WHERE id = $1", [replaced.id, document.id]);
     await ctx.tx.query(
       `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6, checksum = $7, negotiability = $8, layout = $9 WHERE id = $1`,
       [document.id, ctx.now, as.person.id, place.chainId, place.registry, tokenId, checksum, kind.negotiability?.(document.data) ?? "TO_ORDER", layout.version],
     );
-    const title = { tokenId: BigInt(tokenId), beneficiary: place.address, holder: place.address };
-    // One transaction ends the bill whose place this one takes and makes this one: there are never two, and never none.
-    const call = replaced ? titleCall.replace({ registry: place.registry, tokenId: BigInt(replaced.tokenId), successors: [title] }) : titleCall.mint({ registry: place.registry, ...title });
-    const { id: intent } = await proposeTogether(ctx, {
-      action: "sign", via: kind.flow.actions["sign"]?.via ?? null, envelopeId: null, chainId: place.chainId, call,
-      titles: [{
-        documentId: document.id, expected: { status: "active", holder: place.address, beneficiary: place.address },
-        parameters: {
-          tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: as.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "attachment" }],
-          sha256: signed.sha256, capacity: words, serial: certificate.serial, stampId: stamp?.id ?? null, ...(as === ctx ? {} : { askedBy: ctx.person.name }),
-        },
-      }, ...(replaced ? [{ documentId: replaced.id, expected: { status: "burnt" } as const, parameters: { successor: document.id } }] : [])],
+    const call = titleCall.mint({ registry: place.registry, tokenId: BigInt(tokenId), beneficiary: place.address, holder: place.address });
+    const { id: intent } = await propose(ctx, {
+      action: "sign", via: kind.flow.actions["sign"]?.via ?? null, documentId: document.id, envelopeId: null, chainId: place.chainId, call, expected: { status: "active", holder: place.address, beneficiary: place.address },
+      parameters: {
+        tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: as.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "attachment" }],
+        sha256: signed.sha256, capacity: words, serial: certificate.serial, stampId: stamp?.id ?? null, ...(as === ctx ? {} : { askedBy: ctx.person.name }),
+      },
     });
-    if (replaced) await refreshState(ctx.tx, replaced.id);
     const said = { sha256: signed.sha256, serial: certificate.serial, tokenId, signatureId, capacity: words, stampId: stamp?.id ?? null, intent };
     if (action === "sign") await endAct(ctx, document.id, action, said);
     else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });

@@ -9,7 +9,6 @@ import { kindOf } from "#domain/kinds/kinds";
 import type { Context } from "../core/context.ts";
 import { fileOf, keepPreparation, takePreparation } from "../signing/preparations.ts";
 import { completeSignature, preparedOf, preparedState, stateOf as preparationOf } from "../signing/sign-pdf.ts";
-import { lockReplaced } from "./amend.ts";
 import { lockedDocument, type SeenDocument } from "./document-row.ts";
 import type { Means } from "./means.ts";
 import { billToSign } from "./sign-bill.ts";
@@ -23,7 +22,6 @@ type Asked = Omit<Body<typeof documentRoutes.sign>, "password">;
 export const sign = async (ctx: Context, means: Means, id: string, body: Asked): Promise<string | null> => signHere(ctx, means, await toSign(ctx, means, id, body));
 
 async function toSign(ctx: Context, means: Means, id: string, body: Asked): Promise<ToSign> {
-  await lockReplaced(ctx, id);
   const document = await lockedDocument(ctx, id, null);
   await assertLookedAt(ctx, document, body.expectedVersion);
   if (kindOf(document.kind).class !== "title") return ordinaryToSign(ctx, means, document, body);
@@ -66,7 +64,6 @@ export async function prepareSigning(ctx: Context, means: Means, id: string, { p
  * then must be what would be signed now. UKEY_TOO_LATE, SIGNATURE_VALUE, CONTENT_UPDATED; all that `sign` refuses.
  */
 export async function completeSigning(ctx: Context, means: Means, id: string, { preparation, value }: Body<typeof documentRoutes.signComplete>): Promise<string | null> {
-  await lockReplaced(ctx, id);
   await lockedDocument(ctx, id, null);
   const kept = await takePreparation(ctx, preparation, "sign", id);
   const { at, asked, says, state } = halfSigned.parse(kept.content);

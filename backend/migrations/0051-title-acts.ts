@@ -1,4 +1,4 @@
-// Data: what is stated of bills of exchange, what delivery orders are drawn on, and bills that take the place of others.
+// Data: what is stated of bills of exchange, what delivery orders are drawn on, and forms of endorsement.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { own, rowSecurity } from "./row-security.ts";
 
@@ -52,16 +52,8 @@ REVOKE EXECUTE ON FUNCTION app.let_see(uuid, uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.let_see(uuid, uuid) TO hawser_app;
 
 ALTER TABLE app.document
-  -- the bill whose place this one is to take, and the one that is taking the place of this
-  ADD COLUMN replaces_id uuid REFERENCES app.document,
-  ADD COLUMN superseded_by uuid REFERENCES app.document,
   DROP CONSTRAINT document_negotiability_check,
   ADD CONSTRAINT document_negotiability_check CHECK (negotiability IN ('STRAIGHT','TO_ORDER','BLANK','RESTRICTED','PLEDGED'));
-CREATE INDEX ON app.document (replaces_id) WHERE replaces_id IS NOT NULL;
--- a bill that takes the place of another may bear its number
-DROP INDEX app.document_number;
-CREATE UNIQUE INDEX document_number ON app.document (organisation_id, kind, number)
-  WHERE token_id IS NOT NULL AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID' AND superseded_by IS NULL;
 
 ALTER TABLE app.endorsement DROP CONSTRAINT endorsement_type_check,
   ADD CONSTRAINT endorsement_type_check CHECK (type IN ('TO_ORDER','NAMED','SPECIAL','BLANK','RESTRICTIVE','FOR_COLLECTION','SANS_RECOURSE','CONDITIONAL','PLEDGE'));
@@ -80,11 +72,8 @@ ALTER TABLE app.cargo_release ADD COLUMN transport text NOT NULL DEFAULT '';
     await runner.query(`
 ALTER TABLE app.cargo_release DROP COLUMN transport;
 ALTER TABLE app.endorsement DROP CONSTRAINT endorsement_type_check, ADD CONSTRAINT endorsement_type_check CHECK (type IN ('TO_ORDER','NAMED','BLANK'));
-DROP INDEX app.document_number;
-ALTER TABLE app.document DROP COLUMN replaces_id, DROP COLUMN superseded_by, DROP CONSTRAINT document_negotiability_check,
+ALTER TABLE app.document DROP CONSTRAINT document_negotiability_check,
   ADD CONSTRAINT document_negotiability_check CHECK (negotiability IN ('STRAIGHT','TO_ORDER','BLANK'));
-CREATE UNIQUE INDEX document_number ON app.document (organisation_id, kind, number)
-  WHERE token_id IS NOT NULL AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID';
 DROP FUNCTION app.let_see(uuid, uuid);
 DROP TABLE app.order_drawn, app.bill_statement;
 `);

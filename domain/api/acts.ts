@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
-import { act, acted, confirmed, documentDetail, documentRoutes } from "./documents.ts";
+import { act, confirmed, documentRoutes } from "./documents.ts";
 import { route } from "./route.ts";
 import { can, code, id, intent, password, rejectReason, version } from "./shapes.ts";
 
@@ -47,10 +47,6 @@ export const actRoutes = {
     ...act, id: "documents.convert", path: "/api/documents/:id/convert", summary: "Switch to paper: the electronic title ends, paper originals take its place", stepUp: "act",
     body: z.strictObject({ ...confirmed, serials: z.array(line(40)).min(1).max(LIMITS.paperOriginals) }), errors: ["WRONG_STATE", "NOT_ISSUER", "ISSUER_NOT_POSSESSOR", "LISTED_TWICE", "BUSY"],
   }),
-  amend: route({
-    ...act, id: "documents.amend", path: "/api/documents/:id/amend", summary: "Begin the bill that takes the place of one that its issuer has; signing it ends the other at the same moment",
-    body: z.strictObject({ expectedVersion: version }), output: documentDetail, errors: ["WRONG_STATE", "NOT_ISSUER", "ISSUER_NOT_POSSESSOR", "BUSY"],
-  }),
   present: route({
     ...act, id: "documents.present", path: "/api/documents/:id/present", summary: "Present a delivery order to the agent who releases the goods", stepUp: "act",
     body: z.strictObject({ ...confirmed, releaseAgentId: id.nullable().default(null) }), errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "NOT_A_CONTACT", "CONTACT_DISABLED", "BUSY"],
@@ -77,7 +73,7 @@ export const actRoutes = {
     output: z.array(z.object({ id, version, can })), errors: [],
   }),
   together: route({
-    id: "documents.together", method: "POST", path: "/api/acts", access: "member", summary: "Do the same to several titles, confirmed once; each has its own result", stepUp: "act",
+    id: "documents.together", method: "POST", path: "/api/acts", access: "person", summary: "Do the same to several titles, confirmed once; each has its own result", stepUp: "act",
     body: z.strictObject({ documents: z.array(z.strictObject({ id, expectedVersion: version })).min(1).max(LIMITS.originalsTogether), act: together, password: password.optional() }),
     output: z.array(batchResult), errors: ["LISTED_TWICE"],
   }),

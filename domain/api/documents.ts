@@ -52,8 +52,6 @@ export const documentDetail = documentRow.extend({
   presented: z.object({ for: z.enum(["ACCEPTANCE", "PAYMENT"]), to: company }).nullable(),
   /** Who has accepted it. */
   acceptor: company.nullable(),
-  /** The bill whose place it takes, or is to take. */
-  replaces: z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() }).nullable(),
   released: z.array(z.object({ at: instant, by: person, receiver: z.string(), transport: z.string(), lines: z.array(z.object({ line: z.int(), quantity: z.string() })) })),
   copies: z.array(company),
 });

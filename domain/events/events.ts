@@ -163,7 +163,6 @@ export const EVENTS = {
   "document.executeNomination": event("Executed the nomination of {nominee}", "执行了对 {nominee} 的提名", { nominee: "party", intent: "proof" }),
   "document.telexRelease": event("Released by telex from {originOffice}, reference {reference}; {agent} releases the cargo", "由 {originOffice} 电放，参考号 {reference}，由 {agent} 放货", { agent: "party", originOffice: "text", reference: "text", intent: "proof" }),
   "document.convert": event("Switched to paper: {serials}", "转为纸质：{serials}", { serials: "text", intent: "proof" }),
-  "document.amend": event("Began an amendment of {document}", "开始修改 {document}", { document: "party" }),
   "document.present": event("Presented to {agent}, who releases the cargo", "向 {agent} 提示，由其放货", { agent: "party", intent: "proof" }),
   "document.presentForAcceptance": event("Presented to {presentee} for acceptance", "向 {presentee} 提示承兑", { presentee: "party" }),
   "document.accept": event("Accepted the bill of exchange", "承兑了汇票", {}),

@@ -77,7 +77,7 @@ export const titleRows = ({ key, en, zh, live, capacity, before = [] }: Of) => (
     from: live, to: "ISSUED",
     permissions: [key === "boe" ? "boe.endorse" : "bl.endorse"],
     guards: [owner, notHolder, endorsable, ...UNDISTURBED],
-    asks: ["nominee", "act"], call: "nominate",
+    asks: ["nominee", "act"], call: "nominate", quiet: true,
     consequence: text(
       `After this, {recipient} is named as the next owner of the ${en}; the party that holds the original decides whether it becomes that.`,
       `此后 {recipient} 被提名为${zh}的下一所有人，由持有正本的一方决定是否执行。`,
@@ -88,7 +88,7 @@ export const titleRows = ({ key, en, zh, live, capacity, before = [] }: Of) => (
     from: live, to: "ISSUED",
     permissions: [key === "boe" ? "boe.endorse" : "bl.endorse"],
     guards: [holder, nominated, ...UNDISTURBED, notSealed],
-    asks: ["act"], call: "transferBeneficiary",
+    asks: ["act"], call: "transferBeneficiary", quiet: true,
     consequence: text(
       `After this, the party that the owner nominated owns the ${en}; you keep possession.`,
       `此后由所有人提名的一方拥有${zh}，本公司仍持有正本。`,

@@ -45,7 +45,7 @@ export const titleFlow = (key: SignableKey) => {
         from: ["SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "SURRENDERED",
         permissions: [`${key}.void`],
         guards: [issuer, straight, firstHands, ...UNDISTURBED],
-        asks: ["telex", "act"], call: "burn", irreversible: true,
+        asks: ["telex", "act"], call: "burn", irreversible: true, quiet: true,
         consequence: text(
           "After this, the title has ended for ever, and only the agent at the destination may release the cargo to the consignee.",
           "此后物权永久终结，仅目的地代理可向收货人放货。",
@@ -57,18 +57,11 @@ export const titleFlow = (key: SignableKey) => {
         from: ["ISSUED", "SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "CONVERTED",
         permissions: [`${key}.void`],
         guards: [issuerHasIt, ...UNDISTURBED, notSealed],
-        asks: ["serials", "act"], call: "burn", irreversible: true,
+        asks: ["serials", "act"], call: "burn", irreversible: true, quiet: true,
         consequence: text(
           "After this, the electronic title has ended for ever; only the paper originals with these serial numbers count.",
           "此后电子物权永久终结，仅所列编号的纸质正本有效。",
         ),
-      },
-      amend: {
-        label: text("Amend", "修改提单"),
-        from: ["ISSUED", "SURRENDERED_TO_ISSUER"], to: "VOID",
-        permissions: [`${key}.draft`, `${key}.void`],
-        guards: [issuerHasIt, ...UNDISTURBED, notSealed],
-        asks: [],
       },
       release: {
         label: text("Release cargo", "放货"),

@@ -20,7 +20,7 @@ describe("a bill of lading", () => {
   it("is nominated by an owner without possession, and the possessor executes that", async () => {
     const { issue, pass, act, law } = parties;
     const id = await issue("BillOfLading");
-    await law("issuer", id, ["endorse", "convert", "amend", "void"]);
+    await law("issuer", id, ["endorse", "convert", "void"]);
     await pass("issuer", "holder", id);
     await pass("holder", "bank", id, "POSSESSION");
     await law("holder", id, ["nominate"]);
@@ -41,7 +41,7 @@ describe("a bill of lading", () => {
     await pass("issuer", "holder", id);
     await law("holder", id, ["surrender", "refuseReceipt"]);
     await act("holder", "surrender", id, { purpose: "DELIVERY", comment: "telex release, please" });
-    await law("issuer", id, ["acceptSurrender", "telexRelease", "rejectSurrender", "convert", "amend"]);
+    await law("issuer", id, ["acceptSurrender", "telexRelease", "rejectSurrender", "convert"]);
     const ended = await act("issuer", "telexRelease", id);
     expect(ended).toMatchObject({ state: "SURRENDERED", releaseAgent: { id: of.bank.id } });
     await until("the chain is final", async () => (await opened("bank", id)).can["release"] === null);
@@ -57,36 +57,11 @@ describe("a bill of lading", () => {
     await pass("issuer", "holder", id);
     await pass("holder", "bank", id);
     await act("bank", "surrender", id, { purpose: "AMENDMENT", reasonCode: "SWTP" });
-    await law("issuer", id, ["acceptSurrender", "rejectSurrender", "convert", "amend"]);
+    await law("issuer", id, ["acceptSurrender", "rejectSurrender", "convert"]);
     expect(await refusal(act("issuer", "convert", id, { serials: ["P-1", "P-1"] }))).toBe("LISTED_TWICE");
     expect(await act("issuer", "convert", id)).toMatchObject({ state: "CONVERTED" });
     await law("issuer", id, []);
     await law("bank", id, []);
-  }, 180_000);
-
-  it("is amended by its issuer: the new one bears its number, and the old one is void in the same moment", async () => {
-    const { issue, act, law, of } = parties;
-    const id = await issue("BillOfLading");
-    const draft = await act("issuer", "amend", id);
-    expect(draft).toMatchObject({ state: "DRAFT", replaces: { id } });
-    expect((await act("issuer", "amend", id)).id).toBe(draft.id);
-    const number = (await opened("issuer", id)).number;
-    await act("issuer", "sign", draft.id);
-    expect(await opened("issuer", draft.id)).toMatchObject({ state: "ISSUED", number, isHolder: true });
-    expect(await opened("issuer", id)).toMatchObject({ state: "VOID" });
-    await law("issuer", id, []);
-    const story = await of.issuer.api.call(documentRoutes.story, { params: { id: draft.id } });
-    expect(story.events.find((event) => event.kind === "issue")?.links).toMatchObject([{ relation: "replaces", document: { id } }]);
-  }, 180_000);
-
-  it("cannot be amended any more when it has changed hands: nothing is issued", async () => {
-    const { issue, pass, act } = parties;
-    const id = await issue("BillOfLading");
-    const draft = await act("issuer", "amend", id);
-    await pass("issuer", "holder", id);
-    expect(await refusal(act("issuer", "sign", draft.id))).toBe("AMENDING");
-    expect(await opened("issuer", draft.id)).toMatchObject({ state: "DRAFT" });
-    expect(await opened("holder", id)).toMatchObject({ state: "ISSUED", isHolder: true });
   }, 180_000);
 
   it("has the acts that are left of its table, too", async () => {

@@ -49,7 +49,7 @@ interface Sending {
 type Send = (sending: Sending) => Promise<{ readonly intent: Intent | null }>;
 
 type ActRoute = typeof documentRoutes.endorse | typeof documentRoutes.surrender | typeof documentRoutes.refuseReceipt | typeof documentRoutes.acceptSurrender
-  | typeof documentRoutes.rejectSurrender | typeof documentRoutes.void | (typeof actRoutes)[Exclude<keyof typeof actRoutes, "able" | "together" | "amend">];
+  | typeof documentRoutes.rejectSurrender | typeof documentRoutes.void | (typeof actRoutes)[Exclude<keyof typeof actRoutes, "able" | "together">];
 
 const params = (document: DocumentDetail) => ({ id: document.id });
 

@@ -79,8 +79,7 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   };
   const sentence = row.consequence === undefined ? words(action === "delete" ? "act.deleteSentence" : "act.classifySentence")
     : blank ? words("act.blankSentence")
-      : action === "sign" && document.replaces !== null ? words("act.amends", { number: document.replaces.number })
-        : say(row.consequence, { recipient: party ?? words(row.asks.includes("endorsement") ? "act.theEndorsee" : "act.theParty") });
+      : say(row.consequence, { recipient: party ?? words(row.asks.includes("endorsement") ? "act.theEndorsee" : "act.theParty") });
   // A document is signed with one's own certificate, and everything else with the company's; in another's name with what is not known here.
   const certificate = row.asks.includes("signer") ? undefined : me.certificates.find((one) => one.of === (action === "sign" ? "user" : "organisation") && one.inUse && one.status === "VALID");
 

@@ -1,10 +1,8 @@
 import type { DocumentDetail, Story } from "#domain/api/documents";
-import { Link } from "react-router";
 import { kindOf } from "#domain/kinds/kinds";
 import type { BillData } from "#domain/printing/bill-data";
 import type { Format } from "../../../i18n/use-format.ts";
 import type { Say, Words } from "../../../i18n/use-words.ts";
-import { documentAddress } from "../../../kind/address.ts";
 import type { Fact } from "../../../ui/FactGrid.tsx";
 import { hasPaper, isEndedTitle, mayReadOriginal } from "../paper/views.ts";
 import styles from "./View.module.css";
@@ -43,7 +41,6 @@ function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
     ...(document.nominee === null ? [] : [{ label: words("facts.nominee"), value: company(document.nominee, speaker) }]),
     ...(document.presented === null ? [] : [{ label: words(`facts.presentedTo.${document.presented.for}`), value: company(document.presented.to, speaker) }]),
     ...(document.acceptor === null ? [] : [{ label: words("facts.acceptor"), value: company(document.acceptor, speaker) }]),
-    ...(document.replaces === null ? [] : [{ label: words("facts.inPlaceOf"), value: <Link to={documentAddress(document.replaces, "view")}>{document.replaces.number}</Link> }]),
     ...(kindOf(document.kind).billOfLading === true ? billFacts(document, speaker) : [{ label: words("facts.issuer"), value: company(document.issuer, speaker) }]),
   ];
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { actRoutes } from "#domain/api/acts";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
@@ -28,6 +27,9 @@ const HELP: Partial<Record<ErrorCode, { readonly label: WordKey; readonly to: st
   DOCUMENT_IN_USE: { label: "act.help.drafts", to: "/layout/sent" },
 };
 
+/** Acts that stand in the bar as soon as they are possible, and only then. */
+const IN_BAR: readonly string[] = ["edit", "executeNomination", "telexRelease"];
+
 const OUTCOMES: Readonly<Record<string, WordKey>> = {
   sign: "intent.outcomes.sign", endorse: "intent.outcomes.endorse", surrender: "intent.outcomes.surrender", refuseReceipt: "intent.outcomes.refuseReceipt",
   nominate: "intent.outcomes.nominate", executeNomination: "intent.outcomes.executeNomination", telexRelease: "intent.outcomes.telexRelease", convert: "intent.outcomes.convert", present: "intent.outcomes.present", discharge: "intent.outcomes.discharge",
@@ -48,16 +50,11 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
   const kind = kindOf(document.kind);
   const byUkey = useSignsByUkey();
 
-  /** Acts that lead somewhere else. An original travels in an envelope, which is started with it; an amendment is a draft of its own. */
-  const goTo = async (action: string): Promise<void> => {
+  /** Originals travel in envelopes: this starts one with the document in it. */
+  const compose = async (): Promise<void> => {
     setBusy(true);
     setProblem(undefined);
     try {
-      if (action === "amend") {
-        const body = { expectedVersion: document.version };
-        await navigate(documentAddress(await call(actRoutes.amend, { params: { id: document.id }, body }, { key: key(body) }), "edit"));
-        return;
-      }
       const body = { documentIds: [document.id], subject: "", note: "", recipientId: null };
       const envelope = await call(envelopeRoutes.compose, { body }, { key: key({ ...body, version: document.version }) });
       await navigate(`/layout/compose/${envelope.id}`);
@@ -70,18 +67,18 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
   };
   const begin = (action: string): void => {
     if (action === "edit" || action === "describe") void navigate(documentAddress(document, action));
-    else if (action === "transfer" || action === "amend") void goTo(action);
+    else if (action === "transfer") void compose();
     // A document is signed where it is shown; a bill where its form says, unless a UKey has to be asked.
     else if (action === "sign" && (kind.class !== "title" || byUkey)) void navigate(`/doc/sign/${document.kind}/${document.id}`);
     else setAsking(action);
   };
   const visible = visibleActs(kind, document.state, document.can);
-  const isQuiet = (action: string): boolean => kind.flow.actions[action]?.quiet === true && action !== "edit";
+  const isQuiet = (action: string): boolean => kind.flow.actions[action]?.quiet === true && !IN_BAR.includes(action);
   const bar = visible.filter(({ action }) => !isQuiet(action)).map(({ action, code }): Action => {
     const row = kind.flow.actions[action]!;
     const help = code === null ? undefined : HELP[code];
     return {
-      id: action, label: say(row.label), icon: ICONS[action], onClick: () => begin(action), busy: busy && (action === "transfer" || action === "amend"),
+      id: action, label: say(row.label), icon: ICONS[action], onClick: () => begin(action), busy: busy && action === "transfer",
       ...(row.key === undefined ? {} : { shortcut: row.key }),
       ...(code === null ? {} : { why: refusal(kind, action, code, document.state) }),
       ...(help === undefined ? {} : { help: { label: words(help.label), onClick: () => void navigate(help.to) } }),
