@@ -74,6 +74,7 @@ export const actRoutes = {
   }),
   together: route({
     id: "documents.together", method: "POST", path: "/api/acts", access: "person", summary: "Do the same to several titles, confirmed once; each has its own result", stepUp: "act",
+    unrecorded: "Each act that is done leaves its own line; where none is, nothing changes",
     body: z.strictObject({ documents: z.array(z.strictObject({ id, expectedVersion: version })).min(1).max(LIMITS.originalsTogether), act: together, password: password.optional() }),
     output: z.array(batchResult), errors: ["LISTED_TWICE"],
   }),
