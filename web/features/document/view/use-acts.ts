@@ -28,7 +28,7 @@ const HELP: Partial<Record<ErrorCode, { readonly label: WordKey; readonly to: st
 };
 
 /** Acts that stand in the bar as soon as they are possible, and only then. */
-const IN_BAR: readonly string[] = ["edit", "executeNomination", "telexRelease"];
+const IN_BAR: readonly string[] = ["edit", "executeNomination", "telexRelease", "accept", "dishonour", "protest"];
 
 const OUTCOMES: Readonly<Record<string, WordKey>> = {
   sign: "intent.outcomes.sign", endorse: "intent.outcomes.endorse", surrender: "intent.outcomes.surrender", refuseReceipt: "intent.outcomes.refuseReceipt",
@@ -57,6 +57,11 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     try {
       const body = { documentIds: [document.id], subject: "", note: "", recipientId: null };
       const envelope = await call(envelopeRoutes.compose, { body }, { key: key({ ...body, version: document.version }) });
+      // By the rule for what is put into an envelope any title but a bill of lading goes as a copy at first: here the original is meant.
+      if (kind.life !== undefined) {
+        const original = { isCopy: false };
+        await call(envelopeRoutes.setDocument, { params: { id: envelope.id, documentId: document.id }, body: original }, { key: key({ ...original, envelope: envelope.id }) });
+      }
       await navigate(`/layout/compose/${envelope.id}`);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
