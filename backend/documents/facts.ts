@@ -66,7 +66,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     hasContact: around?.contact ?? false,
     uploaded: row.uploaded,
     signing: !open ? "none" : turnOf(ctx, open) === null ? "open" : "turn",
-    nominated: active?.nominee != null,
+    nominated: active !== null && active.nominee !== null,
     firstHands: isAuthor && row.state === "SURRENDERED_TO_ISSUER" && (await fromFirstHands(ctx, row)),
     usance: kind.usance?.(row.data) ?? false,
     presented: presented && { for: presented.for, mine: presented.to === me.id },

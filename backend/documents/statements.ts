@@ -30,6 +30,6 @@ export const statementsOf = (tx: EntityManager, documentId: string): Promise<Bil
 /** For what the bill is presented and to whom, where that is not answered yet. */
 export function presentedNow(statements: readonly BillStatement[]): { readonly for: "ACCEPTANCE" | "PAYMENT"; readonly to: string } | null {
   const last = statements.at(-1);
-  if (last?.toId == null) return null;
+  if (last === undefined || last.toId === null) return null;
   return { for: last.act === "presentForAcceptance" ? "ACCEPTANCE" : "PAYMENT", to: last.toId };
 }

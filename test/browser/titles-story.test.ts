@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, test } from "vitest";
 import { billOfExchangeFlow } from "#domain/flows/bill-of-exchange";
 import { deliveryOrderFlow } from "#domain/flows/delivery-order";
 import { ENDORSEMENTS } from "#domain/flows/endorsement";
@@ -156,4 +156,29 @@ test("a bill of exchange is drawn, accepted by the bank, presented and paid, in 
   await anouk.page.reload();
   await inState(anouk, "ACCOMPLISHED");
   for (const seat of [rui, marta, anouk]) await leave(seat);
+}, 600_000);
+
+test("two delivery orders are endorsed at once: one password, a result for each", async () => {
+  const ines = await person("ines", "en");
+  const numbers = [`DO-${NOW}-1`, `DO-${NOW}-2`] as const;
+  for (const number of numbers) {
+    await ines.go(await draft(ines, "DeliveryOrder", number));
+    await act(ines, deliveryOrderFlow.actions.sign.label);
+    await ended(ines, wordsOf(ines).intent.outcomes.sign);
+  }
+  const { lists } = wordsOf(ines) as typeof import("../../web/i18n/words.en.ts").wordsEn;
+  await ines.go("/layout/do");
+  for (const number of numbers) await ines.page.getByRole("checkbox", { name: read(ines, wordsOf(ines).table.select, { name: number }) }).check();
+  await ines.page.getByRole("button", { name: read(ines, lists.acts, { count: 2 }), exact: true }).click();
+  const dialog = ines.page.getByRole("dialog");
+  await dialog.getByText(numbers.join(", ")).or(dialog.getByText(numbers.toReversed().join(", "))).waitFor();
+  await party(ines, wordsOf(ines).act.endorsee, SHIPPER);
+  await lookAt(ines, "act on several titles");
+  await confirm(ines, deliveryOrderFlow.actions.endorse.label.en);
+  await ines.page.getByRole("dialog", { name: read(ines, lists.batch.progress, { done: 2, all: 2 }) }).waitFor();
+  for (const number of numbers) await dialog.getByRole("listitem").filter({ hasText: number }).getByText(lists.batch.done, { exact: true }).waitFor();
+  await lookAt(ines, "results of several titles");
+  await dialog.getByRole("button", { name: wordsOf(ines).common.close }).last().click();
+  await ines.page.getByRole("row").filter({ hasText: numbers[0] }).getByText(SHIPPER).waitFor();
+  await leave(ines);
 }, 600_000);
