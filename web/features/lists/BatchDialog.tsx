@@ -49,7 +49,9 @@ export function BatchDialog({ rows, onClose }: Props) {
   const key = useRetryKey();
   const { organisation, permissions } = useMe();
   const able = useRead(actRoutes.able, { query: { ids: rows.map(({ id }) => id).join(",") } });
-  const [chosen, setAction] = useState<BatchAct>();
+  const [picked, setAction] = useState<BatchAct>();
+  /** What was sent: it stays, though nothing of it is possible any more. */
+  const [sent, setSent] = useState<BatchAct>();
   const [answers, setAnswers] = useState<Answers>(NO_ANSWERS);
   const [party, setParty] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -65,11 +67,11 @@ export function BatchDialog({ rows, onClose }: Props) {
   const known = (id: string, action: string): boolean => able.data?.find((one) => one.id === id)?.can[action] !== undefined;
   const doable = (action: string): readonly DocumentRow[] => sort.filter(({ id }) => known(id, action) && codeOf(id, action) === null);
   const actions = BATCH_ACTS.filter((action) => action in kind.flow.actions && doable(action).length > 0);
-  const action = chosen ?? actions[0];
+  const action = actions.find((one) => one === picked) ?? actions[0];
 
   if (results !== undefined)
     return (
-      <BatchResults title={action === undefined ? "" : say(kind.flow.actions[action]!.label)} rows={rows} results={results} onClose={onClose} onRetry={(ids) => {
+      <BatchResults title={sent === undefined ? "" : say(kind.flow.actions[sent]!.label)} rows={rows} results={results} onClose={onClose} onRetry={(ids) => {
         setLeft(new Set(ids));
         setResults(undefined);
         void able.refetch();
@@ -99,6 +101,7 @@ export function BatchDialog({ rows, onClose }: Props) {
       const body = {
         documents: doing.map(({ id }) => ({ id, expectedVersion: able.data?.find((one) => one.id === id)?.version ?? 0 })), act: { action, ...BODIES[action](answers) }, ...(needsPassword ? { password } : {}),
       };
+      setSent(action);
       setResults(await call(actRoutes.together, { body: body as never }, { key: key(body) }));
       void client.invalidateQueries();
     } catch (problem) {
