@@ -24,6 +24,7 @@ import { RecordModule } from "./record/record.module.ts";
 import { StampsModule } from "./stamps/stamps.module.ts";
 import { TimestampsModule } from "./timestamps/timestamps.module.ts";
 import { TitlesModule } from "./titles/titles.module.ts";
+import { VesselsModule } from "./vessels/vessels.module.ts";
 import { VerifyModule } from "./verify/verify.module.ts";
 import { WalletsModule } from "./wallets/wallets.module.ts";
 import { WebhooksModule } from "./webhooks/webhooks.module.ts";
@@ -36,7 +37,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, PacksModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule, TimestampsModule,
+        VerifyModule, VesselsModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule, TimestampsModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

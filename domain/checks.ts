@@ -7,6 +7,12 @@ export function isImoShipNumber(value: string): boolean {
   return sum % 10 === Number(value[6]);
 }
 
+/** The call sign of a ship's station (ITU): letters and digits, a letter among the first two. */
+export const isCallSign = (value: string): boolean => /^(?=.?[A-Z])[A-Z0-9]{3,9}$/.test(value);
+
+/** The identity of a ship's station (MMSI): nine digits, the first that of a region of the world. */
+export const isMmsi = (value: string): boolean => /^[2-7]\d{8}$/.test(value);
+
 /** A UN/LOCODE by its form and its country; whether the place stands in the list is not known here. */
 export const isLocode = (value: string): boolean => /^[A-Z]{2}[A-Z2-9]{3}$/.test(value) && hasPlaces(value.slice(0, 2));
 

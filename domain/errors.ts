@@ -56,7 +56,11 @@ export const ERRORS = {
   CURRENCY: row(422, "Type the three letters of a currency, as USD.", "请输入三位货币代码，例如 USD。"),
   MONEY_DIGITS: row(422, "{currency} has {digits} digits behind the point: shorten the amount.", "{currency} 金额的小数位数为 {digits}，请调整。"),
   CONTAINER: row(422, "This is not a valid container number: the check digit does not agree.", "集装箱号无效：校验码不符。"),
+  CALL_SIGN: row(422, "Type a call sign: 3 to 9 letters and digits, as 9HA5678.", "请输入呼号：3 至 9 位字母和数字，例如 9HA5678。"),
+  MMSI: row(422, "Type the nine digits of the MMSI of a ship; the first is 2 to 7.", "请输入船舶的 9 位 MMSI，首位为 2 至 7。"),
   HS_CODE: row(422, "Type the 6 to 12 digits of an HS code, without points.", "请输入 6 至 12 位 HS 编码，不含小数点。"),
+  DATE_BEFORE: row(422, "This date cannot lie before the date of the document.", "该日期不得早于单证日期。"),
+  TENOR_DAYS: row(422, "Type a number of days from 1 to 3650.", "请输入 1 至 3650 天。"),
   DATE_ORDER: row(422, "The date of issue cannot be before the cargo was shipped on board.", "签发日期不得早于装船日期。"),
 
   // Signing in
@@ -137,6 +141,7 @@ export const ERRORS = {
   CONTACT_NEEDED: row(422, "Cannot create, add a contact first.", "无法新建，请先添加联系人。"),
   CONTACT_DISABLED: row(422, "This blockchain address is disabled, please contact your administrator to make changes.", "该区块链地址已停用，请联系管理员修改。"),
   CONTACT_EXISTS: row(409, "This company is already among your contacts, or a request is waiting.", "该公司已是联系人，或已有待处理的请求。"),
+  VESSEL_EXISTS: row(409, "The register has a vessel with this IMO number already.", "船舶登记簿中已有该 IMO 编号的船舶。"),
   CONTACT_SELF: row(422, "Your own company cannot be its own contact.", "不能将本公司添加为联系人。"),
   COMPANY_UNKNOWN: row(404, "The company does not exist. Please search again.", "该公司不存在，请重新搜索。"),
   INVITATION_INVALID: row(422, "This invitation code is wrong, used or older than 7 days.", "邀请码错误、已使用或已超过 7 天。"),

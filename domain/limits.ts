@@ -57,6 +57,9 @@ export const LIMITS = {
   grantDays: 90,
   accessTokenMinutes: 60,
   externalContacts: 1000,
+  /** Vessels in the register of a company, and of those that one file brings. */
+  vessels: 20_000,
+  vesselsAtOnce: 2_000,
   /** Accounts of a company on the networks. */
   walletAccounts: 50,
   webhooks: 10,

@@ -6,7 +6,7 @@ import { isWebhookTopic } from "#domain/webhooks";
 /** What a browser is told: something of this topic changed; it asks again. */
 export interface Change {
   readonly organisation: string;
-  readonly topic: "document" | "envelope" | "pack" | "contact" | "task" | "intent" | "counts" | "me" | "title" | "record";
+  readonly topic: "document" | "envelope" | "pack" | "contact" | "vessel" | "task" | "intent" | "counts" | "me" | "title" | "record";
   readonly id: string;
 }
 const CHANNEL = "app_change";

@@ -21,6 +21,7 @@ const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
   followed_title_once: "FOLLOWED_ALREADY",
   person_email_key: "EMAIL_TAKEN",
   external_contact_address: "CONTACT_EXISTS",
+  vessel_imo: "VESSEL_EXISTS",
   api_token_name: "NAME_TAKEN",
   oauth_client_name: "NAME_TAKEN",
   wallet_account_name: "NAME_TAKEN",

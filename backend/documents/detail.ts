@@ -30,7 +30,7 @@ async function filesOf(ctx: Context, document: SeenDocument): Promise<DocumentDe
 
 async function signaturesOf(ctx: Context, documentId: string): Promise<DocumentDetail["signatures"]> {
   const found = await rows<Omit<DocumentDetail["signatures"][number], "at"> & { at: Date }>(
-    ctx.tx, "SELECT name, organisation_name AS organisation, capacity, serial, at FROM app.signature WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at", [documentId],
+    ctx.tx, "SELECT name, organisation_name AS organisation, capacity, serial, at, stamp FROM app.signature WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at", [documentId],
   );
   return found.map((signature) => ({ ...signature, at: iso(signature.at) }));
 }

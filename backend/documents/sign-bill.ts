@@ -60,8 +60,8 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
     if (kind.life === "ORDER") await drawOn(ctx, document);
     const signatureId = uuid();
     await ctx.tx.query(
-      "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
-      [signatureId, document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, words, certificate.serial, ctx.now],
+      "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at, stamp) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",
+      [signatureId, document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, words, certificate.serial, ctx.now, stamp?.name ?? ""],
     );
     await ctx.tx.query(
       `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6, checksum = $7, negotiability = $8, layout = $9 WHERE id = $1`,

@@ -121,8 +121,8 @@ export async function ordinaryToSign(ctx: Context, means: Means, document: SeenD
   const land = async (pdf: Uint8Array): Promise<null> => {
     const kept = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: source.name, mime: PDF_TYPE, bytes: pdf });
     await ctx.tx.query(
-      "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
-      [uuid(), document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, capacity, serial, ctx.now],
+      "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at, stamp) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",
+      [uuid(), document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, capacity, serial, ctx.now, stamp?.name ?? ""],
     );
     await ctx.tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), signed_by = coalesce(signed_by, $3), checksum = $4, layout = coalesce($5, layout) WHERE id = $1", [document.id, ctx.now, as.person.id, kept.sha256, source.form?.layout ?? null]);
     const said = { sha256: kept.sha256, serial, stampId: stamp?.id ?? null, ...(capacity ? { capacity } : {}) };

@@ -3,7 +3,7 @@ import type { documentRoutes } from "#domain/api/documents";
 import type { Body, Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { fitting } from "#domain/kinds/field";
-import { kindOf } from "#domain/kinds/kinds";
+import { kindOf, uploadFields } from "#domain/kinds/kinds";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { inspectUpload } from "../signing/inspect-upload.ts";
@@ -16,7 +16,7 @@ import type { Means } from "./means.ts";
 /** Takes a file as an ordinary document, after its content was looked at in a process of its own. */
 export async function upload(ctx: Context, means: Means, query: Query<typeof documentRoutes.upload>, bytes: Buffer): Promise<string> {
   const kind = kindOf(query.kind);
-  const data = Object.fromEntries(Object.entries({ name: query.name, number: query.number, date: query.date }).filter(([, value]) => value !== undefined && value.trim() !== ""));
+  const data = Object.fromEntries([["name", query.name], ...uploadFields(kind).map(({ name }) => [name, query[name]?.trim() ?? ""])].filter(([, value]) => value !== ""));
   const problems = kind.problems(data);
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   const inspected = await inspectUpload(bytes);
@@ -35,7 +35,7 @@ export async function classify(ctx: Context, id: string, body: Body<typeof docum
   const kind = kindOf(body.kind);
   const fields = kind.sections.flatMap((section) => section.fields);
   const data = fitting(fields, document.data);
-  const { complete, vessel, cargo, quantity } = summaryOf(kind, data, document.language);
-  await ctx.tx.query("UPDATE app.document SET kind = $2, data = $3, complete = $4, vessel = $5, cargo = $6, quantity = $7 WHERE id = $1", [id, kind.name, JSON.stringify(data), complete, vessel, cargo, quantity]);
+  const { complete, vessel, cargo, quantity, unit } = summaryOf(kind, data, document.language);
+  await ctx.tx.query("UPDATE app.document SET kind = $2, data = $3, complete = $4, vessel = $5, cargo = $6, quantity = $7, unit = $8 WHERE id = $1", [id, kind.name, JSON.stringify(data), complete, vessel, cargo, quantity, unit]);
   await endAct(ctx, id, "classify", { from: document.kind, to: body.kind });
 }

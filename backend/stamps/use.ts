@@ -7,12 +7,14 @@ import { preparedStamp } from "./image.ts";
 
 export interface UsedStamp extends StampSize {
   readonly id: string;
+  readonly name: string;
   readonly image: PreparedImage;
   readonly imageHash: string;
 }
 
 interface Row extends StampSize {
   readonly id: string;
+  readonly name: string;
   readonly png: Buffer;
   readonly hash: string;
 }
@@ -22,10 +24,10 @@ export async function stampToUse(ctx: Context, chosen: string | null | undefined
   if (chosen === null) return null;
   const row = await first<Row>(
     ctx.tx,
-    `SELECT id, width_mm AS "widthMm", height_mm AS "heightMm", image AS png, image_hash AS hash FROM app.stamp
+    `SELECT id, name, width_mm AS "widthMm", height_mm AS "heightMm", image AS png, image_hash AS hash FROM app.stamp
       WHERE organisation_id = $1 AND state = 'ENABLED' AND ($2::uuid IS NULL OR id = $2) ORDER BY created_at DESC, id LIMIT 1`,
     [ctx.organisation.id, chosen ?? null],
   );
   if (!row && chosen !== undefined) throw new Refused("STAMP_UNUSABLE", {}, [{ path: "stampId", code: "STAMP_UNUSABLE" }]);
-  return row && { id: row.id, widthMm: row.widthMm, heightMm: row.heightMm, image: await preparedStamp(row), imageHash: row.hash };
+  return row && { id: row.id, name: row.name, widthMm: row.widthMm, heightMm: row.heightMm, image: await preparedStamp(row), imageHash: row.hash };
 }

@@ -3,7 +3,7 @@ import { isDecimal } from "../checks.ts";
 import { STATEMENTS, type Statement } from "../flows/derive.ts";
 import { ENDORSEMENT_TYPES } from "../flows/endorsement.ts";
 import { NEGOTIABILITIES } from "../flows/facts.ts";
-import { KIND_NAMES, UPLOAD_KINDS } from "../kinds/kinds.ts";
+import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
 import { DOCUMENT_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type SigningState, type StepState } from "../states.ts";
@@ -13,6 +13,8 @@ import { address, byId, can, code, company, hash32, id, instant, intent, languag
 
 const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const decimal = z.string().refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
+/** What can be said of a file as it is uploaded, beside its name: of the fields that its kind has. */
+const uploadData = Object.fromEntries(UPLOAD_DATA.map(({ name: field, max }) => [field, z.string().max(max).optional()])) as unknown as Record<UploadField, z.ZodOptional<z.ZodString>>;
 const reason = z.string().trim().max(1000);
 const text = z.string().max(200);
 
@@ -43,7 +45,7 @@ export const documentDetail = documentRow.extend({
   can, negotiability: z.enum(NEGOTIABILITIES).nullable(), isHolder: z.boolean(), isOwner: z.boolean(), isIssuer: z.boolean(), isAuthor: z.boolean(),
   files: z.array(documentFile), intent: intent.nullable(), checksum: z.string().nullable(),
   register: z.object({ chainId: z.int(), registry: address, tokenId: hash32, escrow: address.nullable() }).nullable(),
-  signatures: z.array(z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), at: instant, serial: z.string() })),
+  signatures: z.array(z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), at: instant, serial: z.string(), /** The name of the stamp beside it; empty without one. */ stamp: z.string() })),
   signing: signingRequest.nullable(),
   releaseAgent: company.nullable(),
   /** Whom the owner has named as the next one. */
@@ -130,7 +132,7 @@ export const documentRoutes = {
   remove: route({ id: "documents.delete", method: "DELETE", path: "/api/documents/:id", access: "member", programs: "byRight", summary: "Delete a draft that was never signed", params: byId, errors: ["WRONG_STATE", "DOCUMENT_IN_USE"] }),
   upload: route({
     id: "documents.upload", method: "POST", path: "/api/documents/upload", access: "ordinary.upload", summary: "Upload an ordinary document: the bytes are the body", bytes: "in",
-    query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name: z.string().trim().min(1).max(140), number: z.string().max(60).optional(), date: z.string().max(10).optional(), /** Takes nothing that cannot be signed. */ toSign: z.enum(["true"]).optional() }),
+    query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name: z.string().trim().min(1).max(140), ...uploadData, /** Takes nothing that cannot be signed. */ toSign: z.enum(["true"]).optional() }),
     output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_NOT_PDF", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "DISK_FULL"],
   }),
   classify: route({

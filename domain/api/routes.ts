@@ -20,10 +20,11 @@ import { signingRoutes } from "./signing.ts";
 import { stampRoutes } from "./stamps.ts";
 import { timestampRoutes } from "./timestamps.ts";
 import { titleRoutes } from "./titles.ts";
+import { vesselRoutes } from "./vessels.ts";
 import { walletRoutes } from "./wallets.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, actRoutes, signingRoutes, envelopeRoutes, packRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes, timestampRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, actRoutes, signingRoutes, envelopeRoutes, packRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes, timestampRoutes, vesselRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

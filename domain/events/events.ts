@@ -23,6 +23,8 @@ const ACCOUNT = { id: "proof", name: "text", network: "text", address: "text" } 
 
 const EXTERNAL = { id: "proof", name: "text", origin: "text", address: "text" } as const;
 
+const VESSEL = { name: "text", imo: "text" } as const;
+
 /** Everything that a company's record can say happened. A new act is one line here, and one call of `audit`. */
 export const EVENTS = {
   "auth.register": event("Registered {company}", "注册了 {company}", { company: "text" }),
@@ -137,6 +139,10 @@ export const EVENTS = {
 
   "external.add": event("Noted {name} of {origin}, with the address {address}", "记录了 {origin} 的 {name}，地址为 {address}", EXTERNAL),
   "external.set": event("Changed what is noted of {name} of {origin}", "更改了关于 {origin} 的 {name} 的记录", EXTERNAL),
+  "vessels.add": event("Noted the vessel {name}, IMO {imo}", "登记了船舶 {name}，IMO {imo}", VESSEL),
+  "vessels.set": event("Changed what is noted of the vessel {name}, IMO {imo}", "更改了船舶 {name}（IMO {imo}）的登记", VESSEL),
+  "vessels.delete": event("Deleted the vessel {name}, IMO {imo}, from the register", "从登记簿中删除了船舶 {name}，IMO {imo}", VESSEL),
+  "vessels.import": event("Read vessels from a file; new: {added}, changed: {changed}", "从文件读入船舶；新增：{added}，更改：{changed}", { added: "number", changed: "number" }),
   "external.delete": event("Deleted what was noted of {name} of {origin}", "删除了关于 {origin} 的 {name} 的记录", EXTERNAL),
 
   "document.create": event("Started a draft: {kind}", "新建了草稿：{kind}", { kind: "kind" }),
@@ -236,6 +242,7 @@ export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
   webhooks: text("Webhooks", "Webhook"),
   node: text("Node", "节点"),
   external: text("Parties of other platforms", "其他平台的相关方"),
+  vessels: text("Vessels", "船舶"),
   contacts: text("Contacts", "联系人"),
   document: text("Documents", "单证"),
   envelope: text("Envelopes", "信封"),

@@ -83,7 +83,7 @@ export const dcsaBillOfLading = kind(
     class: "title", tile: "title", flow: titleFlow("bl"), draft: "bl.draft", madeBy: ["exchange"], print: "table", billOfLading: true,
     numberField: "transportDocumentReference", once: ["shippedOnBoardDate", "receivedForShipmentDate", "issueDate"],
     negotiability: (data) => (data["isToOrder"] === "NO" ? "STRAIGHT" : "TO_ORDER"),
-    summary: { vessel: "vessel.name", cargo: "consignmentItems.0.descriptionOfGoods", quantity: "consignmentItems.0.cargoItems.0.cargoGrossWeight" },
+    summary: { vessel: "vessel.name", cargo: "consignmentItems.0.descriptionOfGoods", quantity: "consignmentItems.0.cargoItems.0.cargoGrossWeight", unit: "consignmentItems.0.cargoItems.0.cargoGrossWeightUnit" },
     sections: [
       {
         name: "document", label: text("Document", "单证"),
@@ -123,7 +123,7 @@ export const dcsaBillOfLading = kind(
           { name: "carrierCode", label: text("Carrier code", "承运人代码"), type: "text", required: true, max: 4 },
           coded("carrierCodeListProvider", text("Code list", "代码表"), ["SMDG", "NMFTA"], { required: true, default: "SMDG" }),
           { name: "vessel", label: text("Vessel", "船舶"), type: "group", required: true, wide: true, fields: [
-            { name: "name", label: text("Vessel", "船名"), type: "text", required: true, max: 50 },
+            { name: "name", label: text("Vessel", "船名"), type: "text", required: true, max: 50, vesselIn: { imo: "imo" } },
             { name: "imo", label: text("IMO number", "IMO 编号"), type: "imo" },
             { name: "carrierExportVoyageNumber", label: text("Voyage number", "航次号"), type: "text", required: true, max: 50 },
           ] },

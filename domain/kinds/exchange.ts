@@ -57,6 +57,7 @@ const plain = (text: string): string => text.trim().toLowerCase();
 /** What stands in a cell, as a field keeps it: a number without the commas that group it, a choice by its value or its label. */
 function valueOf(field: ValueField, cell: string): unknown {
   const text = cell.trim();
+  if (field.type === "imo") return text.replace(/^imo\s*/i, "");
   if (field.type === "lines") return text.split("\n").map((line) => line.trim()).filter(Boolean);
   if (field.type === "choice") return field.choices?.find((choice) => [choice.value, choice.label.en, choice.label.zh].some((one) => plain(one) === plain(text)))?.value ?? text;
   if ((field.type === "decimal" || field.type === "integer" || field.type === "money") && /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(",", "");

@@ -74,7 +74,7 @@ export const fiataBillOfLading = kind({
         place("carrierAcceptanceLocation", "Place of receipt", "收货地"), place("loadingBaseportLocation", "Port of loading", "装货港", true),
         place("unloadingBaseportLocation", "Port of discharge", "卸货港", true), place("consigneeReceiptLocation", "Place of delivery", "交货地"),
         { name: "vessel", label: text("Ocean vessel", "海运船舶"), type: "group", wide: true, fields: [
-          { name: "name", label: text("Vessel", "船名"), type: "text", required: true, max: 60 },
+          { name: "name", label: text("Vessel", "船名"), type: "text", required: true, max: 60, vesselIn: { imo: "imo" } },
           { name: "imo", label: text("IMO number", "IMO 编号"), type: "imo" },
           { name: "voyage", label: text("Voyage number", "航次号"), type: "text", max: 20 },
         ] },

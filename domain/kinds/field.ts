@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isContainer, isDate, isDecimal, isHsCode, isImoShipNumber, isLocode } from "../checks.ts";
+import { isCallSign, isContainer, isDate, isDecimal, isHsCode, isImoShipNumber, isLocode, isMmsi } from "../checks.ts";
 import { COUNTRIES } from "../countries.ts";
 import { CURRENCIES, minorDigits } from "../currencies.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
@@ -7,7 +7,7 @@ import type { Language, Text } from "../text.ts";
 
 /** The types of a single value. The web has one input and one view for each. */
 export type FieldType =
-  | "text" | "longText" | "lines" | "date" | "decimal" | "integer" | "choice" | "imo" | "locode" | "money" | "currency" | "country" | "container" | "hsCode";
+  | "text" | "longText" | "lines" | "date" | "decimal" | "integer" | "choice" | "imo" | "callSign" | "mmsi" | "locode" | "money" | "currency" | "country" | "container" | "hsCode";
 
 export interface Choice {
   readonly value: string;
@@ -35,6 +35,8 @@ export interface ValueField extends Common {
   readonly default?: string;
   /** It names a party: the sibling with the party's address, so that both can be filled from the contacts. */
   readonly addressIn?: string;
+  /** It names a vessel: the siblings with its IMO number and flag, so that all can be filled from the register of vessels. */
+  readonly vesselIn?: { readonly imo: string; readonly flag?: string };
   /** It is a quantity: the sibling with its unit. */
   readonly unitIn?: string;
   /** It is an amount: the field with its currency, beside it or, for all the lines of a list, at the top of the document. */
@@ -59,7 +61,7 @@ export type FieldData = { readonly [name: string]: unknown };
 
 /** Dates and numbers have room for what was typed and is none: it is kept and said to be wrong, never cut. */
 const MAX: Record<FieldType, number> = {
-  text: 140, longText: 8000, lines: 6, date: 40, decimal: 40, integer: 40, choice: 40, imo: 7, locode: 5, money: 40, currency: 3, country: 2, container: 11, hsCode: 12,
+  text: 140, longText: 8000, lines: 6, date: 40, decimal: 40, integer: 40, choice: 40, imo: 7, callSign: 9, mmsi: 9, locode: 5, money: 40, currency: 3, country: 2, container: 11, hsCode: 12,
 };
 
 /** A draft may hold anything of the right shape and size; what is missing or wrong is said by `problems`. */
@@ -85,6 +87,8 @@ const wrong: Record<FieldType, (value: string, field: ValueField, currency: stri
   integer: (value) => (/^\d{1,9}$/.test(value) ? null : "NOT_A_NUMBER"),
   choice: (value, field) => (field.choices?.some((choice) => choice.value === value) ? null : "NOT_A_CHOICE"),
   imo: (value) => (isImoShipNumber(value) ? null : "IMO_NUMBER"),
+  callSign: (value) => (isCallSign(value) ? null : "CALL_SIGN"),
+  mmsi: (value) => (isMmsi(value) ? null : "MMSI"),
   locode: (value) => (isLocode(value) ? null : "LOCODE"),
   money: (value, _, currency) => wrongMoney(value, currency),
   currency: (value) => (CURRENCIES.includes(value) ? null : "CURRENCY"),

@@ -1,7 +1,8 @@
-import { billOfLading } from "./bill-of-lading.ts";
 import { billOfExchange } from "./bill-of-exchange.ts";
+import { billOfLading } from "./bill-of-lading.ts";
 import { dcsaBillOfLading } from "./dcsa-bill-of-lading.ts";
 import { deliveryOrder } from "./delivery-order.ts";
+import { maxLength, type ValueField } from "./field.ts";
 import { fiataBillOfLading } from "./fiata-bill-of-lading.ts";
 import type { Kind } from "./kind.ts";
 import { letterOfIndemnity } from "./letter-of-indemnity.ts";
@@ -56,6 +57,19 @@ export function kindOf(name: string): Kind {
 
 /** Kinds that an upload may be given. */
 export const UPLOAD_KINDS = rows.filter((row) => (row as Kind).madeBy.includes("upload")).map((row) => row.name) as [string, ...string[]];
+
+/** What can be said of a file as it is uploaded, of the fields that its kind has: its number, its dates, a description. */
+const UPLOAD_NAMES = ["number", "date", "sampledOn", "expiry", "latestShipment", "description"] as const;
+export type UploadField = (typeof UPLOAD_NAMES)[number];
+
+export const uploadFields = (kind: Kind): readonly (ValueField & { readonly name: UploadField })[] => {
+  const fields = kind.sections.flatMap((section) => section.fields);
+  return UPLOAD_NAMES.flatMap((name) => fields.flatMap((field) => (field.name === name && field.type !== "group" && field.type !== "list" ? [{ ...field, name }] : [])));
+};
+
+/** All of them, with their longest values. */
+export const UPLOAD_DATA: readonly { readonly name: UploadField; readonly max: number }[] =
+  [...new Map(UPLOAD_KINDS.flatMap((name) => uploadFields(kindOf(name))).map((field) => [field.name, { name: field.name, max: maxLength(field) }])).values()];
 
 /** Kinds that are written in a form here. */
 export const FORM_KINDS: readonly Kind[] = rows.filter((row) => (row as Kind).madeBy.includes("form"));

@@ -12,7 +12,7 @@ export const letterOfIndemnity = kind({
   name: "LetterOfIndemnity", code: "LOI", label: text("Letter of indemnity", "保函"),
   class: "structured", tile: "letter", flow: documentFlowOf("loi"), draft: "loi.draft", madeBy: ["form"], print: "letter",
   numberField: "number", validUntil: "validUntil", once: ["date", "validUntil"],
-  summary: { vessel: "vessel.name", cargo: "cargo", quantity: "quantity" },
+  summary: { vessel: "vessel.name", cargo: "cargo", quantity: "quantity", unit: "quantityUnit" },
   sections: [
     {
       name: "letter", label: text("Letter", "函件"),

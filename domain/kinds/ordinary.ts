@@ -7,6 +7,7 @@ const COMMON = [
   { name: "name", label: text("Name", "名称"), type: "text", required: true, wide: true },
   { name: "number", label: text("Number", "编号"), type: "text", max: 60 },
   { name: "date", label: text("Date", "日期"), type: "date" },
+  { name: "description", label: text("Description", "说明"), type: "longText", wide: true, max: 500 },
 ] as const;
 
 /** An ordinary document: a file, or a form where it has fields of its own beside a name, a number and a date. */

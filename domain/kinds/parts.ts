@@ -30,7 +30,7 @@ export const port = (name: string, en: string, zh: string, required = false, pri
 export const vessel = (required = false): GroupField => ({
   name: "vessel", label: text("Vessel", "船舶"), type: "group", required, wide: true,
   fields: [
-    { name: "name", label: text("Vessel", "船名"), type: "text", required: true, max: 60 },
+    { name: "name", label: text("Vessel", "船名"), type: "text", required: true, max: 60, vesselIn: { imo: "imo", flag: "flag" } },
     { name: "imo", label: text("IMO number", "IMO 编号"), type: "imo", required },
     { name: "flag", label: text("Flag", "船旗"), type: "text", max: 40 },
   ],

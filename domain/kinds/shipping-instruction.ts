@@ -8,7 +8,7 @@ export const shippingInstruction = kind({
   name: "ShippingInstruction", code: "SI", label: text("Shipping instruction", "装运指示"),
   class: "structured", tile: "letter", flow: documentFlow, draft: "ordinary.upload", madeBy: ["form"], print: "table",
   numberField: "number", once: ["blDate"],
-  summary: { vessel: "vessel.name", cargo: "cargo", quantity: "grossWeight" },
+  summary: { vessel: "vessel.name", cargo: "cargo", quantity: "grossWeight", unit: "grossWeightUnit" },
   sections: [
     {
       name: "parties", label: text("Parties", "各方"),

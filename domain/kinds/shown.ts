@@ -10,7 +10,8 @@ export interface Manner {
 
 const number = (value: string): string => (/^-?\d+(\.\d+)?$/.test(value) ? formatNumber(value) : value);
 
-function country(code: string, language: Language): string {
+/** A country by its name; what is no code stays. */
+export function countryWords(code: string, language: Language): string {
   return /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([language], { type: "region" }).of(code) ?? code) : code;
 }
 
@@ -27,7 +28,7 @@ export function shown(field: ValueField, siblings: FieldData, root: FieldData, {
       const choice = field.choices?.find((one) => one.value === said);
       return choice === undefined ? said : say(choice.label, language);
     }
-    case "country": return country(said, language);
+    case "country": return countryWords(said, language);
     case "money": return [currencyOf(field, siblings, root), number(said)].filter(Boolean).join(" ");
     case "decimal": case "integer": {
       const unit = field.unitIn === undefined ? undefined : siblings[field.unitIn];

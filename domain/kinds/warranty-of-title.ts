@@ -9,7 +9,7 @@ export const warrantyOfTitle = kind({
   name: "WarrantyOfTitle", code: "WOT", label: text("Warranty of title", "物权担保书"),
   class: "structured", tile: "letter", flow: documentFlowOf("wot"), draft: "wot.draft", madeBy: ["form"], print: "letter",
   numberField: "number", validUntil: "validUntil", once: ["date", "validUntil"],
-  summary: { vessel: "vessel.name", cargo: "cargo", quantity: "quantity" },
+  summary: { vessel: "vessel.name", cargo: "cargo", quantity: "quantity", unit: "quantityUnit" },
   sections: [
     {
       name: "letter", label: text("Letter", "函件"),

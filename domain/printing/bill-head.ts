@@ -70,7 +70,8 @@ export function printHead(sheet: Sheet, data: BillData, view: PrintView, riders:
   printMarkOfOriginal(sheet, { x: MIDDLE, y, width, height: HEAD_BOTTOM - y }, view);
 }
 
-function printMarkOfOriginal(sheet: Sheet, box: Box, view: PrintView): void {
+/** Whether this is the original, a copy or a record of what has ended; its number, checksum and code. */
+export function printMarkOfOriginal(sheet: Sheet, box: Box, view: PrintView): void {
   const { language } = view;
   sheet.rectangle(box, { stroke: INK.rule, lineWidth: 0.3 });
   const middle = box.y + box.height / 2;
@@ -96,10 +97,11 @@ function printMarkOfOriginal(sheet: Sheet, box: Box, view: PrintView): void {
   const groups = hexGroups(view.checksum ?? "").split(" ").filter(Boolean);
   for (let i = 0; i < groups.length; i += 4) line(i === 0 ? "sha-256" : "", groups.slice(i, i + 4).join(" "));
   if (view.verifyUrl === undefined) return;
-  const code = { x: FRAME.right - CODE_SIZE - 3, y: middle - CODE_SIZE / 2 - 1.4 };
-  sheet.code(code.x, code.y, CODE_SIZE, view.verifyUrl);
+  const side = Math.min(CODE_SIZE, box.height - 5);
+  const code = { x: box.x + box.width - side - 3, y: middle - side / 2 - 1.4 };
+  sheet.code(code.x, code.y, side, view.verifyUrl);
   const caption = { face: "sans", size: SIZE.label, colour: INK.muted, align: "centre" } as const;
-  sheet.text(code.x + CODE_SIZE / 2, code.y + CODE_SIZE + 2.6, say(BILL.scan, language), caption);
+  sheet.text(code.x + side / 2, code.y + side + 2.6, say(BILL.scan, language), caption);
 }
 
 const column = (top: number, bottom: number): Box => ({

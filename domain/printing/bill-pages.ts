@@ -1,4 +1,4 @@
-import { say } from "../text.ts";
+import { say, type Text } from "../text.ts";
 import type { BillData } from "./bill-data.ts";
 import type { PrintView, PrintedEndorsement } from "./print-view.ts";
 import { BILL } from "./bill-words.ts";
@@ -24,22 +24,28 @@ function newSheet({ title, subtitle }: Heading): Sheet {
   return sheet;
 }
 
-const belonging = (data: BillData, view: PrintView): string =>
-  say(BILL.riderTo, view.language, { number: data.blNo?.trim() || "—" });
+/** Pages behind a face: what they belong to, and their last base line where they are not of A4. */
+export interface Behind {
+  readonly subtitle: string;
+  readonly bottom?: number;
+}
+
+export const belonging = (data: BillData, view: PrintView): Behind =>
+  ({ subtitle: say(BILL.riderTo, view.language, { number: data.blNo?.trim() || "—" }) });
 
 /** Rider pages; `pageOf[i]` is the page on which the i-th overflow goes on, counted from `firstPage`. */
 export function layoutRiders(
-  data: BillData,
+  { subtitle, bottom = FRAME.bottom }: Behind,
   view: PrintView,
   overflows: readonly Overflow[],
   firstPage: number,
 ): { readonly sheets: Sheet[]; readonly pageOf: number[] } {
-  const heading = { title: say(BILL.rider, view.language), subtitle: belonging(data, view) };
+  const heading = { title: say(BILL.rider, view.language), subtitle };
   const sheets: Sheet[] = [];
   const pageOf: number[] = [];
   let y = Infinity;
   const begin = (label: string): void => {
-    if (y + 3 * LEADING > FRAME.bottom) {
+    if (y + 3 * LEADING > bottom) {
       sheets.push(newSheet(heading));
       y = TOP - 5;
     }
@@ -50,7 +56,7 @@ export function layoutRiders(
     begin(label);
     pageOf.push(firstPage + sheets.length - 1);
     for (const row of rows) {
-      if (y > FRAME.bottom - 2) begin(label);
+      if (y > bottom - 2) begin(label);
       y = printRows(sheets.at(-1)!, [row], rowPlace(y, rows));
     }
     y += LEADING;
@@ -67,7 +73,7 @@ function rowPlace(y: number, rows: readonly Row[]): Parameters<typeof printRows>
 /** The conditions of carriage, numbered. */
 export function layoutConditions(data: BillData, view: PrintView): Sheet[] {
   const { language } = view;
-  const sheet = newSheet({ title: say(BILL.conditions, language), subtitle: belonging(data, view) });
+  const sheet = newSheet({ title: say(BILL.conditions, language), ...belonging(data, view) });
   const size = 8;
   let y = TOP - 3;
   CONDITIONS.forEach(({ heading, words }, i) => {
@@ -80,15 +86,21 @@ export function layoutConditions(data: BillData, view: PrintView): Sheet[] {
 
 const COLUMNS = { number: 0, time: 9, act: 49, from: 95, to: 141 } as const;
 
+/** What the pages of a chain of title are called, and what they say of themselves. */
+interface Chain extends Behind {
+  readonly title?: Text;
+  readonly note?: Text;
+}
+
 /** The chain of title in a table, on as many pages as it needs. */
-export function layoutEndorsementPages(data: BillData, view: PrintView): Sheet[] {
+export function layoutEndorsementPages({ subtitle, bottom = FRAME.bottom, title = BILL.endorsements, note: words = BILL.endorsementsNote }: Chain, view: PrintView): Sheet[] {
   const { language } = view;
-  const heading = { title: say(BILL.endorsements, language), subtitle: belonging(data, view) };
+  const heading = { title: say(title, language), subtitle };
   const sheets: Sheet[] = [];
   let y = 0;
   const begin = (): Sheet => {
     const sheet = newSheet(heading);
-    const note = sheets.length === 0 ? say(BILL.endorsementsNote, language) : "";
+    const note = sheets.length === 0 ? say(words, language) : "";
     y = sheet.paragraph(FRAME.left, TOP - 5, WIDTH, note, { size: 7.4, colour: INK.muted, leading: 4 }) + 3;
     const label = (at: number, words: string): void =>
       sheet.text(FRAME.left + at, y, words, { face: "sans", size: 6.4, colour: INK.muted });
@@ -108,7 +120,7 @@ export function layoutEndorsementPages(data: BillData, view: PrintView): Sheet[]
   all.forEach((one, i) => {
     const cells = endorsementCells(one, i + 1, view);
     const height = Math.max(...cells.map(({ lines }) => lines.length)) * 4;
-    if (y + height > FRAME.bottom) sheet = begin();
+    if (y + height > bottom) sheet = begin();
     for (const { at, lines } of cells) {
       lines.forEach(({ text, muted }, k) =>
         sheet.text(FRAME.left + at, y + k * 4, text, { face: "sans", size: muted ? 6.4 : 8, colour: muted ? INK.muted : INK.text }),

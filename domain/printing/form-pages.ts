@@ -12,6 +12,8 @@ const STRIP = { top: 240, bottom: 289 } as const;
 /** The last base line on a page that goes on. */
 const BOTTOM = 284;
 const FOOT = 293;
+/** Above this a page has only just begun. */
+const TURNED = 40;
 
 /** Of the paper of a form: where its first signature stands. Millimetres from the top left corner, page from 0. */
 export const signatureArea = (paper: Paper): { page: number; xMm: number; yMm: number; widthMm: number; heightMm: number } =>
@@ -49,6 +51,11 @@ export class Pages {
   /** Goes to the next page unless so much is left of this one. */
   room(height: number): void {
     if (height > this.left) this.turn();
+  }
+
+  /** Whether so much fits on this page, but not also what stands under it above the signatures. */
+  tears(height: number, under: number): boolean {
+    return height <= this.left && this.y + height + under + 4 > STRIP.top && this.y > TURNED;
   }
 
   /** Lines of running text, on as many pages as they need. */

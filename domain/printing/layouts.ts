@@ -3,9 +3,14 @@ import type { Kind } from "../kinds/kind.ts";
 import type { BillData } from "./bill-data.ts";
 import { SIGNATURE_AREA } from "./bill-body.ts";
 import { layoutBillOfLading, layoutEndorsements } from "./bill-of-lading.ts";
+import { DRAWER_SIGNATURE, layoutAllonge, layoutBillOfExchange } from "./bill-of-exchange.ts";
+import { layoutDcsaBillOfLading, layoutDcsaChain } from "./dcsa-bill-of-lading.ts";
+import { layoutDeliveryOrder, layoutOrderChain, ORDER_SIGNATURE } from "./delivery-order.ts";
+import { layoutFiataBillOfLading, layoutFiataChain } from "./fiata-bill-of-lading.ts";
 import { layoutForm } from "./form.ts";
 import { signatureArea } from "./form-pages.ts";
 import { layoutLetter } from "./letter.ts";
+import { LINER_SIGNATURE } from "./liner.ts";
 import type { Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
 
@@ -36,6 +41,10 @@ const OWN: readonly Layout[] = [
     kind: "BillOfLading", issuer: null, version: 1, lay: (data, view) => layoutBillOfLading(data as BillData, view), signature: () => SIGNATURE_AREA,
     endorsements: (data, view) => layoutEndorsements(data as BillData, view),
   },
+  { kind: "DcsaBillOfLading", issuer: null, version: 1, lay: layoutDcsaBillOfLading, signature: () => LINER_SIGNATURE, endorsements: layoutDcsaChain },
+  { kind: "FiataBillOfLading", issuer: null, version: 1, lay: layoutFiataBillOfLading, signature: () => LINER_SIGNATURE, endorsements: layoutFiataChain },
+  { kind: "DeliveryOrder", issuer: null, version: 1, lay: layoutDeliveryOrder, signature: () => ORDER_SIGNATURE, endorsements: layoutOrderChain },
+  { kind: "BillOfExchange", issuer: null, version: 1, lay: layoutBillOfExchange, signature: () => DRAWER_SIGNATURE, endorsements: layoutAllonge },
 ];
 
 /** How a kind prints that has no layout of its own: as its fields say. */

@@ -15,6 +15,8 @@ const NAVY = "#17305f";
 const SIDE = 20;
 const WIDTH = 210 - 2 * SIDE;
 const LABELS = 44;
+/** From one line of the text to the next. */
+const LEADING_TEXT = 4.7;
 
 /** Fields that a letter has a place of its own for; the rest stands in the list of what it speaks of. */
 const PLACED: readonly string[] = ["from", "to", "date", "text", "kind"];
@@ -30,14 +32,21 @@ export function layoutLetter(kind: Kind, data: FieldData, view: PrintView): Pape
   address(pages, kind, data, number, manner);
   subject(pages, title, fields, data, manner);
   facts(pages, standing(fields, data).filter((field) => !PLACED.includes(field.name) && field.name !== kind.numberField), data, manner);
-  for (const paragraph of (read(data, "text") ?? "").split("\n")) {
+  const signers = [read(data, "from.name"), read(data, "bank.name")].filter((name) => name !== undefined);
+  const names = fields.some((field) => field.name === "bank" && standing([field], data).length > 0) ? signers : signers.slice(0, 1);
+  const closing = 5 + 4.6 * (names.length + 1);
+  const paragraphs = (read(data, "text") ?? "").split("\n");
+  const last = paragraphs.findLastIndex((paragraph) => paragraph.trim() !== "");
+  for (const [i, paragraph] of paragraphs.entries()) {
+    const lines = wrap(paragraph, "sans", 9.4, WIDTH);
+    // Nobody signs a page on which nothing else stands: where the end does not fit above the signatures, it goes along.
+    if (i === last && pages.tears(lines.length * LEADING_TEXT, closing)) pages.turn();
     if (paragraph.trim() === "") pages.y += 2.2;
-    else pages.lines(wrap(paragraph, "sans", 9.4, WIDTH), { x: SIDE, size: 9.4, leading: 4.7, face: "sans", field: "text", width: WIDTH });
+    else pages.lines(lines, { x: SIDE, size: 9.4, leading: LEADING_TEXT, face: "sans", field: "text", width: WIDTH });
   }
-  const names = [read(data, "from.name"), read(data, "bank.name")].filter((name) => name !== undefined);
   pages.y += 5;
-  pages.room(4.6 * (names.length + 1));
-  pages.lines([say(FORM.behalf, language), ...(fields.some((field) => field.name === "bank" && standing([field], data).length > 0) ? names : names.slice(0, 1))], { x: SIDE, size: 9, leading: 4.6, face: "sans", width: WIDTH });
+  pages.room(closing - 5);
+  pages.lines([say(FORM.behalf, language), ...names], { x: SIDE, size: 9, leading: 4.6, face: "sans", width: WIDTH });
   pages.close(view, view.signature ?? []);
   return finishForm(pages.sheets, kind, number, view);
 }

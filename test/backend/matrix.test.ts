@@ -10,6 +10,7 @@ import { takesBytes, type Route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
 import { packRoutes } from "#domain/api/packs";
 import { externalRoutes } from "#domain/api/external";
+import { vesselRoutes } from "#domain/api/vessels";
 import { stampRoutes } from "#domain/api/stamps";
 import { walletRoutes } from "#domain/api/wallets";
 import { webhookRoutes } from "#domain/api/webhooks";
@@ -46,7 +47,7 @@ interface Theirs {
   readonly token: string;
   readonly application: string;
   readonly webhook: string;
-  readonly external: string;
+  readonly external: string; readonly vessel: string;
   readonly wallet: string;
   readonly session: string;
   /** What the owner has asked a UKey to sign, and its answer. */
@@ -118,6 +119,7 @@ async function belongings(reader: Company): Promise<Theirs> {
   const { id: access } = await owner.api.call(credentialRoutes.createToken, { body: { name: "Theirs" } });
   const { id: application } = await owner.api.call(credentialRoutes.createApplication, { body: { name: "Theirs", url: "https://theirs.example", permissions: [], password: PASSWORD } });
   const { id: external } = await owner.api.call(externalRoutes.add, { body: { name: "X", origin: "X", address: `0x${"9".repeat(40)}` } });
+  const { id: vessel } = await owner.api.call(vesselRoutes.add, { body: { name: "Theirs", imo: "9074729" } });
   const { id: account } = await owner.api.call(walletRoutes.add, { body: { name: "Theirs", network: "xdc", privateKey: null, password: PASSWORD } });
   const { id: webhook } = await owner.api.call(webhookRoutes.create, { body: { url: "https://theirs.example", topics: ["document"] } });
   const [session] = await backend.database.asWorker((tx) => rows<{ id: string }>(tx, "SELECT id FROM app.session WHERE person_id = $1", [owner.people[1]?.id]));
@@ -126,7 +128,7 @@ async function belongings(reader: Company): Promise<Theirs> {
   const asked = await owner.api.call(certificateRoutes.ukey, { body: { of: "user", certificate: held!.certificate, chain: held!.chain, password: PASSWORD } });
   return {
     ukey: { preparation: asked.preparation, value: await desk(token).sign(asked) },
-    session: session?.id ?? "", certificates, followed, stamp, token: access, application, webhook, external, wallet: account, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], packs: [begun, pack], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
+    session: session?.id ?? "", certificates, followed, stamp, token: access, application, webhook, external, vessel, wallet: account, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], packs: [begun, pack], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
     colleague: owner.people[1]?.id ?? "", capacity: owner.capacityId,
   };
 }
@@ -147,6 +149,7 @@ function targets(route: Route): Record<string, string>[] {
   if (route.path.startsWith("/api/capacities")) return own([theirs.capacity]);
   if (route.path.startsWith("/api/users")) return own([theirs.colleague]);
   if (route.path.startsWith("/api/external-contacts")) return own([theirs.external]);
+  if (route.path.startsWith("/api/vessels/:id")) return own([theirs.vessel]);
   if (route.path.startsWith("/api/wallets")) return own([theirs.wallet]);
   if (route.path.startsWith("/api/webhooks")) return [{ id: theirs.webhook, deliveryId: theirs.bill }];
   if (route.path.startsWith("/api/certificates")) return own(theirs.certificates);
@@ -170,7 +173,7 @@ const BODIES: Readonly<Record<string, object>> = {
   "auth.invitation": { token: "x".repeat(40) }, "auth.join": { token: "x".repeat(40), password: "x" }, "me.found-company": { company: "X", country: "SG", city: "X", postalAddress: "X", password: "wrong" },
   "organisation.update": { password: PASSWORD }, "organisation.contacts": {}, "me.signed-name": { signedName: "X", password: PASSWORD }, "node.set": { approval: false }, "node.activate": { pin: "00000000" },
   "certificates.obtain": { of: "user", password: PASSWORD }, "certificates.upload": { of: "user", password: PASSWORD, files: { format: "P12", p12: "AAAA", filePassword: "" } }, "certificates.ukey": { of: "user", certificate: "AAAA", chain: [], password: PASSWORD }, "certificates.revoke": { reason: "superseded", password: PASSWORD },
-  "auth.second-totp": { code: "000000" }, "auth.second-recovery": { code: "x" }, "me.totp-confirm": { name: "x", code: "000000" }, "auth.second-passkey": { answer: { ...PASSKEY, response: { clientDataJSON: "x", authenticatorData: "x", signature: "x" } } },
+  "vessels.add": { name: "X", imo: "9074729" }, "vessels.set": { name: "X", imo: "9074729" }, "vessels.import": { vessels: [{ name: "X", imo: "9074729" }] }, "auth.second-totp": { code: "000000" }, "auth.second-recovery": { code: "x" }, "me.totp-confirm": { name: "x", code: "000000" }, "auth.second-passkey": { answer: { ...PASSKEY, response: { clientDataJSON: "x", authenticatorData: "x", signature: "x" } } },
   "me.passkey-keep": { name: "x", answer: { ...PASSKEY, response: { clientDataJSON: "x", attestationObject: "x" } } }, "me.change-email": { password: PASSWORD, email: "new@example.com" }, "me.change-phone": { password: PASSWORD, phone: "+65 6123 4567" }, "me.change-second": { password: PASSWORD, on: true },
   "auth.changing": { token: "x".repeat(40) }, "me.terms": { version: 1 }, "users.set": { isAdmin: true }, "organisation.security": { passwordExpiryDays: null, sessionMinutes: null }, "capacities.add": { type: "carrier", carrier: "X" }, "followed.add": { chainId: 1, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}` }, "intents.sign": { signature: `0x${"1".repeat(130)}` },
 };
@@ -192,7 +195,7 @@ function bodyOf(route: Route): object | undefined {
 /** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
 const ARRIVING = ["me.get", "auth.logout", "auth.resend-code", "auth.second", "auth.second-passkey-options"];
 const SELF = [...ARRIVING, "me.update", "me.companies", "me.second", "me.totp-begin", "me.passkey-begin", "me.sessions", "me.sessions-end", "me.change-email", "me.change-phone", "me.change-second", "me.terms"];
-const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "certificates.list", "contacts.list", "contacts.parties", "contacts.name", "documents.list", "envelopes.list", "packs.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create", "log.list", "log.export", "audit.list", "audit.head", "external.list", "wallets.list", "automatic.get"];
+const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "certificates.list", "contacts.list", "contacts.parties", "contacts.name", "documents.list", "envelopes.list", "packs.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create", "log.list", "log.export", "audit.list", "audit.head", "external.list", "vessels.list", "vessels.add", "vessels.import", "wallets.list", "automatic.get"];
 const ADMINISTRATION = ["organisation.update", "organisation.contacts", "organisation.security", "users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose", "packs.compose", "applications.list", "applications.create", "webhooks.list", "webhooks.create", "recovery.get", "recovery.make", "recovery.withdraw", "audit.anchor", "audit.export", "external.add", "wallets.add", "automatic.grant", "automatic.withdraw", "automatic.lend", "automatic.take-back"];
 /** What asks its administrator for the company's keys; and what an administrator does that is not for administrators alone. */
 const NEEDS_KEYS = ["users.grant-key", "wallet.link", "recovery.make"];
@@ -203,7 +206,7 @@ const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.au
 
 /** What a program may call that asks for no right of its user: what is read, by the scope of applications, and what the tables of documents and envelopes decide. */
 const READING: Readonly<Record<string, readonly string[]>> = {
-  "documents.read": ["documents.list", "documents.get", "documents.file", "documents.pdf", "documents.story", "documents.picture", "envelopes.package", "documents.credential", "documents.audit", "intents.get", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "followed.get"],
+  "documents.read": ["documents.list", "documents.get", "documents.file", "documents.pdf", "documents.story", "documents.picture", "envelopes.package", "documents.credential", "documents.audit", "intents.get", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "followed.get", "vessels.list"],
   "envelopes.read": ["envelopes.list", "envelopes.get", "envelopes.log", "packs.list", "packs.get", "packs.log", "packs.record"],
   "contacts.read": ["contacts.list", "contacts.parties", "contacts.name", "external.list"],
   "company.read": ["organisation.get", "me.get", "stamps.list", "stamps.image"],
@@ -232,7 +235,7 @@ function mayPass(principal: Principal, route: Route, params: Record<string, stri
   if (route.id.startsWith("node.")) return false;
   if (route.id === "me.enter-company") return principal === "colleague" || principal === "administrator";
   if (principal === "administrator" && (route.access === "admin" ? !NEEDS_KEYS.includes(route.id) : ALSO_ADMIN.includes(route.id))) return true;
-  if (principal === "colleague" || principal === "administrator") return route.method === "GET" || ["envelopes.archive", "envelopes.unarchive", "envelopes.read", "certificates.prove"].includes(route.id);
+  if (principal === "colleague" || principal === "administrator") return route.method === "GET" || ["envelopes.archive", "envelopes.unarchive", "envelopes.read", "certificates.prove", "vessels.set", "vessels.delete"].includes(route.id);
   if (ADMINISTRATION.includes(route.id) && !params["id"]) return true;
   return principal === "reader" && COPY.includes(route.id) && (params["id"] === theirs.paper || params["id"] === theirs.envelopes[2]);
 }

@@ -1,4 +1,5 @@
-import type { Browser } from "playwright-core";
+import { PDFDocument } from "pdf-lib";
+import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentFlow } from "#domain/flows/document";
 import { envelopeFlow } from "#domain/flows/envelope";
@@ -151,3 +152,79 @@ test("an invoice is written in Chinese with its lines from a table, signed, sent
   await send(marta, rui, tomas, `发票 ${number}`, number);
   for (const seat of [marta, rui, tomas]) await leave(seat);
 }, 600_000);
+
+test("a vessel is noted once and chosen after that; a fleet comes from a file, and a document with what is said of it", async () => {
+  const ines = await person("ines", "en");
+  const { page } = ines;
+  const fleet = (text: string) => ({ name: "fleet.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await ines.go("/layout/vessels");
+  await page.getByText("No vessels are noted yet").waitFor();
+  await lookAt(ines, "vessels, none");
+  await toolbar(ines).getByRole("button", { name: "Add a vessel" }).click();
+  const card = page.getByRole("dialog", { name: "Add a vessel" });
+  await card.getByLabel("Vessel", { exact: true }).fill("AURELIA STRAIT");
+  await card.getByLabel("IMO number").fill("9074728");
+  await card.getByRole("button", { name: "Save" }).click();
+  await card.getByText("This is not a valid IMO number: the check digit does not agree.").waitFor();
+  await lookAt(ines, "vessel");
+  await card.getByLabel("IMO number").fill("9074729");
+  await card.getByLabel("Flag").fill("MALTA");
+  await card.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("row").filter({ hasText: "AURELIA STRAIT" }).waitFor();
+
+  await toolbar(ines).getByRole("button", { name: "Import vessels" }).click();
+  const chooser = page.getByRole("dialog", { name: "Import vessels" });
+  await chooser.locator("input[type=file]").setInputFiles(fleet("Vessel,IMO number\nCAPE MERIDIAN,9321484\n"));
+  await chooser.getByText("Line 2, IMO number: This is not a valid IMO number: the check digit does not agree.").waitFor();
+  await lookAt(ines, "import vessels");
+  await chooser.locator("input[type=file]").setInputFiles(fleet("Vessel;IMO number;Flag\nCAPE MERIDIAN;IMO 9321483;PORTUGAL\nAURELIA STRAIT;9074729;MALTA\n"));
+  await chooser.getByRole("button", { name: "Import 2 vessels" }).click();
+  await page.getByText("New: 1, changed: 1").waitFor();
+
+  await begin(ines, "DeliveryOrder");
+  const at = (path: string) => page.locator(`[data-path="vessel.${path}"]`);
+  await at("name").getByRole("button", { name: "From the register" }).click();
+  await lookAt(ines, "choose a vessel");
+  await page.getByRole("button", { name: /CAPE MERIDIAN/ }).click();
+  await at("name").getByText("Name and IMO number agree with your register").waitFor();
+  expect([await at("name").locator("input").inputValue(), await at("imo").locator("input").inputValue(), await at("flag").locator("input").inputValue()]).toEqual(["CAPE MERIDIAN", "9321483", "PORTUGAL"]);
+  await at("name").locator("input").fill("CAPE MERIDEN");
+  await at("name").getByText("Your register calls IMO 9321483 CAPE MERIDIAN. Check them.").waitFor();
+  // One that is typed by hand is taken, and can be noted from where it was typed.
+  await at("name").locator("input").fill("OSTARA BAY");
+  await at("imo").locator("input").fill("9074767");
+  await at("name").getByText("Not in your register of vessels").waitFor();
+  await at("name").getByRole("button", { name: "Add it to the register" }).click();
+  await at("name").getByText("Name and IMO number agree with your register").waitFor();
+  await page.getByRole("region", { name: "Live preview" }).getByText("OSTARA BAY").first().waitFor();
+  await lookAt(ines, "delivery order form");
+
+  await ines.go("/layout/documents");
+  const pdf = await PDFDocument.create();
+  pdf.addPage([595, 842]);
+  await page.getByRole("button", { name: "Upload", exact: true }).click();
+  const upload = page.getByRole("dialog", { name: "Upload documents" });
+  await upload.locator("input[type=file]").setInputFiles({ name: `${NOW}-credit.pdf`, mimeType: "application/pdf", buffer: Buffer.from(await pdf.save()) });
+  await choose(upload, `Type: ${NOW}-credit.pdf`, "Letter of credit");
+  await upload.getByRole("button", { name: /^Number, dates, description/ }).click();
+  await fillIn(upload, "number", "LC2301/26");
+  await fillIn(upload, "expiry", "31.31.26");
+  await upload.getByText("Select a date.").waitFor();
+  expect(await upload.getByRole("button", { name: "Upload 1 file" }).isDisabled()).toBe(true);
+  await fillIn(upload, "expiry", "31 Dec 2026");
+  await fillIn(upload, "description", "With amendment 2");
+  await lookAt(ines, "upload with what is said");
+  await upload.getByRole("button", { name: "Upload 1 file" }).click();
+  await page.getByRole("row").filter({ hasText: "LC2301/26" }).first().click();
+  const facts = page.getByRole("region", { name: "Facts and story" });
+  await facts.getByText("Uploaded by").waitFor();
+  for (const said of ["LC2301/26", "Letter of credit", "With amendment 2"]) await facts.getByText(said).first().waitFor();
+  await lookAt(ines, "uploaded");
+  await leave(ines);
+}, 600_000);
+
+const fillIn = async (within: Locator, path: string, value: string): Promise<void> => {
+  const control = within.locator(`[data-path="${path}"]`).locator("input, textarea").first();
+  await control.fill(value);
+  await control.press("Tab");
+};

@@ -1,14 +1,16 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import type { FieldData } from "#domain/kinds/field";
+import type { Kind } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
-import { LANGUAGES } from "#domain/text";
+import { LANGUAGES, type Language } from "#domain/text";
 import { paperToPdf } from "../../backend/printing/paper-to-pdf.ts";
 import { pagePicture, textOfPages } from "../support/pdf-picture.ts";
 import { sampleOf } from "../support/samples.ts";
 
-// Pictures of the printed pages of every kind that is written in a form, in both languages, each row a document.
+// Pictures of the printed pages of every kind that has a paper of its own, in both languages, each row a document.
 
 const FOLDER = join(import.meta.dirname, "../../docs/images/papers");
 const WIDTH = 620;
@@ -26,12 +28,19 @@ async function strip(pdf: Uint8Array): Promise<Buffer> {
     .composite(pictures.map((input, i) => ({ input, left: GAP + i * (WIDTH + GAP), top: GAP }))).png({ palette: true, colours: 32 }).toBuffer();
 }
 
+/** A sample whose letter is written in the language of its paper. */
+function inLanguage(kind: Kind, language: Language): FieldData {
+  const sample = sampleOf(kind);
+  const written = kind.sections.flatMap((section) => section.fields).flatMap((field) => (field.type === "longText" && field.wording !== undefined ? [[field.name, field.wording(sample, language)]] : []));
+  return { ...sample, ...Object.fromEntries(written) };
+}
+
 await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 for (const kind of KINDS.values()) {
-  if (!kind.madeBy.includes("form")) continue;
+  if (kind.madeBy.every((one) => one === "upload")) continue;
   for (const language of LANGUAGES) {
-    const paper = layoutOf(kind, null).lay(sampleOf(kind), {
+    const paper = layoutOf(kind, null).lay(inLanguage(kind, language), {
       marking: kind.class === "title" ? "DRAFT" : "ORIGINAL", language, documentId: "0197f1aa-33cc-7bbb-9e11-0c0d0e0f1011", checksum: "5a31c07e".repeat(8),
       issuer: "TERN & SABLE SHIPPING LDA", verifyUrl: "https://hawser.example/verify/entry", signature: ["TERN & SABLE SHIPPING LDA"],
     });

@@ -2,6 +2,7 @@ import ApartmentOutlined from "@ant-design/icons/es/icons/ApartmentOutlined";
 import ApiOutlined from "@ant-design/icons/es/icons/ApiOutlined";
 import AuditOutlined from "@ant-design/icons/es/icons/AuditOutlined";
 import BankOutlined from "@ant-design/icons/es/icons/BankOutlined";
+import CompassOutlined from "@ant-design/icons/es/icons/CompassOutlined";
 import ContactsOutlined from "@ant-design/icons/es/icons/ContactsOutlined";
 import DashboardOutlined from "@ant-design/icons/es/icons/DashboardOutlined";
 import DeploymentUnitOutlined from "@ant-design/icons/es/icons/DeploymentUnitOutlined";
@@ -75,6 +76,7 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
     title: "shell.company",
     items: [
       { to: "/layout/contacts", label: "shell.contacts", icon: <ContactsOutlined />, count: "contactRequests", urgent: true },
+      { to: "/layout/vessels", label: "shell.vessels", icon: <CompassOutlined /> },
       { to: "/layout/enterprise", label: "shell.enterprise", icon: <BankOutlined /> },
       { to: "/layout/users", label: "shell.users", icon: <TeamOutlined />, count: "keysWanted", counted: "shell.keysWanted", urgent: true },
       { to: "/layout/applications", label: "applications.title", icon: <ApiOutlined /> },

@@ -86,6 +86,7 @@ export const ROUTES: readonly AppRoute[] = [
   inside("/layout/contacts", "Contacts", "联系人", () => import("../features/contacts/ContactsPage.tsx")),
   inside("/layout/contacts/platform", "Companies on this platform", "平台公司", () => import("../features/contacts/PlatformPage.tsx")),
   inside("/layout/contacts/external", "External Contacts", "外部联系人", () => import("../features/external/ExternalPage.tsx")),
+  inside("/layout/vessels", "Vessels", "船舶", () => import("../features/vessels/VesselsPage.tsx")),
   inside("/layout/tasks", "Background Task", "后台任务", () => import("../features/tasks/TasksPage.tsx")),
   inside("/layout/log", "Operation Log", "操作日志", () => import("../features/record/LogPage.tsx")),
   inside("/layout/audit/:id?", "Audit Trail", "审计记录", () => import("../features/record/AuditPage.tsx")),

@@ -1,15 +1,9 @@
-import { Button } from "antd";
-import { useState } from "react";
-import { isDecimal } from "#domain/checks";
-import { applies, isEmpty, type Field as DomainField, type FieldData, type GroupField, type ValueField } from "#domain/kinds/field";
-import { formatNumber } from "#domain/units";
-import { INPUTS } from "../fields/inputs.ts";
-import { useLanguage, useSay, useWords } from "../i18n/use-words.ts";
-import { Field } from "../ui/FormParts.tsx";
+import { applies, type Field as DomainField, type FieldData, type GroupField, type ValueField } from "#domain/kinds/field";
+import { useSay } from "../i18n/use-words.ts";
 import { useForm } from "./form-context.ts";
-import { hintAt } from "./hints.ts";
+import { FieldValue } from "./FieldValue.tsx";
 import { ListFields } from "./ListFields.tsx";
-import { PickParty } from "./PickParty.tsx";
+import { VesselValue } from "./VesselValue.tsx";
 import styles from "./KindFields.module.css";
 
 interface Props {
@@ -52,32 +46,9 @@ function Group({ field, path, data }: { readonly field: GroupField; readonly pat
   );
 }
 
-/** One value: label, input, and under it what is wrong or what was checked. */
-function Value({ field, path, siblings }: { readonly field: ValueField; readonly path: string; readonly siblings: FieldData }) {
-  const form = useForm();
-  const words = useWords();
-  const say = useSay();
-  const language = useLanguage();
-  const [today] = useState(() => new Date());
-  const Input = INPUTS[field.type];
-  const value = siblings[field.name];
-  const hint = hintAt(field.type, field.name, value, { siblings, language, today });
-  const { addressIn, wording } = field;
-  const aside = wording !== undefined && isEmpty(value) ? {
-    aside: <Button type="link" size="small" className={styles.aside ?? ""} onClick={() => form.change(path, wording(form.data, form.language))}>{words("form.putWording")}</Button>,
-  } : addressIn === undefined ? {} : {
-    aside: <PickParty label={say(field.label)} onPick={(name, lines) => {
-      form.change(path, name);
-      form.change(path.slice(0, -field.name.length) + addressIn, lines);
-    }} />,
-  };
-  const hintText = hint && words(hint.words, Object.fromEntries(Object.entries(hint.parameters).map(([name, said]) => [name, isDecimal(said) ? formatNumber(said) : said])));
-  return (
-    <div data-path={path} style={field.wide ? { gridColumn: "1 / -1" } : undefined}>
-      <Field label={say(field.label)} required={field.required === true} optional={field.required !== true} error={form.error(path)} {...aside}
-        {...(hint?.tone === "proven" ? { proven: hintText } : hint?.tone === "doubt" ? { doubt: hintText } : { help: hintText ?? (field.hint && say(field.hint)) })}>
-        <Input field={field} value={value} onChange={(next) => form.change(path, next)} onBlur={() => form.touch(path)} />
-      </Field>
-    </div>
-  );
+/** One value; one that names a vessel knows the register. */
+function Value(props: { readonly field: ValueField; readonly path: string; readonly siblings: FieldData }) {
+  const { vesselIn } = props.field;
+  const { registered } = useForm();
+  return vesselIn === undefined || registered !== true ? <FieldValue {...props} /> : <VesselValue {...props} vesselIn={vesselIn} />;
 }

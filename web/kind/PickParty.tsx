@@ -9,7 +9,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { LoadingLine } from "../ui/LoadingLine.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { addressLines } from "./party-lines.ts";
-import styles from "./PickParty.module.css";
+import styles from "./Pick.module.css";
 
 /** More than these are found by typing. */
 const SHOWN = 50;
@@ -47,10 +47,10 @@ function Found({ onPick }: { readonly onPick: (party: Party) => void }) {
     <>
       <Input autoFocus allowClear value={text} maxLength={100} aria-label={words("party.search")} placeholder={words("party.search")} prefix={<SearchOutlined aria-hidden="true" />} onChange={(event) => setText(event.target.value)} />
       {found.error ? <Notice tone="error">{found.error.message}</Notice> : found.data === undefined ? <LoadingLine /> : found.data.rows.length === 0 ? <p className={styles.quiet} role="status">{words("contacts.emptyFiltered")}</p> : (
-        <ul className={styles.parties}>
+        <ul className={styles.rows}>
           {found.data.rows.map((party) => (
             <li key={party.id}>
-              <button type="button" className={styles.party} onClick={() => onPick(party)}>
+              <button type="button" className={styles.row} onClick={() => onPick(party)}>
                 <span className={styles.name}>{party.name}</span>
                 <span className={styles.quiet}>{party.source === "external" ? party.origin : [words(`party.source.${party.source}`), party.city, countryName(party.country, language)].filter((one) => one !== "").join(words("common.comma"))}</span>
               </button>

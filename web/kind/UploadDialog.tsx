@@ -15,7 +15,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { toast } from "../ui/toast.ts";
 import { UploadDrop } from "../ui/UploadDrop.tsx";
 import styles from "./UploadDialog.module.css";
-import { UPLOAD_ACCEPT, useUploads, type Upload, type Uploads } from "./use-uploads.ts";
+import { UploadSaid } from "./UploadSaid.tsx";
+import { isReady, UPLOAD_ACCEPT, useUploads, type Upload, type Uploads } from "./use-uploads.ts";
 
 interface Props {
   readonly open: boolean;
@@ -58,7 +59,7 @@ export function UploadDialog({ open, files, onUploaded, onClose }: Props) {
         {rows.length > 0 && <ul className={styles.list}>{rows.map((row) => <UploadRow key={row.id} row={row} uploads={uploads} />)}</ul>}
         <ButtonRow>
           <Button onClick={close} disabled={busy}>{words(rows.length > 0 && todo.length === 0 ? "common.close" : "common.cancel")}</Button>
-          <Button type="primary" htmlType="submit" loading={busy} disabled={todo.length === 0 || todo.some((row) => row.name.trim() === "")}>{todo.length === 0 ? words("lists.upload") : words("uploads.start", { count: todo.length })}</Button>
+          <Button type="primary" htmlType="submit" loading={busy} disabled={todo.length === 0 || todo.some((row) => !isReady(row))}>{todo.length === 0 ? words("lists.upload") : words("uploads.start", { count: todo.length })}</Button>
         </ButtonRow>
       </FormStack>
     </Dialog>
@@ -87,6 +88,7 @@ function UploadRow({ row, uploads }: { readonly row: Upload; readonly uploads: U
       <p id={noteId} className={styles.note} data-bad={error !== undefined || undefined} role="status">
         {row.state === "sending" ? (row.part < 1 ? words("uploads.sending", { percent: Math.floor(row.part * 100) }) : words("uploads.checking")) : error ?? (row.state === "done" ? words("uploads.done") : uploads.busy ? words("uploads.waiting") : "")}
       </p>
+      {!fixed && row.refused === undefined && <UploadSaid row={row} uploads={uploads} />}
       {row.state === "sending" && <progress className={styles.progress} value={row.part} max={1} aria-label={row.name} />}
     </li>
   );

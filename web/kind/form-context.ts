@@ -12,6 +12,8 @@ export interface FormState {
   /** Everything that the form holds, and the language in which it prints. */
   readonly data: FieldData;
   readonly language: Language;
+  /** Its vessels are looked up in the company's register. */
+  readonly registered?: true;
 }
 
 export const FormContext = createContext<FormState | undefined>(undefined);

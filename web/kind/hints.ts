@@ -2,6 +2,7 @@ import { isDate, isDecimal, isImoShipNumber, isLocode } from "#domain/checks";
 import type { FieldData } from "#domain/kinds/field";
 import { farFrom, inTonnes, nearly, tonnesOf } from "#domain/quantities";
 import type { Language } from "#domain/text";
+import { sameVesselName } from "#domain/vessels";
 import { countryName } from "../i18n/countries.ts";
 import type { WordKey } from "../i18n/words.ts";
 
@@ -10,6 +11,8 @@ export interface Hint {
   readonly tone: "proven" | "doubt" | "plain";
   readonly words: WordKey;
   readonly parameters: Readonly<Record<string, string>>;
+  /** Its parameters are names and numbers of things: digits in them are not grouped. */
+  readonly verbatim?: true;
 }
 
 const text = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
@@ -47,6 +50,13 @@ function dayHint(day: string, today: Date): Hint | undefined {
 /** The country of a place; the list of places itself is not known here. */
 const placeHint = (code: string, language: Language): Hint | undefined =>
   isLocode(code) ? { tone: "plain", words: "form.placeIn", parameters: { country: countryName(code.slice(0, 2), language) } } : undefined;
+
+/** What the register says of a vessel's name and number together: `noted` is the name that it has for the number. */
+export function vesselHint(name: string, imo: string, noted: string | undefined): Hint | undefined {
+  if (name === "" || !isImoShipNumber(imo)) return undefined;
+  if (noted === undefined) return { tone: "plain", words: "form.vesselUnknown", parameters: {} };
+  return sameVesselName(name, noted) ? { tone: "proven", words: "form.vesselAgrees", parameters: {} } : { tone: "doubt", words: "form.vesselDiffers", parameters: { imo, name: noted }, verbatim: true };
+}
 
 interface Surroundings {
   /** The object that the field stands in. */

@@ -1,9 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { documentRoutes, UPLOAD_LIMIT_MB, type DocumentDetail } from "#domain/api/documents";
+import { problems, type FieldData } from "#domain/kinds/field";
+import { kindOf, uploadFields, type UploadField } from "#domain/kinds/kinds";
 import { megabytes } from "#domain/limits";
 import { ApiError, requestKey } from "../api/client.ts";
 import { sendFile } from "../api/send-file.ts";
+import { asText } from "../fields/field-input.ts";
 
 const ENDINGS = [".pdf", ".png", ".jpg", ".jpeg", ".docx", ".xlsx", ".pptx", ".odt", ".ods"];
 /** Types that the server takes, for the file chooser; it decides by the content. */
@@ -14,6 +17,8 @@ export interface Upload {
   readonly file: File;
   readonly name: string;
   readonly kind: string;
+  /** Its number, dates and description, as far as they were said. */
+  readonly data: FieldData;
   readonly state: "waiting" | "sending" | "done" | "failed";
   /** 0 to 1. */
   readonly part: number;
@@ -26,7 +31,7 @@ export interface Uploads {
   readonly rows: readonly Upload[];
   readonly busy: boolean;
   readonly add: (files: readonly File[]) => void;
-  readonly change: (id: string, part: { readonly name?: string; readonly kind?: string }) => void;
+  readonly change: (id: string, part: { readonly name?: string; readonly kind?: string; readonly data?: FieldData }) => void;
   readonly remove: (id: string) => void;
   /** Sends what has not been uploaded yet, one file after the other. */
   readonly start: () => Promise<readonly DocumentDetail[]>;
@@ -43,8 +48,17 @@ export function refusedAtOnce({ name, size }: Pick<File, "name" | "size">): Uplo
   return size >= megabytes(UPLOAD_LIMIT_MB) ? "size" : undefined;
 }
 
+/** Of what was said, what the type of the file has. */
+const saidOf = ({ kind, data }: Upload): Partial<Record<UploadField, string>> => Object.fromEntries(uploadFields(kindOf(kind)).flatMap(({ name }) => {
+  const value = asText(data[name]).trim();
+  return value === "" ? [] : [[name, value]];
+}));
+
+/** Whether a file has a name, and nothing wrong was said of it. */
+export const isReady = (row: Upload): boolean => row.name.trim() !== "" && problems(uploadFields(kindOf(row.kind)), row.data).length === 0;
+
 const fresh = (file: File): Upload => ({
-  id: requestKey(), file, name: nameOf(file), kind: "Unclassified", state: "waiting", part: 0, error: undefined, refused: refusedAtOnce(file),
+  id: requestKey(), file, name: nameOf(file), kind: "Unclassified", data: {}, state: "waiting", part: 0, error: undefined, refused: refusedAtOnce(file),
 });
 
 /** Files on their way to the Document List. A failed one stays with what was typed; trying it again counts once. */
@@ -56,7 +70,7 @@ export function useUploads(): Uploads {
   const patch = (id: string, part: Partial<Upload>): void => setRows((old) => old.map((row) => (row.id === id ? { ...row, ...part } : row)));
 
   const send = async (row: Upload): Promise<DocumentDetail | undefined> => {
-    const query = { name: row.name.trim(), kind: row.kind };
+    const query = { name: row.name.trim(), kind: row.kind, ...saidOf(row) };
     const identity = JSON.stringify([row.id, query]);
     const key = keys.current.get(identity) ?? requestKey();
     keys.current.set(identity, key);
@@ -82,7 +96,7 @@ export function useUploads(): Uploads {
       setBusy(true);
       const made: DocumentDetail[] = [];
       for (const row of rows) {
-        if (row.state === "done" || row.refused !== undefined || row.name.trim() === "") continue;
+        if (row.state === "done" || row.refused !== undefined || !isReady(row)) continue;
         const document = await send(row);
         if (document !== undefined) made.push(document);
       }

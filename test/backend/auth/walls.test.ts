@@ -92,6 +92,7 @@ async function furnish(): Promise<void> {
   await insert("recovery_key", { id: randomUUID(), organisation_id: B, public_key: Buffer.alloc(1), created_by: person });
   await insert("audit_due", { organisation_id: B, action: "x" });
   await insert("external_contact", { id: randomUUID(), organisation_id: B, origin: "x", name: "x", address: `0x${randomBytes(20).toString("hex")}` });
+  await insert("vessel", { id: randomUUID(), organisation_id: B, imo: "9074729", name: "x" });
   const service = randomUUID();
   await insert("automatic_service", { id: service, organisation_id: B, public_key: Buffer.alloc(1), wrapped_private: Buffer.alloc(1), granted_by: person });
   await insert("automatic_signer", { service_id: service, ...by });

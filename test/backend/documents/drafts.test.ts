@@ -80,6 +80,14 @@ describe("save", () => {
     expect((await draft({ blNo: "LIVE-1" })).number).toBe("LIVE-1");
   });
 
+  it("takes with a file what its kind says of it: number, dates and description, and nothing that another kind says", async () => {
+    const uploaded = (query: object) => at.carrier.api.call(routes.upload, { query: { name: "A picture", ...query }, bytes: PIXEL });
+    const said = { number: "LC2301/26", date: "2026-09-14", expiry: "2026-12-31", latestShipment: "2026-11-30", description: "With amendment 2" };
+    expect((await uploaded({ kind: "LetterOfCredit", ...said })).data).toEqual({ name: "A picture", ...said });
+    expect((await uploaded({ kind: "QualityReport", ...said, sampledOn: "2026-10-29", description: " " })).data).toEqual({ name: "A picture", number: said.number, date: said.date, sampledOn: "2026-10-29" });
+    expect(await fieldsOf(uploaded({ kind: "LetterOfCredit", expiry: "31.12.26" }))).toEqual({ expiry: "NOT_A_DATE" });
+  });
+
   it("keeps what is said of a file, as long as nobody has signed or received it", async () => {
     const { id, checksum } = await at.carrier.api.call(routes.upload, { query: { name: "A picture", kind: "CertificateOfOrigin" }, bytes: PIXEL });
     const describe = (data: FieldData) => at.carrier.api.call(routes.save, { params: { id }, body: { data: { name: "A picture", ...data }, expectedVersion: 1 } });

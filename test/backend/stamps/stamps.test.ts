@@ -138,6 +138,7 @@ describe("signing", () => {
     const bare = await paper();
     await sign(admin!, bare);
     expect((await stampOn(bare)).width).toBe(-Infinity);
+    expect((await get(admin!, bare)).signatures.map(({ stamp }) => stamp)).toEqual([""]);
 
     const { id } = await approved("Company chop");
     const stamped = await paper();
@@ -146,6 +147,7 @@ describe("signing", () => {
     expect([first.width, first.height].map(Math.round)).toEqual([40, 40]);
     await sign(clerk!, stamped, id);
     const both = await stampOn(stamped);
+    expect((await get(admin!, stamped)).signatures.map(({ stamp }) => stamp)).toEqual(["Company chop", "Company chop"]);
     // Side by side is too wide for the page, so the second stands above, with its gap.
     expect([Math.round(both.width), Math.round(both.height)]).toEqual([40, 83]);
 

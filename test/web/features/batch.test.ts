@@ -15,7 +15,7 @@ describe("files that are signed together", () => {
   });
 
   test("count as signed by what was added since they stand here, by an own certificate", () => {
-    const signature = (serial: string) => ({ name: "A", organisation: "B", capacity: "", at: "", serial });
+    const signature = (serial: string) => ({ name: "A", organisation: "B", capacity: "", at: "", serial, stamp: "" });
     const document = { signatures: [signature("aa"), signature("bb")] };
     expect(signedSince(document, 1, ["bb"])).toBe(true);
     expect(signedSince(document, 2, ["bb"])).toBe(false);

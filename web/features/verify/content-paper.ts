@@ -1,4 +1,3 @@
-import type { FieldData } from "#domain/kinds/field";
 import { KINDS } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
 import type { Paper } from "#domain/printing/paper";
@@ -9,19 +8,20 @@ import type { Verdict } from "#domain/verify/verdict";
 interface Content {
   readonly id: string;
   readonly kind: string;
-  readonly data: FieldData;
+  readonly data: unknown;
   readonly language: string;
+  readonly issuer?: { readonly id?: string };
 }
 
-/** The form that the data of a credential makes, marked as a copy; null when it holds no document of ours. */
-export function paperOfCredential(text: string, verdict: Verdict, network: string): Paper | null {
+/** The form that the data of a credential makes, marked as a copy; null when it holds no title of a kind that is known here. */
+export function paperOfCredential(text: string, verdict: Pick<Verdict, "place">, network: string): Paper | null {
   try {
     const { credentialSubject } = JSON.parse(text) as { readonly credentialSubject: Readonly<Record<string, unknown>> };
     const content = JSON.parse(String(credentialSubject[CONTENT_TERM])) as Content;
     const { place } = verdict;
     const kind = KINDS.get(content.kind);
     if (kind?.class !== "title" || place === null) return null;
-    return layoutOf(kind, null).lay(content.data, {
+    return layoutOf(kind, content.issuer?.id ?? null).lay(kind.schema.parse(content.data), {
       marking: "COPY_FULL", language: LANGUAGES.find((one) => one === content.language) ?? "en-US", documentId: content.id,
       checksum: place.tokenId.slice(2), tokenId: place.tokenId, register: { address: place.registry, network, chainId: place.chainId },
     });

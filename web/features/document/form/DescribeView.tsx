@@ -46,7 +46,7 @@ export function DescribeView({ document }: { readonly document: DocumentDetail }
     toast(words("form.fieldsKept"));
     back();
   };
-  const form = { change: (path: string, value: unknown) => setData((old) => withValue(old, path, value)), touch: problems.touch, error: problems.error, data, language: document.language };
+  const form = { change: (path: string, value: unknown) => setData((old) => withValue(old, path, value)), touch: problems.touch, error: problems.error, data, language: document.language, registered: true as const };
   return (
     <FormContext value={form}>
       <Screen fixed

@@ -55,7 +55,7 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
   const [signing, setSigning] = useState<{ readonly document: DocumentDetail; readonly action: string }>();
   const fields = useRef<HTMLDivElement>(null);
 
-  const form: FormState = { change: (path, value) => draft.change((data) => withValue(data, path, value)), touch: problems.touch, error: problems.error, data: draft.data, language: draft.language };
+  const form: FormState = { change: (path, value) => draft.change((data) => withValue(data, path, value)), touch: problems.touch, error: problems.error, data: draft.data, language: draft.language, registered: true };
   const keep = useEffectEvent(() => draft.change((data) => ({ ...data })));
   useEffect(() => {
     if (unsaved) keep();

@@ -73,6 +73,10 @@ function fileFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
     { label: words("facts.size"), value: document.size === null ? NONE : format.size(document.size) },
     { label: words("facts.from"), value: company(document.issuer, speaker) },
     { label: words("facts.added"), value: format.date(document.createdAt) },
+    { label: words(document.files.some(({ role }) => role === "upload") ? "facts.uploadedBy" : "facts.writtenBy"), value: document.createdBy || NONE },
+    { label: words("facts.signedBy"), value: [...new Set(document.signatures.map(({ name }) => name))].join(words("common.comma")) || NONE },
+    { label: words("facts.stampedBy"), value: [...new Set(document.signatures.filter(({ stamp }) => stamp !== "").map(({ organisation }) => organisation))].join(words("common.comma")) || NONE },
+    { label: words("facts.owning"), value: words(document.owning === "Original" ? "facts.original" : "facts.copy") },
   ];
 }
 

@@ -1,0 +1,140 @@
+import { say, type Text } from "../text.ts";
+import { fitSize, printMarkOfOriginal } from "./bill-head.ts";
+import { BILL } from "./bill-words.ts";
+import { hexGroups } from "./format.ts";
+import { layoutEndorsementPages, layoutRiders, type Behind } from "./bill-pages.ts";
+import { FORM } from "./form-words.ts";
+import { widthMm, wrap } from "./metrics.ts";
+import { A4, type Paper } from "./paper.ts";
+import type { PrintView } from "./print-view.ts";
+import { fill, printMark, riderRows, type Overflow, type Row } from "./rows.ts";
+import { FRAME, INK, Sheet, SIZE, type Box } from "./sheet.ts";
+import { bottomOf, finishTitle } from "./title-pages.ts";
+
+const NAVY = "#17305f";
+
+interface PartyLike {
+  readonly name?: string;
+  readonly addressLines?: readonly string[];
+}
+
+/** The face of a title while it is being laid out: boxes, and what did not fit into them. */
+export class Face {
+  readonly sheet = new Sheet();
+  readonly view: PrintView;
+  readonly #overflows: Overflow[] = [];
+
+  constructor(view: PrintView) {
+    this.view = view;
+  }
+
+  say(words: Text, parameters: Readonly<Record<string, string | number>> = {}): string {
+    return say(words, this.view.language, parameters);
+  }
+
+  /** Who makes it, and what it is, above the frame. */
+  head(party: PartyLike | undefined, field: string, title: string, below: string): void {
+    const width = 112;
+    const { sheet } = this;
+    sheet.area(field, { x: FRAME.left - 1, y: 9, width, height: 12.5 });
+    const name = party?.name?.trim() ?? "";
+    const size = Math.max(6.5, Math.min(11, (11 * width) / Math.max(1, widthMm(name, "sansBold", 11))));
+    const lines = wrap(name, "sansBold", size, width);
+    lines.forEach((line, i) => sheet.text(FRAME.left, 15.6 - (lines.length - 1 - i) * 3, line, { face: "sansBold", size, colour: NAVY, field: `${field}.name` }));
+    const address = (party?.addressLines ?? []).filter((line) => line.trim() !== "");
+    const [first = "", ...more] = wrap(address.join(" · "), "sans", 6, width);
+    const mark = { x: FRAME.left, y: 19.6, width, size: 6, field: `${field}.addressLines` };
+    if (more.length === 0) sheet.text(FRAME.left, 19.6, first, { face: "sans", size: 6, colour: INK.muted, field: mark.field });
+    else this.#overflows.push({ label: name, rows: riderRows([name, ...address].map((text) => ({ field, text }))), mark });
+    sheet.text(FRAME.right, 15.6, title, { face: "sansBold", size: 13, align: "right" });
+    sheet.text(FRAME.right, 19.6, below, { face: "sans", size: 6, colour: INK.muted, align: "right" });
+  }
+
+  /** A box with lines; what does not fit goes on behind the face. */
+  rows(box: Box, label: string, field: string, rows: readonly Row[], second?: { readonly box: Box; readonly label: string }): void {
+    this.sheet.box(box, label, field);
+    if (second !== undefined) this.sheet.box(second.box, second.label);
+    fill(this.sheet, { box, ...(second === undefined ? {} : { second: second.box }) }, rows, label, this.#overflows);
+  }
+
+  party(box: Box, label: string, field: string, party: PartyLike | undefined): void {
+    const address = (party?.addressLines ?? []).filter((line) => line.trim() !== "");
+    this.rows(box, label, field, [...(party?.name?.trim() ? [{ field: `${field}.name`, text: party.name }] : []), ...address.map((text) => ({ field: `${field}.addressLines`, text }))]);
+  }
+
+  /** A box with one line in the largest type in which it fits, and perhaps a smaller one under it. */
+  line(box: Box, label: string, field: string, text: string, below = "", bold = false): void {
+    const size = fitSize(text, box.width - 3.2, bold ? 11 : SIZE.data);
+    const smaller = fitSize(below, box.width - 3.2, 7);
+    if (size === null || smaller === null) {
+      this.rows(box, label, field, [{ field, text }, ...(below === "" ? [] : [{ field, text: below }])]);
+      return;
+    }
+    this.sheet.box(box, label, field);
+    this.sheet.text(box.x + 1.6, box.y + 7.4, text, { face: bold ? "typeBold" : "type", size, field });
+    this.sheet.text(box.x + 1.6, box.y + 11.4, below, { size: smaller, field });
+  }
+
+  mark(box: Box): void {
+    printMarkOfOriginal(this.sheet, box, this.view);
+  }
+
+  /** Where the title is kept; answers the base line after it. */
+  register(x: number, y: number, width: number): number {
+    const { view, sheet } = this;
+    const small = { face: "type", size: 6.2, leading: 3 } as const;
+    if (view.register === undefined) {
+      sheet.text(x, y, this.say(BILL.registerLater), { size: 6.2, colour: INK.faint });
+      return y + 3;
+    }
+    const after = sheet.paragraph(x, y, width, this.say(BILL.register, { ...view.register }), small);
+    const token = hexGroups(view.tokenId ?? "").split(" ").join("");
+    return token === "" ? after : sheet.paragraph(x, after, width, this.say(BILL.token, { token: `0x${token}` }), small);
+  }
+
+  /** The box of the maker's signature, with words where no signature of its own stands. */
+  signature(box: Box, label: string, signs: string): void {
+    const { view, sheet } = this;
+    sheet.box(box, label);
+    const lines = view.signature ?? [];
+    if (view.marking === "DRAFT") {
+      const words = lines.length > 0 ? lines : signs.trim() === "" ? [] : [this.say(BILL.signs, { issuer: signs })];
+      words.forEach((line, i) => sheet.text(box.x + box.width / 2, box.y + box.height / 2 + i * 3.4, line, { face: "sans", size: Math.min(7, (7 * (box.width - 4)) / Math.max(1, widthMm(line, "sans", 7))), colour: INK.faint, align: "centre" }));
+      return;
+    }
+    lines.forEach((line, i) => sheet.text(box.x + 2.5, box.y + box.height - 2.7 - (lines.length - 1 - i) * 3.1, line, { face: i === 0 ? "sansBold" : "sans", size: SIZE.small }));
+  }
+
+  /** The whole paper: the face, riders, pages of conditions, and the chain of title. */
+  finish(names: TitleNames, size: Pick<Paper, "widthMm" | "heightMm"> = A4, more: readonly Sheet[] = []): Paper {
+    const behind = behindOf(names, this.view, size);
+    const riders = layoutRiders(behind, this.view, this.#overflows, 2);
+    this.#overflows.forEach((one, i) => printMark(this.sheet, one, this.say(BILL.continued, { page: riders.pageOf[i] ?? 2 })));
+    return finishTitle([this.sheet, ...riders.sheets, ...more, ...layoutEndorsementPages({ ...behind, ...names.chain }, this.view)], `${say(names.kind, "en-US")} ${names.number}`.trim(), this.view, size);
+  }
+}
+
+/** What a title is called on the pages behind its face. */
+export interface TitleNames {
+  readonly kind: Text;
+  readonly number: string;
+  readonly chain: { readonly title?: Text; readonly note: Text };
+}
+
+const behindOf = ({ kind, number }: TitleNames, view: PrintView, size: Pick<Paper, "heightMm">): Behind =>
+  ({ subtitle: say(FORM.belongs, view.language, { kind: say(kind, view.language), number: number || "—" }), bottom: bottomOf(size) });
+
+/** The chain of title alone. */
+export const layoutChain = (names: TitleNames, view: PrintView, size: Pick<Paper, "widthMm" | "heightMm"> = A4): Paper =>
+  finishTitle(layoutEndorsementPages({ ...behindOf(names, view, size), ...names.chain }, view), `${say(names.kind, "en-US")} ${names.number}`.trim(), view, size);
+
+/** Cells side by side between two edges, each as wide as its part of all. */
+export function across(left: number, right: number, parts: readonly number[]): { readonly x: number; readonly width: number }[] {
+  const all = parts.reduce((sum, part) => sum + part, 0);
+  let x = left;
+  return parts.map((part) => {
+    const cell = { x, width: ((right - left) * part) / all };
+    x += cell.width;
+    return cell;
+  });
+}
