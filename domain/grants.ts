@@ -34,6 +34,7 @@ export const GRANTABLE = {
   "documents.discharge": exchange.discharge.label,
   "documents.dishonour": exchange.dishonour.label,
   "documents.protest": exchange.protest.label,
+  "documents.replace": title.replace.label,
   "envelopes.seal": envelope.seal.label,
   "envelopes.transfer": envelope.transfer.label,
 } as const satisfies Record<string, Text>;

@@ -1,5 +1,6 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from "@nestjs/common";
 import type { Response } from "express";
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from "typeorm";
 import type { z } from "zod";
 import { credentialRoutes } from "#domain/api/credentials";
 import { ERRORS, Refused, type ErrorCode, type FieldError } from "#domain/errors";
@@ -73,6 +74,8 @@ export function refusalOf(error: unknown): Refused {
   // Lost against another transaction; 23503: what a row was to belong to has been removed meanwhile.
   if (sql === "40001" || sql === "40P01" || sql === "23503") return new Refused("CONTENT_UPDATED");
   if (sql === "57014" || sql === "25P03" || sql === "ECONNREFUSED" || sql === "57P01" || sql === "57P03" || sql === "ECONNRESET") return new Refused("TIME_OUT");
+  // The connection broke in the middle of the work: nothing of it was kept.
+  if (error instanceof QueryRunnerProviderAlreadyReleasedError || error instanceof QueryRunnerAlreadyReleasedError) return new Refused("TIME_OUT");
   if (error instanceof HttpException && error.getStatus() === 404) return new Refused("NOT_FOUND");
   if (error instanceof HttpException && error.getStatus() === 413) return new Refused("UPLOAD_TOO_LARGE", { limit: 1, size: "1 MB" });
   if (error instanceof HttpException && error.getStatus() < 500) return new Refused("BAD_INPUT");

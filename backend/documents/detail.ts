@@ -8,6 +8,7 @@ import { first, rows } from "../core/database.ts";
 import { intentView } from "../intents/intent-view.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { factsOf } from "./facts.ts";
+import { replacementView } from "./replacing/replacement-row.ts";
 import { companyAt, companyOf, documentRows } from "./rows.ts";
 import { presentedNow, statementsOf } from "./statements.ts";
 import { signingOf } from "./signing/view.ts";
@@ -95,6 +96,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     register: issued && chainId !== null && registry && tokenId ? { chainId, registry, tokenId, escrow: document.title?.escrow ?? null } : null,
     signatures: await signaturesOf(ctx, id),
     signing: kind.class === "title" ? null : await signingOf(ctx, id),
+    replacement: facts.replacing !== "none" || facts.isSuccessor ? await replacementView(ctx.tx, id) : null,
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,
     nominee: facts.nominated ? await companyAt(ctx.tx, document.title?.nominee ?? "") : null,
     presented: presented && presentedTo && { for: presented.for, to: presentedTo },

@@ -18,6 +18,9 @@ import type { Means } from "./means.ts";
 import { file, pdf } from "./pdf.ts";
 import { picture } from "./picture.ts";
 import { release } from "./release.ts";
+import { beginReplacement } from "./replacing/begin.ts";
+import { confirmReplacement } from "./replacing/confirm.ts";
+import { cancelReplacement } from "./replacing/end.ts";
 import { completeSigning, prepareSigning, sign } from "./sign.ts";
 import { signAutomatically } from "./sign-automatically.ts";
 import { storyOf } from "./story.ts";
@@ -156,6 +159,23 @@ export class DocumentsController {
   @Handles(routes.void)
   async void(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.void>): Promise<Acted> {
     return this.#acted(ctx, params.id, await voidDocument(ctx, params.id, body));
+  }
+
+  @Handles(routes.amend)
+  async amend(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.amend>): Promise<Output<typeof routes.amend>> {
+    const { successors } = await beginReplacement(ctx, params.id, { expectedVersion: body.expectedVersion, purpose: "AMEND" });
+    return { document: await detailOf(ctx, params.id), successors };
+  }
+
+  @Handles(routes.replace)
+  async replace(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.replace>): Promise<Acted> {
+    return this.#acted(ctx, params.id, await confirmReplacement(ctx, params.id, body.expectedVersion));
+  }
+
+  @Handles(routes.cancelReplacement)
+  async cancelReplacement(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.cancelReplacement>): Promise<Acted> {
+    await cancelReplacement(ctx, params.id, body.expectedVersion);
+    return this.#acted(ctx, params.id, null);
   }
 
   async #acted(ctx: Context, id: string, intent: string | null): Promise<Acted> {

@@ -19,7 +19,7 @@ import { lockedDocument } from "./document-row.ts";
 import { refreshState } from "./state.ts";
 
 /** The fields of a kind, parsed. BAD_INPUT names each field that does not fit. */
-function parse(kind: Kind, data: unknown): FieldData {
+export function parse(kind: Kind, data: unknown): FieldData {
   const parsed = kind.schema.safeParse(data);
   if (!parsed.success) throw new Refused("BAD_INPUT", {}, fieldErrors(parsed.error));
   return parsed.data;
@@ -41,11 +41,15 @@ export function summaryOf(kind: Kind, data: FieldData, language: Language) {
   };
 }
 
-/** NUMBER_TAKEN when another live title of the organisation bears the number. The index decides once more at signing. */
+/**
+ * NUMBER_TAKEN when another live title of the organisation bears the number; not when that is the bill whose place it takes.
+ * The index decides once more at signing.
+ */
 export async function assertNumberFree(ctx: Context, kind: Kind, number: string, id: string): Promise<void> {
   if (kind.class !== "title" || number === "") return;
   const taken = await first(
-    ctx.tx, "SELECT 1 FROM app.document WHERE organisation_id = $1 AND kind = $2 AND number = $3 AND id <> $4 AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID'",
+    ctx.tx, `SELECT 1 FROM app.document WHERE organisation_id = $1 AND kind = $2 AND number = $3 AND id <> $4 AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID'
+       AND id NOT IN (SELECT r.document_id FROM app.replacement r JOIN app.replacement_part p ON p.replacement_id = r.id WHERE p.document_id = $4 AND r.ended IS NULL)`,
     [ctx.organisation.id, kind.name, number, id],
   );
   if (taken) throw new Refused("NUMBER_TAKEN", { number }, [{ path: kind.numberField, code: "NUMBER_TAKEN" }]);

@@ -9,6 +9,7 @@ import { isWritten } from "#domain/states";
 import { ofSameTitle } from "../core/title-key.ts";
 import { lockedDocument, seenDocument, type SeenDocument, type TitleRow } from "./document-row.ts";
 import { sourceOf } from "./order-source.ts";
+import { replacementFacts } from "./replacing/replacement-row.ts";
 import { presentedNow, statementsOf } from "./statements.ts";
 import { colleaguesAsked, newestRequest, stateOf, turnOf } from "./signing/request-row.ts";
 
@@ -66,6 +67,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     hasContact: around?.contact ?? false,
     uploaded: row.uploaded,
     signing: !open ? "none" : turnOf(ctx, open) === null ? "open" : "turn",
+    ...(isTitle && isAuthor ? await replacementFacts(ctx.tx, row.id) : { replacing: "none", isSuccessor: false }),
     nominated: active !== null && active.nominee !== null,
     firstHands: isAuthor && row.state === "SURRENDERED_TO_ISSUER" && (await fromFirstHands(ctx, row)),
     usance: kind.usance?.(row.data) ?? false,

@@ -5,6 +5,8 @@ import { kindOf } from "#domain/kinds/kinds";
 import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { recordOf, type DocumentRecord } from "./document-row.ts";
+import { FREE_NUMBER } from "./free-number.ts";
+import { closingOfReplacement, settleNumbers } from "./replacing/end.ts";
 import { ensureParty, refreshState } from "./state.ts";
 
 /** done: the chain shows it; failed: it never will; undone: a reorganisation took it back and it is under way again. */
@@ -20,12 +22,8 @@ interface Signing {
 /** The signing that made the document's present token id. */
 const signingOf = async (tx: EntityManager, documentId: string, tokenId: string): Promise<Signing | null> =>
   (await first<{ parameters: Signing }>(
-    tx, "SELECT parameters FROM app.intent WHERE document_id = $1 AND action = 'sign' AND parameters->>'tokenId' = $2 ORDER BY created_at DESC LIMIT 1", [documentId, tokenId],
+    tx, "SELECT parameters FROM app.intent WHERE document_id = $1 AND action IN ('sign','replace') AND parameters->>'tokenId' = $2 ORDER BY created_at DESC LIMIT 1", [documentId, tokenId],
   ))?.parameters ?? null;
-
-/** The number of the document `d`, marked with $2 where another live one of its issuer has it: what the chain says is never held up by a name. */
-const FREE_NUMBER = `CASE WHEN EXISTS (SELECT 1 FROM app.document o WHERE o.organisation_id = d.organisation_id AND o.kind = d.kind AND o.number = d.number AND o.id <> d.id
-    AND o.signed_at IS NOT NULL AND o.closed_as IS DISTINCT FROM 'VOID') THEN d.number || ' ~' || $2 ELSE d.number END`;
 
 /**
  * D5, D6: what the chain said of a signing. A failed one makes the document a draft again; its signed file stays in the
@@ -43,7 +41,7 @@ export async function settleSign(tx: EntityManager, documentId: string, outcome:
   if (document && signing && outcome === "done" && !document.signedAt) {
     // Another bill may have got the number meanwhile; the signed paper keeps it, the list tells them apart.
     await tx.query(
-      `UPDATE app.document d SET signed_at = $3, signed_by = $4, version = version + 1, number = ${FREE_NUMBER} WHERE d.id = $1`,
+      `UPDATE app.document d SET signed_at = $3, signed_by = $4, version = version + 1, number = ${FREE_NUMBER("$2")} WHERE d.id = $1`,
       [documentId, uuid().slice(-4), signing.signedAt, signing.signedBy],
     );
     await tx.query("UPDATE app.signature SET withdrawn_at = NULL WHERE id = $1", [signing.signatureId]);
@@ -65,17 +63,21 @@ export async function settleTitleEnd(tx: EntityManager, documentId: string, acti
   const document = await recordOf(tx, documentId);
   if (!document) return;
   if (document.title?.status !== "burnt") {
-    if (document.closedAs) await tx.query(`UPDATE app.document d SET closed_as = NULL, release_agent_id = NULL, number = ${FREE_NUMBER} WHERE d.id = $1`, [documentId, uuid().slice(-4)]);
+    if (document.closedAs) {
+      await settleNumbers(tx, documentId, false);
+      await tx.query(`UPDATE app.document d SET closed_as = NULL, release_agent_id = NULL, number = ${FREE_NUMBER("$2")} WHERE d.id = $1`, [documentId, uuid().slice(-4)]);
+    }
   } else if (!document.closedAs) {
     const replaced = await first(
       tx, `SELECT 1 FROM chain.history e JOIN app.document d ON ${ofSameTitle("e", "d")} WHERE d.id = $1 AND e.topic = 'title' AND e.name = 'Replaced'`, [documentId],
     );
-    const closing = CLOSINGS[action ?? ""] ?? (replaced ? "VOID" : "SURRENDERED");
+    const closing = (action === "replace" ? await closingOfReplacement(tx, documentId) : CLOSINGS[action ?? ""]) ?? (replaced ? "VOID" : "SURRENDERED");
     const agent = closing === "SURRENDERED" ? await chosenAgent(tx, documentId, document.organisationId) : null;
     await tx.query("UPDATE app.document SET closed_as = $2, release_agent_id = $3, version = version + 1 WHERE id = $1", [documentId, closing, agent]);
     if (agent) await ensureParty(tx, documentId, agent);
   }
   if (kindOf(document.kind).life === "ORDER") await settleOrder(tx, document);
+  if (document.title?.status === "burnt") await settleNumbers(tx, documentId, true);
   await refreshState(tx, documentId);
 }
 

@@ -6,6 +6,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
 import { isWritten } from "#domain/states";
 import type { Context } from "../core/context.ts";
+import { first } from "../core/database.ts";
 import { propose } from "../intents/propose.ts";
 import { organisationIdentity, userCertificate } from "../signing/identity.ts";
 import { endAct } from "./acts.ts";
@@ -19,6 +20,7 @@ import { drawOn } from "./order-source.ts";
 import { fileName, keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
 import { stampToUse } from "../stamps/use.ts";
+import { replacementFor, type SuccessorSigning } from "./replacing/replacement-row.ts";
 import type { ToSign } from "./to-sign.ts";
 
 /** Where the title will be: the organisation's own register. */
@@ -26,6 +28,14 @@ function registryOf(ctx: Context): { chainId: number; registry: `0x${string}`; a
   const { chainId, registry, address } = ctx.organisation;
   if (!registry || !address) throw new Refused("REGISTRY_MISSING");
   return { chainId, registry: registry as `0x${string}`, address: address as `0x${string}` };
+}
+
+/** Where the bill is whose place another takes: one register ends the one and makes the other. */
+async function placeOf(ctx: Context, documentId: string): Promise<ReturnType<typeof registryOf>> {
+  const { address } = ctx.organisation;
+  const place = await first<{ chainId: number; registry: `0x${string}` }>(ctx.tx, `SELECT chain_id AS "chainId", registry FROM app.document WHERE id = $1`, [documentId]);
+  if (!place || !address) throw new Refused("REGISTRY_MISSING");
+  return { ...place, address: address as `0x${string}` };
 }
 
 /**
@@ -42,7 +52,8 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   kind.flow.assert(action, facts);
   const inCapacity = kind.flow.actions[action]?.asks.includes("capacity") === true;
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;
-  const place = registryOf(ctx);
+  const replacement = await replacementFor(ctx.tx, document.id);
+  const place = replacement ? await placeOf(ctx, replacement.documentId) : registryOf(ctx);
   const stamp = await stampToUse(ctx, choice.stampId);
   await assertNumberFree(ctx, kind, document.number, document.id);
   const certificate = await userCertificate(as);
@@ -54,7 +65,7 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   const words = capacity === null ? "" : capacityWords(capacity, ctx.organisation.name, document.language);
   const name = as.person.signedName || as.person.name;
 
-  const land = async (pdf: Uint8Array): Promise<string> => {
+  const land = async (pdf: Uint8Array): Promise<string | null> => {
     const signed = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: fileName(document.number, "pdf"), mime: PDF_TYPE, bytes: pdf });
     const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
     if (kind.life === "ORDER") await drawOn(ctx, document);
@@ -64,18 +75,13 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
       [signatureId, document.id, ctx.organisation.id, as.person.id, name, ctx.organisation.name, words, certificate.serial, ctx.now, stamp?.name ?? ""],
     );
     await ctx.tx.query(
-      `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6, checksum = $7, negotiability = $8, layout = $9 WHERE id = $1`,
-      [document.id, ctx.now, as.person.id, place.chainId, place.registry, tokenId, checksum, kind.negotiability?.(document.data) ?? "TO_ORDER", layout.version],
+      `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6, checksum = $7, negotiability = $8, layout = $9, awaits_replacement = $10 WHERE id = $1`,
+      [document.id, ctx.now, as.person.id, place.chainId, place.registry, tokenId, checksum, kind.negotiability?.(document.data) ?? "TO_ORDER", layout.version, replacement !== null],
     );
-    const call = titleCall.mint({ registry: place.registry, tokenId: BigInt(tokenId), beneficiary: place.address, holder: place.address });
-    const { id: intent } = await propose(ctx, {
-      action: "sign", via: kind.flow.actions["sign"]?.via ?? null, documentId: document.id, envelopeId: null, chainId: place.chainId, call, expected: { status: "active", holder: place.address, beneficiary: place.address },
-      parameters: {
-        tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: as.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "attachment" }],
-        sha256: signed.sha256, capacity: words, serial: certificate.serial, stampId: stamp?.id ?? null, ...(as === ctx ? {} : { askedBy: ctx.person.name }),
-      },
-    });
-    const said = { sha256: signed.sha256, serial: certificate.serial, tokenId, signatureId, capacity: words, stampId: stamp?.id ?? null, intent };
+    const signing = { tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: as.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "attachment" }] };
+    const parameters = { ...signing, sha256: signed.sha256, capacity: words, serial: certificate.serial, stampId: stamp?.id ?? null, ...(as === ctx ? {} : { askedBy: ctx.person.name }) };
+    const intent = replacement ? await keepForReplacement(ctx, replacement.id, document.id, signing) : await proposeMint(ctx, document, { ...place, tokenId }, parameters);
+    const said = { sha256: signed.sha256, serial: certificate.serial, tokenId, signatureId, capacity: words, stampId: stamp?.id ?? null, ...(intent === null ? {} : { intent }) };
     if (action === "sign") await endAct(ctx, document.id, action, said);
     else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
     return intent;
@@ -85,4 +91,20 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
     prepare: (timestampRoom) => printBill(as, means.settings, document, layout, { ...place, tokenId, checksum, content }, { certificate, capacity: words, stamp, timestampRoom }),
     land,
   };
+}
+
+/** Asks the chain for the one original. */
+async function proposeMint(ctx: Context, document: SeenDocument, place: { chainId: number; registry: `0x${string}`; address: `0x${string}`; tokenId: `0x${string}` }, parameters: Readonly<Record<string, unknown>>): Promise<string> {
+  const { chainId, registry, address, tokenId } = place;
+  const { id } = await propose(ctx, {
+    action: "sign", via: kindOf(document.kind).flow.actions["sign"]?.via ?? null, documentId: document.id, envelopeId: null, chainId, parameters,
+    call: titleCall.mint({ registry, tokenId: BigInt(tokenId), beneficiary: address, holder: address }), expected: { status: "active", holder: address, beneficiary: address },
+  });
+  return id;
+}
+
+/** What takes the place of another is asked for with the end of that one, when all is signed. */
+async function keepForReplacement(ctx: Context, replacementId: string, documentId: string, signing: SuccessorSigning): Promise<null> {
+  await ctx.tx.query("UPDATE app.replacement_part SET signing = $3 WHERE replacement_id = $1 AND document_id = $2", [replacementId, documentId, JSON.stringify(signing)]);
+  return null;
 }

@@ -5,7 +5,8 @@ import { auditLater } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { refreshState } from "../documents/state.ts";
-import { settleSign } from "../documents/settle.ts";
+import { settleReplacement } from "../documents/replacing/end.ts";
+import { settleSign, settleTitleEnd } from "../documents/settle.ts";
 import { tell } from "../documents/tell.ts";
 import { failOrganisation } from "../organisation/keys.ts";
 import { failAnchor } from "../envelopes/anchor-seals.ts";
@@ -79,12 +80,21 @@ async function recordOutcome(tx: EntityManager, intent: IntentRow, ending: Endin
 
 async function settleWhatHangs(tx: EntityManager, intent: IntentRow, outcome: "done" | "failed" | "undone", publicUrl: string): Promise<void> {
   if (intent.action === "sign" && intent.document_id) await settleSign(tx, intent.document_id, outcome);
+  if (intent.action === "replace" && intent.document_id) await settleReplaced(tx, intent, intent.document_id, outcome);
   const late = outcome === "done" && (intent.status === "expired" || intent.status === "failed");
   // The envelope ends once, when all that is in it has.
   if (intent.envelope_id && intent.carried_by === null && (!late || (await isStillSealed(tx, intent)))) await settleEnvelope(tx, intent.envelope_id, outcome, publicUrl);
   if (outcome === "done") await tell(tx, intent, publicUrl);
   if (intent.action === "deployRegistry" && outcome === "failed" && intent.organisation_id) await failOrganisation(tx, intent.organisation_id, intent.id);
   if (intent.action === "anchor" && outcome === "failed") await failAnchor(tx, String(intent.parameters["root"]));
+}
+
+/** A replacement is one act on the bill that ends, which carries those on what takes its place. */
+async function settleReplaced(tx: EntityManager, intent: IntentRow, documentId: string, outcome: "done" | "failed" | "undone"): Promise<void> {
+  if (intent.carried_by === null) {
+    await settleReplacement(tx, documentId, String(intent.parameters["replacementId"]), outcome);
+    if (outcome === "done") await settleTitleEnd(tx, documentId, "replace");
+  } else if (outcome === "done") await settleSign(tx, documentId, outcome);
 }
 
 /** Whether the envelope is the one that was sent: an act that the chain carried out late may meet one that was opened and changed. */

@@ -4,6 +4,7 @@ import type { TitlePlace } from "#domain/verify/title";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { keyOf } from "../core/title-key.ts";
+import { settleOvertaken as settleOvertakenReplacement } from "../documents/replacing/end.ts";
 import { settleTitleEnd } from "../documents/settle.ts";
 import { ensureParty, refreshState } from "../documents/state.ts";
 import { settleRefusals } from "../envelopes/refused.ts";
@@ -38,6 +39,7 @@ export async function titleChanged(tx: EntityManager, key: TitlePlace, publicUrl
   if (title)
     for (const { id } of await rows<{ id: string }>(tx, "SELECT id FROM app.organisation WHERE address = ANY ($1)", [[title.holder, title.beneficiary]])) await ensureParty(tx, documentId, id);
   await settleTitleEnd(tx, documentId, title?.status === "burnt" ? await endingOf(tx, documentId) : null);
+  await settleOvertakenReplacement(tx, documentId);
   await refreshState(tx, documentId);
 }
 
@@ -95,8 +97,8 @@ async function settleOvertaken(tx: EntityManager, live: IntentRow, moved: readon
   else await settleIntent(tx, live, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") }, publicUrl);
 }
 
-/** The act that ended the title; null when another program did. */
+/** The act that ended the title, not the one that made it in the place of another; null when another program did. */
 const endingOf = async (tx: EntityManager, documentId: string): Promise<string | null> =>
   (await first<{ action: string }>(
-    tx, "SELECT action FROM app.intent WHERE document_id = $1 AND action IN ('acceptSurrender','telexRelease','void','convert') AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId],
+    tx, "SELECT action FROM app.intent WHERE document_id = $1 AND action IN ('acceptSurrender','telexRelease','void','convert','replace') AND NOT (action = 'replace' AND carried_by IS NOT NULL) AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId],
   ))?.action ?? null;

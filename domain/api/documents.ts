@@ -5,6 +5,7 @@ import { ENDORSEMENT_TYPES } from "../flows/endorsement.ts";
 import { NEGOTIABILITIES } from "../flows/facts.ts";
 import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
+import { PURPOSES } from "../replacement.ts";
 import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
 import { DOCUMENT_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type SigningState, type StepState } from "../states.ts";
 import { forUkey, signedByUkey } from "./certificates.ts";
@@ -47,6 +48,11 @@ export const documentDetail = documentRow.extend({
   register: z.object({ chainId: z.int(), registry: address, tokenId: hash32, escrow: address.nullable() }).nullable(),
   signatures: z.array(z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), at: instant, serial: z.string(), /** The name of the stamp beside it; empty without one. */ stamp: z.string() })),
   signing: signingRequest.nullable(),
+  /** While a bill is being replaced: the bill, and what is to take its place. */
+  replacement: z.object({
+    purpose: z.enum(PURPOSES), original: z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() }),
+    successors: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string(), signed: z.boolean() })),
+  }).nullable(),
   releaseAgent: company.nullable(),
   /** Whom the owner has named as the next one. */
   nominee: company.nullable(),
@@ -196,6 +202,18 @@ export const documentRoutes = {
   void: route({
     ...act, id: "documents.void", path: "/api/documents/:id/void", summary: "Void: a title by its issuer in possession, an ordinary document by who made it", stepUp: "act",
     body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "BUSY"],
+  }),
+  amend: route({
+    ...act, id: "documents.amend", path: "/api/documents/:id/amend", summary: "Begin to replace a bill that its issuer has: it is locked, and a draft with its content made", body: z.strictObject({ expectedVersion: version }),
+    output: z.object({ document: documentDetail, successors: z.array(id) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "NOT_ISSUER", "BUSY", "LOCKED", "DOCUMENT_IN_USE"],
+  }),
+  replace: route({
+    ...act, id: "documents.replace", path: "/api/documents/:id/replace", summary: "End the bill and issue what replaces it, in one transaction on the chain", stepUp: "act",
+    body: z.strictObject(confirmed), errors: ["WRONG_STATE", "NOT_REPLACING", "REPLACEMENT_UNSIGNED", "ISSUER_NOT_POSSESSOR", "NUMBER_TAKEN", "BUSY"],
+  }),
+  cancelReplacement: route({
+    ...act, id: "documents.cancel-replacement", path: "/api/documents/:id/cancel-replacement", summary: "Leave the bill as it is; what was to replace it becomes a draft again", body: z.strictObject({ expectedVersion: version }),
+    errors: ["WRONG_STATE", "NOT_REPLACING", "NOT_ISSUER", "BUSY"],
   }),
   intent: route({ id: "intents.get", method: "GET", path: "/api/intents/:id", access: "member", programs: "documents.read", summary: "How far an act on the chain is", params: byId, output: intent, errors: [] }),
   intentSign: route({

@@ -176,6 +176,10 @@ export const EVENTS = {
   "document.discharge": event("Confirmed the payment", "确认已收款", { intent: "proof" }),
   "document.dishonour": event("Dishonoured: {reason}", "拒付：{reason}", { reason: "text" }),
   "document.protest": event("Recorded the protest: {reason}", "记录了拒绝证书：{reason}", { reason: "text" }),
+  "document.amend": event("Began to replace the bill; new bills: {successors}", "开始替换提单，新提单份数：{successors}", { purpose: "proof", successors: "number", replacement: "proof" }),
+  "document.replace": event("Replaced the bill; new bills: {successors}", "替换了提单，新提单份数：{successors}", { purpose: "proof", successors: "number", replacement: "proof", intent: "proof" }),
+  "document.cancelReplacement": event("Cancelled the replacement", "取消了替换", { replacement: "proof" }),
+  "document.replacementOvertaken": event("The replacement has ended: the title was moved by another program", "替换已终止：物权已由其他程序变动", { replacement: "proof" }),
   "document.void": event("Voided: {reason}", "作废：{reason}", { reason: "text", intent: "proof?" }),
 
   "envelope.compose": event("Composed {reference}", "新建了 {reference}", { reference: "text" }),

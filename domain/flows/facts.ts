@@ -22,6 +22,10 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   readonly negotiability: Negotiability;
   /** A process holds the document. */
   readonly locked: boolean;
+  /** What its issuer prepares to put in its place: nothing, something that is not signed yet, or all of it. */
+  readonly replacing: "none" | "open" | "ready";
+  /** A draft that is to take the place of a bill. */
+  readonly isSuccessor: boolean;
   /** The operator of its register has stopped every title of it. */
   readonly paused: boolean;
   /** An action on it has not been answered by the chain. */
@@ -68,6 +72,11 @@ export const ownerAndHolder: DocumentGuard = (facts) =>
   facts.isHolder && facts.isOwner ? null : "NOT_OWNER_AND_POSSESSOR";
 export const issuerHolds: DocumentGuard = (facts) =>
   facts.isIssuer && facts.isHolder && facts.isOwner ? null : "ISSUER_NOT_POSSESSOR";
+/** The bill is its issuer's to replace: nobody else has it, or it was given back. */
+export const issuerControls: DocumentGuard = (facts) => (facts.state === "SURRENDERED_TO_ISSUER" ? issuer(facts) : issuerHolds(facts));
+export const replacing: DocumentGuard = (facts) => (facts.replacing === "none" ? "NOT_REPLACING" : null);
+export const replacementReady: DocumentGuard = (facts) => (facts.replacing === "open" ? "REPLACEMENT_UNSIGNED" : replacing(facts));
+export const notSuccessor: DocumentGuard = (facts) => (facts.isSuccessor ? "IS_SUCCESSOR" : null);
 export const notIssuer: DocumentGuard = (facts) => (facts.isIssuer ? "ISSUER_CANNOT" : null);
 export const justReceived: DocumentGuard = (facts) => (facts.canRefuse ? null : "NOTHING_TO_REFUSE");
 export const endorsable: DocumentGuard = (facts) =>
@@ -78,8 +87,6 @@ export const notHolder: DocumentGuard = (facts) => (facts.isHolder ? "HOLDER_END
 export const nominated: DocumentGuard = (facts) => (facts.nominated ? null : "NO_NOMINEE");
 export const straight: DocumentGuard = (facts) => (facts.negotiability === "STRAIGHT" ? null : "NOT_STRAIGHT");
 export const firstHands: DocumentGuard = (facts) => (facts.firstHands ? null : "NOT_FROM_SHIPPER");
-/** The issuer has the title: nobody took it, or it came back. */
-export const issuerHasIt: DocumentGuard = (facts) => (facts.state === "SURRENDERED_TO_ISSUER" ? issuer(facts) : issuerHolds(facts));
 export const usance: DocumentGuard = (facts) => (facts.usance ? null : "BILL_AT_SIGHT");
 /** A bill that is due later is accepted before it is paid. */
 export const payable: DocumentGuard = (facts) => (facts.usance && facts.state === "ISSUED" ? "BILL_NOT_ACCEPTED" : null);

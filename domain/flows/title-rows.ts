@@ -3,7 +3,7 @@ import type { SignableKey } from "../permissions.ts";
 import { text } from "../text.ts";
 import {
   author, automatic, complete, endorsable, hasContact, holder, issuer, issuerHolds, justReceived, neverSigned, nominated,
-  notBusy, notHolder, notLocked, notPaused, notSealed, owner, ownerAndHolder, type DocumentFacts,
+  notBusy, notHolder, notLocked, notPaused, notSealed, notSuccessor, owner, ownerAndHolder, type DocumentFacts,
 } from "./facts.ts";
 import type { Action, Guard } from "./flow.ts";
 
@@ -112,7 +112,7 @@ export const titleRows = ({ key, en, zh, live, capacity, before = [] }: Of) => (
   },
   delete: {
     label: text("Delete", "删除"),
-    from: WRITTEN_STATES, to: "DRAFTING", permissions: ["doc.delete"], guards: [author, neverSigned, notBusy, notSealed],
+    from: WRITTEN_STATES, to: "DRAFTING", permissions: ["doc.delete"], guards: [author, neverSigned, notBusy, notSealed, notSuccessor],
     asks: [], quiet: true,
   },
 }) satisfies Record<string, TitleRow>;

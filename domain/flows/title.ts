@@ -1,7 +1,7 @@
 import { DOCUMENT_STATES } from "../states.ts";
 import type { SignableKey } from "../permissions.ts";
 import { text } from "../text.ts";
-import { final, firstHands, issuer, issuerHasIt, notBusy, notIssuer, notLocked, notSealed, ownerAndHolder, releaseAgent, straight } from "./facts.ts";
+import { final, firstHands, issuer, issuerControls, notBusy, notIssuer, notLocked, notPaused, notSealed, ownerAndHolder, releaseAgent, replacementReady, replacing, straight } from "./facts.ts";
 import { flow } from "./flow.ts";
 import { givenBack, OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from "./title-rows.ts";
 
@@ -16,7 +16,14 @@ export const titleFlow = (key: SignableKey) => {
     given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "REJECTED", "REVOKED", "EXPIRED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED"],
     terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
     actions: {
-      sign, signAutomatically, edit, transfer, endorse, nominate, executeNomination,
+      sign: {
+        ...sign,
+        consequence: text(
+          "After this, the bill is signed and exists as the only original; you hold and own it. One that replaces another is issued when you confirm that.",
+          "此后提单即已签署，成为唯一正本，由本公司持有并拥有；用于替换的提单在确认替换时签发。",
+        ),
+      },
+      signAutomatically, edit, transfer, endorse, nominate, executeNomination,
       surrender: {
         label: text("Surrender", "交单"),
         from: ["ISSUED"], via: "PROCESSING", to: "SURRENDERED_TO_ISSUER",
@@ -56,7 +63,7 @@ export const titleFlow = (key: SignableKey) => {
         label: text("Switch to paper", "转为纸质"),
         from: ["ISSUED", "SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "CONVERTED",
         permissions: [`${key}.void`],
-        guards: [issuerHasIt, ...UNDISTURBED, notSealed],
+        guards: [issuerControls, ...UNDISTURBED, notSealed],
         asks: ["serials", "act"], call: "burn", irreversible: true, quiet: true,
         consequence: text(
           "After this, the electronic title has ended for ever; only the paper originals with these serial numbers count.",
@@ -72,6 +79,32 @@ export const titleFlow = (key: SignableKey) => {
         consequence: text("After this, the named quantity counts as handed over. Nobody can take that back.", "此后所列数量视为已交付，任何人均无法撤回。"),
       },
       void: voided,
+      amend: {
+        label: text("Amend", "修改"),
+        from: ["ISSUED", "SURRENDERED_TO_ISSUER"], to: "ISSUED",
+        permissions: [`${key}.void`, `${key}.draft`],
+        guards: [issuerControls, ...UNDISTURBED, notSealed],
+        asks: [], quiet: true,
+      },
+      replace: {
+        label: text("Confirm the replacement", "确认替换"),
+        from: ["ISSUED", "SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "VOID",
+        permissions: [`${key}.void`],
+        guards: [issuerControls, replacementReady, notBusy, notPaused, notSealed],
+        asks: ["act"], call: "replace", irreversible: true, quiet: true,
+        consequence: text(
+          "After this, the bill is void for ever, and what you signed in its place is issued in the same moment.",
+          "此后该提单永久作废，已签署的替换提单同时签发。",
+        ),
+      },
+      cancelReplacement: {
+        label: text("Cancel the replacement", "取消替换"),
+        from: ["ISSUED", "SURRENDERED_TO_ISSUER"], to: "ISSUED",
+        permissions: [`${key}.void`],
+        guards: [issuer, replacing, notBusy],
+        asks: [], quiet: true,
+        consequence: text("After this, the bill stands as before; what was to replace it is a draft without a signature.", "此后该提单维持原状，原定用于替换的单证成为未签署的草稿。"),
+      },
       delete: deleted,
     } satisfies Record<string, TitleRow>,
   });

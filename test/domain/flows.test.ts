@@ -14,7 +14,7 @@ const everything: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
 const bill: DocumentFacts = {
   state: "ISSUED", permissions: everything, isAuthor: true, isIssuer: true, isHolder: true, isOwner: true, canRefuse: false, negotiability: "TO_ORDER",
   locked: false, paused: false, busy: false, complete: true, everSigned: true, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, uploaded: true, signing: "none", automatic: true,
-  nominated: false, firstHands: true, usance: true, presented: null, covered: true,
+  nominated: false, firstHands: true, usance: true, presented: null, covered: true, replacing: "none", isSuccessor: false,
 };
 const shipper: DocumentFacts = { ...bill, isAuthor: false, isIssuer: false };
 const title = titleFlow("bl");
@@ -47,6 +47,16 @@ describe("the title flow refuses", () => {
     ["refusing what was not just received", "refuseReceipt", shipper, "NOTHING_TO_REFUSE"],
     ["release before the chain is final", "release", { ...bill, state: "SURRENDERED", final: false }, "RELEASE_NOT_FINAL"],
     ["release by another than the agent", "release", { ...bill, state: "SURRENDERED", isReleaseAgent: false }, "NOT_RELEASE_AGENT"],
+    ["amending by an issuer who gave it away", "amend", { ...bill, isHolder: false }, "ISSUER_NOT_POSSESSOR"],
+    ["amending by who is not the issuer", "amend", shipper, "ISSUER_NOT_POSSESSOR"],
+    ["amending what another was surrendered", "amend", { ...shipper, state: "SURRENDERED_TO_ISSUER" }, "NOT_ISSUER"],
+    ["amending twice", "amend", { ...bill, locked: true, replacing: "open" }, "LOCKED"],
+    ["replacing by nothing", "replace", bill, "NOT_REPLACING"],
+    ["replacing by what is not signed", "replace", { ...bill, locked: true, replacing: "open" }, "REPLACEMENT_UNSIGNED"],
+    ["replacing while busy", "replace", { ...bill, locked: true, replacing: "ready", busy: true }, "BUSY"],
+    ["cancelling what was not begun", "cancelReplacement", bill, "NOT_REPLACING"],
+    ["cancelling a replacement that the chain is asked for", "cancelReplacement", { ...bill, locked: true, replacing: "ready", busy: true }, "BUSY"],
+    ["deleting what is to replace a bill", "delete", { ...bill, state: "DRAFT", everSigned: false, isSuccessor: true }, "IS_SUCCESSOR"],
     ["signing without a contact", "sign", { ...bill, state: "DRAFT", hasContact: false }, "CONTACT_NEEDED"],
     ["signing what is incomplete", "sign", { ...bill, state: "DRAFT", complete: false }, "BAD_INPUT"],
   ] as const)("%s", (_, action, facts, code) => {

@@ -97,33 +97,36 @@ export function companies(backend: TestBackend) {
     return { id, name, address, capacityId, people, api };
   }
 
+  /** Works in a transaction of the company, as its first colleague with the keys opened. */
+  async function asFirst<T>(company: Company, work: (ctx: Context) => Promise<T>): Promise<T> {
+    const [person] = company.people;
+    const { opened, organisation } = await database.asWorker(async (tx) => ({
+      opened: await openPersonKey(settings.kek, await first<PersonKeyRow>(tx, "SELECT person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [person?.id]), PASSWORD),
+      organisation: await first<Pick<Context["organisation"], "custody" | "registry">>(tx, "SELECT custody, registry FROM app.organisation WHERE id = $1", [company.id]),
+    }));
+    if (!person || !opened || !organisation) throw new Error("the key does not open");
+    return database.asOrganisation({ organisation: company.id, person: person.id }, (tx) => work({
+      requestId: uuid(), now: new Date(), tx, chains: settings.chains, language: "en-US", permissions: new Set(ALL_PERMISSIONS), keys: new UnlockedKeys(person.id, opened),
+      person: { id: person.id, name: "Person 1", signedName: "Person 1", email: "", isAdmin: true, agreed: true, external: false },
+      organisation: { id: company.id, name: company.name, address: company.address, chainId: 1337, agreed: true, ...organisation },
+    }));
+  }
+
   /** Hands a title on without an envelope, as an envelope's transfer does: by the first colleague's key. Answers the act. */
-  async function handOver(from: Company, to: Company, documentId: string, roles: "BOTH" | "POSSESSION"): Promise<string> {
-    const [person] = from.people;
-    const opened = await database.asWorker(async (tx) => {
-      const row = await first<PersonKeyRow>(tx, "SELECT person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [person?.id]);
-      return openPersonKey(settings.kek, row, PASSWORD);
-    });
-    if (!person || !opened) throw new Error("the key does not open");
-    return database.asOrganisation({ organisation: from.id, person: person.id }, async (tx) => {
+  const handOver = (from: Company, to: Company, documentId: string, roles: "BOTH" | "POSSESSION"): Promise<string> =>
+    asFirst(from, async (ctx) => {
       const row = await first<{ escrow: `0x${string}` }>(
-        tx, "SELECT t.escrow FROM app.document d JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id WHERE d.id = $1", [documentId],
+        ctx.tx, "SELECT t.escrow FROM app.document d JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id WHERE d.id = $1", [documentId],
       );
       const escrow = row?.escrow ?? "0x";
-      const ctx: Context = {
-        requestId: uuid(), now: new Date(), tx, chains: settings.chains, language: "en-US", permissions: new Set(ALL_PERMISSIONS), keys: new UnlockedKeys(person.id, opened),
-        person: { id: person.id, name: "Person 1", signedName: "Person 1", email: "", isAdmin: true, agreed: true, external: false },
-        organisation: { id: from.id, name: from.name, address: from.address, custody: "platform", chainId: 1337, registry: null, agreed: true },
-      };
       const { id } = await propose(ctx, {
         action: "transfer", via: "TRANSFERRING", documentId, envelopeId: null, chainId: 1337, parameters: {},
         call: roles === "BOTH" ? titleCall.transferOwners({ escrow, beneficiary: to.address, holder: to.address }) : titleCall.transferHolder({ escrow, to: to.address }),
         expected: roles === "BOTH" ? { holder: to.address, beneficiary: to.address } : { holder: to.address },
       });
-      await refreshState(tx, documentId);
+      await refreshState(ctx.tx, documentId);
       return id;
     });
-  }
 
   /** Makes two companies contacts of each other. */
   async function befriend(one: Company, other: Company): Promise<void> {
@@ -131,7 +134,7 @@ export function companies(backend: TestBackend) {
       tx.query("INSERT INTO app.contact (id, organisation_id, other_id, state) VALUES ($1,$2,$3,'ADDED'), ($4,$3,$2,'ADDED')", [uuid(), one.id, other.id, uuid()]),
     );
   }
-  return { company, befriend, handOver };
+  return { company, befriend, handOver, asFirst };
 }
 
 /** Waits until something is true; says what it was waiting for when it never is. */

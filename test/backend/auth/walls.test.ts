@@ -77,6 +77,9 @@ async function furnish(): Promise<void> {
   await insert("pack_document", { pack_id: pack, document_id: document, position: 1 });
   await insert("pack_access", { pack_id: pack, organisation_id: B, via: envelope });
   await insert("envelope_pack", { envelope_id: envelope, pack_id: pack, position: 1 });
+  const replacement = randomUUID();
+  await insert("replacement", { id: replacement, document_id: document, ...by, purpose: "AMEND", recipient_id: B });
+  await insert("replacement_part", { replacement_id: replacement, document_id: document, organisation_id: B, position: 0 });
   const request = randomUUID();
   await insert("signing_request", { id: request, document_id: document, ...by, person_name: "x", ordered: true, version: 1 });
   await insert("signing_step", { id: randomUUID(), request_id: request, document_id: document, position: 0, organisation_id: B });

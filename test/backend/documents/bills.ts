@@ -10,6 +10,7 @@ type Acted = { document: DocumentDetail; intent: Intent | null };
 /** A carrier, a shipper and a bank that know each other, a stranger, and what they do with bills. */
 export interface Trade {
   readonly backend: TestBackend;
+  readonly make: ReturnType<typeof companies>;
   readonly carrier: Company;
   readonly shipper: Company;
   readonly bank: Company;
@@ -37,7 +38,7 @@ export async function startTrade(): Promise<Trade> {
   for (const [one, other] of [[carrier, shipper], [shipper, bank], [carrier, bank]] as const) await make.befriend(one, other);
   let count = 0;
   const trade: Trade = {
-    backend, carrier, shipper, bank, stranger,
+    backend, make, carrier, shipper, bank, stranger,
     draft: (data = {}) => carrier.api.call(routes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `T-${++count}`, ...data }) } } }),
     sign: (document) => carrier.api.call(routes.sign, { params: { id: document.id }, body: { expectedVersion: document.version, password: PASSWORD, capacityId: carrier.capacityId } }),
     async issue(data) {

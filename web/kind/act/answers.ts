@@ -49,7 +49,7 @@ interface Sending {
 type Send = (sending: Sending) => Promise<{ readonly intent: Intent | null }>;
 
 type ActRoute = typeof documentRoutes.endorse | typeof documentRoutes.surrender | typeof documentRoutes.refuseReceipt | typeof documentRoutes.acceptSurrender
-  | typeof documentRoutes.rejectSurrender | typeof documentRoutes.void | (typeof actRoutes)[Exclude<keyof typeof actRoutes, "able" | "together">];
+  | typeof documentRoutes.rejectSurrender | typeof documentRoutes.void | typeof documentRoutes.replace | (typeof actRoutes)[Exclude<keyof typeof actRoutes, "able" | "together">];
 
 const params = (document: DocumentDetail) => ({ id: document.id });
 
@@ -89,6 +89,11 @@ export const SEND: Readonly<Record<string, Send>> = {
   acceptSurrender: act(documentRoutes.acceptSurrender, ({ releaseAgentId }) => ({ releaseAgentId: releaseAgentId ?? null })),
   rejectSurrender: act(documentRoutes.rejectSurrender, ({ reason }) => ({ reason })),
   void: act(documentRoutes.void, ({ reason }) => ({ reason })),
+  replace: act(documentRoutes.replace, () => ({})),
+  cancelReplacement: ({ document, key }) => {
+    const body = { expectedVersion: document.version };
+    return call(documentRoutes.cancelReplacement, { params: params(document), body }, { key: key(body) });
+  },
   release: ({ document, answers, password = "", key }) => {
     const lines = answers.quantities.flatMap((quantity, line) => (quantity === "" ? [] : [{ line, quantity }]));
     const body = { expectedVersion: document.version, password, receiver: answers.receiver, transport: answers.transport, lines };

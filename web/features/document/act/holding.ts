@@ -31,6 +31,7 @@ export function changeOf(action: string, document: DocumentDetail, story: Story 
     case "acceptSurrender":
     case "telexRelease":
     case "convert":
+    case "replace":
     case "void": return { before, after: { holder: null, owner: null } };
     case "rejectSurrender": return back && { before, after: back };
     default: return undefined;
@@ -40,7 +41,7 @@ export function changeOf(action: string, document: DocumentDetail, story: Story 
 /** The arguments of the call as people read them. */
 export function callText(call: string, document: DocumentDetail, names: { readonly me: string; readonly party: string | undefined; readonly title: string }): string {
   const args: Readonly<Record<string, readonly string[]>> = {
-    mint: [names.me, names.me], transferBeneficiary: [names.party ?? document.nominee?.name ?? "…"], nominate: [names.party ?? "…"], burn: [names.title], restore: [names.title], replace: [names.title, "[]"],
+    mint: [names.me, names.me], transferBeneficiary: [names.party ?? document.nominee?.name ?? "…"], nominate: [names.party ?? "…"], burn: [names.title], restore: [names.title], replace: [names.title, `[${(document.replacement?.successors ?? []).map(({ number }) => number).join(", ")}]`],
   };
   // A title that is not given back to its register is ended there without a successor.
   if (call === "burn" && document.state === "ISSUED") return callText("replace", document, names);

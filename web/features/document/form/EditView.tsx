@@ -21,6 +21,7 @@ import { UnsavedPrompt } from "../../../ui/UnsavedPrompt.tsx";
 import { useArrival } from "../../../ui/use-begun.ts";
 import { useLayout } from "../../../ui/use-layout.ts";
 import { ActDialog } from "../act/ActDialog.tsx";
+import { Replacing } from "../view/Replacing.tsx";
 import { isBlank } from "./blank.ts";
 import { EditFoot } from "./EditFoot.tsx";
 import { focusField, scrollToSection } from "./focus.ts";
@@ -103,6 +104,7 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
         }
         foot={<EditFoot document={document} kind={kind} problems={problems.all} onNext={goTo} onShow={problems.showAll} onClose={() => void close()} onSign={(action) => void sign(action)} />}>
         <SaveMessages draft={draft} />
+        <Replacing document={document} />
         <div className={styles.form} data-view={wide ? undefined : view}>
           {(wide || view === "form") && (
             <>

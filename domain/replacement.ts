@@ -1,0 +1,66 @@
+import * as library from "decimal.js-light";
+import { isDecimal } from "./checks.ts";
+import type { ErrorCode } from "./errors.ts";
+import type { Closing } from "./flows/derive.ts";
+import type { FieldData } from "./kinds/field.ts";
+import { read } from "./kinds/read.ts";
+
+/** Node sees CommonJS and the bundler of the web a module: the default is what both hand out. */
+const Decimal = library.default as unknown as typeof library.Decimal;
+
+interface Replacement {
+  /** How many bills take the place of the one. */
+  readonly successors: { readonly min: number; readonly max: number };
+  /** Together they speak of exactly the cargo of the one, shipped on the same day. */
+  readonly addsUp: boolean;
+  /** The numbers of its paper originals must be known first. */
+  readonly onPaper: boolean;
+  readonly closing: Closing;
+}
+
+/** The ways in which bills on the chain are replaced: each is one transaction that ends the one and makes the others. */
+export const REPLACEMENTS = {
+  AMEND: { successors: { min: 1, max: 1 }, addsUp: false, onPaper: false, closing: "VOID" },
+  SPLIT: { successors: { min: 2, max: 20 }, addsUp: true, onPaper: false, closing: "VOID" },
+  CONVERT: { successors: { min: 0, max: 0 }, addsUp: false, onPaper: true, closing: "CONVERTED" },
+} as const satisfies Record<string, Replacement>;
+
+export type ReplacementPurpose = keyof typeof REPLACEMENTS;
+export const PURPOSES = Object.keys(REPLACEMENTS) as [ReplacementPurpose, ...ReplacementPurpose[]];
+
+/** What a kind says of where its quantities are. */
+interface Quantified {
+  readonly summary: { readonly quantity?: string; readonly unit?: string };
+}
+
+/** The quantities of all lines of cargo added up by unit. Null where one is no number, or the kind has no lines with units. */
+function quantities({ summary }: Quantified, data: FieldData): ReadonlyMap<string, library.Decimal> | null {
+  const { quantity, unit } = summary;
+  if (quantity === undefined || unit === undefined) return null;
+  const sums = new Map<string, library.Decimal>();
+  for (let line = 0; ; line++) {
+    const said = read(data, quantity.replace(".0.", `.${line}.`));
+    if (said === undefined) return sums;
+    if (!isDecimal(said)) return null;
+    const of = read(data, unit.replace(".0.", `.${line}.`)) ?? "";
+    sums.set(of, (sums.get(of) ?? new Decimal(0)).plus(said));
+  }
+}
+
+/** Why these bills cannot take the place of the one; null when they can. */
+export function whyNotReplace(kind: Quantified, purpose: ReplacementPurpose, original: FieldData, successors: readonly FieldData[]): ErrorCode | null {
+  const { successors: { min, max }, addsUp } = REPLACEMENTS[purpose];
+  if (successors.length < min || successors.length > max) return "REPLACEMENT_COUNT";
+  if (!addsUp) return null;
+  const whole = quantities(kind, original);
+  const parts = successors.map((one) => quantities(kind, one));
+  if (whole === null || whole.size === 0) return "SPLIT_QUANTITY";
+  const sums = new Map<string, library.Decimal>();
+  for (const part of parts) {
+    if (part === null || part.size === 0 || [...part.values()].some((sum) => !sum.gt(0))) return "SPLIT_QUANTITY";
+    for (const [unit, sum] of part) sums.set(unit, (sums.get(unit) ?? new Decimal(0)).plus(sum));
+  }
+  if ([...sums].some(([unit, sum]) => sum.gt(whole.get(unit) ?? 0))) return "SPLIT_EXCEEDS";
+  if ([...whole].some(([unit, sum]) => !sum.eq(sums.get(unit) ?? 0))) return "SPLIT_QUANTITY";
+  return successors.every((one) => one["shippedOnBoardDate"] === original["shippedOnBoardDate"]) ? null : "SPLIT_DATE";
+}

@@ -1,0 +1,36 @@
+/** A text that its file has once, and what stands there instead. */
+export interface Mutant {
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+  readonly instead: string;
+}
+
+const of = (file: string, ...mutants: readonly (readonly [name: string, text: string, instead: string])[]): Mutant[] =>
+  mutants.map(([name, text, instead]) => ({ file: `backend/${file}.ts`, name, text, instead }));
+
+/** Faults that the model must find, every one of them. */
+export const MUTANTS: readonly Mutant[] = [
+  ...of("documents/facts",
+    ["who once owned a bill counts as its holder", "isHolder: is(active?.holder, me.address)", "isHolder: is(active?.beneficiary, me.address)"],
+    ["a lock is not seen", "locked: row.lockedBy !== null", "locked: false"],
+    ["a bill under seal counts as free", "inSealedEnvelope: around?.sealed ?? false", "inSealedEnvelope: false"],
+    ["a straight bill counts as one to order", "negotiability: row.negotiability ??", `negotiability: row.negotiability === "STRAIGHT" ? "TO_ORDER" : row.negotiability ??`],
+    ["what was received can be refused for ever", "if (holder && title.prevHolder !== null) return", "if (holder) return"],
+    ["everybody is the release agent", "isReleaseAgent: row.releaseAgentId === me.id", "isReleaseAgent: row.releaseAgentId !== null"]),
+  ...of("documents/document-row", ["nobody looks at the version", "expectedVersion !== null && row.version !== expectedVersion", "expectedVersion === -1"]),
+  ...of("documents/endorse", ["an endorsement goes to nobody's books", "await keep(intent);", ""]),
+  ...of("documents/endorsements", ["a refused endorsement stays in force", "WHERE ${ofSameTitle(\"r\", \"d\")} AND r.topic = 'title'", "WHERE false AND r.topic = 'title'"]),
+  ...of("documents/release", ["more cargo is released than there is", `if (exceeds(cargo, all)) throw new Refused("RELEASE_EXCEEDS");`, ""]),
+  ...of("documents/settle", ["a void bill counts as surrendered", `void: "VOID" }`, `void: "SURRENDERED" }`]),
+  ...of("documents/state", ["the recipient of an original stays without access", "VALUES ($1,$2,'party')", "SELECT $1::uuid,$2::uuid,'party' WHERE false"]),
+  ...of("documents/replacing/begin", ["what is replaced is not locked", `"UPDATE app.document SET locked_by = $2 WHERE id = $1"`, `"UPDATE app.document SET locked_by = NULL WHERE id = $1 AND $2::text <> ''"`]),
+  ...of("documents/replacing/end",
+    ["a cancelled replacement keeps its lock", "SET locked_by = NULL WHERE id = $1 AND locked_by = $2", "SET locked_by = locked_by WHERE id = $1 AND locked_by = $2"],
+    ["a cancelled signature counts on", "SET signed_at = NULL, signed_by = NULL, awaits_replacement", "SET awaits_replacement"]),
+  ...of("envelopes/transfer", ["possession moves where both roles should", `originals.filter((one) => one.moves === moves)`, `originals.filter(() => moves === "POSSESSION")`]),
+  ...of("envelopes/refused", ["the sender is not told of a refusal", "WHERE x.envelope_id = e.id AND x.document_id = $1 AND", "WHERE false AND x.envelope_id = e.id AND x.document_id = $1 AND"]),
+  ...of("envelopes/envelope-row", ["one person seals and transfers", "sealedByMe: row.sealedBy === ctx.person.id", "sealedByMe: false"]),
+  ...of("envelopes/contents", ["an issuer's later envelopes move ownership, too", "&& !document.delivered", ""]),
+  ...of("ledger/title-change", ["a title that the chain gives somebody is shown to nobody", "[[title.holder, title.beneficiary]]", "[[]]"]),
+];

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { recordRoutes } from "#domain/api/record";
+import { rows } from "../../backend/core/database.ts";
+import { connect } from "../../indexer/store/db.ts";
+import { checkAudit } from "../../scripts/audit/check.ts";
+import { compare } from "../../scripts/indexer/comparing.ts";
+import { compareTitles, playModel } from "./model/run.ts";
+import { startWorld, type World } from "./model/world.ts";
+
+/** `npm run chaos -- model --actions 10000 --seed 7` sets both. */
+const ACTIONS = Number(process.env["HAWSER_ACTIONS"] ?? 200);
+const SEED = Number(process.env["HAWSER_SEED"] ?? Date.now() % 1_000_000);
+const ACTION_MS = 5_000;
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.backend.stop());
+
+it(`does what the tables allow and nothing else, in ${ACTIONS} acts of several companies (seed ${SEED})`, async () => {
+  const begun = Date.now();
+  const { house, done, refused } = await playModel(world, SEED, ACTIONS, (n) => {
+    if (ACTIONS > 1_000 && n % 500 === 0) console.log(`${n} of ${ACTIONS}, ${Math.round((Date.now() - begun) / 1000)} s`);
+  });
+  expect(done).toBeGreaterThan(ACTIONS / 4);
+  expect(Object.keys(refused).length).toBeGreaterThan(3);
+  await compareTitles(world, house);
+
+  const { database, settings, chain } = world.backend;
+  const db = await connect(settings.databaseUrl, "hawser model");
+  try {
+    const differences: unknown[] = [];
+    const result = await compare({ db, chainId: 1337, rpcUrl: chain!.rpcUrl, onDifference: (one) => differences.push(one) });
+    expect(differences).toEqual([]);
+    expect(result.titles).toBeGreaterThan(0);
+  } finally {
+    await db.end();
+  }
+  const tally = await database.asWorker(async (tx) => ({
+    live: await rows(tx, "SELECT id, action, status FROM app.intent WHERE status IN ('waiting','open','sent') AND action NOT IN ('anchor')"),
+    failed: await rows(tx, "SELECT id, action, status, error_code FROM app.intent WHERE status IN ('failed','expired')"),
+    unequal: await rows(tx, "SELECT i.id FROM app.intent i WHERE i.custody = 'forwarded' AND i.carried_by IS NULL AND (SELECT count(*) FROM chain.executions e WHERE e.request_hash = i.request_hash AND e.success) <> 1"),
+    stuck: await rows(tx, "SELECT * FROM app.ledger_stuck"),
+    locked: await rows(tx, "SELECT d.id FROM app.document d WHERE (d.locked_by IS NOT NULL) <> EXISTS (SELECT 1 FROM app.replacement r WHERE r.document_id = d.id AND r.ended IS NULL)"),
+  }));
+  expect(tally).toEqual({ live: [], failed: [], unequal: [], stuck: [], locked: [] });
+  // Every act is in the record of its company, and no line can be taken out of it.
+  for (const firm of world.firms) {
+    const file = Buffer.from(await world.api({ firm, person: 0 }).download(recordRoutes.evidence)).toString("utf8");
+    expect((await checkAudit(file.trimEnd().split("\n"), new Map())).faults).toEqual([]);
+  }
+  console.log(JSON.stringify({ seed: SEED, actions: ACTIONS, done, refused, bills: house.bills.length, envelopes: house.envelopes.length, seconds: Math.round((Date.now() - begun) / 1000) }));
+}, 120_000 + ACTIONS * ACTION_MS);

@@ -1,0 +1,76 @@
+import type { ErrorCode } from "#domain/errors";
+import { contentFacts, isCopyAtFirst } from "#domain/flows/contents";
+import { envelopeFlow, whyNotMove, type EnvelopeAction, type EnvelopeFacts, type Moves } from "#domain/flows/envelope";
+import { hasArrived } from "#domain/states";
+import { holds, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type Envelope, type Firm, type House, type Packed } from "./house.ts";
+
+// Envelopes as the model has them.
+
+export const ownedBy = (bill: Bill, firm: Firm): boolean => (statusOf(bill) === null ? bill.issuer === firm : bill.title?.beneficiary === firm.address && bill.closedAs === null);
+const movable = (bill: Bill, firm: Firm) => ({ owns: ownedBy(bill, firm), negotiability: bill.title === null ? null : termsOf(bill) });
+export const whyNot = (moves: Moves, bill: Bill, firm: Firm): ErrorCode | null => whyNotMove(moves, movable(bill, firm));
+
+/** An original of its issuer that none of its envelopes has brought to anybody who kept it. */
+const undelivered = (house: House, bill: Bill, firm: Firm): boolean =>
+  bill.issuer === firm && !house.envelopes.some((one) => one.sender === firm && hasArrived(one.state) && one.inside.some((packed) => packed.bill === bill && !packed.isCopy && !packed.refused));
+
+const isUnsent = ({ deleted, state }: Envelope): boolean => !deleted && !hasArrived(state);
+
+/** What happens when documents are put into a new envelope: refused, or how each goes. */
+export function packing(house: House, bills: readonly Bill[], firm: Firm): ErrorCode | Packed[] {
+  const inside: Packed[] = [];
+  for (const bill of bills) {
+    if (bill.deleted || !bill.access.has(firm)) return "NOT_FOUND";
+    const isCopy = isCopyAtFirst({ kind: "BillOfLading", onlyCopy: bill.access.get(firm) === "copy", unsigned: statusOf(bill) === null, held: holds(bill, firm) });
+    const elsewhere = house.envelopes.some((one) => isUnsent(one) && one.inside.some((packed) => packed.bill === bill && !packed.isCopy));
+    if (!isCopy && elsewhere) return "ORIGINAL_ELSEWHERE";
+    const both = ownedBy(bill, firm) && (undelivered(house, bill, firm) || whyNot("POSSESSION", bill, firm) !== null);
+    inside.push({ bill, isCopy, moves: isCopy ? null : both ? "BOTH" : "POSSESSION", refused: false });
+  }
+  return inside;
+}
+
+function factsOf(envelope: Envelope, { firm, person }: Actor): EnvelopeFacts {
+  const permissions = firm.permissions[person] ?? new Set();
+  const content = contentFacts(envelope.inside.map(({ bill, isCopy }) => ({
+    kind: "BillOfLading", state: bill.access.has(firm) ? stateFor(bill, firm) : "DRAFT", isCopy, chainId: bill.title === null && !bill.signed ? null : 1337, held: holds(bill, firm), busy: bill.successor !== null,
+  })));
+  return {
+    ...content, state: envelope.state, permissions, isSender: envelope.sender === firm, isRecipient: envelope.recipient === firm, sealedByMe: envelope.sealedBy === person, hasRecipient: true,
+    recipientEnabled: true, recipientAgreed: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: permissions.has("bl.transferOriginal"), possessesOriginals: content.originalsHeld,
+  };
+}
+
+/** Who may see it: its sender, and its recipient when it has arrived. */
+const sees = (envelope: Envelope, firm: Firm): boolean => !envelope.deleted && (envelope.sender === firm || (envelope.recipient === firm && hasArrived(envelope.state)));
+
+/** Why an act on an envelope is refused, in the words of the product. */
+export function envelopeRefusal(action: EnvelopeAction, envelope: Envelope, actor: Actor): ErrorCode | null {
+  if (!sees(envelope, actor.firm)) return "NOT_FOUND";
+  if (action !== "returnToSender" && envelope.sender !== actor.firm) return "NOT_SENDER";
+  if (action === "unseal" && (envelope.state === "DRAFT" || hasArrived(envelope.state))) return "NOT_SEALER_STATE";
+  const code = envelopeFlow.refusal(action, factsOf(envelope, actor))?.code ?? null;
+  if (code === "WRONG_STATE") return envelope.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE";
+  if (code === "BUSY" && envelope.inside.some(({ bill, isCopy }) => !isCopy && bill.successor !== null)) return "LOCKED";
+  if (code !== null || action !== "transfer") return code;
+  return movesRefusal(envelope, actor);
+}
+
+function movesRefusal({ inside }: Envelope, { firm, person }: Actor): ErrorCode | null {
+  for (const { bill, moves } of inside.filter((one) => !one.isCopy).toSorted(byDocument)) {
+    if (moves !== "BOTH") continue;
+    if (!owns(bill, firm)) return "NOT_OWNER";
+    if (termsOf(bill) === "TO_ORDER" && bill.issuer !== firm && !firm.permissions[person]?.has("bl.endorse")) return "FORBIDDEN";
+  }
+  return null;
+}
+const byDocument = (one: Packed, other: Packed): number => (one.bill.id < other.bill.id ? -1 : 1);
+
+/** Why what moves with an original cannot be chosen so. */
+export function movesChoiceRefusal(envelope: Envelope, packed: Packed, moves: Moves, actor: Actor): ErrorCode | null {
+  const edit = envelopeRefusal("edit", envelope, actor);
+  if (edit !== null || packed.isCopy) return edit;
+  if (!holds(packed.bill, actor.firm)) return "NOT_POSSESSOR";
+  if (packed.bill.successor !== null) return "LOCKED";
+  return whyNot(moves, packed.bill, actor.firm);
+}

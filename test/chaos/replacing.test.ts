@@ -1,0 +1,144 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rows } from "../../backend/core/database.ts";
+import { connect } from "../../indexer/store/db.ts";
+import { compare } from "../../scripts/indexer/comparing.ts";
+import { random as randomOf } from "../../scripts/lib/random.ts";
+import { build, type Built, type Child } from "../support/built.ts";
+import { intentRow } from "../support/parties.ts";
+import { programs, type ProgramName } from "../support/processes.ts";
+import { stand, until, type Stand } from "../support/stand.ts";
+import { livingOf, replacers, STUCK_MS, type Line, type Replacers } from "./replacing.ts";
+
+/** `npm run chaos -- kills --kills 100 --seed 7` sets both. */
+const KILLS = Number(process.env["HAWSER_KILLS"] ?? 6);
+const SEED = Number(process.env["HAWSER_SEED"] ?? Date.now() % 1_000_000);
+const PROGRAMS = ["backend", "relayer", "indexer"] as const;
+const LINES = 3;
+
+let at: Stand;
+let built: Built;
+let run: Awaited<ReturnType<typeof programs>>;
+let people: Replacers;
+const running = new Map<ProgramName, Child>();
+
+const start = async (name: ProgramName, env: NodeJS.ProcessEnv = {}): Promise<void> => void running.set(name, await run.start(name, env));
+
+/** Ends a program in good order and starts it with another environment. */
+async function again(name: ProgramName, env: NodeJS.ProcessEnv): Promise<void> {
+  await running.get(name)?.kill("SIGTERM");
+  await start(name, env);
+}
+
+beforeAll(async () => {
+  [built, at] = await Promise.all([build(), stand()]);
+  run = await programs(at, built);
+  await Promise.all(PROGRAMS.map((name) => start(name)));
+  people = await replacers(at, run.url);
+});
+afterAll(async () => {
+  for (const child of running.values()) await child.kill("SIGKILL");
+  await built?.remove();
+  await at?.close();
+});
+
+/** Exactly the last bill lives; each that was replaced ended in the transaction that made the next. */
+async function oneLives(line: Line): Promise<void> {
+  expect(await livingOf(at, line)).toEqual([line.bills.at(-1)]);
+  const apart = await at.database.asWorker((tx) => rows(
+    tx,
+    `SELECT o.document_id FROM app.replacement o JOIN app.replacement_part p ON p.replacement_id = o.id JOIN app.intent i ON i.document_id = o.document_id AND i.action = 'replace' AND i.carried_by IS NULL AND i.status = 'done'
+       JOIN app.document s ON s.id = p.document_id
+      WHERE o.document_id = ANY ($1) AND NOT EXISTS (
+        SELECT 1 FROM chain.history h JOIN app.document d ON d.id = o.document_id AND h.chain_id = d.chain_id AND h.topic = 'title' AND h.key = decode(substr(d.registry, 3) || substr(d.token_id, 3), 'hex')
+         WHERE h.name = 'Replaced' AND h.tx_hash = i.tx_hash AND h.args->'newTokenIds' ? s.token_id)`,
+    [line.bills],
+  ));
+  expect(apart).toEqual([]);
+}
+
+describe("a replacement", () => {
+  for (const [program, point, left] of [
+    ["relayer", "relayer-before-store", ["open"]], ["relayer", "relayer-stored", ["sent"]], ["relayer", "relayer-broadcast", ["sent", "done"]], ["backend", "ledger-before-commit", ["sent", "done"]],
+  ] as const)
+    it(`is done once though the ${program} crashes at ${point}`, async () => {
+      const line = await people.issue(`R-${point}`);
+      await people.prepare(line);
+      let act: string;
+      try {
+        // The relayer crashes at its work, the backend at what the chain has told of it meanwhile.
+        if (program === "relayer") await again(program, { HAWSER_FAILPOINT: point });
+        act = await people.confirm(line);
+        if (program === "backend") await again(program, { HAWSER_FAILPOINT: point }).catch(() => undefined);
+        expect(await Promise.race([running.get(program)!.exited, wait(STUCK_MS, "it lives on")])).toMatch(/^SIG/);
+        expect(left).toContain((await intentRow(at, act)).status);
+        // Before the chain has done it the old bill lives, afterwards the new one: always exactly one.
+        expect(await livingOf(at, line)).toHaveLength(1);
+      } finally {
+        await running.get(program)?.kill("SIGKILL");
+        await start(program);
+      }
+      await people.ended(line, act);
+      await oneLives(line);
+    });
+});
+
+it(`never leaves two originals or none while backend, relayer and indexer are killed ${KILLS} times (seed ${SEED})`, async () => {
+  const random = randomOf(SEED);
+  const lines = await Promise.all(Array.from({ length: LINES }, (_, i) => people.issue(`K-${i}`)));
+  let over = false;
+  const counts: number[] = [];
+  const watch = (async () => {
+    while (!over) {
+      for (const line of lines) counts.push((await livingOf(at, line)).length);
+      await wait(25);
+    }
+  })();
+  const work = Promise.all(lines.map(async (line, i) => {
+    const choice = randomOf(SEED + i + 1);
+    while (!over) {
+      if (choice.chance(0.5)) await people.roundTrip(line);
+      await people.replace(line);
+    }
+  }));
+  const kills: Record<string, number> = {};
+  const slowest: number[] = [];
+  for (let i = 0; i < KILLS; i++) {
+    await Promise.race([wait(100 + random.below(1_400)), work]);
+    const name = random.pick(PROGRAMS);
+    await running.get(name)!.kill("SIGKILL");
+    kills[name] = (kills[name] ?? 0) + 1;
+    const begun = Date.now();
+    for (let up = false; !up; ) up = await start(name).then(() => true, () => wait(200, false));
+    slowest.push(Date.now() - begun);
+  }
+  over = true;
+  await work;
+  await watch;
+
+  expect(new Set(counts)).toEqual(new Set([1]));
+  for (const line of lines) {
+    expect(line.replaced).toBeGreaterThan(0);
+    expect(line.longestMs).toBeLessThan(STUCK_MS);
+    await oneLives(line);
+  }
+  await until("the record of the acts is whole", async () => (await at.database.asWorker((tx) => rows(tx, "SELECT 1 FROM app.intent WHERE status IN ('waiting','open','sent')"))).length === 0);
+  const tally = await at.database.asWorker(async (tx) => ({
+    undone: await rows(tx, "SELECT id, action, status, error_code FROM app.intent WHERE status <> 'done'"),
+    unequal: await rows(tx, "SELECT i.id FROM app.intent i WHERE i.custody = 'forwarded' AND i.carried_by IS NULL AND (SELECT count(*) FROM chain.executions e WHERE e.request_hash = i.request_hash AND e.success) <> 1"),
+    open: await rows(tx, "SELECT id FROM app.replacement WHERE ended IS DISTINCT FROM 'done'"),
+    locked: await rows(tx, "SELECT id FROM app.document WHERE locked_by IS NOT NULL OR awaits_replacement"),
+    stuck: await rows(tx, "SELECT * FROM app.ledger_stuck"),
+  }));
+  expect(tally).toEqual({ undone: [], unequal: [], open: [], locked: [], stuck: [] });
+  const db = await connect(at.url, "hawser kills");
+  try {
+    const differences: unknown[] = [];
+    await compare({ db, chainId: 1337, rpcUrl: at.chain.rpcUrl, onDifference: (one) => differences.push(one) });
+    expect(differences).toEqual([]);
+  } finally {
+    await db.end();
+  }
+  const sum = (of: (line: Line) => number): number => lines.reduce((all, line) => all + of(line), 0);
+  console.log(JSON.stringify({ seed: SEED, kills, replacements: sum(({ replaced }) => replaced), transfers: sum(({ transferred }) => transferred), looks: counts.length, longestActMs: Math.max(...lines.map(({ longestMs }) => longestMs)), slowestRestartMs: Math.max(...slowest) }));
+}, 300_000 + KILLS * 30_000);

@@ -1,0 +1,143 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { NestExpressApplication } from "@nestjs/platform-express";
+import { documentRoutes as documents } from "#domain/api/documents";
+import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
+import type { Output, Route } from "#domain/api/route";
+import { rows } from "../../backend/core/database.ts";
+import { ApiRefusal, type ApiClient, type Ask } from "../../scripts/lib/api-client.ts";
+import { completeBill } from "../support/bill.ts";
+import { companies, PASSWORD, type Company } from "../support/companies.ts";
+import { until, type Stand } from "../support/stand.ts";
+
+/** No act may be under way longer than this, whatever was killed. */
+export const STUCK_MS = 60_000;
+
+/** What the product says while one of its processes is away. */
+const AWAY: readonly string[] = ["TIME_OUT", "INTERNAL", "REQUEST_RUNNING", "CHAIN_DOWN", "LOAD_FAILED"];
+
+/** Asks until it is answered, always as the same request, as a browser does whose server is away. */
+export async function insist<R extends Route>(api: ApiClient, route: R, ask: Ask<R>): Promise<Output<R>> {
+  const headers = { "idempotency-key": randomUUID() };
+  for (const end = Date.now() + 2 * STUCK_MS; ; ) {
+    try {
+      return await api.call(route, route.method === "GET" ? ask : { ...ask, headers });
+    } catch (error) {
+      const away = !(error instanceof ApiRefusal) || AWAY.includes(error.code);
+      if (!away || Date.now() > end) throw error;
+      await wait(100);
+    }
+  }
+}
+
+/** A bill that is replaced again and again: one after the other lives. */
+export interface Line {
+  /** Every bill that has borne it, oldest first. */
+  readonly bills: string[];
+  replaced: number;
+  transferred: number;
+  /** The longest that an act took from its acceptance to its end. */
+  longestMs: number;
+}
+
+export interface Replacers {
+  readonly carrier: Company;
+  readonly shipper: Company;
+  issue(number: string): Promise<Line>;
+  /** Prepares the replacement of the last bill: the successor is drafted and signed. */
+  prepare(line: Line): Promise<string>;
+  /** Confirms it; answers the act. */
+  confirm(line: Line): Promise<string>;
+  /** Waits for the act's end and for the views of it. */
+  ended(line: Line, act: string): Promise<void>;
+  replace(line: Line): Promise<void>;
+  /** Sends the original to the shipper and has it surrendered for amendment. */
+  roundTrip(line: Line): Promise<void>;
+}
+
+/** A carrier and a shipper that work through the API of running programs. */
+export async function replacers(at: Stand, url: string): Promise<Replacers> {
+  const make = companies({ url, settings: at.settings, database: at.database, chain: at.chain, app: null as unknown as NestExpressApplication, stop: async () => undefined });
+  const [carrier, shipper] = (await Promise.all(["Carrier", "Shipper"].map((name) => make.company(name, { people: 2 })))) as [Company, Company];
+  await make.befriend(carrier, shipper);
+
+  const open = (company: Company, id: string) => insist(company.api, documents.get, { params: { id } });
+  const stated = (company: Company, id: string, state: string): Promise<unknown> => until(`${id} is ${state} for ${company.name}`, async () => (await open(company, id)).state === state, 2 * STUCK_MS);
+  async function sign(id: string): Promise<string | null> {
+    const { version } = await open(carrier, id);
+    return (await insist(carrier.api, documents.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD, capacityId: carrier.capacityId } })).intent?.id ?? null;
+  }
+  /** Follows an accepted act; what was accepted must be done in time. */
+  async function done(line: Line, act: string, begun: number): Promise<void> {
+    await until(`the act ${act} is done`, async () => {
+      const { status } = await insist(carrier.api, documents.intent, { params: { id: act } }).catch(() => insist(shipper.api, documents.intent, { params: { id: act } }));
+      if (status === "failed" || status === "expired") throw new Error(`the act ${act} ${status}`);
+      return status === "done";
+    }, 2 * STUCK_MS);
+    line.longestMs = Math.max(line.longestMs, Date.now() - begun);
+  }
+  const last = (line: Line): string => line.bills.at(-1) ?? "";
+
+  const self: Replacers = {
+    carrier, shipper,
+    async issue(number) {
+      const { id } = await insist(carrier.api, documents.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: number }) } } });
+      const line: Line = { bills: [id], replaced: 0, transferred: 0, longestMs: 0 };
+      const begun = Date.now();
+      await done(line, (await sign(id)) ?? "", begun);
+      await stated(carrier, id, "ISSUED");
+      return line;
+    },
+    async prepare(line) {
+      const id = last(line);
+      const { version } = await open(carrier, id);
+      const { successors } = await insist(carrier.api, documents.amend, { params: { id }, body: { expectedVersion: version } });
+      const successor = successors[0] ?? "";
+      await sign(successor);
+      line.bills.push(successor);
+      return successor;
+    },
+    async confirm(line) {
+      const id = line.bills.at(-2) ?? "";
+      const { version } = await open(carrier, id);
+      const { intent } = await insist(carrier.api, documents.replace, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
+      return intent?.id ?? "";
+    },
+    async ended(line, act) {
+      await done(line, act, Date.now());
+      await stated(carrier, line.bills.at(-2) ?? "", "VOID");
+      await stated(carrier, last(line), "ISSUED");
+      line.replaced++;
+    },
+    async replace(line) {
+      await self.prepare(line);
+      const begun = Date.now();
+      await self.ended(line, await self.confirm(line));
+      line.longestMs = Math.max(line.longestMs, Date.now() - begun);
+    },
+    async roundTrip(line) {
+      const id = last(line);
+      const { id: envelope, version } = await insist(carrier.api, envelopes.compose, { body: { recipientId: shipper.id, subject: "Original", documentIds: [id] } });
+      await insist(carrier.api, envelopes.seal, { params: { id: envelope }, body: { expectedVersion: version, password: PASSWORD } });
+      const look = () => insist(carrier.api, envelopes.get, { params: { id: envelope } });
+      await until("the seal", async () => (await look()).state === "READY_FOR_TRANSFER", 2 * STUCK_MS);
+      const begun = Date.now();
+      const { intent } = await insist(carrier.people[1]?.api ?? carrier.api, envelopes.transfer, { params: { id: envelope }, body: { expectedVersion: (await look()).version, password: PASSWORD } });
+      await done(line, intent?.id ?? "", begun);
+      await stated(shipper, id, "ISSUED");
+      const again = Date.now();
+      const { version: now } = await open(shipper, id);
+      const surrendered = await insist(shipper.api, documents.surrender, { params: { id }, body: { expectedVersion: now, password: PASSWORD, purpose: "AMENDMENT" } });
+      await done(line, surrendered.intent?.id ?? "", again);
+      await stated(carrier, id, "SURRENDERED_TO_ISSUER");
+      line.transferred += 2;
+    },
+  };
+  return self;
+}
+
+/** The originals of a line that live on the chain, as its mirror has them at one moment. */
+export const livingOf = async (at: Stand, line: Line): Promise<string[]> =>
+  (await at.database.asWorker((tx) => rows<{ id: string }>(
+    tx, `SELECT d.id FROM app.document d JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id WHERE d.id = ANY ($1) AND t.status <> 'burnt'`, [line.bills],
+  ))).map(({ id }) => id);

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { billOfLading } from "#domain/kinds/bill-of-lading";
+import { fiataBillOfLading } from "#domain/kinds/fiata-bill-of-lading";
+import { whyNotReplace } from "#domain/replacement";
+
+const bill = (...cargo: [quantity: string, unit: string][]) => ({ shippedOnBoardDate: "2026-11-20", cargo: cargo.map(([quantity, unit]) => ({ quantity, unit })) });
+const split = (original: object, ...parts: object[]) => whyNotReplace(billOfLading, "SPLIT", original as never, parts as never);
+
+describe("a split", () => {
+  it("adds up exactly, in decimals and unit by unit", () => {
+    expect(split(bill(["0.3", "TNE"]), bill(["0.1", "TNE"]), bill(["0.2", "TNE"]))).toBeNull();
+    expect(split(bill(["100", "TNE"], ["20", "MTQ"]), bill(["60", "TNE"]), bill(["40.000", "TNE"], ["20", "MTQ"]))).toBeNull();
+    expect(split(bill(["60", "TNE"], ["40", "TNE"]), bill(["50", "TNE"]), bill(["50", "TNE"]))).toBeNull();
+  });
+  it.each([
+    ["more than there is", [bill(["60", "TNE"]), bill(["40.001", "TNE"])], "SPLIT_EXCEEDS"],
+    ["less than there is", [bill(["60", "TNE"]), bill(["39.999", "TNE"])], "SPLIT_QUANTITY"],
+    ["another unit", [bill(["60", "TNE"]), bill(["40", "TNE"], ["1", "MTQ"])], "SPLIT_EXCEEDS"],
+    ["a part without cargo", [bill(["100", "TNE"]), bill()], "SPLIT_QUANTITY"],
+    ["a part of nothing", [bill(["100", "TNE"]), bill(["0", "TNE"])], "SPLIT_QUANTITY"],
+    ["what is no number", [bill(["60", "TNE"]), bill(["about 40", "TNE"])], "SPLIT_QUANTITY"],
+    ["another day", [bill(["60", "TNE"]), { ...bill(["40", "TNE"]), shippedOnBoardDate: "2026-11-21" }], "SPLIT_DATE"],
+    ["one part", [bill(["100", "TNE"])], "REPLACEMENT_COUNT"],
+    ["too many parts", Array.from({ length: 21 }, () => bill(["1", "TNE"])), "REPLACEMENT_COUNT"],
+  ] as const)("is refused: %s", (_, parts, code) => {
+    expect(split(bill(["100", "TNE"]), ...parts)).toBe(code);
+  });
+  it("is not for kinds whose quantities have no units", () => {
+    expect(whyNotReplace(fiataBillOfLading, "SPLIT", {}, [{}, {}])).toBe("SPLIT_QUANTITY");
+  });
+});
+
+it("one bill amends one, and none converts one to paper", () => {
+  const count = (purpose: "AMEND" | "CONVERT", parts: number) => whyNotReplace(billOfLading, purpose, bill(["1", "TNE"]), Array.from({ length: parts }, () => bill(["2", "TNE"])));
+  expect([count("AMEND", 0), count("AMEND", 1), count("AMEND", 2)]).toEqual(["REPLACEMENT_COUNT", null, "REPLACEMENT_COUNT"]);
+  expect([count("CONVERT", 0), count("CONVERT", 1)]).toEqual([null, "REPLACEMENT_COUNT"]);
+});

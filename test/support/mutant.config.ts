@@ -1,0 +1,13 @@
+import { resolve } from "node:path";
+import { defineConfig, mergeConfig } from "vitest/config";
+import base from "../../vitest.config.ts";
+import { MUTANTS } from "../../scripts/chaos/mutants.ts";
+
+/** The backend with the fault that HAWSER_MUTANT names. */
+const mutant = MUTANTS.find(({ name }) => name === process.env["HAWSER_MUTANT"]);
+if (!mutant) throw new Error(`HAWSER_MUTANT: there is no fault "${process.env["HAWSER_MUTANT"] ?? ""}"`);
+const file = resolve(import.meta.dirname, "../..", mutant.file);
+
+export default mergeConfig(base, defineConfig({
+  plugins: [{ name: "a fault", enforce: "pre", transform: (code, id) => (id.split("?")[0] === file ? code.replace(mutant.text, () => mutant.instead) : null) }],
+}));
