@@ -7,6 +7,9 @@ import type { FieldData } from "./field.ts";
 /** What letters speak of, where the form does not say it yet. */
 const DOTS = "……";
 
+/** Latin words stand apart from the Chinese ones before them. */
+const apart = (words: string, language: Language): string => (language === "zh-CN" && /^[A-Za-z]/.test(words) ? ` ${words}` : words);
+
 function spokenOf(data: FieldData, language: Language): Record<string, string> {
   const at = (path: string): string => read(data, path) ?? DOTS;
   const amount = read(data, "amount");
@@ -16,7 +19,7 @@ function spokenOf(data: FieldData, language: Language): Record<string, string> {
     loading: at("portOfLoading.name"), discharge: at("portOfDischarge.name"), party: at("deliverTo.name"), place: at("placeOfDelivery"), bank: at("bank.name"),
     amount: amount === undefined ? DOTS : [read(data, "currency"), formatNumber(amount)].filter(Boolean).join(" "),
     quantity: quantity === undefined ? DOTS : formatQuantity(quantity, read(data, "quantityUnit") ?? ""),
-    law: at("governingLaw") === DOTS ? say(text("English law", "英国法"), language) : at("governingLaw"),
+    law: at("governingLaw") === DOTS ? say(text("English law", "英国法"), language) : apart(at("governingLaw"), language),
   };
 }
 

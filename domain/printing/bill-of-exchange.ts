@@ -70,7 +70,7 @@ export function layoutBillOfExchange(data: FieldData, view: PrintView): Paper {
   face.party({ x: left, width: MIDDLE - left, y: TOP.foot, height: TOP.register - TOP.foot }, face.say(EXCHANGE.drawee), "drawee", data["drawee"] as { name?: string });
   sheet.rectangle({ x: left, y: TOP.register, width: MIDDLE - left, height: BOTTOM - TOP.register }, { stroke: INK.rule, lineWidth: 0.3 });
   face.register(left + 1.6, TOP.register + 4, MIDDLE - left - 3.2);
-  face.signature({ x: MIDDLE, width: FRAME.right - MIDDLE, ...foot }, [face.say(EXCHANGE.drawer), at("drawer.name")].filter(Boolean).join(": "), at("drawer.name"));
+  face.signature({ x: MIDDLE, width: FRAME.right - MIDDLE, ...foot }, face.say(EXCHANGE.drawer, { name: at("drawer.name") }), at("drawer.name"));
   sheet.area("drawer", { x: MIDDLE, width: FRAME.right - MIDDLE, ...foot });
   if (usance) acceptance(face);
   return face.finish(namesOf(data), A5);

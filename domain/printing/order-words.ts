@@ -67,7 +67,7 @@ export const EXCHANGE = {
   dated: text("dated {date}", "开证日期 {date}"),
   by: text("issued by {bank}", "开证行 {bank}"),
   drawee: text("To (drawee)", "致（付款人）"),
-  drawer: text("Drawer", "出票人"),
+  drawer: text("Drawer: {name}", "出票人：{name}"),
   acceptance: text("ACCEPTANCE", "承  兑"),
   acceptedBy: text("Accepted by the drawee on", "付款人承兑日期"),
   allonge: text("ALLONGE", "粘  单"),

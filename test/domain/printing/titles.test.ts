@@ -80,8 +80,8 @@ describe("a bill of exchange", () => {
   });
 
   it("keeps room for the acceptance of what is payable later, and for nothing of what is payable at sight", () => {
-    expect(words(print("BillOfExchange"), 0)).toContain("ACCEPTANCE");
-    expect(words(print("BillOfExchange", { tenor: "SIGHT" }), 0)).not.toContain("ACCEPTANCE");
+    expect(words(print("BillOfExchange"), 0)).toContain("Accepted by the drawee");
+    expect(words(print("BillOfExchange", { tenor: "SIGHT" }), 0)).not.toContain("Accepted by the drawee");
   });
 
   it.each([
