@@ -68,7 +68,8 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
     return (await insist(carrier.api, documents.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD, capacityId: carrier.capacityId } })).intent?.id ?? null;
   }
   /** Follows an accepted act; what was accepted must be done in time. */
-  async function done(line: Line, act: string, begun: number): Promise<void> {
+  async function done(line: Line, act: string): Promise<void> {
+    const begun = Date.now();
     await until(`the act ${act} is done`, async () => {
       const { status } = await insist(carrier.api, documents.intent, { params: { id: act } }).catch(() => insist(shipper.api, documents.intent, { params: { id: act } }));
       if (status === "failed" || status === "expired") throw new Error(`the act ${act} ${status}`);
@@ -83,8 +84,7 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
     async issue(number) {
       const { id } = await insist(carrier.api, documents.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: number }) } } });
       const line: Line = { bills: [id], replaced: 0, transferred: 0, longestMs: 0 };
-      const begun = Date.now();
-      await done(line, (await sign(id)) ?? "", begun);
+      await done(line, (await sign(id)) ?? "");
       await stated(carrier, id, "ISSUED");
       return line;
     },
@@ -104,16 +104,14 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
       return intent?.id ?? "";
     },
     async ended(line, act) {
-      await done(line, act, Date.now());
+      await done(line, act);
       await stated(carrier, line.bills.at(-2) ?? "", "VOID");
       await stated(carrier, last(line), "ISSUED");
       line.replaced++;
     },
     async replace(line) {
       await self.prepare(line);
-      const begun = Date.now();
       await self.ended(line, await self.confirm(line));
-      line.longestMs = Math.max(line.longestMs, Date.now() - begun);
     },
     async roundTrip(line) {
       const id = last(line);
@@ -121,14 +119,12 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
       await insist(carrier.api, envelopes.seal, { params: { id: envelope }, body: { expectedVersion: version, password: PASSWORD } });
       const look = () => insist(carrier.api, envelopes.get, { params: { id: envelope } });
       await until("the seal", async () => (await look()).state === "READY_FOR_TRANSFER", 2 * STUCK_MS);
-      const begun = Date.now();
       const { intent } = await insist(carrier.people[1]?.api ?? carrier.api, envelopes.transfer, { params: { id: envelope }, body: { expectedVersion: (await look()).version, password: PASSWORD } });
-      await done(line, intent?.id ?? "", begun);
+      await done(line, intent?.id ?? "");
       await stated(shipper, id, "ISSUED");
-      const again = Date.now();
       const { version: now } = await open(shipper, id);
       const surrendered = await insist(shipper.api, documents.surrender, { params: { id }, body: { expectedVersion: now, password: PASSWORD, purpose: "AMENDMENT" } });
-      await done(line, surrendered.intent?.id ?? "", again);
+      await done(line, surrendered.intent?.id ?? "");
       await stated(carrier, id, "SURRENDERED_TO_ISSUER");
       line.transferred += 2;
     },

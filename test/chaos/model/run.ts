@@ -19,7 +19,7 @@ export interface Told {
 /** Bills that are in use at once: few, so that acts meet. */
 const LIVELY = 8;
 /** A view that follows from an act is there after so many looks at the latest. */
-const LOOKS = 300;
+const LOOKS = 160;
 
 /** What somebody tries next: mostly something that is possible, else anything. */
 function next(house: House, world: World, random: Random, n: number): Step & { readonly actor: Actor } {
