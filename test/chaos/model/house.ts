@@ -42,6 +42,8 @@ export interface Bill {
   signed: boolean;
   /** Null until the chain has it. */
   title: Known | null;
+  /** It went from one party to another, neither of which issued it. */
+  strayed: boolean;
   closedAs: Closing | null;
   releaseAgent: Firm | null;
   released: number;
@@ -128,8 +130,8 @@ export function factsFor(house: House, bill: Bill, { firm, person }: Actor): Doc
     shared: [...bill.access.keys()].some((one) => one !== firm),
     inSealedEnvelope: house.envelopes.some((one) => !one.deleted && one.sender === firm && UNDER_SEAL.includes(one.state) && one.inside.some((packed) => packed.bill === bill)),
     isReleaseAgent: bill.releaseAgent === firm, final: bill.title !== null, hasContact: true, uploaded: false, signing: "none", automatic: false,
-    // What the model does not do: nobody nominates, and nothing is released by telex.
-    nominated: false, firstHands: false, usance: false, presented: null, covered: true,
+    // Nobody nominates in the model.
+    nominated: false, firstHands: isAuthor && statusOf(bill) === "returned" && !bill.strayed, usance: false, presented: null, covered: true,
   };
 }
 
