@@ -1,8 +1,12 @@
+import { billOfExchangeFlow } from "./flows/bill-of-exchange.ts";
+import { deliveryOrderFlow } from "./flows/delivery-order.ts";
 import { envelopeFlow } from "./flows/envelope.ts";
 import { titleFlow } from "./flows/title.ts";
 import type { Text } from "./text.ts";
 
 const title = titleFlow("bl").actions;
+const order = deliveryOrderFlow.actions;
+const exchange = billOfExchangeFlow.actions;
 const envelope = envelopeFlow.actions;
 
 /**
@@ -19,6 +23,17 @@ export const GRANTABLE = {
   "documents.reject-surrender": title.rejectSurrender.label,
   "documents.release": title.release.label,
   "documents.void": title.void.label,
+  "documents.nominate": title.nominate.label,
+  "documents.execute-nomination": title.executeNomination.label,
+  "documents.telex-release": title.telexRelease.label,
+  "documents.convert": title.convert.label,
+  "documents.present": order.present.label,
+  "documents.present-for-acceptance": exchange.presentForAcceptance.label,
+  "documents.accept": exchange.accept.label,
+  "documents.present-for-payment": exchange.presentForPayment.label,
+  "documents.discharge": exchange.discharge.label,
+  "documents.dishonour": exchange.dishonour.label,
+  "documents.protest": exchange.protest.label,
   "documents.replace": title.replace.label,
   "envelopes.seal": envelope.seal.label,
   "envelopes.transfer": envelope.transfer.label,

@@ -104,6 +104,8 @@ export const LIMITS = {
   envelopePacks: 20,
   /** Originals in one envelope: one signature and one transaction move them. */
   originalsTogether: 50,
+  /** Paper originals that take the place of an electronic one. */
+  paperOriginals: 9,
   /** Titles of others that a company follows. */
   followedTitles: 200,
   followedLabel: 80,

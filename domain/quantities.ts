@@ -30,6 +30,19 @@ export function allReleased(cargo: readonly { readonly quantity?: string }[], re
   return cargo.every(({ quantity }, line) => new Decimal(sums.get(line) ?? 0).gte(quantity ?? "0"));
 }
 
+/** The sums of quantities by their unit. */
+export function byUnit(lines: readonly { readonly quantity: string; readonly unit: string }[]): ReadonlyMap<string, string> {
+  const sums = new Map<string, library.Decimal>();
+  for (const { quantity, unit } of lines) sums.set(unit, (sums.get(unit) ?? new Decimal(0)).plus(quantity));
+  return new Map([...sums].map(([unit, sum]) => [unit, sum.toFixed()]));
+}
+
+/** Whether more is taken in some unit than there is in that unit. */
+export function overdrawn(there: readonly { readonly quantity: string; readonly unit: string }[], taken: readonly { readonly quantity: string; readonly unit: string }[]): boolean {
+  const whole = byUnit(there);
+  return [...byUnit(taken)].some(([unit, sum]) => new Decimal(sum).gt(whole.get(unit) ?? "0"));
+}
+
 const decimalsOf = (quantity: string): number => quantity.split(".")[1]?.length ?? 0;
 
 /** What of a line is still to be released, with as many decimals as the line; never less than nothing. */

@@ -39,3 +39,9 @@ export function fill(sentence: string, language: Language, parameters: TextParam
 /** Picks the language and fills the parameters; an unknown parameter stays visible as `{name}`. */
 export const say = (words: Text, language: Language, parameters: TextParameters = {}): string =>
   fill(language === "zh-CN" ? words.zh : words.en, language, parameters);
+
+/** A label as it stands inside a sentence: without the capital that it begins with, unless that is a name's. */
+export function inSentence(label: Text, language: Language): string {
+  const said = say(label, language);
+  return language === "en-US" && /^[A-Z][a-z]/.test(said) ? said.charAt(0).toLowerCase() + said.slice(1) : said;
+}

@@ -1,10 +1,12 @@
 import type { ChainCall } from "#domain/chain/calls";
+import type { TitleAct } from "#domain/chain/title-acts";
 import type { EventDetail, EventName } from "#domain/events/events";
 import { kindOf } from "#domain/kinds/kinds";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
+import { expecting } from "../intents/expecting.ts";
 import type { Expectation } from "../intents/intent-row.ts";
-import { propose } from "../intents/propose.ts";
+import { proposeTogether } from "../intents/propose.ts";
 import type { DocumentRecord, TitleRow } from "./document-row.ts";
 import { refreshState } from "./state.ts";
 
@@ -35,14 +37,44 @@ export async function endAct<A extends ActName>(ctx: Context, documentId: string
   await refreshState(ctx.tx, documentId);
 }
 
-/** Writes an act on the title down, to be carried out by the chain, and ends it here: `said` of its intent is what the record gets. Answers the intent to follow. */
-export async function proposeAct<A extends ActName>(
-  ctx: Context, document: DocumentRecord & { chainId: number }, action: A, call: ChainCall, expected: Expectation, parameters: Readonly<Record<string, unknown>>,
-  said: (intent: string) => EventDetail<`document.${A}`>,
-): Promise<string> {
-  const { id } = await propose(ctx, {
-    action, via: kindOf(document.kind).flow.actions[action]?.via ?? null, documentId: document.id, envelopeId: null, chainId: document.chainId, call, parameters, expected,
-  });
-  await endAct(ctx, document.id, action, said(id));
-  return id;
+/** An act that may be done: everything that can be refused has been, and nothing is written yet. */
+export interface Plan<A extends ActName = ActName> {
+  readonly action: A;
+  readonly document: Titled;
+  /** What its escrow or its register is asked to do; null for what is signed beside the chain. */
+  readonly move: TitleAct | ChainCall | null;
+  readonly expected: Expectation;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** What the record gets of it. */
+  said(intent: string): EventDetail<`document.${A}`>;
+  /** Writes what hangs on it. */
+  land?(intent: string | null): Promise<void>;
+}
+
+const isAct = (move: TitleAct | ChainCall): move is TitleAct => "verb" in move;
+
+/** Acts of escrows that differ in their titles alone, as one. */
+const merged = (acts: readonly TitleAct[]): TitleAct[] =>
+  [...Map.groupBy(acts, ({ verb, newBeneficiary, newHolder }) => `${verb} ${newBeneficiary} ${newHolder}`).values()].map((same) => ({ ...same[0]!, titles: same.flatMap(({ titles }) => titles) }));
+
+/**
+ * Writes the same act on one title or several down, to be carried out by the chain in one transaction, and ends it here.
+ * All are on one chain, in the order in which everybody locks documents. Answers the intent to follow; null for what is
+ * signed beside the chain.
+ */
+export async function carryOut<A extends ActName>(ctx: Context, plans: readonly Plan<A>[]): Promise<string | null> {
+  const moves = plans.flatMap(({ move }) => (move === null ? [] : [move]));
+  const [first] = plans;
+  const call = moves.every(isAct) ? (moves.length > 0 && first ? expecting(ctx, first.document.chainId, ...merged(moves)) : null) : (moves[0] as ChainCall);
+  const intent = call && first
+    ? (await proposeTogether(ctx, {
+        action: first.action, via: kindOf(first.document.kind).flow.actions[first.action]?.via ?? null, envelopeId: null, chainId: first.document.chainId, call,
+        titles: plans.map(({ document, parameters, expected }) => ({ documentId: document.id, parameters, expected })),
+      })).id
+    : null;
+  for (const { document, action, said, land } of plans) {
+    await land?.(intent);
+    await endAct(ctx, document.id, action, said(intent ?? ""));
+  }
+  return intent;
 }

@@ -3,7 +3,8 @@ import { canonicalJson } from "#domain/canonical";
 import { networkOf } from "#domain/chain/networks";
 import type { PrintView } from "#domain/printing/print-view";
 import type { SignatureArea, Layout } from "#domain/printing/layouts";
-import { say, text } from "#domain/text";
+import { inSentence, say, text } from "#domain/text";
+import { kindOf } from "#domain/kinds/kinds";
 import type { TitlePlace } from "#domain/verify/title";
 import type { Context } from "../core/context.ts";
 import type { Settings } from "../core/settings.ts";
@@ -22,7 +23,7 @@ export interface OriginalTitle extends TitlePlace {
 
 const WORDS = {
   signedBy: text("SIGNED by {name}", "签署人 {name}"),
-  reason: text("Signing and issuing the bill of lading {number}", "签署并签发提单 {number}"),
+  reason: text("Signing and issuing the {kind} {number}", "签署并签发{kind} {number}"),
   certificate: text("certificate {serial}", "证书 {serial}"),
 } as const;
 
@@ -81,12 +82,12 @@ export async function printBill(
   const { stamp, certificate, timestampRoom } = signer;
   const placement = withStamp(layout.signature(paper), stamp);
   return prepareSignature(pdf, {
-    chain: certificate.chain, time: ctx.now, name, reason: say(WORDS.reason, language, { number: document.number }), placement, timestampRoom,
+    chain: certificate.chain, time: ctx.now, name, reason: say(WORDS.reason, language, { kind: inSentence(kindOf(document.kind).label, language), number: document.number }), placement, timestampRoom,
     appearance: {
       lines: [
         { text: ctx.organisation.name, weight: "bold", size: 8 },
         { text: say(WORDS.signedBy, language, { name }), size: 7 },
-        { text: signer.capacity, size: 7 },
+        ...(signer.capacity === "" ? [] : [{ text: signer.capacity, size: 7 }]),
         { text: `${ctx.now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 6 },
         { text: say(WORDS.certificate, language, { serial: certificate.serial }), weight: "mono", size: 5, colour: "#445063" },
       ],

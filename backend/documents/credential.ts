@@ -1,6 +1,5 @@
 import { canonicalJson } from "#domain/canonical";
 import { Refused } from "#domain/errors";
-import type { BillData } from "#domain/printing/bill-data";
 import type { Context } from "../core/context.ts";
 import { Database, rows } from "../core/database.ts";
 import { Bytes } from "../core/handles.ts";
@@ -17,7 +16,7 @@ const didOf = (settings: Settings, organisationId: string): string => didWeb(new
 const keyIdOf = (did: string, secretId: string): string => `${did}#${secretId}`;
 
 /**
- * Makes the credential of a bill that is being signed, and keeps it: later nobody but the issuer could. Its status is
+ * Makes the credential of a title that is being signed, and keeps it: later nobody but the issuer could. Its status is
  * the title on the chain, so that it needs no other revocation.
  */
 export async function keepCredential(ctx: Context, means: Means, document: DocumentRecord, title: OriginalTitle & { readonly content: string }): Promise<{ id: string }> {
@@ -27,14 +26,14 @@ export async function keepCredential(ctx: Context, means: Means, document: Docum
   const { nativeCurrency } = chainOf(ctx.chains, title.chainId);
   const credential = await issueCredential({
     did, keyId: keyIdOf(did, key.id), privateKey: key.bytes, documentId: document.id, issuedAt: ctx.now, chain: { name: nativeCurrency.symbol, chainId: title.chainId },
-    registry: title.registry, tokenId: title.tokenId, content: title.content, bill: document.data as BillData,
+    registry: title.registry, tokenId: title.tokenId, content: title.content, kind: document.kind, data: document.data,
   });
   return keepFile(ctx, means.storage, {
     documentId: document.id, role: "attachment", name: fileName(document.number, "json"), mime: CREDENTIAL_TYPE, bytes: Buffer.from(canonicalJson(credential)),
   });
 }
 
-/** The bill as a W3C verifiable credential, made when it was signed. For whoever has the original, not for copies. */
+/** The title as a W3C verifiable credential, made when it was signed. For whoever has the original, not for copies. */
 export async function credential(ctx: Context, means: Means, id: string): Promise<Bytes> {
   const document = await seenDocument(ctx, id);
   const found = readable(document) ? await credentialFile(ctx, id) : null;

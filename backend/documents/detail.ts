@@ -9,7 +9,8 @@ import { intentView } from "../intents/intent-view.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { factsOf } from "./facts.ts";
 import { replacementView } from "./replacing/replacement-row.ts";
-import { companyOf, documentRows } from "./rows.ts";
+import { companyAt, companyOf, documentRows } from "./rows.ts";
+import { presentedNow, statementsOf } from "./statements.ts";
 import { signingOf } from "./signing/view.ts";
 
 const iso = (at: Date): string => at.toISOString();
@@ -39,7 +40,7 @@ async function signaturesOf(ctx: Context, documentId: string): Promise<DocumentD
 async function releasesOf(ctx: Context, documentId: string): Promise<DocumentDetail["released"]> {
   const found = await rows<Omit<DocumentDetail["released"][number], "at"> & { at: Date }>(
     ctx.tx,
-    `SELECT r.at, r.receiver, r.lines, coalesce(
+    `SELECT r.at, r.receiver, r.transport, r.lines, coalesce(
         (SELECT jsonb_build_object('id', p.id, 'name', app.full_name(p.first_name, p.last_name)) FROM app.person p WHERE p.id = r.person_id),
         (SELECT jsonb_build_object('id', o.id, 'name', o.name) FROM app.organisation o WHERE o.id = r.organisation_id)) AS by
        FROM app.cargo_release r WHERE r.document_id = $1 ORDER BY r.at, r.id`,
@@ -73,6 +74,10 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
   const kind = kindOf(document.kind);
   const draft = isWritten(document.state);
   const { chainId, registry, tokenId } = document;
+  const statements = kind.life === "EXCHANGE" ? await statementsOf(ctx.tx, id) : [];
+  const presented = presentedNow(statements);
+  const presentedTo = presented && (await companyOf(ctx.tx, presented.to));
+  const acceptor = statements.find(({ act }) => act === "accept");
   const issued = kind.class === "title" && (document.signedAt !== null || document.title !== null);
   return {
     ...row,
@@ -93,6 +98,9 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     signing: kind.class === "title" ? null : await signingOf(ctx, id),
     replacement: facts.replacing !== "none" || facts.isSuccessor ? await replacementView(ctx.tx, id) : null,
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,
+    nominee: facts.nominated ? await companyAt(ctx.tx, document.title?.nominee ?? "") : null,
+    presented: presented && presentedTo && { for: presented.for, to: presentedTo },
+    acceptor: acceptor ? await companyOf(ctx.tx, acceptor.organisationId) : null,
     released: await releasesOf(ctx, id),
     copies: await copiesOf(ctx, id),
   };

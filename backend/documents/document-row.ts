@@ -15,6 +15,8 @@ export interface TitleRow {
   readonly status: "active" | "returned" | "burnt";
   readonly holder: string | null;
   readonly beneficiary: string | null;
+  /** Whom the owner has named as the next one. */
+  readonly nominee: string | null;
   readonly prevHolder: string | null;
   readonly prevBeneficiary: string | null;
   readonly paused: boolean;
@@ -68,7 +70,7 @@ const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisati
   coalesce(d.valid_until < (now() AT TIME ZONE 'utc')::date, false) AS expired,
   d.signed_at AS "signedAt", d.voided_at AS "voidedAt", d.chain_id AS "chainId", d.registry, d.token_id AS "tokenId", d.checksum, d.negotiability,
   d.closed_as AS "closedAs", d.release_agent_id AS "releaseAgentId", d.accomplished_at AS "accomplishedAt", d.locked_by AS "lockedBy",
-  (SELECT jsonb_build_object('escrow', t.escrow, 'status', t.status, 'holder', t.holder, 'beneficiary', t.beneficiary, 'prevHolder', t.prev_holder,
+  (SELECT jsonb_build_object('escrow', t.escrow, 'status', t.status, 'holder', t.holder, 'beneficiary', t.beneficiary, 'nominee', t.nominee, 'prevHolder', t.prev_holder,
       'prevBeneficiary', t.prev_beneficiary, 'paused', t.paused, 'sequence', t.sequence, 'lastBlock', t.last_block, 'final', coalesce(h.finalized >= t.last_block, false))
      FROM chain.titles t LEFT JOIN chain.heads h ON h.chain_id = t.chain_id
     WHERE ${ofSameTitle("t", "d")}) AS title`;

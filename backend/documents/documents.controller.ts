@@ -11,7 +11,8 @@ import type { Storage } from "../ports/storage.ts";
 import { credential, did } from "./credential.ts";
 import { detailOf } from "./detail.ts";
 import { create, remove, save } from "./drafts.ts";
-import { endorse } from "./endorse.ts";
+import { carryOut } from "./acts.ts";
+import { planEndorse } from "./endorse.ts";
 import { list } from "./list.ts";
 import type { Means } from "./means.ts";
 import { file, pdf } from "./pdf.ts";
@@ -23,7 +24,7 @@ import { cancelReplacement } from "./replacing/end.ts";
 import { completeSigning, prepareSigning, sign } from "./sign.ts";
 import { signAutomatically } from "./sign-automatically.ts";
 import { storyOf } from "./story.ts";
-import { acceptSurrender, refuseReceipt, rejectSurrender, surrender } from "./surrender.ts";
+import { planAcceptSurrender, planRefuseReceipt, planRejectSurrender, planSurrender } from "./surrender.ts";
 import { classify, upload } from "./upload.ts";
 import { voidDocument } from "./void.ts";
 
@@ -126,27 +127,27 @@ export class DocumentsController {
 
   @Handles(routes.endorse)
   async endorse(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.endorse>): Promise<Acted> {
-    return this.#acted(ctx, params.id, await endorse(ctx, params.id, body));
+    return this.#acted(ctx, params.id, await carryOut(ctx, [await planEndorse(ctx, params.id, body)]));
   }
 
   @Handles(routes.surrender)
   async surrender(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.surrender>): Promise<Acted> {
-    return this.#acted(ctx, params.id, await surrender(ctx, params.id, body));
+    return this.#acted(ctx, params.id, await carryOut(ctx, [await planSurrender(ctx, params.id, body)]));
   }
 
   @Handles(routes.refuseReceipt)
   async refuseReceipt(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.refuseReceipt>): Promise<Acted> {
-    return this.#acted(ctx, params.id, await refuseReceipt(ctx, params.id, body));
+    return this.#acted(ctx, params.id, await carryOut(ctx, [await planRefuseReceipt(ctx, params.id, body)]));
   }
 
   @Handles(routes.acceptSurrender)
   async acceptSurrender(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.acceptSurrender>): Promise<Acted> {
-    return this.#acted(ctx, params.id, await acceptSurrender(ctx, params.id, body));
+    return this.#acted(ctx, params.id, await carryOut(ctx, [await planAcceptSurrender(ctx, params.id, body)]));
   }
 
   @Handles(routes.rejectSurrender)
   async rejectSurrender(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.rejectSurrender>): Promise<Acted> {
-    return this.#acted(ctx, params.id, await rejectSurrender(ctx, params.id, body));
+    return this.#acted(ctx, params.id, await carryOut(ctx, [await planRejectSurrender(ctx, params.id, body)]));
   }
 
   @Handles(routes.release)

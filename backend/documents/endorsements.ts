@@ -1,12 +1,9 @@
 import type { EntityManager } from "typeorm";
-import type { Negotiability } from "#domain/flows/facts";
+import { entitledAfter, type EndorsementType } from "#domain/flows/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import { rows } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import type { DocumentRecord } from "./document-row.ts";
-
-export const ENDORSEMENT_TYPES = ["TO_ORDER", "NAMED", "BLANK"] as const;
-export type EndorsementType = (typeof ENDORSEMENT_TYPES)[number];
 
 export interface Endorsement {
   readonly id: string;
@@ -55,13 +52,11 @@ export const endorsementsOf = (tx: EntityManager, documentId: string): Promise<E
     [documentId],
   );
 
-const AFTER: Record<EndorsementType, Negotiability> = { TO_ORDER: "TO_ORDER", NAMED: "STRAIGHT", BLANK: "BLANK" };
-
 /** What the bill says of its own transfer: the wording of its consignee, then its last endorsement in force. */
 export async function refreshTerms(tx: EntityManager, row: DocumentRecord): Promise<void> {
   const kind = kindOf(row.kind);
   if (kind.class !== "title" || row.tokenId === null) return;
   const last = (await endorsementsOf(tx, row.id)).at(-1);
-  const negotiability = last ? AFTER[last.type] : (kind.negotiability?.(row.data) ?? "TO_ORDER");
+  const negotiability = last ? entitledAfter(last.type) : (kind.negotiability?.(row.data) ?? "TO_ORDER");
   if (negotiability !== row.negotiability) await tx.query("UPDATE app.document SET negotiability = $2 WHERE id = $1", [row.id, negotiability]);
 }

@@ -5,8 +5,12 @@ import { kindOf } from "#domain/kinds/kinds";
 import { hasSigner } from "../automatic/service.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
+import { isWritten } from "#domain/states";
+import { ofSameTitle } from "../core/title-key.ts";
 import { lockedDocument, seenDocument, type SeenDocument, type TitleRow } from "./document-row.ts";
+import { sourceOf } from "./order-source.ts";
 import { replacementFacts } from "./replacing/replacement-row.ts";
+import { presentedNow, statementsOf } from "./statements.ts";
 import { colleaguesAsked, newestRequest, stateOf, turnOf } from "./signing/request-row.ts";
 
 const is = (address: string | null | undefined, mine: string | null): boolean =>
@@ -39,6 +43,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
   );
   const request = isTitle ? null : await newestRequest(ctx.tx, row.id);
   const open = request && stateOf(request) === "OPEN" ? request : null;
+  const presented = kind.life === "EXCHANGE" ? presentedNow(await statementsOf(ctx.tx, row.id)) : null;
   const active = row.title?.status === "active" ? row.title : null;
   const isAuthor = row.organisationId === me.id;
   return {
@@ -63,9 +68,23 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     uploaded: row.uploaded,
     signing: !open ? "none" : turnOf(ctx, open) === null ? "open" : "turn",
     ...(isTitle && isAuthor ? await replacementFacts(ctx.tx, row.id) : { replacing: "none", isSuccessor: false }),
+    nominated: active !== null && active.nominee !== null,
+    firstHands: isAuthor && row.state === "SURRENDERED_TO_ISSUER" && (await fromFirstHands(ctx, row)),
+    usance: kind.usance?.(row.data) ?? false,
+    presented: presented && { for: presented.for, mine: presented.to === me.id },
+    covered: kind.life !== "ORDER" || !isWritten(row.state) || (await sourceOf(ctx, row))?.ready !== false,
     automatic: isAuthor && kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true && (await hasSigner(ctx, kind, open && colleaguesAsked(ctx, open))),
   };
 }
+
+/** Whether the title moved between its issuer and one other party only. */
+const fromFirstHands = async (ctx: Context, row: SeenDocument): Promise<boolean> =>
+  (await first(
+    ctx.tx,
+    `SELECT 1 FROM chain.history e JOIN app.document d ON d.id = $1 AND ${ofSameTitle("e", "d")} WHERE e.topic = 'title' AND e.name IN ('HolderTransfer','BeneficiaryTransfer')
+        AND $2 NOT IN (lower(coalesce(e.args->>'fromHolder', e.args->>'fromBeneficiary')), lower(coalesce(e.args->>'toHolder', e.args->>'toBeneficiary')))`,
+    [row.id, ctx.organisation.address?.toLowerCase()],
+  )) === null;
 
 /** The document with its facts. NOT_FOUND for what is another's. */
 export async function factsOf(ctx: Context, documentId: string): Promise<{ document: SeenDocument; facts: DocumentFacts }> {

@@ -1,6 +1,8 @@
 import type { documentRoutes } from "#domain/api/documents";
 import type { Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
+import type { Statement } from "#domain/flows/derive";
+import { ENDORSEMENTS } from "#domain/flows/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import type { PrintView, PrintedEndorsement } from "#domain/printing/print-view";
 import { layoutOf } from "#domain/printing/layouts";
@@ -15,17 +17,10 @@ import { titled } from "./acts.ts";
 import { viewOf } from "./bill-paper.ts";
 import { readable } from "./detail.ts";
 import { seenDocument, type SeenDocument } from "./document-row.ts";
-import { endorsementsOf, type EndorsementType } from "./endorsements.ts";
+import { endorsementsOf } from "./endorsements.ts";
 import { fileById, fileName, mainFile, PDF_TYPE, readFile } from "./files.ts";
 import type { Means } from "./means.ts";
 import { storyOf } from "./story.ts";
-
-/** Endorsements by their form. */
-const ENDORSED: Readonly<Record<EndorsementType, Text>> = {
-  TO_ORDER: text("Endorsed to order", "指示背书"),
-  NAMED: text("Endorsed to a named party, no further endorsement", "记名背书，不得再背书"),
-  BLANK: text("Endorsed in blank", "空白背书"),
-};
 
 /** Acts of the chain of title as they print. What is not an act of title has none. */
 const ACTS: Readonly<Record<string, Text>> = {
@@ -39,7 +34,16 @@ const ACTS: Readonly<Record<string, Text>> = {
   restore: text("Surrender rejected", "退回交单"),
   burn: text("Surrender accepted, title ended", "受理交单，物权终结"),
   replace: text("Void or replaced, title ended", "作废或被取代，物权终结"),
-  blank: ENDORSED.BLANK,
+  blank: ENDORSEMENTS.BLANK.printed,
+};
+
+/** What is stated of a bill of exchange as it prints. */
+const STATED: Readonly<Record<Statement, Text>> = {
+  presentForAcceptance: text("Presented for acceptance", "提示承兑"),
+  accept: text("Accepted", "承兑"),
+  presentForPayment: text("Presented for payment", "提示付款"),
+  dishonour: text("Dishonoured", "拒付"),
+  protest: text("Protested", "作成拒绝证书"),
 };
 
 async function printedEndorsements(ctx: Context, document: SeenDocument): Promise<PrintedEndorsement[]> {
@@ -48,7 +52,7 @@ async function printedEndorsements(ctx: Context, document: SeenDocument): Promis
   const endorsements = await endorsementsOf(ctx.tx, document.id);
   const name = (address: string | null): string => story.parties.find((party) => party.address === address)?.name ?? address ?? "";
   return story.events.flatMap((event): PrintedEndorsement[] => {
-    const act = event.kind === "owner" && event.form !== null ? ENDORSED[event.form] : ACTS[event.kind];
+    const act = event.form !== null ? ENDORSEMENTS[event.form].printed : event.act !== null ? STATED[event.act] : ACTS[event.kind];
     if (!act) return [];
     // A blank endorsement is on no chain: its time tells which it is.
     const signatory = endorsements.find((one) => (event.tx === null ? one.type === "BLANK" && one.at.toISOString() === event.at : one.tx === event.tx))?.signatory;

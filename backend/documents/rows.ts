@@ -44,3 +44,7 @@ export async function documentRows(tx: EntityManager, parameters: unknown[], whe
 /** A company as others may know it. */
 export const companyOf = async (tx: EntityManager, id: string): Promise<Company> =>
   (await rows<{ company: Company }>(tx, `SELECT ${company("o.id = $1")} AS company`, [id]))[0]?.company ?? null;
+
+/** The company of a title address; null where none here has it. */
+export const companyAt = async (tx: EntityManager, address: string): Promise<Company> =>
+  (await rows<{ company: Company }>(tx, `SELECT ${company("o.address = $1")} AS company`, [address]))[0]?.company ?? null;

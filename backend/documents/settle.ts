@@ -1,9 +1,10 @@
 import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
 import type { Closing } from "#domain/flows/derive";
+import { kindOf } from "#domain/kinds/kinds";
 import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
-import { recordOf } from "./document-row.ts";
+import { recordOf, type DocumentRecord } from "./document-row.ts";
 import { FREE_NUMBER } from "./free-number.ts";
 import { closingOfReplacement, settleNumbers } from "./replacing/end.ts";
 import { ensureParty, refreshState } from "./state.ts";
@@ -46,10 +47,12 @@ export async function settleSign(tx: EntityManager, documentId: string, outcome:
     await tx.query("UPDATE app.signature SET withdrawn_at = NULL WHERE id = $1", [signing.signatureId]);
     for (const file of signing.files) await tx.query("UPDATE app.file SET role = $2 WHERE id = $1", [file.id, file.role]);
   }
+  // An order that never was takes no goods.
+  if (document && signing) await tx.query("UPDATE app.order_drawn SET live = $2 WHERE document_id = $1", [documentId, outcome !== "failed" || document.title !== null]);
   await refreshState(tx, documentId);
 }
 
-const CLOSINGS: Readonly<Record<string, Closing>> = { acceptSurrender: "SURRENDERED", void: "VOID" };
+const CLOSINGS: Readonly<Record<string, Closing>> = { acceptSurrender: "SURRENDERED", telexRelease: "SURRENDERED", void: "VOID", convert: "CONVERTED" };
 
 /**
  * How a title ended, when it has: by the act that ended it or, when another program did, by what the register said. Opens
@@ -73,14 +76,23 @@ export async function settleTitleEnd(tx: EntityManager, documentId: string, acti
     await tx.query("UPDATE app.document SET closed_as = $2, release_agent_id = $3, version = version + 1 WHERE id = $1", [documentId, closing, agent]);
     if (agent) await ensureParty(tx, documentId, agent);
   }
+  if (kindOf(document.kind).life === "ORDER") await settleOrder(tx, document);
   if (document.title?.status === "burnt") await settleNumbers(tx, documentId, true);
   await refreshState(tx, documentId);
 }
 
-/** Who was named when the surrender was accepted; the issuer when nobody was. */
+/** An order that lies with its issuer was presented to a release agent; a void one takes no goods. */
+async function settleOrder(tx: EntityManager, { id, organisationId, title }: DocumentRecord): Promise<void> {
+  const agent = title?.status === "active" || !title ? null : await chosenAgent(tx, id, organisationId);
+  await tx.query("UPDATE app.document SET release_agent_id = CASE WHEN closed_as IS DISTINCT FROM 'VOID' THEN $2::uuid END WHERE id = $1", [id, agent]);
+  if (agent) await ensureParty(tx, id, agent);
+  await tx.query("UPDATE app.order_drawn o SET live = d.closed_as IS DISTINCT FROM 'VOID' FROM app.document d WHERE d.id = o.document_id AND d.id = $1 AND d.signed_at IS NOT NULL", [id]);
+}
+
+/** Who was named when the surrender was accepted or the order presented; the issuer when nobody was. */
 async function chosenAgent(tx: EntityManager, documentId: string, issuer: string): Promise<string> {
   const accepted = await first<{ agent: string | null }>(
-    tx, "SELECT parameters->>'releaseAgentId' AS agent FROM app.intent WHERE document_id = $1 AND action = 'acceptSurrender' AND status <> 'failed' ORDER BY created_at DESC LIMIT 1", [documentId],
+    tx, "SELECT parameters->>'releaseAgentId' AS agent FROM app.intent WHERE document_id = $1 AND action IN ('acceptSurrender','telexRelease','present') AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId],
   );
   return accepted?.agent ?? issuer;
 }

@@ -16,6 +16,7 @@ import type { SeenDocument } from "./document-row.ts";
 import { capacityOf } from "./capacity.ts";
 import { assertNumberFree } from "./drafts.ts";
 import { factsFor } from "./facts.ts";
+import { drawOn } from "./order-source.ts";
 import { fileName, keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
 import { stampToUse } from "../stamps/use.ts";
@@ -49,7 +50,8 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   if (facts.isAuthor && isWritten(document.state) && problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   const action = as === ctx ? "sign" : "signAutomatically";
   kind.flow.assert(action, facts);
-  const capacity = await capacityOf(as, choice.capacityId);
+  const inCapacity = kind.flow.actions[action]?.asks.includes("capacity") === true;
+  const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;
   const replacement = await replacementFor(ctx.tx, document.id);
   const place = replacement ? await placeOf(ctx, replacement.documentId) : registryOf(ctx);
   const stamp = await stampToUse(ctx, choice.stampId);
@@ -60,12 +62,13 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   const layout = layoutOf(kind, ctx.organisation.id);
   const content = billContent(ctx, document, place);
   const { tokenId, checksum } = tokenOf(content);
-  const words = capacityWords(capacity, ctx.organisation.name, document.language);
+  const words = capacity === null ? "" : capacityWords(capacity, ctx.organisation.name, document.language);
   const name = as.person.signedName || as.person.name;
 
   const land = async (pdf: Uint8Array): Promise<string | null> => {
     const signed = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: fileName(document.number, "pdf"), mime: PDF_TYPE, bytes: pdf });
     const credential = await keepCredential(ctx, means, document, { ...place, tokenId, content });
+    if (kind.life === "ORDER") await drawOn(ctx, document);
     const signatureId = uuid();
     await ctx.tx.query(
       "INSERT INTO app.signature (id, document_id, organisation_id, person_id, name, organisation_name, capacity, serial, at, stamp) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",

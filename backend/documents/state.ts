@@ -6,14 +6,19 @@ import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
 import { recordOf, type Access, type DocumentRecord } from "./document-row.ts";
 import { refreshTerms } from "./endorsements.ts";
+import { statementsOf } from "./statements.ts";
 import { newestRequest, stateOf } from "./signing/request-row.ts";
 
-async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<DocumentInputs> {
+async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<{ inputs: DocumentInputs; presentees: ReadonlySet<string> }> {
   const openIntent = await first<{ action: string; via: DocumentState | null }>(
     tx, "SELECT action, via FROM app.intent WHERE document_id = $1 AND status IN ('waiting','open','sent')", [row.id],
   );
   const request = kindOf(row.kind).class === "title" ? null : await newestRequest(tx, row.id);
-  return {
+  const { life = "CARGO" } = kindOf(row.kind);
+  const statements = life === "EXCHANGE" ? await statementsOf(tx, row.id) : [];
+  const released = life === "ORDER" ? await first(tx, "SELECT 1 FROM app.cargo_release WHERE document_id = $1 LIMIT 1", [row.id]) : null;
+  const inputs: DocumentInputs = {
+    life, stated: statements.at(-1)?.act ?? null, released: released !== null,
     class: kindOf(row.kind).class,
     uploaded: row.uploaded,
     complete: row.complete,
@@ -26,6 +31,7 @@ async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<Documen
     signing: request && stateOf(request),
     title: row.title && { status: row.title.status, holder: row.title.holder ?? "", beneficiary: row.title.beneficiary ?? "" },
   };
+  return { inputs, presentees: new Set(statements.flatMap(({ toId }) => (toId === null ? [] : [toId]))) };
 }
 
 /**
@@ -36,7 +42,7 @@ export async function refreshState(tx: EntityManager, documentId: string): Promi
   const row = await recordOf(tx, documentId);
   if (!row) return;
   await refreshTerms(tx, row);
-  const inputs = await inputsOf(tx, row);
+  const { inputs, presentees } = await inputsOf(tx, row);
   const viewers = await rows<{ id: string; address: string | null; access: Access; state: DocumentState | null; acting: boolean }>(
     tx,
     `SELECT a.organisation_id AS id, o.address, a.access, s.state, a.organisation_id IS NOT DISTINCT FROM app.current_organisation() AS acting
@@ -46,7 +52,7 @@ export async function refreshState(tx: EntityManager, documentId: string): Promi
     [documentId],
   );
   for (const viewer of viewers) {
-    const state = documentState(inputs, viewer);
+    const state = documentState(inputs, { ...viewer, presentee: presentees.has(viewer.id) });
     // The time tells when it last changed for this organisation, not for the others.
     if (state !== viewer.state || viewer.acting)
       await tx.query(

@@ -1,6 +1,5 @@
 import type { Story } from "#domain/api/documents";
 import { capacityIn } from "#domain/capacity";
-import type { BillData } from "#domain/printing/bill-data";
 import { say, text, type Text } from "#domain/text";
 import { formatQuantity } from "#domain/units";
 import type { Context } from "../core/context.ts";
@@ -9,7 +8,10 @@ import { ownersOf } from "../organisation/addresses.ts";
 import { chainStory, type ChainStep } from "./chain-story.ts";
 import { withDocuments } from "./links.ts";
 import { seenDocument, type SeenDocument } from "./document-row.ts";
-import { ENDORSEMENT_TYPES, endorsementsOf, type Endorsement, type EndorsementType } from "./endorsements.ts";
+import { ENDORSEMENT_TYPES, type EndorsementType } from "#domain/flows/endorsement";
+import { cargoOf } from "#domain/cargo";
+import { endorsementsOf, type Endorsement } from "./endorsements.ts";
+import { statementsOf } from "./statements.ts";
 
 /** `place`: behind which block it stands; what happened beside the chain has none of its own. */
 type Step = Omit<Story["events"][number], "n"> & { readonly place: number };
@@ -17,6 +19,11 @@ type Step = Omit<Story["events"][number], "n"> & { readonly place: number };
 const PURPOSES: Record<string, Text> = {
   DELIVERY: text("for delivery", "为提货"),
   AMENDMENT: text("for amendment", "为修改提单"),
+};
+const REASONS: Readonly<Record<string, Text>> = {
+  SWTP: text("switch to paper", "转为纸质"),
+  COD: text("change of destination", "变更目的地"),
+  SWI: text("switch bill of lading", "换单"),
 };
 const SAID = text("{what}: {said}", "{what}：{said}");
 const COMMA = text(", ", "、");
@@ -42,8 +49,9 @@ const formOf = (act: Done | undefined): EndorsementType | null => (act?.action =
 
 function noteOf(ctx: Context, act: Done | undefined): string | null {
   if (!act) return null;
-  const { reason, comment, purpose } = act.parameters;
-  const said = reason ?? comment ?? "";
+  const { reason, comment, purpose, reasonCode, serials, originOffice, consignee, reference } = act.parameters;
+  const words = [reasonCode && say(REASONS[reasonCode] ?? PURPOSES["AMENDMENT"]!, ctx.language), reason ?? comment ?? serials, originOffice, consignee, reference];
+  const said = words.filter(Boolean).join(say(COMMA, ctx.language));
   const why = act.action === "surrender" ? PURPOSES[purpose ?? ""] : undefined;
   const what = why ? say(why, ctx.language) : "";
   return what && said ? say(SAID, ctx.language, { what, said }) : what || said || null;
@@ -51,25 +59,30 @@ function noteOf(ctx: Context, act: Done | undefined): string | null {
 
 /** What happened beside the chain: signatures, blank endorsements, releases. */
 async function besides(ctx: Context, document: SeenDocument, endorsements: readonly Endorsement[]): Promise<Step[]> {
-  const nothing = { from: null, to: null, holder: null, owner: null, tx: null, block: null, final: true, remark: null, form: null, proof: null, links: [] };
+  const nothing = { from: null, to: null, holder: null, owner: null, tx: null, block: null, final: true, remark: null, form: null, act: null, proof: null, links: [] };
   const signed = await rows<{ at: Date; by: string; capacity: string; address: string | null }>(
     ctx.tx,
     `SELECT s.at, s.name || ', ' || s.organisation_name AS by, s.capacity, o.address FROM app.signature s JOIN app.organisation o ON o.id = s.organisation_id
       WHERE s.document_id = $1 AND s.withdrawn_at IS NULL`,
     [document.id],
   );
-  const released = await rows<{ at: Date; by: string; receiver: string; address: string | null; lines: { line: number; quantity: string }[] }>(
-    ctx.tx, "SELECT r.at, o.name AS by, r.receiver, o.address, r.lines FROM app.cargo_release r JOIN app.organisation o ON o.id = r.organisation_id WHERE r.document_id = $1", [document.id],
+  const released = await rows<{ at: Date; by: string; receiver: string; transport: string; address: string | null; lines: { line: number; quantity: string }[] }>(
+    ctx.tx, "SELECT r.at, o.name AS by, r.receiver, r.transport, o.address, r.lines FROM app.cargo_release r JOIN app.organisation o ON o.id = r.organisation_id WHERE r.document_id = $1", [document.id],
   );
-  const cargo = (document.data as BillData).cargo ?? [];
+  const cargo = cargoOf(document);
+  const stated = document.access === "copy" ? [] : await statementsOf(ctx.tx, document.id);
   return [
     ...signed.map((one): Step => ({ ...nothing, place: 0, at: one.at.toISOString(), kind: "sign", from: one.address, by: one.by, note: capacityIn(one.capacity, ctx.language) || null })),
     ...endorsements.filter((one) => one.type === "BLANK").map((one): Step => ({
       ...nothing, place: one.block, at: one.at.toISOString(), kind: "blank", from: one.fromAddress, to: one.toAddress, by: `${one.signatory}, ${one.fromName}`, note: null, form: one.type,
       proof: one.signature === null ? null : { statement: { ...one.statement }, signature: one.signature },
     })),
+    ...stated.map((one): Step => ({
+      ...nothing, place: Number((one.statement as { title?: { block?: number } }).title?.block ?? 0), at: one.at.toISOString(), kind: "state", act: one.act, from: one.address,
+      by: `${one.signatory}, ${one.organisation}`, note: [one.to, one.note].filter(Boolean).join(say(COMMA, ctx.language)) || null, proof: { statement: { ...one.statement }, signature: one.signature },
+    })),
     ...released.map((one): Step => ({
-      ...nothing, place: Infinity, at: one.at.toISOString(), kind: "release", from: one.address, by: one.by, note: say(SAID, ctx.language, { what: one.receiver, said: one.lines.map((line) => formatQuantity(line.quantity, cargo[line.line]?.unit ?? "")).join(say(COMMA, ctx.language)) }),
+      ...nothing, place: Infinity, at: one.at.toISOString(), kind: "release", from: one.address, by: one.by, note: say(SAID, ctx.language, { what: [one.receiver, one.transport].filter(Boolean).join(say(COMMA, ctx.language)), said: one.lines.map((line) => formatQuantity(line.quantity, cargo[line.line]?.unit ?? "")).join(say(COMMA, ctx.language)) }),
     })),
   ];
 }
@@ -96,7 +109,7 @@ export async function storyOf(ctx: Context, id: string): Promise<Story> {
   const acts = new Map(told ? (await actsOf(ctx, id)).map((act) => [act.tx, act]) : []);
   const steps = chain.map((step): Step => {
     const act = acts.get(step.tx ?? "");
-    return { ...step, place: step.block ?? 0, by: act?.by ?? null, note: noteOf(ctx, act), form: formOf(act), proof: null };
+    return { ...step, place: step.block ?? 0, by: act?.by ?? null, note: noteOf(ctx, act), form: formOf(act), act: null, proof: null };
   });
   const events = await withDocuments(ctx, document, inOrder([...steps, ...(await besides(ctx, document, told ? endorsements : []))]));
   return { ...(await byCompany(ctx, document, events)), chainId: title ? chainId : null, status: title?.status ?? null };

@@ -1,25 +1,56 @@
+import type { actRoutes } from "#domain/api/acts";
 import type { documentRoutes } from "#domain/api/documents";
 import type { Body } from "#domain/api/route";
 import { titleCall } from "#domain/chain/calls";
 import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
 import { same } from "#domain/flows/derive";
+import type { Named } from "#domain/events/field";
 import type { Context } from "../core/context.ts";
-import { expectedTitle, expecting } from "../intents/expecting.ts";
-import { proposeAct, titled } from "./acts.ts";
+import { expectedTitle } from "../intents/expecting.ts";
+import { titled, type Plan, type Titled } from "./acts.ts";
 import { enabledContact } from "./contact.ts";
 import { beginAct, refusal } from "./facts.ts";
 
+/** The title given back to its issuer, by who holds and owns it. */
+const returned = ({ title }: Titled): Pick<Plan, "move" | "expected"> => ({ move: titleAct.returnToIssuer({ titles: [expectedTitle(title)] }), expected: { status: "returned" } });
+
+/** The title that its issuer has, ended for ever. */
+const ended = ({ registry, tokenId, title }: Titled): Pick<Plan, "move" | "expected"> => {
+  const place = { registry, tokenId: BigInt(tokenId) };
+  return { move: title.status === "returned" ? titleCall.burn(place) : titleCall.replace({ ...place, successors: [] }), expected: { status: "burnt" } };
+};
+
+/** A contact, or the own company where nobody is named. */
+async function agentOf(ctx: Context, id: string | null): Promise<Named> {
+  const { id: me, name } = ctx.organisation;
+  if ((id ?? me) === me) return { id: me, name };
+  const contact = await enabledContact(ctx, id ?? me, "NOT_A_CONTACT");
+  return { id: contact.id, name: contact.name };
+}
+
 /** D16: gives the title to the issuer, for delivery of the goods or for an amendment. */
-export async function surrender(ctx: Context, id: string, body: Body<typeof documentRoutes.surrender>): Promise<string> {
+export async function planSurrender(ctx: Context, id: string, body: Body<typeof documentRoutes.surrender>): Promise<Plan<"surrender">> {
   const document = titled((await beginAct(ctx, id, "surrender", body.expectedVersion)).document);
-  const call = expecting(ctx, document.chainId, titleAct.returnToIssuer({ titles: [expectedTitle(document.title)] }));
-  const said = { purpose: body.purpose, comment: body.comment };
-  return proposeAct(ctx, document, "surrender", call, { status: "returned" }, said, (intent) => ({ ...said, intent }));
+  const said = { purpose: body.purpose, comment: body.comment, ...(body.purpose === "AMENDMENT" && body.reasonCode !== null ? { reasonCode: body.reasonCode } : {}) };
+  return { action: "surrender", document, ...returned(document), parameters: said, said: (intent) => ({ ...said, intent }) };
+}
+
+/** Shows a delivery order to the agent who releases the goods: it lies with its issuer from then on. */
+export async function planPresent(ctx: Context, id: string, body: Body<typeof actRoutes.present>): Promise<Plan<"present">> {
+  const document = titled((await beginAct(ctx, id, "present", body.expectedVersion)).document);
+  const agent = await agentOf(ctx, body.releaseAgentId);
+  return { action: "present", document, ...returned(document), parameters: { releaseAgentId: agent.id }, said: (intent) => ({ agent, intent }) };
+}
+
+/** The owner of a bill of exchange has been paid: the bill goes back to its drawer and is discharged. */
+export async function planDischarge(ctx: Context, id: string, body: Body<typeof actRoutes.discharge>): Promise<Plan<"discharge">> {
+  const document = titled((await beginAct(ctx, id, "discharge", body.expectedVersion)).document);
+  return { action: "discharge", document, ...returned(document), parameters: {}, said: (intent) => ({ intent }) };
 }
 
 /** D9a: gives back what was just received, in the form that the escrow demands of who holds, owns, or both. */
-export async function refuseReceipt(ctx: Context, id: string, body: Body<typeof documentRoutes.refuseReceipt>): Promise<string> {
+export async function planRefuseReceipt(ctx: Context, id: string, body: Body<typeof documentRoutes.refuseReceipt>): Promise<Plan<"refuseReceipt">> {
   const document = titled((await beginAct(ctx, id, "refuseReceipt", body.expectedVersion)).document);
   const { title } = document;
   const verb = refusal(title, ctx.organisation.address);
@@ -28,25 +59,46 @@ export async function refuseReceipt(ctx: Context, id: string, body: Body<typeof 
     status: "active", holder: (verb === "rejectTransferBeneficiary" ? title.holder : title.prevHolder) ?? "",
     beneficiary: (verb === "rejectTransferHolder" ? title.beneficiary : title.prevBeneficiary) ?? "",
   } as const;
-  const call = expecting(ctx, document.chainId, titleAct[verb]({ titles: [expectedTitle(title)] }));
   const said = { reason: body.reason, verb };
-  return proposeAct(ctx, document, "refuseReceipt", call, expected, said, (intent) => ({ ...said, intent }));
+  return { action: "refuseReceipt", document, move: titleAct[verb]({ titles: [expectedTitle(title)] }), expected, parameters: said, said: (intent) => ({ ...said, intent }) };
 }
 
 /** D17: ends the title; who may release the cargo is fixed by it. */
-export async function acceptSurrender(ctx: Context, id: string, body: Body<typeof documentRoutes.acceptSurrender>): Promise<string> {
+export async function planAcceptSurrender(ctx: Context, id: string, body: Body<typeof documentRoutes.acceptSurrender>): Promise<Plan<"acceptSurrender">> {
   const document = titled((await beginAct(ctx, id, "acceptSurrender", body.expectedVersion)).document);
-  const { id: me } = ctx.organisation;
-  const agent = (body.releaseAgentId ?? me) === me ? ctx.organisation : await enabledContact(ctx, body.releaseAgentId ?? me, "NOT_A_CONTACT");
-  const call = titleCall.burn({ registry: document.registry, tokenId: BigInt(document.tokenId) });
-  return proposeAct(ctx, document, "acceptSurrender", call, { status: "burnt" }, { releaseAgentId: agent.id }, (intent) => ({ agent: { id: agent.id, name: agent.name }, intent }));
+  const agent = await agentOf(ctx, body.releaseAgentId);
+  return { action: "acceptSurrender", document, ...ended(document), parameters: { releaseAgentId: agent.id }, said: (intent) => ({ agent, intent }) };
+}
+
+/** The straight bill that the shipper gave back at origin ends; only the agent at the destination may release the cargo. */
+export async function planTelexRelease(ctx: Context, id: string, body: Body<typeof actRoutes.telexRelease>): Promise<Plan<"telexRelease">> {
+  const document = titled((await beginAct(ctx, id, "telexRelease", body.expectedVersion)).document);
+  const agent = await agentOf(ctx, body.releaseAgentId);
+  const { originOffice, reference } = body;
+  const record = { releaseAgentId: agent.id, originOffice, consignee: body.consignee, reference, sentAt: ctx.now.toISOString() };
+  return { action: "telexRelease", document, ...ended(document), parameters: record, said: (intent) => ({ agent, originOffice, reference, intent }) };
 }
 
 /** D18: the party that surrendered the bill holds and owns it again. */
-export async function rejectSurrender(ctx: Context, id: string, body: Body<typeof documentRoutes.rejectSurrender>): Promise<string> {
+export async function planRejectSurrender(ctx: Context, id: string, body: Body<typeof documentRoutes.rejectSurrender>): Promise<Plan<"rejectSurrender">> {
   const document = titled((await beginAct(ctx, id, "rejectSurrender", body.expectedVersion)).document);
   const { holder, beneficiary } = document.title;
   if (!holder || !beneficiary || !same(holder, beneficiary)) throw new Error(`the returned title of ${id} has two parties`);
-  const call = titleCall.restore({ registry: document.registry, tokenId: BigInt(document.tokenId) });
-  return proposeAct(ctx, document, "rejectSurrender", call, { status: "active", holder, beneficiary }, { reason: body.reason }, (intent) => ({ reason: body.reason, intent }));
+  const move = titleCall.restore({ registry: document.registry, tokenId: BigInt(document.tokenId) });
+  return { action: "rejectSurrender", document, move, expected: { status: "active", holder, beneficiary }, parameters: { reason: body.reason }, said: (intent) => ({ reason: body.reason, intent }) };
+}
+
+/** D20: the electronic title ends; the paper originals with these serial numbers take its place. */
+export async function planConvert(ctx: Context, id: string, body: Body<typeof actRoutes.convert>): Promise<Plan<"convert">> {
+  const document = titled((await beginAct(ctx, id, "convert", body.expectedVersion)).document);
+  const twice = body.serials.findIndex((serial, i) => body.serials.indexOf(serial) < i);
+  if (twice >= 0) throw new Refused("LISTED_TWICE", {}, [{ path: `serials.${twice}`, code: "LISTED_TWICE" }]);
+  const serials = body.serials.join(", ");
+  return { action: "convert", document, ...ended(document), parameters: { serials }, said: (intent) => ({ serials, intent }) };
+}
+
+/** D22: ends a title that its issuer still has. */
+export async function planVoid(ctx: Context, id: string, body: Body<typeof documentRoutes.void>): Promise<Plan<"void">> {
+  const document = titled((await beginAct(ctx, id, "void", body.expectedVersion)).document);
+  return { action: "void", document, ...ended(document), parameters: { reason: body.reason }, said: (intent) => ({ reason: body.reason, intent }) };
 }

@@ -3,7 +3,8 @@ import type { Address } from "viem";
 import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
 import { isOriginalTitle, isTitle } from "#domain/flows/contents";
-import type { Moves } from "#domain/flows/envelope";
+import { kindOf } from "#domain/kinds/kinds";
+import { whyNotMove, type Moves } from "#domain/flows/envelope";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { refreshState } from "../documents/state.ts";
@@ -66,10 +67,12 @@ async function moveOriginals(ctx: Context, envelopeId: string, originals: readon
 
 function assertMoves(ctx: Context, original: Inside): void {
   if (original.moves !== "BOTH") return;
-  if (original.beneficiary?.toLowerCase() !== ctx.organisation.address?.toLowerCase()) throw new Refused("NOT_OWNER");
+  const right = kindOf(original.kind).life === "EXCHANGE" ? "boe.endorse" : "bl.endorse";
+  const refused = whyNotMove("BOTH", { owns: original.beneficiary?.toLowerCase() === ctx.organisation.address?.toLowerCase(), negotiability: original.negotiability });
+  if (refused) throw new Refused(refused);
   // Passing ownership on is an endorsement, but for the issuer's first delivery and where possession is entitlement.
-  if (original.negotiability === "TO_ORDER" && original.organisationId !== ctx.organisation.id && !ctx.permissions.has("bl.endorse"))
-    throw new Refused("FORBIDDEN", { permission: "bl.endorse" });
+  if (original.negotiability === "TO_ORDER" && original.organisationId !== ctx.organisation.id && !ctx.permissions.has(right))
+    throw new Refused("FORBIDDEN", { permission: right });
 }
 
 /** E11: what was received goes back, in a new draft. */

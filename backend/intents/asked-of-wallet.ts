@@ -46,6 +46,7 @@ function callsOf({ call }: IntentRow, { request }: PlacedRequest): SignatureRequ
 function receiverOf({ action, parameters, expected }: IntentRow, issuer: string | undefined): string | null {
   if (expected.status === "burnt") return null;
   if (expected.status === "returned") return issuer ?? null;
-  const ownership = action === "endorse" || parameters["verb"] === "rejectTransferBeneficiary";
+  if (expected.nominee !== undefined) return expected.nominee;
+  const ownership = action === "endorse" || action === "executeNomination" || parameters["verb"] === "rejectTransferBeneficiary";
   return (ownership ? expected.beneficiary : expected.holder) ?? null;
 }

@@ -10,6 +10,7 @@ export interface Expectation {
   readonly status?: "active" | "returned" | "burnt";
   readonly holder?: string;
   readonly beneficiary?: string;
+  readonly nominee?: string;
 }
 
 /** Where the title stood when the act was proposed: what the chain tells later is news, what it told before is not. */

@@ -53,7 +53,7 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
   const { address, custody } = ctx.organisation;
   if (ctx.person.external) throw new Refused("EXTERNAL_USER");
   if (!address) throw new Refused("REGISTRY_MISSING");
-  await holdAddresses(ctx, address, act.titles.flatMap(({ expected }) => [expected.holder, expected.beneficiary]));
+  await holdAddresses(ctx, address, act.titles.flatMap(({ expected }) => [expected.holder, expected.beneficiary, expected.nominee]));
   const minutes = custody === "wallet" ? LIMITS.walletIntentMinutes : LIMITS.intentMinutes;
   // Whole seconds: the contract compares with the block's time.
   const deadline = Math.floor(ctx.now.getTime() / 1000) + minutes * 60;

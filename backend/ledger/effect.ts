@@ -14,16 +14,18 @@ export interface Effect {
   readonly block: number;
   readonly holder?: string;
   readonly beneficiary?: string;
+  readonly nominee?: string;
   readonly status?: "active" | "returned" | "burnt";
 }
 
 const lower = (value: unknown): string => String(value).toLowerCase();
 
-/** What each event says of the title after it. Events that move nothing (nominations, pauses) say nothing. */
+/** What each event says of the title after it. Events that change nothing of it (pauses) say nothing. */
 const SAYS: Readonly<Record<string, (args: TitleEvent["args"]) => Omit<Effect, "tx" | "block">>> = {
   TokenReceived: (args) => ({ holder: lower(args["holder"]), beneficiary: lower(args["beneficiary"]), status: "active" }),
   HolderTransfer: (args) => ({ holder: lower(args["toHolder"]) }),
   BeneficiaryTransfer: (args) => ({ beneficiary: lower(args["toBeneficiary"]) }),
+  Nomination: (args) => ({ nominee: lower(args["nominee"]) }),
   ReturnToIssuer: () => ({ status: "returned" }),
   Shred: () => ({ status: "burnt" }),
 };
@@ -38,7 +40,7 @@ export function effectsOf(events: readonly TitleEvent[]): Effect[] {
   return [...effects.values()];
 }
 
-const FIELDS = ["status", "holder", "beneficiary"] as const;
+const FIELDS = ["status", "holder", "beneficiary", "nominee"] as const;
 
 /**
  * Whether the transaction brought about what the act wanted: it touched something of it, and everything that was

@@ -17,6 +17,7 @@ interface Title {
   readonly status: "active" | "returned" | "burnt";
   readonly holder: string;
   readonly beneficiary: string;
+  readonly nominee: string;
 }
 
 const OF_TITLE = "chain_id = $1 AND registry = $2 AND token_id = $3";
@@ -32,7 +33,7 @@ export async function titleChanged(tx: EntityManager, key: TitlePlace, publicUrl
   if (!documentId) return;
   // The row that acts of users lock first, too.
   await lockWithCompanions(tx, documentId);
-  const title = await first<Title>(tx, `SELECT status, coalesce(holder, '') AS holder, coalesce(beneficiary, '') AS beneficiary FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea`, [key.chainId, keyOf(key)]);
+  const title = await first<Title>(tx, `SELECT status, coalesce(holder, '') AS holder, coalesce(beneficiary, '') AS beneficiary, coalesce(nominee, '') AS nominee FROM chain.titles WHERE chain_id = $1 AND key = $2::bytea`, [key.chainId, keyOf(key)]);
   await settleActs(tx, documentId, key, title, publicUrl);
   await settleRefusals(tx, documentId, key);
   if (title)
@@ -87,7 +88,8 @@ function news(act: IntentRow, events: readonly TitleEvent[]): Effect[] {
  * itself; anything else ends here: as done when the title stands as it was wanted to, else as overtaken.
  */
 async function settleOvertaken(tx: EntityManager, live: IntentRow, moved: readonly Effect[], title: Title | null, publicUrl: string): Promise<void> {
-  const last = moved.at(-1);
+  // A nomination moves nothing.
+  const last = moved.findLast(({ status, holder, beneficiary }) => status ?? holder ?? beneficiary);
   if (!last || (live.status === "sent" && (live.request_hash !== null || live.carried_by !== null))) return;
   const whole = live.carried_by === null ? live : ((await first<IntentRow>(tx, "SELECT * FROM app.intent WHERE id = $1", [live.carried_by])) ?? live);
   if (!isAlone(live)) await settleIntent(tx, whole, { outcome: "failed", why: new Refused("CHANGED_ELSEWHERE") }, publicUrl);
@@ -98,5 +100,5 @@ async function settleOvertaken(tx: EntityManager, live: IntentRow, moved: readon
 /** The act that ended the title, not the one that made it in the place of another; null when another program did. */
 const endingOf = async (tx: EntityManager, documentId: string): Promise<string | null> =>
   (await first<{ action: string }>(
-    tx, "SELECT action FROM app.intent WHERE document_id = $1 AND action IN ('acceptSurrender','void','replace') AND NOT (action = 'replace' AND carried_by IS NOT NULL) AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId],
+    tx, "SELECT action FROM app.intent WHERE document_id = $1 AND action IN ('acceptSurrender','telexRelease','void','convert','replace') AND NOT (action = 'replace' AND carried_by IS NOT NULL) AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId],
   ))?.action ?? null;

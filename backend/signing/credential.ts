@@ -3,9 +3,11 @@ import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import * as multikey from "@digitalbazaar/ecdsa-multikey";
 import { createDiscloseCryptosuite, createSignCryptosuite } from "@digitalbazaar/ecdsa-sd-2023-cryptosuite";
 import { derive, issue } from "@digitalbazaar/vc";
-import type { BillData } from "#domain/printing/bill-data";
+import type { FieldData } from "#domain/kinds/field";
+import { kindOf } from "#domain/kinds/kinds";
+import { read } from "#domain/kinds/read";
 import { BILL_OF_LADING_URL, TRANSFERABLE_RECORDS_URL } from "#domain/verify/contexts";
-import { CONTENT_CONTEXT, CONTENT_TERM, credentialLoader } from "#domain/verify/credential";
+import { CONTENT_CONTEXT, CONTENT_TERM, credentialLoader, kindContext, NUMBER_TERM } from "#domain/verify/credential";
 import { companyUrn } from "#domain/verify/issuer";
 
 /** An issuer's key pair for credentials: PKCS#8 and SPKI in DER. The caller wraps the private key. */
@@ -28,7 +30,8 @@ export interface CredentialInput {
   readonly tokenId: string;
   /** RFC 8785 canonical JSON of the document. */
   readonly content: string;
-  readonly bill: BillData;
+  readonly kind: string;
+  readonly data: FieldData;
 }
 
 /** Everything is mandatory: no reader can be shown a credential with a part cut out or exchanged. */
@@ -73,14 +76,15 @@ export async function didDocument(
   };
 }
 
-/** The bill as a W3C verifiable credential 2.0, signed with `ecdsa-sd-2023`, its status a title on chain. */
+/** The title as a W3C verifiable credential 2.0, signed with `ecdsa-sd-2023`, its status a title on chain. */
 export async function issueCredential(input: CredentialInput): Promise<Readonly<Record<string, unknown>>> {
-  const { did, keyId, bill } = input;
+  const { did, keyId } = input;
+  const subject = subjectOf(input.kind, input.data);
   const documentLoader = await credentialLoader(async () => null);
   const jwk = createPrivateKey({ key: Buffer.from(input.privateKey), format: "der", type: "pkcs8" }).export({ format: "jwk" });
   const key = await multikey.fromJwk({ jwk, secretKey: true, id: keyId, controller: did });
   const credential = {
-    "@context": ["https://www.w3.org/ns/credentials/v2", TRANSFERABLE_RECORDS_URL, BILL_OF_LADING_URL, CONTENT_CONTEXT],
+    "@context": ["https://www.w3.org/ns/credentials/v2", TRANSFERABLE_RECORDS_URL, subject.context, CONTENT_CONTEXT],
     id: `urn:uuid:${input.documentId}`,
     type: ["VerifiableCredential"],
     issuer: did,
@@ -91,7 +95,7 @@ export async function issueCredential(input: CredentialInput): Promise<Readonly<
       tokenRegistry: input.registry,
       tokenId: input.tokenId.replace(/^0x/, ""),
     },
-    credentialSubject: { type: ["BillOfLading"], ...subjectOf(bill), [CONTENT_TERM]: input.content },
+    credentialSubject: { type: [subject.type], ...subject.fields, [CONTENT_TERM]: input.content },
   };
   const created = input.issuedAt.toISOString().replace(/\.\d+Z$/, "Z");
   const sign = createSignCryptosuite({ mandatoryPointers: MANDATORY });
@@ -102,18 +106,34 @@ export async function issueCredential(input: CredentialInput): Promise<Readonly<
   return derive({ verifiableCredential: signed, documentLoader, suite: new DataIntegrityProof({ cryptosuite: disclose }) });
 }
 
-/** The fields that the scheme's bill of lading knows; everything else is in the content. */
-function subjectOf(bill: BillData): Record<string, string> {
-  const fields: Record<string, string | undefined> = {
-    blNumber: bill.blNo,
-    vessel: bill.vessel?.name,
-    voyageNo: bill.voyage,
-    portOfLoading: bill.portOfLoading?.name,
-    portOfDischarge: bill.portOfDischarge?.name,
-    carrierName: bill.carrier?.name,
-    shipperName: bill.shipper?.name,
-    consigneeName: bill.consignee?.name,
-    notifyPartyName: bill.notify?.[0]?.name,
-  };
-  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim())));
+interface Subject {
+  readonly context: string | Readonly<Record<string, string>>;
+  readonly type: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Where a bill of lading keeps what the scheme's bill of lading knows, by its terms; of the first path that is filled. */
+const BILL_TERMS: Readonly<Record<string, readonly string[]>> = {
+  vessel: ["vessel.name"],
+  voyageNo: ["voyage", "vessel.voyage", "vessel.carrierExportVoyageNumber"],
+  portOfLoading: ["portOfLoading.name", "portOfLoading.locationName", "loadingBaseportLocation.name"],
+  portOfDischarge: ["portOfDischarge.name", "portOfDischarge.locationName", "unloadingBaseportLocation.name"],
+  placeOfReceipt: ["placeOfReceipt.locationName", "carrierAcceptanceLocation.name"],
+  placeOfDelivery: ["placeOfDelivery.locationName", "consigneeReceiptLocation.name"],
+  carrierName: ["carrier.name", "cto.name", "issuingParty.partyName"],
+  shipperName: ["shipper.name", "consignor.name", "shipper.partyName"],
+  consigneeName: ["consignee.name", "consignee.partyName"],
+  notifyPartyName: ["notify.0.name", "notifiedParty.0.name", "notifyParties.0.partyName"],
+};
+
+/** The fields that the scheme knows: of bills of lading what it names, of any other title the number. Everything else is in the content. */
+function subjectOf(name: string, data: FieldData): Subject {
+  const kind = kindOf(name);
+  const number = read(data, kind.numberField) ?? "";
+  if (kind.billOfLading !== true) return { context: kindContext(name), type: name, fields: { [NUMBER_TERM]: number } };
+  const found = Object.entries(BILL_TERMS).flatMap(([term, paths]) => {
+    const value = paths.map((path) => read(data, path)).find((one) => one !== undefined);
+    return value === undefined ? [] : [[term, value] as const];
+  });
+  return { context: BILL_OF_LADING_URL, type: "BillOfLading", fields: Object.fromEntries([["blNumber", number] as const, ...found]) };
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { isDecimal } from "../checks.ts";
+import { STATEMENTS, type Statement } from "../flows/derive.ts";
+import { ENDORSEMENT_TYPES } from "../flows/endorsement.ts";
 import { NEGOTIABILITIES } from "../flows/facts.ts";
 import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
@@ -52,24 +54,32 @@ export const documentDetail = documentRow.extend({
     successors: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string(), signed: z.boolean() })),
   }).nullable(),
   releaseAgent: company.nullable(),
-  released: z.array(z.object({ at: instant, by: person, receiver: z.string(), lines: z.array(z.object({ line: z.int(), quantity: z.string() })) })),
+  /** Whom the owner has named as the next one. */
+  nominee: company.nullable(),
+  /** For what a bill of exchange is presented, and to whom. */
+  presented: z.object({ for: z.enum(["ACCEPTANCE", "PAYMENT"]), to: company }).nullable(),
+  /** Who has accepted it. */
+  acceptor: company.nullable(),
+  released: z.array(z.object({ at: instant, by: person, receiver: z.string(), transport: z.string(), lines: z.array(z.object({ line: z.int(), quantity: z.string() })) })),
   copies: z.array(company),
 });
 export type DocumentDetail = z.infer<typeof documentDetail>;
 
 const SAID_AGAIN = "It leaves a line when it changes something; said again, it changes nothing";
-const endorsement = z.enum(["TO_ORDER", "NAMED", "BLANK"]);
+const endorsement = z.enum(ENDORSEMENT_TYPES);
 
 /** A remark on chain; its text only for who may see the document, by whose id it can be read. */
 export const remark = z.object({ text: z.string().nullable() }).nullable();
 
 /** One step in the life of a title, from the chain or signed beside it. Oldest first. */
 export const storyEvent = z.object({
-  n: z.int(), at: instant, kind: z.enum(["issue", "holder", "owner", "both", "nominate", "refuse", "surrender", "restore", "burn", "replace", "blank", "sign", "release", "pause", "resume"]),
+  n: z.int(), at: instant, kind: z.enum(["issue", "holder", "owner", "both", "nominate", "refuse", "surrender", "restore", "burn", "replace", "blank", "sign", "release", "pause", "resume", "state"]),
   from: address.nullable(), to: address.nullable(), holder: address.nullable(), owner: address.nullable(),
   tx: hash32.nullable(), block: z.int().nullable(), final: z.boolean(), remark, by: z.string().nullable(), note: z.string().nullable(),
   /** The form of an endorsement made here, for the parties of the title. */
   form: endorsement.nullable(),
+  /** What was stated of a bill of exchange. */
+  act: z.enum(Object.keys(STATEMENTS) as [Statement, ...Statement[]]).nullable(),
   /** What was signed beside the chain, and its signature over the statement's canonical form (CMS in DER, base64), for the parties of the title. */
   proof: z.object({ statement: z.record(z.string(), z.unknown()), signature: z.string() }).nullable(),
   /** The titles that it replaced, or that replaced it, with their documents as far as one may see them. */
@@ -81,9 +91,14 @@ export const story = z.object({
 });
 export type Story = z.infer<typeof story>;
 
-const acted = z.object({ document: documentDetail, intent: intent.nullable() });
-const act = { access: "member" as const, programs: "byRight" as const, method: "POST" as const, params: byId, output: acted };
-const confirmed = { expectedVersion: version, password: password.optional() };
+export const acted = z.object({ document: documentDetail, intent: intent.nullable() });
+/** What every act on a document has in common. */
+export const act = { access: "member" as const, programs: "byRight" as const, method: "POST" as const, params: byId, output: acted };
+/** What an act on a title carries: the version that was looked at and, but for an own wallet, the password. */
+export const confirmed = { expectedVersion: version, password: password.optional() };
+
+/** Why a bill is surrendered for amendment: to paper, for another destination, as a switch bill. */
+export const REASON_CODES = ["SWTP", "COD", "SWI"] as const;
 
 const mm = z.number().min(0).max(5_000);
 /** Where a signature stands: a spot on a page (from 0), or a corner at the foot of pages. Its size follows from what it shows. */
@@ -160,11 +175,12 @@ export const documentRoutes = {
   }),
   endorse: route({
     ...act, id: "documents.endorse", path: "/api/documents/:id/endorse", summary: "Endorse: to order, to a named party, or blank", stepUp: "act",
-    body: z.strictObject({ ...confirmed, type: endorsement, endorseeId: id }), errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "ENDORSEE_NEEDED", "CONTACT_DISABLED", "STRAIGHT_NO_ENDORSEMENT", "BUSY"],
+    body: z.strictObject({ ...confirmed, type: endorsement, endorseeId: id, /** Of a conditional endorsement of a bill of exchange. */ condition: reason.default("") }),
+    errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "ENDORSEMENT_FORM", "CONDITION_NEEDED", "ENDORSED_RESTRICTIVELY", "PLEDGE_COLLECTION_ONLY", "ENDORSEE_NEEDED", "CONTACT_DISABLED", "STRAIGHT_NO_ENDORSEMENT", "BUSY"],
   }),
   surrender: route({
     ...act, id: "documents.surrender", path: "/api/documents/:id/surrender", summary: "Return the title to the issuer, for delivery or amendment", stepUp: "act",
-    body: z.strictObject({ ...confirmed, purpose: z.enum(["DELIVERY", "AMENDMENT"]), comment: reason.default("") }), errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "BUSY", "LOCKED"],
+    body: z.strictObject({ ...confirmed, purpose: z.enum(["DELIVERY", "AMENDMENT"]), comment: reason.default(""), /** Of a surrender for amendment. */ reasonCode: z.enum(REASON_CODES).nullable().default(null) }), errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "BUSY", "LOCKED"],
   }),
   refuseReceipt: route({
     ...act, id: "documents.refuse-receipt", path: "/api/documents/:id/refuse-receipt", summary: "Give a title just received back to the party before", stepUp: "act",
@@ -180,7 +196,7 @@ export const documentRoutes = {
   }),
   release: route({
     ...act, id: "documents.release", path: "/api/documents/:id/release", summary: "Record cargo handed over, line by line", stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password, receiver: z.string().trim().min(1).max(140), lines: z.array(z.strictObject({ line: z.int().min(0), quantity: decimal })).min(1).max(50) }),
+    body: z.strictObject({ expectedVersion: version, password, receiver: z.string().trim().min(1).max(140), /** The vehicle or tank that takes the goods. */ transport: z.string().trim().max(140).default(""), lines: z.array(z.strictObject({ line: z.int().min(0), quantity: decimal })).min(1).max(50) }),
     errors: ["WRONG_STATE", "NOT_RELEASE_AGENT", "RELEASE_EXCEEDS", "RELEASE_NOT_FINAL"],
   }),
   void: route({

@@ -1,4 +1,5 @@
 import { accountRoutes } from "./account.ts";
+import { actRoutes } from "./acts.ts";
 import { automaticRoutes } from "./automatic.ts";
 import { authRoutes } from "./auth.ts";
 import { certificateRoutes } from "./certificates.ts";
@@ -24,6 +25,6 @@ import { walletRoutes } from "./wallets.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, signingRoutes, envelopeRoutes, packRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes, timestampRoutes, vesselRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, actRoutes, signingRoutes, envelopeRoutes, packRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes, timestampRoutes, vesselRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );

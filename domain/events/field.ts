@@ -1,5 +1,7 @@
 import { ERRORS, type ErrorCode } from "../errors.ts";
 import { REVOCATION_REASONS, type RevocationReason } from "../certificates.ts";
+import { billOfExchangeFlow } from "../flows/bill-of-exchange.ts";
+import { deliveryOrderFlow } from "../flows/delivery-order.ts";
 import { titleFlow } from "../flows/title.ts";
 import { GRANTABLE, type Grantable } from "../grants.ts";
 import { kindOf, KINDS } from "../kinds/kinds.ts";
@@ -68,7 +70,7 @@ const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) =>
   proof: () => null,
 };
 
-const ACTS: ReadonlyMap<string, Text> = new Map([...Object.entries(titleFlow("bl").actions).map(([name, { label }]) => [name, label] as const), ["deployRegistry", text("Create the register", "创建登记册")]]);
+const ACTS: ReadonlyMap<string, Text> = new Map([...[billOfExchangeFlow, deliveryOrderFlow, titleFlow("bl")].flatMap(({ actions }) => Object.entries(actions).map(([name, { label }]) => [name, label] as const)), ["deployRegistry", text("Create the register", "创建登记册")]]);
 
 const isRefusal = (value: unknown): value is Shapes["refusal"] => typeof value === "object" && value !== null && "code" in value && String(value.code) in ERRORS;
 /** Several names by their labels. */

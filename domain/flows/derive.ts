@@ -1,4 +1,5 @@
 import type { DocumentState, SigningState } from "../states.ts";
+import type { TitleLife } from "./endorsement.ts";
 
 /** How a title ended; written once when the ending event is seen. */
 const CLOSINGS = ["SURRENDERED", "VOID", "CONVERTED"] as const;
@@ -17,7 +18,12 @@ export interface DocumentInputs {
   readonly closedAs: Closing | null;
   /** How the newest request to sign it stands; null where there was none. */
   readonly signing: SigningState | null;
-  /** All of the cargo has been released. */
+  /** How a title lives; what is no title lives as nothing of the kind. */
+  readonly life: TitleLife;
+  /** What was last stated of a bill of exchange beside the chain; null for nothing. */
+  readonly stated: Statement | null;
+  /** Some of the cargo has been released, and all of it. */
+  readonly released: boolean;
   readonly accomplished: boolean;
   /** The action whose answer the chain still owes, if any. */
   readonly openIntent: { readonly action: string; readonly via: DocumentState | null } | null;
@@ -28,11 +34,18 @@ export interface DocumentInputs {
   } | null;
 }
 
-/** From where the organisation looks: its title address, and whether it ever had the original. */
+/** From where the organisation looks: its title address, whether it ever had the original, and whether a bill of exchange was presented to it. */
 export interface Viewer {
   readonly address: string | null;
   readonly access: "author" | "party" | "original" | "copy";
+  readonly presentee: boolean;
 }
+
+/** What is signed about a bill of exchange beside the chain, and the state that it makes. */
+export const STATEMENTS = {
+  presentForAcceptance: "ISSUED", accept: "ACCEPTED", presentForPayment: "PRESENTED", dishonour: "DISHONOURED", protest: "PROTESTED",
+} as const satisfies Record<string, DocumentState>;
+export type Statement = keyof typeof STATEMENTS;
 
 /** What a request to sign makes of a document that is no title; who was sent a copy of it has that as it was sent. */
 const OF_SIGNING: Readonly<Partial<Record<SigningState, DocumentState>>> = { OPEN: "PROCESSING", REJECTED: "REJECTED", WITHDRAWN: "REVOKED" };
@@ -55,13 +68,26 @@ export function documentState(inputs: DocumentInputs, viewer: Viewer): DocumentS
   }
   if (title.status === "burnt") {
     const closing = inputs.closedAs ?? "SURRENDERED";
-    return closing === "SURRENDERED" && inputs.accomplished ? "ACCOMPLISHED" : closing;
+    return closing === "SURRENDERED" ? ENDED[inputs.life](inputs) : closing;
   }
   if (inputs.openIntent?.via) return inputs.openIntent.via;
-  if (title.status === "returned") return "SURRENDERED_TO_ISSUER";
+  if (title.status === "returned") return RETURNED[inputs.life](inputs);
   const mine = viewer.address !== null && (same(title.holder, viewer.address) || same(title.beneficiary, viewer.address));
-  return mine || viewer.access === "copy" ? "ISSUED" : "TRANSFERRED";
+  const stated = inputs.stated === null ? "ISSUED" : STATEMENTS[inputs.stated];
+  // Everybody who signed a bill of exchange learns that it was dishonoured.
+  const told = inputs.stated !== null && (viewer.presentee || stated === "DISHONOURED" || stated === "PROTESTED");
+  return mine || told || viewer.access === "copy" ? stated : "TRANSFERRED";
 }
+
+const released = ({ released: some, accomplished }: DocumentInputs): DocumentState => (accomplished ? "ACCOMPLISHED" : some ? "PARTLY_RELEASED" : "PRESENTED");
+/** What a title is that lies with its issuer: an order was presented, and a bill of exchange that its owner gives back is paid. */
+const RETURNED: Readonly<Record<TitleLife, (inputs: DocumentInputs) => DocumentState>> = {
+  CARGO: () => "SURRENDERED_TO_ISSUER", ORDER: released, EXCHANGE: () => "ACCOMPLISHED",
+};
+/** What it is once its issuer has ended it. */
+const ENDED: Readonly<Record<TitleLife, (inputs: DocumentInputs) => DocumentState>> = {
+  CARGO: ({ accomplished }) => (accomplished ? "ACCOMPLISHED" : "SURRENDERED"), ORDER: released, EXCHANGE: () => "ACCOMPLISHED",
+};
 
 /** Two addresses are the same whatever their case. */
 export const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -81,7 +81,7 @@ export type Moves = "BOTH" | "POSSESSION";
 
 /** Why an original cannot move so: only its owner passes ownership on, and with a blank or straight bill possession alone means nothing. */
 export function whyNotMove(moves: Moves, { owns, negotiability }: { readonly owns: boolean; readonly negotiability: Negotiability | null }): ErrorCode | null {
-  if (moves === "BOTH") return owns ? null : "NOT_OWNER";
+  if (moves === "BOTH") return !owns ? "NOT_OWNER" : negotiability === "RESTRICTED" ? "ENDORSED_RESTRICTIVELY" : negotiability === "PLEDGED" ? "PLEDGE_COLLECTION_ONLY" : null;
   return owns && (negotiability === "BLANK" || negotiability === "STRAIGHT") ? "MOVES_BOTH" : null;
 }
 

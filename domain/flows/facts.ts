@@ -1,8 +1,11 @@
 import type { DocumentState } from "../states.ts";
 import type { CommonFacts, Guard } from "./flow.ts";
 
-export const NEGOTIABILITIES = ["STRAIGHT", "TO_ORDER", "BLANK"] as const;
-/** STRAIGHT: a named consignee, no endorsement. BLANK: possession is entitlement. */
+export const NEGOTIABILITIES = ["STRAIGHT", "TO_ORDER", "BLANK", "RESTRICTED", "PLEDGED"] as const;
+/**
+ * STRAIGHT: a named consignee, no endorsement. BLANK: possession is entitlement. RESTRICTED: ownership is not passed on any more.
+ * PLEDGED: owned as security, so that it is endorsed for collection only.
+ */
 export type Negotiability = (typeof NEGOTIABILITIES)[number];
 
 /** What is known of a document from where one organisation and one user stand. */
@@ -43,6 +46,16 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   readonly signing: "none" | "open" | "turn";
   /** The automatic service may sign it in a colleague's name. */
   readonly automatic: boolean;
+  /** Its owner has named the next one, whom the possessor can make that. */
+  readonly nominated: boolean;
+  /** A title that lies with its issuer has been with one other party only: the shipper. */
+  readonly firstHands: boolean;
+  /** A bill of exchange that is due some time after sight or date, and so is accepted first. */
+  readonly usance: boolean;
+  /** For what a bill of exchange is presented and not answered yet; `mine`: to this organisation. */
+  readonly presented: { readonly for: "ACCEPTANCE" | "PAYMENT"; readonly mine: boolean } | null;
+  /** What a delivery order is drawn on can be delivered: its bill is surrendered or in the own hands, or is not kept here. */
+  readonly covered: boolean;
 }
 
 type DocumentGuard = Guard<DocumentFacts>;
@@ -67,7 +80,22 @@ export const notSuccessor: DocumentGuard = (facts) => (facts.isSuccessor ? "IS_S
 export const notIssuer: DocumentGuard = (facts) => (facts.isIssuer ? "ISSUER_CANNOT" : null);
 export const justReceived: DocumentGuard = (facts) => (facts.canRefuse ? null : "NOTHING_TO_REFUSE");
 export const endorsable: DocumentGuard = (facts) =>
-  facts.negotiability === "STRAIGHT" ? "STRAIGHT_NO_ENDORSEMENT" : null;
+  facts.negotiability === "STRAIGHT" ? "STRAIGHT_NO_ENDORSEMENT" : facts.negotiability === "RESTRICTED" ? "ENDORSED_RESTRICTIVELY" : null;
+export const owner: DocumentGuard = (facts) => (facts.isOwner ? null : "NOT_OWNER");
+/** Who has both roles endorses instead. */
+export const notHolder: DocumentGuard = (facts) => (facts.isHolder ? "HOLDER_ENDORSES" : null);
+export const nominated: DocumentGuard = (facts) => (facts.nominated ? null : "NO_NOMINEE");
+export const straight: DocumentGuard = (facts) => (facts.negotiability === "STRAIGHT" ? null : "NOT_STRAIGHT");
+export const firstHands: DocumentGuard = (facts) => (facts.firstHands ? null : "NOT_FROM_SHIPPER");
+export const usance: DocumentGuard = (facts) => (facts.usance ? null : "BILL_AT_SIGHT");
+/** A bill that is due later is accepted before it is paid. */
+export const payable: DocumentGuard = (facts) => (facts.usance && facts.state === "ISSUED" ? "BILL_NOT_ACCEPTED" : null);
+export const notPresented: DocumentGuard = (facts) => (facts.presented === null ? null : "PRESENTED_ALREADY");
+export const toAccept: DocumentGuard = (facts) => (facts.presented?.for === "ACCEPTANCE" && facts.presented.mine ? null : "NOT_PRESENTED_TO_YOU");
+/** A bill is dishonoured by whom it was presented to, or by its possessor who waits in vain. */
+export const toDishonour: DocumentGuard = (facts) =>
+  facts.presented === null ? "NOT_PRESENTED" : facts.presented.mine || facts.isHolder ? null : "NOT_PRESENTED_TO_YOU";
+export const covered: DocumentGuard = (facts) => (facts.covered ? null : "BILL_NOT_SURRENDERED");
 export const complete: DocumentGuard = (facts) => (facts.complete ? null : "BAD_INPUT");
 export const neverSigned: DocumentGuard = (facts) => (facts.everSigned ? "ALREADY_SIGNED" : null);
 export const notShared: DocumentGuard = (facts) => (facts.shared ? "ALREADY_SENT" : null);

@@ -1,6 +1,6 @@
 import { isDate } from "../checks.ts";
 import type { FieldError } from "../errors.ts";
-import { titleFlow } from "../flows/title.ts";
+import { billOfExchangeFlow } from "../flows/bill-of-exchange.ts";
 import { text } from "../text.ts";
 import type { FieldData } from "./field.ts";
 import { kind } from "./kind.ts";
@@ -34,12 +34,19 @@ function drawn(data: FieldData): FieldError[] {
   return [...(counts ? [{ path: "days", code: "TENOR_DAYS" } as const] : []), ...(early ? [{ path: "dueDate", code: "DATE_BEFORE" } as const] : [])];
 }
 
+/** Whether a bill is payable later, so that its drawee accepts it first. */
+export function isUsance(data: FieldData): boolean {
+  const tenor = read(data, "tenor");
+  return tenor !== undefined && tenor !== "SIGHT";
+}
+
 /** Order of a drawer to a drawee to pay a payee: section 11.5 of the specification. */
 export const billOfExchange = kind(
   {
     name: "BillOfExchange", code: "BE", label: text("Bill of exchange", "汇票"),
-    class: "title", tile: "title", flow: titleFlow("boe"), draft: "boe.draft", madeBy: ["form"], print: "table",
+    class: "title", life: "EXCHANGE", tile: "title", flow: billOfExchangeFlow, draft: "boe.draft", madeBy: ["form"], print: "table",
     numberField: "number", once: ["date", "dueDate"],
+    usance: isUsance,
     negotiability: (data) => (data["payable"] === "NAMED" ? "STRAIGHT" : "TO_ORDER"),
     summary: { quantity: "amount", unit: "currency" },
     sections: [
@@ -94,6 +101,3 @@ export const billOfExchange = kind(
   },
   drawn,
 );
-
-/** Whether a bill is payable later, so that its drawee accepts it first. */
-export const isUsance = (data: FieldData): boolean => read(data, "tenor") !== undefined && read(data, "tenor") !== "SIGHT";

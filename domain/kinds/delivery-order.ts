@@ -1,6 +1,6 @@
 import { isDate } from "../checks.ts";
 import type { FieldError } from "../errors.ts";
-import { titleFlow } from "../flows/title.ts";
+import { deliveryOrderFlow } from "../flows/delivery-order.ts";
 import { text } from "../text.ts";
 import type { FieldData } from "./field.ts";
 import { kind } from "./kind.ts";
@@ -18,7 +18,7 @@ function lasting(data: FieldData): FieldError[] {
 export const deliveryOrder = kind(
   {
     name: "DeliveryOrder", code: "DO", label: text("Delivery order", "提货单"),
-    class: "title", tile: "title", flow: titleFlow("do"), draft: "do.draft", madeBy: ["form"], print: "table",
+    class: "title", life: "ORDER", tile: "title", flow: deliveryOrderFlow, draft: "do.draft", madeBy: ["form"], print: "table",
     numberField: "doNo", once: ["date", "validUntil"],
     negotiability: (data) => (data["deliverTerms"] === "NAMED" ? "STRAIGHT" : "TO_ORDER"),
     summary: { vessel: "vessel.name", cargo: "cargo", quantity: "quantity", unit: "quantityUnit" },

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { FieldError } from "../errors.ts";
 import type { DocumentFacts, Negotiability } from "../flows/facts.ts";
+import type { TitleLife } from "../flows/endorsement.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { Permission } from "../permissions.ts";
 import type { DocumentState } from "../states.ts";
@@ -37,6 +38,10 @@ export interface Kind {
   readonly print: "letter" | "table";
   /** Of a title: who can be entitled by it. */
   negotiability?(data: FieldData): Negotiability;
+  /** Of a title that is no bill of lading: how it lives. */
+  readonly life?: TitleLife;
+  /** Of a bill of exchange: whether it is due some time after sight or date. */
+  usance?(data: FieldData): boolean;
   /** Travels like a bill of lading: as the original unless something else is chosen. */
   readonly billOfLading?: true;
   /** Field with the day after which it counts no longer. */

@@ -15,6 +15,11 @@ export type ResolveDid = (did: string) => Promise<Published | null>;
 export const CONTENT_TERM = "hawserContent";
 export const CONTENT_CONTEXT = { [CONTENT_TERM]: "urn:hawser:terms#content" } as const;
 
+/** Name of the term that carries the number of a title that is no bill of lading. */
+export const NUMBER_TERM = "hawserNumber";
+/** The terms of a title of a kind that the scheme does not know. */
+export const kindContext = (kind: string): Readonly<Record<string, string>> => ({ [kind]: `urn:hawser:terms#${kind}`, [NUMBER_TERM]: "urn:hawser:terms#number" });
+
 /** Answers the contexts that credentials of the scheme use, and the keys of issuers; nothing else is ever fetched. */
 export async function credentialLoader(resolveDid: ResolveDid): Promise<DocumentLoader> {
   const { defaultDocumentLoader } = await import("@digitalbazaar/vc");
@@ -48,7 +53,7 @@ export async function checkCredential(document: unknown, oracle: Oracle, now: Da
   const integrity = resolved === null ? unsure("DID_UNRESOLVED") : await checkProof(credential, async (did) => (did === credential.issuer ? resolved : null), { place });
   return {
     format: "credential", integrity, issuer, place, issuerName: company ?? credential.issuer,
-    number: String(subject["blNumber"] ?? ""), status: await statusOf(credential, oracle, now, place),
+    number: String(subject["blNumber"] ?? subject[NUMBER_TERM] ?? ""), status: await statusOf(credential, oracle, now, place),
   };
 }
 

@@ -6,6 +6,8 @@ import { ROUTES } from "#domain/api/routes";
 import { ERRORS } from "#domain/errors";
 import { contactFlow } from "#domain/flows/contact";
 import { STEPS } from "#domain/flows/arrival";
+import { billOfExchangeFlow } from "#domain/flows/bill-of-exchange";
+import { deliveryOrderFlow } from "#domain/flows/delivery-order";
 import { documentFlow } from "#domain/flows/document";
 import { envelopeFlow } from "#domain/flows/envelope";
 import { packFlow } from "#domain/flows/pack";
@@ -45,7 +47,7 @@ const fieldRows = (fields: readonly Field[], prefix = ""): string[][] =>
 
 /** Every generated page of docs/, by its name. */
 export const docPages = (): Readonly<Record<string, string>> => ({
-  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Stamps", STAMP_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Title documents", titleFlow("bl").actions)}${flow("Documents that are no titles", documentFlow.actions)}${flow("Envelopes", envelopeFlow.actions)}${flow("e-Packs", packFlow.actions)}${flow("Contacts", contactFlow.actions)}${flow("Requests to sign", signingFlow.actions)}${flow("Stamps", stampFlow.actions)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(["step", "page", "open when"], Object.entries(STEPS).map(([step, row]) => [step, row.page, row.when]))}`,
+  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Stamps", STAMP_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Bills of lading", titleFlow("bl").actions)}${flow("Delivery orders", deliveryOrderFlow.actions)}${flow("Bills of exchange", billOfExchangeFlow.actions)}${flow("Documents that are no titles", documentFlow.actions)}${flow("Envelopes", envelopeFlow.actions)}${flow("e-Packs", packFlow.actions)}${flow("Contacts", contactFlow.actions)}${flow("Requests to sign", signingFlow.actions)}${flow("Stamps", stampFlow.actions)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(["step", "page", "open when"], Object.entries(STEPS).map(([step, row]) => [step, row.page, row.when]))}`,
   "compatibility.md": NOTE + compatibilityPage(),
   "indexer.md": NOTE.replace("domain/", "domain/ and indexer/") + indexerPage(),
   "networks.md": `${NOTE}${networksPage()}`,

@@ -37,7 +37,7 @@ export async function witnessCredential(now: Date): Promise<void> {
     const documentLoader = await credentialLoader(async (asked) => (asked === did ? document : null));
     const credential = await issueCredential({
       did, keyId, privateKey: key.privateKey, documentId: DOCUMENT_ID, issuedAt: now, chain: { name: "Local", chainId: LOCAL_CHAIN_ID },
-      registry, tokenId: TOKEN_ID, content: CONTENT, bill: BILL,
+      registry, tokenId: TOKEN_ID, content: CONTENT, kind: "BillOfLading", data: { ...BILL },
     });
     const judge = async (one: object): Promise<string> => {
       const fragments = await verifyDocument(one, { documentLoader, rpcProviderUrl: anvil.rpcUrl });

@@ -32,12 +32,12 @@ describe("a request to sign", () => {
   });
 
   it("makes of the document what its end says; who was sent a copy has that as it was", () => {
-    const inputs: DocumentInputs = { class: "ordinary", uploaded: true, expired: false, complete: true, signed: true, voided: false, closedAs: null, signing: null, accomplished: false, openIntent: null, title: null };
-    const seen = (signing: SigningState, access: "party" | "copy") => documentState({ ...inputs, signing }, { address: null, access });
+    const inputs: DocumentInputs = { class: "ordinary", uploaded: true, expired: false, complete: true, signed: true, voided: false, closedAs: null, signing: null, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null };
+    const seen = (signing: SigningState, access: "party" | "copy") => documentState({ ...inputs, signing }, { address: null, access, presentee: false });
     const states = Object.keys(SIGNING_STATES) as SigningState[];
     expect(states.map((state) => seen(state, "party"))).toEqual(["PROCESSING", "CREATED", "REJECTED", "REVOKED", "CREATED"]);
     expect(states.map((state) => seen(state, "copy"))).toEqual(states.map(() => "CREATED"));
-    expect(documentState({ ...inputs, signing: "OPEN", voided: true }, { address: null, access: "author" })).toBe("VOID");
+    expect(documentState({ ...inputs, signing: "OPEN", voided: true }, { address: null, access: "author", presentee: false })).toBe("VOID");
   });
 });
 

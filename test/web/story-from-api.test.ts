@@ -6,7 +6,7 @@ const address = (byte: string): string => `0x${byte.repeat(20)}`;
 const hash = (byte: string): string => `0x${byte.repeat(32)}`;
 const [carrier, shipper] = [address("aa"), address("bb")];
 const event = (n: number, rest: Partial<Story["events"][number]>): Story["events"][number] => ({
-  n, at: `2026-11-0${n}T00:00:00.000Z`, kind: "issue", from: null, to: null, holder: carrier, owner: carrier, tx: null, block: null, final: true, remark: null, by: null, note: null, form: null, proof: null, links: [], ...rest,
+  n, at: `2026-11-0${n}T00:00:00.000Z`, kind: "issue", from: null, to: null, holder: carrier, owner: carrier, tx: null, block: null, final: true, remark: null, by: null, note: null, form: null, act: null, proof: null, links: [], ...rest,
 });
 const LOCAL = { chainName: "Local", explorer: null, registry: null };
 

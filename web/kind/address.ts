@@ -21,4 +21,4 @@ export const beginAddress = (kind: string, copyOf?: string): string =>
   copyOf !== undefined ? `/doc/${kind}/create/new/${copyOf}` : kind in OWN ? `${pagesOf(kind)}/create` : `${pagesOf(kind)}/create/new`;
 
 /** The list in which documents of a kind stand: where one goes back to. */
-export const listOf = (kind: Kind): string => (kind.class === "title" ? "/layout/bl" : "/layout/documents");
+export const listOf = (kind: Kind): string => (kind.billOfLading === true ? "/layout/bl" : kind.life === "ORDER" ? "/layout/do" : "/layout/documents");

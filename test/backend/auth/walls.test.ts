@@ -57,6 +57,8 @@ async function furnish(): Promise<void> {
   await insert("signature", { id: randomUUID(), document_id: document, ...by, name: "x", organisation_name: "x", serial: "00", at: now });
   await insert("endorsement", { id: randomUUID(), document_id: document, type: "BLANK", from_id: B, to_id: other, signatory: "x", statement: {}, at: now });
   await insert("cargo_release", { id: randomUUID(), document_id: document, ...by, receiver: "x", lines: "[]", at: now });
+  await insert("bill_statement", { id: randomUUID(), document_id: document, act: "accept", ...by, signatory: "x", statement: {}, signature: "x", serial: "00", at: now });
+  await insert("order_drawn", { document_id: document, source_id: document, organisation_id: B, unit: "TNE", quantity: "1" });
   await insert("envelope", { id: envelope, reference: "ENV-26-0001", organisation_id: B, recipient_id: other, created_by: person });
   await insert("envelope_counter", { organisation_id: B, year: 2026, last: 1 });
   await insert("envelope_document", { envelope_id: envelope, document_id: document, position: 1, is_copy: false, file_id: file });

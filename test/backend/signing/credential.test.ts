@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { canonicalJson } from "#domain/canonical";
-import type { BillData } from "#domain/printing/bill-data";
+import type { FieldData } from "#domain/kinds/field";
 import { CONTENT_TERM, credentialLoader } from "#domain/verify/credential";
 import { documentChecker } from "#domain/verify/document-checker";
 import { SILENT } from "#domain/verify/oracle";
@@ -17,7 +17,7 @@ type Json = Record<string, unknown>;
 const did = didWeb("hawser.example:8443", ["organisations", "0199f3c2"]);
 const keyId = `${did}#key-1`;
 const key = newIssuerKey();
-const bill = completeBill() as BillData;
+const bill = completeBill() as FieldData;
 const COMPANY = "Tern & Sable Shipping Lda";
 const content = canonicalJson({ id: "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5", data: bill, issuer: { id: "0199f3c2", name: COMPANY, address: `0x${"ab".repeat(20)}` } });
 const tokenId = `0x${createHash("sha256").update(content).digest("hex")}`;
@@ -42,7 +42,7 @@ beforeAll(async () => {
   document = await didDocument(did, [{ id: keyId, publicKey: key.publicKey }], COMPANY);
   credential = await issueCredential({
     did, keyId, privateKey: key.privateKey, documentId: "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5", issuedAt: NOW, chain: { name: "Local", chainId: 1337 },
-    registry: `0x${"5a".repeat(20)}`, tokenId, content, bill,
+    registry: `0x${"5a".repeat(20)}`, tokenId, content, kind: "BillOfLading", data: bill,
   });
 });
 

@@ -29,7 +29,10 @@ function onChain(bill: Bill, step: StepName, caller: Firm, a: Address = NOBODY, 
   const titles = new Map<bigint, Known>(bill.title ? [[1n, bill.title]] : []);
   const refused = play({ paused: false, titles }, { step, caller: caller.address, draw: { tokenId: 1n, a, b, odd: false, remark: "0x" } } as never, bill.issuer.address);
   if (refused !== null) throw new Error(`the table lets ${step} of ${bill.number} through, which the contracts refuse with ${refused}`);
+  const before = bill.title;
   bill.title = titles.get(1n) ?? null;
+  const elsewhere = (from: Address | undefined, to: Address | undefined): boolean => from !== to && ![from, to].some((one) => one === undefined || one === NOBODY || one === bill.issuer.address);
+  if (elsewhere(before?.holder, bill.title?.holder) || elsewhere(before?.beneficiary, bill.title?.beneficiary)) bill.strayed = true;
 }
 const usedBy = (bill: Bill, party: Address): void => bill.endorsements.filter(({ by }) => by === party).forEach((one) => (one.used = true));
 /** Whoever holds or owns it has to do with it. */
@@ -61,7 +64,7 @@ const draftBill = (bill: Bill, data: object = {}): object => ({
 
 export function draft(house: House, world: World, random: Random, actor: Actor, number: string): Step {
   const bill: Bill = {
-    id: "", number, issuer: actor.firm, straight: random.chance(0.2), complete: random.chance(0.9), deleted: false, signed: false, title: null, closedAs: null, releaseAgent: null, released: 0,
+    id: "", number, issuer: actor.firm, straight: random.chance(0.2), complete: random.chance(0.9), deleted: false, signed: false, title: null, strayed: false, closedAs: null, releaseAgent: null, released: 0,
     access: new Map([[actor.firm, "author"]]), endorsements: [], successor: null, successorOf: null, broughtBy: null,
   };
   let id = "";
@@ -184,7 +187,7 @@ const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
     body: {},
     effect() {
       const successor: Bill = {
-        ...bill, id: made(), deleted: false, signed: false, title: null, closedAs: null, releaseAgent: null, released: 0, access: new Map([[bill.issuer, "author"]]), endorsements: [],
+        ...bill, id: made(), deleted: false, signed: false, title: null, strayed: false, closedAs: null, releaseAgent: null, released: 0, access: new Map([[bill.issuer, "author"]]), endorsements: [],
         successor: null, successorOf: bill, broughtBy: null,
       };
       bill.successor = successor;

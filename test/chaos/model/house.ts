@@ -42,6 +42,8 @@ export interface Bill {
   signed: boolean;
   /** Null until the chain has it. */
   title: Known | null;
+  /** It went from one party to another, neither of which issued it. */
+  strayed: boolean;
   closedAs: Closing | null;
   releaseAgent: Firm | null;
   released: number;
@@ -100,10 +102,10 @@ export function stateFor(bill: Bill, firm: Firm): DocumentState {
   const status = statusOf(bill);
   return documentState(
     {
-      class: "title", uploaded: false, complete: bill.complete, signed: bill.signed, voided: false, expired: false, closedAs: bill.closedAs, signing: null,
+      class: "title", uploaded: false, complete: bill.complete, signed: bill.signed, voided: false, expired: false, closedAs: bill.closedAs, signing: null, life: "CARGO", stated: null, released: bill.released > 0,
       accomplished: bill.released >= QUANTITY, openIntent: null, title: status === null || bill.title === null ? null : { status, holder: bill.title.holder, beneficiary: bill.title.beneficiary },
     },
-    { address: firm.address, access: bill.access.get(firm) ?? "copy" },
+    { address: firm.address, access: bill.access.get(firm) ?? "copy", presentee: false },
   );
 }
 
@@ -128,6 +130,8 @@ export function factsFor(house: House, bill: Bill, { firm, person }: Actor): Doc
     shared: [...bill.access.keys()].some((one) => one !== firm),
     inSealedEnvelope: house.envelopes.some((one) => !one.deleted && one.sender === firm && UNDER_SEAL.includes(one.state) && one.inside.some((packed) => packed.bill === bill)),
     isReleaseAgent: bill.releaseAgent === firm, final: bill.title !== null, hasContact: true, uploaded: false, signing: "none", automatic: false,
+    // Nobody nominates in the model.
+    nominated: false, firstHands: isAuthor && statusOf(bill) === "returned" && !bill.strayed, usance: false, presented: null, covered: true,
   };
 }
 

@@ -9,7 +9,7 @@ import { documentChecker } from "#domain/verify/document-checker";
 import { SILENT } from "#domain/verify/oracle";
 import { verify } from "#domain/verify/verify";
 import { canonicalJson } from "#domain/canonical";
-import type { BillData } from "#domain/printing/bill-data";
+import type { FieldData } from "#domain/kinds/field";
 import { didDocument, didWeb, issueCredential, newIssuerKey } from "../../../backend/signing/credential.ts";
 import { completeBill } from "../../support/bill.ts";
 import { GENERATIONS, judged, theirStores, trustvc, ttVerify, type Provider, type Signer } from "./clients.ts";
@@ -73,12 +73,12 @@ describe("a W3C credential (ecdsa-sd-2023)", () => {
     const keyId = `${did}#key-1`;
     const known = await didDocument(did, [{ id: keyId, publicKey: key.publicKey }]);
     const resolve = async (asked: string) => (asked === did ? known : null);
-    const bill = completeBill() as BillData;
+    const bill = completeBill() as FieldData;
     const documentId = randomUUID();
     const content = canonicalJson({ id: documentId, data: bill });
     const tokenId = toHex(sha256(new TextEncoder().encode(content)));
     const credential = await issueCredential({
-      did, keyId, privateKey: key.privateKey, documentId, issuedAt: now, chain: { name: "Local", chainId: 1337 }, registry, tokenId, content, bill,
+      did, keyId, privateKey: key.privateKey, documentId, issuedAt: now, chain: { name: "Local", chainId: 1337 }, registry, tokenId, content, kind: "BillOfLading", data: bill,
     });
     const client = createPublicClient({ transport: http(at.chain.rpcUrl), cacheTime: 0 });
     const judge = async (one: object, resolver = resolve) => ({

@@ -29,7 +29,7 @@ export function checksOf(envelope: EnvelopeDetail, recipient: Contact | undefine
     if (first === "CONTACT_DISABLED" || recipient?.enabled === false) return "CONTACT_DISABLED";
     return originals.length > 0 && (first === "RECIPIENT_NO_AGREEMENT" || recipient?.agreementAccepted === false) ? "RECIPIENT_NO_AGREEMENT" : null;
   };
-  const refusalOf = ({ state }: Inside): ErrorCode | null => (state === "TRANSFERRING" ? "BUSY" : state === "ISSUED" || isUnissued(state) ? null : "NOT_POSSESSOR");
+  const refusalOf = ({ state }: Inside): ErrorCode | null => (state === "TRANSFERRING" ? "BUSY" : state === "ISSUED" || state === "ACCEPTED" || isUnissued(state) ? null : "NOT_POSSESSOR");
   const originalRefused = (): Pick<Check, "refused" | "document"> => {
     const document = originals.find((one) => refusalOf(one) !== null);
     const refused = first !== null && ABOUT_ORIGINAL.includes(first) ? first : document === undefined ? null : refusalOf(document);

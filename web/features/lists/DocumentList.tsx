@@ -45,7 +45,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
   const [dropped, setDropped] = useState<readonly File[]>();
   const mayUpload = usePermission("ordinary.upload") && area === "documents";
   const maySign = usePermission("ordinary.sign");
-  const mayDraft = usePermission("bl.draft") && area === "bl";
+  const [draftsBills, draftsOrders] = [usePermission("bl.draft"), usePermission("do.draft")];
   const filters = readFilters(search, area);
   const query = toQuery(area, filters);
   const pages = usePages(documentRoutes.list, { ...query, limit: PAGE });
@@ -83,7 +83,8 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
     </>
   );
   const make = mayUpload ? { label: words("lists.upload"), onClick: () => setDropped([]) }
-    : mayDraft ? { label: words("lists.newBill"), onClick: () => void navigate("/doc/BillOfLading/create/new") } : undefined;
+    : area === "bl" && draftsBills ? { label: words("lists.newBill"), onClick: () => void navigate("/doc/BillOfLading/create/new") }
+      : area === "do" && draftsOrders ? { label: words("lists.newOrder"), onClick: () => void navigate("/doc/DeliveryOrder/create/new") } : undefined;
   return (
     <Screen fixed foot={foot} head={
       <>

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import FolderAddOutlined from "@ant-design/icons/es/icons/FolderAddOutlined";
+import HighlightOutlined from "@ant-design/icons/es/icons/HighlightOutlined";
 import MailOutlined from "@ant-design/icons/es/icons/MailOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -15,6 +16,7 @@ import type { Selection } from "../../session/selection.ts";
 import { useMayBegin } from "../../session/use-may-begin.ts";
 import { useMe, usePermission } from "../../session/use-me.ts";
 import { ActionBar, type Action } from "../../ui/ActionBar.tsx";
+import { BatchDialog } from "./BatchDialog.tsx";
 import { DeleteDrafts } from "./DeleteDrafts.tsx";
 import styles from "./Lists.module.css";
 import { toContent } from "./selected.ts";
@@ -38,12 +40,15 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
   const mayDelete = usePermission("doc.delete");
   const mayCompose = usePermission("compose");
   const [deleting, setDeleting] = useState(false);
+  /** The titles that are acted on, as they were chosen: they change under the dialog. */
+  const [acting, setActing] = useState<readonly DocumentRow[]>();
   const contents = rows.map((row) => toContent(row, organisation.id));
   const originals = contents.filter(isOriginalTitle).length;
   const refused = whyNotTogether(contents);
   const drafts = rows.filter(({ state }) => isWritten(state));
   const maySign = usePermission("ordinary.sign");
   const signable = maySign && rows.length <= LIMITS.multiSignFiles && rows.every(({ kind, state, owning }) => kindOf(kind).class === "ordinary" && state === "CREATED" && owning === "Original");
+  const titles = rows.filter(({ kind, state, owning }) => kindOf(kind).class === "title" && !isWritten(state) && owning === "Original");
   const inTheWay = refused?.inTheWay ?? [];
 
   const why = (): string | undefined => {
@@ -72,9 +77,11 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
       <ActionBar reason="beside" actions={[
         compose,
         ...(mayCompose && rows.length <= LIMITS.envelopeDocuments ? [{ id: "pack", label: words("lists.pack", { count: rows.length }), icon: <FolderAddOutlined />, onClick: () => void navigate(`/Epack/compose/create?documents=${rows.map(({ id }) => id).join(",")}`) }] : []),
+        ...(titles.length > 1 && titles.length <= LIMITS.originalsTogether ? [{ id: "acts", label: words("lists.acts", { count: titles.length }), icon: <HighlightOutlined />, onClick: () => setActing(titles) }] : []),
         ...(signable ? [{ id: "sign", label: words("signing.signDocuments", { count: rows.length }), icon: <EditOutlined />, onClick: () => void navigate(`/docs/sign?documents=${rows.map(({ id }) => id).join(",")}`) }] : []),
         ...(drafts.length > 0 && mayDelete ? [{ id: "delete", label: words("lists.delete", { count: drafts.length }), icon: <DeleteOutlined />, onClick: () => setDeleting(true) }] : []),
       ]} solid={refused === null} />
+      {acting !== undefined && <BatchDialog rows={acting} onClose={() => setActing(undefined)} />}
       {deleting && <DeleteDrafts rows={drafts} onClose={() => setDeleting(false)} onDeleted={selection.drop} />}
     </section>
   );

@@ -1,18 +1,21 @@
 import type { documentRoutes } from "#domain/api/documents";
 import type { QueryInput } from "#domain/api/route";
+import type { Kind } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
 import { UNISSUED_STATES, type DocumentState } from "#domain/states";
 
 export type Area = "documents" | "bl" | "do";
 type Query = QueryInput<typeof documentRoutes.list>;
 
-const NO_TITLES = [...KINDS.values()].filter((kind) => kind.class !== "title").map((kind) => kind.name);
-const BILLS = [...KINDS.values()].filter((kind) => kind.billOfLading === true).map((kind) => kind.name);
-export const AREA_KINDS: Readonly<Record<Area, readonly string[]>> = { documents: NO_TITLES, bl: BILLS, do: ["DeliveryOrder"] };
+const namesOf = (of: (kind: Kind) => boolean): readonly string[] => [...KINDS.values()].filter(of).map((kind) => kind.name);
+/** What is no bill of lading and no delivery order stands among the documents, a bill of exchange too. */
+export const AREA_KINDS: Readonly<Record<Area, readonly string[]>> = {
+  documents: namesOf((kind) => kind.class !== "title" || kind.life === "EXCHANGE"), bl: namesOf((kind) => kind.billOfLading === true), do: namesOf((kind) => kind.life === "ORDER"),
+};
 
 /** Views of titles by what their state means for this company. */
 export const VIEWS = {
-  withMe: ["ISSUED", "SURRENDERED_TO_ISSUER"],
+  withMe: ["ISSUED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED", "SURRENDERED_TO_ISSUER"],
   onTheMove: ["TRANSFERRING", "IN_TRANSIT", "TRANSFERRED"],
   drafts: UNISSUED_STATES,
   ended: ["SURRENDERED", "ACCOMPLISHED", "CONVERTED", "VOID", "REJECTED", "REVOKED", "EXPIRED"],

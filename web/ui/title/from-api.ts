@@ -8,7 +8,7 @@ type ApiParty = ApiStory["parties"][number];
 
 const KINDS: Readonly<Record<ApiEvent["kind"], StoryKind>> = {
   issue: "issue", holder: "transfer", both: "transfer", owner: "endorse", nominate: "endorse", blank: "endorse", refuse: "refuse", restore: "restore",
-  surrender: "surrender", burn: "burn", replace: "burn", sign: "sign", release: "note", pause: "pause", resume: "resume",
+  surrender: "surrender", burn: "burn", replace: "burn", sign: "sign", state: "sign", release: "note", pause: "pause", resume: "resume",
 };
 
 function role(party: ApiParty, last: ApiEvent | undefined, returned: boolean, words: Words): string {
@@ -22,6 +22,7 @@ function role(party: ApiParty, last: ApiEvent | undefined, returned: boolean, wo
 
 /** What an event is called: an endorsement by its form, a signature by who signed. */
 function labelOf(event: ApiEvent, party: ApiParty | undefined, words: Words): string {
+  if (event.act !== null) return words(`story.stated.${event.act}`);
   if (event.kind === "owner" && event.form !== null) return words(`story.endorsed.${event.form}`);
   return event.kind === "sign" && event.by !== null ? signedBy(event.by, party, words) : words(`story.${event.kind}`);
 }
@@ -39,7 +40,7 @@ function saidWith(event: ApiEvent, party: ApiParty | undefined, words: Words): s
 }
 
 /** Acts beside the chain that are signed. */
-const SIGNED: readonly ApiEvent["kind"][] = ["sign", "blank"];
+const SIGNED: readonly ApiEvent["kind"][] = ["sign", "blank", "state"];
 
 /**
  * The signature of an event: as it was found where it was checked. The chain takes an act only with the signature of the

@@ -11,9 +11,9 @@ import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
 import { useMe } from "../../../session/use-me.ts";
 import { DangerDialog } from "../../../ui/DangerDialog.tsx";
 import { useChainNames } from "../../../session/use-chain-names.ts";
-import { NO_ANSWERS, SEND, unanswered, type Answers } from "./answers.ts";
+import { NO_ANSWERS, SEND, unanswered, type Answers } from "../../../kind/act/answers.ts";
 import { callText, changeOf } from "./holding.ts";
-import { Question } from "./Questions.tsx";
+import { Question } from "../../../kind/act/Questions.tsx";
 
 interface Props {
   readonly document: DocumentDetail;
@@ -78,7 +78,8 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
     return found && (found.message ?? errorWords(found.code, found.parameters));
   };
   const sentence = row.consequence === undefined ? words(action === "delete" ? "act.deleteSentence" : "act.classifySentence")
-    : blank ? words("act.blankSentence") : say(row.consequence, { recipient: party ?? words("act.theEndorsee") });
+    : blank ? words("act.blankSentence")
+      : say(row.consequence, { recipient: party ?? words(row.asks.includes("endorsement") ? "act.theEndorsee" : "act.theParty") });
   // A document is signed with one's own certificate, and everything else with the company's; in another's name with what is not known here.
   const certificate = row.asks.includes("signer") ? undefined : me.certificates.find((one) => one.of === (action === "sign" ? "user" : "organisation") && one.inUse && one.status === "VALID");
 

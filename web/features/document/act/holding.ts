@@ -23,9 +23,14 @@ export function changeOf(action: string, document: DocumentDetail, story: Story 
   if (before.holder === null) return undefined;
   switch (action) {
     case "endorse": return blank || party === undefined ? undefined : { before, after: { holder: before.holder, owner: party } };
+    case "executeNomination": return { before, after: { holder: before.holder, owner: document.nominee?.name ?? null } };
+    case "present":
+    case "discharge":
     case "surrender": return { before, after: { holder: issuer, owner: issuer } };
     case "refuseReceipt": return back && { before, after: back };
     case "acceptSurrender":
+    case "telexRelease":
+    case "convert":
     case "replace":
     case "void": return { before, after: { holder: null, owner: null } };
     case "rejectSurrender": return back && { before, after: back };
@@ -36,8 +41,10 @@ export function changeOf(action: string, document: DocumentDetail, story: Story 
 /** The arguments of the call as people read them. */
 export function callText(call: string, document: DocumentDetail, names: { readonly me: string; readonly party: string | undefined; readonly title: string }): string {
   const args: Readonly<Record<string, readonly string[]>> = {
-    mint: [names.me, names.me], transferBeneficiary: [names.party ?? "…"], burn: [names.title], restore: [names.title], replace: [names.title, `[${(document.replacement?.successors ?? []).map(({ number }) => number).join(", ")}]`],
+    mint: [names.me, names.me], transferBeneficiary: [names.party ?? document.nominee?.name ?? "…"], nominate: [names.party ?? "…"], burn: [names.title], restore: [names.title], replace: [names.title, `[${(document.replacement?.successors ?? []).map(({ number }) => number).join(", ")}]`],
   };
+  // A title that is not given back to its register is ended there without a successor.
+  if (call === "burn" && document.state === "ISSUED") return callText("replace", document, names);
   const name = call === "rejectTransferOwners" ? refusalOf(document) : call;
   return `${name}(${(args[call] ?? []).join(", ")})`;
 }

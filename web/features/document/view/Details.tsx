@@ -3,7 +3,7 @@ import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { capacityIn } from "#domain/capacity";
 import { isEmpty } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
-import type { BillCargo } from "#domain/printing/bill-data";
+import { cargoOf } from "#domain/cargo";
 import { useRead } from "../../../api/query.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
@@ -35,7 +35,7 @@ export function Details({ document, download }: Props) {
     <div className={styles.details} tabIndex={0} role="region" aria-label={words("facts.label")}>
       <div className={styles.part}><FactGrid facts={factsOf(document, { words, say, format, me: organisation.id, endedAt: endOf(story.data) })} /></div>
       {isTitle && document.register !== null && <div className={styles.part}><TitleStory document={document} story={story} download={download} /></div>}
-      {!isTitle && <Contents document={document} />}
+      {kindOf(document.kind).billOfLading !== true && <Contents document={document} />}
       {document.signing !== null && document.signing.state !== "SET_ASIDE" && <div className={styles.part}><SigningPart document={document} request={document.signing} /></div>}
       {document.released.length > 0 && <Releases document={document} />}
       {document.signatures.length > 0 && <Signatures document={document} />}
@@ -54,7 +54,7 @@ const AMONG_FACTS: readonly string[] = ["name", "number", "date"];
 function Contents({ document }: { readonly document: DocumentDetail }) {
   const words = useWords();
   const kind = kindOf(document.kind);
-  const data = Object.fromEntries(Object.entries(document.data).filter(([name]) => kind.class === "structured" || !AMONG_FACTS.includes(name)));
+  const data = Object.fromEntries(Object.entries(document.data).filter(([name]) => kind.class !== "ordinary" || !AMONG_FACTS.includes(name)));
   if (isEmpty(data)) return null;
   return (
     <section className={styles.part} aria-label={words("facts.contents")}>
@@ -67,7 +67,7 @@ function Contents({ document }: { readonly document: DocumentDetail }) {
 function Releases({ document }: { readonly document: DocumentDetail }) {
   const words = useWords();
   const format = useFormat();
-  const cargo = (document.data["cargo"] ?? []) as readonly BillCargo[];
+  const cargo = cargoOf(document);
   return (
     <section className={styles.part} aria-label={words("facts.released")}>
       <h2 className={styles.heading}>{words("facts.released")}</h2>
@@ -75,7 +75,7 @@ function Releases({ document }: { readonly document: DocumentDetail }) {
         {document.released.map((one) => (
           <li key={one.at} className={styles.row}>
             <time className={styles.quiet} dateTime={one.at}>{format.instant(one.at)}</time>
-            <span className={styles.grow}>{one.receiver}</span>
+            <span className={styles.grow}>{one.receiver} <span className={styles.quiet}>{one.transport}</span></span>
             <span>{one.lines.map(({ line, quantity }) => format.quantity(quantity, cargo[line]?.unit ?? "")).join(" + ")}</span>
           </li>
         ))}

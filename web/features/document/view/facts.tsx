@@ -27,10 +27,6 @@ export const factsOf = (document: DocumentDetail, speaker: Speaker): Fact[] =>
 
 function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
   const { words, format, endedAt } = speaker;
-  const bill = document.data as BillData;
-  const [first, ...others] = bill.cargo ?? [];
-  const date = (value: string | undefined): string => (value ? format.date(value) : NONE);
-  const port = (one: BillData["portOfLoading"]): string => one?.code || one?.name || NONE;
   return [
     { label: words("facts.holder"), value: company(document.holder, speaker) },
     { label: words("facts.owner"), value: company(document.owner, speaker) },
@@ -42,6 +38,20 @@ function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
       { label: words("facts.negotiability"), value: document.negotiability === null ? NONE : words(`facts.negotiabilities.${document.negotiability}`) },
       { label: words("facts.original"), value: words("facts.oneElectronic") },
     ]),
+    ...(document.nominee === null ? [] : [{ label: words("facts.nominee"), value: company(document.nominee, speaker) }]),
+    ...(document.presented === null ? [] : [{ label: words(`facts.presentedTo.${document.presented.for}`), value: company(document.presented.to, speaker) }]),
+    ...(document.acceptor === null ? [] : [{ label: words("facts.acceptor"), value: company(document.acceptor, speaker) }]),
+    ...(kindOf(document.kind).billOfLading === true ? billFacts(document, speaker) : [{ label: words("facts.issuer"), value: company(document.issuer, speaker) }]),
+  ];
+}
+
+function billFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
+  const { words, format } = speaker;
+  const bill = document.data as BillData;
+  const [first, ...others] = bill.cargo ?? [];
+  const date = (value: string | undefined): string => (value ? format.date(value) : NONE);
+  const port = (one: BillData["portOfLoading"]): string => one?.code || one?.name || NONE;
+  return [
     { label: words("facts.vessel"), value: <>{bill.vessel?.name || NONE} <span className={styles.quiet}>{bill.vessel?.imo}</span></> },
     { label: words("facts.voyage"), value: `${port(bill.portOfLoading)} → ${port(bill.portOfDischarge)}` },
     { label: words("facts.onBoard"), value: date(bill.shippedOnBoardDate) },

@@ -2,6 +2,7 @@ import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
 import ExportOutlined from "@ant-design/icons/es/icons/ExportOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
+import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
 import FormOutlined from "@ant-design/icons/es/icons/FormOutlined";
 import HighlightOutlined from "@ant-design/icons/es/icons/HighlightOutlined";
 import RollbackOutlined from "@ant-design/icons/es/icons/RollbackOutlined";
@@ -14,5 +15,6 @@ import type { ReactNode } from "react";
 /** The mark of each act beside its words. */
 export const ICONS: Readonly<Record<string, ReactNode>> = {
   sign: <FormOutlined />, askSignatures: <TeamOutlined />, edit: <EditOutlined />, transfer: <SwapOutlined />, endorse: <HighlightOutlined />, surrender: <RollbackOutlined />, refuseReceipt: <UndoOutlined />,
-  acceptSurrender: <CheckOutlined />, rejectSurrender: <UndoOutlined />, release: <ExportOutlined />, void: <StopOutlined />, replace: <CheckOutlined />, delete: <DeleteOutlined />,
+  acceptSurrender: <CheckOutlined />, rejectSurrender: <UndoOutlined />, release: <ExportOutlined />, void: <StopOutlined />, nominate: <HighlightOutlined />, executeNomination: <CheckOutlined />, telexRelease: <ExportOutlined />, convert: <FileTextOutlined />,
+  present: <RollbackOutlined />, presentForAcceptance: <RollbackOutlined />, presentForPayment: <RollbackOutlined />, accept: <CheckOutlined />, discharge: <CheckOutlined />, dishonour: <StopOutlined />, protest: <FormOutlined />, replace: <CheckOutlined />, delete: <DeleteOutlined />,
 };

@@ -27,8 +27,12 @@ const HELP: Partial<Record<ErrorCode, { readonly label: WordKey; readonly to: st
   DOCUMENT_IN_USE: { label: "act.help.drafts", to: "/layout/sent" },
 };
 
+/** Acts that stand in the bar as soon as they are possible, and only then. */
+const IN_BAR: readonly string[] = ["edit", "replace", "executeNomination", "telexRelease", "accept", "dishonour", "protest"];
+
 const OUTCOMES: Readonly<Record<string, WordKey>> = {
   sign: "intent.outcomes.sign", endorse: "intent.outcomes.endorse", surrender: "intent.outcomes.surrender", refuseReceipt: "intent.outcomes.refuseReceipt",
+  nominate: "intent.outcomes.nominate", executeNomination: "intent.outcomes.executeNomination", telexRelease: "intent.outcomes.telexRelease", convert: "intent.outcomes.convert", present: "intent.outcomes.present", discharge: "intent.outcomes.discharge",
   acceptSurrender: "intent.outcomes.acceptSurrender", rejectSurrender: "intent.outcomes.rejectSurrender", void: "intent.outcomes.void", transfer: "intent.outcomes.transfer",
   replace: "intent.outcomes.replace",
 };
@@ -54,6 +58,11 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     try {
       const body = { documentIds: [document.id], subject: "", note: "", recipientId: null };
       const envelope = await call(envelopeRoutes.compose, { body }, { key: key({ ...body, version: document.version }) });
+      // By the rule for what is put into an envelope any title but a bill of lading goes as a copy at first: here the original is meant.
+      if (kind.life !== undefined) {
+        const original = { isCopy: false };
+        await call(envelopeRoutes.setDocument, { params: { id: envelope.id, documentId: document.id }, body: original }, { key: key({ ...original, envelope: envelope.id }) });
+      }
       await navigate(`/layout/compose/${envelope.id}`);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -87,7 +96,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     else setAsking(action);
   };
   const visible = visibleActs(kind, document.state, document.can);
-  const isQuiet = (action: string): boolean => kind.flow.actions[action]?.quiet === true && action !== "edit" && action !== "replace";
+  const isQuiet = (action: string): boolean => kind.flow.actions[action]?.quiet === true && !IN_BAR.includes(action);
   const bar = visible.filter(({ action }) => !isQuiet(action)).map(({ action, code }): Action => {
     const row = kind.flow.actions[action]!;
     const help = code === null ? undefined : HELP[code];

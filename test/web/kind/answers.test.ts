@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_ANSWERS, unanswered } from "../../../../web/features/document/act/answers.ts";
+import { NO_ANSWERS, unanswered } from "../../../web/kind/act/answers.ts";
 
 test("an act names the first question that has no answer, and none when all have one", () => {
   expect(unanswered(["reason", "act"], NO_ANSWERS)).toBe("reason");

@@ -1,21 +1,31 @@
-import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { actRoutes } from "#domain/api/acts";
+import { documentRoutes, type DocumentDetail, type REASON_CODES } from "#domain/api/documents";
+import { hasCondition, type EndorsementType } from "#domain/flows/endorsement";
 import type { Intent } from "#domain/api/shapes";
-import { call } from "../../../api/client.ts";
+import { call } from "../../api/client.ts";
 
-export const ENDORSEMENTS = ["TO_ORDER", "NAMED", "BLANK"] as const;
 export const PURPOSES = ["DELIVERY", "AMENDMENT"] as const;
 
 /** What the dialog of an act asks, all of it; each act reads its own part. */
 export interface Answers {
   readonly reason: string;
-  readonly endorsement: (typeof ENDORSEMENTS)[number];
+  readonly endorsement: EndorsementType;
+  readonly condition: string;
   readonly partyId: string | undefined;
   readonly capacityId: string | undefined;
   /** Null for none; the newest that is enabled when left open. */
   readonly stampId: string | null | undefined;
   readonly purpose: (typeof PURPOSES)[number];
   readonly comment: string;
+  readonly reasonCode: (typeof REASON_CODES)[number] | null;
   readonly releaseAgentId: string | undefined;
+  /** What is said with a telex release. */
+  readonly originOffice: string;
+  readonly consignee: string;
+  readonly reference: string;
+  /** Of the paper originals, one a line. */
+  readonly serials: string;
+  readonly transport: string;
   readonly receiver: string;
   /** Quantity to release of each cargo line; empty for none. */
   readonly quantities: readonly string[];
@@ -25,7 +35,7 @@ export interface Answers {
 }
 
 export const NO_ANSWERS: Answers = {
-  reason: "", endorsement: "TO_ORDER", partyId: undefined, capacityId: undefined, stampId: undefined, purpose: "DELIVERY", comment: "", releaseAgentId: undefined,
+  reason: "", endorsement: "TO_ORDER", condition: "", reasonCode: null, originOffice: "", consignee: "", reference: "", serials: "", transport: "", partyId: undefined, capacityId: undefined, stampId: undefined, purpose: "DELIVERY", comment: "", releaseAgentId: undefined,
   receiver: "", quantities: [], kind: undefined, signerId: undefined,
 };
 
@@ -39,7 +49,7 @@ interface Sending {
 type Send = (sending: Sending) => Promise<{ readonly intent: Intent | null }>;
 
 type ActRoute = typeof documentRoutes.endorse | typeof documentRoutes.surrender | typeof documentRoutes.refuseReceipt | typeof documentRoutes.acceptSurrender
-  | typeof documentRoutes.rejectSurrender | typeof documentRoutes.void | typeof documentRoutes.replace;
+  | typeof documentRoutes.rejectSurrender | typeof documentRoutes.void | typeof documentRoutes.replace | (typeof actRoutes)[Exclude<keyof typeof actRoutes, "able" | "together">];
 
 const params = (document: DocumentDetail) => ({ id: document.id });
 
@@ -48,6 +58,9 @@ const act = (route: ActRoute, body: (answers: Answers) => object): Send => ({ do
   const sent = { expectedVersion: document.version, ...(password === undefined ? {} : { password }), ...body(answers) };
   return call(route, { params: params(document), body: sent } as never, { key: key(sent) }) as Promise<{ intent: Intent | null }>;
 };
+
+/** What was written on lines of their own. */
+const serialsOf = (text: string): string[] => text.split("\n").map((line) => line.trim()).filter(Boolean);
 
 /** How each act of the flows is sent. */
 export const SEND: Readonly<Record<string, Send>> = {
@@ -59,8 +72,19 @@ export const SEND: Readonly<Record<string, Send>> = {
     const body = { expectedVersion: document.version, password, signerId: answers.signerId ?? "", capacityId: answers.capacityId ?? null, ...(answers.stampId === undefined ? {} : { stampId: answers.stampId }) };
     return call(documentRoutes.signAutomatically, { params: params(document), body }, { key: key(body) });
   },
-  endorse: act(documentRoutes.endorse, ({ endorsement, partyId }) => ({ type: endorsement, endorseeId: partyId })),
-  surrender: act(documentRoutes.surrender, ({ purpose, comment }) => ({ purpose, comment })),
+  endorse: act(documentRoutes.endorse, ({ endorsement, partyId, condition }) => ({ type: endorsement, endorseeId: partyId, ...(hasCondition(endorsement) ? { condition } : {}) })),
+  nominate: act(actRoutes.nominate, ({ partyId }) => ({ nomineeId: partyId })),
+  executeNomination: act(actRoutes.executeNomination, () => ({})),
+  surrender: act(documentRoutes.surrender, ({ purpose, comment, reasonCode }) => ({ purpose, comment, ...(purpose === "AMENDMENT" ? { reasonCode } : {}) })),
+  telexRelease: act(actRoutes.telexRelease, ({ partyId, originOffice, consignee, reference }) => ({ releaseAgentId: partyId, originOffice, consignee, reference })),
+  convert: act(actRoutes.convert, ({ serials }) => ({ serials: serialsOf(serials) })),
+  present: act(actRoutes.present, ({ releaseAgentId }) => ({ releaseAgentId: releaseAgentId ?? null })),
+  presentForAcceptance: act(actRoutes.presentForAcceptance, ({ partyId }) => ({ presenteeId: partyId })),
+  accept: act(actRoutes.accept, () => ({})),
+  presentForPayment: act(actRoutes.presentForPayment, ({ partyId }) => ({ presenteeId: partyId })),
+  discharge: act(actRoutes.discharge, () => ({})),
+  dishonour: act(actRoutes.dishonour, ({ reason }) => ({ reason })),
+  protest: act(actRoutes.protest, ({ reason }) => ({ reason })),
   refuseReceipt: act(documentRoutes.refuseReceipt, ({ reason }) => ({ reason })),
   acceptSurrender: act(documentRoutes.acceptSurrender, ({ releaseAgentId }) => ({ releaseAgentId: releaseAgentId ?? null })),
   rejectSurrender: act(documentRoutes.rejectSurrender, ({ reason }) => ({ reason })),
@@ -72,7 +96,7 @@ export const SEND: Readonly<Record<string, Send>> = {
   },
   release: ({ document, answers, password = "", key }) => {
     const lines = answers.quantities.flatMap((quantity, line) => (quantity === "" ? [] : [{ line, quantity }]));
-    const body = { expectedVersion: document.version, password, receiver: answers.receiver, lines };
+    const body = { expectedVersion: document.version, password, receiver: answers.receiver, transport: answers.transport, lines };
     return call(documentRoutes.release, { params: params(document), body }, { key: key(body) });
   },
   classify: async ({ document, answers, key }) => {
@@ -87,11 +111,15 @@ export const SEND: Readonly<Record<string, Send>> = {
 };
 
 /** Questions that must be answered before an act. */
-export type Needed = "signer" | "reason" | "endorsement" | "capacity" | "quantities" | "kind";
+export type Needed = "signer" | "reason" | "endorsement" | "capacity" | "quantities" | "kind" | "nominee" | "presentee" | "telex" | "serials";
 
 const ANSWERED: Readonly<Record<Needed, (answers: Answers) => boolean>> = {
   reason: ({ reason }) => reason.trim() !== "",
-  endorsement: ({ partyId }) => partyId !== undefined,
+  endorsement: ({ partyId, endorsement, condition }) => partyId !== undefined && (!hasCondition(endorsement) || condition.trim() !== ""),
+  nominee: ({ partyId }) => partyId !== undefined,
+  presentee: ({ partyId }) => partyId !== undefined,
+  telex: ({ partyId, originOffice, consignee, reference }) => partyId !== undefined && [originOffice, consignee, reference].every((one) => one.trim() !== ""),
+  serials: ({ serials }) => serialsOf(serials).length > 0,
   capacity: ({ capacityId }) => capacityId !== undefined,
   quantities: ({ receiver, quantities }) => receiver.trim() !== "" && quantities.some((quantity) => quantity !== ""),
   kind: ({ kind }) => kind !== undefined,

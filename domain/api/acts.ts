@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { LIMITS } from "../limits.ts";
+import { act, confirmed, documentRoutes } from "./documents.ts";
+import { route } from "./route.ts";
+import { can, code, id, intent, password, rejectReason, version } from "./shapes.ts";
+
+const line = (max: number) => z.string().trim().min(1).max(max);
+/** What is signed beside the chain always needs the company's certificate. */
+const stated = { expectedVersion: version, password };
+const presentation = { ...act, stepUp: "password" as const, body: z.strictObject({ ...stated, presenteeId: id }) };
+const reasoned = { ...act, stepUp: "password" as const, body: z.strictObject({ ...stated, reason: rejectReason(1000) }) };
+
+/** An act on several titles: what it asks besides, by its name. Those of one chain that escrows carry out go in one transaction. */
+const together = z.discriminatedUnion("action", [
+  z.strictObject({ action: z.literal("endorse"), ...documentRoutes.endorse.body!.omit({ expectedVersion: true, password: true }).shape }),
+  z.strictObject({ action: z.literal("surrender"), ...documentRoutes.surrender.body!.omit({ expectedVersion: true, password: true }).shape }),
+  z.strictObject({ action: z.literal("refuseReceipt"), ...documentRoutes.refuseReceipt.body!.omit({ expectedVersion: true, password: true }).shape }),
+  z.strictObject({ action: z.literal("acceptSurrender"), ...documentRoutes.acceptSurrender.body!.omit({ expectedVersion: true, password: true }).shape }),
+  z.strictObject({ action: z.literal("rejectSurrender"), ...documentRoutes.rejectSurrender.body!.omit({ expectedVersion: true, password: true }).shape }),
+  z.strictObject({ action: z.literal("void"), ...documentRoutes.void.body!.omit({ expectedVersion: true, password: true }).shape }),
+]);
+export type Together = z.output<typeof together>;
+/** The acts that can be done to several titles at once. */
+export const BATCH_ACTS = ["endorse", "surrender", "refuseReceipt", "acceptSurrender", "rejectSurrender", "void"] as const satisfies readonly Together["action"][];
+export type BatchAct = (typeof BATCH_ACTS)[number];
+
+const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
+/** What came of an act on one of several titles: why it was refused, or the intent that carries it out; neither for what is signed beside the chain. */
+export const batchResult = z.object({ id, refused: z.object({ code, parameters }).nullable(), intent: intent.nullable() });
+export type BatchResult = z.infer<typeof batchResult>;
+
+export const actRoutes = {
+  nominate: route({
+    ...act, id: "documents.nominate", path: "/api/documents/:id/nominate", summary: "Name the next owner of a title that another party holds", stepUp: "act",
+    body: z.strictObject({ ...confirmed, nomineeId: id }), errors: ["WRONG_STATE", "NOT_OWNER", "HOLDER_ENDORSES", "NOT_A_CONTACT", "CONTACT_DISABLED", "RECIPIENT_NO_AGREEMENT", "ALREADY_NOMINATED", "BUSY"],
+  }),
+  executeNomination: route({
+    ...act, id: "documents.execute-nomination", path: "/api/documents/:id/execute-nomination", summary: "Make the nominee the owner of a title that is held here", stepUp: "act",
+    body: z.strictObject(confirmed), errors: ["WRONG_STATE", "NOT_POSSESSOR", "NO_NOMINEE", "BUSY"],
+  }),
+  telexRelease: route({
+    ...act, id: "documents.telex-release", path: "/api/documents/:id/telex-release", summary: "End a straight bill that came back at origin; the agent at the destination may release the cargo", stepUp: "act",
+    body: z.strictObject({ ...confirmed, releaseAgentId: id, originOffice: line(140), consignee: line(140), reference: line(60) }),
+    errors: ["WRONG_STATE", "NOT_ISSUER", "NOT_STRAIGHT", "NOT_FROM_SHIPPER", "NOT_A_CONTACT", "CONTACT_DISABLED", "BUSY"],
+  }),
+  convert: route({
+    ...act, id: "documents.convert", path: "/api/documents/:id/convert", summary: "Switch to paper: the electronic title ends, paper originals take its place", stepUp: "act",
+    body: z.strictObject({ ...confirmed, serials: z.array(line(40)).min(1).max(LIMITS.paperOriginals) }), errors: ["WRONG_STATE", "NOT_ISSUER", "ISSUER_NOT_POSSESSOR", "LISTED_TWICE", "BUSY"],
+  }),
+  present: route({
+    ...act, id: "documents.present", path: "/api/documents/:id/present", summary: "Present a delivery order to the agent who releases the goods", stepUp: "act",
+    body: z.strictObject({ ...confirmed, releaseAgentId: id.nullable().default(null) }), errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "NOT_A_CONTACT", "CONTACT_DISABLED", "BUSY"],
+  }),
+  presentForAcceptance: route({
+    ...presentation, id: "documents.present-for-acceptance", path: "/api/documents/:id/present-for-acceptance", summary: "Show a bill of exchange that is due later to its drawee, for acceptance",
+    errors: ["WRONG_STATE", "NOT_POSSESSOR", "BILL_AT_SIGHT", "PRESENTED_ALREADY", "NOT_A_CONTACT", "CONTACT_DISABLED"],
+  }),
+  accept: route({
+    ...act, id: "documents.accept", path: "/api/documents/:id/accept", summary: "Accept a bill of exchange that was presented for it", stepUp: "password", body: z.strictObject(stated), errors: ["WRONG_STATE", "NOT_PRESENTED_TO_YOU"],
+  }),
+  presentForPayment: route({
+    ...presentation, id: "documents.present-for-payment", path: "/api/documents/:id/present-for-payment", summary: "Show a bill of exchange to who pays it",
+    errors: ["WRONG_STATE", "NOT_POSSESSOR", "BILL_NOT_ACCEPTED", "PRESENTED_ALREADY", "NOT_A_CONTACT", "CONTACT_DISABLED"],
+  }),
+  discharge: route({
+    ...act, id: "documents.discharge", path: "/api/documents/:id/discharge", summary: "Confirm that a bill of exchange was paid: it is discharged", stepUp: "act", body: z.strictObject(confirmed), errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "BUSY"],
+  }),
+  dishonour: route({ ...reasoned, id: "documents.dishonour", path: "/api/documents/:id/dishonour", summary: "Record that acceptance or payment was refused", errors: ["WRONG_STATE", "NOT_PRESENTED", "NOT_PRESENTED_TO_YOU"] }),
+  protest: route({ ...reasoned, id: "documents.protest", path: "/api/documents/:id/protest", summary: "Record the protest of a dishonoured bill of exchange", errors: ["WRONG_STATE", "NOT_POSSESSOR"] }),
+  able: route({
+    id: "documents.able", method: "GET", path: "/api/acts", access: "member", programs: "documents.read", summary: "What may be done to each of several documents",
+    query: z.strictObject({ ids: z.string().transform((text) => text.split(",")).pipe(z.array(id).min(1).max(LIMITS.originalsTogether)) }),
+    output: z.array(z.object({ id, version, can })), errors: [],
+  }),
+  together: route({
+    id: "documents.together", method: "POST", path: "/api/acts", access: "person", summary: "Do the same to several titles, confirmed once; each has its own result", stepUp: "act",
+    unrecorded: "Each act that is done leaves its own line; where none is, nothing changes",
+    body: z.strictObject({ documents: z.array(z.strictObject({ id, expectedVersion: version })).min(1).max(LIMITS.originalsTogether), act: together, password: password.optional() }),
+    output: z.array(batchResult), errors: ["LISTED_TWICE"],
+  }),
+};

@@ -1,0 +1,184 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, test } from "vitest";
+import { billOfExchangeFlow } from "#domain/flows/bill-of-exchange";
+import { deliveryOrderFlow } from "#domain/flows/delivery-order";
+import { ENDORSEMENTS } from "#domain/flows/endorsement";
+import { envelopeFlow } from "#domain/flows/envelope";
+import { titleFlow } from "#domain/flows/title";
+import { DOCUMENT_STATES, ENVELOPE_STATES, type DocumentState } from "#domain/states";
+import type { Text } from "#domain/text";
+import { openBrowser } from "../support/browser.ts";
+import { type RunningProduct, startProduct } from "../support/product.ts";
+import { choose, confirm, ended, leave, lookAt, read, readDomain, type Seat, signInAt, stands, toolbar, type Tongue, wordsOf } from "../support/story.ts";
+import { SAMPLES, type SampleKind } from "../support/title-samples.ts";
+
+const NOW = Date.now().toString(36).toUpperCase();
+const CARRIER = "Tern & Sable Shipping Lda";
+const SHIPPER = "Porto Azul Energia S.A.";
+const BANK = "Kestrel Trade Bank N.V.";
+
+let product: RunningProduct;
+let browser: Browser;
+
+beforeAll(async () => {
+  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
+}, 600_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await product?.remove();
+});
+
+async function person(name: string, tongue: Tongue): Promise<Seat> {
+  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
+  if (login === undefined) throw new Error(`nobody is called ${name}`);
+  return signInAt(browser, product, login, tongue);
+}
+
+/** Writes a draft as a program of the company does, and answers its address. */
+async function draft(seat: Seat, kind: SampleKind, number: string, given: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const body = JSON.stringify({ kind, data: SAMPLES[kind](number, given) });
+  const id = await seat.page.evaluate(async (sent) => {
+    const answer = await fetch("/api/documents", { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: sent });
+    return ((await answer.json()) as { id: string }).id;
+  }, body);
+  return `/doc/${kind}/view/${id}`;
+}
+
+const inState = (seat: Seat, state: DocumentState): Promise<void> => stands(seat, readDomain(seat, DOCUMENT_STATES[state].label));
+/** Opens the dialog of an act, looks at it, answers it and confirms it by the password; an act on the chain is followed to its end. */
+async function act(seat: Seat, label: Text, answer: () => Promise<void> = async () => undefined): Promise<void> {
+  const verb = readDomain(seat, label);
+  await toolbar(seat).getByRole("button", { name: verb, exact: true }).click();
+  await seat.page.getByRole("dialog").waitFor();
+  await answer();
+  await lookAt(seat, `dialog ${label.en}`);
+  await confirm(seat, verb);
+}
+const party = (seat: Seat, label: string, company: string): Promise<void> => choose(seat.page.getByRole("dialog"), label, company);
+
+/** Sends the title that is shown as the original: one seals, a colleague transfers; the other side opens it. */
+async function send(sealer: Seat, transferrer: Seat, receiver: Seat, to: string, subject: string, number: string): Promise<void> {
+  const words = wordsOf(sealer);
+  await toolbar(sealer).getByRole("button", { name: readDomain(sealer, titleFlow("bl").actions.transfer.label), exact: true }).click();
+  await sealer.page.waitForURL("**/layout/compose/*");
+  await choose(sealer.page.getByRole("main"), words.envelope.recipient, to);
+  await sealer.page.getByLabel(words.envelope.subject).fill(subject);
+  await sealer.page.getByRole("button", { name: read(sealer, sealer.tongue === "en" ? (words as typeof import("../../web/i18n/words.en.ts").wordsEn).envelope.sealCount_one : words.envelope.sealCount_other, { count: 1 }) }).click();
+  await confirm(sealer, readDomain(sealer, envelopeFlow.actions.seal.label));
+  await sealer.page.getByText(readDomain(sealer, ENVELOPE_STATES.READY_FOR_TRANSFER.label), { exact: true }).first().waitFor();
+
+  await transferrer.go("/layout/inbox");
+  await transferrer.page.getByRole("row").filter({ hasText: subject }).first().click();
+  const verb = readDomain(transferrer, envelopeFlow.actions.transfer.label);
+  await toolbar(transferrer).getByRole("button", { name: verb, exact: true }).click();
+  await confirm(transferrer, verb);
+  await stands(transferrer, readDomain(transferrer, ENVELOPE_STATES.TRANSFERRED.label));
+
+  await receiver.go("/layout/inbox");
+  await receiver.page.getByRole("row").filter({ hasText: subject }).first().click();
+  await receiver.page.waitForURL("**/layout/envelope/*");
+  await receiver.page.getByRole("link", { name: number, exact: true }).click();
+  await receiver.page.waitForURL("**/view/*");
+  await inState(receiver, "ISSUED");
+}
+
+test("a delivery order is signed, sent, presented and released in two parts, in both languages", async () => {
+  const [ines, tomas, rui] = await Promise.all([person("ines", "en"), person("tomas", "zh"), person("rui", "en")]);
+  const number = `DO-${NOW}`;
+  const order = await draft(ines, "DeliveryOrder", number);
+  const { actions } = deliveryOrderFlow;
+  await ines.go(order);
+  await act(ines, actions.sign.label);
+  await ended(ines, wordsOf(ines).intent.outcomes.sign);
+  await inState(ines, "ISSUED");
+  await lookAt(ines, "delivery order");
+  await send(ines, tomas, rui, SHIPPER, `Order ${number}`, number);
+
+  await act(rui, actions.present.label, () => party(rui, wordsOf(rui).act.releaseAgent, CARRIER));
+  await ended(rui, wordsOf(rui).intent.outcomes.present);
+  await inState(rui, "PRESENTED");
+
+  await tomas.go("/layout/do");
+  await lookAt(tomas, "list of delivery orders");
+  await tomas.page.getByRole("row").filter({ hasText: number }).first().click();
+  await tomas.page.waitForURL("**/view/*");
+  const words = wordsOf(tomas).act;
+  for (const [quantity, state] of [["60", "PARTLY_RELEASED"], ["40", "ACCOMPLISHED"]] as const) {
+    await act(tomas, actions.release.label, async () => {
+      const dialog = tomas.page.getByRole("dialog");
+      await dialog.getByLabel(words.receiver).fill("JURONG TERMINAL");
+      await dialog.getByLabel(words.transport).fill("TANK 14");
+      await dialog.getByLabel(words.releaseNow).fill(quantity);
+    });
+    await inState(tomas, state);
+  }
+  await rui.page.reload();
+  await inState(rui, "ACCOMPLISHED");
+  await rui.page.getByText("TANK 14").first().waitFor();
+  for (const seat of [ines, tomas, rui]) await leave(seat);
+}, 600_000);
+
+test("a bill of exchange is drawn, accepted by the bank, presented and paid, in both languages", async () => {
+  const [rui, marta, anouk] = await Promise.all([person("rui", "zh"), person("marta", "en"), person("anouk", "zh")]);
+  const number = `BOE-${NOW}`;
+  const bill = await draft(rui, "BillOfExchange", number);
+  const { actions } = billOfExchangeFlow;
+  await rui.go(bill);
+  await act(rui, actions.sign.label);
+  await ended(rui, wordsOf(rui).intent.outcomes.sign);
+  await inState(rui, "ISSUED");
+  await lookAt(rui, "bill of exchange");
+  await act(rui, actions.presentForAcceptance.label, () => party(rui, wordsOf(rui).act.presentee, BANK));
+  await rui.page.getByText(wordsOf(rui).facts.presentedTo.ACCEPTANCE).waitFor();
+
+  await anouk.go(bill);
+  await lookAt(anouk, "bill of exchange to accept");
+  await act(anouk, actions.accept.label);
+  await inState(anouk, "ACCEPTED");
+
+  await marta.go("/layout/documents?kind=BillOfExchange");
+  await marta.page.getByRole("row").filter({ hasText: number }).first().click();
+  await marta.page.waitForURL("**/view/*");
+  await inState(marta, "ACCEPTED");
+  // Its own forms of endorsement are offered, and nothing is done by looking at them.
+  await toolbar(marta).getByRole("button", { name: actions.endorse.label.en, exact: true }).click();
+  const dialog = marta.page.getByRole("dialog");
+  await dialog.getByText(ENDORSEMENTS.SPECIAL.help.en).waitFor();
+  await lookAt(marta, "endorsement of a bill of exchange");
+  await dialog.getByRole("button", { name: wordsOf(marta).common.close, exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await act(marta, actions.presentForPayment.label, () => party(marta, wordsOf(marta).act.presentee, BANK));
+  await inState(marta, "PRESENTED");
+  await act(marta, actions.discharge.label);
+  await ended(marta, wordsOf(marta).intent.outcomes.discharge);
+  await inState(marta, "ACCOMPLISHED");
+  await anouk.page.reload();
+  await inState(anouk, "ACCOMPLISHED");
+  for (const seat of [rui, marta, anouk]) await leave(seat);
+}, 600_000);
+
+test("two delivery orders are endorsed at once: one password, a result for each", async () => {
+  const ines = await person("ines", "en");
+  const numbers = [`DO-${NOW}-1`, `DO-${NOW}-2`] as const;
+  for (const number of numbers) {
+    await ines.go(await draft(ines, "DeliveryOrder", number));
+    await act(ines, deliveryOrderFlow.actions.sign.label);
+    await ended(ines, wordsOf(ines).intent.outcomes.sign);
+  }
+  const { lists } = wordsOf(ines) as typeof import("../../web/i18n/words.en.ts").wordsEn;
+  await ines.go("/layout/do");
+  for (const number of numbers) await ines.page.getByRole("checkbox", { name: read(ines, wordsOf(ines).table.select, { name: number }) }).check();
+  await ines.page.getByRole("button", { name: read(ines, lists.acts, { count: 2 }), exact: true }).click();
+  const dialog = ines.page.getByRole("dialog");
+  await dialog.getByText(numbers.join(", ")).or(dialog.getByText(numbers.toReversed().join(", "))).waitFor();
+  await party(ines, wordsOf(ines).act.endorsee, SHIPPER);
+  await lookAt(ines, "act on several titles");
+  await confirm(ines, deliveryOrderFlow.actions.endorse.label.en);
+  await ines.page.getByRole("dialog", { name: read(ines, lists.batch.progress, { done: 2, all: 2 }) }).waitFor();
+  for (const number of numbers) await dialog.getByRole("listitem").filter({ hasText: number }).getByText(lists.batch.done, { exact: true }).waitFor();
+  await lookAt(ines, "results of several titles");
+  await dialog.getByRole("button", { name: wordsOf(ines).common.close }).last().click();
+  await ines.page.getByRole("row").filter({ hasText: numbers[0] }).getByText(SHIPPER).waitFor();
+  await leave(ines);
+}, 600_000);
