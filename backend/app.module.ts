@@ -27,6 +27,7 @@ import { TitlesModule } from "./titles/titles.module.ts";
 import { VerifyModule } from "./verify/verify.module.ts";
 import { WalletsModule } from "./wallets/wallets.module.ts";
 import { WebhooksModule } from "./webhooks/webhooks.module.ts";
+import { WorkspacesModule } from "./workspaces/workspaces.module.ts";
 
 /** The whole backend. A feature is one line here. */
 @Module({})
@@ -36,7 +37,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, PacksModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
-        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule, TimestampsModule,
+        VerifyModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule, TimestampsModule, WorkspacesModule,
       ],
       controllers: [HealthController],
       providers: [NodeCheck],

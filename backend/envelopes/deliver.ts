@@ -32,19 +32,26 @@ export async function sourceOf(tx: EntityManager, organisation: string, document
 }
 
 /**
- * The file that the recipient gets: the signed one for an original, a watermarked rendering for a copy. Who only has a
- * copy passes that on. A copy is a file of its own for the recipient: the original stays out of reach.
+ * A copy as a file of its own, marked on every page where it is a PDF: the original stays out of reach. `target` may read it;
+ * `shared` ones are for visitors, and no company's.
  */
+export async function keepCopy(
+  tx: EntityManager, storage: Storage, source: Source, copy: { readonly documentId: string; readonly owner: string; readonly target: string | null; readonly role: "copy" | "shared"; readonly watermark: Inside["watermark"] },
+): Promise<{ id: string; sha256: string }> {
+  const stored = await storage.get(source.ownerId, source.storageKey);
+  const bytes = source.mime === "application/pdf" && source.role !== "copy" ? await watermarkApart(stored, copy.watermark) : stored;
+  const { key, sha256 } = await storage.put(copy.owner, bytes);
+  const id = uuid();
+  await tx.query(
+    "INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",
+    [id, copy.documentId, copy.owner, copy.target, copy.role, source.name, source.mime, bytes.length, sha256, key],
+  );
+  return { id, sha256 };
+}
+
+/** The file that the recipient gets: the signed one for an original, a copy for a copy. Who only has a copy passes that on. */
 export async function deliver(tx: EntityManager, storage: Storage, row: Pick<EnvelopeRow, "organisationId" | "recipientId">, document: Inside): Promise<string> {
   const source = await sourceOf(tx, row.organisationId, document);
   if (!document.isCopy && document.access !== "copy") return source.id;
-  const stored = await storage.get(source.ownerId, source.storageKey);
-  const bytes = source.mime === "application/pdf" && source.role !== "copy" ? await watermarkApart(stored, document.watermark) : stored;
-  const { key, sha256 } = await storage.put(row.organisationId, bytes);
-  const id = uuid();
-  await tx.query(
-    "INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key) VALUES ($1,$2,$3,$4,'copy',$5,$6,$7,$8,$9)",
-    [id, document.id, row.organisationId, row.recipientId, source.name, source.mime, bytes.length, sha256, key],
-  );
-  return id;
+  return (await keepCopy(tx, storage, source, { documentId: document.id, owner: row.organisationId, target: row.recipientId, role: "copy", watermark: document.watermark })).id;
 }

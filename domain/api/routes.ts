@@ -21,8 +21,9 @@ import { timestampRoutes } from "./timestamps.ts";
 import { titleRoutes } from "./titles.ts";
 import { walletRoutes } from "./wallets.ts";
 import { webhookRoutes } from "./webhooks.ts";
+import { visitorRoutes, workspaceRoutes } from "./workspaces.ts";
 
 /** Every route of the API; the server refuses to start when one has no handler or a handler has no row here. */
-export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, signingRoutes, envelopeRoutes, packRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes, timestampRoutes].flatMap(
+export const ROUTES: readonly Route[] = [accountRoutes, authRoutes, certificateRoutes, contactRoutes, documentRoutes, signingRoutes, envelopeRoutes, packRoutes, deskRoutes, verifyRoutes, titleRoutes, stampRoutes, credentialRoutes, organisationRoutes, membershipRoutes, nodeRoutes, webhookRoutes, recoveryRoutes, recordRoutes, externalRoutes, walletRoutes, automaticRoutes, timestampRoutes, workspaceRoutes, visitorRoutes].flatMap(
   (group) => Object.values(group) as unknown as Route[],
 );
