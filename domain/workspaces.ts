@@ -12,8 +12,8 @@ export type VisitorParty = keyof typeof VISITOR_PARTIES;
 /** As what a document is shown to visitors: the file itself, or a copy marked on each page, or in its foot. */
 export const SHARED_FORMS = {
   FILE: text("The file itself", "原文件"),
-  FULL: text("Copy, marked across each page", "副本（整页水印）"),
-  TRADITIONAL: text("Copy, marked at the foot", "副本（页脚标记）"),
+  FULL: text("Copy, full watermark", "副本（整页水印）"),
+  TRADITIONAL: text("Copy, traditional mark", "副本（传统页脚标记）"),
 } as const satisfies Record<string, Text>;
 export type SharedForm = keyof typeof SHARED_FORMS;
 

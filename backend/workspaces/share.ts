@@ -5,7 +5,7 @@ import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
-import type { Storage } from "../ports/storage.ts";
+import type { Copying } from "../envelopes/deliver.ts";
 import { putDocuments } from "./contents.ts";
 import { keepVisitor, writeTo, type Inviting } from "./visitors.ts";
 import { beginWith, touched } from "./workspace-row.ts";
@@ -20,12 +20,12 @@ function assertDay({ now }: Context, endsOn: string): void {
 }
 
 /** Makes a workspace with its documents and visitors, and writes to these. Answers its id. */
-export async function create(ctx: Context, inviting: Inviting & { readonly storage: Storage }, { name, note, endsOn, documentIds, visitors }: Body<typeof workspaceRoutes.create>): Promise<string> {
+export async function create(ctx: Context, inviting: Inviting & Copying, { name, note, endsOn, documentIds, visitors }: Body<typeof workspaceRoutes.create>): Promise<string> {
   assertDay(ctx, endsOn);
   const workspace = { id: uuid(), name, note, endsOn };
   await ctx.tx.query("INSERT INTO app.workspace (id, organisation_id, name, note, ends_on, created_by, updated_by) VALUES ($1,$2,$3,$4,$5,$6,$6)", [workspace.id, ctx.organisation.id, name, note, endsOn, ctx.person.id]);
   await audit(ctx, "workspace.create", { workspace: workspace.id, name, until: endsOn });
-  await putDocuments(ctx, inviting.storage, workspace, documentIds);
+  await putDocuments(ctx, inviting, workspace, documentIds);
   const kept = [];
   for (const visitor of visitors) kept.push(await keepVisitor(ctx, inviting, workspace, visitor));
   await writeTo(ctx, inviting, workspace, kept);

@@ -5,6 +5,7 @@ import type { Context } from "../core/context.ts";
 import { Database } from "../core/database.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
+import type { Copying } from "../envelopes/deliver.ts";
 import type { Storage } from "../ports/storage.ts";
 import { addDocuments, removeDocument, setDocument } from "./contents.ts";
 import { create, revoke, set } from "./share.ts";
@@ -14,10 +15,10 @@ import { invite, lookUpLink, removeVisitor, renewLink, type Inviting } from "./v
 /** What a company does with its workspaces. */
 @Controller()
 export class WorkspacesController {
-  readonly #inviting: Inviting;
+  readonly #means: Inviting & Copying;
 
-  constructor(@Inject(STORAGE) private readonly storage: Storage, @Inject(SETTINGS_TOKEN) settings: SettingsProvider, database: Database) {
-    this.#inviting = { database, settings };
+  constructor(@Inject(STORAGE) storage: Storage, @Inject(SETTINGS_TOKEN) settings: SettingsProvider, database: Database) {
+    this.#means = { database, settings, storage };
   }
 
   @Handles(routes.list)
@@ -27,7 +28,7 @@ export class WorkspacesController {
 
   @Handles(routes.create)
   async create(@Ctx() ctx: Context, @In() { body }: Input<typeof routes.create>): Promise<WorkspaceDetail> {
-    return view(ctx, await create(ctx, { ...this.#inviting, storage: this.storage }, body));
+    return view(ctx, await create(ctx, this.#means, body));
   }
 
   @Handles(routes.get)
@@ -49,13 +50,13 @@ export class WorkspacesController {
 
   @Handles(routes.addDocuments)
   async addDocuments(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.addDocuments>): Promise<WorkspaceDetail> {
-    await addDocuments(ctx, this.storage, params.id, body.documentIds);
+    await addDocuments(ctx, this.#means, params.id, body.documentIds);
     return view(ctx, params.id);
   }
 
   @Handles(routes.setDocument)
   async setDocument(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.setDocument>): Promise<WorkspaceDetail> {
-    await setDocument(ctx, this.storage, params.id, params.documentId, body.form);
+    await setDocument(ctx, this.#means, params.id, params.documentId, body.form);
     return view(ctx, params.id);
   }
 
@@ -67,18 +68,18 @@ export class WorkspacesController {
 
   @Handles(routes.invite)
   async invite(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.invite>): Promise<WorkspaceDetail> {
-    await invite(ctx, this.#inviting, params.id, body);
+    await invite(ctx, this.#means, params.id, body);
     return view(ctx, params.id);
   }
 
   @Handles(routes.link)
   link(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.link>): Promise<Output<typeof routes.link>> {
-    return lookUpLink(ctx, this.#inviting, params.id, params.visitorId);
+    return lookUpLink(ctx, this.#means, params.id, params.visitorId);
   }
 
   @Handles(routes.renewLink)
   async renewLink(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.renewLink>): Promise<WorkspaceDetail> {
-    await renewLink(ctx, this.#inviting, params.id, params.visitorId);
+    await renewLink(ctx, this.#means, params.id, params.visitorId);
     return view(ctx, params.id);
   }
 

@@ -1572,7 +1572,7 @@ export const wordsEn = {
     noPreview: "This document type does not support preview. Download it to read it.",
     back: "All documents",
     none: "No documents are shared here now.",
-    noted: "What you read and download is noted for {company}.",
+    noted: "{company} sees what you read and download.",
     verify: "Check what you have on the page Verify",
   },
   party: {

@@ -49,7 +49,7 @@ export function PdfViewer({ file, title, which, notice, over, printable = true, 
   const pane = useRef<HTMLElement>(null);
   const { ref: desk, width: room } = useWidth<HTMLDivElement>(540);
   const [zoom, setZoom] = useState<number>(FITTING);
-  const [turned, setTurned] = useState<{ readonly of: Blob | undefined; readonly page: number }>({ of: undefined, page: 0 });
+  const [turned, setTurned] = useState<{ readonly of: Blob | undefined; readonly page: number; readonly during: string }>({ of: undefined, page: 0, during: "" });
   const [small, setSmall] = useState(false);
   const [searching, setSearching] = useState(false);
   const [text, setText] = useState("");
@@ -59,21 +59,20 @@ export function PdfViewer({ file, title, which, notice, over, printable = true, 
   const found = useFind(pdf, searching ? text : "");
   const count = found.matches.length;
   const match = count === 0 ? undefined : found.matches[((step % count) + count) % count];
-  const at = Math.min(turned.of === blob ? turned.page : 0, Math.max(pages - 1, 0));
-  const turn = (page: number): void => setTurned({ of: blob, page: Math.min(Math.max(page, 0), Math.max(pages - 1, 0)) });
+  /** Which place is looked for. It is in sight until somebody turns the page, and the next one is again. */
+  const place = match === undefined ? "" : `${step} ${text}`;
+  const leafed = turned.of === blob ? turned.page : 0;
+  const at = Math.min(match !== undefined && (turned.of !== blob || turned.during !== place) ? match.page : leafed, Math.max(pages - 1, 0));
+  const turn = (page: number): void => setTurned({ of: blob, page: Math.min(Math.max(page, 0), Math.max(pages - 1, 0)), during: place });
   const enlarge = (by: number): void => setZoom((old) => Math.min(Math.max(old + by, 0), ZOOMS.length - 1));
   const full = (): void => void (globalThis.document.fullscreenElement === null ? pane.current?.requestFullscreen() : globalThis.document.exitFullscreen());
   useKeys({ p: full });
-  // The place that is looked for is brought into sight, once it is known, and whenever another one is.
-  const shownPage = match?.page;
-  useEffect(() => {
-    if (shownPage !== undefined) setTurned({ of: blob, page: shownPage });
-  }, [shownPage, step, blob]);
   useEffect(() => {
     desk.current?.querySelector("[data-current]")?.scrollIntoView({ block: "center", inline: "nearest" });
   }, [match, at, desk]);
   const width = Math.round((room - DESK_PADDING) * (ZOOMS[zoom] ?? 1));
   const closeSearch = (): void => {
+    turn(at);
     setSearching(false);
     desk.current?.focus();
   };
@@ -100,7 +99,7 @@ export function PdfViewer({ file, title, which, notice, over, printable = true, 
             <Button type="text" size="small" icon={<SearchOutlined />} aria-label={words("paper.search")} aria-expanded={searching} onClick={() => (searching ? closeSearch() : setSearching(true))} />
             {onDownload !== undefined && <Button type="text" size="small" icon={<DownloadOutlined />} aria-label={words("paper.download")} onClick={onDownload} />}
             {printable && <Button type="text" size="small" icon={<PrinterOutlined />} aria-label={words("paper.print")} onClick={() => printPdf(blob)} />}
-            <Button type="text" size="small" icon={<ExpandOutlined />} aria-label={words("paper.full")} aria-keyshortcuts="P" onClick={full} />
+            <Button type="text" size="small" className={styles.wide ?? ""} icon={<ExpandOutlined />} aria-label={words("paper.full")} aria-keyshortcuts="P" onClick={full} />
           </div>
         )}
       </div>

@@ -8,11 +8,13 @@ export interface TextRun {
   readonly height: number;
   /** Clockwise, in radians. */
   readonly angle: number;
+  /** Width of the page by its height. */
+  readonly aspect: number;
   /** Something stands between this run and the next one. */
   readonly ends: boolean;
 }
 
-export type Box = Omit<TextRun, "text" | "ends">;
+export type Box = Omit<TextRun, "text" | "ends" | "aspect">;
 
 /** One place where the words stand. */
 export interface Match {
@@ -62,5 +64,5 @@ function boxOf(run: TextRun | undefined, first: number, last: number): Box[] {
   if (run === undefined || run.text.length === 0 || first >= run.text.length) return [];
   const letter = run.width / run.text.length;
   const along = first * letter;
-  return [{ x: run.x + along * Math.cos(run.angle), y: run.y + along * Math.sin(run.angle), width: (Math.min(last, run.text.length - 1) - first + 1) * letter, height: run.height, angle: run.angle }];
+  return [{ x: run.x + along * Math.cos(run.angle), y: run.y + along * Math.sin(run.angle) * run.aspect, width: (Math.min(last, run.text.length - 1) - first + 1) * letter, height: run.height, angle: run.angle }];
 }

@@ -14,7 +14,7 @@ async function runsOf(pdf: PDFDocumentProxy, page: number): Promise<TextRun[]> {
   return items.flatMap((item): TextRun[] => {
     if (!("str" in item)) return [];
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = Util.transform(transform, item.transform) as number[];
-    return [{ text: item.str, x: x / width, y: y / height, width: item.width / width, height: Math.hypot(c, d) / height, angle: Math.atan2(b, a), ends: item.hasEOL }];
+    return [{ text: item.str, x: x / width, y: y / height, width: item.width / width, height: Math.hypot(c, d) / height, angle: Math.atan2(b, a), aspect: width / height, ends: item.hasEOL }];
   });
 }
 

@@ -72,15 +72,19 @@ export function Page() {
       <div className={styles.form}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <Section title={words("workspace.documents")} note={words("workspace.titlesAsCopies")}>
+          <div className={styles.stack}>
           <Chosen ids={ids} onRemove={(id) => setIds(ids.filter((one) => one !== id))} />
           <div><Button icon={<PlusOutlined />} onClick={() => setPicking(true)}>{words("workspace.pick")}</Button></div>
+          </div>
         </Section>
         <Section title={words("workspace.about")}>
+          <div className={styles.stack}>
           <FieldRow>
             <Field label={words("workspace.name")} required help={words("workspace.nameHelp")} error={under("name") ?? (tried && name.trim() === "" ? errorWords("REQUIRED") : undefined)}><Input maxLength={120} value={name} onChange={(event) => setName(event.target.value)} /></Field>
             <Field label={words("workspace.until")} required help={words("workspace.untilHelp", { days: LIMITS.workspaceDays })} error={under("endsOn") ?? (tried && dayWrong ? errorWords("WORKSPACE_DAYS", { max: LIMITS.workspaceDays }) : undefined)}><DateField value={endsOn} onChange={setEndsOn} /></Field>
           </FieldRow>
           <Field label={words("workspace.note")} optional help={words("workspace.noteHelp")}><Input.TextArea rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} /></Field>
+          </div>
         </Section>
         <Section title={words("workspace.visitors")} note={words("workspace.visitorsHelp")}>
           {visitors.map(({ key, ...visitor }, i) => (

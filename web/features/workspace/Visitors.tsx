@@ -55,7 +55,7 @@ export function Visitors({ workspace, open }: Props) {
                 <>
                   <Button size="small" disabled={busy} aria-label={`${words("workspace.copyLink")}${words("common.colon")}${visitor.email}`} onClick={() => void copy(visitor)}>{words("workspace.copyLink")}</Button>
                   <Button size="small" disabled={busy} aria-label={`${words("workspace.renewLink")}${words("common.colon")}${visitor.email}`} onClick={() => setAsked({ what: "renew", visitor })}>{words("workspace.renewLink")}</Button>
-                  <Button size="small" danger disabled={busy} aria-label={`${words("workspace.removeVisitor")}${words("common.colon")}${visitor.email}`} onClick={() => setAsked({ what: "remove", visitor })}>{words("workspace.removeVisitor")}</Button>
+                  <Button size="small" disabled={busy} aria-label={`${words("workspace.removeVisitor")}${words("common.colon")}${visitor.email}`} onClick={() => setAsked({ what: "remove", visitor })}>{words("workspace.removeVisitor")}</Button>
                 </>
               )}
             </RowActs>
