@@ -33,7 +33,7 @@ export function Visited({ workspaceId, document, onDownload, onEnded, back }: Pr
   const isPdf = document.mime === "application/pdf";
   return (
     <section className={styles.document} aria-label={document.number || document.name}>
-      {back !== undefined && <div className={styles.back}>{back}</div>}
+      {back !== undefined && <div className={styles.back}>{back}<h1 className={styles.reading} tabIndex={-1} data-page-title="">{document.number || document.name}</h1></div>}
       {side === "paper" && isPdf ? <Paper workspaceId={workspaceId} document={document} which={which} onDownload={onDownload} onEnded={onEnded} /> : (
         <>
           <div className={styles.head}>{which}<Button size="small" icon={<DownloadOutlined />} onClick={onDownload}>{words("visitor.download")}</Button></div>
