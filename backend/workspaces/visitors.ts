@@ -3,6 +3,7 @@ import type { Body } from "#domain/api/route";
 import type { workspaceRoutes } from "#domain/api/workspaces";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import { printedDate } from "#domain/printing/format";
 import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
@@ -34,7 +35,7 @@ interface Invited {
 export async function writeTo(ctx: Context, { database, settings }: Inviting, workspace: About, visitors: readonly Invited[]): Promise<void> {
   await database.asWorker(async (tx) => {
     for (const { id, email, language, link } of visitors) {
-      const parameters = { company: ctx.organisation.name, name: workspace.name, until: workspace.endsOn, note: workspace.note, link: linkOf(settings, { workspace: workspace.id, visitor: id, link }) };
+      const parameters = { company: ctx.organisation.name, name: workspace.name, until: printedDate(workspace.endsOn, language), note: workspace.note, link: linkOf(settings, { workspace: workspace.id, visitor: id, link }) };
       if (!(await postUnasked(tx, { to: email, language, ...INVITED, parameters }, ctx.organisation.id))) throw new Refused("TOO_MANY_LETTERS");
     }
   });

@@ -120,7 +120,7 @@ function Record({ workspace }: { readonly workspace: WorkspaceDetail }) {
   const language = useLanguage();
   const { data, error } = useRead(workspaceRoutes.record, { params: { id: workspace.id } }, { refetchInterval: 15_000 });
   return (
-    <section aria-labelledby="workspace-record">
+    <section aria-labelledby="workspace-record" tabIndex={0}>
       <h2 id="workspace-record" className={styles.listTitle}>{words("workspace.record")}</h2>
       {error !== null ? <p className="hw-quiet">{error.message}</p> : (
         <ol className={styles.lines}>
