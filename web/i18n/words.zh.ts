@@ -1525,8 +1525,8 @@ export const wordsZh = {
   },
   visitor: {
     name: "共享单证",
-    by: "{company} 与您共享单证",
-    askHelp: "“{name}”，有效期至 {date}（UTC）。为确认是您本人，验证码将发送至 {email}。",
+    by: "{company} 共享的单证",
+    askHelp: "“{name}”，有效期至 {date}（UTC）。为确认身份，验证码将发送至 {email}。",
     send: "发送验证码",
     codeTitle: "输入验证码",
     codeHelp: "{digits} 位验证码已发送至 {email}，{minutes} 分钟内有效。",
@@ -1550,7 +1550,7 @@ export const wordsZh = {
     noPreview: "该单证类型不支持预览，请下载后查看。",
     back: "全部单证",
     none: "目前没有共享的单证。",
-    noted: "您的查看和下载将由 {company} 记录。",
+    noted: "查看和下载将由 {company} 记录。",
     verify: "在“验证”页面检查已下载的内容",
   },
   party: {
