@@ -102,6 +102,11 @@ export const LIMITS = {
   notifyParties: 3,
   envelopeDocuments: 100,
   envelopePacks: 20,
+  /** Of a workspace: for how long documents are shared with visitors, how many, with how many; and how long a visit lasts. */
+  workspaceDays: 30,
+  workspaceDocuments: 50,
+  workspaceVisitors: 20,
+  visitMinutes: 30,
   /** Originals in one envelope: one signature and one transaction move them. */
   originalsTogether: 50,
   /** Paper originals that take the place of an electronic one. */

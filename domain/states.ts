@@ -83,6 +83,14 @@ export const PACK_STATES = {
 } as const satisfies Record<string, State>;
 export type PackState = keyof typeof PACK_STATES;
 
+/** How documents stand that a company shares with visitors. */
+export const WORKSPACE_STATES = {
+  OPEN: state("Open", "开放", "ring-dot", "green"),
+  ENDED: state("Ended", "已到期", "ring-clock", "grey"),
+  REVOKED: state("Revoked", "已撤销", "back", "red"),
+} as const satisfies Record<string, State>;
+export type WorkspaceState = keyof typeof WORKSPACE_STATES;
+
 export const CONTACT_STATES = {
   REQUEST_SENT: state("Request sent", "请求已发送", "ring-right", "grey"),
   PENDING: state("Pending", "待处理", "half", "amber"),

@@ -19,7 +19,7 @@ import { makeOrganisationSecrets } from "../organisation/keys.ts";
 import { closeSession, nameOf, openSession } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { agreeToTerms } from "./acceptance.ts";
-import { keepCode, newCode } from "./email-code.ts";
+import { keepCode, newCode } from "./one-time-code.ts";
 import { LETTERS } from "./letters.ts";
 import { passwordFingerprint } from "./password-history.ts";
 

@@ -34,7 +34,7 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** The two ways into the database. Nothing else opens a transaction. */
+/** The ways into the database. Nothing else opens a transaction. */
 export class Database {
   readonly #app: DataSource;
   readonly #worker: DataSource;
@@ -65,6 +65,15 @@ export class Database {
   asWorker<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
     return this.#worker.transaction(async (tx) => {
       await tx.query("SET LOCAL ROLE hawser_worker");
+      return work(tx);
+    });
+  }
+
+  /** A transaction of a visitor, whose role reads what is shared in that workspace and nothing else. */
+  asVisitor<T>(workspace: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+    return this.#worker.transaction(async (tx) => {
+      await tx.query("SET LOCAL ROLE hawser_visitor");
+      await tx.query("SELECT set_config('app.workspace', $1, true)", [workspace]);
       return work(tx);
     });
   }

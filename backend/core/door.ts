@@ -17,6 +17,7 @@ import { bearerOf } from "../credentials/secrets.ts";
 import { findCredential } from "../credentials/find.ts";
 import { grantedKeys } from "../credentials/granted.ts";
 import { cookie, findSession, readCookie, rotateSession, seen, type Session } from "../session/session.ts";
+import { findVisit, visitToken, type Visit } from "../workspaces/visit.ts";
 import type { Context } from "./context.ts";
 import { contextOf } from "./context-of.ts";
 import { Database, first } from "./database.ts";
@@ -58,7 +59,7 @@ export class Door implements NestInterceptor {
     const request = host.switchToHttp().getRequest<DoorRequest>();
     request.requestId = randomUUID();
     this.#checkOrigin(request);
-    const session = route.access === "public" ? null : await this.#session(route, request);
+    const session = route.access === "public" || route.access === "visitor" ? null : await this.#session(route, request);
     if (session) request.opened = { session, input: { params: {}, query: {}, body: {} } };
     if (session) assertAccess(route, session);
     const input = await this.#parse(session?.credential ? forPrograms(route) : route, request);
@@ -69,7 +70,7 @@ export class Door implements NestInterceptor {
       if (CHANGES.has(route.method) && !done.recorded && route.unrecorded === undefined) throw new Error(`${route.id} left no line in the record`);
       return finish(route, done.answer, host);
     };
-    const opened: Opened = session ? { input, session, keys } : { input };
+    const opened: Opened = session ? { input, session, keys } : route.access === "visitor" ? { input, visit: await this.#visit(request, input.params) } : { input };
     if (!session || route.access === "arriving" || route.access === "session" || route.bytes === "stream") {
       request.opened = opened;
       return answer();
@@ -112,6 +113,15 @@ export class Door implements NestInterceptor {
     }) : null;
     if (!session) throw new Refused("UNAUTHENTICATED");
     return session;
+  }
+
+  /** Who visits the workspace that the address names; a session of the company is none. */
+  async #visit(request: DoorRequest, params: unknown): Promise<Visit> {
+    const { id } = params as { id: string };
+    const token = visitToken(request.header("cookie"), id, this.settings.publicUrl.startsWith("https:"));
+    const visit = token && (await this.database.asWorker((tx) => findVisit(tx, id, token)));
+    if (!visit) throw new Refused("VISIT_ENDED");
+    return visit;
   }
 
   async #parse(route: Route, request: DoorRequest): Promise<Opened["input"]> {
@@ -193,7 +203,7 @@ function assertAccess(route: Route, session: Session): void {
   if (route.access === "session") return;
   if (session.nextStep !== "COMPLETE") throw new Refused(refusalOf(session.nextStep), { days: Math.max(0, -(session.passwordDaysLeft ?? 0)) });
   if (session.apiOnly && !session.credential && !route.forApiUsers) throw new Refused("USER_API_ONLY");
-  if (route.access === "member" || route.access === "person" || route.access === "public") return;
+  if (route.access === "member" || route.access === "person" || route.access === "public" || route.access === "visitor") return;
   if (route.access === "admin") {
     if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
     return;

@@ -2,6 +2,7 @@ import { applyDecorators, createParamDecorator, Header, HttpCode, RequestMapping
 import { givesBytes, type Body, type Params, type Query } from "#domain/api/route";
 import type { Request } from "express";
 import type { Session } from "../session/session.ts";
+import type { Visit } from "../workspaces/visit.ts";
 import type { UnlockedKeys } from "../keyring/keyring.ts";
 import type { Context } from "./context.ts";
 
@@ -12,6 +13,7 @@ export interface Opened {
   readonly input: { params: unknown; query: unknown; body: unknown; bytes?: Buffer };
   readonly context?: Context;
   readonly session?: Session;
+  readonly visit?: Visit;
   readonly keys?: UnlockedKeys | null;
 }
 export type DoorRequest = Request & { opened?: Opened; requestId?: string };
@@ -56,6 +58,13 @@ export const Sess = createParamDecorator((_: unknown, host: ExecutionContext) =>
 
 /** The keys that the password opened, on a route that is open before sign-in is complete. */
 export const Keys = createParamDecorator((_: unknown, host: ExecutionContext) => opened(host).keys ?? null);
+
+/** Who visits, on a route of visitors. */
+export const Visiting = createParamDecorator((_: unknown, host: ExecutionContext) => {
+  const { visit } = opened(host);
+  if (!visit) throw new Error("nobody visits here");
+  return visit;
+});
 
 /** Bytes as an answer. Always an attachment, never run by the browser. */
 export class Bytes {

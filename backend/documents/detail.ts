@@ -23,7 +23,7 @@ async function filesOf(ctx: Context, document: SeenDocument): Promise<DocumentDe
   const found = await rows<Omit<DocumentDetail["files"][number], "at"> & { at: Date }>(
     ctx.tx,
     `SELECT id, role, sha256, size, mime, name, created_at AS at FROM app.file
-      WHERE document_id = $1 AND role <> 'withdrawn' AND (organisation_id IS NULL OR organisation_id = $2) ORDER BY created_at, id`,
+      WHERE document_id = $1 AND role NOT IN ('withdrawn','shared') AND (organisation_id IS NULL OR organisation_id = $2) ORDER BY created_at, id`,
     [document.id, ctx.organisation.id],
   );
   return found.map((file) => ({ ...file, at: iso(file.at) }));

@@ -4,17 +4,13 @@ import { Refused } from "#domain/errors";
 import type { Statement } from "#domain/flows/derive";
 import { ENDORSEMENTS } from "#domain/flows/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
-import type { PrintView, PrintedEndorsement } from "#domain/printing/print-view";
-import { layoutOf } from "#domain/printing/layouts";
+import type { PrintedEndorsement } from "#domain/printing/print-view";
 import { hasEnded } from "#domain/states";
 import { say, text, type Text } from "#domain/text";
 import type { Context } from "../core/context.ts";
-import { rows } from "../core/database.ts";
 import { Bytes } from "../core/handles.ts";
-import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import { watermarkApart } from "../signing/apart.ts";
-import { titled } from "./acts.ts";
-import { viewOf } from "./bill-paper.ts";
+import { copyPaper } from "./copy-paper.ts";
 import { readable } from "./detail.ts";
 import { seenDocument, type SeenDocument } from "./document-row.ts";
 import { endorsementsOf } from "./endorsements.ts";
@@ -70,19 +66,10 @@ function assertReadable(document: SeenDocument): void {
 
 /** A rendering of a title that gives no right: with the signatures as words, and the chain of title behind it. */
 async function rendering(ctx: Context, means: Means, document: SeenDocument, view: "copy" | "endorsements"): Promise<Bytes> {
-  const place = titled(document);
-  const signatures = await rows<{ name: string; organisation: string; capacity: string; at: Date }>(
-    ctx.tx, "SELECT name, organisation_name AS organisation, capacity, at FROM app.signature WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at", [document.id],
-  );
-  const look: PrintView = {
-    ...viewOf(means.settings, document, place, document.checksum ?? ""), marking: hasEnded(document.state) ? "ENDED" : view === "copy" || document.access === "copy" ? "COPY_FULL" : "ORIGINAL",
-    signature: signatures.flatMap((one) => [one.organisation, one.name, one.capacity, `${one.at.toISOString().slice(0, 19).replace("T", " ")} UTC`]),
-    endorsements: await printedEndorsements(ctx, document),
-  };
-  const layout = layoutOf(kindOf(document.kind), document.organisationId, document.layout);
-  if (view === "endorsements" && !layout.endorsements) throw new Refused("NO_PREVIEW");
-  const paper = view === "endorsements" && layout.endorsements ? layout.endorsements(document.data, look) : layout.lay(document.data, look);
-  return new Bytes(await paperToPdf(paper, { createdAt: ctx.now, author: ctx.organisation.name, copyOf: { number: document.number, chainId: place.chainId, registry: place.registry, tokenId: place.tokenId } }), PDF_TYPE, fileName(`${document.number}-${view}`, "pdf"));
+  const marking = hasEnded(document.state) ? "ENDED" : view === "copy" || document.access === "copy" ? "COPY_FULL" : "ORIGINAL";
+  const drawn = await copyPaper(ctx.tx, means.settings, document, { marking, at: ctx.now, author: ctx.organisation.name, endorsements: await printedEndorsements(ctx, document), ...(view === "endorsements" ? { page: view } : {}) });
+  if (drawn === null) throw new Refused("NO_PREVIEW");
+  return new Bytes(drawn, PDF_TYPE, fileName(`${document.number}-${view}`, "pdf"));
 }
 
 /** The paper of a document. Who only has a copy gets that copy. NO_PREVIEW for what is not a PDF. */

@@ -1,11 +1,23 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
+import { kindOf } from "#domain/kinds/kinds";
+import { ENDED_STATES } from "#domain/states";
 import { first } from "../core/database.ts";
+import type { Settings } from "../core/settings.ts";
+import { copyPaper } from "../documents/copy-paper.ts";
+import { recordOf } from "../documents/document-row.ts";
+import { PDF_TYPE } from "../documents/files.ts";
 import type { Storage } from "../ports/storage.ts";
 import { watermarkApart } from "../signing/apart.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
 import type { Inside } from "./inside.ts";
+
+/** What copies are made with. */
+export interface Copying {
+  readonly storage: Storage;
+  readonly settings: Settings;
+}
 
 interface Source {
   readonly id: string;
@@ -31,20 +43,47 @@ export async function sourceOf(tx: EntityManager, organisation: string, document
   return source;
 }
 
+interface Copied {
+  readonly document: Pick<Inside, "id" | "kind">;
+  /** The company that makes it. */
+  readonly owner: string;
+  /** Who may read it; `shared` ones are for visitors, and in no company's lists. */
+  readonly target: string | null;
+  readonly role: "copy" | "shared";
+  readonly watermark: Inside["watermark"];
+}
+
 /**
- * The file that the recipient gets: the signed one for an original, a watermarked rendering for a copy. Who only has a
- * copy passes that on. A copy is a file of its own for the recipient: the original stays out of reach.
+ * A copy as a file of its own: the original stays out of reach. A title is drawn anew, so that nothing in the copy says that it
+ * is the original; any other PDF is marked on every page.
  */
-export async function deliver(tx: EntityManager, storage: Storage, row: Pick<EnvelopeRow, "organisationId" | "recipientId">, document: Inside): Promise<string> {
-  const source = await sourceOf(tx, row.organisationId, document);
-  if (!document.isCopy && document.access !== "copy") return source.id;
-  const stored = await storage.get(source.ownerId, source.storageKey);
-  const bytes = source.mime === "application/pdf" && source.role !== "copy" ? await watermarkApart(stored, document.watermark) : stored;
-  const { key, sha256 } = await storage.put(row.organisationId, bytes);
+export async function keepCopy(tx: EntityManager, { storage, settings }: Copying, source: Source, { document, owner, target, role, watermark }: Copied): Promise<{ id: string; sha256: string }> {
+  const bytes = await copyOf(tx, { storage, settings }, source, document, owner, watermark);
+  const { key, sha256 } = await storage.put(owner, bytes);
   const id = uuid();
   await tx.query(
-    "INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key) VALUES ($1,$2,$3,$4,'copy',$5,$6,$7,$8,$9)",
-    [id, document.id, row.organisationId, row.recipientId, source.name, source.mime, bytes.length, sha256, key],
+    "INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",
+    [id, document.id, owner, target, role, source.name, source.mime, bytes.length, sha256, key],
   );
-  return id;
+  return { id, sha256 };
+}
+
+async function copyOf(tx: EntityManager, { storage, settings }: Copying, source: Source, { id, kind }: Copied["document"], owner: string, watermark: Inside["watermark"]): Promise<Uint8Array> {
+  if (source.role === "signed" && kindOf(kind).class === "title") {
+    const document = await recordOf(tx, id);
+    const about = await first<{ author: string; ended: boolean }>(
+      tx, `SELECT o.name AS author, s.state = ANY($3) AS ended FROM app.organisation o JOIN app.document_state s ON s.organisation_id = o.id AND s.document_id = $2 WHERE o.id = $1`, [owner, id, ENDED_STATES],
+    );
+    const drawn = document?.title && about && (await copyPaper(tx, settings, document, { marking: about.ended ? "ENDED" : `COPY_${watermark}`, at: new Date(), author: about.author }));
+    if (drawn) return drawn;
+  }
+  const stored = await storage.get(source.ownerId, source.storageKey);
+  return source.mime === PDF_TYPE && source.role !== "copy" ? watermarkApart(stored, watermark) : stored;
+}
+
+/** The file that the recipient gets: the signed one for an original, a copy for a copy. Who only has a copy passes that on. */
+export async function deliver(tx: EntityManager, copying: Copying, row: Pick<EnvelopeRow, "organisationId" | "recipientId">, document: Inside): Promise<string> {
+  const source = await sourceOf(tx, row.organisationId, document);
+  if (!document.isCopy && document.access !== "copy") return source.id;
+  return (await keepCopy(tx, copying, source, { document, owner: row.organisationId, target: row.recipientId, role: "copy", watermark: document.watermark })).id;
 }

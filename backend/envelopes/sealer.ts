@@ -111,7 +111,7 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
     const at = inside.findIndex((one) => one.fileId === null);
     const next = inside[at];
     if (next) {
-      const file = await deliver(tx, this.storage, row, next);
+      const file = await deliver(tx, { storage: this.storage, settings: this.settings }, row, next);
       await tx.query("UPDATE app.envelope_document SET file_id = $3 WHERE envelope_id = $1 AND document_id = $2", [seal.envelopeId, next.id, file]);
       await tx.query("UPDATE app.task SET done = $2 WHERE envelope_id = $1 AND kind = 'seal' AND state = 'RUNNING'", [seal.envelopeId, at + 1]);
       await announce(tx, { organisation: seal.organisation, topic: "envelope", id: seal.envelopeId }, { organisation: seal.organisation, topic: "task", id: seal.envelopeId });

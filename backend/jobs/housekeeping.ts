@@ -4,6 +4,7 @@ import { LIMITS } from "#domain/limits";
 /** What nobody needs any more, and from when. Nothing here is evidence: that stays for ever. */
 const SWEEPS = {
   "ended sessions": "DELETE FROM app.session WHERE expires_at < now()",
+  "visits that ended": "DELETE FROM app.visit WHERE expires_at < now()",
   "codes past their time": "DELETE FROM app.one_time_code WHERE expires_at < now() - interval '1 hour'",
   "links used or past their time": "DELETE FROM app.link_token WHERE used_at < now() - interval '30 days' OR expires_at < now() - interval '30 days'",
   "secrets of grants past their time": "DELETE FROM app.secret_share s USING app.token_grant g WHERE s.recipient_kind = 'token' AND s.recipient_id = g.token_id AND g.expires_at < now()",

@@ -5,7 +5,7 @@ import { rows } from "../core/database.ts";
 /** What belongs to a claim, in the order in which nothing is left that names what goes. `$1`: its companies, `$2`: its persons. */
 const BELONGINGS = [
   "DELETE FROM app.session WHERE organisation_id = ANY($1)",
-  "DELETE FROM app.one_time_code WHERE person_id = ANY($2)",
+  "DELETE FROM app.one_time_code WHERE subject_id = ANY($2)",
   "DELETE FROM app.link_token WHERE person_id = ANY($2) OR organisation_id = ANY($1)",
   "DELETE FROM app.idempotency WHERE person_id = ANY($2)",
   "DELETE FROM app.certificate WHERE organisation_id = ANY($1)",

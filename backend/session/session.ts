@@ -11,6 +11,7 @@ import { changedOne, first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { sourceOf } from "../core/source.ts";
 import { agreed } from "../organisation/agreed.ts";
+import { hostBound, tokenCookie, tokenIn } from "./cookies.ts";
 import { IS_NODE_ADMIN, PASSWORD_DAYS_LEFT } from "../organisation/me.ts";
 
 export interface Session {
@@ -63,19 +64,12 @@ export const nameOf = ({ firstName, lastName, email }: { readonly firstName: str
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** Over HTTPS the cookie is bound to the host; plain HTTP is for a local installation only. */
-export const cookieName = (secure: boolean): string => (secure ? "__Host-hawser" : "hawser");
+const COOKIE = "hawser";
+export const cookieName = (secure: boolean): string => hostBound(COOKIE, secure);
 
 /** The Set-Cookie value for a token, or one that removes it. */
-export function cookie(token: string | null, secure: boolean): string {
-  const parts = [`${cookieName(secure)}=${token ?? ""}`, "Path=/", "HttpOnly", "SameSite=Strict", `Max-Age=${token ? LIMITS.sessionHours * 3600 : 0}`];
-  return (secure ? [...parts, "Secure"] : parts).join("; ");
-}
-
-export function readCookie(header: string | undefined, secure: boolean): string | null {
-  const found = header?.split(/;\s*/).find((part) => part.startsWith(`${cookieName(secure)}=`));
-  return found?.slice(found.indexOf("=") + 1) || null;
-}
+export const cookie = (token: string | null, secure: boolean): string => tokenCookie(COOKIE, token, secure, LIMITS.sessionHours * 3600);
+export const readCookie = (header: string | undefined, secure: boolean): string | null => tokenIn(header, COOKIE, secure);
 
 /** Opens a session; only the hash of its token is kept. Where a person comes from who is through every step becomes familiar. */
 export async function openSession(tx: EntityManager, row: { person: string; organisation: string; nextStep: NextStep; secondProved?: boolean; chosen?: boolean; address: string; agent: string }): Promise<string> {

@@ -7,10 +7,11 @@ import type { Scope } from "../scopes.ts";
  * Who may call a route. `public`: anyone. `arriving`: whoever has a session, though it may still be open who that is.
  * `session`: signed in and known, though another step may be open.
  * `member`: signed in and through every step. `admin`: an enterprise administrator.
+ * `visitor`: somebody without an account who visits the workspace that `id` names.
  * `node`: a member who administers this installation. `person`: a member who has signed in. What programs may call: `programs`.
  * A permission: a member who has it. Routes whose right depends on the document declare `member`; its flow decides.
  */
-export type Access = "public" | "arriving" | "session" | "member" | "admin" | "node" | "person" | Permission;
+export type Access = "public" | "visitor" | "arriving" | "session" | "member" | "admin" | "node" | "person" | Permission;
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -11,5 +11,5 @@ export const README_NAME = "README.txt";
 /** Lists of what the sender's authority revoked, as they were when the package was made: they count as far as that authority signed them. */
 export const LISTS_FOLDER = "lists/";
 
-/** What stands beside the documents of a sealed envelope: nobody signed it, and nothing is judged by it. */
+/** What stands beside the documents of a package of ours: nobody signed it, and nothing is judged by it. */
 export const BESIDE: ReadonlySet<string> = new Set([PROOFS_NAME, DESCRIPTION_NAME, SUMS_NAME, README_NAME]);

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { digest256 } from "./digest.ts";
 import { worst } from "./headline.ts";
-import { packageProofs, type KeptAnchors } from "./anchors.ts";
+import { packageProofs, type KeptAnchors, type PackageProofs } from "./anchors.ts";
 import { verifyManifest } from "./manifest.ts";
 import { BESIDE, LISTS_FOLDER, MANIFEST_NAME, PROOFS_NAME, SEAL_NAME } from "./package-names.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
@@ -35,12 +35,13 @@ export async function readPackage(bytes: Uint8Array, given: VerifyOptions, verif
   const manifest = files.get(MANIFEST_NAME);
   const seal = files.get(SEAL_NAME);
   const sealed = manifest !== undefined && seal !== undefined;
-  const lists = sealed ? [...files].flatMap(([name, file]) => (name.startsWith(LISTS_FOLDER) ? [file] : [])) : [];
+  const ours = sealed || proofsIn(files) !== null;
+  const lists = ours ? [...files].flatMap(([name, file]) => (name.startsWith(LISTS_FOLDER) ? [file] : [])) : [];
   const options = { ...given, revocationLists: [...(given.revocationLists ?? []), ...lists] };
   const parts: { name: string; verdict: Verdict }[] = [];
   for (const [name, file] of files) {
     // A package in a package is not opened: it would have no end.
-    const beside = name === MANIFEST_NAME || name === SEAL_NAME || (sealed && (BESIDE.has(name) || name.startsWith(LISTS_FOLDER)));
+    const beside = name === MANIFEST_NAME || name === SEAL_NAME || (ours && (BESIDE.has(name) || name.startsWith(LISTS_FOLDER)));
     if (!beside && !isPackage(file)) parts.push({ name, verdict: await verifyOne(file, options) });
   }
   const list = !sealed ? null : await readSeal(manifest, seal, parts, options);
@@ -53,9 +54,14 @@ export async function readPackage(bytes: Uint8Array, given: VerifyOptions, verif
 
 /** Where a package says that its list and its files are anchored; nothing where it does not, or is none. */
 export function anchorsIn(bytes: Uint8Array): KeptAnchors {
-  const written = open(bytes)?.get(PROOFS_NAME);
-  const read = written === undefined ? null : packageProofs.safeParse(parsed(written));
-  return read?.success === true ? read.data.anchors : {};
+  const files = open(bytes);
+  return (files && proofsIn(files)?.anchors) ?? {};
+}
+
+/** What a package of ours says of itself; null for any other. */
+function proofsIn(files: ReadonlyMap<string, Uint8Array>): PackageProofs | null {
+  const written = files.get(PROOFS_NAME);
+  return (written && packageProofs.safeParse(parsed(written)).data) ?? null;
 }
 
 function open(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | null {

@@ -14,9 +14,11 @@ import { vesselRoutes } from "#domain/api/vessels";
 import { stampRoutes } from "#domain/api/stamps";
 import { walletRoutes } from "#domain/api/wallets";
 import { webhookRoutes } from "#domain/api/webhooks";
+import { workspaceRoutes } from "#domain/api/workspaces";
 import { ERRORS, type ErrorCode } from "#domain/errors";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { rows } from "../../backend/core/database.ts";
+import { openVisit } from "../../backend/workspaces/visit.ts";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { completeBill } from "../support/bill.ts";
@@ -24,7 +26,9 @@ import { companies, get, PASSWORD, type Company } from "../support/companies.ts"
 import { applicationFor, tokenFor } from "../support/credentials.ts";
 import { postage } from "../support/envelopes.ts";
 import { plainPdf } from "../support/signing.ts";
+import { BODIES } from "../support/matrix-bodies.ts";
 import { desk, tokenIssuer } from "../support/ukey.ts";
+import { inDays } from "../support/visitors.ts";
 
 /** What belongs to somebody else, by the name of the route that it is asked through. */
 interface Theirs {
@@ -50,6 +54,9 @@ interface Theirs {
   readonly external: string; readonly vessel: string;
   readonly wallet: string;
   readonly session: string;
+  /** One that the visitor visits, and one that somebody else does; with who was invited. */
+  readonly workspaces: readonly [string, string];
+  readonly visitors: readonly [string, string];
   /** What the owner has asked a UKey to sign, and its answer. */
   readonly ukey: { readonly preparation: string; readonly value: string };
 }
@@ -59,7 +66,7 @@ let owner: Company;
 let theirs: Theirs;
 const principals = new Map<string, ApiClient>();
 // The last one administers the owner's own company, without a key and without a right.
-const PRINCIPALS = ["nobody", "unfinished", "expired", "powerless", "stranger", "reader", "token", "application", "bare", "machine", "keeper", "colleague", "administrator"] as const;
+const PRINCIPALS = ["nobody", "unfinished", "expired", "powerless", "stranger", "reader", "token", "application", "bare", "machine", "keeper", "visitor", "colleague", "administrator"] as const;
 type Principal = (typeof PRINCIPALS)[number];
 
 beforeAll(async () => {
@@ -88,6 +95,10 @@ beforeAll(async () => {
     await tx.query("DELETE FROM app.secret_share h USING app.secret s WHERE s.id = h.secret_id AND s.person_id IS NULL AND h.recipient_id = $1", [admin]);
   });
   theirs = await belongings(reader);
+  const visit = await backend.database.asWorker((tx) => openVisit(tx, theirs.visitors[0]));
+  const visitor = apiClient(backend.url);
+  for (const id of theirs.workspaces) visitor.cookies.set(`hawser-visit-${id}`, visit);
+  principals.set("visitor", visitor);
 });
 afterAll(() => backend.stop());
 
@@ -123,11 +134,13 @@ async function belongings(reader: Company): Promise<Theirs> {
   const { id: account } = await owner.api.call(walletRoutes.add, { body: { name: "Theirs", network: "xdc", privateKey: null, password: PASSWORD } });
   const { id: webhook } = await owner.api.call(webhookRoutes.create, { body: { url: "https://theirs.example", topics: ["document"] } });
   const [session] = await backend.database.asWorker((tx) => rows<{ id: string }>(tx, "SELECT id FROM app.session WHERE person_id = $1", [owner.people[1]?.id]));
+  const shared = await Promise.all([paper, await upload()].map((id) => owner.api.call(workspaceRoutes.create, { body: { name: "Shown", endsOn: inDays(3), documentIds: [id], visitors: [{ email: `${uuid()}@example.com` }] } })));
   const token = await (await tokenIssuer()).token("Theirs", "Owner");
   const [held] = await desk(token).certificates();
   const asked = await owner.api.call(certificateRoutes.ukey, { body: { of: "user", certificate: held!.certificate, chain: held!.chain, password: PASSWORD } });
   return {
     ukey: { preparation: asked.preparation, value: await desk(token).sign(asked) },
+    workspaces: [shared[0]!.id, shared[1]!.id], visitors: [shared[0]!.visitors[0]!.id, shared[1]!.visitors[0]!.id],
     session: session?.id ?? "", certificates, followed, stamp, token: access, application, webhook, external, vessel, wallet: account, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], packs: [begun, pack], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
     colleague: owner.people[1]?.id ?? "", capacity: owner.capacityId,
   };
@@ -139,6 +152,7 @@ function targets(route: Route): Record<string, string>[] {
   if (!route.path.includes(":")) return [{}];
   if (route.path.startsWith("/api/documents/:id/files")) return [theirs.paper, theirs.bill].map((id) => ({ id, fileId: theirs.file }));
   if (route.path.startsWith("/api/documents")) return own([theirs.bill, theirs.paper]);
+  if (/^\/api\/(visitor\/)?workspaces/.test(route.path)) return theirs.workspaces.map((id, i) => ({ id, documentId: theirs.paper, visitorId: theirs.visitors[i] ?? "" }));
   if (route.path.startsWith("/api/epacks")) return theirs.packs.map((id) => ({ id, documentId: theirs.paper }));
   if (route.path.includes(":packId")) return theirs.envelopes.map((id) => ({ id, packId: theirs.packs[1] }));
   if (route.path.includes(":documentId")) return theirs.envelopes.map((id) => ({ id, documentId: theirs.paper }));
@@ -163,8 +177,7 @@ function targets(route: Route): Record<string, string>[] {
   return [{ id: owner.id, address: owner.address, sha256: "0".repeat(64) }];
 }
 
-const PASSKEY = { id: "x", rawId: "x", type: "public-key" };
-const BODIES: Readonly<Record<string, object>> = {
+onst BODIES: Readonly<Record<string, object>> = {
   "auth.code": { code: "00000000" }, "auth.login": { email: "nobody@example.com", password: "x" }, "auth.activate": { token: "x".repeat(40), password: "Tide-Table 42!", firstName: "A", lastName: "B", agreed: true },
   "auth.register": { company: "X", country: "SG", city: "X", postalAddress: "X", email: "x@example.com", password: "short", firstName: "A", lastName: "B", agreed: false },
   "auth.forgotten": { email: "nobody@example.com" }, "auth.reset": { token: "x".repeat(40), password: "Tide-Table 42!" }, "me.take-keys-back": { password: PASSWORD, formerPassword: "x" },
@@ -186,7 +199,7 @@ function bodyOf(route: Route): object | undefined {
     expectedVersion: 1, password: PASSWORD, permissions: ["compose"], email: `${uuid()}@example.com`, organisationId: owner.id, recipientId: owner.id, subject: "", note: "", documentIds: [theirs.bill, theirs.paper],
     packId: theirs.packs[1], packIds: [theirs.packs[1]], reference: "x", cargoName: "", vesselName: "", portOfLoading: "", portOfDischarge: "", amount: "", currency: "", remarks: "",
     documentId: theirs.paper, data: {}, kind: route.id === "documents.create" ? "BillOfLading" : "Invoice", capacityId: theirs.capacity, type: "TO_ORDER", endorseeId: owner.id, purpose: "DELIVERY", reason: "x",
-    releaseAgentId: owner.id, receiver: "x", lines: [{ line: 0, quantity: "1" }], isCopy: false, comment: "x", image: "0".repeat(64), name: "X", url: "https://x.example", verbs: ["documents.sign"], days: 1, topics: ["document"], file: "{}", origin: "X", address: `0x${"8".repeat(40)}`, signerId: owner.people[0]?.id, network: "hedera", ethereumFormat: true, privateKey: null, ordered: true, parties: [{ organisationId: owner.id }], ...theirs.ukey,
+    releaseAgentId: owner.id, receiver: "x", lines: [{ line: 0, quantity: "1" }], isCopy: false, comment: "x", image: "0".repeat(64), name: "X", url: "https://x.example", verbs: ["documents.sign"], days: 1, topics: ["document"], file: "{}", origin: "X", address: `0x${"8".repeat(40)}`, signerId: owner.people[0]?.id, network: "hedera", ethereumFormat: true, privateKey: null, ordered: true, parties: [{ organisationId: owner.id }], endsOn: inDays(2), visitors: [{ email: `${uuid()}@example.com` }], form: "FILE", workspaceId: theirs.workspaces[0], token: "x".repeat(43), code: "00000000", ...theirs.ukey,
   };
   const shape = Object.keys((route.body as unknown as { shape: Record<string, unknown> }).shape);
   return Object.fromEntries(Object.entries(offered).filter(([name]) => shape.includes(name)));
@@ -195,8 +208,8 @@ function bodyOf(route: Route): object | undefined {
 /** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
 const ARRIVING = ["me.get", "auth.logout", "auth.resend-code", "auth.second", "auth.second-passkey-options"];
 const SELF = [...ARRIVING, "me.update", "me.companies", "me.second", "me.totp-begin", "me.passkey-begin", "me.sessions", "me.sessions-end", "me.change-email", "me.change-phone", "me.change-second", "me.terms"];
-const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "certificates.list", "contacts.list", "contacts.parties", "contacts.name", "documents.list", "envelopes.list", "packs.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create", "log.list", "log.export", "audit.list", "audit.head", "external.list", "vessels.list", "vessels.add", "vessels.import", "wallets.list", "automatic.get"];
-const ADMINISTRATION = ["organisation.update", "organisation.contacts", "organisation.security", "users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose", "packs.compose", "applications.list", "applications.create", "webhooks.list", "webhooks.create", "recovery.get", "recovery.make", "recovery.withdraw", "audit.anchor", "audit.export", "external.add", "wallets.add", "automatic.grant", "automatic.withdraw", "automatic.lend", "automatic.take-back"];
+const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "certificates.list", "contacts.list", "contacts.parties", "contacts.name", "documents.list", "envelopes.list", "packs.list", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create", "log.list", "log.export", "audit.list", "audit.head", "external.list", "vessels.list", "vessels.add", "vessels.import", "wallets.list", "automatic.get", "workspaces.list"];
+const ADMINISTRATION = ["organisation.update", "organisation.contacts", "organisation.security", "users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose", "packs.compose", "applications.list", "applications.create", "webhooks.list", "webhooks.create", "recovery.get", "recovery.make", "recovery.withdraw", "audit.anchor", "audit.export", "external.add", "wallets.add", "automatic.grant", "automatic.withdraw", "automatic.lend", "automatic.take-back", "workspaces.create"];
 /** What asks its administrator for the company's keys; and what an administrator does that is not for administrators alone. */
 const NEEDS_KEYS = ["users.grant-key", "wallet.link", "recovery.make"];
 const ALSO_ADMIN = ["contacts.disable", "contacts.enable", "stamps.delete", "tokens.delete", "certificates.use", "contacts.request", "contacts.invite", "contacts.update", "contacts.accept", "contacts.reject", "external.add", "external.set", "external.delete"];
@@ -206,7 +219,7 @@ const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.au
 
 /** What a program may call that asks for no right of its user: what is read, by the scope of applications, and what the tables of documents and envelopes decide. */
 const READING: Readonly<Record<string, readonly string[]>> = {
-  "documents.read": ["documents.list", "documents.get", "documents.file", "documents.pdf", "documents.story", "documents.picture", "envelopes.package", "documents.credential", "documents.audit", "intents.get", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "followed.get", "vessels.list"],
+  "documents.read": ["documents.list", "documents.get", "documents.file", "documents.pdf", "documents.story", "documents.picture", "envelopes.package", "documents.credential", "documents.audit", "intents.get", "counts", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "followed.get", "vessels.list"workspaces.list", "workspaces.get", "workspaces.record"],
   "envelopes.read": ["envelopes.list", "envelopes.get", "envelopes.log", "packs.list", "packs.get", "packs.log", "packs.record"],
   "contacts.read": ["contacts.list", "contacts.parties", "contacts.name", "external.list"],
   "company.read": ["organisation.get", "me.get", "stamps.list", "stamps.image"],
@@ -221,6 +234,7 @@ const isProgram = (principal: Principal): boolean => principal === "token" || pr
 
 function mayPass(principal: Principal, route: Route, params: Record<string, string>): boolean {
   if (route.access === "public") return true;
+  if (principal === "visitor" || route.access === "visitor") return principal === "visitor" && route.access === "visitor" && params["id"] === theirs.workspaces[0];
   if (principal === "bare" || (isProgram(principal) && isForPeople(route))) return false;
   if (principal === "application" && route.access !== "compose" && !COMPOSING.includes(route.id) && !READING["envelopes.read"]?.includes(route.id)) return false;
   if (isProgram(principal)) return mayPass("reader", route, params);
@@ -246,7 +260,7 @@ const hidden = (principal: Principal, route: Route, params: Record<string, strin
 
 describe.each(PRINCIPALS)("%s", (principal) => {
   // Leaving is the last thing that one does.
-  const routes = ROUTES.filter((route) => route.id !== "auth.logout" && (principal === "nobody" || (route.id !== "auth.login" && route.id !== "auth.register" && route.id !== "auth.activate")));
+  const routes = ROUTES.filter((route) => route.id !== "auth.logout" && route.id !== "visitors.leave" && (principal === "nobody" || (route.id !== "auth.login" && route.id !== "auth.register" && route.id !== "auth.activate")));
   it.each(routes.map((route) => [route.id, route] as const))("%s", async (_, route) => {
     for (const params of targets(route)) {
       const { status, code, told } = await ask(principals.get(principal) as ApiClient, route, params);
@@ -254,7 +268,8 @@ describe.each(PRINCIPALS)("%s", (principal) => {
       expect(status, about).toBeLessThan(500);
       expect(secretsFrom(principal).filter((id) => told.includes(id)), about).toEqual([]);
       if (status < 400) expect(mayPass(principal, route, params), about).toBe(true);
-      else if (principal === "nobody" && route.access !== "public") expect(code, about).toBe("UNAUTHENTICATED");
+      else if (route.access === "visitor") expect(code, about).toBe("VISIT_ENDED");
+      else if ((principal === "nobody" || principal === "visitor") && route.access !== "public") expect(code, about).toBe("UNAUTHENTICATED");
       else if (isProgram(principal) && isForPeople(route)) expect(["PERSON_NEEDED", "GRANT_NEEDED", ...(route.access === "node" ? ["NOT_FOUND"] : [])], about).toContain(code);
       else if (principal === "unfinished" && !["public", "arriving"].includes(route.access)) expect(code, about).toBe("UNAUTHENTICATED");
       else if (principal === "expired" && !["public", "arriving", "session"].includes(route.access)) expect(code, about).toBe("PASSWORD_EXPIRED");
@@ -266,6 +281,7 @@ describe.each(PRINCIPALS)("%s", (principal) => {
 });
 
 it("has moved nothing of the owner's", async () => {
+  for (const [i, id] of theirs.workspaces.entries()) expect(await owner.api.call(workspaceRoutes.get, { params: { id } })).toMatchObject({ state: "OPEN", version: 1, visitors: [{ id: theirs.visitors[i] }], documents: [{ form: "FILE" }] });
   expect((await get(owner.api, theirs.bill)).state).toBe("DRAFT");
   const states = await Promise.all(theirs.envelopes.map(async (id) => (await owner.api.call(envelopes.get, { params: { id } })).state));
   expect(states).toEqual(["DRAFT", "READY_FOR_TRANSFER", "TRANSFERRED"]);
@@ -276,6 +292,7 @@ it("has moved nothing of the owner's", async () => {
 
 /** The names of the owner's things that a principal has no business with: none may stand in any answer to it. */
 const secretsFrom = (principal: Principal): readonly string[] =>
+  principal === "visitor" ? Object.values(theirs).flat().filter((id) => typeof id === "string" && id !== "" && id !== theirs.workspaces[0] && id !== theirs.paper) :
   principal === "stranger" || principal === "machine" || principal === "powerless" || principal === "nobody" ? Object.values(theirs).flat().filter((id) => typeof id === "string" && id !== "") : [];
 
 async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null; told: string }> {

@@ -17,6 +17,7 @@ import InboxOutlined from "@ant-design/icons/es/icons/InboxOutlined";
 import SafetyCertificateOutlined from "@ant-design/icons/es/icons/SafetyCertificateOutlined";
 import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
 import SettingOutlined from "@ant-design/icons/es/icons/SettingOutlined";
+import ShareAltOutlined from "@ant-design/icons/es/icons/ShareAltOutlined";
 import SyncOutlined from "@ant-design/icons/es/icons/SyncOutlined";
 import ClusterOutlined from "@ant-design/icons/es/icons/ClusterOutlined";
 import type { ReactNode } from "react";
@@ -59,6 +60,7 @@ const AREAS: readonly { readonly key: string; readonly title?: WordKey; readonly
       { to: "/layout/do", label: "shell.doList", icon: <FileDoneOutlined />, count: "do", counted: "lists.withMe" },
       { to: "/layout/documents", label: "shell.documentList", icon: <FileTextOutlined />, count: "documents" },
       { to: "/layout/epacks", also: ["/Epack"], label: "shell.epacks", icon: <FolderOutlined />, count: "epacks", counted: "pack.notSent" },
+      { to: "/layout/workspaces", also: ["/workspace", "/layout/share"], label: "workspace.title", icon: <ShareAltOutlined /> },
       { to: "/layout/assets", label: "shell.assets", icon: <DeploymentUnitOutlined /> },
     ],
   },

@@ -20,6 +20,8 @@ import styles from "./DocumentPicker.module.css";
 interface Props {
   readonly open: boolean;
   readonly inside: ReadonlySet<string>;
+  /** Of documents that are offered; those that may go into an envelope where it is not said. */
+  readonly states?: string;
   /** Answers why not all could be added. */
   readonly onAdd: (ids: readonly string[]) => Promise<string | undefined>;
   readonly onClose: () => void;
@@ -28,19 +30,19 @@ interface Props {
 /** States in which a document can be put in; a draft may wait there, but is not sent. */
 const SENDABLE = "ISSUED,CREATED,DRAFT,TRANSFERRED";
 
-/** Chooses documents of the Document List, for an envelope or an e-Pack. */
+/** Chooses documents of the Document List, for an envelope, an e-Pack or visitors. */
 export function DocumentPicker(props: Props) {
   const words = useWords();
   return <Dialog open={props.open} title={words("envelope.picker.title")} width={720} onClose={props.onClose} light><Content {...props} /></Dialog>;
 }
 
 function Content(props: Props) {
-  const { inside, onClose } = props;
+  const { inside, onClose, states = SENDABLE } = props;
   const words = useWords();
   const [text, setText] = useState("");
   const { chosen, toggle, add, busy, refused } = usePicked(props);
   const searched = useDeferredValue(text.trim());
-  const pages = usePages(documentRoutes.list, { state: SENDABLE, limit: 50, ...(searched === "" ? {} : { text: searched }) });
+  const pages = usePages(documentRoutes.list, { state: states, limit: 50, ...(searched === "" ? {} : { text: searched }) });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => {
       event.preventDefault();

@@ -159,7 +159,7 @@ describe("the e-mail code", () => {
   test("is stored so that the database alone does not give it away", async () => {
     await begin("kept@coded.test");
     const code = await codeOf(app, "kept@coded.test");
-    const [row] = await app.sql<{ code_hash: Buffer }>("SELECT c.code_hash FROM app.one_time_code c JOIN app.person p ON p.id = c.person_id WHERE p.email = 'kept@coded.test'");
+    const [row] = await app.sql<{ code_hash: Buffer }>("SELECT c.code_hash FROM app.one_time_code c JOIN app.person p ON p.id = c.subject_id WHERE p.email = 'kept@coded.test'");
     expect(row?.code_hash.equals(createHash("sha256").update(code).digest())).toBe(false);
     expect(row?.code_hash).toHaveLength(32);
   });

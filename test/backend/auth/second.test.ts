@@ -51,7 +51,7 @@ describe("a second verification by e-mail", () => {
     const { nextStep, me } = await client.call(authRoutes.code, { body: { code } });
     expect([nextStep, me?.user.email]).toEqual(["COMPLETE", bo!.email]);
     expect([...client.cookies.values()]).not.toEqual(before);
-    expect((await app.sql("SELECT 1 FROM app.one_time_code WHERE person_id = $1", [id]))).toEqual([]);
+    expect((await app.sql("SELECT 1 FROM app.one_time_code WHERE subject_id = $1", [id]))).toEqual([]);
     await client.call(contactRoutes.list, { query: {} });
   });
 

@@ -104,6 +104,10 @@ async function furnish(): Promise<void> {
   await insert("wallet_account", { id: randomUUID(), organisation_id: B, name: "x", network: "xdc", ethereum_format: true, address: `0x${randomBytes(20).toString("hex")}`, secret_id: secret, created_by: person });
   markers.push(client);
   await insert("preparation", { id: randomUUID(), ...by, purpose: "prove", content: {}, expires_at: now });
+  const workspace = randomUUID();
+  await insert("workspace", { id: workspace, organisation_id: B, name: "x", ends_on: "2026-11-30", created_by: person, updated_by: person });
+  await insert("workspace_document", { workspace_id: workspace, document_id: document, organisation_id: B, file_id: file, form: "FILE", position: 1 });
+  await insert("visitor", { id: randomUUID(), workspace_id: workspace, organisation_id: B, email: "x", party: "OTHER", language: "en-US", token_hash: randomBytes(32) });
   await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], subject: {}, body: {} });
 }
 

@@ -4,13 +4,14 @@ import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import FolderAddOutlined from "@ant-design/icons/es/icons/FolderAddOutlined";
 import HighlightOutlined from "@ant-design/icons/es/icons/HighlightOutlined";
 import MailOutlined from "@ant-design/icons/es/icons/MailOutlined";
+import ShareAltOutlined from "@ant-design/icons/es/icons/ShareAltOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentRow } from "#domain/api/documents";
 import { isOriginalTitle, whyNotTogether } from "#domain/flows/contents";
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
-import { DOCUMENT_STATES, isWritten } from "#domain/states";
+import { DOCUMENT_STATES, isUnready, isWritten } from "#domain/states";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import type { Selection } from "../../session/selection.ts";
 import { useMayBegin } from "../../session/use-may-begin.ts";
@@ -39,6 +40,7 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
   const { hindrance } = useMayBegin("compose", true);
   const mayDelete = usePermission("doc.delete");
   const mayCompose = usePermission("compose");
+  const shareable = usePermission("workspace.share") && rows.length <= LIMITS.workspaceDocuments && rows.every(({ state }) => !isUnready(state));
   const [deleting, setDeleting] = useState(false);
   /** The titles that are acted on, as they were chosen: they change under the dialog. */
   const [acting, setActing] = useState<readonly DocumentRow[]>();
@@ -79,6 +81,7 @@ export function SelectionBar({ selection, rows, hidden }: Props) {
         ...(mayCompose && rows.length <= LIMITS.envelopeDocuments ? [{ id: "pack", label: words("lists.pack", { count: rows.length }), icon: <FolderAddOutlined />, onClick: () => void navigate(`/Epack/compose/create?documents=${rows.map(({ id }) => id).join(",")}`) }] : []),
         ...(titles.length > 1 && titles.length <= LIMITS.originalsTogether ? [{ id: "acts", label: words("lists.acts", { count: titles.length }), icon: <HighlightOutlined />, onClick: () => setActing(titles) }] : []),
         ...(signable ? [{ id: "sign", label: words("signing.signDocuments", { count: rows.length }), icon: <EditOutlined />, onClick: () => void navigate(`/docs/sign?documents=${rows.map(({ id }) => id).join(",")}`) }] : []),
+        ...(shareable ? [{ id: "share", label: words("workspace.shareCount", { count: rows.length }), icon: <ShareAltOutlined />, onClick: () => void navigate(`/layout/share?documents=${rows.map(({ id }) => id).join(",")}`) }] : []),
         ...(drafts.length > 0 && mayDelete ? [{ id: "delete", label: words("lists.delete", { count: drafts.length }), icon: <DeleteOutlined />, onClick: () => setDeleting(true) }] : []),
       ]} solid={refused === null} />
       {acting !== undefined && <BatchDialog rows={acting} onClose={() => setActing(undefined)} />}

@@ -68,7 +68,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
   const desk = layout === "desk";
   const newest = document.files.findLast(({ role }) => role === "signed" || role === "upload" || role === "copy");
   const paper = newest?.mime.startsWith("image/") === true ? <PicturePane document={document} /> : hasPaper(document)
-    ? <PaperPane document={document} views={views} view={view} onView={setView} />
+    ? <PaperPane document={document} views={views} view={view} onView={setView} onDownload={download.get} />
     : <Preview kind={kind} documentId={document.id} data={document.data} language={document.language} focus={undefined} />;
   const problem = acts.problem ?? download.problem;
   const back = (): void => void navigate(listOf(kind));

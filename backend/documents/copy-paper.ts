@@ -1,0 +1,40 @@
+import type { EntityManager } from "typeorm";
+import { kindOf } from "#domain/kinds/kinds";
+import { layoutOf } from "#domain/printing/layouts";
+import type { Marking, PrintedEndorsement, PrintView } from "#domain/printing/print-view";
+import { rows } from "../core/database.ts";
+import type { Settings } from "../core/settings.ts";
+import { paperToPdf } from "../printing/paper-to-pdf.ts";
+import { titled } from "./acts.ts";
+import { viewOf } from "./bill-paper.ts";
+import type { DocumentRecord } from "./document-row.ts";
+
+interface Rendering {
+  readonly marking: Marking;
+  readonly at: Date;
+  /** The company that draws it. */
+  readonly author: string;
+  /** The chain of title; who it is drawn for need not know it. */
+  readonly endorsements?: readonly PrintedEndorsement[];
+  /** The endorsement page alone. */
+  readonly page?: "endorsements";
+}
+
+/**
+ * A title drawn anew, as what it is: no rendering of it calls itself the original. The signatures stand in it as words, and the
+ * file names the title that it is a copy of. Null where the layout has no such page.
+ */
+export async function copyPaper(tx: EntityManager, settings: Settings, document: DocumentRecord, { marking, at, author, endorsements, page }: Rendering): Promise<Uint8Array | null> {
+  const place = titled(document);
+  const signatures = await rows<{ name: string; organisation: string; capacity: string; at: Date }>(
+    tx, "SELECT name, organisation_name AS organisation, capacity, at FROM app.signature WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at", [document.id],
+  );
+  const look: PrintView = {
+    ...viewOf(settings, document, place, document.checksum ?? ""), marking,
+    signature: signatures.flatMap((one) => [one.organisation, one.name, one.capacity, `${one.at.toISOString().slice(0, 19).replace("T", " ")} UTC`]),
+    ...(endorsements === undefined ? {} : { endorsements }),
+  };
+  const layout = layoutOf(kindOf(document.kind), document.organisationId, document.layout);
+  const paper = page === undefined ? layout.lay(document.data, look) : layout.endorsements?.(document.data, look);
+  return paper === undefined ? null : paperToPdf(paper, { createdAt: at, author, copyOf: { number: document.number, chainId: place.chainId, registry: place.registry, tokenId: place.tokenId } });
+}

@@ -1,0 +1,107 @@
+import { Inject, Injectable } from "@nestjs/common";
+import type { visitorRoutes } from "#domain/api/workspaces";
+import type { Output } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import type { Language } from "#domain/text";
+import { maskedEmail } from "#domain/workspaces";
+import { LETTERS } from "../auth/letters.ts";
+import { forgetCode, keepCode, newCode, takeCode } from "../auth/one-time-code.ts";
+import { audit } from "../core/audit.ts";
+import { Attempts } from "../core/attempts.ts";
+import { Database, first } from "../core/database.ts";
+import { sourceOf } from "../core/source.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { postUnasked } from "../mail/mail.ts";
+import { hashToken } from "../session/session.ts";
+import { OPEN, openVisit } from "./visit.ts";
+
+/** A link that is shown: which workspace, and what proves it. */
+export interface ShownLink {
+  readonly workspaceId: string;
+  readonly token: string;
+}
+
+interface Found {
+  readonly id: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly organisationId: string;
+  readonly company: string;
+  readonly name: string;
+  readonly endsOn: string;
+}
+
+/** How a visitor comes in: by the link, and by a code that goes to the address that was invited. Neither opens anything alone. */
+@Injectable()
+export class Entering {
+  constructor(
+    private readonly database: Database,
+    private readonly attempts: Attempts,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
+
+  /** What the link is to, with the address as only its owner knows it. WORKSPACE_GONE, TOO_MANY_ATTEMPTS. */
+  async look(address: string, link: ShownLink): Promise<Output<typeof visitorRoutes.look>> {
+    const { company, name, endsOn, email, language } = await this.#find(address, link);
+    return { company, name, endsOn, email: maskedEmail(email), language };
+  }
+
+  /** Sends a code; an earlier one no longer counts. WORKSPACE_GONE, TOO_MANY_ATTEMPTS, TOO_MANY_LETTERS. */
+  async sendCode(address: string, link: ShownLink): Promise<void> {
+    const visitor = await this.#find(address, link);
+    const key = `visitor-code-sent:${visitor.id}`;
+    await this.attempts.assertFree(key);
+    await this.attempts.failed(key, LIMITS.codeAttempts);
+    await this.database.asWorker(async (tx) => {
+      const code = newCode();
+      await keepCode(tx, this.settings.kek, visitor.id, "visitor", code);
+      const letter = { to: visitor.email, language: visitor.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } };
+      if (!(await postUnasked(tx, letter, visitor.organisationId))) throw new Refused("TOO_MANY_LETTERS");
+    });
+  }
+
+  /** Takes the code, which counts once; the token of the visit. WORKSPACE_GONE, WRONG_CODE, TOO_MANY_ATTEMPTS. */
+  async enter(address: string, link: ShownLink, code: string): Promise<string> {
+    const visitor = await this.#find(address, link);
+    const key = `visitor-code:${visitor.id}`;
+    await this.attempts.assertFree(key);
+    const about = { workspace: link.workspaceId, name: visitor.name, address };
+    const acting = { organisation: { id: visitor.organisationId }, person: { id: visitor.id, name: visitor.email } };
+    const token = await this.database.asWorker(async (tx) => {
+      const right = await takeCode(tx, this.settings.kek, visitor.id, "visitor", code);
+      await audit({ ...acting, tx }, right ? "visitor.enter" : "visitor.wrong-code", about);
+      return right ? openVisit(tx, visitor.id) : null;
+    });
+    if (token === null) {
+      await this.attempts.failed(key, LIMITS.codeAttempts);
+      throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
+    }
+    await this.attempts.succeeded(key);
+    await this.attempts.succeeded(`visitor-code-sent:${visitor.id}`);
+    return token;
+  }
+
+  /** Ends a visit. */
+  async leave(tokenHash: Buffer, visitorId: string): Promise<void> {
+    await this.database.asWorker(async (tx) => {
+      await tx.query("DELETE FROM app.visit WHERE token_hash = $1", [tokenHash]);
+      await forgetCode(tx, visitorId, "visitor");
+    });
+  }
+
+  /** The visitor that a link is for. Who tries links that are none is paused. */
+  async #find(address: string, { workspaceId, token }: ShownLink): Promise<Found> {
+    const key = `visit:${sourceOf(address)}`;
+    await this.attempts.assertFree(key);
+    const found = await this.database.asWorker((tx) => first<Found>(
+      tx,
+      `SELECT v.id, v.email, v.language, o.id AS "organisationId", o.name AS company, w.name, to_char(w.ends_on, 'YYYY-MM-DD') AS "endsOn"
+         FROM app.visitor v JOIN app.workspace w ON w.id = v.workspace_id JOIN app.organisation o ON o.id = w.organisation_id
+        WHERE v.token_hash = $1 AND w.id = $2 AND ${OPEN}`, [hashToken(token), workspaceId],
+    ));
+    if (found) return found;
+    await this.attempts.failed(key, LIMITS.addressAttempts);
+    throw new Refused("WORKSPACE_GONE");
+  }
+}

@@ -1,0 +1,19 @@
+import { createHmac } from "node:crypto";
+import { visitorLink } from "#domain/workspaces";
+import { purposeKey } from "../keyring/wrapping.ts";
+import { hashToken } from "../session/session.ts";
+
+/** Whose link, and which of those given one after the other. */
+export interface Linked {
+  readonly workspace: string;
+  readonly visitor: string;
+  readonly link: number;
+}
+
+/** 256 bits that nobody makes without the key-encryption key: the database alone neither has nor gives a link. */
+const tokenOf = (kek: Buffer, { workspace, visitor, link }: Linked): string => createHmac("sha256", purposeKey(kek, "workspace-link")).update(`${workspace}:${visitor}:${link}`).digest("base64url");
+
+/** By which a link is found. */
+export const hashOf = (kek: Buffer, linked: Linked): Buffer => hashToken(tokenOf(kek, linked));
+
+export const linkOf = (settings: { readonly kek: Buffer; readonly publicUrl: string }, linked: Linked): string => visitorLink(settings.publicUrl, linked.workspace, tokenOf(settings.kek, linked));

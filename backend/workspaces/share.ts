@@ -1,0 +1,50 @@
+import { v7 as uuid } from "uuid";
+import type { Body } from "#domain/api/route";
+import type { workspaceRoutes } from "#domain/api/workspaces";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { audit } from "../core/audit.ts";
+import type { Context } from "../core/context.ts";
+import type { Copying } from "../envelopes/deliver.ts";
+import { putDocuments } from "./contents.ts";
+import { keepVisitor, writeTo, type Inviting } from "./visitors.ts";
+import { beginWith, touched } from "./workspace-row.ts";
+
+const DAY_MS = 86_400_000;
+
+/** A day from today on, and no later than a workspace may last. WORKSPACE_DAYS. */
+function assertDay({ now }: Context, endsOn: string): void {
+  const today = now.toISOString().slice(0, 10);
+  const days = (Date.parse(endsOn) - Date.parse(today)) / DAY_MS;
+  if (days < 0 || days > LIMITS.workspaceDays) throw new Refused("WORKSPACE_DAYS", { max: LIMITS.workspaceDays }, [{ path: "endsOn", code: "WORKSPACE_DAYS", parameters: { max: LIMITS.workspaceDays } }]);
+}
+
+/** Makes a workspace with its documents and visitors, and writes to these. Answers its id. */
+export async function create(ctx: Context, inviting: Inviting & Copying, { name, note, endsOn, documentIds, visitors }: Body<typeof workspaceRoutes.create>): Promise<string> {
+  assertDay(ctx, endsOn);
+  const workspace = { id: uuid(), name, note, endsOn };
+  await ctx.tx.query("INSERT INTO app.workspace (id, organisation_id, name, note, ends_on, created_by, updated_by) VALUES ($1,$2,$3,$4,$5,$6,$6)", [workspace.id, ctx.organisation.id, name, note, endsOn, ctx.person.id]);
+  await audit(ctx, "workspace.create", { workspace: workspace.id, name, until: endsOn });
+  await putDocuments(ctx, inviting, workspace, documentIds);
+  const kept = [];
+  for (const visitor of visitors) kept.push(await keepVisitor(ctx, inviting, workspace, visitor));
+  await writeTo(ctx, inviting, workspace, kept);
+  return workspace.id;
+}
+
+export async function set(ctx: Context, id: string, { name, note, endsOn, expectedVersion }: Body<typeof workspaceRoutes.set>): Promise<void> {
+  const row = await beginWith(ctx, id, "edit");
+  if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
+  assertDay(ctx, endsOn);
+  await ctx.tx.query("UPDATE app.workspace SET name = $2, note = $3, ends_on = $4 WHERE id = $1", [id, name, note, endsOn]);
+  await audit(ctx, "workspace.set", { workspace: id, name, until: endsOn });
+  await touched(ctx, id);
+}
+
+/** Ends it for everybody, for good. */
+export async function revoke(ctx: Context, id: string): Promise<void> {
+  const row = await beginWith(ctx, id, "revoke");
+  await ctx.tx.query("UPDATE app.workspace SET revoked_at = now() WHERE id = $1", [id]);
+  await audit(ctx, "workspace.revoke", { workspace: id, name: row.name });
+  await touched(ctx, id);
+}

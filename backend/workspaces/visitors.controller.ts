@@ -1,0 +1,78 @@
+import { Controller, Inject, Req, Res } from "@nestjs/common";
+import type { Request, Response } from "express";
+import type { Output } from "#domain/api/route";
+import { visitorRoutes as routes, type Visit as VisitView } from "#domain/api/workspaces";
+import { Refused } from "#domain/errors";
+import { visitorOf } from "../auth/arrival.ts";
+import { RevocationLists } from "../certificates/revocation-lists.ts";
+import { Database } from "../core/database.ts";
+import { Handles, In, Visiting, type Bytes, type Input } from "../core/handles.ts";
+import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
+import type { Storage } from "../ports/storage.ts";
+import { Entering } from "./entering.ts";
+import { sendVisited, visitedFile, visitView, type Shown } from "./reading.ts";
+import { findVisit, visitCookie, type Visit } from "./visit.ts";
+
+/** What somebody without an account reads, who has a link and gave the code. */
+@Controller()
+export class VisitorsController {
+  readonly #shown: Shown;
+
+  constructor(
+    private readonly entering: Entering,
+    private readonly database: Database,
+    lists: RevocationLists,
+    @Inject(STORAGE) storage: Storage,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {
+    this.#shown = { database, storage, lists };
+  }
+
+  @Handles(routes.look)
+  look(@In() { body }: Input<typeof routes.look>, @Req() request: Request): Promise<Output<typeof routes.look>> {
+    return this.entering.look(this.#from(request), body);
+  }
+
+  @Handles(routes.sendCode)
+  sendCode(@In() { body }: Input<typeof routes.sendCode>, @Req() request: Request): Promise<void> {
+    return this.entering.sendCode(this.#from(request), body);
+  }
+
+  @Handles(routes.enter)
+  async enter(@In() { body: { code, ...link } }: Input<typeof routes.enter>, @Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<VisitView> {
+    const token = await this.entering.enter(this.#from(request), link, code);
+    const visit = await this.database.asWorker((tx) => findVisit(tx, link.workspaceId, token));
+    if (!visit) throw new Refused("WORKSPACE_GONE");
+    this.#giveCookie(response, link.workspaceId, token);
+    return visitView(this.#shown, visit);
+  }
+
+  @Handles(routes.get)
+  get(@Visiting() visit: Visit): Promise<VisitView> {
+    return visitView(this.#shown, visit);
+  }
+
+  @Handles(routes.file)
+  file(@Visiting() visit: Visit, @In() { params, query }: Input<typeof routes.file>, @Req() request: Request): Promise<Bytes> {
+    return visitedFile(this.#shown, visit, params.documentId, query.for, this.#from(request));
+  }
+
+  @Handles(routes.package)
+  package(@Visiting() visit: Visit, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return sendVisited(this.#shown, visit, this.#from(request), response);
+  }
+
+  @Handles(routes.leave)
+  async leave(@Visiting() visit: Visit, @Res({ passthrough: true }) response: Response): Promise<void> {
+    await this.entering.leave(visit.tokenHash, visit.visitorId);
+    this.#giveCookie(response, visit.workspaceId, null);
+  }
+
+  #from(request: Request): string {
+    return visitorOf(request, this.settings).address;
+  }
+
+  #giveCookie(response: Response, workspace: string, token: string | null): void {
+    response.append("Set-Cookie", visitCookie(workspace, token, this.settings.publicUrl.startsWith("https:")));
+  }
+}

@@ -1,0 +1,50 @@
+import { Refused } from "#domain/errors";
+import { workspaceFlow, type WorkspaceAction } from "#domain/flows/workspace";
+import type { WorkspaceState } from "#domain/states";
+import type { Context } from "../core/context.ts";
+import { first } from "../core/database.ts";
+import { OPEN } from "./visit.ts";
+
+export interface WorkspaceRow {
+  readonly id: string;
+  readonly name: string;
+  readonly note: string;
+  /** The last day, as an ISO date. */
+  readonly endsOn: string;
+  readonly state: WorkspaceState;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly createdBy: string | null;
+  readonly updatedAt: Date;
+  readonly updatedBy: string | null;
+  readonly lastSeenAt: Date | null;
+}
+
+const person = (id: string): string => `(SELECT coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) FROM app.person p WHERE p.id = ${id})`;
+/** The state of workspace `w`. */
+export const STATE = `CASE WHEN w.revoked_at IS NOT NULL THEN 'REVOKED' WHEN ${OPEN} THEN 'OPEN' ELSE 'ENDED' END`;
+export const COLUMNS = `w.id, w.name, w.note, to_char(w.ends_on, 'YYYY-MM-DD') AS "endsOn", ${STATE} AS state, w.version, w.created_at AS "createdAt", ${person("w.created_by")} AS "createdBy",
+  w.updated_at AS "updatedAt", ${person("w.updated_by")} AS "updatedBy", (SELECT max(v.last_seen_at) FROM app.visitor v WHERE v.workspace_id = w.id) AS "lastSeenAt"`;
+
+/** A workspace of the organisation. NOT_FOUND for another's. */
+export async function workspaceOf(ctx: Context, id: string): Promise<WorkspaceRow> {
+  const row = await first<WorkspaceRow>(ctx.tx, `SELECT ${COLUMNS} FROM app.workspace w WHERE w.organisation_id = $1 AND w.id = $2`, [ctx.organisation.id, id]);
+  if (!row) throw new Refused("NOT_FOUND");
+  return row;
+}
+
+export const canOf = (ctx: Context, { state }: WorkspaceRow) => workspaceFlow.can({ state, permissions: ctx.permissions });
+
+/** The same, locked for the rest of the transaction, for an act of its flow. WORKSPACE_STATE. */
+export async function beginWith(ctx: Context, id: string, action: WorkspaceAction): Promise<WorkspaceRow> {
+  await ctx.tx.query("SELECT 1 FROM app.workspace WHERE id = $1 AND organisation_id = $2 FOR UPDATE", [id, ctx.organisation.id]);
+  const row = await workspaceOf(ctx, id);
+  const refused = workspaceFlow.refusal(action, { state: row.state, permissions: ctx.permissions });
+  if (refused) throw refused.code === "WRONG_STATE" ? new Refused("WORKSPACE_STATE") : refused;
+  return row;
+}
+
+/** One more version, by this person. */
+export async function touched(ctx: Context, id: string): Promise<void> {
+  await ctx.tx.query("UPDATE app.workspace SET version = version + 1, updated_at = now(), updated_by = $2 WHERE id = $1", [id, ctx.person.id]);
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { KIND_NAMES } from "../kinds/kinds.ts";
+import { LIMITS } from "../limits.ts";
+import { DOCUMENT_STATES, WORKSPACE_STATES, type DocumentState, type WorkspaceState } from "../states.ts";
+import { SHARED_FORMS, VISITOR_PARTIES, type SharedForm, type VisitorParty } from "../workspaces.ts";
+import { route } from "./route.ts";
+import { authorship, byId, can, email, id, instant, language, name, page, paged, version } from "./shapes.ts";
+
+const state = z.enum(Object.keys(WORKSPACE_STATES) as [WorkspaceState, ...WorkspaceState[]]);
+const form = z.enum(Object.keys(SHARED_FORMS) as [SharedForm, ...SharedForm[]]);
+const party = z.enum(Object.keys(VISITOR_PARTIES) as [VisitorParty, ...VisitorParty[]]);
+const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
+/** The last day on which it may be visited (UTC). */
+const endsOn = z.iso.date();
+
+export const workspaceRow = z.object({
+  id, name: z.string(), state, endsOn, documents: z.int(), visitors: z.int(), lastSeenAt: instant.nullable(), ...authorship,
+});
+export type WorkspaceRow = z.infer<typeof workspaceRow>;
+
+const shared = z.object({ id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, form, size: z.int(), mime: z.string(), sha256: z.string() });
+const visitor = z.object({ id, email: z.string(), party, language, invitedAt: instant, lastSeenAt: instant.nullable() });
+
+export const workspaceDetail = workspaceRow.omit({ documents: true, visitors: true }).extend({
+  note: z.string(), version, documents: z.array(shared), visitors: z.array(visitor), can,
+});
+export type WorkspaceDetail = z.infer<typeof workspaceDetail>;
+
+const line = z.object({ at: instant, event: z.string(), detail: z.record(z.string(), z.unknown()), by: z.string() });
+export type WorkspaceLine = z.infer<typeof line>;
+
+const invited = z.strictObject({ email, party: party.default("OTHER"), language: language.default("en-US") });
+const documentIds = z.array(id).max(LIMITS.workspaceDocuments);
+const note = z.string().trim().max(1000);
+const title = name.max(120);
+const ofDocument = z.strictObject({ id, documentId: id });
+const ofVisitor = z.strictObject({ id, visitorId: id });
+const access = "workspace.share";
+
+const SHARING = ["NOT_FOUND", "WORKSPACE_STATE", "WORKSPACE_DOCUMENT_INSIDE", "TOO_MANY", "WORKSPACE_HAS_DRAFT"] as const;
+const INVITING = ["WORKSPACE_STATE", "VISITOR_INVITED", "TOO_MANY", "TOO_MANY_LETTERS"] as const;
+
+/** What a company does with its workspaces: documents that it shows to visitors until a day. */
+export const workspaceRoutes = {
+  list: route({
+    id: "workspaces.list", method: "GET", path: "/api/workspaces", access: "member", programs: "documents.read", summary: "Workspaces of my organisation, the last changed first",
+    query: page.extend({ state: z.string().max(60).optional(), text: z.string().max(200).optional() }), output: paged(workspaceRow), errors: [],
+  }),
+  create: route({
+    id: "workspaces.create", method: "POST", path: "/api/workspaces", access, summary: "Share documents with visitors until a day; each gets a letter with a link", output: workspaceDetail,
+    body: z.strictObject({ name: title, note: note.default(""), endsOn, documentIds: documentIds.min(1), visitors: z.array(invited).min(1).max(LIMITS.workspaceVisitors) }),
+    errors: ["WORKSPACE_DAYS", ...SHARING, "VISITOR_INVITED", "TOO_MANY_LETTERS"],
+  }),
+  get: route({ id: "workspaces.get", method: "GET", path: "/api/workspaces/:id", access: "member", programs: "documents.read", summary: "A workspace with its documents and visitors", params: byId, output: workspaceDetail, errors: [] }),
+  set: route({
+    id: "workspaces.set", method: "PUT", path: "/api/workspaces/:id", access, summary: "Change name, note and last day", params: byId, output: workspaceDetail,
+    body: z.strictObject({ name: title, note, endsOn, expectedVersion: version }), errors: ["CONTENT_UPDATED", "WORKSPACE_STATE", "WORKSPACE_DAYS"],
+  }),
+  revoke: route({ id: "workspaces.revoke", method: "POST", path: "/api/workspaces/:id/revoke", access, summary: "End it for every visitor at once and for good", params: byId, output: workspaceDetail, errors: ["WORKSPACE_STATE"] }),
+  addDocuments: route({
+    id: "workspaces.add-documents", method: "POST", path: "/api/workspaces/:id/documents", access, summary: "Put documents in, all or none; bills as copies", params: byId,
+    body: z.strictObject({ documentIds: documentIds.min(1) }), output: workspaceDetail, errors: SHARING,
+  }),
+  setDocument: route({
+    id: "workspaces.set-document", method: "PUT", path: "/api/workspaces/:id/documents/:documentId", access, summary: "Show the file itself, or a copy with a watermark", params: ofDocument,
+    body: z.strictObject({ form }), output: workspaceDetail, errors: ["WORKSPACE_STATE", "WORKSPACE_HAS_DRAFT", "NO_COPY_OF_KIND"],
+  }),
+  removeDocument: route({ id: "workspaces.remove-document", method: "DELETE", path: "/api/workspaces/:id/documents/:documentId", access, summary: "Take a document out", params: ofDocument, output: workspaceDetail, errors: ["WORKSPACE_STATE"] }),
+  invite: route({ id: "workspaces.invite", method: "POST", path: "/api/workspaces/:id/visitors", access, summary: "Invite another visitor by e-mail", params: byId, body: invited, output: workspaceDetail, errors: INVITING }),
+  link: route({
+    id: "workspaces.link", method: "GET", path: "/api/workspaces/:id/visitors/:visitorId/link", access, summary: "The link of a visitor, to be given by another way; the code still goes to the visitor's address", params: ofVisitor,
+    output: z.object({ link: z.string() }), errors: ["WORKSPACE_STATE"],
+  }),
+  renewLink: route({
+    id: "workspaces.renew-link", method: "POST", path: "/api/workspaces/:id/visitors/:visitorId/link", access, summary: "Send a visitor a new link; the former one and every visit by it end", params: ofVisitor,
+    output: workspaceDetail, errors: ["WORKSPACE_STATE", "TOO_MANY_LETTERS"],
+  }),
+  removeVisitor: route({ id: "workspaces.remove-visitor", method: "DELETE", path: "/api/workspaces/:id/visitors/:visitorId", access, summary: "End the access of a visitor at once", params: ofVisitor, output: workspaceDetail, errors: ["WORKSPACE_STATE"] }),
+  record: route({ id: "workspaces.record", method: "GET", path: "/api/workspaces/:id/record", access: "member", programs: "documents.read", summary: "What was done with it, here and by visitors, newest first", params: byId, output: z.array(line), errors: [] }),
+};
+
+const link = { workspaceId: id, token: z.string().min(20).max(100) };
+const visited = z.object({
+  id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, form, size: z.int(), mime: z.string(), sha256: z.string(), issuer: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  signatures: z.array(z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), serial: z.string(), at: instant })),
+});
+export type VisitedDocument = z.infer<typeof visited>;
+export const visit = z.object({ id, company: z.string(), name: z.string(), note: z.string(), endsOn, email: z.string(), /** When the code is asked for again. */ until: instant, documents: z.array(visited) });
+export type Visit = z.infer<typeof visit>;
+
+/** What a visitor does: somebody without an account, by a link and a code that is sent to the own address. */
+export const visitorRoutes = {
+  look: route({
+    id: "visitors.look", method: "POST", path: "/api/visitor/look", access: "public", summary: "Who shares by this link, and to which address the code will go", unrecorded: "Nothing is shown yet; entering is recorded",
+    body: z.strictObject(link), output: z.object({ company: z.string(), name: z.string(), endsOn, email: z.string(), language }), errors: ["WORKSPACE_GONE", "TOO_MANY_ATTEMPTS"],
+  }),
+  sendCode: route({
+    id: "visitors.send-code", method: "POST", path: "/api/visitor/code", access: "public", summary: "Send the code; an earlier one no longer counts", unrecorded: "It sends a letter to who waits for it; entering is recorded",
+    body: z.strictObject(link), errors: ["WORKSPACE_GONE", "TOO_MANY_ATTEMPTS", "TOO_MANY_LETTERS"],
+  }),
+  enter: route({
+    id: "visitors.enter", method: "POST", path: "/api/visitor/enter", access: "public", summary: "Enter by link and code, for half an hour",
+    body: z.strictObject({ ...link, code: z.string().regex(new RegExp(`^\\d{${LIMITS.codeDigits}}$`)) }), output: visit, errors: ["WORKSPACE_GONE", "WRONG_CODE", "TOO_MANY_ATTEMPTS"],
+  }),
+  get: route({ id: "visitors.get", method: "GET", path: "/api/visitor/workspaces/:id", access: "visitor", summary: "What is shared with me here", params: byId, output: visit, errors: ["VISIT_ENDED"] }),
+  file: route({
+    id: "visitors.file", method: "GET", path: "/api/visitor/workspaces/:id/documents/:documentId/file", access: "visitor", summary: "The file of a document, to be read or kept", params: ofDocument,
+    query: z.strictObject({ for: z.enum(["reading", "keeping"]).default("keeping") }), bytes: "out", errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"],
+  }),
+  package: route({ id: "visitors.package", method: "GET", path: "/api/visitor/workspaces/:id/package", access: "visitor", summary: "All of it as one file: the documents, what they say, what proves them, and their checksums", params: byId, bytes: "stream", errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"] }),
+  leave: route({ id: "visitors.leave", method: "POST", path: "/api/visitor/workspaces/:id/leave", access: "visitor", summary: "End my visit", unrecorded: "Nothing was read by it", params: byId, errors: ["VISIT_ENDED"] }),
+};

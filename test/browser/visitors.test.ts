@@ -1,0 +1,186 @@
+import { readFile } from "node:fs/promises";
+import { strFromU8, unzipSync } from "fflate";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { documentRoutes } from "#domain/api/documents";
+import { SHARED_FORMS } from "#domain/workspaces";
+import { linkIn } from "../support/visitors.ts";
+import { startDemo } from "../support/demo.ts";
+import { leave, lookAt, readDomain, type Seat, stranger, toolbar, wordsOf } from "../support/story.ts";
+
+/** A company shows documents to people without an account: what it gives, what they read and take, and how it takes it back. */
+
+const demo = startDemo();
+const [ANN, LI] = ["ann@survey.example", "li@survey.example"];
+const NAME = "Discharge of the Aurelia Strait";
+const BILL = "TSL-SIN-260417";
+
+const lettersTo = async (email: string): Promise<string[]> => (await demo.product.mails()).filter(({ to }) => to.includes(email)).map(({ text }) => text);
+async function newest(email: string, what: RegExp, already = 0): Promise<string> {
+  const found = async (): Promise<string[]> => (await lettersTo(email)).filter((text) => what.test(text));
+  await expect.poll(async () => (await found()).length, { timeout: 60_000 }).toBeGreaterThan(already);
+  const all = await found();
+  // The mailbox tells the newest first.
+  return all[0] ?? "";
+}
+const CODE = /^(\d{8})$/m;
+
+/** By the link of the letter and the code of the next. */
+async function comeIn(seat: Seat, email: string): Promise<void> {
+  const words = wordsOf(seat).visitor;
+  const { workspaceId, token } = linkIn(await newest(email, /visitor\/doclist/));
+  await seat.go(`/visitor/doclist/${workspaceId}#${token}`);
+  await seat.page.getByText(/•@survey\.example/).waitFor();
+  await lookAt(seat, "entrance of a visitor");
+  const already = (await lettersTo(email)).filter((text) => CODE.test(text)).length;
+  await seat.page.getByRole("button", { name: words.send }).click();
+  await seat.page.getByLabel(wordsOf(seat).account.code).fill("0000");
+  await seat.page.getByRole("button", { name: words.enter }).click();
+  await lookAt(seat, "code of a visitor");
+  const code = CODE.exec(await newest(email, CODE, already))?.[1] ?? "";
+  await seat.page.getByLabel(wordsOf(seat).account.code).fill(code);
+  await seat.page.getByRole("button", { name: words.enter }).click();
+  await seat.page.getByRole("heading", { level: 1, name: NAME }).waitFor();
+}
+
+/** One of a short list, by what it is called. */
+async function pick(within: Locator, label: string, name: string): Promise<void> {
+  await within.getByRole("combobox", { name: label }).click();
+  await within.page().getByTitle(name, { exact: true }).last().click();
+}
+
+const viewer = (seat: Seat) => seat.page.getByRole("region", { name: wordsOf(seat).paper.label });
+
+test("documents are chosen, given to two visitors, read and taken by them, and taken back", async () => {
+  const rui = await demo.person("rui");
+  const { page } = rui;
+  await page.getByRole("link", { name: "Shared with visitors" }).click();
+  await page.getByText("Nothing is shared with visitors yet").waitFor();
+  await lookAt(rui, "no workspaces");
+  await rui.go("/layout/bl");
+  await page.getByRole("checkbox", { name: `Select ${BILL}` }).check();
+  await page.getByRole("region", { name: "Selected documents" }).getByRole("button", { name: "Share 1 with visitors" }).click();
+  await page.waitForURL("**/layout/share?documents=*");
+  await page.getByRole("list", { name: "Documents" }).getByText(BILL).waitFor();
+  await page.getByRole("button", { name: "Add from Document List" }).click();
+  await page.getByRole("dialog").getByRole("listitem").filter({ hasText: "ORS-QTY-26-511" }).getByRole("checkbox").check();
+  await page.getByRole("dialog").getByRole("button", { name: "Add 1 document" }).click();
+  await page.getByRole("button", { name: "Share and send the link" }).click();
+  await page.getByText("Please enter a valid Email address").or(page.getByText("Enter the correct Email address")).first().waitFor();
+  await lookAt(rui, "sharing with something missing");
+  await page.getByLabel("Name").fill(NAME);
+  await page.getByLabel("Note to the visitors").fill("Gangway at 06:00.");
+  await page.getByLabel("E-mail").fill(ANN);
+  await pick(page.getByRole("main"), "Party", "Surveyor");
+  await page.getByRole("button", { name: "Another visitor" }).click();
+  const second = page.getByRole("group", { name: "Visitor 2" });
+  await second.getByLabel("E-mail").fill(LI);
+  await pick(second, "Language of the letters", "简体中文");
+  await lookAt(rui, "sharing");
+  await page.getByRole("button", { name: "Share and send 2 links" }).click();
+  await page.waitForURL("**/workspace/*");
+  await page.getByRole("list", { name: "Visitors" }).getByText(ANN).waitFor();
+  await lookAt(rui, "workspace");
+  const id = new URL(page.url()).pathname.split("/")[2] ?? "";
+
+  // Letters in each one's language; the note stands in both.
+  expect(await newest(ANN, /visitor\/doclist/)).toMatch(/Porto Azul Energia[^]*Gangway at 06:00\./);
+  expect(await newest(LI, /visitor\/doclist/)).toMatch(/共享单证[^]*Gangway at 06:00\./);
+
+  // The first reads: the bill as a copy, its words, its pages; and takes the whole.
+  const ann = await stranger(demo.browser, demo.product);
+  await comeIn(ann, ANN);
+  await viewer(ann).getByRole("img", { name: `${BILL}, page 1` }).waitFor();
+  await lookAt(ann, "documents of a visitor");
+  await viewer(ann).getByRole("button", { name: "Search in the text" }).click();
+  await viewer(ann).getByLabel("Words in the text").fill("non-negotiable");
+  await viewer(ann).getByText(/^1 of \d+$/).waitFor();
+  await viewer(ann).getByLabel("Words in the text").fill("exists once");
+  await viewer(ann).getByText("Not found").waitFor();
+  await viewer(ann).getByLabel("Words in the text").fill("aurelia");
+  await viewer(ann).getByText(/^1 of \d+$/).waitFor();
+  await lookAt(ann, "search in a paper");
+  await ann.page.keyboard.press("Escape");
+  await viewer(ann).getByRole("button", { name: "Pages" }).click();
+  await viewer(ann).getByRole("list", { name: "Pages" }).getByRole("button", { name: "Page 2" }).click();
+  await viewer(ann).getByText("Page 2 of", { exact: false }).waitFor();
+  await viewer(ann).getByRole("group", { name: "The page" }).focus();
+  await ann.page.keyboard.press("Home");
+  await viewer(ann).getByText("Page 1 of", { exact: false }).waitFor();
+  const [fit] = [await viewer(ann).getByRole("button", { name: /fit to the width/ }).innerText()];
+  await ann.page.keyboard.press("+");
+  await expect.poll(() => viewer(ann).getByRole("button", { name: /fit to the width/ }).innerText()).not.toBe(fit);
+  await ann.page.getByText("What it says").click();
+  await ann.page.getByRole("region", { name: "What it says" }).getByText("Tern & Sable Shipping Lda").first().waitFor();
+  await lookAt(ann, "what a document says to a visitor");
+  const [saved] = await Promise.all([ann.page.waitForEvent("download"), ann.page.getByRole("button", { name: "Download all" }).click()]);
+  const files = unzipSync(new Uint8Array(await readFile(await saved.path())));
+  expect(Object.keys(files)).toEqual(expect.arrayContaining([`documents/01 ${BILL}.pdf`, "documents.json", "proofs.json", "SHA256SUMS.txt", "README.txt"]));
+  expect(strFromU8(files["documents.json"]!)).toContain(BILL);
+  await ann.page.reload();
+  await ann.page.getByRole("heading", { level: 1, name: NAME }).waitFor();
+
+  // The second, in Chinese and on a phone.
+  const li = await stranger(demo.browser, demo.product, "zh");
+  await li.page.setViewportSize({ width: 390, height: 844 });
+  await comeIn(li, LI);
+  await lookAt(li, "documents of a visitor");
+  await li.page.getByRole("list", { name: wordsOf(li).visitor.documents }).getByRole("button").first().click();
+  await viewer(li).getByRole("img").first().waitFor();
+  await lookAt(li, "paper of a visitor");
+  await li.page.getByRole("button", { name: wordsOf(li).visitor.back }).click();
+  await li.page.getByRole("button", { name: wordsOf(li).visitor.leave }).click();
+  await li.page.getByRole("button", { name: wordsOf(li).visitor.send }).waitFor();
+
+  // The company sees who did what; another mark is another file; then it ends.
+  await rui.go(`/workspace/${id}`);
+  const record = page.getByRole("complementary", { name: "What was done" });
+  await record.getByText(`Downloaded “${NAME}” as a package`, { exact: false }).waitFor();
+  await record.getByText(`Read ${BILL}`, { exact: false }).first().waitFor();
+  await pick(page.getByRole("main"), `How ${BILL} is shown`, readDomain(rui, SHARED_FORMS.TRADITIONAL));
+  await record.getByText(`Changed as what ${BILL} is shown`, { exact: false }).waitFor();
+  await toolbar(rui).getByRole("button", { name: "Invite a visitor" }).click();
+  await page.getByRole("dialog").getByLabel("E-mail").fill(ANN);
+  await page.getByRole("dialog").getByRole("button", { name: "Send the link" }).click();
+  await page.getByText(`${ANN} is invited already.`).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  rui.complaints.splice(0);
+  await toolbar(rui).getByRole("button", { name: "Revoke access" }).click();
+  await lookAt(rui, "revoking");
+  await page.getByRole("dialog").getByRole("button", { name: "Revoke access" }).click();
+  await page.getByText("Revoked", { exact: true }).first().waitFor();
+
+  // Where somebody reads, the next thing that is asked for is shown no more; nor is the link of use to anybody.
+  expect(ann.complaints).toEqual([]);
+  await ann.page.getByRole("button", { name: "Download all" }).click();
+  await ann.page.getByRole("heading", { name: "This link shows nothing any more" }).waitFor();
+  await lookAt(ann, "a link that was revoked");
+  ann.complaints.splice(0);
+
+  await rui.go("/layout/workspaces");
+  await page.getByRole("row").filter({ hasText: NAME }).getByText("Revoked").waitFor();
+  await lookAt(rui, "workspaces");
+  for (const seat of [rui, ann, li]) await leave(seat);
+  // What the visitors had leaves the bill as it was: in nobody's list of its files.
+  const { api } = await demo.actor("rui");
+  const [bill] = (await api.call(documentRoutes.list, { query: { text: BILL } })).rows;
+  expect((await api.call(documentRoutes.get, { params: { id: bill!.id } })).files.map(({ role }) => role)).not.toContain("shared");
+}, 900_000);
+
+test("the paper of any document is read by keyboard and searched, on its own page too", async () => {
+  const rui = await demo.person("rui", "zh");
+  const words = wordsOf(rui).paper;
+  await rui.go("/layout/bl");
+  await rui.page.getByRole("row").filter({ hasText: BILL }).click();
+  await viewer(rui).getByRole("img").first().waitFor();
+  await viewer(rui).getByRole("group", { name: words.pageArea }).focus();
+  await rui.page.keyboard.press("Control+f");
+  await viewer(rui).getByLabel(words.searchFor).fill("SINGAPORE");
+  await viewer(rui).getByText(/^第 1 处，共 \d+ 处$/).waitFor();
+  await rui.page.keyboard.press("Enter");
+  await viewer(rui).getByText(/^第 2 处，共 \d+ 处$/).waitFor();
+  await lookAt(rui, "search in a paper");
+  const [saved] = await Promise.all([rui.page.waitForEvent("download"), viewer(rui).getByRole("button", { name: words.download, exact: true }).click()]);
+  expect(saved.suggestedFilename()).toBe(`${BILL}.pdf`);
+  await leave(rui);
+}, 300_000);

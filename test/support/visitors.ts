@@ -1,0 +1,41 @@
+import { visitorRoutes, workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
+import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
+import type { TestBackend } from "./backend.ts";
+import type { Company } from "./companies.ts";
+import type { MailReceiver } from "./smtp.ts";
+
+/** What stands behind the address of a workspace in a link. */
+export interface Link {
+  readonly workspaceId: string;
+  readonly token: string;
+}
+export const linkIn = (text: string): Link => {
+  const [, workspaceId = "", token = ""] = /\/visitor\/doclist\/([0-9a-f-]{36})#([\w-]{43})/.exec(text) ?? [];
+  return { workspaceId, token };
+};
+
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Visitors at a backend whose letters are received. */
+export function visitors(backend: TestBackend, mail: MailReceiver) {
+  let count = 0;
+  const share = (owner: Company, documentIds: string[], emails: string[], more: { name?: string; note?: string; endsOn?: string } = {}): Promise<WorkspaceDetail> =>
+    owner.api.call(workspaceRoutes.create, { body: { name: `Shared ${++count}`, endsOn: inDays(7), ...more, documentIds, visitors: emails.map((email) => ({ email })) } });
+  /** The link of the newest letter about a workspace. */
+  const linkTo = async (email: string, workspace: { readonly name: string }): Promise<Link> => linkIn((await mail.waitFor(email, { matching: new RegExp(workspace.name) })).text);
+  /** The code of a letter that was not there before. */
+  const codeFor = async (email: string, link: Link): Promise<string> => {
+    const codes = (): string[] => mail.messages().filter((one) => one.to.includes(email)).flatMap(({ text }) => /^(\d{8})$/m.exec(text)?.[1] ?? []);
+    const before = codes().length;
+    await apiClient(backend.url).call(visitorRoutes.sendCode, { body: link });
+    for (let tries = 0; codes().length === before && tries < 1200; tries++) await new Promise((resolve) => setTimeout(resolve, 50));
+    return codes().at(-1) ?? "";
+  };
+  /** A browser in which somebody visits by link and code. */
+  const enter = async (email: string, link: Link): Promise<ApiClient> => {
+    const api = apiClient(backend.url);
+    await api.call(visitorRoutes.enter, { body: { ...link, code: await codeFor(email, link) } });
+    return api;
+  };
+  return { share, linkTo, codeFor, enter, visit: async (email: string, workspace: WorkspaceDetail): Promise<ApiClient> => enter(email, await linkTo(email, workspace)) };
+}

@@ -1,0 +1,91 @@
+import { Button } from "antd";
+import ArrowLeftOutlined from "@ant-design/icons/es/icons/ArrowLeftOutlined";
+import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import { useState } from "react";
+import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/workspaces";
+import { kindOf } from "#domain/kinds/kinds";
+import { DOCUMENT_STATES } from "#domain/states";
+import { ApiError, callBytes } from "../../api/client.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
+import { KindTile } from "../../ui/KindTile.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { saveBlob } from "../../ui/save-blob.ts";
+import { StateMark } from "../../ui/StateMark.tsx";
+import { useLayout } from "../../ui/use-layout.ts";
+import { Visited } from "./Visited.tsx";
+import styles from "./Visitor.module.css";
+
+interface Props {
+  readonly visit: Visit;
+  /** How long it lasts, in words. */
+  readonly until: string;
+  readonly onEnded: () => void;
+}
+
+/** What is shared: the list, and beside it the document that is read. */
+export function Reader({ visit, until, onEnded }: Props) {
+  const words = useWords();
+  const phone = useLayout() === "phone";
+  const [chosen, setChosen] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  /** Beside the list something is always read; on a phone only what was chosen. */
+  const read = visit.documents.find(({ id }) => id === chosen) ?? (phone ? undefined : visit.documents[0]);
+  const save = async (what: () => Promise<Blob>, name: string): Promise<void> => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      saveBlob(await what(), name);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      if (failure.code === "VISIT_ENDED") return onEnded();
+      setProblem(failure.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const download = ({ id, number, name, mime }: VisitedDocument): void => void save(
+    () => callBytes(visitorRoutes.file, { params: { id: visit.id, documentId: id }, query: { for: "keeping" } }), `${number || name}${mime === "application/pdf" ? ".pdf" : ""}`,
+  );
+  const list = (
+    <div className={styles.list}>
+      <h1 className={styles.title} tabIndex={-1} data-page-title="">{visit.name}</h1>
+      <p>{words("visitor.by", { company: visit.company })}</p>
+      {visit.note !== "" && <p className={styles.note}>{visit.note}</p>}
+      <p className="hw-quiet">{until}</p>
+      {visit.documents.length > 0 && <Button block icon={<DownloadOutlined />} loading={busy} aria-describedby="visitor-package" onClick={() => void save(() => callBytes(visitorRoutes.package, { params: { id: visit.id } }), `${visit.name}.zip`)}>{words("visitor.package")}</Button>}
+      {problem !== undefined && <Notice tone="error">{problem}</Notice>}
+      <h2 className={styles.heading}>{words("visitor.documents")} <span className={styles.count}>{visit.documents.length}</span></h2>
+      {visit.documents.length === 0 ? <p className="hw-quiet">{words("visitor.none")}</p> : (
+        <ul className={styles.documents} aria-label={words("visitor.documents")}>
+          {visit.documents.map((one) => <li key={one.id}><Item document={one} current={one.id === read?.id} onOpen={() => setChosen(one.id)} /></li>)}
+        </ul>
+      )}
+      <p id="visitor-package" className={styles.noted}>{words("visitor.packageHelp")} {words("visitor.noted", { company: visit.company })}</p>
+    </div>
+  );
+  return (
+    <main id="content" className={styles.reader} data-reading={(phone && read !== undefined) || undefined}>
+      {(!phone || read === undefined) && list}
+      {read !== undefined && (
+        <Visited key={read.id} workspaceId={visit.id} document={read} onDownload={() => download(read)} onEnded={onEnded}
+          back={phone ? <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => setChosen(undefined)}>{words("visitor.back")}</Button> : undefined} />
+      )}
+    </main>
+  );
+}
+
+function Item({ document, current, onOpen }: { readonly document: VisitedDocument; readonly current: boolean; readonly onOpen: () => void }) {
+  const say = useSay();
+  const format = useFormat();
+  const kind = kindOf(document.kind);
+  return (
+    <button type="button" className={styles.item} aria-current={current || undefined} onClick={onOpen}>
+      <KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} />
+      <span className={styles.called}>{document.number || document.name}</span>
+      <span className={styles.size}>{format.size(document.size)}</span>
+      <span className={styles.state}><StateMark state={DOCUMENT_STATES[document.state]} /></span>
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button } from "antd";
+import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { visitorRoutes, type VisitedDocument } from "#domain/api/workspaces";
+import { capacityIn } from "#domain/capacity";
+import { kindOf } from "#domain/kinds/kinds";
+import { SHARED_FORMS } from "#domain/workspaces";
+import { callBytes, type ApiError } from "../../api/client.ts";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
+import { KindView } from "../../kind/KindView.tsx";
+import { PdfViewer } from "../../paper/PdfViewer.tsx";
+import { useOpenPdf } from "../../paper/use-open-pdf.ts";
+import { FactGrid } from "../../ui/FactGrid.tsx";
+import { Hash } from "../../ui/Hash.tsx";
+import { Segments } from "../../ui/Segments.tsx";
+import styles from "./Visitor.module.css";
+
+interface Props {
+  readonly workspaceId: string;
+  readonly document: VisitedDocument;
+  readonly onDownload: () => void;
+  readonly onEnded: () => void;
+  readonly back?: ReactNode;
+}
+
+/** One document: its paper, or what it says and who signed it. */
+export function Visited({ workspaceId, document, onDownload, onEnded, back }: Props) {
+  const words = useWords();
+  const [side, setSide] = useState<"paper" | "facts">("paper");
+  const which = <Segments small label={words("paper.which")} value={side} options={(["paper", "facts"] as const).map((value) => ({ value, label: words(`visitor.${value}`) }))} onChange={setSide} />;
+  const isPdf = document.mime === "application/pdf";
+  return (
+    <section className={styles.document} aria-label={document.number || document.name}>
+      {back !== undefined && <div className={styles.back}>{back}<h1 className={styles.reading} tabIndex={-1} data-page-title="">{document.number || document.name}</h1></div>}
+      {side === "paper" && isPdf ? <Paper workspaceId={workspaceId} document={document} which={which} onDownload={onDownload} onEnded={onEnded} /> : (
+        <>
+          <div className={styles.head}>{which}<Button size="small" icon={<DownloadOutlined />} onClick={onDownload}>{words("visitor.download")}</Button></div>
+          {side === "paper" ? <p className={styles.none}>{words("visitor.noPreview")}</p> : <Facts document={document} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Paper({ workspaceId, document, which, onDownload, onEnded }: Omit<Props, "back"> & { readonly which: ReactNode }) {
+  const file = useQuery<Blob, ApiError>({
+    queryKey: [visitorRoutes.file.id, workspaceId, document.id, document.sha256], staleTime: Infinity, gcTime: 300_000, structuralSharing: false, retry: false,
+    queryFn: ({ signal }) => callBytes(visitorRoutes.file, { params: { id: workspaceId, documentId: document.id }, query: { for: "reading" } }, { signal }),
+  });
+  const ended = file.error?.code === "VISIT_ENDED";
+  useEffect(() => {
+    if (ended) onEnded();
+  }, [ended, onEnded]);
+  return <PdfViewer file={{ ...useOpenPdf(file.data), blob: file.data, error: file.error, again: () => void file.refetch() }} title={document.number || document.name} which={which} onDownload={onDownload} />;
+}
+
+/** Fields that stand among the facts already. */
+const AMONG_FACTS: readonly string[] = ["name", "number", "date"];
+
+function Facts({ document }: { readonly document: VisitedDocument }) {
+  const words = useWords();
+  const say = useSay();
+  const format = useFormat();
+  const language = useLanguage();
+  const kind = kindOf(document.kind);
+  const data = Object.fromEntries(Object.entries(document.data).filter(([name]) => kind.class !== "ordinary" || !AMONG_FACTS.includes(name)));
+  return (
+    <div className={styles.facts} tabIndex={0} role="region" aria-label={words("visitor.facts")}>
+      <FactGrid facts={[
+        { label: words("facts.kind"), value: say(kind.label) }, { label: words("visitor.issuer"), value: document.issuer || "—" }, { label: words("visitor.shownAs"), value: say(SHARED_FORMS[document.form]) },
+        { label: "SHA-256", value: <Hash value={document.sha256} /> },
+      ]} />
+      {document.signatures.length > 0 && (
+        <section aria-label={words("facts.signatures")}>
+          <h2 className={styles.heading}>{words("facts.signatures")}</h2>
+          <ul className={styles.signatures}>
+            {document.signatures.map((one) => (
+              <li key={one.at + one.serial}><strong>{one.name}</strong>{words("common.comma")}{one.organisation} <span className="hw-quiet">{capacityIn(one.capacity, language)}</span> <time className="hw-quiet" dateTime={one.at}>{format.instant(one.at)}</time></li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <KindView kind={kind} data={data} />
+    </div>
+  );
+}

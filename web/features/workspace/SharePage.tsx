@@ -1,0 +1,134 @@
+import { Button, Input } from "antd";
+import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
+import { useQueries } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { workspaceRoutes } from "#domain/api/workspaces";
+import { kindOf } from "#domain/kinds/kinds";
+import { LIMITS } from "#domain/limits";
+import { DOCUMENT_STATES } from "#domain/states";
+import { ApiError, call } from "../../api/client.ts";
+import { useSend } from "../../api/use-send.ts";
+import { parseDate } from "../../i18n/parse-date.ts";
+import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
+import { DocumentPicker } from "../../kind/DocumentPicker.tsx";
+import { useWhyNot } from "../../session/use-me.ts";
+import { DateField } from "../../ui/DateField.tsx";
+import { Field, FieldRow, FormFoot, Section } from "../../ui/FormParts.tsx";
+import { KindTile } from "../../ui/KindTile.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { Screen } from "../../ui/Screen.tsx";
+import { StateMark } from "../../ui/StateMark.tsx";
+import { toast } from "../../ui/toast.ts";
+import { addressOf } from "./columns.tsx";
+import { SHOWABLE } from "./showable.ts";
+import { isInvited, VisitorFields, type Invited } from "./VisitorFields.tsx";
+import styles from "./Workspace.module.css";
+
+const DAYS = 7;
+const DAY_MS = 86_400_000;
+const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** /layout/share: which documents, whom, and until when. Documents may be brought in the address. */
+export function Page() {
+  const words = useWords();
+  const errorWords = useErrorWords();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const whyNot = useWhyNot("workspace.share");
+  const { send, busy, above, under } = useSend();
+  const [name, setName] = useState("");
+  const [note, setNote] = useState("");
+  const [endsOn, setEndsOn] = useState(() => dayIn(DAYS));
+  const [ids, setIds] = useState<readonly string[]>(() => (search.get("documents") ?? "").split(",").filter(Boolean).slice(0, LIMITS.workspaceDocuments));
+  const blank: Invited = { email: "", party: "OTHER", language };
+  const [visitors, setVisitors] = useState<readonly (Invited & { readonly key: number })[]>([{ ...blank, key: 0 }]);
+  const keys = useRef(1);
+  const [picking, setPicking] = useState(false);
+  const [tried, setTried] = useState(false);
+
+  const dayWrong = parseDate(endsOn) === undefined || endsOn < dayIn(0) || endsOn > dayIn(LIMITS.workspaceDays);
+  const missing = ids.length === 0 ? words("workspace.needDocument") : name.trim() === "" ? words("workspace.needName") : dayWrong ? errorWords("WORKSPACE_DAYS", { max: LIMITS.workspaceDays }) : visitors.every(isInvited) ? undefined : words("workspace.needVisitor");
+  const share = async (): Promise<void> => {
+    setTried(true);
+    if (missing !== undefined) return;
+    const made = await send(workspaceRoutes.create, { body: { name, note, endsOn, documentIds: [...ids], visitors: visitors.map(({ key: _, ...one }) => one) } });
+    if (made === undefined) return;
+    toast(words("workspace.shared"));
+    await navigate(addressOf(made.answer), { replace: true });
+  };
+  const refused = above(["name", "endsOn", "note", "email"]) ?? whyNot;
+  return (
+    <Screen head={<PageTitle title={words("workspace.new")} onBack={() => void navigate("/layout/workspaces")} />} foot={
+      <FormFoot missing={tried || ids.length > 0 ? missing : undefined}>
+        <Button onClick={() => void navigate("/layout/workspaces")}>{words("common.cancel")}</Button>
+        <Button type="primary" loading={busy} disabled={whyNot !== undefined} onClick={() => void share()}>{words("workspace.share", { count: visitors.length })}</Button>
+      </FormFoot>
+    }>
+      <div className={styles.form}>
+        {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+        <Section title={words("workspace.documents")} note={words("workspace.titlesAsCopies")}>
+          <div className={styles.stack}>
+          <Chosen ids={ids} onRemove={(id) => setIds(ids.filter((one) => one !== id))} />
+          <div><Button icon={<PlusOutlined />} onClick={() => setPicking(true)}>{words("workspace.pick")}</Button></div>
+          </div>
+        </Section>
+        <Section title={words("workspace.about")}>
+          <div className={styles.stack}>
+          <FieldRow>
+            <Field label={words("workspace.name")} required help={words("workspace.nameHelp")} error={under("name") ?? (tried && name.trim() === "" ? errorWords("REQUIRED") : undefined)}><Input maxLength={120} value={name} onChange={(event) => setName(event.target.value)} /></Field>
+            <Field label={words("workspace.until")} required help={words("workspace.untilHelp", { days: LIMITS.workspaceDays })} error={under("endsOn") ?? (tried && dayWrong ? errorWords("WORKSPACE_DAYS", { max: LIMITS.workspaceDays }) : undefined)}><DateField value={endsOn} onChange={setEndsOn} /></Field>
+          </FieldRow>
+          <Field label={words("workspace.note")} optional help={words("workspace.noteHelp")}><Input.TextArea rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} /></Field>
+          </div>
+        </Section>
+        <Section title={words("workspace.visitors")} note={words("workspace.visitorsHelp")}>
+          {visitors.map(({ key, ...visitor }, i) => (
+            <div key={key} className={styles.visitor} role="group" aria-label={words("workspace.visitorNumber", { number: i + 1 })}>
+              <VisitorFields value={visitor} tried={tried} onChange={(next) => setVisitors(visitors.map((one) => (one.key === key ? { ...next, key } : one)))} />
+              {visitors.length > 1 && <Button type="text" icon={<CloseOutlined />} aria-label={words("common.remove", { name: visitor.email || words("workspace.visitorNumber", { number: i + 1 }) })} onClick={() => setVisitors(visitors.filter((one) => one.key !== key))} />}
+            </div>
+          ))}
+          {visitors.length < LIMITS.workspaceVisitors && <div><Button icon={<PlusOutlined />} onClick={() => setVisitors([...visitors, { ...blank, key: keys.current++ }])}>{words("workspace.another")}</Button></div>}
+        </Section>
+      </div>
+      <DocumentPicker open={picking} inside={new Set(ids)} states={SHOWABLE} onClose={() => setPicking(false)} onAdd={async (more) => {
+        if (ids.length + more.length > LIMITS.workspaceDocuments) return errorWords("TOO_MANY", { max: LIMITS.workspaceDocuments });
+        setIds([...ids, ...more]);
+        return undefined;
+      }} />
+    </Screen>
+  );
+}
+
+/** What is chosen, in the order in which it will be shown. */
+function Chosen({ ids, onRemove }: { readonly ids: readonly string[]; readonly onRemove: (id: string) => void }) {
+  const words = useWords();
+  const say = useSay();
+  const read = useQueries({
+    queries: ids.map((id) => ({ queryKey: [documentRoutes.get.id, { params: { id } }], queryFn: ({ signal }: { signal: AbortSignal }): Promise<DocumentDetail> => call(documentRoutes.get, { params: { id } }, { signal }) })),
+  });
+  if (ids.length === 0) return <p className="hw-quiet">{words("workspace.noDocument")}</p>;
+  return (
+    <ul className={styles.rows} aria-label={words("workspace.documents")}>
+      {ids.map((id, i) => {
+        const { data, error } = read[i] ?? {};
+        const kind = data && kindOf(data.kind);
+        const number = data === undefined ? (error instanceof ApiError ? error.message : "…") : data.number || data.name;
+        return (
+          <li key={id} className={styles.row}>
+            <span>{kind !== undefined && <KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} />}</span>
+            <span className={styles.number}>{number}</span>
+            <span className={styles.what}>{kind === undefined ? "" : say(kind.label)}</span>
+            <span>{data !== undefined && <StateMark state={DOCUMENT_STATES[data.state]} />}</span>
+            <Button type="text" size="small" icon={<CloseOutlined />} aria-label={words("common.remove", { name: number })} onClick={() => onRemove(id)} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
