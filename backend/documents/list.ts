@@ -7,7 +7,7 @@ import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first } from "../core/database.ts";
 import { wordsOf } from "../core/search.ts";
 import { documentRows, FROM, OWNING } from "./rows.ts";
-import { says } from "./search.ts";
+import { says, seek } from "./search.ts";
 
 type Sort = Query<typeof documentRoutes.list>["sort"];
 
@@ -32,7 +32,7 @@ export async function list(ctx: Context, query: Query<typeof documentRoutes.list
   if (query.kind) where.push(`d.kind = ANY(${bind(query.kind.split(","))}::text[])`);
   if (query.state) where.push(`s.state = ANY(${bind(query.state.split(","))}::text[])`);
   if (query.owning) where.push(`${OWNING} = ${bind(query.owning)}`);
-  for (const word of wordsOf(query.text ?? "")) where.push(says(word, bind));
+  for (const sought of await seek(ctx.tx, wordsOf(query.text ?? ""))) where.push(says(sought, bind));
   const total = await first<{ total: number }>(ctx.tx, `SELECT count(*)::int AS total FROM ${FROM} WHERE s.organisation_id = $1 AND ${where.join(" AND ")}`, [...parameters]);
   const sort = SORTS[query.sort];
   if (query.cursor) {

@@ -33,6 +33,7 @@ import { Units1763700000044 } from "./0044-units.ts";
 import { Kinds1763700000045 } from "./0045-kinds.ts";
 import { Packs1763700000046 } from "./0046-packs.ts";
 import { Sealing1763700000047 } from "./0047-sealing.ts";
+import { Finding1763700000053 } from "./0053-finding.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -41,5 +42,5 @@ export const MIGRATIONS = [
   Arrival1763700000014, Companies1763700000016, Memberships1763700000017, Stamps1763700000018, Credentials1763700000019, Webhooks1763700000020,
   External1763700000021, Wallets1763700000022, Automatic1763700000023, DueLines1763700000026, SecondResets1763700000027, Names1763700000030,
   Names1763700000032, Scopes1763700000033, Rotation1763700000034, Members1763700000036, SigningRequests1763700000041, Ukey1763700000042,
-  SigningEnds1763700000043, Units1763700000044, Kinds1763700000045, Packs1763700000046, Sealing1763700000047,
+  SigningEnds1763700000043, Units1763700000044, Kinds1763700000045, Packs1763700000046, Sealing1763700000047, Finding1763700000053,
 ] as const;
