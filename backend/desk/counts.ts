@@ -1,16 +1,15 @@
 import type { deskRoutes } from "#domain/api/desk";
 import type { Output } from "#domain/api/route";
-import { KINDS } from "#domain/kinds/kinds";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { KEY_GRANTED } from "../organisation/me.ts";
+import { FROM } from "../documents/rows.ts";
 import { ITEMS, readerOf } from "../envelopes/list.ts";
 import { STATE } from "../packs/pack-row.ts";
 
 type Counts = Output<typeof deskRoutes.counts>;
 
-const NO_TITLES = [...KINDS.values()].filter((kind) => kind.class !== "title").map((kind) => kind.name);
 /** A title that is with this organisation, or waits for it. */
 const WITH_ME = "s.state IN ('ISSUED','SURRENDERED_TO_ISSUER') AND a.access <> 'copy'";
 
@@ -24,10 +23,10 @@ export async function counts(ctx: Context): Promise<Counts> {
   );
   const documents = await first<Pick<Counts, "bl" | "do" | "documents">>(
     ctx.tx,
-    `SELECT count(*) FILTER (WHERE d.kind = 'BillOfLading' AND ${WITH_ME})::int AS bl, count(*) FILTER (WHERE d.kind = 'DeliveryOrder' AND ${WITH_ME})::int AS do,
-            count(*) FILTER (WHERE d.kind = ANY ($2) AND s.state = 'CREATED')::int AS documents
-       FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $1`,
-    [organisation.id, NO_TITLES],
+    `SELECT count(*) FILTER (WHERE d.kind = 'BillOfLading')::int AS bl, count(*) FILTER (WHERE d.kind = 'DeliveryOrder')::int AS do,
+            (SELECT count(*)::int FROM app.document_state s WHERE s.organisation_id = $1 AND s.state = 'CREATED') AS documents
+       FROM ${FROM} WHERE s.organisation_id = $1 AND ${WITH_ME}`,
+    [organisation.id],
   );
   const rest = await first<Pick<Counts, "contactRequests" | "tasks" | "mailFailed" | "keysWanted" | "stampsWaiting" | "epacks">>(
     ctx.tx,

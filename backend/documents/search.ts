@@ -1,6 +1,5 @@
-import type { EntityManager } from "typeorm";
-import type { Context } from "../core/context.ts";
 import { rows } from "../core/database.ts";
+import type { Context } from "../core/context.ts";
 import { containing } from "../core/search.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 
@@ -10,55 +9,40 @@ const HASH = /^(?:0x)?([0-9a-f]{6,64})$/i;
 /** What is searched of the document `d` itself, where it stands among other things. */
 export const OF_DOCUMENT = "d.number || ' ' || d.name || ' ' || d.vessel || ' ' || d.cargo";
 
-/** A word, with the companies that are called so. */
-export interface Sought {
-  readonly word: string;
-  readonly companies: readonly { readonly id: string; readonly address: string | null }[];
-}
-
-/** Looks up what the words may mean beside themselves. */
-export async function seek(tx: EntityManager, words: readonly string[]): Promise<Sought[]> {
-  if (words.length === 0) return [];
-  const named = await rows<{ n: number; id: string; address: string | null }>(
-    tx, "SELECT w.n::int AS n, o.id, o.address FROM unnest($1::text[]) WITH ORDINALITY w(pattern, n) JOIN app.organisation o ON o.name ILIKE w.pattern OR o.chinese_name ILIKE w.pattern", [words.map(containing)],
-  );
-  return words.map((word, at) => ({ word, companies: named.filter(({ n }) => n === at + 1) }));
-}
+export type Reader = Pick<Context, "tx"> & { readonly organisation: Pick<Context["organisation"], "id"> };
 
 /** What a file says is for who may read it; whoever has a copy of the document reads what its upload says. */
 const READS = `EXISTS (SELECT 1 FROM app.file f WHERE f.document_id = x.document_id AND (f.id = x.file_id OR f.role = 'copy') AND f.role <> 'withdrawn' AND (f.organisation_id IS NULL OR f.organisation_id = $1))`;
 
 /** Beginning of a hash, as an index finds it below row-level security. */
 const begins = (column: string, key: string): string => `${column} ~>=~ ${key} AND ${column} ~<~ (${key} || 'g')`;
+/** Row security says which documents and files are for the reader. */
+const BY_HASH = `
+  UNION SELECT k.id FROM app.document k WHERE ${begins("k.token_id", "('0x' || $3)")}
+  UNION SELECT k.id FROM app.document k WHERE ${begins("k.registry", "('0x' || $3)")}
+  UNION SELECT f.document_id FROM app.file f WHERE ${begins("f.sha256", "$3::text")}`;
+/** Documents from companies, at them, or on the way to them. A title that was returned or has ended is with nobody. */
+const BY_COMPANY = (ids: string, addresses: string): string => `
+  UNION SELECT d.id FROM app.document_state s JOIN app.document d ON d.id = s.document_id WHERE s.organisation_id = $1 AND (d.organisation_id = ANY (${ids}::uuid[]) OR d.token_id IS NOT NULL AND EXISTS (
+    SELECT 1 FROM chain.titles t WHERE ${ofSameTitle("t", "d")} AND t.status = 'active' AND (t.holder = ANY (${addresses}::text[]) OR t.beneficiary = ANY (${addresses}::text[]))))
+  UNION SELECT x.document_id FROM app.envelope e JOIN app.envelope_document x ON x.envelope_id = e.id WHERE (e.organisation_id = $1 OR e.recipient_id = $1) AND e.recipient_id = ANY (${ids}::uuid[])`;
 
 /**
- * Whether a word is found in the document `d` as the organisation $1 may see it: in its fields, in the text of its file or
- * in the name of a company that it is from, at or going to, or as the beginning of the title's id, of its register or of the
- * fingerprint of a file.
+ * The documents in which the organisation finds a word: in their fields, in the text of their files or in the name of a
+ * company that they are from, at or going to, or as the beginning of the title's id, of its register or of the fingerprint
+ * of a file.
  */
-export function says({ word, companies }: Sought, bind: (value: unknown) => string): string {
-  const found = [`SELECT x.document_id FROM app.found(lower(${bind(containing(word))})) x WHERE x.file_id IS NULL OR ${READS}`];
+export async function foundBy({ tx, organisation }: Reader, word: string): Promise<string[]> {
+  const pattern = containing(word);
+  const companies = await rows<{ id: string; address: string | null }>(tx, "SELECT o.id, o.address FROM app.organisation o WHERE o.name ILIKE $1 OR o.chinese_name ILIKE $1", [pattern]);
+  const parameters: unknown[] = [organisation.id, pattern];
   const hash = HASH.exec(word)?.[1]?.toLowerCase();
-  if (hash !== undefined) {
-    const [key, bare] = [bind(`0x${hash}`), bind(hash)];
-    // Row security says which documents and files are for the reader.
-    found.push(
-      `SELECT k.id FROM app.document k WHERE ${begins("k.token_id", key)}`, `SELECT k.id FROM app.document k WHERE ${begins("k.registry", key)}`,
-      `SELECT f.document_id FROM app.file f WHERE ${begins("f.sha256", bare)}`,
-    );
-  }
-  const ways = [`d.id IN (${found.join(" UNION ALL ")})`];
-  if (companies.length > 0) {
-    const ids = `${bind(companies.map(({ id }) => id))}::uuid[]`;
-    const addresses = `${bind(companies.flatMap(({ address }) => address ?? []))}::text[]`;
-    ways.push(
-      `d.organisation_id = ANY (${ids})`,
-      // A title that was returned or has ended is with nobody.
-      `d.token_id IS NOT NULL AND EXISTS (SELECT 1 FROM chain.titles t WHERE ${ofSameTitle("t", "d")} AND t.status = 'active' AND (t.holder = ANY (${addresses}) OR t.beneficiary = ANY (${addresses})))`,
-      `d.id IN (SELECT x.document_id FROM app.envelope e JOIN app.envelope_document x ON x.envelope_id = e.id WHERE (e.organisation_id = $1 OR e.recipient_id = $1) AND e.recipient_id = ANY (${ids}))`,
-    );
-  }
-  return `(${ways.join(" OR ")})`;
+  if (hash !== undefined) parameters.push(hash);
+  const byCompany = companies.length === 0 ? "" : BY_COMPANY(`$${parameters.push(companies.map(({ id }) => id))}`, `$${parameters.push(companies.flatMap(({ address }) => address ?? []))}`);
+  const found = await rows<{ id: string }>(
+    tx, `SELECT x.document_id AS id FROM app.found(lower($2)) x WHERE x.file_id IS NULL OR ${READS}${hash === undefined ? "" : BY_HASH}${byCompany}`, parameters,
+  );
+  return found.map(({ id }) => id);
 }
 
 /** Keeps what a file says, to be found by who may read the file. */

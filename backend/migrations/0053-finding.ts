@@ -2,9 +2,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { own, rowSecurity } from "./row-security.ts";
 
-/** What the document `d` says: all that was filled in. */
+/** What the document `d` says: all that was filled in, but not the codes of choices that nobody reads. */
 const SAYS = `lower(concat_ws(' ', d.number, d.name, d.vessel, d.cargo,
-    (SELECT string_agg(v #>> '{}', ' ') FROM jsonb_path_query(d.data, 'strict $.**') v WHERE jsonb_typeof(v) IN ('string','number'))))`;
+    (SELECT string_agg(v #>> '{}', ' ') FROM jsonb_path_query(d.data, 'strict $.**') v WHERE jsonb_typeof(v) = 'number' OR jsonb_typeof(v) = 'string' AND v #>> '{}' !~ '^[A-Z0-9]+(_[A-Z0-9]+)+$')))`;
 const READERS = `ARRAY(SELECT a.organisation_id FROM app.document_access a WHERE a.document_id = d.id)`;
 
 export class Finding1763700000053 implements MigrationInterface {
@@ -53,16 +53,19 @@ GRANT EXECUTE ON FUNCTION app.found(text) TO hawser_app;
 CREATE INDEX document_token ON app.document (token_id text_pattern_ops) WHERE token_id IS NOT NULL;
 CREATE INDEX document_registry ON app.document (registry text_pattern_ops) WHERE registry IS NOT NULL;
 CREATE INDEX file_hash ON app.file (sha256 text_pattern_ops);
+CREATE INDEX organisation_names ON app.organisation USING gin (name public.gin_trgm_ops, chinese_name public.gin_trgm_ops);
 
 ALTER TABLE app.document NO FORCE ROW LEVEL SECURITY;
 INSERT INTO app.finding (document_id, readers, words) SELECT d.id, ${READERS}, ${SAYS} FROM app.document d;
 ALTER TABLE app.document FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT ON app.finding TO hawser_app;
 
--- The same as may_see, but in one with the query: a function is called for every row.
+-- The same as may_see and may_see_envelope, but in one with the query: a function is called for every row.
 DROP POLICY app_read ON app.document;
 CREATE POLICY app_read ON app.document FOR SELECT TO hawser_app
   USING (${own} OR EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = document.id AND a.${own}));
+DROP POLICY app_read ON app.envelope_document;
+CREATE POLICY app_read ON app.envelope_document FOR SELECT TO hawser_app USING (EXISTS (SELECT 1 FROM app.envelope e WHERE e.id = envelope_id));
 `);
     await runner.query(rowSecurity({
       finding: {
@@ -75,9 +78,11 @@ CREATE POLICY app_read ON app.document FOR SELECT TO hawser_app
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+DROP POLICY app_read ON app.envelope_document;
+CREATE POLICY app_read ON app.envelope_document FOR SELECT TO hawser_app USING (app.may_see_envelope(envelope_id));
 DROP POLICY app_read ON app.document;
 CREATE POLICY app_read ON app.document FOR SELECT TO hawser_app USING (${own} OR app.may_see(id));
-DROP INDEX app.file_hash, app.document_registry, app.document_token;
+DROP INDEX app.organisation_names, app.file_hash, app.document_registry, app.document_token;
 DROP FUNCTION app.found(text);
 DROP TRIGGER readers_of_document ON app.document_access;
 DROP TRIGGER finding_of_change ON app.document;

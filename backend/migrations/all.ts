@@ -34,6 +34,7 @@ import { Kinds1763700000045 } from "./0045-kinds.ts";
 import { Packs1763700000046 } from "./0046-packs.ts";
 import { Sealing1763700000047 } from "./0047-sealing.ts";
 import { Finding1763700000053 } from "./0053-finding.ts";
+import { ListColumns1763700000054 } from "./0054-list-columns.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   External1763700000021, Wallets1763700000022, Automatic1763700000023, DueLines1763700000026, SecondResets1763700000027, Names1763700000030,
   Names1763700000032, Scopes1763700000033, Rotation1763700000034, Members1763700000036, SigningRequests1763700000041, Ukey1763700000042,
   SigningEnds1763700000043, Units1763700000044, Kinds1763700000045, Packs1763700000046, Sealing1763700000047, Finding1763700000053,
+  ListColumns1763700000054,
 ] as const;

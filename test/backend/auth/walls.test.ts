@@ -99,6 +99,7 @@ async function furnish(): Promise<void> {
   await insert("wallet_account", { id: randomUUID(), organisation_id: B, name: "x", network: "xdc", ethereum_format: true, address: `0x${randomBytes(20).toString("hex")}`, secret_id: secret, created_by: person });
   markers.push(client);
   await insert("preparation", { id: randomUUID(), ...by, purpose: "prove", content: {}, expires_at: now });
+  await insert("list_columns", { person_id: person, list: "bl", columns: [] });
   await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], subject: {}, body: {} });
 }
 
