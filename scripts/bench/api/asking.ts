@@ -43,7 +43,10 @@ export async function crowd(url: string, users: readonly User[], seed: number): 
         });
       });
       // A connection that was kept may have been closed a moment ago: a browser, too, opens another then.
-      asked.on("error", (error: NodeJS.ErrnoException) => (asked.reusedSocket && error.code === "ECONNRESET" ? once().then(resolve, reject) : reject(error))).end();
+      asked.on("error", (error: NodeJS.ErrnoException) => {
+        if (asked.reusedSocket && error.code === "ECONNRESET") once().then(resolve, reject);
+        else reject(error);
+      }).end();
     });
     return once();
   };
