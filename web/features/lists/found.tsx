@@ -10,7 +10,7 @@ import { Inside } from "../../ui/Inside.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/rows.ts";
-import { composeAddress, detailAddress } from "../pack/addresses.ts";
+import { composeAddress, detailAddress } from "../../kind/pack-address.ts";
 import { documentColumns, type Tools } from "./columns.tsx";
 
 /** What a search finds. */

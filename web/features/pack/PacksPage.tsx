@@ -18,7 +18,7 @@ import { DataTable } from "../../ui/table/DataTable.tsx";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { useAddress } from "../../ui/use-address.ts";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
-import { composeAddress } from "./addresses.ts";
+import { composeAddress } from "../../kind/pack-address.ts";
 import { addressOf, packColumns } from "./columns.tsx";
 
 const HERE = "/layout/epacks";
