@@ -263,6 +263,7 @@ export const ERRORS = {
   NOT_SENDER: row(409, "Only the sender can do this.", "仅发件方可执行此操作。"),
   NOT_RECIPIENT: row(409, "Only the recipient can do this.", "仅收件方可执行此操作。"),
   NO_DOCUMENT_PERMISSIONS: row(404, "no document permissions", "无单证权限"),
+  QUERY_FAILED: row(502, "Query failed, try again later", "查询失败，请稍后重试"),
   NO_TRANSFER_RECORDS: row(404, "no transfer records", "暂无转让记录"),
   NO_COMPOSE: row(403, "No permission to compose", "无新建权限"),
 

@@ -3,9 +3,8 @@ export const wordsOf = (text: string): string[] => text.replace(/\bIMO\s*(?=\d{7
 
 const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-/** Patterns for LIKE that find the text itself, whatever it holds; also within a word: numbers and Chinese names have no boundaries that an index would know. */
+/** A pattern for LIKE that finds the text itself, whatever it holds; also within a word: numbers and Chinese names have no boundaries. */
 export const containing = (text: string): string => `%${literal(text)}%`;
-export const beginning = (text: string): string => `${literal(text)}%`;
 
 /** Companies whose name contains the pattern that `place` holds. */
 export const companiesNamed = (place: string): string => `SELECT o.id FROM app.organisation o WHERE o.name ILIKE ${place} OR o.chinese_name ILIKE ${place}`;

@@ -1,17 +1,17 @@
 import type { deskRoutes } from "#domain/api/desk";
 import type { Output } from "#domain/api/route";
-import { KINDS } from "#domain/kinds/kinds";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
+import { KINDS } from "#domain/kinds/kinds";
 import { WORKS } from "../core/member.ts";
 import { KEY_GRANTED } from "../organisation/me.ts";
+import { FROM } from "../documents/rows.ts";
 import { ITEMS, readerOf } from "../envelopes/list.ts";
 import { STATE } from "../packs/pack-row.ts";
 
 type Counts = Output<typeof deskRoutes.counts>;
 
 const BILLS = [...KINDS.values()].filter((kind) => kind.billOfLading === true).map((kind) => kind.name);
-const NO_TITLES = [...KINDS.values()].filter((kind) => kind.class !== "title").map((kind) => kind.name);
 /** A title that is with this organisation, or waits for it. */
 const WITH_ME = "s.state IN ('ISSUED','SURRENDERED_TO_ISSUER','PRESENTED','PARTLY_RELEASED') AND a.access <> 'copy'";
 
@@ -25,10 +25,10 @@ export async function counts(ctx: Context): Promise<Counts> {
   );
   const documents = await first<Pick<Counts, "bl" | "do" | "documents">>(
     ctx.tx,
-    `SELECT count(*) FILTER (WHERE d.kind = ANY ($3) AND ${WITH_ME})::int AS bl, count(*) FILTER (WHERE d.kind = 'DeliveryOrder' AND ${WITH_ME})::int AS do,
-            count(*) FILTER (WHERE d.kind = ANY ($2) AND s.state = 'CREATED')::int AS documents
-       FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $1`,
-    [organisation.id, NO_TITLES, BILLS],
+    `SELECT count(*) FILTER (WHERE d.kind = ANY ($2))::int AS bl, count(*) FILTER (WHERE d.kind = 'DeliveryOrder')::int AS do,
+            (SELECT count(*)::int FROM app.document_state s WHERE s.organisation_id = $1 AND s.state = 'CREATED') AS documents
+       FROM ${FROM} WHERE s.organisation_id = $1 AND ${WITH_ME}`,
+    [organisation.id, BILLS],
   );
   const rest = await first<Pick<Counts, "contactRequests" | "tasks" | "mailFailed" | "keysWanted" | "stampsWaiting" | "epacks">>(
     ctx.tx,

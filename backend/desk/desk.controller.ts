@@ -7,6 +7,7 @@ import type { Context } from "../core/context.ts";
 import { Database } from "../core/database.ts";
 import { Ctx, Handles, In, Sess, type Input } from "../core/handles.ts";
 import type { Session } from "../session/session.ts";
+import { chooseColumns, columnsOf } from "./columns.ts";
 import { counts } from "./counts.ts";
 import { heads } from "./heads.ts";
 import { Streams } from "./streams.ts";
@@ -22,6 +23,17 @@ export class DeskController {
   @Handles(routes.counts)
   counts(@Ctx() ctx: Context): Promise<Output<typeof routes.counts>> {
     return counts(ctx);
+  }
+
+  @Handles(routes.columns)
+  columns(@Ctx() ctx: Context): Promise<Output<typeof routes.columns>> {
+    return columnsOf(ctx);
+  }
+
+  @Handles(routes.chooseColumns)
+  async chooseColumns(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.chooseColumns>): Promise<Output<typeof routes.columns>> {
+    await chooseColumns(ctx, params.list, body.columns);
+    return columnsOf(ctx);
   }
 
   @Handles(routes.tasks)

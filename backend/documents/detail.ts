@@ -69,7 +69,7 @@ async function ownIntent(ctx: Context, documentId: string): Promise<Intent | nul
 /** A document with everything that this user may see of it and do with it. NOT_FOUND for what is another's. */
 export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail> {
   const { document, facts } = await factsOf(ctx, id);
-  const [row] = await documentRows(ctx.tx, [ctx.organisation.id, id], "d.id = $2");
+  const [row] = await documentRows(ctx.tx, [ctx.organisation.id, id], "s.document_id = $2");
   if (!row) throw new Refused("NOT_FOUND");
   const kind = kindOf(document.kind);
   const draft = isWritten(document.state);

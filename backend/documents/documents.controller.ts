@@ -1,18 +1,22 @@
-import { Controller, Inject } from "@nestjs/common";
+import { Controller, Inject, Req, Res } from "@nestjs/common";
 import { documentRoutes as routes, type DocumentDetail, type Story } from "#domain/api/documents";
 import type { Output } from "#domain/api/route";
 import type { Context } from "../core/context.ts";
 import { Database } from "../core/database.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
-import { Ctx, Handles, In, type Bytes, type Input } from "../core/handles.ts";
+import type { Request, Response } from "express";
+import { Ctx, Handles, In, Sess, type Bytes, type Input } from "../core/handles.ts";
+import { languageOf } from "../core/language.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
 import { intentView } from "../intents/intent-view.ts";
 import type { Storage } from "../ports/storage.ts";
+import type { Session } from "../session/session.ts";
 import { credential, did } from "./credential.ts";
 import { detailOf } from "./detail.ts";
 import { create, remove, save } from "./drafts.ts";
 import { carryOut } from "./acts.ts";
 import { planEndorse } from "./endorse.ts";
+import { exportDocuments } from "./export.ts";
 import { list } from "./list.ts";
 import type { Means } from "./means.ts";
 import { file, pdf } from "./pdf.ts";
@@ -41,6 +45,11 @@ export class DocumentsController {
   @Handles(routes.list)
   list(@Ctx() ctx: Context, @In() { query }: Input<typeof routes.list>): Promise<Output<typeof routes.list>> {
     return list(ctx, query);
+  }
+
+  @Handles(routes.export)
+  export(@Sess() session: Session, @In() { query }: Input<typeof routes.export>, @Req() request: Request, @Res() response: Response): Promise<void> {
+    return exportDocuments(this.database, session, languageOf(request.headers["accept-language"], session.language), query, response);
   }
 
   @Handles(routes.create)

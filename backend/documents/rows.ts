@@ -19,14 +19,19 @@ const placeOf = (place: "holder" | "beneficiary", issuer: string): string =>
 const ENDED = ENDED_STATES.map((state) => `'${state}'`).join(",");
 /** Whether the organisation has the document itself or a copy of it: a title that went on or has ended leaves a copy behind. */
 export const OWNING = `CASE WHEN a.access = 'copy' OR s.state = 'TRANSFERRED' OR (d.token_id IS NOT NULL AND s.state IN (${ENDED})) THEN 'Copy' ELSE 'Original' END`;
-/** `s`: state, `d`: document, `a`: access of the organisation $1. */
-export const FROM = `app.document_state s JOIN app.document d ON d.id = s.document_id JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = s.organisation_id`;
+/**
+ * `s`: state of the organisation $1, `d`: document. Row by row from the index of the organisation's states, whatever the
+ * planner takes others to have: filters by id are to name `s.document_id`.
+ */
+export const STATES = "app.document_state s CROSS JOIN LATERAL (SELECT x.* FROM app.document x WHERE x.id = s.document_id LIMIT 1) d";
+/** And `a`: its access. */
+export const FROM = `${STATES} CROSS JOIN LATERAL (SELECT y.access FROM app.document_access y WHERE y.document_id = s.document_id AND y.organisation_id = s.organisation_id LIMIT 1) a`;
 
 /** Rows of a list for the organisation $1; `where`, `order` and `limit` are of our own making, values come as parameters. */
 export async function documentRows(tx: EntityManager, parameters: unknown[], where: string, tail?: { order: string; limit: string }): Promise<DocumentRow[]> {
   const found = await rows<Raw>(
     tx,
-    `WITH page AS (SELECT d.id, d.kind, d.number, d.name, s.state, d.version, ${OWNING} AS owning, d.organisation_id, d.created_by, d.chain_id, d.registry, d.token_id,
+    `WITH page AS (SELECT s.document_id AS id, d.kind, d.number, d.name, s.state, d.version, ${OWNING} AS owning, d.organisation_id, d.created_by, d.chain_id, d.registry, d.token_id,
             d.vessel, d.cargo, d.quantity, d.unit, d.created_at, s.updated_at
        FROM ${FROM} WHERE s.organisation_id = $1 AND ${where} ${tail ? `ORDER BY ${tail.order} LIMIT ${tail.limit}` : ""})
      SELECT p.id, p.kind, p.number, p.name, p.state, p.version, p.owning, ${company("o.id = p.organisation_id")} AS issuer,

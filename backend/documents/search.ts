@@ -1,38 +1,54 @@
-import { beginning, companiesNamed, containing } from "../core/search.ts";
+import { rows } from "../core/database.ts";
+import type { Context } from "../core/context.ts";
+import { containing } from "../core/search.ts";
+import { ofSameTitle } from "../core/title-key.ts";
 
 /** Fewer digits would find too much by chance. */
 const HASH = /^(?:0x)?([0-9a-f]{6,64})$/i;
-const SHIP = /^\d{4,7}$/;
 
-/** What is searched of the document `d` itself. */
+/** What is searched of the document `d` itself, where it stands among other things. */
 export const OF_DOCUMENT = "d.number || ' ' || d.name || ' ' || d.vessel || ' ' || d.cargo";
 
-/** Titles with a holder or an owner of that name; a title that was returned or has ended is with nobody. */
-const held = (name: string): string => `SELECT t.chain_id, t.registry, t.token_id FROM app.organisation o JOIN chain.titles t ON t.holder = o.address OR t.beneficiary = o.address
-  WHERE (o.name ILIKE ${name} OR o.chinese_name ILIKE ${name}) AND t.status = 'active'`;
-/** Documents in envelopes to a company of that name, as far as $1 sends or receives them. */
-const sentTo = (name: string): string => `SELECT x.document_id FROM app.envelope e JOIN app.envelope_document x ON x.envelope_id = e.id
-  WHERE (e.organisation_id = $1 OR e.recipient_id = $1) AND e.recipient_id IN (${companiesNamed(name)})`;
+export type Reader = Pick<Context, "tx"> & { readonly organisation: Pick<Context["organisation"], "id"> };
+
+/** What a file says is for who may read it; whoever has a copy of the document reads what its upload says. */
+const READS = `EXISTS (SELECT 1 FROM app.file f WHERE f.document_id = x.document_id AND (f.id = x.file_id OR f.role = 'copy') AND f.role <> 'withdrawn' AND (f.organisation_id IS NULL OR f.organisation_id = $1))`;
+
+/** Beginning of a hash, as an index finds it below row-level security. */
+const begins = (column: string, key: string): string => `${column} ~>=~ ${key} AND ${column} ~<~ (${key} || 'g')`;
+/** Row security says which documents and files are for the reader. */
+const BY_HASH = `
+  UNION SELECT k.id FROM app.document k WHERE ${begins("k.token_id", "('0x' || $3)")}
+  UNION SELECT k.id FROM app.document k WHERE ${begins("k.registry", "('0x' || $3)")}
+  UNION SELECT f.document_id FROM app.file f WHERE ${begins("f.sha256", "$3::text")}`;
+/** Documents from companies, at them, or on the way to them. A title that was returned or has ended is with nobody. */
+const BY_COMPANY = (ids: string, addresses: string): string => `
+  UNION SELECT d.id FROM app.document_state s JOIN app.document d ON d.id = s.document_id WHERE s.organisation_id = $1 AND (d.organisation_id = ANY (${ids}::uuid[]) OR d.token_id IS NOT NULL AND EXISTS (
+    SELECT 1 FROM chain.titles t WHERE ${ofSameTitle("t", "d")} AND t.status = 'active' AND (t.holder = ANY (${addresses}::text[]) OR t.beneficiary = ANY (${addresses}::text[]))))
+  UNION SELECT x.document_id FROM app.envelope e JOIN app.envelope_document x ON x.envelope_id = e.id WHERE (e.organisation_id = $1 OR e.recipient_id = $1) AND e.recipient_id = ANY (${ids}::uuid[])`;
 
 /**
- * Whether a word is found in the document `d` as the organisation $1 may see it: in its number, name, vessel or cargo or
- * in the name of a company that it is from, at or going to, or as the beginning of the ship's number, of the title's id,
- * of its register or of the fingerprint of a file.
+ * The documents in which the organisation finds a word: in their fields, in the text of their files or in the name of a
+ * company that they are from, at or going to, or as the beginning of the title's id, of its register or of the fingerprint
+ * of a file.
  */
-export function says(word: string, bind: (value: unknown) => string): string {
-  const text = bind(containing(word));
-  const ways = [
-    `(${OF_DOCUMENT}) ILIKE ${text}`,
-    `d.organisation_id IN (${companiesNamed(text)})`,
-    `(d.chain_id, d.registry, d.token_id) IN (${held(text)})`,
-    `d.id IN (${sentTo(text)})`,
-  ];
-  if (SHIP.test(word)) ways.push(`d.data #>> '{vessel,imo}' LIKE ${bind(beginning(word))}`);
+export async function foundBy({ tx, organisation }: Reader, word: string): Promise<string[]> {
+  const pattern = containing(word);
+  const companies = await rows<{ id: string; address: string | null }>(tx, "SELECT o.id, o.address FROM app.organisation o WHERE o.name ILIKE $1 OR o.chinese_name ILIKE $1", [pattern]);
+  const parameters: unknown[] = [organisation.id, pattern];
   const hash = HASH.exec(word)?.[1]?.toLowerCase();
-  if (hash !== undefined) {
-    const key = bind(beginning(`0x${hash}`));
-    // Row security says which files are for the reader.
-    ways.push(`d.token_id LIKE ${key}`, `d.registry LIKE ${key}`, `EXISTS (SELECT 1 FROM app.file f WHERE f.document_id = d.id AND f.sha256 LIKE ${bind(beginning(hash))})`);
-  }
-  return `(${ways.join(" OR ")})`;
+  if (hash !== undefined) parameters.push(hash);
+  const byCompany = companies.length === 0 ? "" : BY_COMPANY(`$${parameters.push(companies.map(({ id }) => id))}`, `$${parameters.push(companies.flatMap(({ address }) => address ?? []))}`);
+  const found = await rows<{ id: string }>(
+    tx, `SELECT x.document_id AS id FROM app.found(lower($2)) x WHERE x.file_id IS NULL OR ${READS}${hash === undefined ? "" : BY_HASH}${byCompany}`, parameters,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Keeps what a file says, to be found by who may read the file. */
+export async function keepText(ctx: Context, documentId: string, fileId: string, text: string): Promise<void> {
+  await ctx.tx.query(
+    "INSERT INTO app.finding (document_id, file_id, readers, words) VALUES ($1, $2, ARRAY(SELECT a.organisation_id FROM app.document_access a WHERE a.document_id = $1), lower($3))",
+    [documentId, fileId, text],
+  );
 }

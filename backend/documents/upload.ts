@@ -6,12 +6,13 @@ import { fitting } from "#domain/kinds/field";
 import { kindOf, uploadFields } from "#domain/kinds/kinds";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
-import { inspectUpload } from "../signing/inspect-upload.ts";
+import { readUpload } from "../signing/inspect-upload.ts";
 import { endAct } from "./acts.ts";
 import { beginAct } from "./facts.ts";
 import { insertDocument, summaryOf } from "./drafts.ts";
 import { fileName, keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
+import { keepText } from "./search.ts";
 
 /** Takes a file as an ordinary document, after its content was looked at in a process of its own. */
 export async function upload(ctx: Context, means: Means, query: Query<typeof documentRoutes.upload>, bytes: Buffer): Promise<string> {
@@ -19,12 +20,13 @@ export async function upload(ctx: Context, means: Means, query: Query<typeof doc
   const data = Object.fromEntries([["name", query.name], ...uploadFields(kind).map(({ name }) => [name, query[name]?.trim() ?? ""])].filter(([, value]) => value !== ""));
   const problems = kind.problems(data);
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
-  const inspected = await inspectUpload(bytes);
+  const inspected = await readUpload(bytes);
   if (query.toSign && inspected.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
   const id = uuid();
   await insertDocument(ctx, { id, kind: kind.name, ...summaryOf(kind, data, ctx.language), data, language: ctx.language, checksum: null, uploaded: true });
   const file = await keepFile(ctx, means.storage, { documentId: id, role: "upload", name: fileName(query.name, inspected.extension), mime: inspected.mime, bytes });
   await ctx.tx.query("UPDATE app.document SET checksum = $2 WHERE id = $1", [id, file.sha256]);
+  if (inspected.text !== "") await keepText(ctx, id, file.id, inspected.text);
   await audit(ctx, "document.upload", { kind: kind.name, sha256: file.sha256, size: bytes.length, mime: inspected.mime }, { documentId: id });
   return id;
 }

@@ -75,12 +75,13 @@ const FOLDERS: Record<Query<typeof envelopeRoutes.list>["folder"], string> = {
   drafts: "direction = 'out' AND state = 'DRAFT'",
   sent: `of = 'envelope' AND direction = 'out' AND state IN ('TRANSFERRING',${quoted(ARRIVED_STATES)}) AND NOT archived`,
   archived: "archived",
+  all: "of = 'envelope'",
 };
 
 interface Item {
   readonly id: string; readonly of: Row["of"]; readonly at: Date; readonly state: EnvelopeState; readonly reference: string; readonly subject: string;
   readonly sender: string; readonly recipient: string | null; readonly version: number; readonly direction: "in" | "out"; readonly archived: boolean;
-  readonly unread: boolean; readonly asked: Row["asked"]; readonly desk: Row["desk"]; readonly rank: number;
+  readonly unread: boolean; readonly asked: Row["asked"]; readonly desk: Row["desk"]; readonly rank: number; readonly total: string;
 }
 
 const CURSOR = z.tuple([z.int().min(0).max(2), moment, id]);
@@ -97,13 +98,14 @@ export async function list(ctx: Context, query: Query<typeof envelopeRoutes.list
   if (query.desk) where.push(`${DESK} = ${bind(query.desk)}`);
   if (query.state) where.push(`state = ANY(${bind(query.state.split(","))})`);
   const base = `FROM (SELECT *, ${DESK} AS desk, CASE ${DESK} WHEN 'asked' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END AS rank FROM (${ITEMS}) i WHERE ${where.join(" AND ")}) k`;
-  const total = await first<{ n: string }>(ctx.tx, `SELECT count(*) AS n ${base}`, parameters);
+  const total = async (): Promise<number> => Number((await first<{ n: string }>(ctx.tx, `SELECT count(*) AS n ${base}`, counted))?.n ?? 0);
+  const counted = [...parameters];
   const cursor = query.cursor ? readCursor(query.cursor, CURSOR) : null;
   const after = cursor ? `WHERE (rank, -extract(epoch FROM at), id) > (${bind(cursor[0])}::int, -extract(epoch FROM ${bind(cursor[1])}::timestamptz), ${bind(cursor[2])}::uuid)` : "";
-  const items = await rows<Item>(ctx.tx, `SELECT * ${base} ${after} ORDER BY rank, at DESC, id LIMIT ${query.limit + 1}`, parameters);
+  const items = await rows<Item>(ctx.tx, `SELECT * FROM (SELECT k.*, count(*) OVER () AS total ${base}) n ${after} ORDER BY rank, at DESC, id LIMIT ${query.limit + 1}`, parameters);
   const shown = items.slice(0, query.limit);
   const last = shown.at(-1);
-  return { rows: await hydrate(ctx, shown), total: Number(total?.n ?? 0), next: items.length > query.limit && last ? writeCursor(last.rank, last.at.toISOString(), last.id) : null };
+  return { rows: await hydrate(ctx, shown), total: items[0] ? Number(items[0].total) : cursor ? await total() : 0, next: items.length > query.limit && last ? writeCursor(last.rank, last.at.toISOString(), last.id) : null };
 }
 
 interface Content {

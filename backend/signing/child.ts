@@ -38,13 +38,14 @@ const waiting: (() => void)[] = [];
  * or grows too large. TIME_OUT when too many wait.
  */
 export async function runChild<A extends Refusal>(
-  script: Script, modes: readonly string[], input: Uint8Array, { shape, broken }: { readonly shape: z.ZodType<A>; readonly broken: ErrorCode },
+  script: Script, modes: readonly string[], input: Uint8Array,
+  { shape, broken, cut = false }: { readonly shape: z.ZodType<A>; readonly broken: ErrorCode; /** Takes the bytes behind a whole answer, as far as they came, from a process that did not end well. */ readonly cut?: boolean },
 ): Promise<Output<A>> {
   if (waiting.length >= WAITING) throw new Refused("TIME_OUT");
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
   try {
-    const output = await childOutput(script, modes, input);
+    const output = await childOutput(script, modes, input, cut);
     const end = output.indexOf(0x0a);
     const answer = end < 0 ? null : answerIn(output.toString("utf8", 0, end), shape);
     if (answer === null) throw new Refused(broken);
@@ -71,8 +72,8 @@ const MODULES = fileURLToPath(import.meta.resolve("@libpdf/core")).replace(/([/\
 const READABLE = [at("."), ...["domain", "package.json", "node_modules"].flatMap((name) => [at(`../../${name}`), at(`../../../${name}`)]), MODULES].flatMap((path) => [path, `${path.replace(/[/\\]$/, "")}/*`]);
 const FLAGS = ["--permission", ...READABLE.map((path) => `--allow-fs-read=${path}`), "--max-old-space-size=384", "--no-warnings", ...(SOURCE ? ["--conditions=source"] : [])];
 
-/** Everything the child wrote; nothing when it failed, took too long or grew too large. */
-function childOutput(script: Script, modes: readonly string[], input: Uint8Array): Promise<Buffer> {
+/** Everything the child wrote; nothing when it failed, took too long or grew too large, unless what it had written is taken `cut`. */
+function childOutput(script: Script, modes: readonly string[], input: Uint8Array, cut: boolean): Promise<Buffer> {
   return new Promise((resolve) => {
     const file = at(`./${script}.${SOURCE ? "ts" : "js"}`);
     const child = spawn(process.execPath, [...FLAGS, ...SCRIPTS[script], file, ...modes], { env: {}, stdio: ["pipe", "pipe", "ignore"] });
@@ -94,7 +95,7 @@ function childOutput(script: Script, modes: readonly string[], input: Uint8Array
     });
     child.stdin.on("error", () => undefined);
     child.on("error", () => done(Buffer.alloc(0)));
-    child.on("close", (code) => done(code === 0 ? Buffer.concat(chunks) : Buffer.alloc(0)));
+    child.on("close", (code) => done(code === 0 || cut ? Buffer.concat(chunks) : Buffer.alloc(0)));
     child.stdin.end(input);
   });
 }

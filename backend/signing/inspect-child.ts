@@ -1,15 +1,18 @@
 /**
- * Reads one uploaded file from standard input and answers one line of JSON, then (mode "rewrite") the rewritten file.
+ * Reads one uploaded file from standard input and answers one line of JSON, then (mode "rewrite") the rewritten file or
+ * (mode "read") the text of its pages.
  * Runs as a process of its own, without rights and without secrets, so that a hostile file can only end itself.
  */
 import { PDF } from "@libpdf/core";
 import { fileTypeFromBuffer } from "file-type";
 import { isOffice } from "./accepted.ts";
-import type { ChildAnswer } from "./inspected.ts";
+import { TEXT_MOST, type ChildAnswer } from "./inspected.ts";
 import { findActiveInOffice } from "./office-content.ts";
 import { findActive, findActiveBefore, dropInert, MAX_NUMBERS } from "./pdf-content.ts";
 
 const MAX_PAGES = 5_000;
+/** For the text of all pages; after it the next page is not begun. */
+const TEXT_MS = 4_000;
 const BEGIN = "%PDF-";
 const END = Buffer.from("%%EOF");
 
@@ -71,6 +74,18 @@ async function rewrite(bytes: Uint8Array): Promise<{ answer: ChildAnswer; file?:
   return { answer: { mime: "application/pdf", extension: "pdf", pages: pdf.getPageCount(), signatures: 0 }, file };
 }
 
+/** The text of a file that was found good, page by page: what is written is kept, whatever the next page does to this process. */
+async function writeText(bytes: Uint8Array): Promise<void> {
+  const end = performance.now() + TEXT_MS;
+  const pdf = await PDF.load(bytes, { lenient: false });
+  let left = TEXT_MOST;
+  for (let page = 0; page < pdf.getPageCount() && left > 0 && performance.now() < end; page += 1) {
+    const text = pdf.getPage(page)?.extractText({ includeChars: false }).text ?? "";
+    process.stdout.write(`${text.slice(0, left)}\n`);
+    left -= text.length;
+  }
+}
+
 async function main(): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
@@ -79,6 +94,7 @@ async function main(): Promise<void> {
     process.argv[2] === "rewrite" ? await rewrite(bytes) : { answer: await inspect(bytes), file: undefined };
   process.stdout.write(`${JSON.stringify(result.answer)}\n`);
   if (result.file !== undefined) process.stdout.write(result.file);
+  if (process.argv[2] === "read" && result.answer.mime === "application/pdf") await writeText(bytes);
 }
 
 await main();

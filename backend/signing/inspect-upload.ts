@@ -1,7 +1,7 @@
 import { Refused } from "#domain/errors";
 import { isAccepted, isImage } from "./accepted.ts";
 import { runChild } from "./child.ts";
-import { childAnswer } from "./inspected.ts";
+import { childAnswer, TEXT_MOST, type ChildAnswer } from "./inspected.ts";
 import { z } from "zod";
 
 /** What an uploaded file is, by its content. */
@@ -21,6 +21,19 @@ export interface InspectedUpload {
  */
 export async function inspectUpload(file: Uint8Array): Promise<InspectedUpload> {
   const { answer } = await runChild("inspect-child", ["inspect"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN" });
+  return accepted(answer, file);
+}
+
+/** The same, with the text of a PDF, as much of it as was read in time. Text that is dear to read refuses no file. */
+export async function readUpload(file: Uint8Array): Promise<InspectedUpload & { readonly text: string }> {
+  const { answer, file: text } = await runChild("inspect-child", ["read"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN", cut: true });
+  return { ...(await accepted(answer, file)), text: toldText(text) };
+}
+
+/** What the database takes of it: whole characters, none of them null, each as people type it and not as a font has it. */
+const toldText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes).normalize("NFKC").replace(/[\p{Cc}\uFFFD\s]+/gu, " ").trim().slice(0, TEXT_MOST);
+
+async function accepted(answer: ChildAnswer, file: Uint8Array): Promise<InspectedUpload> {
   const { mime = "", extension = "", pages = null, signatures = 0 } = answer;
   if (!isAccepted(mime)) throw new Refused("UPLOAD_TYPE");
   if (isImage(mime)) await runChild("image-child", ["check"], file, { shape: z.strictObject({}), broken: "UPLOAD_BROKEN" });

@@ -11,3 +11,6 @@ export const childAnswer = z.strictObject({
   signatures: z.int().min(0).optional(),
 });
 export type ChildAnswer = z.infer<typeof childAnswer>;
+
+/** Characters of a file's text that are kept for search. */
+export const TEXT_MOST = 200_000;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MIRROR_PROBLEM_CODES } from "../chain/mirror-problems.ts";
+import { DOCUMENT_COLUMN_KEYS, DOCUMENT_LISTS } from "../document-columns.ts";
 import { TASK_STATES, type TaskState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, byId, chainNumber, code, hash32, id, instant } from "./shapes.ts";
@@ -11,11 +12,18 @@ export const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
+const chosenColumns = z.partialRecord(z.enum(DOCUMENT_LISTS), z.array(z.enum(DOCUMENT_COLUMN_KEYS)));
+
 export const deskRoutes = {
   counts: route({
     id: "counts", method: "GET", path: "/api/counts", access: "member", programs: "documents.read", summary: "The numbers of the side bar",
     output: z.object({ inbox: z.int(), drafts: z.int(), bl: z.int(), do: z.int(), documents: z.int(), epacks: z.int(), bunker: z.int(), contactRequests: z.int(), tasks: z.int(), /** Colleagues to whom letters come back; told to administrators. */ mailFailed: z.int(),
       /** Colleagues with rights and without the company keys, stamps in review; both told to administrators. */ keysWanted: z.int(), stampsWaiting: z.int() }), errors: [],
+  }),
+  columns: route({ id: "lists.columns", method: "GET", path: "/api/lists/columns", access: "person", summary: "The columns that I have chosen for lists", output: chosenColumns, errors: [] }),
+  chooseColumns: route({
+    id: "lists.choose-columns", method: "PUT", path: "/api/lists/:list/columns", access: "person", summary: "Choose the columns of a list; null for those that everybody sees", params: z.strictObject({ list: z.enum(DOCUMENT_LISTS) }),
+    unrecorded: "How somebody looks at a list is nobody else's business", body: z.strictObject({ columns: z.array(z.enum(DOCUMENT_COLUMN_KEYS)).max(50).nullable() }), output: chosenColumns, errors: [],
   }),
   tasks: route({ id: "tasks.list", method: "GET", path: "/api/tasks", access: "member", programs: "documents.read", summary: "Long work: running, failed and done", output: z.array(task), errors: [] }),
   retryTask: route({ id: "tasks.retry", method: "POST", path: "/api/tasks/:id/retry", access: "member", programs: "envelope.seal", summary: "Try a failed task again", params: byId, output: task, errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"] }),

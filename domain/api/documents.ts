@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDecimal } from "../checks.ts";
+import { DOCUMENT_COLUMN_KEYS } from "../document-columns.ts";
 import { STATEMENTS, type Statement } from "../flows/derive.ts";
 import { ENDORSEMENT_TYPES } from "../flows/endorsement.ts";
 import { NEGOTIABILITIES } from "../flows/facts.ts";
@@ -115,14 +116,21 @@ const SIGNING_ERRORS = [
   "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN",
 ] as const;
 
+/** What a list of documents is filtered by. */
+const listed = {
+  kind: z.string().max(400).optional(), state: z.string().max(400).optional(), text: text.optional(), owning: z.enum(["Original", "Copy"]).optional(),
+  sort: z.enum(["updatedAt", "number", "state"]).default("updatedAt"),
+};
+const columns = z.string().max(400).transform((keys) => keys.split(",")).pipe(z.array(z.enum(DOCUMENT_COLUMN_KEYS)).min(1));
+
 export const documentRoutes = {
   list: route({
     id: "documents.list", method: "GET", path: "/api/documents", access: "member", programs: "documents.read", summary: "Documents that my organisation may see",
-    query: page.extend({
-      kind: z.string().max(400).optional(), state: z.string().max(400).optional(), text: text.optional(), owning: z.enum(["Original", "Copy"]).optional(),
-      sort: z.enum(["updatedAt", "number", "state"]).default("updatedAt"),
-    }),
-    output: paged(documentRow), errors: [],
+    query: page.extend(listed), output: paged(documentRow), errors: [],
+  }),
+  export: route({
+    id: "documents.export", method: "GET", path: "/api/documents/export", access: "member", programs: "documents.read", summary: "All documents of a list as CSV, with the columns that are named",
+    query: z.strictObject({ ...listed, columns }), bytes: "stream", errors: [],
   }),
   create: route({
     id: "documents.create", method: "POST", path: "/api/documents", access: "member", programs: "byRight", summary: "Start a draft of a kind that is made by form",

@@ -39,7 +39,7 @@ const plain = { access: "member" as const, programs: "byRight" as const, method:
 export const envelopeRoutes = {
   list: route({
     id: "envelopes.list", method: "GET", path: "/api/envelopes", access: "member", programs: "envelopes.read", summary: "Inbox, Drafts, Sent or Archived",
-    query: page.extend({ folder: z.enum(["inbox", "drafts", "sent", "archived"]).default("inbox"), text: z.string().max(200).optional(), desk: z.enum(DESKS).optional(), state: z.string().max(200).optional() }),
+    query: page.extend({ folder: z.enum(["inbox", "drafts", "sent", "archived", /** Every envelope, wherever it lies. */ "all"]).default("inbox"), text: z.string().max(200).optional(), desk: z.enum(DESKS).optional(), state: z.string().max(200).optional() }),
     output: paged(envelopeRow), errors: [],
   }),
   compose: route({

@@ -1,4 +1,8 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { PDF } from "@libpdf/core";
+import fontkit from "@pdf-lib/fontkit";
+import { PDFDocument } from "pdf-lib";
 import sharp from "sharp";
 import { createIntermediate, createRevocationList, createRoot, issueUserCertificate, type Revocation, type KeyedCertificate } from "../../backend/signing/authority.ts";
 import { openPrivateKey, type SigningIdentity } from "../../backend/signing/key.ts";
@@ -51,6 +55,15 @@ export async function plainPdf(pages = 2, rotation: 0 | 90 | 180 | 270 = 0): Pro
     made.drawText(`Page ${page + 1}`, { x: 60, y: 760, size: 12 });
     made.setRotation(rotation);
   }
+  return pdf.save();
+}
+
+/** A file of one page a line, in a font that knows Chinese. */
+export async function saidPdf(...lines: readonly string[]): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create();
+  pdf.registerFontkit(fontkit);
+  const font = await pdf.embedFont(await readFile(fileURLToPath(import.meta.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf"))), { subset: true });
+  for (const line of lines) pdf.addPage([595, 842]).drawText(line, { x: 60, y: 760, size: 12, font });
   return pdf.save();
 }
 

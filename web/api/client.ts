@@ -109,7 +109,13 @@ export async function call<R extends Route>(row: R, input: Input<R>, options: Ca
 /** Calls a route that answers bytes. */
 export async function callBytes<R extends Route>(row: R, input: Input<R>, options: CallOptions = {}): Promise<Blob> {
   const response = await checked(await send(row, input, options));
-  return response.blob();
+  try {
+    return await response.blob();
+  } catch (problem) {
+    if (options.signal?.aborted === true) throw problem;
+    // It began and broke off.
+    throw new ApiError("DOWNLOAD_FAILED", 0, sentence("DOWNLOAD_FAILED"));
+  }
 }
 
 /** The answer when it is a success; else throws what it says. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { deskRoutes } from "#domain/api/desk";
 import { LIMITS } from "#domain/limits";
 import { useRead } from "../api/query.ts";
@@ -9,6 +9,7 @@ import { TopBar } from "../ui/TopBar.tsx";
 import { useMe } from "./use-me.ts";
 
 const DAY_MS = 86_400_000;
+const SEARCH = "/layout/search";
 
 /** The top bar of every list: search leads to the Search area, the bell to what waits for me. */
 export function DeskBar() {
@@ -16,6 +17,7 @@ export function DeskBar() {
   const words = useWords();
   const format = useFormat();
   const [search] = useSearchParams();
+  const searching = useLocation().pathname === SEARCH;
   const { certificates } = useMe();
   const counts = useRead(deskRoutes.counts, {});
   const tasks = useRead(deskRoutes.tasks, {});
@@ -31,6 +33,11 @@ export function DeskBar() {
         notice("stamps", "shell.noticeStamps", counts.data?.stampsWaiting ?? 0, "/layout/settings/stamps"),
         notice("certificates", "shell.noticeCertificates", certificates.filter((one) => one.inUse && (one.status !== "VALID" || new Date(one.notAfter).getTime() < soon)).length, "/certification"),
       ]}
-      onSearch={(text) => void navigate(text === "" ? "/layout/documents" : `/layout/search?text=${encodeURIComponent(text)}`)} />
+      onSearch={(text) => {
+        // Another word is looked for where the one before was.
+        const next = new URLSearchParams(searching ? search : undefined);
+        next.set("text", text);
+        void navigate(text === "" ? "/layout/documents" : `${SEARCH}?${next.toString()}`);
+      }} />
   );
 }

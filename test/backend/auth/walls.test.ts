@@ -54,6 +54,7 @@ async function furnish(): Promise<void> {
   await insert("document_access", { document_id: document, organisation_id: B, access: "author" });
   await insert("document_state", { document_id: document, organisation_id: B, state: "DRAFT" });
   await insert("file", { id: file, document_id: document, owner_id: B, role: "upload", name: "x", mime: "application/pdf", size: 1, sha256: "00", storage_key: "00" });
+  await superuser.query("UPDATE app.finding SET words = 'x' WHERE document_id = $1", [document]);
   await insert("signature", { id: randomUUID(), document_id: document, ...by, name: "x", organisation_name: "x", serial: "00", at: now });
   await insert("endorsement", { id: randomUUID(), document_id: document, type: "BLANK", from_id: B, to_id: other, signatory: "x", statement: {}, at: now });
   await insert("cargo_release", { id: randomUUID(), document_id: document, ...by, receiver: "x", lines: "[]", at: now });
@@ -108,6 +109,7 @@ async function furnish(): Promise<void> {
   await insert("workspace", { id: workspace, organisation_id: B, name: "x", ends_on: "2026-11-30", created_by: person, updated_by: person });
   await insert("workspace_document", { workspace_id: workspace, document_id: document, organisation_id: B, file_id: file, form: "FILE", position: 1 });
   await insert("visitor", { id: randomUUID(), workspace_id: workspace, organisation_id: B, email: "x", party: "OTHER", language: "en-US", token_hash: randomBytes(32) });
+  await insert("list_columns", { person_id: person, list: "bl", columns: [] });
   await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], subject: {}, body: {} });
 }
 
@@ -138,7 +140,7 @@ describe("between companies", () => {
       "SELECT relname AS name, relrowsecurity AS enabled, relforcerowsecurity AS forced FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind = 'r'",
     );
     expect(rows.filter((row) => !row.enabled).map((row) => row.name)).toEqual([]);
-    expect(rows.filter((row) => !row.forced).map((row) => row.name)).toEqual(["document_access"]);
+    expect(rows.filter((row) => !row.forced).map((row) => row.name)).toEqual(["document_access", "finding"]);
   });
 
   test("nothing of one can be read, changed, deleted or forged by another, through any table", async () => {

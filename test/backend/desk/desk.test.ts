@@ -3,6 +3,7 @@ import { keccak256, toHex } from "viem";
 import { deskRoutes, verifyRoutes } from "#domain/api/desk";
 import { recordRoutes } from "#domain/api/record";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import type { DocumentColumnKey } from "#domain/document-columns";
 import { operatorCall } from "#domain/chain/calls";
 import { first } from "../../../backend/core/database.ts";
 import { Streams } from "../../../backend/desk/streams.ts";
@@ -41,6 +42,23 @@ describe("counts", () => {
     await issue();
     expect(await carrier.api.call(deskRoutes.counts)).toEqual({ ...before, bl: before.bl + 1 });
     expect(await stranger.api.call(deskRoutes.counts)).toEqual({ inbox: 0, drafts: 0, bl: 0, do: 0, documents: 0, epacks: 0, bunker: 0, contactRequests: 0, tasks: 0, mailFailed: 0, keysWanted: 0, stampsWaiting: 0 });
+  });
+});
+
+describe("the columns of lists", () => {
+  it("are kept for the person who chose them, and for nobody else", async () => {
+    const chosen = () => carrier.api.call(deskRoutes.columns);
+    const choose = (list: "bl" | "documents", columns: DocumentColumnKey[] | null) => carrier.api.call(deskRoutes.chooseColumns, { params: { list }, body: { columns } });
+    expect(await chosen()).toEqual({});
+    await choose("documents", ["name", "createdBy"]);
+    // What the list does not have is not kept, and the order is the list's.
+    expect(await choose("bl", ["updatedAt", "size", "vessel"])).toEqual({ documents: ["name", "createdBy"], bl: ["vessel", "updatedAt"] });
+    expect(await choose("bl", ["owner"])).toEqual(await chosen());
+    expect(await chosen()).toEqual({ documents: ["name", "createdBy"], bl: ["owner"] });
+    expect(await shipper.api.call(deskRoutes.columns)).toEqual({});
+    expect(await choose("documents", null)).toEqual({ bl: ["owner"] });
+    await worker("UPDATE app.list_columns SET columns = '{owner,former}'");
+    expect(await chosen()).toEqual({ bl: ["owner"] });
   });
 });
 

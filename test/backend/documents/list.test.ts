@@ -62,7 +62,7 @@ describe("list", () => {
   });
 
   it.each([
-    ["HW-2026/003", 1], ["hw-2026", 12], ["north", 6], ["light 2026", 6], ["LIGHT NORTHERN", 6], ["提单", 1], ["远洋", 1], ["survey", 3], ["S-1", 1],
+    ["HW-2026/003", 1], ["hw-2026", 12], ["north", 6], ["light 2026", 6], ["LIGHT NORTHERN", 6], ["提单", 1], ["远洋", 1], ["survey", 3], ["S-1", 13], ["survey S-1", 1],
     ["50%_", 1], ["%", 1], ["_", 1], ["\\", 1], ["'", 0], ["' | ':*", 0], ["& !", 0], ["$1", 0], ["zzz", 0],
   ])("finds %s %i times", async (text, times) => {
     expect((await list({ text })).total).toBe(times);
@@ -109,3 +109,33 @@ describe("list", () => {
 });
 
 const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+describe("the file of a list", () => {
+  const file = async (query: QueryInput<typeof routes.export>, from = at.carrier, language = "en-US"): Promise<string[]> =>
+    new TextDecoder("utf-8", { ignoreBOM: true }).decode(await from.api.download(routes.export, { query, headers: { "accept-language": language } })).split("\r\n");
+
+  it("has a line for each document that the filters let through, in the order of the list, with the columns and words of who asks", async () => {
+    const [head, ...lines] = await file({ kind: "BillOfLading", text: "AURELIA", sort: "number", columns: "state,number,vessel,quantity,unit" });
+    expect(head).toBe("\uFEFFState,Number,Vessel,Quantity,Unit");
+    expect(lines.at(-1)).toBe("");
+    expect(lines.slice(0, -1).map((line) => line.split(",")[1])).toEqual(await numbers({ kind: "BillOfLading", text: "AURELIA", sort: "number" }));
+    expect(lines[0]).toBe("Draft,HW-2026/000,AURELIA STRAIT,37998.412,t");
+    expect((await file({ text: "Survey 1", columns: "kind,state,name" }, at.carrier, "zh-CN")).slice(0, 2)).toEqual(["\uFEFF类型,状态,名称", "发票,已创建,Survey 1"]);
+  });
+
+  it("goes on behind the last page, says of nobody else's, and tells a spreadsheet that a formula is text", async () => {
+    const rows = 205;
+    for (let i = 0; i < rows; i += 1) await at.other.api.call(routes.create, { body: { kind: "BillOfLading", data: { blNo: i === 0 ? '=A("b","c")' : `+${i}` } } });
+    const lines = await file({ columns: "number" }, at.other);
+    expect(lines.length).toBe(1 + 1 + rows + 1);
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(lines).toContain(`"'=A(""b"",""c"")"`);
+    expect(lines.filter((line) => /^"?[=+]/.test(line))).toEqual([]);
+    expect(lines).toContain("HW-2026/999");
+    expect(lines).not.toContain("HW-2026/000");
+  });
+
+  it("is refused for a column that there is not", async () => {
+    expect(await refusal(at.carrier.api.call(routes.export, { query: { columns: "number,password" } }))).toBe("BAD_INPUT");
+  });
+});

@@ -3,7 +3,7 @@ import { documentRoutes as routes } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import { first } from "../../../backend/core/database.ts";
 import type { Company } from "../../support/companies.ts";
-import { plainPdf } from "../../support/signing.ts";
+import { plainPdf, saidPdf } from "../../support/signing.ts";
 import { startTrade, type Trade } from "./bills.ts";
 
 interface Keys { readonly token: string; readonly registry: string; readonly signed: string }
@@ -42,6 +42,39 @@ describe("a document is found", () => {
     expect(await found(carrier, "search-1 shipper")).toEqual([bill]);
     expect(await found(carrier, "bank")).toEqual([paper]);
     expect(await found(bank, "shipper")).toEqual([bill]);
+  });
+
+  it("by every field of its form, in one search with other words", async () => {
+    for (const text of ["lisboa", "SHIPPER LISBON", "as-118l", "clean on board", "low sulphur straight run"]) expect(await found(trade.carrier, text), text).toEqual([bill]);
+    const draft = await trade.draft({ blNo: "SEARCH-2", notify: [{ name: "Quay Agency" }], clauses: "Vermilion 50% off_spec" });
+    for (const text of ["quay agency", "vermilion", "50%", "off_spec", "search-2"]) expect(await found(trade.carrier, text), text).toEqual([draft.id]);
+    for (const text of ["offxspec", "5%0", "quay_agency"]) expect(await found(trade.carrier, text), text).toEqual([]);
+    expect(await found(trade.shipper, "vermilion")).toEqual([]);
+    await trade.carrier.api.call(routes.save, { params: { id: draft.id }, body: { data: { ...draft.data, clauses: "Cinnabar" }, expectedVersion: draft.version } });
+    expect(await found(trade.carrier, "vermilion")).toEqual([]);
+    expect(await found(trade.carrier, "cinnabar")).toEqual([draft.id]);
+    await trade.carrier.api.call(routes.remove, { params: { id: draft.id } });
+    expect(await found(trade.carrier, "cinnabar")).toEqual([]);
+  });
+
+  it("by the text of its file, for whoever may read the file and nobody else", async () => {
+    const { carrier, shipper, bank, stranger, backend } = trade;
+    const report = (await carrier.api.call(routes.upload, { query: { kind: "QualityReport", name: "Report" }, bytes: await saidPdf("Mercaptan 0.47 percent by mass", "Assay of 原油 in tank 7P") })).id;
+    for (const text of ["mercaptan", "0.47", "ERCAPT", "assay 7p", "原油", "油", "report mercaptan"]) expect(await found(carrier, text), text).toEqual([report]);
+    for (const company of [shipper, bank, stranger]) expect(await found(company, "mercaptan")).toEqual([]);
+    const give = (to: Company, access: string) => backend.database.asWorker(async (tx) => {
+      await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3)", [report, to.id, access]);
+      await tx.query("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,'CREATED')", [report, to.id]);
+    });
+    await give(shipper, "original");
+    expect(await found(shipper, "mercaptan")).toEqual([report]);
+    // A copy that was not made yet is not read either; what the document itself says is.
+    await give(bank, "copy");
+    expect(await found(bank, "mercaptan")).toEqual([]);
+    expect(await found(bank, "report")).toEqual([report]);
+    await backend.database.asWorker((tx) => tx.query("UPDATE app.file SET role = 'withdrawn' WHERE document_id = $1", [report]));
+    expect(await found(shipper, "mercaptan")).toEqual([]);
+    expect(await found(stranger, "mercaptan")).toEqual([]);
   });
 
   it.each(["9074729", "90747", "IMO 9074729", "imo9074729 shipper"])("by the ship's number: %s", async (text) => {

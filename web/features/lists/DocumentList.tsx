@@ -24,14 +24,17 @@ import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
 import { useAddress } from "../../ui/use-address.ts";
+import { useLayout } from "../../ui/use-layout.ts";
+import { ColumnButton } from "./ColumnButton.tsx";
 import { documentColumns } from "./columns.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import styles from "./Lists.module.css";
 import { AREA_KINDS, readFilters, toQuery, VIEW_NAMES, type Area } from "./query.ts";
 import { refreshed } from "./selected.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
+import { useColumns } from "./use-columns.ts";
 
-const PAGE = 100;
+const PAGE = 50;
 const ANY = "any";
 
 /** Document List, B/L List or DO List. View and filters are in the address, so that they can be shared. */
@@ -41,6 +44,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
   const format = useFormat();
   const navigate = useNavigate();
   const [search, setAddress] = useAddress();
+  const phone = useLayout() === "phone";
   const selection = useSelection();
   const [dropped, setDropped] = useState<readonly File[]>();
   const mayUpload = usePermission("ordinary.upload") && area === "documents";
@@ -50,7 +54,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
   const query = toQuery(area, filters);
   const pages = usePages(documentRoutes.list, { ...query, limit: PAGE });
   const { rows } = pages;
-  const columns = documentColumns(area, { words, say, format });
+  const columns = useColumns(area);
   const chosen = refreshed(selection.rows, rows);
   const selected = new Set(chosen.rows.map(({ id }) => id));
   const selecting = selected.size > 0;
@@ -97,7 +101,8 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
                 options={[{ value: ANY, label: words("lists.anyKind") }, ...AREA_KINDS.documents.map((kind) => ({ value: kind, label: say(kindOf(kind).label) }))]} />
             )}
             {area === "documents" && maySign && !selecting && <Button icon={<EditOutlined />} onClick={() => void navigate("/docs/sign")}>{words("signing.manyTitle")}</Button>}
-            <ExportButton area={area} query={query} columns={columns} />
+            {!phone && <ColumnButton list={area} columns={columns} />}
+            <ExportButton name={area} query={query} columns={columns.shown} total={pages.total} />
             {make !== undefined && <div className={styles.make} data-selecting={selecting || undefined}><ActionBar solid={!selecting} actions={[{ id: "make", ...make }]} /></div>}
           </>
         } />
@@ -111,7 +116,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
         if (event.dataTransfer.files.length > 0) setDropped([...event.dataTransfer.files]);
       }}>
         {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
-          <DataTable label={title} columns={columns} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} selected={selected} onSelectRows={selection.put} nameOf={(row) => row.number || row.name || words("lists.noNumber")} onNearEnd={pages.more}
+          <DataTable label={title} columns={documentColumns(area, columns.shown, { words, say, format })} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} selected={selected} onSelectRows={selection.put} nameOf={(row) => row.number || row.name || words("lists.noNumber")} onNearEnd={pages.more}
             onOpen={(row) => void navigate(documentAddress(row))} onAct={(row) => void navigate(documentAddress(row))}
             sorting={{ key: filters.sort, descending: filters.sort === "updatedAt" }} onSort={({ key }) => set("sort", key === "updatedAt" ? undefined : key)}
             empty={

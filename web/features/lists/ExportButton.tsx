@@ -1,42 +1,35 @@
 import { Button } from "antd";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import { useState } from "react";
-import { documentRoutes, type DocumentRow } from "#domain/api/documents";
-import { toCsv } from "#domain/csv";
-import { LIMITS } from "#domain/limits";
-import { ApiError, call } from "../../api/client.ts";
+import { documentRoutes } from "#domain/api/documents";
+import { fileColumns, type DocumentColumnKey } from "#domain/document-columns";
+import { ApiError, callBytes } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
 import { toast } from "../../ui/toast.ts";
-import { fileColumns, type ListColumn } from "./columns.tsx";
-import type { Area, toQuery } from "./query.ts";
+import type { QueryInput } from "#domain/api/route";
 
 interface Props {
-  readonly area: Area;
-  readonly query: ReturnType<typeof toQuery>;
-  readonly columns: readonly ListColumn[];
+  /** Of the file. */
+  readonly name: string;
+  readonly query: QueryInput<typeof documentRoutes.list>;
+  readonly columns: readonly DocumentColumnKey[];
+  /** Rows that the list has, also those not loaded. */
+  readonly total: number;
 }
 
-/** Saves every row of the current view, not only the loaded ones, as CSV. */
-export function ExportButton({ area, query, columns }: Props) {
+/** Saves every row of the current view, not only the loaded ones, as CSV with the columns that are shown. */
+export function ExportButton({ name, query, columns, total }: Props) {
   const words = useWords();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const inFile = fileColumns(columns);
-      const rows: DocumentRow[] = [];
-      for (let cursor: string | undefined, more = true; more; ) {
-        const page = await call(documentRoutes.list, { query: { ...query, limit: LIMITS.pageSizeMax, cursor } });
-        rows.push(...page.rows);
-        cursor = page.next ?? undefined;
-        more = page.next !== null;
-      }
-      saveBlob(new Blob([toCsv(inFile.map(({ title }) => title), rows.map((row) => inFile.map(({ csv }) => csv(row))))], { type: "text/csv;charset=utf-8" }), `${area}.csv`);
-      toast(words("lists.csvDone", { count: rows.length }));
+      saveBlob(await callBytes(documentRoutes.export, { query: { ...query, columns: fileColumns(columns).join(",") } }), `${name}.csv`);
+      toast(words("lists.csvDone", { count: total }));
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
       setFailed(words("lists.csvFailed", { reason: problem.message }));
@@ -46,7 +39,7 @@ export function ExportButton({ area, query, columns }: Props) {
   };
   return (
     <>
-      <Button icon={<DownloadOutlined aria-hidden="true" />} loading={busy} onClick={() => void save()}>{words("lists.csv")}</Button>
+      <Button icon={<DownloadOutlined aria-hidden="true" />} loading={busy} disabled={total === 0} onClick={() => void save()}>{words("lists.csv")}</Button>
       <Dialog open={failed !== undefined} title={words("lists.csv")} width={440} light onClose={() => setFailed(undefined)}><Notice tone="error">{failed}</Notice></Dialog>
     </>
   );

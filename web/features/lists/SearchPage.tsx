@@ -1,93 +1,116 @@
 import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import { useNavigate, useSearchParams } from "react-router";
-import { documentRoutes, type DocumentRow } from "#domain/api/documents";
-import { envelopeRoutes, type EnvelopeRow } from "#domain/api/envelopes";
-import { ENVELOPE_STATES } from "#domain/states";
+import { Button } from "antd";
+import { useNavigate } from "react-router";
+import { documentRoutes } from "#domain/api/documents";
+import { envelopeRoutes } from "#domain/api/envelopes";
+import { packRoutes } from "#domain/api/packs";
+import { KINDS } from "#domain/kinds/kinds";
+import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
 import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import type { WordKey } from "../../i18n/words.ts";
-import { documentAddress } from "../../kind/address.ts";
-import { counterpartyOf } from "../../kind/counterparty.ts";
 import { ChainNow } from "../../session/ChainNow.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
+import { Choice } from "../../ui/Choice.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { FooterKeys } from "../../ui/FooterKeys.tsx";
-import { Inside } from "../../ui/Inside.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
-import { StateMark } from "../../ui/StateMark.tsx";
-import { Subject } from "../../ui/Subject.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
-import type { Column } from "../../ui/table/rows.ts";
-import { documentColumns, type Tools } from "./columns.tsx";
+import { useAddress } from "../../ui/use-address.ts";
+import { useLayout } from "../../ui/use-layout.ts";
+import { ViewTabs } from "../../ui/ViewTabs.tsx";
+import { ColumnButton } from "./ColumnButton.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { addressOf, foundColumns, type Found } from "./found.tsx";
+import { readSearch, SEARCH_VIEWS, searchQuery } from "./query.ts";
+import { useColumns } from "./use-columns.ts";
 
-type Found = { readonly document: DocumentRow; readonly envelope?: never } | { readonly envelope: EnvelopeRow; readonly document?: never };
-const PAGE = 100;
+const PAGE = 50;
+const ANY = "any";
 
-/** /layout/search?text=: documents and envelopes that contain every word. */
+/** /layout/search?text=: documents, envelopes and e-Packs that contain every word. What they are narrowed to is in the address, too. */
 export function Page() {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const text = search.get("text")?.trim() ?? "";
-  const asked = { enabled: text !== "" };
-  const documents = usePages(documentRoutes.list, { text, limit: PAGE }, asked);
-  const inbox = usePages(envelopeRoutes.list, { text, folder: "inbox", limit: PAGE }, asked);
-  const sent = usePages(envelopeRoutes.list, { text, folder: "sent", limit: PAGE }, asked);
-  const drafts = usePages(envelopeRoutes.list, { text, folder: "drafts", limit: PAGE }, asked);
-  const all = [documents, inbox, sent, drafts];
-  const error = all.find((one) => one.error !== null)?.error;
-  // What waits for a transfer stands in Inbox and Sent alike.
-  const envelopes = [...new Map([...inbox.rows, ...drafts.rows, ...sent.rows].filter((row) => row.of === "envelope").map((row) => [row.id, row])).values()];
+  const phone = useLayout() === "phone";
+  const [search, setAddress] = useAddress();
+  const columns = useColumns("search");
+  const filters = readSearch(search);
+  const { text, view } = filters;
+  const query = searchQuery(filters);
+  const ask = (of: "documents" | "envelopes" | "packs") => ({ enabled: text !== "" && (view === "all" || view === of) });
+  const documents = usePages(documentRoutes.list, { ...query, limit: PAGE }, ask("documents"));
+  const envelopes = usePages(envelopeRoutes.list, { text, folder: "all", limit: PAGE }, ask("envelopes"));
+  const packs = usePages(packRoutes.list, { text, limit: PAGE }, ask("packs"));
+  const asked = [["documents", documents], ["envelopes", envelopes], ["packs", packs]] as const;
+  const open = asked.filter(([of]) => ask(of).enabled).map(([, pages]) => pages);
+  const error = open.find((one) => one.error !== null)?.error;
+  const loading = open.some((one) => one.loading);
+  const narrowed = filters.kind !== undefined || filters.state !== undefined || filters.owning !== undefined;
+  const titles = { documents: words("lists.results"), envelopes: words("lists.envelopes"), packs: words("shell.epacks") };
   const groups = [
-    { key: "documents", title: words("lists.results"), count: documents.total, rows: documents.rows.map((document): Found => ({ document })) },
-    { key: "envelopes", title: words("lists.envelopes"), rows: envelopes.map((envelope): Found => ({ envelope })) },
+    { key: "documents", title: titles.documents, count: documents.total, rows: ask("documents").enabled ? documents.rows.map((document): Found => ({ of: "document", document })) : [] },
+    // What narrows documents down says nothing of the rest.
+    { key: "envelopes", title: titles.envelopes, count: envelopes.total, rows: ask("envelopes").enabled && !narrowed ? envelopes.rows.map((envelope): Found => ({ of: "envelope", envelope })) : [] },
+    { key: "packs", title: titles.packs, count: packs.total, rows: ask("packs").enabled && !narrowed ? packs.rows.map((pack): Found => ({ of: "pack", pack })) : [] },
   ].filter((group) => group.rows.length > 0);
+  const to = (next: string): string => {
+    const address = new URLSearchParams(search);
+    address.delete("view");
+    if (next !== "all") address.set("view", next);
+    if (next === "envelopes" || next === "packs") for (const name of ["kind", "state", "owning"]) address.delete(name);
+    return `/layout/search?${address.toString()}`;
+  };
+  const counts = { all: narrowed ? documents.total : documents.total + envelopes.total + packs.total, documents: documents.total, envelopes: envelopes.total, packs: packs.total };
+  const tabs = SEARCH_VIEWS.map((one) => ({ key: one, label: one === "all" ? words("lists.all") : titles[one], to: to(one), ...(!loading && (one === view || view === "all") && !(narrowed && (one === "envelopes" || one === "packs")) ? { count: counts[one] } : {}) }));
+  const set = (name: string, value: string): void => setAddress({ [name]: value === ANY ? undefined : value });
+  const ofDocuments = view === "all" || view === "documents";
+  const clear = (): void => setAddress({ kind: undefined, state: undefined, owning: undefined, view: undefined });
   return (
     <Screen fixed foot={<FooterKeys hints={[{ keys: ["/"], label: words("keys.search") }, { keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }]}><ChainNow /></FooterKeys>}
-      head={<><DeskBar /><PageTitle title={text === "" ? words("common.search") : words("lists.searchFor", { text })} /></>}>
+      head={
+        <>
+          <DeskBar />
+          <PageTitle title={text === "" ? words("common.search") : words("lists.searchFor", { text })} />
+          {text !== "" && (
+            <ViewTabs label={words("lists.views")} current={view} tabs={tabs} extra={
+              <>
+                {ofDocuments && (
+                  <>
+                    <Choice label={words("lists.kind")} searchable value={filters.kind ?? ANY} onChange={(kind) => set("kind", kind)}
+                      options={[{ value: ANY, label: words("lists.anyKind") }, ...[...KINDS.values()].map(({ name, label }) => ({ value: name, label: say(label) }))]} />
+                    <Choice label={words("lists.state")} searchable value={filters.state ?? ANY} onChange={(state) => set("state", state)}
+                      options={[{ value: ANY, label: words("lists.anyState") }, ...(Object.keys(DOCUMENT_STATES) as DocumentState[]).map((state) => ({ value: state, label: say(DOCUMENT_STATES[state].label) }))]} />
+                    {!phone && (
+                      <>
+                        <Choice label={words("lists.owning")} value={filters.owning ?? ANY} onChange={(owning) => set("owning", owning)}
+                          options={[{ value: ANY, label: words("lists.anyOwning") }, { value: "Original", label: words("lists.original") }, { value: "Copy", label: words("lists.copy") }]} />
+                        <ColumnButton list="search" columns={columns} />
+                        <ExportButton name="search" query={query} columns={columns.shown} total={documents.total} />
+                      </>
+                    )}
+                  </>
+                )}
+              </>
+            } />
+          )}
+        </>
+      }>
       {text === "" ? <EmptyState icon={<SearchOutlined aria-hidden="true" />} title={words("lists.searchNothing")} help={words("lists.searchNothingHelp")} />
-        : error ? <ErrorView title={words("common.failed")} help={error.message} onRetry={() => all.forEach((one) => one.again())} />
-        : all.some((one) => one.loading) ? <LoadingLine />
+        : error ? <ErrorView title={words("common.failed")} help={error.message} onRetry={() => open.forEach((one) => one.again())} />
+        : loading ? <LoadingLine />
         : (
-          <DataTable label={words("lists.searchFor", { text })} columns={columns({ words, say, format })} groups={groups} rowKey={(row) => row.document?.id ?? row.envelope?.id ?? ""} onNearEnd={documents.more}
-            onOpen={(row) => void navigate(addressOf(row))} empty={<EmptyState icon={<SearchOutlined aria-hidden="true" />} title={words("lists.searchEmpty")} help={words("lists.searchEmptyHelp")} />} />
+          <DataTable label={words("lists.searchFor", { text })} columns={foundColumns(columns.shown, { words, say, format })} groups={groups} rowKey={(row) => (row.document ?? row.envelope ?? row.pack).id} onNearEnd={() => open.forEach((one) => one.more())}
+            onOpen={(row) => void navigate(addressOf(row))} empty={
+              <EmptyState icon={<SearchOutlined aria-hidden="true" />} title={words("lists.searchEmpty")} help={words(narrowed || view !== "all" ? "lists.searchNarrowed" : "lists.searchEmptyHelp")}
+                action={(narrowed || view !== "all") && <Button onClick={clear}>{words("desk.clear")}</Button>} />
+            } />
         )}
     </Screen>
   );
-}
-
-const addressOf = ({ document, envelope }: Found): string => (document ? documentAddress(document) : `/layout/${envelope.state === "DRAFT" ? "compose" : "envelope"}/${envelope.id}`);
-
-/** What stands in a column of documents for an envelope, where that is another thing. */
-const INSTEAD: Readonly<Record<string, WordKey>> = { number: "desk.subject", holder: "desk.counterparty" };
-
-/** The columns of documents; an envelope fills those that mean something for it, and the head says what it says there. */
-function columns(tools: Tools): Column<Found>[] {
-  return documentColumns("search", tools).map(({ csv: _, beside: ___, sortable: __, render, onPhone = render, ...column }) => {
-    const instead = INSTEAD[column.key];
-    return {
-      ...column,
-      title: instead === undefined ? column.title : `${column.title} · ${tools.words(instead)}`,
-      render: (row: Found) => (row.document ? render(row.document) : ofEnvelope(column.key, row.envelope, tools)),
-      onPhone: (row: Found) => (row.document ? onPhone(row.document) : ofEnvelope(column.key, row.envelope, tools)),
-    };
-  });
-}
-
-function ofEnvelope(key: string, row: EnvelopeRow, { words, format }: Tools) {
-  switch (key) {
-    case "kind": return <Inside kinds={row.inside.slice(0, 1)} />;
-    case "state": return <StateMark state={ENVELOPE_STATES[row.state]} />;
-    case "number": return <Subject text={row.subject || words("desk.noSubject")} number={row.reference} to={addressOf({ envelope: row })} strong />;
-    case "vessel": return row.vessel || "—";
-    case "cargo": return "—";
-    case "holder": return <span title={counterpartyOf(row)}>{counterpartyOf(row) || "—"}</span>;
-    default: return <time dateTime={row.at}>{format.when(row.at)}</time>;
-  }
 }

@@ -2,7 +2,7 @@ import type { documentRoutes } from "#domain/api/documents";
 import type { QueryInput } from "#domain/api/route";
 import type { Kind } from "#domain/kinds/kind";
 import { KINDS } from "#domain/kinds/kinds";
-import { UNISSUED_STATES, type DocumentState } from "#domain/states";
+import { DOCUMENT_STATES, UNISSUED_STATES, type DocumentState } from "#domain/states";
 
 export type Area = "documents" | "bl" | "do";
 type Query = QueryInput<typeof documentRoutes.list>;
@@ -44,3 +44,30 @@ export function toQuery(area: Area, { view, kind, text, sort }: ReturnType<typeo
     ...(text === undefined ? {} : { text }),
   };
 }
+
+/** What a search is narrowed to first. */
+export const SEARCH_VIEWS = ["all", "documents", "envelopes", "packs"] as const;
+const OWNINGS = ["Original", "Copy"] as const;
+
+interface SearchFilters {
+  readonly text: string;
+  readonly view: (typeof SEARCH_VIEWS)[number];
+  readonly kind: string | undefined;
+  readonly state: DocumentState | undefined;
+  readonly owning: (typeof OWNINGS)[number] | undefined;
+}
+
+/** The same of the Search area; kind, state and owning are of documents. */
+export function readSearch(search: URLSearchParams): SearchFilters {
+  const kind = search.get("kind") ?? undefined;
+  const state = search.get("state");
+  return {
+    text: search.get("text")?.trim() ?? "", view: SEARCH_VIEWS.find((one) => one === search.get("view")) ?? "all",
+    kind: kind !== undefined && KINDS.has(kind) ? kind : undefined,
+    state: state !== null && Object.hasOwn(DOCUMENT_STATES, state) ? (state as DocumentState) : undefined,
+    owning: OWNINGS.find((one) => one === search.get("owning")),
+  };
+}
+
+/** The question about documents that those mean. */
+export const searchQuery = ({ text, kind, state, owning }: SearchFilters): Query => ({ text, ...(kind && { kind }), ...(state && { state }), ...(owning && { owning }) });

@@ -11,7 +11,7 @@ import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { useBegun } from "../../ui/use-begun.ts";
-import { composeAddress, NEW } from "./addresses.ts";
+import { composeAddress, NEW } from "../../kind/pack-address.ts";
 import { ComposeScreen } from "./ComposeScreen.tsx";
 import { blankPack } from "./fields.ts";
 

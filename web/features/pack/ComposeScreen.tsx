@@ -26,7 +26,7 @@ import { toast } from "../../ui/toast.ts";
 import { UnsavedPrompt } from "../../ui/UnsavedPrompt.tsx";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
 import { useArrival } from "../../ui/use-begun.ts";
-import { composeAddress, detailAddress } from "./addresses.ts";
+import { composeAddress, detailAddress } from "../../kind/pack-address.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { isBlank } from "./fields.ts";
 import styles from "./Pack.module.css";

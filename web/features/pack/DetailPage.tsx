@@ -20,7 +20,7 @@ import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { composeAddress, NEW } from "./addresses.ts";
+import { composeAddress, NEW } from "../../kind/pack-address.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import styles from "./Pack.module.css";
 import { PackDocuments } from "./PackDocuments.tsx";

@@ -6,7 +6,7 @@ import { Inside } from "../../ui/Inside.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/rows.ts";
-import { composeAddress, detailAddress } from "./addresses.ts";
+import { composeAddress, detailAddress } from "../../kind/pack-address.ts";
 
 /** A draft is gone on with; everything else is read. */
 export const addressOf = (row: PackRow): string => (row.state === "DRAFT" ? composeAddress(row.id) : detailAddress(row.id));

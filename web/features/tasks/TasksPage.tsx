@@ -18,6 +18,7 @@ import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { toast } from "../../ui/toast.ts";
 import { taskColumns } from "./columns.tsx";
+import { TaskDialog } from "./TaskDialog.tsx";
 import styles from "./Tasks.module.css";
 
 const GROUPS = [
@@ -38,6 +39,7 @@ export function Page() {
   const navigate = useNavigate();
   const tasks = useRead(deskRoutes.tasks, {});
   const [busy, setBusy] = useState<string>();
+  const [shown, setShown] = useState<string>();
   const [refused, setRefused] = useState<{ readonly task: Task; readonly message: string }>();
 
   const open = (task: Task): void => {
@@ -59,6 +61,7 @@ export function Page() {
     }
   };
   const rows = tasks.data ?? [];
+  const detailed = rows.find(({ id }) => id === shown);
   const groups = GROUPS.map(({ key, states }) => ({ key, title: words(`tasks.${key}`), rows: rows.filter((task) => states.some((state) => state === task.state)) })).filter((group) => group.rows.length > 0);
   return (
     <Screen fixed head={<PageTitle title={words("tasks.title")} />} foot={<FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]}><ChainNow /></FooterKeys>}>
@@ -67,8 +70,12 @@ export function Page() {
           <Notice tone="error" action={addressOf(refused.task) === undefined ? undefined : <Button size="small" onClick={() => open(refused.task)}>{words(refused.task.envelopeId === null ? "tasks.openDocument" : "tasks.openEnvelope")}</Button>}>{refused.message}</Notice>
         </div>
       )}
+      <TaskDialog task={detailed} busy={busy !== undefined} to={detailed && addressOf(detailed)} onClose={() => setShown(undefined)} onRetry={() => {
+        setShown(undefined);
+        if (detailed !== undefined) void retry(detailed);
+      }} />
       {tasks.isPending ? <LoadingLine /> : tasks.error ? <ErrorView title={words("common.failed")} help={tasks.error.message} onRetry={() => void tasks.refetch()} /> : (
-        <DataTable label={words("tasks.title")} columns={taskColumns({ words, format, errorWords, busy, onRetry: (task) => void retry(task), addressOf })} groups={groups} rowKey={(task) => task.id} onOpen={open}
+        <DataTable label={words("tasks.title")} columns={taskColumns({ words, format, errorWords, busy, onRetry: (task) => void retry(task), onDetails: (task) => setShown(task.id), addressOf })} groups={groups} rowKey={(task) => task.id} onOpen={(task) => setShown(task.id)}
           empty={<EmptyState icon={<SyncOutlined aria-hidden="true" />} title={words("tasks.empty")} help={words("tasks.emptyHelp")} />} />
       )}
     </Screen>

@@ -5,6 +5,7 @@ import { TASK_STATES } from "#domain/states";
 import type { Format } from "../../i18n/use-format.ts";
 import type { useErrorWords, Words } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/rows.ts";
 import styles from "./Tasks.module.css";
@@ -15,6 +16,7 @@ interface Tools {
   readonly errorWords: ReturnType<typeof useErrorWords>;
   readonly busy: string | undefined;
   readonly onRetry: (task: Task) => void;
+  readonly onDetails: (task: Task) => void;
   readonly addressOf: (task: Task) => string | undefined;
 }
 
@@ -23,17 +25,19 @@ const NAMES: Readonly<Record<string, WordKey>> = {
   refuseReceipt: "tasks.name.refuseReceipt", acceptSurrender: "tasks.name.acceptSurrender", rejectSurrender: "tasks.name.rejectSurrender", void: "tasks.name.void", deployRegistry: "tasks.name.register", anchor: "tasks.name.anchor", checkAddress: "tasks.name.checkAddress",
 };
 /** The word of a kind of work; one that has none yet is a task. */
-const taskName = (kind: string): WordKey => NAMES[kind] ?? "tasks.name.other";
+export const taskName = (kind: string): WordKey => NAMES[kind] ?? "tasks.name.other";
 
 /** Seconds from the start to the end of a task that has ended. */
 const secondsOf = (task: Pick<Task, "createdAt" | "finishedAt">): number | null =>
   task.finishedAt === null ? null : Math.max(0, Math.round((Date.parse(task.finishedAt) - Date.parse(task.createdAt)) / 1000));
 
-export function taskColumns({ words, format, errorWords, busy, onRetry, addressOf }: Tools): Column<Task>[] {
-  const took = (task: Task): string => {
-    const seconds = secondsOf(task);
-    return seconds === null ? "—" : seconds < 120 ? words("tasks.seconds", { count: seconds }) : words("tasks.minutes", { count: Math.round(seconds / 60) });
-  };
+/** How long a task took; a dash while it has not ended. */
+export const tookOf = (task: Task, words: Words): string => {
+  const seconds = secondsOf(task);
+  return seconds === null ? "—" : seconds < 120 ? words("tasks.seconds", { count: seconds }) : words("tasks.minutes", { count: Math.round(seconds / 60) });
+};
+
+export function taskColumns({ words, format, errorWords, busy, onRetry, onDetails, addressOf }: Tools): Column<Task>[] {
   return [
     { key: "state", title: words("tasks.state"), width: "130px", phone: "line", render: (task) => <StateMark state={TASK_STATES[task.state]} /> },
     { key: "task", title: words("tasks.task"), width: "180px", phone: "title", render: (task) => <strong className={styles.name}>{words(taskName(task.kind))}</strong> },
@@ -49,11 +53,11 @@ export function taskColumns({ words, format, errorWords, busy, onRetry, addressO
       key: "progress", title: words("tasks.progress"), width: "150px", from: "desk",
       render: ({ progress, title }) => progress && <span className={styles.progress}><progress value={progress.done} max={progress.of} aria-label={title} /> {words("shell.runningCount", { done: progress.done, all: progress.of })}</span>,
     },
-    { key: "took", title: words("tasks.took"), width: "84px", align: "end", from: "desk", render: took },
+    { key: "took", title: words("tasks.took"), width: "84px", align: "end", from: "desk", render: (task) => tookOf(task, words) },
     { key: "when", title: words("tasks.started"), width: "100px", align: "end", phone: "end", render: (task) => <time dateTime={task.createdAt} title={format.instant(task.createdAt)}>{format.when(task.createdAt)}</time> },
     {
-      key: "retry", title: words("tasks.action"), width: "110px", align: "end", from: "tablet",
-      render: (task) => task.state === "FAILED" && <Button size="small" loading={busy === task.id} onClick={() => onRetry(task)} aria-label={`${words("tasks.retry")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.retry")}</Button>,
+      key: "retry", title: words("tasks.action"), width: "176px", align: "end", from: "tablet",
+      render: (task) => <ButtonRow><Button size="small" type="text" onClick={() => onDetails(task)} aria-label={`${words("tasks.details")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.details")}</Button>{task.state === "FAILED" && <Button size="small" loading={busy === task.id} onClick={() => onRetry(task)} aria-label={`${words("tasks.retry")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.retry")}</Button>}</ButtonRow>,
     },
   ];
 }

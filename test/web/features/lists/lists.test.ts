@@ -3,8 +3,9 @@ import type { DocumentRow } from "#domain/api/documents";
 import { toCsv } from "#domain/csv";
 import { DOCUMENT_STATES } from "#domain/states";
 import { formatQuantity } from "#domain/units";
-import { documentColumns, fileColumns } from "../../../../web/features/lists/columns.tsx";
-import { readFilters, toQuery, VIEWS } from "../../../../web/features/lists/query.ts";
+import { chosenColumns, columnsAtFirst, DOCUMENT_COLUMNS, DOCUMENT_LISTS, fileColumns, LIST_COLUMNS } from "#domain/document-columns";
+import { documentColumns } from "../../../../web/features/lists/columns.tsx";
+import { readFilters, readSearch, searchQuery, toQuery, VIEWS } from "../../../../web/features/lists/query.ts";
 import type { Format } from "../../../../web/i18n/use-format.ts";
 import { nameOf, refusedAtOnce } from "../../../../web/kind/use-uploads.ts";
 
@@ -31,8 +32,34 @@ describe("filters of a list, kept in its address", () => {
   });
 });
 
+describe("filters of a search, kept in its address", () => {
+  const read = (address: string) => readSearch(new URLSearchParams(address));
+
+  test("are of documents, and go with the words to the server", () => {
+    expect(searchQuery(read("text=%20crude%20&kind=Invoice&state=CREATED&owning=Copy"))).toEqual({ text: "crude", kind: "Invoice", state: "CREATED", owning: "Copy" });
+    expect(read("text=a&view=packs").view).toBe("packs");
+  });
+
+  test("what an address cannot mean is left out", () => {
+    expect(read("kind=Nonsense&state=toString&owning=Mine&view=all%20of%20it")).toEqual({ text: "", view: "all", kind: undefined, state: undefined, owning: undefined });
+  });
+});
+
+describe("the columns of a list", () => {
+  test("are those that were chosen, in the order of the list; what a row is known by is always there", () => {
+    expect(chosenColumns("bl", ["updatedAt", "createdBy", "size", "nonsense"])).toEqual(["state", "number", "createdBy", "updatedAt"]);
+    expect(chosenColumns("documents", [])).toEqual(["state", "name", "number"]);
+    for (const list of DOCUMENT_LISTS) expect(chosenColumns(list, undefined)).toEqual(columnsAtFirst(list));
+  });
+
+  test("each can be drawn", () => {
+    const tools = { words: (key: string) => key, say: ({ en }: { en: string }) => en, format: {} as Format };
+    for (const list of DOCUMENT_LISTS) expect(documentColumns(list, LIST_COLUMNS[list], tools).map(({ key }) => key)).toEqual(LIST_COLUMNS[list]);
+  });
+});
+
 describe("a quantity", () => {
-  const columns = documentColumns("bl", { words: (key) => key, say: ({ en }) => en, format: { quantity: formatQuantity } as Format });
+  const columns = documentColumns("bl", columnsAtFirst("bl"), { words: (key) => key, say: ({ en }) => en, format: { quantity: formatQuantity } as Format });
   const bill = (quantity: string, unit: string) => ({ quantity, unit }) as DocumentRow;
 
   test("stands in a list with its unit", () => {
@@ -41,9 +68,9 @@ describe("a quantity", () => {
   });
 
   test("stands in the file as a number, and its unit beside it", () => {
-    const inFile = fileColumns(columns);
-    const at = inFile.findIndex(({ title }) => title === "lists.quantity");
-    expect(inFile.slice(at, at + 2).map(({ title, csv }) => [title, csv(bill("37998.412", "TNE"))])).toEqual([["lists.quantity", "37998.412"], ["lists.unit", "t"]]);
+    const keys = fileColumns(columnsAtFirst("bl"));
+    const at = keys.indexOf("quantity");
+    expect(keys.slice(at, at + 2).map((key) => DOCUMENT_COLUMNS[key].csv({ ...bill("37998.412", "TNE"), holder: null, owner: null, issuer: null }, "en-US"))).toEqual(["37998.412", "t"]);
   });
 });
 

@@ -3,7 +3,7 @@ import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { DocumentDetail, Story } from "#domain/api/documents";
 import type { ApiError } from "../../../api/client.ts";
-import { useWords } from "../../../i18n/use-words.ts";
+import { useErrorWords, useWords } from "../../../i18n/use-words.ts";
 import { useChainNames, useExplorers } from "../../../session/use-chain-names.ts";
 import { ErrorView } from "../../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../../ui/LoadingLine.tsx";
@@ -23,11 +23,12 @@ interface Props {
 /** The story of a title, what of it has been verified, and the files that prove it. */
 export function TitleStory({ document, story, download }: Props) {
   const words = useWords();
+  const errorWords = useErrorWords();
   const nameOf = useChainNames();
   const explorerOf = useExplorers();
   const signatures = useSignatures(document, story.data);
   if (story.data === undefined) {
-    return story.error === null ? <LoadingLine /> : <ErrorView title={words("common.failed")} help={story.error.message} onRetry={() => void story.refetch()} />;
+    return story.error === null ? <LoadingLine /> : <ErrorView title={errorWords("QUERY_FAILED")} help={story.error.message} onRetry={() => void story.refetch()} />;
   }
   const told = storyFromApi(story.data, words, { chainName: nameOf(story.data.chainId), explorer: explorerOf(story.data.chainId), registry: document.register?.registry ?? null }, signatures);
   const settled = told.events.length > 0 && told.events.every((event) => event.final);

@@ -1,0 +1,45 @@
+import { contactRoutes } from "#domain/api/contacts";
+import type { FieldData } from "#domain/kinds/field";
+import { draft, issue, send } from "../../seed/actors.ts";
+import { BILLS } from "../../seed/cast.ts";
+import { startDemo } from "../../seed/demo-product.ts";
+
+/** Bills that are signed at the same time. */
+const AT_ONCE = 5;
+
+const seconds = (from: number): number => (performance.now() - from) / 1000;
+
+/**
+ * How long one envelope with so many titles takes, from Compose until it has arrived on chain, as a part of how long as many
+ * envelopes with one title each take that all set out at the same time.
+ */
+export async function measureBatch(titles: number): Promise<number> {
+  const product = await startDemo();
+  try {
+    const [carrier, colleague] = [await product.enter("ines"), await product.enter("tomas")];
+    const shipper = (await product.enter("rui")).me.organisation;
+    const known = (await carrier.api.call(contactRoutes.list, { query: { list: "own" } })).find(({ organisation }) => organisation.id === shipper.id);
+    if (known === undefined) throw new Error("the shipper is no contact of the carrier");
+    const bills: string[] = [];
+    while (bills.length < 2 * titles) {
+      const some = Array.from({ length: Math.min(AT_ONCE, 2 * titles - bills.length) }, (_, i) => bills.length + i);
+      bills.push(...(await Promise.all(some.map(async (n) => {
+        const id = await draft(carrier, { ...(BILLS.delivered as FieldData), blNo: `BATCH-${n}` });
+        await issue(carrier, id);
+        return id;
+      }))));
+    }
+    console.log(`${bills.length} bills issued`);
+    const [together, alone] = [bills.slice(0, titles), bills.slice(titles)];
+    const one = performance.now();
+    await send(carrier, colleague, shipper.id, `${titles} titles`, together);
+    const batch = seconds(one);
+    const many = performance.now();
+    await Promise.all(alone.map((id, n) => send(carrier, colleague, shipper.id, `Title ${n}`, [id])));
+    const single = seconds(many);
+    console.log(`${titles} titles in one envelope ${batch.toFixed(1)} s, in ${titles} envelopes ${single.toFixed(1)} s`);
+    return Math.round((batch / single) * 1000) / 1000;
+  } finally {
+    await product.stop();
+  }
+}

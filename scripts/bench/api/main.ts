@@ -1,0 +1,78 @@
+import { parseArgs } from "node:util";
+import { startOneBackend, type OneBackend } from "../../lib/one-backend.ts";
+import { figuresOf, type Figures } from "../figures.ts";
+import { crowd, SCREENS, type Screen } from "./asking.ts";
+import { measureBatch } from "./batch.ts";
+import { openSessions, seedSize, type Size } from "./seeding.ts";
+
+// npm run bench:api [-- --documents 1000000 --organisations 1000 --small 10000 --small-organisations 10 --users 50 --passes 8 --titles 50 --seed 1]
+// How long the Inbox, a search and a document's page take for people who work all at once, on a platform with few documents
+// and on one with many; by default each company has as many in both, and the many are of more companies. The two platforms are
+// asked in turns, so that what else the machine does befalls both. Then an envelope with many titles beside as many with one.
+
+const { values } = parseArgs({
+  options: {
+    documents: { type: "string", default: "1000000" }, organisations: { type: "string", default: "1000" }, small: { type: "string", default: "10000" }, "small-organisations": { type: "string", default: "10" },
+    users: { type: "string", default: "50" }, passes: { type: "string", default: "8" }, titles: { type: "string", default: "50" }, seed: { type: "string", default: "1" },
+  },
+});
+const [users, passes, titles, seed] = [values.users, values.passes, values.titles, values.seed].map(Number) as [number, number, number, number];
+const SIZES = {
+  few: { documents: Number(values.small), organisations: Number(values["small-organisations"]) },
+  many: { documents: Number(values.documents), organisations: Number(values.organisations) },
+} as const satisfies Record<string, Size>;
+
+/** What the many may cost more than the few. */
+const BAR = 1.5;
+
+async function platform(size: Size): Promise<{ backend: OneBackend; people: Awaited<ReturnType<typeof crowd>> }> {
+  const backend = await startOneBackend();
+  try {
+    const began = performance.now();
+    await seedSize(backend.db, size, (line) => console.log(line));
+    console.log(`${size.documents} documents of ${size.organisations} companies written in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    return { backend, people: await crowd(backend.url, await openSessions(backend.db, users, size), seed) };
+  } catch (error) {
+    await backend.stop();
+    throw error;
+  }
+}
+
+async function screens(): Promise<Readonly<Record<"few" | "many", Readonly<Record<Screen, Figures>>>>> {
+  const few = await platform(SIZES.few);
+  try {
+    const many = await platform(SIZES.many);
+    try {
+      const told = { few: {}, many: {} } as Record<"few" | "many", Record<Screen, Figures>>;
+      for (const screen of SCREENS) {
+        const times = { few: [] as number[], many: [] as number[] };
+        // The first pass of each is to warm everything up.
+        for (let pass = -1; pass < passes; pass += 1)
+          for (const [name, { people }] of [["few", few], ["many", many]] as const) {
+            const took = await people.pass(screen);
+            if (pass >= 0) times[name].push(...took);
+          }
+        for (const name of ["few", "many"] as const) {
+          const figures = figuresOf(times[name]);
+          told[name][screen] = figures;
+          console.log(`${screen.padEnd(9)} ${name.padEnd(5)} p50 ${figures.p50.toFixed(1).padStart(7)} ms   p99 ${figures.p99.toFixed(1).padStart(7)} ms   max ${figures.max.toFixed(1).padStart(7)} ms`);
+        }
+      }
+      return told;
+    } finally {
+      many.people.end();
+      await many.backend.stop();
+    }
+  } finally {
+    few.people.end();
+    await few.backend.stop();
+  }
+}
+
+const { few, many } = await screens();
+const ratio = (screen: Screen): number => Math.round((many[screen].p99 / few[screen].p99) * 100) / 100;
+const batch50 = titles > 0 ? await measureBatch(titles) : null;
+console.log(JSON.stringify({
+  inbox_p99_ms: many.inbox.p99, inbox_p99_ratio: ratio("inbox"), search_p99_ms: many.search.p99, search_p99_ratio: ratio("search"), document_p99_ms: many.document.p99, batch50_ratio: batch50,
+}));
+if (ratio("inbox") > BAR || ratio("search") > BAR) process.exitCode = 1;

@@ -1,0 +1,118 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { DOCUMENT_COLUMNS } from "#domain/document-columns";
+import { ERRORS } from "#domain/errors";
+import { kindOf } from "#domain/kinds/kinds";
+import { DOCUMENT_STATES } from "#domain/states";
+import { startDemo } from "../support/demo.ts";
+import { leave, lookAt, read, readDomain, wordsOf } from "../support/story.ts";
+
+/** How people find what they look for, and keep the lists as they like them. */
+
+const demo = startDemo();
+
+test("a search is narrowed, its address is shared, and its columns are chosen and saved", async () => {
+  for (const tongue of ["en", "zh"] as const) {
+    const seat = await demo.person("rui", tongue);
+    const { page } = seat;
+    const { lists } = wordsOf(seat);
+    const of = (column: keyof typeof DOCUMENT_COLUMNS) => readDomain(seat, DOCUMENT_COLUMNS[column].title);
+    // A port stands in no column: it is a field of the bills.
+    await seat.go("/layout/search?text=sines");
+    const table = page.getByRole("grid", { name: read(seat, lists.searchFor, { text: "sines" }) });
+    await table.waitFor();
+    const all = await table.getByRole("row").count();
+    await lookAt(seat, "what a search finds");
+
+    await page.getByRole("combobox", { name: lists.state }).click();
+    await page.locator(".ant-select-item-option").getByText(readDomain(seat, DOCUMENT_STATES.ISSUED.label), { exact: true }).click();
+    await page.waitForURL(/state=ISSUED/);
+    await expect.poll(() => table.getByRole("row").count()).toBeLessThan(all);
+    const narrowed = page.url();
+    const shown = await table.getByRole("row").count();
+    await page.goto(narrowed);
+    await expect.poll(() => table.getByRole("row").count()).toBe(shown);
+
+    await page.goto(narrowed.replace("text=sines", "text=sines&kind=Invoice"));
+    await page.getByText(lists.searchEmpty).waitFor();
+    await page.getByText(lists.searchNarrowed).waitFor();
+    expect(await page.getByText(readDomain(seat, kindOf("Invoice").label), { exact: true }).count()).toBeGreaterThan(0);
+
+    await seat.go("/layout/bl");
+    const bills = page.getByRole("grid");
+    await bills.waitFor();
+    expect(await bills.getByRole("columnheader", { name: of("createdBy") }).count()).toBe(0);
+    await page.getByRole("button", { name: lists.columns }).click();
+    const dialog = page.getByRole("dialog", { name: lists.columns });
+    await dialog.getByRole("checkbox", { name: of("createdBy") }).check();
+    await dialog.getByRole("checkbox", { name: of("vessel") }).uncheck();
+    expect(await dialog.getByRole("checkbox", { name: of("number") }).isDisabled()).toBe(true);
+    await lookAt(seat, "the choice of columns");
+    await page.keyboard.press("Escape");
+    await bills.getByRole("columnheader", { name: of("createdBy") }).waitFor();
+    await page.reload();
+    await bills.getByRole("columnheader", { name: of("createdBy") }).waitFor();
+    expect(await bills.getByRole("columnheader", { name: of("vessel") }).count()).toBe(0);
+
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: lists.csv }).click();
+    const [head = "", ...lines] = (await readFile(await (await coming).path(), "utf8")).trimEnd().split("\r\n");
+    expect(head.slice(1).split(",")).toEqual(["state", "number", "cargo", "quantity", "unit", "holder", "owner", "createdBy", "updatedAt"].map((key) => of(key as keyof typeof DOCUMENT_COLUMNS)));
+    expect(lines.length).toBe((await bills.getByRole("row").count()) - 1);
+
+    await page.getByRole("button", { name: lists.columns }).click();
+    await dialog.getByRole("button", { name: lists.columnsReset }).click();
+    await expect.poll(() => dialog.getByRole("checkbox", { name: of("vessel") }).isChecked()).toBe(true);
+    await leave(seat);
+  }
+});
+
+test("what could not be asked for is said where it is missing, and asked again", async () => {
+  const seat = await demo.person("rui", "en");
+  const { page } = seat;
+  const { lists, common } = wordsOf(seat);
+  await seat.go("/layout/bl");
+  await page.getByRole("grid").waitFor();
+  await page.route("**/api/documents/export*", (route) => route.abort());
+  await page.getByRole("button", { name: lists.csv }).click();
+  await page.getByRole("dialog", { name: lists.csv }).getByText(readDomain(seat, ERRORS.LOAD_FAILED.text)).waitFor();
+  await page.keyboard.press("Escape");
+
+  let refused = true;
+  await page.route("**/api/documents/*/story", (route) => (refused ? route.abort() : route.continue()));
+  await page.getByRole("grid").getByRole("link").first().click();
+  await page.getByRole("heading", { name: readDomain(seat, ERRORS.QUERY_FAILED.text) }).waitFor({ timeout: 30_000 });
+  refused = false;
+  await page.getByRole("button", { name: common.retry }).click();
+  await page.getByRole("heading", { name: readDomain(seat, ERRORS.QUERY_FAILED.text) }).waitFor({ state: "hidden" });
+
+  await seat.go("/doc/BillOfLading/view/01a1fc7a-2de2-751a-abb4-c5fb220865b8");
+  await page.getByText(readDomain(seat, ERRORS.NO_DOCUMENT_PERMISSIONS.text)).waitFor();
+  // Requests that were broken off, and one for what is not there, are written to the console, too.
+  seat.complaints.splice(0, Infinity, ...seat.complaints.filter((one) => !/ERR_FAILED|404/.test(one)));
+  await leave(seat);
+});
+
+test("a task tells what it was about and how it went; e-Packs are found by what is typed", async () => {
+  for (const tongue of ["en", "zh"] as const) {
+    const seat = await demo.person("ines", tongue);
+    const { page } = seat;
+    const { tasks, pack, desk } = wordsOf(seat);
+    await seat.go("/layout/tasks");
+    await page.getByRole("button", { name: new RegExp(`^${tasks.details}`) }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(tasks.attempts, { exact: true }).waitFor();
+    await dialog.getByText(tasks.number, { exact: true }).waitFor();
+    await lookAt(seat, "a task");
+    await page.keyboard.press("Escape");
+
+    await seat.go("/layout/epacks");
+    const field = page.getByRole("search").getByRole("textbox", { name: pack.find });
+    await field.fill("nothing is called so");
+    await field.press("Enter");
+    await page.getByText(desk.empty.filtered).waitFor();
+    expect(new URL(page.url()).searchParams.get("find")).toBe("nothing is called so");
+    await lookAt(seat, "e-Packs that are looked for");
+    await leave(seat);
+  }
+});

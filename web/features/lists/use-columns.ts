@@ -1,0 +1,26 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { deskRoutes } from "#domain/api/desk";
+import { chosenColumns, type DocumentColumnKey, type DocumentList } from "#domain/document-columns";
+import { call } from "../../api/client.ts";
+import { useRead } from "../../api/query.ts";
+
+interface ColumnChoice {
+  readonly shown: readonly DocumentColumnKey[];
+  /** Whether they are others than everybody sees. */
+  readonly own: boolean;
+  /** Keeps them for this person, on every device; null for what everybody sees. */
+  readonly choose: (columns: readonly DocumentColumnKey[] | null) => Promise<void>;
+}
+
+/** The columns of a list as this person wants them. */
+export function useColumns(list: DocumentList): ColumnChoice {
+  const client = useQueryClient();
+  const chosen = useRead(deskRoutes.columns, {}).data?.[list];
+  return {
+    shown: chosenColumns(list, chosen), own: chosen !== undefined,
+    async choose(columns) {
+      const now = await call(deskRoutes.chooseColumns, { params: { list }, body: { columns: columns === null ? null : [...columns] } });
+      client.setQueryData([deskRoutes.columns.id, {}], now);
+    },
+  };
+}
