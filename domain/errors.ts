@@ -90,6 +90,7 @@ export const ERRORS = {
   SIGNED_FINAL: row(422, "Who signed this file first has ruled out every further signature. Ask for a file that may be signed by others, too.", "该文件的首位签署人已声明不允许再添加任何签名，请索取允许多方签署的文件。"),
   SIGNATURE_VALUE: row(422, "This signature was not made with the key of the certificate. Choose the certificate that is on the token, then sign again.", "该签名并非由证书对应的密钥生成。请选择令牌中的证书后重新签署。"),
   TIMESTAMP_UNAVAILABLE: row(503, "The time-stamp authority does not answer as it should. Nothing was signed; try again in a few minutes.", "时间戳服务未能正常响应，文件尚未签署，请几分钟后再试。"),
+  KEY_SERVICE_UNAVAILABLE: row(503, "The service that keeps signing keys does not answer as it should. Nothing was signed; try again in a few minutes.", "密钥管理服务未能正常响应，文件尚未签署，请几分钟后再试。"),
   UKEY_NEEDED: row(409, "The key of your certificate is on a UKey: sign in a browser on the machine that the UKey is plugged into. What the platform or a program does by itself needs a cloud or CA software certificate in use; choose one under Certificates.", "个人证书的密钥存于 UKey 中：请在插有该 UKey 的计算机上通过浏览器签署。由平台或程序自动完成的操作须启用云证书或 CA 软件证书，请在“证书”中选择。"),
   UKEY_NOT_IN_USE: row(409, "This certificate is not on a UKey: your password alone opens its key. Load the page anew, then try again.", "该证书不在 UKey 中，仅凭登录密码即可使用。请刷新页面后重试。"),
   UKEY_USER_ONLY: row(409, "A company’s certificate seals on the platform, for every colleague who holds its keys, so its key cannot stay on a UKey. Obtain a cloud certificate for the company, or upload a CA software certificate.", "公司证书由平台为持有密钥的同事代为封装，其密钥不能存于 UKey。请为公司申请云证书，或上传 CA 软件证书。"),

@@ -12,6 +12,7 @@ import { endAct, proposeAct, titled, type Titled } from "./acts.ts";
 import { enabledContact, type Counterparty } from "./contact.ts";
 import { endorsementsOf } from "./endorsements.ts";
 import { beginAct } from "./facts.ts";
+import type { Means } from "./means.ts";
 
 type Endorse = Body<typeof documentRoutes.endorse>;
 
@@ -33,15 +34,15 @@ async function statementOf(ctx: Context, document: Titled, type: Endorse["type"]
  * D10: endorses to order or to a named party, which makes the endorsee the owner on the chain, or in blank, which is a
  * signed statement alone. An own wallet's transaction is its signature; a blank endorsement always needs the password.
  */
-export async function endorse(ctx: Context, id: string, body: Endorse): Promise<string | null> {
+export async function endorse(ctx: Context, means: Means, id: string, body: Endorse): Promise<string | null> {
   const begun = await beginAct(ctx, id, "endorse", body.expectedVersion);
   const document = titled(begun.document);
   const to = await enabledContact(ctx, body.endorseeId, "ENDORSEE_NEEDED");
   if (!to.agreed || !to.address) throw new Refused("RECIPIENT_NO_AGREEMENT");
   if (body.type === "BLANK" && begun.facts.negotiability === "BLANK") throw new Refused("ALREADY_BLANK");
   const statement = await statementOf(ctx, document, body.type, to);
-  const identity = ctx.keys || body.type === "BLANK" ? await organisationIdentity(ctx) : null;
-  const signature = identity && Buffer.from(signManifest(manifestBytes(statement), identity.signing, ctx.now)).toString("base64");
+  const identity = ctx.keys || body.type === "BLANK" ? await organisationIdentity(ctx, means.settings.keyService) : null;
+  const signature = identity && Buffer.from(await signManifest(manifestBytes(statement), identity.signing, ctx.now)).toString("base64");
   const keep = (intent: string | null) =>
     ctx.tx.query(
       "INSERT INTO app.endorsement (id, document_id, type, from_id, to_id, signatory, statement, signature, serial, intent_id, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)",

@@ -1,4 +1,4 @@
-import { X509Certificate } from "node:crypto";
+import { createPublicKey, X509Certificate } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
@@ -10,6 +10,7 @@ import {
   createIntermediate, createRevocationList, createRoot, issueOrganisationCertificate, issueTimestampCertificate, issueUserCertificate, parseCertificate, renewIntermediate,
   type CertificateFacts, type CertificateSubject, type KeyedCertificate,
 } from "../signing/authority.ts";
+import { namedKey } from "../signing/kept-key.ts";
 import { openPrivateKey, type SigningIdentity } from "../signing/key.ts";
 
 const DAY = 86_400_000;
@@ -26,7 +27,7 @@ const NAME_MAX = 64;
 /** A name as a certificate bears it. */
 export const certifiedName = (name: string): string => name.slice(0, NAME_MAX);
 
-/** A new certificate, the authorities above it (nearest first), and its key in PKCS#8 DER. */
+/** A new certificate, the authorities above it (nearest first), and its key as it is kept: in PKCS#8 DER, or by its name in the key service. */
 export interface Issued {
   readonly der: Buffer;
   readonly chain: readonly Buffer[];
@@ -89,14 +90,16 @@ export class Authority {
     return renewed;
   }
 
-  /** Issues a certificate with a new key: to a person, who signs, or to an organisation, which seals. */
+  /** Issues a certificate with a new key, made here or in the key service: to a person, who signs, or to an organisation, which seals. */
   async issue(of: "user" | "organisation", subject: CertificateSubject): Promise<Issued> {
     const { root, intermediate } = await this.#authorities();
     const now = Date.now();
     const issue = of === "user" ? issueUserCertificate : issueOrganisationCertificate;
     const { email, ...names } = subject;
+    const elsewhere = this.settings.keysInService ? await this.settings.keyService?.createKey() : undefined;
     const made = await issue(intermediate, {
       notBefore: new Date(now - SKEW), notAfter: within(intermediate, new Date(now + LIMITS.certificateDays * DAY)), crlUrl: this.#crlUrl("issuing"),
+      ...(elsewhere ? { publicKey: createPublicKey(elsewhere.publicKey).export({ format: "der", type: "spki" }) } : {}),
       subject: {
         ...names, name: certifiedName(names.name), organisation: certifiedName(names.organisation),
         // The field holds ASCII only; an address beyond that is left out rather than garbled.
@@ -105,7 +108,7 @@ export class Authority {
     });
     return {
       der: Buffer.from(made.certificate), chain: [Buffer.from(intermediate.certificate), Buffer.from(root.certificate)],
-      privateKey: Buffer.from(made.privateKey), facts: await parseCertificate(made.certificate),
+      privateKey: elsewhere ? namedKey(elsewhere.name) : Buffer.from(made.privateKey), facts: await parseCertificate(made.certificate),
     };
   }
 
