@@ -68,7 +68,10 @@ export async function startKeyService(): Promise<TestKeyService> {
   const service: TestKeyService = {
     url: "", tokenFile, asked, broken: null, asking: undefined as unknown as KeyService, names: () => [...keys.keys()],
     rotate: () => {
-      for (const key of keys.values()) key.type === "ecdsa-p256" ? key.versions.push(pair()) : key.versions.push(randomBytes(32));
+      for (const key of keys.values()) {
+        if (key.type === "ecdsa-p256") key.versions.push(pair());
+        else key.versions.push(randomBytes(32));
+      }
     },
     stop: async () => {
       server.closeAllConnections();
