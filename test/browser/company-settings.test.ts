@@ -36,6 +36,8 @@ test("an administrator keeps an account on a network, and makes it the address t
   await dialog.getByRole("button", { name: "Keep the account" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Trade finance" });
   await row.getByText("xdc2c75…5c23", { exact: true }).waitFor();
+  // The dialog, with what was typed in it, fades away.
+  await dialog.waitFor({ state: "detached" });
   expect(await page.content()).not.toContain(KEY);
   await lookAt(seat, "wallets");
 
