@@ -192,7 +192,7 @@ export const ERRORS = {
   UPLOAD_NOT_PDF: row(415, "Upload failed. Please upload PDF version.", "上传失败，请上传 PDF 版本。"),
   UPLOAD_ACTIVE: row(422, "The file contains scripts, attachments or encryption and was refused. Print it to a plain PDF and upload that.", "文件包含脚本、附件或加密内容，已被拒绝。请打印为普通 PDF 后再上传。"),
   UPLOAD_BROKEN: row(422, "The file is damaged or incomplete. Export it again and upload it anew.", "文件损坏或不完整，请重新导出后上传。"),
-  UPLOAD_SIGNATURE: row(422, "The file was changed after it was signed: a signature in it does not match its content. Ask its sender for the signed file.", "文件在签署后被改动：其中的签名与内容不符。请向发件方索取签署后的原文件。"),
+  UPLOAD_SIGNATURE: row(422, "The file was changed after it was signed: its content, or by something added that is no signature. Ask its sender for the signed file.", "文件在签署后被改动：内容有变，或被添加了签名以外的内容。请向发件人索取签署后的原文件。"),
   DISK_FULL: row(507, "The store for files is full. Nothing was changed; tell your administrator and try again.", "文件存储空间已满，未作任何更改。请告知管理员后重试。"),
   DOWNLOAD_FAILED: row(502, "Download failed, please try again", "下载失败，请重试"),
   TAMPERED: row(422, "User certificate expired or document tampered with", "用户证书已过期或单证被篡改"),
