@@ -2,7 +2,7 @@ import { createApp } from "./create-app.ts";
 import { assertRoutes } from "./core/routes-check.ts";
 import { readSettings } from "./core/settings.ts";
 
-const settings = readSettings(process.env);
+const settings = await readSettings(process.env);
 const app = await createApp(settings);
 assertRoutes(app);
 // An installation that calls itself localhost is for this machine alone: others must not reach it by its port.

@@ -93,7 +93,7 @@ export class RefusalFilter implements ExceptionFilter {
     const refused = refusalOf(error);
     const row = ERRORS[refused.code];
     const requestId = request.requestId ?? "";
-    if (row.http >= 500) this.#log.error(`${requestId} ${request.method} ${request.path} ${refused.code} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    if (row.http >= 500) this.#log.error(`${requestId} ${request.method} ${request.path} ${refused.code} ${String(refused.parameters["reason"] ?? "")} ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     if (response.headersSent) {
       response.end();
       return;

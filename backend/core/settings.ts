@@ -3,6 +3,7 @@ import type { Hex } from "viem";
 import { z } from "zod";
 import { address, email } from "#domain/api/shapes";
 import { BRIDGE_PORT } from "#domain/ukey";
+import { KeyService } from "../ports/key-service.ts";
 
 const anyCase = z.string().toLowerCase().pipe(address);
 const hash = z.custom<Hex>((value) => typeof value === "string" && /^0x[0-9a-f]{64}$/.test(value), "not a hash");
@@ -43,6 +44,10 @@ const environment = z.object({
   WORKER_DATABASE_URL: z.string().optional(),
   CHAINS: z.string().min(1),
   KEK_FILE: z.string().min(1),
+  KMS_URL: z.url().optional(),
+  KMS_TOKEN_FILE: z.string().optional(),
+  KMS_KEK: z.string().optional(),
+  KMS_SIGNING: z.enum(["0", "1"]).default("0"),
   STORAGE_DIR: z.string().min(1),
   SMTP_URL: z.string().min(1),
   MAIL_FROM: z.string().default("Hawser <no-reply@localhost>"),
@@ -68,6 +73,10 @@ export interface Settings {
   readonly chains: readonly ChainSettings[];
   /** The key-encryption key: 32 bytes that live outside the database. */
   readonly kek: Buffer;
+  /** Keeps keys that never come here; null: there is none. */
+  readonly keyService: KeyService | null;
+  /** Whether the keys of new certificates are made there. */
+  readonly keysInService: boolean;
   readonly storageDir: string;
   readonly smtpUrl: string;
   readonly mailFrom: string;
@@ -92,19 +101,31 @@ export interface Settings {
   readonly timestampUrl: string | null;
 }
 
+const WRAPPED = /^vault:v\d+:[\w+/=]+$/;
+
+/** The key-encryption key, opened by the key service where that wraps it. Throws with words for what is wrong. */
+async function keyEncryptionKey(text: string, service: KeyService | null, by: string | undefined): Promise<Buffer> {
+  if (by !== undefined && !WRAPPED.test(text)) throw new Error("settings:\n  KEK_FILE: must hold the key as KMS_KEK has wrapped it (docs/keys.md)");
+  if (by === undefined && WRAPPED.test(text)) throw new Error("settings:\n  KEK_FILE: is wrapped by a key service; KMS_KEK must say by which key");
+  const kek = service && by !== undefined ? await service.unwrap(by, text) : Buffer.from(text, "hex");
+  if (kek.length !== 32) throw new Error("settings:\n  KEK_FILE: must hold 64 hexadecimal digits");
+  return kek;
+}
+
 /** Reads the environment once; names every problem at once. */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const parsed = environment.safeParse(env);
   if (!parsed.success) throw new Error(`settings:\n${parsed.error.issues.map((i) => `  ${i.path.join(".")}: ${i.message}`).join("\n")}`);
   const e = parsed.data;
-  const kek = Buffer.from(readFileSync(e.KEK_FILE, "utf8").trim(), "hex");
-  if (kek.length !== 32) throw new Error("settings:\n  KEK_FILE: must hold 64 hexadecimal digits");
+  const keyService = e.KMS_URL === undefined || e.KMS_TOKEN_FILE === undefined ? null : new KeyService({ url: e.KMS_URL, tokenFile: e.KMS_TOKEN_FILE });
+  if (!keyService && (e.KMS_KEK !== undefined || e.KMS_SIGNING === "1")) throw new Error("settings:\n  KMS_URL, KMS_TOKEN_FILE: must be set beside KMS_KEK and KMS_SIGNING");
+  const kek = await keyEncryptionKey(readFileSync(e.KEK_FILE, "utf8").trim(), keyService, e.KMS_KEK);
   return {
     databaseUrl: e.DATABASE_URL,
     appDatabaseUrl: e.APP_DATABASE_URL ?? e.DATABASE_URL,
     workerDatabaseUrl: e.WORKER_DATABASE_URL ?? e.DATABASE_URL,
     chains: readChains(e.CHAINS),
-    kek, storageDir: e.STORAGE_DIR, smtpUrl: e.SMTP_URL, mailFrom: e.MAIL_FROM, publicUrl: e.PUBLIC_URL.replace(/\/$/, ""), port: e.PORT,
+    kek, keyService, keysInService: e.KMS_SIGNING === "1", storageDir: e.STORAGE_DIR, smtpUrl: e.SMTP_URL, mailFrom: e.MAIL_FROM, publicUrl: e.PUBLIC_URL.replace(/\/$/, ""), port: e.PORT,
     webDir: e.WEB_DIR, mailbox: e.MAILBOX_URL ?? null, walletConnectProjectId: e.WALLETCONNECT_PROJECT_ID ?? null, ukeyPort: e.UKEY_PORT, demo: e.DEMO === "1",
     relayerKeyFile: e.RELAYER_PRIVATE_KEY_FILE ?? null, nodeAdministrators: e.NODE_ADMINISTRATORS, webhookPrivate: e.WEBHOOK_PRIVATE === "1", timestampUrl: e.TIMESTAMP_URL ?? null,
     trustedFile: e.TRUSTED_CERTIFICATES_FILE ?? null, revocationFetch: e.REVOCATION_FETCH === "1",

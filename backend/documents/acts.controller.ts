@@ -93,7 +93,7 @@ export class ActsController {
 
   @Handles(routes.together)
   together(@Ctx() ctx: Context, @In() { body }: Input<typeof routes.together>): Promise<Output<typeof routes.together>> {
-    return together(ctx, body);
+    return together(ctx, this.#means, body);
   }
 
   async #moved(ctx: Context, plan: Plan): Promise<Acted> {

@@ -136,7 +136,7 @@ export class DocumentsController {
 
   @Handles(routes.endorse)
   async endorse(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.endorse>): Promise<Acted> {
-    return this.#acted(ctx, params.id, await carryOut(ctx, [await planEndorse(ctx, params.id, body)]));
+    return this.#acted(ctx, params.id, await carryOut(ctx, [await planEndorse(ctx, this.#means, params.id, body)]));
   }
 
   @Handles(routes.surrender)

@@ -15,6 +15,7 @@ import { titled, type Plan, type Titled } from "./acts.ts";
 import { enabledContact, type Counterparty } from "./contact.ts";
 import { endorsementsOf } from "./endorsements.ts";
 import { beginAct } from "./facts.ts";
+import type { Means } from "./means.ts";
 
 type Endorse = Body<typeof documentRoutes.endorse>;
 
@@ -36,7 +37,7 @@ async function statementOf(ctx: Context, document: Titled, { type, condition }: 
  * D10: endorses, which makes the endorsee the owner on the chain, or in blank, which is a signed statement alone. An own
  * wallet's transaction is its signature; a blank endorsement always needs the password.
  */
-export async function planEndorse(ctx: Context, id: string, body: Endorse): Promise<Plan<"endorse">> {
+export async function planEndorse(ctx: Context, means: Means, id: string, body: Endorse): Promise<Plan<"endorse">> {
   const begun = await beginAct(ctx, id, "endorse", body.expectedVersion);
   const document = titled(begun.document);
   const { negotiability } = begun.facts;
@@ -49,8 +50,8 @@ export async function planEndorse(ctx: Context, id: string, body: Endorse): Prom
   if (!formsOf(life, negotiability).includes(body.type)) throw new Refused("PLEDGE_COLLECTION_ONLY");
   if (hasCondition(body.type) !== (body.condition !== "")) throw new Refused("CONDITION_NEEDED", {}, [{ path: "condition", code: "CONDITION_NEEDED" }]);
   const statement = await statementOf(ctx, document, body, to);
-  const identity = ctx.keys || blank ? await organisationIdentity(ctx) : null;
-  const signature = identity && Buffer.from(signManifest(manifestBytes(statement), identity.signing, ctx.now)).toString("base64");
+  const identity = ctx.keys || blank ? await organisationIdentity(ctx, means.settings.keyService) : null;
+  const signature = identity && Buffer.from(await signManifest(manifestBytes(statement), identity.signing, ctx.now)).toString("base64");
   const said = { type: body.type, endorsee: { id: to.id, name: to.name } };
   return {
     action: "endorse", document, move: blank ? null : titleAct.transferBeneficiary({ titles: [expectedTitle(document.title)], to: to.address }),

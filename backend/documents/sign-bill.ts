@@ -8,7 +8,7 @@ import { isWritten } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { propose } from "../intents/propose.ts";
-import { organisationIdentity, userCertificate } from "../signing/identity.ts";
+import { organisationKey, userCertificate } from "../signing/identity.ts";
 import { endAct } from "./acts.ts";
 import { billContent, printBill, tokenOf } from "./bill-paper.ts";
 import { keepCredential } from "./credential.ts";
@@ -57,7 +57,7 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   const stamp = await stampToUse(ctx, choice.stampId);
   await assertNumberFree(ctx, kind, document.number, document.id);
   const certificate = await userCertificate(as);
-  await organisationIdentity(ctx);
+  await organisationKey(ctx);
 
   const layout = layoutOf(kind, ctx.organisation.id);
   const content = billContent(ctx, document, place);

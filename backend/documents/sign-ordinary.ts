@@ -39,10 +39,10 @@ const spotIn = ({ page, xMm, yMm, heightMm }: SignatureArea, size: StampSize): {
 
 type Choice = Pick<Body<typeof documentRoutes.sign>, "stampId" | "capacityId" | "shown" | "placement" | "together">;
 
-/** Refuses MULTI_SIGN_LIMIT for more documents together than may be, or larger ones, as they were uploaded. */
+/** Refuses MULTI_SIGN_LIMIT for more documents together than may be, or larger ones, as they were uploaded; what is written in a form has no size yet, and counts. */
 async function assertTogether(ctx: Context, documentId: string, together: readonly string[]): Promise<void> {
   const sizes = await rows<{ size: number }>(
-    ctx.tx, "SELECT min(f.size)::int AS size FROM app.file f WHERE f.document_id = ANY($1) AND f.role IN ('upload','signed') GROUP BY f.document_id", [[...new Set([documentId, ...together])]],
+    ctx.tx, "SELECT coalesce(min(f.size), 0)::int AS size FROM unnest($1::uuid[]) AS named(id) LEFT JOIN app.file f ON f.document_id = named.id AND f.role IN ('upload','signed') GROUP BY named.id", [[...new Set([documentId, ...together])]],
   );
   for (const [i, { size }] of sizes.entries())
     if (tooMuch(size, sizes.slice(0, i)) !== null) throw new Refused("MULTI_SIGN_LIMIT", { files: LIMITS.multiSignFiles, mb: LIMITS.uploadMb });

@@ -21,7 +21,7 @@ type Presented = Body<typeof actRoutes.presentForAcceptance>;
 type Reasoned = Body<typeof actRoutes.dishonour>;
 
 /** Signs a statement about a bill of exchange with the company's certificate, and keeps it. Each names the one before it, so that none can be left out unseen. */
-async function state(ctx: Context, document: SeenDocument, act: Statement, before: readonly BillStatement[], { to = null, note = "" }: { readonly to?: Counterparty | null; readonly note?: string }): Promise<void> {
+async function state(ctx: Context, means: Means, document: SeenDocument, act: Statement, before: readonly BillStatement[], { to = null, note = "" }: { readonly to?: Counterparty | null; readonly note?: string }): Promise<void> {
   const { chainId, registry, tokenId, title } = titled(document);
   const previous = before.at(-1);
   const signatory = ctx.person.signedName || ctx.person.name;
@@ -31,8 +31,8 @@ async function state(ctx: Context, document: SeenDocument, act: Statement, befor
     to: to && { id: to.id, name: to.name, address: to.address }, note, signatory, at: ctx.now.toISOString(),
     previous: previous ? createHash("sha256").update(manifestBytes(previous.statement)).digest("hex") : null,
   };
-  const { signing, serial } = await organisationIdentity(ctx);
-  const signature = Buffer.from(signManifest(manifestBytes(statement), signing, ctx.now)).toString("base64");
+  const { signing, serial } = await organisationIdentity(ctx, means.settings.keyService);
+  const signature = Buffer.from(await signManifest(manifestBytes(statement), signing, ctx.now)).toString("base64");
   await ctx.tx.query(
     "INSERT INTO app.bill_statement (id, document_id, act, organisation_id, person_id, to_id, note, signatory, statement, signature, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)",
     [uuid(), document.id, act, ctx.organisation.id, ctx.person.id, to?.id ?? null, note, signatory, JSON.stringify(statement), signature, serial, ctx.now],
@@ -53,7 +53,7 @@ async function tellOf(ctx: Context, means: Means, document: SeenDocument, act: S
 async function present(ctx: Context, means: Means, id: string, act: "presentForAcceptance" | "presentForPayment", body: Presented): Promise<void> {
   const { document } = await beginAct(ctx, id, act, body.expectedVersion);
   const to = await enabledContact(ctx, body.presenteeId, "NOT_A_CONTACT");
-  await state(ctx, document, act, await statementsOf(ctx.tx, id), { to });
+  await state(ctx, means, document, act, await statementsOf(ctx.tx, id), { to });
   await endAct(ctx, id, act, { presentee: { id: to.id, name: to.name } });
   await tellOf(ctx, means, document, act, [to.id], "");
 }
@@ -71,7 +71,7 @@ async function signatories(ctx: Context, document: SeenDocument, statements: rea
 export async function accept(ctx: Context, means: Means, id: string, body: Body<typeof actRoutes.accept>): Promise<void> {
   const { document } = await beginAct(ctx, id, "accept", body.expectedVersion);
   const before = await statementsOf(ctx.tx, id);
-  await state(ctx, document, "accept", before, {});
+  await state(ctx, means, document, "accept", before, {});
   await endAct(ctx, id, "accept", {});
   await tellOf(ctx, means, document, "accept", before.slice(-1).map((one) => one.organisationId), "");
 }
@@ -79,7 +79,7 @@ export async function accept(ctx: Context, means: Means, id: string, body: Body<
 async function reasoned(ctx: Context, means: Means, id: string, act: "dishonour" | "protest", { reason, expectedVersion }: Reasoned): Promise<void> {
   const { document } = await beginAct(ctx, id, act, expectedVersion);
   const before = await statementsOf(ctx.tx, id);
-  await state(ctx, document, act, before, { note: reason });
+  await state(ctx, means, document, act, before, { note: reason });
   await endAct(ctx, id, act, { reason });
   await tellOf(ctx, means, document, act, await signatories(ctx, document, before), reason);
 }

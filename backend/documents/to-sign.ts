@@ -15,9 +15,9 @@ export interface ToSign {
   readonly land: (pdf: Uint8Array) => Promise<string | null>;
 }
 
-/** Signs with the key that the password, or the automatic service, opens. UKEY_NEEDED where it is not here. */
+/** Signs with the key that the password, or the automatic service, opens or names. UKEY_NEEDED where it is on one. */
 export async function signHere(as: Context, means: Means, document: ToSign): Promise<string | null> {
-  const { signing } = await openIdentity(as, document.certificate);
+  const { signing } = await openIdentity(as, document.certificate, means.settings.keyService);
   checkIdentity(signing, as.now);
   const timestamps = await means.timestamps.stamper();
   return document.land(await finishSignature(await document.prepare(timestamps.room), signing, timestamps));

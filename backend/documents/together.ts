@@ -8,6 +8,7 @@ import { carryOut, type Plan } from "./acts.ts";
 import { seenDocument } from "./document-row.ts";
 import { planEndorse } from "./endorse.ts";
 import { factsOf } from "./facts.ts";
+import type { Means } from "./means.ts";
 import { planAcceptSurrender, planRefuseReceipt, planRejectSurrender, planSurrender, planVoid } from "./surrender.ts";
 
 /** What may be done to each of several documents. */
@@ -20,9 +21,9 @@ export async function able(ctx: Context, ids: readonly string[]) {
   return found;
 }
 
-function planOf(ctx: Context, id: string, act: Together & { readonly expectedVersion: number }): Promise<Plan> {
+function planOf(ctx: Context, means: Means, id: string, act: Together & { readonly expectedVersion: number }): Promise<Plan> {
   switch (act.action) {
-    case "endorse": return planEndorse(ctx, id, act);
+    case "endorse": return planEndorse(ctx, means, id, act);
     case "surrender": return planSurrender(ctx, id, act);
     case "refuseReceipt": return planRefuseReceipt(ctx, id, act);
     case "acceptSurrender": return planAcceptSurrender(ctx, id, act);
@@ -40,7 +41,7 @@ const transactionOf = (ctx: Context, { document, move }: Plan): string =>
  * transactions as the contracts allow, and what is in one of them happens to all of them or to none. In the order in which
  * everybody locks documents.
  */
-export async function together(ctx: Context, { documents, act }: Body<typeof actRoutes.together>): Promise<BatchResult[]> {
+export async function together(ctx: Context, means: Means, { documents, act }: Body<typeof actRoutes.together>): Promise<BatchResult[]> {
   const twice = documents.findIndex(({ id }, i) => documents.findIndex((other) => other.id === id) < i);
   if (twice >= 0) throw new Refused("LISTED_TWICE", {}, [{ path: `documents.${twice}.id`, code: "LISTED_TWICE" }]);
   const results = new Map<string, BatchResult>();
@@ -48,7 +49,7 @@ export async function together(ctx: Context, { documents, act }: Body<typeof act
   for (const { id, expectedVersion } of documents.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     try {
       if (kindOf((await seenDocument(ctx, id)).kind).class !== "title") throw new Refused("WRONG_STATE", { state: "" });
-      plans.push(await planOf(ctx, id, { ...act, expectedVersion }));
+      plans.push(await planOf(ctx, means, id, { ...act, expectedVersion }));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       results.set(id, { id, refused: { code: error.code, parameters: { ...error.parameters } }, intent: null });

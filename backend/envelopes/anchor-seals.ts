@@ -34,7 +34,7 @@ export async function anchorSeals(tx: EntityManager, chain: ChainSettings): Prom
   );
   const heads = await waitingHeads(tx, chain.chainId, ROUND);
   if (waiting.length + heads.length === 0) return;
-  const { root, proofs } = merkleTree([...heads.map(({ leaf }) => leaf), ...waiting.flatMap((seal) => [seal.leaf, ...seal.files.map((sha256): Hex => `0x${sha256}`)])]);
+  const { root, proofs } = merkleTree([...(await authorityRoots(tx, chain)), ...heads.map(({ leaf }) => leaf), ...waiting.flatMap((seal) => [seal.leaf, ...seal.files.map((sha256): Hex => `0x${sha256}`)])]);
   const proofOf = (leaf: Hex): string => JSON.stringify(proofs.get(leaf.toLowerCase() as Hex) ?? []);
   for (const head of heads) await tx.query("UPDATE app.audit_anchor SET root = $2, proof = $3 WHERE id = $1", [head.id, root, proofOf(head.leaf)]);
   for (const seal of waiting)
@@ -44,6 +44,16 @@ export async function anchorSeals(tx: EntityManager, chain: ChainSettings): Prom
   const store = chain.contracts.documentStore as Hex;
   await proposeOperator(tx, { action: "anchor", chainId: chain.chainId, call: operatorCall.issueRoot({ store, root }), parameters: { root } });
 }
+
+/** The platform's root certificates that the chain does not have: they go along with what is anchored next. */
+const authorityRoots = async (tx: EntityManager, { chainId, contracts }: ChainSettings): Promise<Hex[]> =>
+  (await rows<{ sha256: string }>(
+    tx,
+    `SELECT r.sha256 FROM (SELECT encode(sha256(certificate), 'hex') AS sha256 FROM app.authority WHERE role = 'root' OR role LIKE 'root-%') r
+      WHERE NOT EXISTS (SELECT 1 FROM app.anchor a JOIN chain.anchors c ON c.chain_id = a.chain_id AND c.store = a.store AND c.root = a.root AND c.status = 'issued'
+                         WHERE a.sha256 = r.sha256 AND a.chain_id = $1 AND a.store = $2)`,
+    [chainId, contracts.documentStore],
+  )).map(({ sha256 }): Hex => `0x${sha256}`);
 
 const sealed = (tx: EntityManager, root: string): Promise<{ sealId: string; envelopeId: string }[]> =>
   rows(tx, `SELECT id AS "sealId", envelope_id AS "envelopeId" FROM app.seal WHERE root = $1 AND withdrawn_at IS NULL`, [root]);

@@ -4,7 +4,7 @@ import { hasArrived } from "#domain/states";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { purposeKey, seal as encrypt } from "../keyring/wrapping.ts";
-import { organisationIdentity } from "../signing/identity.ts";
+import { organisationKey } from "../signing/identity.ts";
 import { sourceOf } from "./deliver.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, writeDates } from "./envelope-row.ts";
 
@@ -22,10 +22,10 @@ export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersio
   const { inside, ...gathered } = await gather(ctx, row);
   assertEnvelope("seal", { inside, ...gathered });
   for (const document of inside) await sourceOf(ctx.tx, ctx.organisation.id, document);
-  const { serial, signing: { privateKey } } = await organisationIdentity(ctx);
+  const { serial, kept } = await organisationKey(ctx);
   const sealId = uuid();
   await ctx.tx.query("INSERT INTO app.seal (id, envelope_id, organisation_id, person_id, serial, chain_id, signing_key) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
-    sealId, id, ctx.organisation.id, ctx.person.id, serial, ctx.organisation.chainId, encrypt(sealingKey(kek), privateKey.export({ format: "der", type: "pkcs8" }), sealId),
+    sealId, id, ctx.organisation.id, ctx.person.id, serial, ctx.organisation.chainId, encrypt(sealingKey(kek), kept, sealId),
   ]);
   await ctx.tx.query("INSERT INTO app.task (id, organisation_id, person_id, kind, title, envelope_id, state, done, of) VALUES ($1,$2,$3,'seal',$4,$5,'RUNNING',0,$6)", [
     uuid(), ctx.organisation.id, ctx.person.id, row.subject || row.reference, id, inside.length,

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey } from "node:crypto";
+import { createHash } from "node:crypto";
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { ERRORS, Refused } from "#domain/errors";
@@ -8,6 +8,7 @@ import { Database, first, rows } from "../core/database.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
 import { open } from "../keyring/wrapping.ts";
 import type { Storage } from "../ports/storage.ts";
+import { signatoryOf } from "../signing/kept-key.ts";
 import { manifestBytes, signManifest } from "../signing/manifest.ts";
 import { deliver } from "./deliver.ts";
 import { announceEnvelope, recipientOf, writeDates } from "./envelope-row.ts";
@@ -137,10 +138,10 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
     };
     const certificate = await first<{ der: Buffer; chain: Buffer[] }>(tx, "SELECT der, chain FROM app.certificate WHERE organisation_id = $1 AND person_id IS NULL AND serial = $2", [seal.organisation, seal.serial]);
     if (!certificate) throw new Refused("ENTERPRISE_NO_CERTIFICATE");
-    const privateKey = createPrivateKey({ key: open(sealingKey(this.settings.kek), seal.key, seal.id), format: "der", type: "pkcs8" });
+    const identity = signatoryOf(open(sealingKey(this.settings.kek), seal.key, seal.id), [certificate.der, ...certificate.chain], this.settings.keyService);
     const bytes = manifestBytes(manifest);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    const signature = signManifest(bytes, { privateKey, chain: [certificate.der, ...certificate.chain] }, seal.sealedAt);
+    const signature = await signManifest(bytes, identity, seal.sealedAt);
     await tx.query("UPDATE app.seal SET manifest = $2, sha256 = $3, signature = $4, leaf = $5, signing_key = NULL WHERE id = $1", [seal.id, JSON.stringify(manifest), sha256, Buffer.from(signature).toString("base64"), `0x${sha256}`]);
     await audit({ tx, organisation: { id: seal.organisation }, person: null }, "envelope.manifest", { sha256, serial: seal.serial }, { envelopeId: seal.envelopeId });
     await tx.query("SELECT pg_notify('app_seal', 'signed')");

@@ -1,4 +1,4 @@
-import { X509Certificate } from "node:crypto";
+import { createPublicKey, X509Certificate } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
@@ -6,17 +6,22 @@ import { Database, first, rows } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
+import { postToNode } from "../mail/node-mail.ts";
 import {
-  createIntermediate, createRevocationList, createRoot, issueOrganisationCertificate, issueTimestampCertificate, issueUserCertificate, parseCertificate, renewIntermediate,
+  createIntermediate, createRevocationList, createRoot, issueOrganisationCertificate, issueTimestampCertificate, issueUserCertificate, parseCertificate, renewIntermediate, renewRoot,
   type CertificateFacts, type CertificateSubject, type KeyedCertificate,
 } from "../signing/authority.ts";
+import { namedKey } from "../signing/kept-key.ts";
 import { openPrivateKey, type SigningIdentity } from "../signing/key.ts";
+import { LETTERS } from "./letters.ts";
 
 const DAY = 86_400_000;
 const ROOT_DAYS = 7300;
 const INTERMEDIATE_DAYS = 3650;
 /** The issuing authority is renewed while it still outlives all that it issues. */
 const RENEW_DAYS = LIMITS.certificateDays + 365;
+/** The root is renewed while it still outlives the issuing authorities that it has yet to certify. */
+const RENEW_ROOT_DAYS = INTERMEDIATE_DAYS + 365;
 /** Another process may have renewed it. */
 const FRESH_MS = 3_600_000;
 /** A certificate is valid a little before it is made: clocks differ. */
@@ -26,7 +31,7 @@ const NAME_MAX = 64;
 /** A name as a certificate bears it. */
 export const certifiedName = (name: string): string => name.slice(0, NAME_MAX);
 
-/** A new certificate, the authorities above it (nearest first), and its key in PKCS#8 DER. */
+/** A new certificate, the authorities above it (nearest first), and its key as it is kept: in PKCS#8 DER, or by its name in the key service. */
 export interface Issued {
   readonly der: Buffer;
   readonly chain: readonly Buffer[];
@@ -34,7 +39,7 @@ export interface Issued {
   readonly facts: CertificateFacts;
 }
 /** What is current; what it followed is kept under the same name with its serial number. */
-type Role = "root" | "intermediate" | "timestamps" | `${"intermediate" | "timestamps"}-${string}`;
+type Role = "root" | "intermediate" | "timestamps" | `${"root" | "intermediate" | "timestamps"}-${string}`;
 interface Pair {
   readonly root: KeyedCertificate;
   readonly intermediate: KeyedCertificate;
@@ -57,46 +62,72 @@ export class Authority {
     return (await this.#authorities()).root.certificate;
   }
 
+  /** As `root`, the newest first, then those that it followed. */
+  roots(): Promise<Uint8Array[]> {
+    return this.#all("root");
+  }
+
   /** The certificates in DER under which people and companies have theirs: the newest first, then those that it followed. */
-  async issuing(): Promise<Uint8Array[]> {
+  issuing(): Promise<Uint8Array[]> {
+    return this.#all("intermediate");
+  }
+
+  async #all(role: "root" | "intermediate"): Promise<Uint8Array[]> {
     await this.#authorities();
-    const found = await this.database.asWorker((tx) => rows<{ certificate: Buffer }>(tx, "SELECT certificate FROM app.authority WHERE role = 'intermediate' OR role LIKE 'intermediate-%' ORDER BY role = 'intermediate' DESC, created_at DESC"));
+    const found = await this.database.asWorker((tx) => rows<{ certificate: Buffer }>(tx, "SELECT certificate FROM app.authority WHERE role = $1 OR role LIKE $1 || '-%' ORDER BY role = $1 DESC, created_at DESC", [role]));
     return found.map(({ certificate }) => new Uint8Array(certificate));
   }
 
   /**
-   * Gives the issuing authority a further certificate, for the same key, before the one that it has could end earlier than
-   * what it issues; and the time-stamps a new key under it. Answers whether that was due.
+   * Gives the root, and the issuing authority, a further certificate, for the same key, before the one that it has could
+   * end earlier than what it issues; and the time-stamps a new key. Answers whether any of that was due.
    */
   async renew(now = new Date()): Promise<boolean> {
     await this.#authorities();
     const renewed = await this.database.asWorker(async (tx) => {
       await lock(tx, "authority");
-      const [root, former] = [await this.#read(tx, "root"), await this.#read(tx, "intermediate")];
-      if (!root || !former) return false;
-      const ends = new X509Certificate(former.certificate).validToDate.getTime();
-      const notAfter = within(root, new Date(now.getTime() + INTERMEDIATE_DAYS * DAY));
-      // Nothing outlives the root: a new one is made by hand, and given to everybody who trusts it.
-      if (ends - now.getTime() >= RENEW_DAYS * DAY || notAfter.getTime() <= ends) return false;
-      await this.#keep(tx, `intermediate-${await serialOf(former)}`, former);
-      const stamping = await this.#read(tx, "timestamps");
-      if (stamping) await this.#keep(tx, `timestamps-${await serialOf(stamping)}`, stamping);
-      await tx.query("DELETE FROM app.authority WHERE role IN ('intermediate','timestamps')");
-      await this.#keep(tx, "intermediate", await renewIntermediate(root, former, { notBefore: new Date(now.getTime() - SKEW), notAfter, crlUrl: this.#crlUrl("root") }));
-      return true;
+      const rooted = await this.#renewRoot(tx, now);
+      return (await this.#renewIssuing(tx, now)) || rooted;
     });
     if (renewed) this.#readAt = 0;
     return renewed;
   }
 
-  /** Issues a certificate with a new key: to a person, who signs, or to an organisation, which seals. */
+  async #renewRoot(tx: EntityManager, now: Date): Promise<boolean> {
+    const former = await this.#read(tx, "root");
+    if (!former || endOf(former) - now.getTime() >= RENEW_ROOT_DAYS * DAY) return false;
+    await this.#keep(tx, `root-${await serialOf(former)}`, former);
+    await tx.query("DELETE FROM app.authority WHERE role = 'root'");
+    const made = await renewRoot(former, new Date(now.getTime() + ROOT_DAYS * DAY));
+    await this.#keep(tx, "root", made);
+    // Whoever checks files elsewhere trusts the former one, and is given this one by people.
+    await postToNode(tx, { ...LETTERS.rootRenewed, parameters: { former: day(endOf(former)), end: day(endOf(made)), fingerprint: (await parseCertificate(made.certificate)).fingerprint, link: `${this.settings.publicUrl}/api/verify/trust` } });
+    return true;
+  }
+
+  async #renewIssuing(tx: EntityManager, now: Date): Promise<boolean> {
+    const [root, former] = [await this.#read(tx, "root"), await this.#read(tx, "intermediate")];
+    if (!root || !former) return false;
+    const notAfter = within(root, new Date(now.getTime() + INTERMEDIATE_DAYS * DAY));
+    if (endOf(former) - now.getTime() >= RENEW_DAYS * DAY) return false;
+    await this.#keep(tx, `intermediate-${await serialOf(former)}`, former);
+    const stamping = await this.#read(tx, "timestamps");
+    if (stamping) await this.#keep(tx, `timestamps-${await serialOf(stamping)}`, stamping);
+    await tx.query("DELETE FROM app.authority WHERE role IN ('intermediate','timestamps')");
+    await this.#keep(tx, "intermediate", await renewIntermediate(root, former, { notBefore: new Date(now.getTime() - SKEW), notAfter, crlUrl: this.#crlUrl("root") }));
+    return true;
+  }
+
+  /** Issues a certificate with a new key, made here or in the key service: to a person, who signs, or to an organisation, which seals. */
   async issue(of: "user" | "organisation", subject: CertificateSubject): Promise<Issued> {
     const { root, intermediate } = await this.#authorities();
     const now = Date.now();
     const issue = of === "user" ? issueUserCertificate : issueOrganisationCertificate;
     const { email, ...names } = subject;
+    const elsewhere = this.settings.keysInService ? await this.settings.keyService?.createKey() : undefined;
     const made = await issue(intermediate, {
       notBefore: new Date(now - SKEW), notAfter: within(intermediate, new Date(now + LIMITS.certificateDays * DAY)), crlUrl: this.#crlUrl("issuing"),
+      ...(elsewhere ? { publicKey: createPublicKey(elsewhere.publicKey).export({ format: "der", type: "spki" }) } : {}),
       subject: {
         ...names, name: certifiedName(names.name), organisation: certifiedName(names.organisation),
         // The field holds ASCII only; an address beyond that is left out rather than garbled.
@@ -105,7 +136,7 @@ export class Authority {
     });
     return {
       der: Buffer.from(made.certificate), chain: [Buffer.from(intermediate.certificate), Buffer.from(root.certificate)],
-      privateKey: Buffer.from(made.privateKey), facts: await parseCertificate(made.certificate),
+      privateKey: elsewhere ? namedKey(elsewhere.name) : Buffer.from(made.privateKey), facts: await parseCertificate(made.certificate),
     };
   }
 
@@ -199,6 +230,9 @@ export class Authority {
 }
 
 const serialOf = async ({ certificate }: KeyedCertificate): Promise<string> => (await parseCertificate(certificate)).serial;
+
+const endOf = ({ certificate }: KeyedCertificate): number => new X509Certificate(certificate).validToDate.getTime();
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** No certificate outlives the authority that issued it. */
 const within = (issuer: KeyedCertificate, end: Date): Date => {

@@ -51,11 +51,23 @@ const EXPIRED_ON_CRL = "2.5.29.60";
 
 /** A root that signs itself. Its key belongs in the safest place of the installation. */
 export async function createRoot(name: string, validity: Validity): Promise<KeyedCertificate> {
-  const keys = await newKeys();
-  const subject = new x509.Name([{ CN: [{ utf8String: name }] }]);
+  return selfSigned(new x509.Name([{ CN: [{ utf8String: name }] }]), validity, await newKeys());
+}
+
+/**
+ * A further certificate for the key and the name of a root, from the same beginning: it stands above everything that the
+ * former one stands above, and the former one, until it ends, above everything that comes.
+ */
+export async function renewRoot(former: KeyedCertificate, notAfter: Date): Promise<KeyedCertificate> {
+  const old = new x509.X509Certificate(exact(former.certificate));
+  const keys = { publicKey: await old.publicKey.export(), privateKey: await crypto.subtle.importKey("pkcs8", exact(former.privateKey), ALGORITHM, true, ["sign"]) };
+  return selfSigned(old.subjectName, { notBefore: old.notBefore, notAfter }, keys);
+}
+
+async function selfSigned(name: x509.Name, validity: Validity, keys: CryptoKeyPair): Promise<KeyedCertificate> {
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: newSerial(),
-    name: subject,
+    name,
     ...validity,
     signingAlgorithm: ALGORITHM,
     keys,

@@ -1,20 +1,21 @@
-import { createPrivateKey } from "node:crypto";
 import type { ErrorCode } from "#domain/errors";
 import { Refused } from "#domain/errors";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
-import type { SigningIdentity } from "./key.ts";
+import type { KeyService } from "../ports/key-service.ts";
+import { signatoryOf } from "./kept-key.ts";
+import type { Signatory } from "./key.ts";
 
 export interface Identity {
   readonly serial: string;
-  readonly signing: SigningIdentity;
+  readonly signing: Signatory;
 }
 
 /** A certificate that signs. */
 export interface Certified {
   readonly id: string;
   readonly serial: string;
-  /** Of its key; null where that is on a UKey. */
+  /** Of its key, or of that key’s name in the key service; null where it is on a UKey. */
   readonly secretId: string | null;
   /** In DER: its own first, the root last. */
   readonly chain: readonly Uint8Array[];
@@ -38,14 +39,23 @@ async function inUse(ctx: Context, of: "person" | "organisation"): Promise<Certi
   return { id: row.id, serial: row.serial, secretId: row.secretId, chain: [row.der, ...row.chain] };
 }
 
-/** Opens the key of a certificate by the password. UKEY_NEEDED where it is on a UKey. */
-export async function openIdentity(ctx: Context, { serial, secretId, chain }: Certified): Promise<Identity> {
+/** Opens what a certificate's key is kept as, by the password. UKEY_NEEDED where it is on a UKey. */
+async function openKept(ctx: Context, { secretId }: Certified): Promise<Buffer> {
   if (secretId === null) throw new Refused("UKEY_NEEDED");
   if (!ctx.keys) throw new Refused("PASSWORD_NEEDED");
-  return { serial, signing: { privateKey: createPrivateKey({ key: await ctx.keys.open(ctx.tx, secretId), format: "der", type: "pkcs8" }), chain } };
+  return ctx.keys.open(ctx.tx, secretId);
 }
+
+/** Who signs with a certificate: its key is opened by the password, or named to the key service. UKEY_NEEDED where it is on a UKey. */
+export const openIdentity = async (ctx: Context, certificate: Certified, service: KeyService | null): Promise<Identity> =>
+  ({ serial: certificate.serial, signing: signatoryOf(await openKept(ctx, certificate), certificate.chain, service) });
 
 /** The user's certificate in use. USER_NO_CERTIFICATE; USER_CERTIFICATE when it has expired or was revoked. */
 export const userCertificate = (ctx: Context): Promise<Certified> => inUse(ctx, "person");
-/** The company's with its key, opened by the password. ENTERPRISE_NO_CERTIFICATE, ENTERPRISE_CERTIFICATE, ENTERPRISE_CERTIFICATE_REVOKED. */
-export const organisationIdentity = async (ctx: Context): Promise<Identity> => openIdentity(ctx, await inUse(ctx, "organisation"));
+/** Who signs for the company. ENTERPRISE_NO_CERTIFICATE, ENTERPRISE_CERTIFICATE, ENTERPRISE_CERTIFICATE_REVOKED. */
+export const organisationIdentity = async (ctx: Context, service: KeyService | null): Promise<Identity> => openIdentity(ctx, await inUse(ctx, "organisation"), service);
+/** The company's certificate in use with what its key is kept as. Refuses as `organisationIdentity` does. */
+export async function organisationKey(ctx: Context): Promise<{ serial: string; kept: Buffer }> {
+  const certificate = await inUse(ctx, "organisation");
+  return { serial: certificate.serial, kept: await openKept(ctx, certificate) };
+}

@@ -13,6 +13,8 @@ import { findActive, findActiveBefore, dropInert, MAX_NUMBERS } from "./pdf-cont
 const MAX_PAGES = 5_000;
 /** For the text of all pages; after it the next page is not begun. */
 const TEXT_MS = 4_000;
+/** What is wrong with a signature whose bytes were changed; another may be of a kind that is not known here. */
+const BROKEN: ReadonlySet<string> = new Set(["DIGEST_DIFFERS", "SIGNATURE_WRONG"]);
 const BEGIN = "%PDF-";
 const END = Buffer.from("%%EOF");
 
@@ -32,14 +34,17 @@ async function inspect(bytes: Uint8Array): Promise<ChildAnswer> {
   return refused ?? { mime: type.mime, extension: "pdf", pages: opened.getPageCount(), signatures };
 }
 
-/** A file that bears signatures is only ever appended to: nothing may be hidden in it, and none of them be broken. */
+/**
+ * A file that bears signatures is only ever appended to: nothing may be hidden in it, none of them be broken, and nothing
+ * but signatures and proofs have come after them, which the next to sign would sign as well.
+ */
 async function signedBefore(bytes: Uint8Array): Promise<ChildAnswer | null> {
   const hidden = await findActiveBefore(bytes);
   if (hidden !== null) return { refusal: "UPLOAD_ACTIVE", reason: hidden };
   const { checkSignatures } = await import("#domain/verify/pdf-signatures");
   const { reports } = await checkSignatures(bytes, { anchors: [], intermediates: [], revocations: { lists: [], responses: [] }, provenAt: null, now: new Date() });
-  const broken = reports.find(({ integrity }) => integrity.reason === "DIGEST_DIFFERS" || integrity.reason === "SIGNATURE_WRONG");
-  return broken === undefined ? null : { refusal: "UPLOAD_SIGNATURE", reason: broken.integrity.reason };
+  const reasons = reports.flatMap(({ integrity, laterChanges }) => [...(BROKEN.has(integrity.reason) ? [integrity.reason] : []), ...(laterChanges.outcome === "INVALID" ? [laterChanges.reason] : [])]);
+  return reasons[0] === undefined ? null : { refusal: "UPLOAD_SIGNATURE", reason: reasons[0] };
 }
 
 async function openPdf(bytes: Uint8Array): Promise<PDF | ChildAnswer> {

@@ -54,9 +54,10 @@ export function checkCertificate(chain: readonly Uint8Array[], time: Date): X509
   return certificate;
 }
 
-/** As `checkCertificate`, and that the certificate is that of the key. */
-export function checkIdentity(identity: SigningIdentity, time: Date): void {
-  if (!checkCertificate(identity.chain, time).checkPrivateKey(identity.privateKey)) throw new Refused("USER_CERTIFICATE");
+/** As `checkCertificate`, and that the certificate is that of a key that is open here; of one elsewhere the value tells. */
+export function checkIdentity(identity: Signatory, time: Date): void {
+  const certificate = checkCertificate(identity.chain, time);
+  if ("privateKey" in identity && !certificate.checkPrivateKey(identity.privateKey)) throw new Refused("USER_CERTIFICATE");
 }
 
 /** Whether a key is of a kind that readers know and trust: RSA of 2048 to 4096 bits, P-256 or P-384. */

@@ -1,8 +1,7 @@
-import { sign } from "node:crypto";
 import { canonicalJson } from "#domain/canonical";
 import { Refused } from "#domain/errors";
 import { assembleCms, sha256, signedAttributes } from "./cms.ts";
-import { checkIdentity, type SigningIdentity } from "./key.ts";
+import { checkIdentity, isValueOf, signAttributes, type Signatory } from "./key.ts";
 
 /** The bytes of a manifest: RFC 8785 canonical JSON in UTF-8. They are what is hashed, signed, anchored and stored. */
 export const manifestBytes = (manifest: unknown): Uint8Array => new TextEncoder().encode(canonicalJson(manifest));
@@ -10,13 +9,16 @@ export const manifestBytes = (manifest: unknown): Uint8Array => new TextEncoder(
 /**
  * Seals a manifest: a detached CMS signature in DER, which anyone checks with
  * `openssl cms -verify -cades -binary -inform DER -in seal.p7s -content manifest.json -CAfile root.pem`.
- * Refuses USER_CERTIFICATE when the certificate is not valid at `time` or does not belong to the key.
+ * Refuses USER_CERTIFICATE when the certificate is not valid at `time` or does not belong to the key, SIGNATURE_VALUE when
+ * a key elsewhere is another.
  */
-export function signManifest(bytes: Uint8Array, identity: SigningIdentity, time: Date): Uint8Array {
+export async function signManifest(bytes: Uint8Array, identity: Signatory, time: Date): Promise<Uint8Array> {
   checkIdentity(identity, time);
-  const { chain, privateKey } = identity;
+  const { chain } = identity;
   const own = chain[0];
   if (own === undefined) throw new Refused("USER_CERTIFICATE");
   const attributes = signedAttributes({ digest: sha256(bytes), own, signingTime: time });
-  return assembleCms({ attributes, value: sign("sha256", attributes, privateKey), chain });
+  const value = await signAttributes(attributes, identity);
+  if (!isValueOf(own, attributes, value)) throw new Refused("SIGNATURE_VALUE");
+  return assembleCms({ attributes, value, chain });
 }

@@ -47,7 +47,7 @@ const SIGNATURE_ROOM = 1_536;
  * to), SIGNED_FINAL, and what `timestamps` refuses.
  */
 export async function signPdf(file: Uint8Array, options: SignOptions): Promise<Uint8Array> {
-  if ("privateKey" in options) checkIdentity(options, options.time);
+  checkIdentity(options, options.time);
   const prepared = await prepareSignature(file, { ...options, timestampRoom: options.timestamps?.room ?? 0 });
   return finishSignature(prepared, options, options.timestamps ?? null);
 }

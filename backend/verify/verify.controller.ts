@@ -23,7 +23,7 @@ export class VerifyController {
   @Handles(routes.trust)
   async trust(): Promise<Output<typeof routes.trust>> {
     const own = await Promise.all([this.lists.list("issuing"), this.lists.list("root")]);
-    return trustOf(await this.authority.root(), await this.authority.issuing(), own, this.settings.trustedFile);
+    return trustOf(await this.authority.roots(), await this.authority.issuing(), own, this.settings.trustedFile);
   }
 
   @Handles(routes.ask)

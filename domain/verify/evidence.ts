@@ -4,7 +4,7 @@ import { canonicalJson } from "../canonical.ts";
 import type { Language } from "../text.ts";
 import { keptAnchors } from "./anchors.ts";
 import { evidencePage } from "./evidence-page.ts";
-import { unpackFiles } from "./package.ts";
+import { unpackFiles } from "./zip.ts";
 import type { Oracle, Published } from "./oracle.ts";
 import { fromBase64, fromPem } from "./trust.ts";
 import type { AnchorFound, Verdict } from "./verdict.ts";

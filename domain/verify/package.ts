@@ -1,5 +1,5 @@
-import { unzipSync } from "fflate";
 import { bytesToHex } from "@noble/hashes/utils.js";
+import { canonicalJson } from "../canonical.ts";
 import { digest256 } from "./digest.ts";
 import { worst } from "./headline.ts";
 import { packageProofs, type KeptAnchors, type PackageProofs } from "./anchors.ts";
@@ -8,29 +8,14 @@ import { BESIDE, LISTS_FOLDER, MANIFEST_NAME, PROOFS_NAME, SEAL_NAME } from "./p
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
 import type { TitlePlace } from "./title.ts";
 import type { PackageReport, Read, SealedList, Verdict, VerifyOptions } from "./verdict.ts";
-
-const MOST_FILES = 200;
-const MOST_BYTES = 128 * 1024 * 1024;
+import { AmbiguousZip, unpackFiles } from "./zip.ts";
 
 export const isPackage = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4;
 
-/** The files of a ZIP by name. Throws when it is damaged or unpacks to too much. */
-export function unpackFiles(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
-  let [files, size] = [0, 0];
-  const found = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      files += 1;
-      size += originalSize;
-      if (files > MOST_FILES || size > MOST_BYTES) throw new RangeError("the package is too large");
-      return !name.endsWith("/");
-    },
-  });
-  return new Map(Object.entries(found));
-}
-
-/** Checks every file of a package, and the seal of an envelope where one is inside. */
+/** Checks every file of a package, and the seal of an envelope where one is inside. `verifyOne` opens no package: they would have no end. */
 export async function readPackage(bytes: Uint8Array, given: VerifyOptions, verifyOne: (bytes: Uint8Array, options: VerifyOptions) => Promise<Verdict>): Promise<Partial<Read>> {
   const files = open(bytes);
+  if (files === "ambiguous") return { format: "package", integrity: invalid("PACKAGE_AMBIGUOUS") };
   if (files === null) return {};
   const manifest = files.get(MANIFEST_NAME);
   const seal = files.get(SEAL_NAME);
@@ -40,9 +25,8 @@ export async function readPackage(bytes: Uint8Array, given: VerifyOptions, verif
   const options = { ...given, revocationLists: [...(given.revocationLists ?? []), ...lists] };
   const parts: { name: string; verdict: Verdict }[] = [];
   for (const [name, file] of files) {
-    // A package in a package is not opened: it would have no end.
     const beside = name === MANIFEST_NAME || name === SEAL_NAME || (ours && (BESIDE.has(name) || name.startsWith(LISTS_FOLDER)));
-    if (!beside && !isPackage(file)) parts.push({ name, verdict: await verifyOne(file, options) });
+    if (!beside) parts.push({ name, verdict: await verifyOne(file, options) });
   }
   const list = !sealed ? null : await readSeal(manifest, seal, parts, options);
   const integrity = integrityOf(parts, list);
@@ -55,7 +39,7 @@ export async function readPackage(bytes: Uint8Array, given: VerifyOptions, verif
 /** Where a package says that its list and its files are anchored; nothing where it does not, or is none. */
 export function anchorsIn(bytes: Uint8Array): KeptAnchors {
   const files = open(bytes);
-  return (files && proofsIn(files)?.anchors) ?? {};
+  return (files instanceof Map && proofsIn(files)?.anchors) || {};
 }
 
 /** What a package of ours says of itself; null for any other. */
@@ -64,11 +48,11 @@ function proofsIn(files: ReadonlyMap<string, Uint8Array>): PackageProofs | null 
   return (written && packageProofs.safeParse(parsed(written)).data) ?? null;
 }
 
-function open(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | null {
+function open(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> | "ambiguous" | null {
   try {
     return unpackFiles(bytes);
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof AmbiguousZip ? "ambiguous" : null;
   }
 }
 
@@ -114,10 +98,13 @@ async function readSeal(bytes: Uint8Array, seal: Uint8Array, parts: PackageRepor
   const there = new Set(parts.map(({ verdict }) => verdict.sha256));
   const strangers = parts.filter(({ verdict }) => !named.includes(verdict.sha256)).map(({ verdict }) => verdict.sha256);
   return {
-    ...report, subject: String(manifest.subject ?? ""), sender: String(manifest.sender?.name ?? ""), recipient: String(manifest.recipient?.name ?? ""),
+    ...report, ...(report.integrity.outcome === "VALID" && !isCanonical(bytes) ? { integrity: invalid("MANIFEST_DIFFERS") } : {}), subject: String(manifest.subject ?? ""), sender: String(manifest.sender?.name ?? ""), recipient: String(manifest.recipient?.name ?? ""),
     missing: [...named.filter((sha256) => !there.has(sha256)), ...strangers],
   };
 }
+
+/** A list that is written in another way, as with a key twice, may be read in two ways. */
+const isCanonical = (bytes: Uint8Array): boolean => canonicalJson(parsed(bytes)) === new TextDecoder().decode(bytes);
 
 function parsed(bytes: Uint8Array): Manifest {
   try {

@@ -39,13 +39,15 @@ export function clearedChanges(document: PdfDocument, index: number): Cleared | 
   }
   const judge = new Judge(before, after, revision);
   const added = new Set<number>();
+  const kept = new Set<number>();
   for (const number of revision.objects.keys()) {
     if (number === 0) continue;
     const old = before.object(number);
     if (old === null) added.add(number);
-    else if (!judge.allows(number, old, after.object(number))) return null;
+    else if (judge.allows(number, old, after.object(number))) kept.add(number);
+    else return null;
   }
-  if (added.size > 0 && refersTo(before, added)) return null;
+  if (added.size > 0 && (refersTo(before, added) || !allReached(after, revision, kept, added))) return null;
   return { values: judge.values, signs: judge.signs };
 }
 
@@ -67,6 +69,25 @@ function refersTo(snapshot: Snapshot, missing: ReadonlySet<number>): boolean {
     else waiting.push(...(value as readonly PdfValue[]));
   }
   return false;
+}
+
+/** Whether each object that was added belongs to something that a rule has cleared, or holds what does: what nothing refers to has no business here. */
+function allReached(after: Snapshot, revision: Revision, kept: ReadonlySet<number>, added: ReadonlySet<number>): boolean {
+  const left = new Set(added);
+  for (const [number, entry] of revision.objects) {
+    if (entry === "free" || entry === revision.xref) left.delete(number);
+    else if (typeof entry === "object") left.delete(entry.stream);
+  }
+  const waiting: PdfValue[] = [...kept].map((number) => after.get(number) ?? "");
+  for (let value = waiting.pop(); value !== undefined && left.size > 0; value = waiting.pop()) {
+    if (value instanceof Map) waiting.push(...(value as Dictionary).values());
+    else if (typeof value !== "string") waiting.push(...(value as readonly PdfValue[]));
+    else {
+      const number = refNumber(value);
+      if (number !== null && left.delete(number)) waiting.push(after.get(number) ?? "");
+    }
+  }
+  return left.size === 0;
 }
 
 class Judge {

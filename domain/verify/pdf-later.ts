@@ -1,3 +1,4 @@
+import { isAccounted } from "./pdf-accounted.ts";
 import { clearedChanges } from "./pdf-changes.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import type { FoundSignature } from "./pdf-find.ts";
@@ -31,6 +32,8 @@ export function judgeLater({ bytes, document, found, holds }: LaterInput, one: F
       if (forbidsSignatures(document, one) && found[closing]!.entries.get("Type") !== "/DocTimeStamp") return invalid("CERTIFIED_AGAINST");
       signed = true;
     }
+    // A pointer back to what was signed leaves what stands before it to readers that mend files.
+    if (one.revisions === document.revisions.length || !isAccounted(document, one.covered, one.revisions)) return invalid("UNSIGNED_AFTER");
     return valid(signed ? "ONLY_SIGNATURES" : "ONLY_PROOFS");
   } catch {
     return unsure("LATER_UNREADABLE");

@@ -67,6 +67,7 @@ export const REASONS = {
   PARTS_MATCH: text("Every file in the package was checked and is whole", "包内每个文件均已验证且完整"),
   PART_FAILS: text("A file in the package was altered", "包内有文件被改动"),
   PART_UNCERTAIN: text("A file in the package could not be judged for certain", "包内有文件无法确定真伪"),
+  PACKAGE_AMBIGUOUS: text("Programs would unpack different files from this archive", "不同程序会从该压缩包中解出不同的文件"),
   MANIFEST_DIFFERS: text("The files are not those that the sealed list names", "文件与封签清单所列不符"),
 
   // Status on chain

@@ -18,10 +18,10 @@ export async function verify(bytes: Uint8Array, options: VerifyOptions): Promise
   return evidence === null ? check(bytes, options) : check(evidence.file, withEvidence(options, evidence));
 }
 
-async function check(bytes: Uint8Array, options: VerifyOptions): Promise<Verdict> {
+async function check(bytes: Uint8Array, options: VerifyOptions, nested = false): Promise<Verdict> {
   const sha256 = bytesToHex(await digest256([bytes]));
   const anchors = await anchorsOf(sha256, options);
-  const read = await readFile(bytes, options, anchors);
+  const read = await readFile(bytes, options, anchors, nested);
   const title = read.place === null || options.chain === null ? null : await options.chain.title(read.place).catch(() => null);
   const status = read.status ?? (read.place === null ? valid("NO_TITLE") : judgeTitle(title));
   const checks = { integrity: read.integrity, issuer: read.issuer, status };
@@ -45,14 +45,14 @@ async function anchorsOf(sha256: string, { anchors }: VerifyOptions): Promise<re
   return found.filter(({ proof, root }) => merkleProves(`0x${sha256}`, proof as `0x${string}`[], root as `0x${string}`));
 }
 
-async function readFile(bytes: Uint8Array, options: VerifyOptions, anchors: readonly AnchorFound[]): Promise<Read> {
+async function readFile(bytes: Uint8Array, options: VerifyOptions, anchors: readonly AnchorFound[], nested: boolean): Promise<Read> {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1_024));
   if (head.startsWith("%PDF-")) return readPdf(bytes, options, anchors);
   const nothing: Read = {
     format: "unknown", number: "", issuerName: "", record: null, signatures: [], place: null, package: null, status: null,
     integrity: anchors.length > 0 ? valid("ANCHORED") : unsure("FILE_UNREADABLE"), issuer: unsure("NOT_SIGNED"),
   };
-  if (isPackage(bytes)) return { ...nothing, ...(await readPackage(bytes, options, check)) };
+  if (isPackage(bytes)) return nested ? nothing : { ...nothing, ...(await readPackage(bytes, options, (part, given) => check(part, given, true))) };
   if (!/^\s*\{/.test(head.replace("\u00ef\u00bb\u00bf", "")) || options.document === undefined) return nothing;
   try {
     const document: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

@@ -27,13 +27,13 @@ async function replaceNow(path: string, contents: string | Uint8Array): Promise<
 }
 
 /** The text of a file that is written once, by `make`, the first time that it is asked for. Mode 0600. */
-export async function keptText(path: string, make: () => string): Promise<string> {
+export async function keptText(path: string, make: () => string | Promise<string>): Promise<string> {
   try {
     return (await readFile(path, "utf8")).trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
-  const text = make();
+  const text = await make();
   await replaceFile(path, `${text}\n`);
   return text;
 }

@@ -10,6 +10,7 @@ export interface Installation {
   /** JSON file with every chain: endpoints, contracts, finality. */
   readonly chainsFile: string;
   readonly kekFile: string;
+  readonly kms: { readonly url: string; readonly tokenFile: string; readonly kek: string | undefined; readonly signing: boolean } | undefined;
   readonly relayerKeyFile: string;
   readonly storageDir: string;
   readonly smtpUrl: string;
@@ -68,6 +69,10 @@ const backend = (it: Installation): Variables => ({
   WORKER_DATABASE_URL: it.database.worker,
   CHAINS: it.chainsFile,
   KEK_FILE: it.kekFile,
+  KMS_URL: it.kms?.url,
+  KMS_TOKEN_FILE: it.kms?.tokenFile,
+  KMS_KEK: it.kms?.kek,
+  KMS_SIGNING: it.kms?.signing ? "1" : undefined,
   STORAGE_DIR: it.storageDir,
   SMTP_URL: it.smtpUrl,
   MAIL_FROM: it.mailFrom,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { access, writeFile } from "node:fs/promises";
+import { KeyService } from "../../backend/ports/key-service.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import { keptText } from "../lib/kept-files.ts";
 import { PidFile } from "../lib/pid-file.ts";
@@ -68,7 +69,8 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
     const port = await outerPort(settings.port);
     const publicUrl = settings.publicUrl ?? `http://localhost:${port}`;
     const kekFile = settings.kekFile ?? folders.secret("kek");
-    await keptText(kekFile, () => randomBytes(32).toString("hex"));
+    const { kms } = settings;
+    await keptText(kekFile, async () => (kms?.kek === undefined ? randomBytes(32).toString("hex") : new KeyService(kms).wrap(kms.kek, randomBytes(32))));
     const relayer = await relayerKey(folders, settings.relayerKeyFile);
 
     await step("Program built", () => buildStale(root));
@@ -95,7 +97,7 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
       });
     }
     const installation: Installation = {
-      root, dataDir: folders.data, port, publicUrl, database, chainsFile: folders.chainsFile, kekFile,
+      root, dataDir: folders.data, port, publicUrl, database, chainsFile: folders.chainsFile, kekFile, kms,
       relayerKeyFile: relayer.file, storageDir: settings.storageDir, smtpUrl: settings.smtpUrl ?? `smtp://127.0.0.1:${inner.smtp}`,
       mailFrom: settings.mailFrom, mailboxUrl, walletConnectProjectId: settings.walletConnectProjectId, ukeyPort: settings.ukeyPort, nodeAdministrators: settings.nodeAdministrators, webhookPrivate: settings.webhookPrivate, revocationFetch: settings.revocationFetch, timestampUrl: settings.timestampUrl, trustedFile: settings.trustedFile, demo: settings.demo,
       indexerPort, relayerPort: inner.relayer,

@@ -117,8 +117,32 @@ export const SETTINGS = {
   KEK_FILE: {
     schema: path,
     otherwise: "a random key in the data folder",
-    about: "File with the key-encryption key (64 hexadecimal digits). Without it no stored key and no file can be opened: keep a copy.",
+    about: "File with the key-encryption key (64 hexadecimal digits, or as KMS_KEK has wrapped it). Without it no stored key and no file can be opened: keep a copy.",
     example: "/run/secrets/kek",
+  },
+  KMS_URL: {
+    schema: url("http:", "https:").transform((value) => value.replace(/\/+$/, "")),
+    otherwise: "no key service",
+    about: "Transit engine of Vault or OpenBao, a service that keeps keys and gives none away (docs/keys.md).",
+    example: "https://vault.example.com:8200/v1/transit",
+  },
+  KMS_TOKEN_FILE: {
+    schema: path,
+    otherwise: "it is needed with KMS_URL",
+    about: "File with the token that the key service is asked with. Read each time.",
+    example: "/run/secrets/vault-token",
+  },
+  KMS_KEK: {
+    schema: z.string().regex(/^[\w.-]+$/, { error: "must be the name of a key" }),
+    otherwise: "KEK_FILE holds the key itself",
+    about: "Name of the key in the key service that wraps the key-encryption key: it is opened when the platform starts, and lies nowhere else.",
+    example: "hawser",
+  },
+  KMS_SIGNING: {
+    schema: yesNo,
+    otherwise: "0: they are kept in the database, each encrypted to those who may use it",
+    about: "1 makes the keys of new certificates in the key service, where they stay: it signs. They cannot be moved afterwards.",
+    example: "1",
   },
   STORAGE_DIR: {
     schema: path,

@@ -24,6 +24,8 @@ export interface Settings {
   /** Undefined: made in the data folder. */
   readonly relayerKeyFile: string | undefined;
   readonly kekFile: string | undefined;
+  /** Undefined: no key service. */
+  readonly kms: { readonly url: string; readonly tokenFile: string; readonly kek: string | undefined; readonly signing: boolean } | undefined;
   readonly storageDir: string;
   readonly walletConnectProjectId: string | undefined;
   /** Undefined: the usual one. */
@@ -74,6 +76,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
     mailFrom: given.MAIL_FROM,
     relayerKeyFile: given.RELAYER_PRIVATE_KEY_FILE && resolve(root, given.RELAYER_PRIVATE_KEY_FILE),
     kekFile: given.KEK_FILE && resolve(root, given.KEK_FILE),
+    kms: given.KMS_URL === undefined ? undefined : { url: given.KMS_URL, tokenFile: resolve(root, given.KMS_TOKEN_FILE ?? ""), kek: given.KMS_KEK, signing: given.KMS_SIGNING ?? false },
     storageDir: given.STORAGE_DIR === undefined ? join(dataDir, "files") : resolve(root, given.STORAGE_DIR),
     walletConnectProjectId: given.WALLETCONNECT_PROJECT_ID,
     ukeyPort: given.UKEY_PORT,
@@ -118,8 +121,13 @@ function checkTogether(given: Given, problems: string[]): void {
   if (given.CHAIN_FEE_LIMITS !== undefined && given.CHAIN_RPC_URLS === undefined) problems.push("CHAIN_FEE_LIMITS needs CHAIN_RPC_URLS beside it");
   if (given.CHAIN_AGREE !== undefined && given.CHAIN_RPC_URLS === undefined) problems.push("CHAIN_AGREE needs CHAIN_RPC_URLS beside it");
   if (given.DEMO === true && given.SMTP_URL !== undefined) problems.push("DEMO=1 needs the local mailbox, so SMTP_URL must be left out");
+  for (const name of ["KMS_TOKEN_FILE", "KMS_KEK", "KMS_SIGNING"] as const)
+    if (given[name] !== undefined && given.KMS_URL === undefined) problems.push(`${name} needs KMS_URL beside it`);
+  if (given.KMS_URL !== undefined && given.KMS_TOKEN_FILE === undefined) problems.push("KMS_URL needs KMS_TOKEN_FILE beside it");
+  checkKey("KMS_TOKEN_FILE", given.KMS_TOKEN_FILE, /^\S+$/, "a token", problems);
   checkKey("RELAYER_PRIVATE_KEY_FILE", given.RELAYER_PRIVATE_KEY_FILE, /^0x[0-9a-fA-F]{64}$/, "0x and 64 hexadecimal digits", problems);
-  checkKey("KEK_FILE", given.KEK_FILE, /^[0-9a-fA-F]{64}$/, "64 hexadecimal digits", problems);
+  if (given.KMS_KEK === undefined) checkKey("KEK_FILE", given.KEK_FILE, /^[0-9a-fA-F]{64}$/, "64 hexadecimal digits", problems);
+  else checkKey("KEK_FILE", given.KEK_FILE, /^vault:v\d+:[\w+/=]+$/, "the key as KMS_KEK has wrapped it (docs/keys.md)", problems);
 }
 
 function checkKey(name: SettingName, file: string | undefined, shape: RegExp, words: string, problems: string[]): void {

@@ -35,7 +35,7 @@ export async function witnessFiles({ signed, rootPem, company }: Samples, now: D
     witness("pdfsig refuses the file with one bit changed", count(refused, "Digest Mismatch") === 2, refused);
     const manifest = manifestBytes({ documents: [{ id: "1", sha256: "00".repeat(32) }], subject: "宁波" });
     await writeFile(at("manifest.json"), manifest);
-    await writeFile(at("manifest.p7s"), signManifest(manifest, company, now));
+    await writeFile(at("manifest.p7s"), await signManifest(manifest, company, now));
     const sealed = openssl("manifest.p7s", "manifest.json");
     witness("openssl cms -verify -cades accepts the seal of a manifest", sealed.code === 0, sealed.text);
   } finally {

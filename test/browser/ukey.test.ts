@@ -131,7 +131,7 @@ describe.each([["en", "tomas"], ["zh", "marta"]] as const)("read in %s", (tongue
     const sign = async (): Promise<Locator> => {
       await toolbar(seat).getByRole("button", { name: verb, exact: true }).click();
       const asked = page.getByRole("dialog", { name: read(seat, words.signing.title, { name: title }) });
-      await asked.getByLabel(words.ukey.pin, { exact: true }).waitFor();
+      await asked.getByLabel(words.ukey.pin, { exact: true }).and(page.locator(":focus")).waitFor();
       return asked;
     };
     const asked = await sign();

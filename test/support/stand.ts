@@ -81,7 +81,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   const settings: Settings = {
     databaseUrl: store.url, appDatabaseUrl: store.url, workerDatabaseUrl: store.url, chains, kek: randomBytes(32), storageDir: join(dir, "files"),
     smtpUrl: options.smtpUrl ?? "smtp://127.0.0.1:1", mailFrom: "Hawser <no-reply@localhost>", publicUrl: options.publicUrl ?? "http://localhost:1", port: 1, webDir: join(dir, "web"),
-    mailbox: null, walletConnectProjectId: null, ukeyPort: BRIDGE_PORT, demo: false, relayerKeyFile: keyFile, nodeAdministrators: [], webhookPrivate: false, revocationFetch: false, timestampUrl: null, trustedFile: null,
+    mailbox: null, walletConnectProjectId: null, ukeyPort: BRIDGE_PORT, demo: false, relayerKeyFile: keyFile, nodeAdministrators: [], webhookPrivate: false, revocationFetch: false, timestampUrl: null, trustedFile: null, keyService: null, keysInService: false,
   };
   const parts = new Set<Part>();
   const keep = <P extends Part>(part: P): P => {

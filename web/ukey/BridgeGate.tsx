@@ -5,6 +5,7 @@ import { useWords } from "../i18n/use-words.ts";
 import { Field } from "../ui/FormParts.tsx";
 import { LoadingLine } from "../ui/LoadingLine.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { useFirstFocus } from "../ui/use-first-focus.ts";
 import { BridgeError } from "./bridge.ts";
 import { useBridgeWords, type Bridge } from "./use-bridge.ts";
 import styles from "./BridgeGate.module.css";
@@ -41,6 +42,7 @@ const CODE = /^\d{6}$/;
 function Pairing({ bridge }: { readonly bridge: Bridge }) {
   const words = useWords();
   const bridgeWords = useBridgeWords();
+  const field = useFirstFocus();
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -65,7 +67,7 @@ function Pairing({ bridge }: { readonly bridge: Bridge }) {
   return (
     <div className={styles.pairing}>
       <Field label={words("ukey.code")} required error={problem} help={words("ukey.codeHelp")}>
-        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))} onPressEnter={(event) => {
+        <Input ref={field} inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))} onPressEnter={(event) => {
           // The form around it is not complete yet.
           event.preventDefault();
           void send();

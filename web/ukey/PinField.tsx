@@ -1,6 +1,7 @@
 import { useWords } from "../i18n/use-words.ts";
 import { Field } from "../ui/FormParts.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
+import { useFirstFocus } from "../ui/use-first-focus.ts";
 
 interface Props {
   readonly pin: string;
@@ -11,9 +12,10 @@ interface Props {
 /** The PIN of a UKey: given to the token with what it signs, and kept nowhere. */
 export function PinField({ pin, onChange, error }: Props) {
   const words = useWords();
+  const field = useFirstFocus();
   return (
     <Field label={words("ukey.pin")} required error={error} help={words("ukey.pinHelp")}>
-      <PasswordField autoComplete="off" value={pin} onChange={onChange} />
+      <PasswordField inputRef={field} autoComplete="off" value={pin} onChange={onChange} />
     </Field>
   );
 }

@@ -68,6 +68,17 @@ describe("the package of a sealed envelope", () => {
     expect(await refusal(bank.api.call(routes.package, { params: { id } }))).toBe("NOT_FOUND");
   });
 
+  it("brings the platform’s root certificate to the chain with the first of them, and never again", async () => {
+    const [root] = trustOfAnswer(await carrier.api.call(verifyRoutes.trust)).trustAnchors;
+    const own = await check(root!);
+    expect(own).toMatchObject({ checks: { integrity: { outcome: "VALID", reason: "ANCHORED" } }, anchors: [{ chainId: 1337 }] });
+    const other = await carrier.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Invoice 8" }, bytes: await plainPdf() });
+    const again = await carrier.api.call(routes.compose, { body: { recipientId: shipper.id, subject: "More papers", documentIds: [other.id] } });
+    await carrier.api.call(routes.seal, { params: { id: again.id }, body: { expectedVersion: again.version, password: PASSWORD } });
+    await until("the anchor", async () => (await carrier.api.call(routes.get, { params: { id: again.id } })).state === "READY_FOR_TRANSFER");
+    expect((await check(root!)).anchors).toEqual(own.anchors);
+  });
+
   it("says how the title in it stands now, not only that it is genuine", async () => {
     const file = await packageFor(carrier);
     const trust = trustOfAnswer(await carrier.api.call(verifyRoutes.trust));

@@ -101,4 +101,32 @@ test("the issuing authority is renewed before it could end: what it signed stays
     expect(await verify(file, { chain: null, trustAnchors: [await authority.root()], intermediates: await authority.issuing(), revocationLists: [list, above], now })).toMatchObject({ overall: "VALID" });
   const kept = await app.sql<{ role: string }>("SELECT role FROM app.authority WHERE role LIKE '%-%' ORDER BY role");
   expect(kept.map(({ role }) => role.replace(/-.*/, ""))).toEqual(["intermediate", "timestamps"]);
+  expect(await authority.roots()).toHaveLength(1);
+});
+
+test("the root is renewed while it outlives every authority below it: both are published, and the node’s administrators are told", async () => {
+  await app.sql("INSERT INTO app.node_administrator (email) VALUES ('night-desk@hawser.test') ON CONFLICT DO NOTHING");
+  const authority = new Authority(app.database, app.settings);
+  const former = await authority.root();
+  const late = new Date(Date.now() + 9.1 * 365 * 86_400_000);
+  expect([await authority.renew(late), await authority.renew(late)]).toEqual([true, false]);
+
+  const [present, ...rest] = await authority.roots();
+  expect(rest).toEqual([former]);
+  const [old, renewed] = [former, present!].map((one) => new X509Certificate(one));
+  expect([renewed!.subject, renewed!.publicKey.equals(old!.publicKey)]).toEqual([old!.subject, true]);
+  expect(renewed!.validToDate.getTime()).toBeGreaterThan(old!.validToDate.getTime() + 9 * 365 * 86_400_000);
+  const { trustAnchors } = await app.client().call(verifyRoutes.trust);
+  expect(trustAnchors.map((one) => new X509Certificate(one).fingerprint256)).toEqual([renewed!.fingerprint256, old!.fingerprint256]);
+  const [letter, ...more] = await app.letters("night-desk@hawser.test");
+  expect(more).toEqual([]);
+  expect(letter?.body).toContain(renewed!.fingerprint256.replaceAll(":", "").toLowerCase());
+  expect(letter?.body).toContain(`ends on ${old!.validToDate.toISOString().slice(0, 10)}`);
+
+  const issued = await authority.issue("user", { name: "Anouk Visser", organisation: "Bank" });
+  expect(new Uint8Array(issued.chain[1]!)).toEqual(present);
+  // The issuing authority lasts its full time under it: without it the last would have been cut short.
+  expect(await authority.renew(new Date(late.getTime() + 8 * 365 * 86_400_000))).toBe(true);
+  const [issuing] = await authority.issuing();
+  expect(new X509Certificate(issuing!).validToDate.getTime()).toBeGreaterThan(old!.validToDate.getTime());
 });

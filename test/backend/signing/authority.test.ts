@@ -1,10 +1,13 @@
 import { X509Certificate } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import {
-  createIntermediate, createRevocationList, createRoot, issueOrganisationCertificate, issueUserCertificate, parseCertificate, toPem,
+  createIntermediate, createRevocationList, createRoot, issueOrganisationCertificate, issueTimestampCertificate, issueUserCertificate, parseCertificate, renewIntermediate, renewRoot, toPem, type KeyedCertificate,
 } from "../../../backend/signing/authority.ts";
+import { verify } from "#domain/verify/verify";
 import { openPrivateKey } from "../../../backend/signing/key.ts";
-import { VALIDITY } from "../../support/signing.ts";
+import { signPdf } from "../../../backend/signing/sign-pdf.ts";
+import { ownStamper } from "../../../backend/signing/timestamps.ts";
+import { plainPdf, VALIDITY } from "../../support/signing.ts";
 
 const CRL = "http://localhost/crl";
 const root = await createRoot("Root", VALIDITY);
@@ -51,5 +54,53 @@ describe("the authority", () => {
 
   it("refuses what is not a certificate", async () => {
     await expect(parseCertificate(new Uint8Array([1, 2, 3]))).rejects.toThrow();
+  });
+});
+
+describe("a root that is renewed", () => {
+  const years = (from: number, to: number) => ({ notBefore: new Date(`${from}-01-01T00:00:00Z`), notAfter: new Date(`${to}-01-01T00:00:00Z`) });
+  const at = (year: number): Date => new Date(`${year}-06-01T00:00:00Z`);
+
+  /** Twenty years of a root, and twenty of the next from the ninth on; an authority under each, and what people sign by them. */
+  async function story() {
+    const former = await createRoot("Old Quay Root", years(2026, 2046));
+    const renewed = await renewRoot(former, years(2026, 2055).notAfter);
+    const early = await createIntermediate(former, "Old Quay Issuing", { ...years(2026, 2036), crlUrl: CRL });
+    const late = await renewIntermediate(renewed, early, { ...years(2044, 2054), crlUrl: CRL });
+    const sign = async (issuing: KeyedCertificate, above: KeyedCertificate, year: number) => {
+      const own = await issueUserCertificate(issuing, { ...years(year, year + 3), crlUrl: CRL, subject: { organisation: "Bank", name: "Anouk Visser" } });
+      const stamping = await issueTimestampCertificate(issuing, "Old Quay Time", { ...years(year, year + 3), crlUrl: CRL });
+      const chain = [own, issuing, above].map(({ certificate }) => certificate);
+      return signPdf(await plainPdf(1), {
+        privateKey: openPrivateKey(own.privateKey), chain, time: at(year), reason: "x", placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 }, appearance: { lines: [{ text: "x" }] },
+        timestamps: ownStamper({ privateKey: openPrivateKey(stamping.privateKey), chain: [stamping, issuing, above].map(({ certificate }) => certificate) }, () => at(year)),
+      });
+    };
+    const lists = (year: number) => Promise.all([renewed, late].map((one) => createRevocationList(one, { number: year, ...{ thisUpdate: at(year), nextUpdate: at(year + 1) }, revoked: [] })));
+    return { former, renewed, lists, early: await sign(early, former, 2030), late: await sign(late, renewed, 2045), afterwards: await sign(late, renewed, 2047) };
+  }
+
+  it("has the same name, key and beginning, and another number", async () => {
+    const [old, renewed] = [root, await renewRoot(root, new Date("2056-01-01T00:00:00Z"))].map(({ certificate }) => new X509Certificate(certificate)) as [X509Certificate, X509Certificate];
+    expect([renewed.subject, renewed.validFrom, renewed.publicKey.equals(old.publicKey), renewed.verify(old.publicKey), renewed.ca]).toEqual([old.subject, old.validFrom, true, true, true]);
+    expect([renewed.serialNumber === old.serialNumber, renewed.validToDate.toISOString()]).toEqual([false, "2056-01-01T00:00:00.000Z"]);
+  });
+
+  it("stands above what was signed under the former one, and the former one above what is signed under it, as long as it lasts", async () => {
+    const { former, renewed, lists, early, late, afterwards } = await story();
+    const judged = async (file: Uint8Array, trusted: readonly KeyedCertificate[], year: number) => {
+      const { signatures } = await verify(file, { chain: null, trustAnchors: trusted.map(({ certificate }) => certificate), revocationLists: await lists(year), now: at(year) });
+      return signatures.map(({ integrity, identity }) => [integrity.outcome, identity.outcome, identity.reason].join(" "));
+    };
+    const valid = ["VALID VALID PATH_VALID"];
+    for (const trusted of [[former], [renewed], [renewed, former]]) {
+      expect(await judged(early, trusted, 2031)).toEqual(valid);
+      expect(await judged(late, trusted, 2045)).toEqual(valid);
+    }
+    // The former root has ended: what it alone is trusted for is told as it is.
+    for (const trusted of [[renewed], [renewed, former]]) expect(await judged(afterwards, trusted, 2047)).toEqual(valid);
+    expect(await judged(afterwards, [former], 2047)).toEqual(["VALID INDETERMINATE ISSUER_UNKNOWN"]);
+    // Signed by an authority that has ended since, before the moment that the time-stamp proves.
+    expect(await judged(early, [renewed], 2032)).toEqual(valid);
   });
 });

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { inspectUpload, rewritePdf } from "../../../backend/signing/inspect-upload.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { archiveCases, goodSheet } from "../../../scripts/hostile/archives.ts";
+import { append, changed, known, stream } from "../../support/pdf-forging.ts";
 import { NOW, plainPdf, testAuthority } from "../../support/signing.ts";
 
 /** A PDF of three objects, written by hand: `catalog` and `page` are added to those dictionaries, `more` are further objects. */
@@ -58,6 +59,30 @@ describe("what may be uploaded", () => {
     expect(at).toBeGreaterThan(20);
     signed[at] = signed[at] === 0x35 ? 0x34 : 0x35;
     await expect(inspectUpload(signed)).rejects.toMatchObject({ code: "UPLOAD_SIGNATURE" });
+  });
+
+  it("refuses a signed file that something else than a signature was appended to: the next signer would sign that, over a signature that looks right", async () => {
+    const authority = await testAuthority();
+    const [first, second] = [await authority.identity("A", "B"), await authority.identity("C", "D")];
+    const sign = (file: Uint8Array, by: typeof first, yMm: number) =>
+      signPdf(file, { ...by, time: NOW, reason: "x", placement: { page: 0, xMm: 10, yMm, widthMm: 60, heightMm: 20 }, appearance: { lines: [{ text: "A" }] } });
+    const signed = await sign(plain, first, 10);
+    const it1 = await known(signed);
+    const paid = stream("BT /F1 12 Tf 60 700 Td (PAID) Tj ET");
+    const attacks: Readonly<Record<string, Uint8Array>> = {
+      "another content of the page": append(it1, { objects: { [it1.content]: paid } }),
+      "other content beside the signed one": append(it1, { objects: { [it1.free]: paid, [it1.page]: changed(it1.get(it1.page), { Contents: `${it1.free} 0 R` }) } }),
+      "a note over the page": append(it1, { objects: { [it1.free]: "<</Type /Annot /Subtype /FreeText /Rect [50 600 300 700] /Contents (PAID)>>", [it1.page]: changed(it1.get(it1.page), { Annots: `[${it1.field} 0 R ${it1.free} 0 R]` }) } }),
+      "no annotations, so no signature to be seen": append(it1, { objects: { [it1.page]: changed(it1.get(it1.page), { Annots: "[]" }) } }),
+      "a page cut to another part": append(it1, { objects: { [it1.page]: changed(it1.get(it1.page), { CropBox: "[0 0 200 200]" }) } }),
+      "another signature that has moved": append(it1, { objects: { [it1.field]: changed(it1.get(it1.field), { Rect: "[0 0 1 1]" }) } }),
+      "an object that nothing refers to": append(it1, { objects: { [it1.free]: stream("MZ") } }),
+      "layers": append(it1, { objects: { [it1.free]: "<</Type /OCG /Name (a)>>", [it1.root]: changed(it1.get(it1.root), { OCProperties: `<</OCGs [${it1.free} 0 R] /D <<>>>>` }) } }),
+    };
+    for (const [what, file] of Object.entries(attacks)) await expect(inspectUpload(file), what).rejects.toMatchObject({ code: "UPLOAD_SIGNATURE" });
+    // Whoever signs over it makes it no better.
+    await expect(inspectUpload(await sign(attacks["another content of the page"]!, second, 60))).rejects.toMatchObject({ code: "UPLOAD_SIGNATURE" });
+    expect(await inspectUpload(await sign(signed, second, 60))).toMatchObject({ signatures: 2 });
   });
 
   it("takes office files, and none with macros, with what is fetched from elsewhere, or that grow when they are unpacked", async () => {

@@ -74,7 +74,7 @@ describe("whom the installation trusts", () => {
     const [list] = await other.lists();
     const file = join(tmpdir(), `hawser-trusted-${process.pid}.pem`);
     await writeFile(file, `# a bank\n${toPem(other.root.certificate)}\n-----BEGIN X509 CRL-----\n${Buffer.from(list!).toString("base64")}\n-----END X509 CRL-----\n`);
-    const answer = await trustOf(own.root.certificate, [own.intermediate.certificate], [], file);
+    const answer = await trustOf([own.root.certificate], [own.intermediate.certificate], [], file);
     expect(answer.trustAnchors.flatMap(fromPem).map((one) => Buffer.from(one).toString("hex"))).toEqual([own, other].map(({ root }) => Buffer.from(root.certificate).toString("hex")));
     expect(answer.revocationLists).toEqual([Buffer.from(list!).toString("base64")]);
   });

@@ -82,6 +82,13 @@ const UPDATES: Readonly<Record<string, (k: Known) => Uint8Array>> = {
   "other metadata": (k) => append(k, { objects: { [k.free]: stream("<x/>", "/Type /Metadata /Subtype /XML"), [k.root]: changed(k.get(k.root), { Metadata: `${k.free} 0 R` }) } }),
   "a catalogue without its form": (k) => append(k, { objects: { [k.root]: changed(k.get(k.root), { AcroForm: undefined }) } }),
   "an update that leaves out the signed one": (k) => append(k, { prev: k.document.revisions.at(-2)!.xref, objects: { [k.free]: "<<>>" } }),
+  "an object that nothing refers to": (k) => append(k, { objects: { [k.free]: stream("MZ", "/Any 1") } }),
+  "an object put where another stands": (k) => append(k, { objects: { [k.page]: changed(k.get(k.page), { Rotate: "180" }) } }),
+  "a form that has readers draw its fields anew": (k) => append(k, { objects: k.form === null
+    ? { [k.root]: changed(k.get(k.root), { AcroForm: `<</SigFlags 3 /Fields [${k.field} 0 R] /NeedAppearances true>>` }) } : { [k.form]: changed(k.get(k.form), { NeedAppearances: "true" }) } }),
+  "the signed content as data for validation": (k) => append(k, { objects: { [k.content]: stream("BT (PAID) ET"), [k.free]: `<</Type /DSS /Certs [${k.content} 0 R]>>`, [k.root]: changed(k.get(k.root), { DSS: `${k.free} 0 R` }) } }),
+  "a signature that is moved off the page": (k) => append(k, { objects: { [k.field]: changed(k.get(k.field), { Rect: "[0 0 1 1]" }) } }),
+  "a page cut to another part of it": (k) => append(k, { objects: { [k.page]: changed(k.get(k.page), { CropBox: "[0 0 200 200]" }) } }),
   "data for validation that is shown": (k) => append(k, { objects: { [k.free]: "<</Type /DSS /Certs [] /A 1>>", [k.root]: changed(k.get(k.root), { DSS: `${k.free} 0 R` }) } }),
 };
 const annotated = (k: Known, annotation: string): Uint8Array =>
@@ -115,6 +122,28 @@ describe("what is appended to a signed file is refused, whoever signs it:", () =
     const file = await known(await sign(open, ines));
     const forged = append(file, { objects: { [plain.free + 50]: "<</Type /Annot /Subtype /FreeText /Rect [0 0 300 300] /Contents (PAID)>>" } });
     await expectRefused(forged, "laterChanges", "CHANGED_AFTER");
+  });
+
+  /** After what was signed: an object in place of the content, and whatever table is given for it. */
+  const rewritten = (table: (at: { object: number; xref: number; signed: number; trailer: string }) => string, generation = 0): Uint8Array => {
+    const object = `\n${it1.content} ${generation} obj\n${stream("BT (PAID) ET")}\nendobj\n`;
+    const signedXref = it1.document.revisions.at(-1)!.xref;
+    const trailer = `trailer\n<</Size ${it1.free + 1} /Root ${it1.root} 0 R /Prev ${signedXref}>>`;
+    return Buffer.concat([signed, Buffer.from(object, "latin1"), Buffer.from(table({ object: signed.length + 1, xref: signed.length + object.length, signed: signedXref, trailer }), "latin1")]);
+  };
+  const row = (offset: number, generation: string, use: "n" | "f"): string => `xref\n${it1.content} 1\n${String(offset).padStart(10, "0")} ${generation} ${use} \n`;
+  it.each<[string, Reason, () => Uint8Array]>([
+    ["content of another generation", "CHANGED_AFTER", () => rewritten(({ object, xref, trailer }) => `${row(object, "00001", "n")}${trailer}\nstartxref\n${xref}\n%%EOF\n`, 1)],
+    ["content that is said to be free", "CHANGED_AFTER", () => rewritten(({ xref, trailer }) => `${row(0, "00001", "f")}${trailer}\nstartxref\n${xref}\n%%EOF\n`)],
+    ["an update whose end points back to what was signed", "UNSIGNED_AFTER", () => rewritten(({ object, signed: back, trailer }) => `${row(object, "00000", "n")}${trailer}\nstartxref\n${back}\n%%EOF\n`)],
+    ["objects without a table, which only a reader that mends files finds", "UNSIGNED_AFTER", () => rewritten(() => "")],
+  ])("%s", async (_, reason, forge) => expectRefused(forge(), "laterChanges", reason));
+
+  it("an update that the next one, which is allowed, leaves out", async () => {
+    const left = append(it1, { objects: { [it1.content]: stream("BT (PAID) ET") } });
+    const around = append({ ...it1, bytes: left }, { prev: it1.document.revisions.at(-1)!.xref, objects: { [it1.free]: "<</Type /DSS /Certs []>>", [it1.root]: changed(it1.get(it1.root), { DSS: `${it1.free} 0 R` }) } });
+    await expectRefused(around, "laterChanges", "UNSIGNED_AFTER");
+    await expectRefused(await sign(around, wang, 100), "laterChanges", "UNSIGNED_AFTER");
   });
 
   it("bytes after the end", async () => expectRefused(Buffer.concat([signed, Buffer.from("% more\n")]), "laterChanges", "UNSIGNED_AFTER"));

@@ -77,6 +77,8 @@ describe("settings", () => {
 
   it("say which of them need each other", () => {
     expect(problemsOf({ WORKER_DATABASE_URL: "postgres://w@db/hawser" })).toEqual(["WORKER_DATABASE_URL needs DATABASE_URL beside it"]);
+    expect(problemsOf({ KMS_KEK: "hawser", KMS_SIGNING: "1" })).toEqual(["KMS_KEK needs KMS_URL beside it", "KMS_SIGNING needs KMS_URL beside it"]);
+    expect(problemsOf({ KMS_URL: "https://vault/v1/transit" })).toEqual(["KMS_URL needs KMS_TOKEN_FILE beside it"]);
     expect(problemsOf({ DEMO: "1", SMTP_URL: "smtp://mail" })).toEqual([expect.stringContaining("DEMO=1 needs the local mailbox")]);
   });
 
@@ -93,14 +95,14 @@ describe("settings", () => {
 
 describe("the environment of a process", () => {
   const installation: Installation = {
-    root: "/house", dataDir: "/data", port: 1, publicUrl: "http://localhost:1", chainsFile: "/data/chains.json", kekFile: "/data/kek", relayerKeyFile: "/data/relayer",
+    root: "/house", dataDir: "/data", port: 1, publicUrl: "http://localhost:1", chainsFile: "/data/chains.json", kekFile: "/data/kek", kms: { url: "https://vault:8200/v1/transit", tokenFile: "/data/token", kek: "hawser", signing: true }, relayerKeyFile: "/data/relayer",
     database: { owner: "postgres://owner", app: "postgres://app", worker: "postgres://worker", indexer: "postgres://indexer" },
     storageDir: "/data/files", smtpUrl: "smtp://x", mailFrom: undefined, mailboxUrl: undefined, walletConnectProjectId: undefined, ukeyPort: undefined, nodeAdministrators: undefined, webhookPrivate: false, revocationFetch: false, timestampUrl: undefined, trustedFile: undefined, demo: false, indexerPort: 2, relayerPort: 3,
   };
-  const SECRETS = ["KEK_FILE", "RELAYER_PRIVATE_KEY_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL", "INDEXER_DATABASE_URL"];
+  const SECRETS = ["KEK_FILE", "KMS_TOKEN_FILE", "RELAYER_PRIVATE_KEY_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL", "INDEXER_DATABASE_URL"];
   const MAY: Record<ProcessName, string[]> = {
-    migrate: ["KEK_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL"],
-    backend: ["KEK_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL"],
+    migrate: ["KEK_FILE", "KMS_TOKEN_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL"],
+    backend: ["KEK_FILE", "KMS_TOKEN_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL"],
     indexer: ["INDEXER_DATABASE_URL"],
     relayer: ["RELAYER_PRIVATE_KEY_FILE", "WORKER_DATABASE_URL"],
     seed: [],
