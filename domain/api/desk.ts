@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MIRROR_PROBLEM_CODES } from "../chain/mirror-problems.ts";
+import { KIND_NAMES } from "../kinds/kinds.ts";
 import { TASK_STATES, type TaskState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, byId, chainNumber, code, hash32, id, instant } from "./shapes.ts";
@@ -7,7 +8,7 @@ import { story } from "./documents.ts";
 
 export const task = z.object({
   id, kind: z.string(), title: z.string(), state: z.enum(Object.keys(TASK_STATES) as [TaskState, ...TaskState[]]), attempts: z.int(), createdAt: instant, finishedAt: instant.nullable(),
-  error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(), documentId: id.nullable(), envelopeId: id.nullable(), progress: z.object({ done: z.int(), of: z.int() }).nullable(),
+  error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(), document: z.object({ id, kind: z.enum(KIND_NAMES) }).nullable(), envelopeId: id.nullable(), progress: z.object({ done: z.int(), of: z.int() }).nullable(),
 });
 export type Task = z.infer<typeof task>;
 

@@ -8,7 +8,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { documentAddress } from "../../kind/address.ts";
+import { beginAddress, documentAddress } from "../../kind/address.ts";
 import { UploadDialog } from "../../kind/UploadDialog.tsx";
 import { ChainNow } from "../../session/ChainNow.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
@@ -83,7 +83,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
     </>
   );
   const make = mayUpload ? { label: words("lists.upload"), onClick: () => setDropped([]) }
-    : mayDraft ? { label: words("lists.newBill"), onClick: () => void navigate("/doc/BillOfLading/create/new") } : undefined;
+    : mayDraft ? { label: words("lists.newBill"), onClick: () => void navigate(beginAddress("BillOfLading")) } : undefined;
   return (
     <Screen fixed foot={foot} head={
       <>

@@ -7,6 +7,7 @@ import type { useErrorWords, Words } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
 import { StateMark } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/rows.ts";
+import { addressOf } from "./address.ts";
 import styles from "./Tasks.module.css";
 
 interface Tools {
@@ -15,7 +16,6 @@ interface Tools {
   readonly errorWords: ReturnType<typeof useErrorWords>;
   readonly busy: string | undefined;
   readonly onRetry: (task: Task) => void;
-  readonly addressOf: (task: Task) => string | undefined;
 }
 
 const NAMES: Readonly<Record<string, WordKey>> = {
@@ -29,7 +29,7 @@ const taskName = (kind: string): WordKey => NAMES[kind] ?? "tasks.name.other";
 const secondsOf = (task: Pick<Task, "createdAt" | "finishedAt">): number | null =>
   task.finishedAt === null ? null : Math.max(0, Math.round((Date.parse(task.finishedAt) - Date.parse(task.createdAt)) / 1000));
 
-export function taskColumns({ words, format, errorWords, busy, onRetry, addressOf }: Tools): Column<Task>[] {
+export function taskColumns({ words, format, errorWords, busy, onRetry }: Tools): Column<Task>[] {
   const took = (task: Task): string => {
     const seconds = secondsOf(task);
     return seconds === null ? "—" : seconds < 120 ? words("tasks.seconds", { count: seconds }) : words("tasks.minutes", { count: Math.round(seconds / 60) });
