@@ -26,8 +26,8 @@ function paragraph(plain: string, language: Language): string {
   return `<p style="margin:0 0 16px">${plain.split("\n").map(linked).join("<br>")}</p>`;
 }
 
-/** The letter as plain text. */
-export const textOf = ({ body, language }: Written, publicUrl: string): string => `${body.trim()}\n\n-- \n${say(FOOT, language, { url: publicUrl })}\n`;
+/** The letter as plain text; where a sentence of it has nothing to say no gap is left. */
+export const textOf = ({ body, language }: Written, publicUrl: string): string => `${body.trim().replace(/\n{3,}/g, "\n\n")}\n\n-- \n${say(FOOT, language, { url: publicUrl })}\n`;
 
 /**
  * The same letter as a page: one column, real headings and links, nothing fetched from anywhere, in the colours of the
