@@ -1,3 +1,4 @@
+import { viewOf } from "../events/addresses.ts";
 import { DIGITS } from "../events/digits.ts";
 import type { Hex, RawLog } from "../events/event.ts";
 import type { LongList } from "./long-list.ts";
@@ -33,6 +34,7 @@ const BY_SHAPE = new Map([...NAMES].map(([name, field]) => [name.length * 256 + 
 /** Where the fields of some logs stand in the bytes of an answer. Places are those of the first digit. */
 export class LogTable {
   readonly bytes: Buffer;
+  readonly view: DataView;
   count = 0;
   address = new Int32Array(FIRST_SIZE);
   /** Four for each log. */
@@ -47,11 +49,14 @@ export class LogTable {
   tx = new Int32Array(FIRST_SIZE);
   /** Unix seconds; below zero where the node does not tell it. */
   at = new Float64Array(FIRST_SIZE);
+  #txHash: Hex = "0x";
+  #txAt = -1;
   /** The number that was read last: a function has one result, and this is no place for pairs. */
   #number = 0;
 
   constructor(bytes: Buffer) {
     this.bytes = bytes;
+    this.view = viewOf(bytes);
   }
 
   text(from: number, digits: number): string {
@@ -65,6 +70,14 @@ export class LogTable {
 
   blockHashOf(row: number): Hex {
     return hex(this.hex(this.blockHash[row] as number, 64), HASH, "log block hash");
+  }
+
+  /** Not checked for shape. Many logs are of one transaction. */
+  txOf(row: number): Hex {
+    const at = this.tx[row] as number;
+    if (this.#txAt < 0 || !this.same(this.#txAt, at, 64)) this.#txHash = this.hex(at, 64);
+    this.#txAt = at;
+    return this.#txHash;
   }
 
   same(one: number, other: number, digits: number): boolean {
@@ -225,20 +238,23 @@ export class LogTable {
 export function* tablesOf(list: LongList, first: number, last: number): Generator<LogTable> {
   const { bytes, begin, end, piece } = list;
   const table = new LogTable(bytes);
-  let [block, index] = [first, -1];
+  let block = first;
+  let index = -1;
   for (let at = begin + 1; at < end; ) {
     const from = at;
     table.count = 0;
     while (at < end) {
       const row = table.count;
       const next = table.add(at, end);
-      const [number, place] = [table.block[row] as number, table.logIndex[row] as number];
+      const number = table.block[row] as number;
+      const place = table.logIndex[row] as number;
       if (number < block || number > last || (number === block && place < index)) irregular();
       if (at - from >= piece && row > 0 && number !== block) {
         table.count = row;
         break;
       }
-      [block, index] = [number, place];
+      block = number;
+      index = place;
       at = next;
     }
     yield table;

@@ -10,8 +10,9 @@ import { blockRows, eventRows, type KeptBlock } from "./rows.ts";
 export interface TitleSlice {
   /** Without its remark. */
   readonly event: ChainEvent;
-  /** Its arguments as JSON. */
+  /** Its arguments as JSON, which ends after so many of these bytes. */
   readonly args: Buffer;
+  readonly argsSize: number;
   readonly bytes: Buffer;
   readonly contract: number;
   readonly tx: number;
@@ -58,11 +59,13 @@ function written(words: readonly string[]): Buffer {
 /** Words that are the same in row after row, as they stand in one: by the names of events. */
 const [EVENT_WORDS, NAME] = [new Map<string, Buffer>(), new Map<string, Buffer>()];
 const TITLE = written(["title"]);
-function wordsOf(kept: Map<string, Buffer>, name: string, words: () => readonly string[]): Buffer {
-  let bytes = kept.get(name);
-  if (bytes === undefined) kept.set(name, bytes = written(words()));
+function wordsOf(kept: Map<string, Buffer>, words: (event: ChainEvent) => readonly string[], event: ChainEvent): Buffer {
+  let bytes = kept.get(event.name);
+  if (bytes === undefined) kept.set(event.name, bytes = written(words(event)));
   return bytes;
 }
+const eventWords = ({ source, name, topic }: ChainEvent): readonly string[] => [source, name, topic];
+const nameWord = ({ name }: ChainEvent): readonly string[] => [name];
 
 /** Blocks that are to be added: their rows as bytes already, so that of a long range little else has to be kept. */
 export class BatchRows {
@@ -101,19 +104,20 @@ export class BatchRows {
 
   /** Adds an event as `addEvent` does, of whose row most comes from the bytes. Throws NoDigits. */
   addSlice(slice: TitleSlice): void {
-    const { event, args, bytes, contract, tx, key, remark, remarkDigits } = slice;
-    const { block, logIndex, source, name, topic } = event;
+    const { event, args, argsSize, bytes, contract, tx, key, remark, remarkDigits } = slice;
+    const { block, logIndex } = event;
     const { id, chainId } = this.#projection;
-    const [txBytes, keyBytes] = [this.#tx.of(bytes, tx), this.#key.of(bytes, key)];
+    const txBytes = this.#tx.of(bytes, tx);
+    const keyBytes = this.#key.of(bytes, key);
     const events = this.events.row();
     events.int2(id);
     events.int8(block);
     events.int4(logIndex);
     events.rawBytes(txBytes);
     bytesOf(events, bytes, contract, ADDRESS);
-    events.rawBytes(wordsOf(EVENT_WORDS, name, () => [source, name, topic]));
+    events.rawBytes(wordsOf(EVENT_WORDS, eventWords, event));
     events.rawBytes(keyBytes);
-    events.json(args);
+    events.json(args, argsSize);
     if (remarkDigits === 0) events.nothing();
     else bytesOf(events, bytes, remark, remarkDigits);
     this.events.end();
@@ -121,7 +125,7 @@ export class BatchRows {
     ledger.int4(chainId);
     ledger.rawBytes(TITLE);
     ledger.rawBytes(keyBytes);
-    ledger.rawBytes(wordsOf(NAME, name, () => [name]));
+    ledger.rawBytes(wordsOf(NAME, nameWord, event));
     ledger.int8(block);
     ledger.rawBytes(txBytes);
     ledger.bool(true);

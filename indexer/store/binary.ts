@@ -1,10 +1,13 @@
 import type { Hex } from "../events/event.ts";
-import { bytesOfDigits } from "../events/digits.ts";
+import { viewOf } from "../events/addresses.ts";
+import { bytesOfDigits, DIGITS } from "../events/digits.ts";
 
 /** A buffer is begun with so many bytes. */
 const PIECE = 256 * 1_024;
 
-const viewOf = (bytes: Buffer): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** Bytes that are sooner made here than by asking for it. */
+const SHORT = 64;
+const digit = (hex: Hex, at: number): number => DIGITS[hex.charCodeAt(at)] as number;
 
 /** Values as Postgres sends and receives them in binary: it neither parses text nor plans a statement for them. */
 export class Writer {
@@ -88,7 +91,9 @@ export class Writer {
     const size = (hex.length - 2) / 2;
     this.#room(4 + size);
     this.#length(size);
-    this.#end += this.#bytes.write(hex.slice(2), this.#end, "hex");
+    if (size > SHORT) this.#bytes.write(hex.slice(2), this.#end, "hex");
+    else for (let i = 0; i < size; i++) this.#bytes[this.#end + i] = (digit(hex, 2 + i * 2) << 4) | digit(hex, 3 + i * 2);
+    this.#end += size;
   }
 
   /** Digits that stand in other bytes; false where one is none. */
@@ -99,11 +104,13 @@ export class Writer {
     return right;
   }
 
-  json(text: Buffer): void {
-    this.raw32(text.length + 1);
-    this.#room(1);
+  /** JSON text, which ends after so many of these bytes. */
+  json(text: Buffer, size: number): void {
+    this.raw32(size + 1);
+    this.#room(1 + size);
     this.#bytes[this.#end++] = 1;
-    this.rawBytes(text);
+    text.copy(this.#bytes, this.#end, 0, size);
+    this.#end += size;
   }
 
   text(value: string, version?: number): void {

@@ -29,8 +29,8 @@ function added<T extends Kept>(chain: number, topic: T, entries: readonly Entry<
   const column = columnOf<Entry<T>>();
   const rows = new Rows<Entry<T>>([
     column("chain", "smallint", () => chain),
-    column("key", "bytea", ([key]) => key),
-    ...tableOf(topic).columns.map(({ write, ...kept }): Column<Entry<T>> => ({ ...kept, write: (to, [, state]) => write(to, state) })),
+    column("key", "bytea", (entry) => entry[0]),
+    ...tableOf(topic).columns.map(({ write, ...kept }): Column<Entry<T>> => ({ ...kept, write: (to, entry) => write(to, entry[1]) })),
   ]);
   for (const entry of entries) rows.add(entry);
   return rows;
@@ -46,12 +46,12 @@ function changed<T extends Kept>(chain: number, topic: T, entries: readonly Entr
   if (entries.length === 0) return null;
   const { name, columns } = tableOf(topic);
   const names = columns.map((column) => column.name);
-  const states = entries.map(([, state]) => state);
+  const states = entries.map((entry) => entry[1]);
   return {
     text: `update ${name} as kept set ${names.map((column) => `${column} = changed.${column}`).join(", ")}
      from unnest($2::bytea[], ${columns.map(({ type }, i) => `$${i + 3}::${type}[]`).join(", ")}) as changed (key, ${names.join(", ")})
      where kept.chain = $1 and kept.key = changed.key`,
-    values: [chain, bytesArray(entries.map(([key]) => key)), ...columns.map((column) => arrayOf(column, states))],
+    values: [chain, bytesArray(entries.map((entry) => entry[0])), ...columns.map((column) => arrayOf(column, states))],
   };
 }
 
@@ -162,9 +162,9 @@ async function opened<T extends Kept>(db: Db, chain: number, topic: T, changes: 
     const found = await folded<T>(before, events);
     recent.keep(topic, found);
     // In the order of the index, neighbours find its pages where the one before left them.
-    const entries = found.sort(([one], [other]) => (one < other ? -1 : 1));
-    const change = changed(chain, topic, entries.filter(([key]) => before.has(key)));
-    const rows = added(chain, topic, entries.filter(([key]) => !before.has(key)));
+    const entries = found.sort((one, other) => (one[0] < other[0] ? -1 : 1));
+    const change = changed(chain, topic, entries.filter((entry) => before.has(entry[0])));
+    const rows = added(chain, topic, entries.filter((entry) => !before.has(entry[0])));
     return async () => {
       if (change !== null) db.send(change.text, change.values);
       await copyInto(db, tableOf(topic).name, rows);

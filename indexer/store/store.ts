@@ -89,9 +89,11 @@ export async function apply(db: Db, projection: Projection, from: Cursor, batch:
   const { rows, last, contracts, finalized } = batch;
   const to: Cursor = { ...last, term: from.term, finalized: Math.max(from.finalized, Math.min(finalized, last.number)) };
   const addState = async (meanwhile?: () => Promise<void>): Promise<void> => {
-    await copyInto(db, "chain.block", rows.blocks);
-    await insertContracts(db, id, contracts);
-    await advance(db, id, rows.changes, recent.from(from.hash), meanwhile);
+    await advance(db, id, rows.changes, recent.from(from.hash), async () => {
+      await copyInto(db, "chain.block", rows.blocks);
+      await insertContracts(db, id, contracts);
+      await meanwhile?.();
+    });
     if (Math.floor(to.number / SWEEP_EVERY) !== Math.floor(from.number / SWEEP_EVERY)) {
       db.send("delete from chain.block where chain = $1 and number < $2 and not has_events",
         [id, Math.min(to.finalized, to.number - REMEMBERED)]);

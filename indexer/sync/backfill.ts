@@ -9,6 +9,7 @@ import type { Batch } from "../store/batch.ts";
 import type { Cursor, Projection } from "../store/store.ts";
 import { digest, type Digest, type Given } from "./digest.ts";
 import type { Contracts } from "./scan.ts";
+import { TitleSlices } from "./title-slices.ts";
 
 export interface Backfill {
   /**
@@ -52,6 +53,7 @@ export function createBackfill(node: Node, projection: Projection, log: Log): Ba
   let length = FIRST_RANGE;
   let longest = LONGEST_RANGE;
   let ahead: Ahead | undefined;
+  const slices = new TitleSlices();
 
   /** Adjusts the length of the ranges to come to how many logs a range had. */
   const adjust = (covered: number, logs: number): void => {
@@ -79,9 +81,9 @@ export function createBackfill(node: Node, projection: Projection, log: Log): Ba
   const prepare = async (from: number, to: number, known: Contracts): Promise<Prepared> => {
     const given: Given = { times: new Map(), more: [], listenedTo: new Set() };
     const filters = filtersFor(known.addressesOf(COMMON_SOURCES));
-    const { range, ...asked } = await node.range(from, to, filters, async (answer) => ({ range: answer, digested: await digest(answer, known, projection, given) }));
+    const { range, ...asked } = await node.range(from, to, filters, async (answer) => ({ range: answer, digested: await digest(answer, known, projection, given, slices) }));
     let { digested } = asked;
-    while (await complete(digested, range, given)) digested = await digest(range, known, projection, given);
+    while (await complete(digested, range, given)) digested = await digest(range, known, projection, given, slices);
     range.release();
     adjust(to - from + 1, digested.logs);
     const { number, hash, at } = range.last;

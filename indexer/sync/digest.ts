@@ -29,28 +29,34 @@ export interface Digest {
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Goes through a range a part at a time. Of what it reads the rows remain, and the events that change current state. */
-export async function digest({ pieces, unparsed, last }: Range, known: Contracts, projection: Projection, given: Given): Promise<Digest> {
+export async function digest({ pieces, unparsed, last }: Range, known: Contracts, projection: Projection, given: Given, slices = new TitleSlices()): Promise<Digest> {
   if (unparsed !== undefined) {
     try {
-      return await digestParts(unparsed(given.more), last, known, projection, given.times);
+      return await digestParts(unparsed(given.more), last, known, projection, given.times, slices);
     } catch (error) {
       // Whatever is wrong with it shows when all is parsed.
       if (!(error instanceof Irregular || error instanceof NoDigits)) throw error;
     }
   }
-  return digestParts(parsed(merged(pieces, given.more)), last, known, projection, given.times);
+  return digestParts(parsed(merged(pieces, given.more)), last, known, projection, given.times, slices);
 }
 
 function* parsed(pieces: Iterable<readonly RawLog[]>): Generator<Part> {
   for (const logs of pieces) yield { table: null, logs };
 }
 
-async function digestParts(parts: Iterable<Part>, last: Block, known: Contracts, projection: Projection, times: Given["times"]): Promise<Digest> {
+async function digestParts(parts: Iterable<Part>, last: Block, known: Contracts, projection: Projection, times: Given["times"], slices: TitleSlices): Promise<Digest> {
   const widened = new Widened(known);
   const rows = new BatchRows(projection);
   const untimed = new Map<number, Hex>();
-  const slices = new TitleSlices();
   let logs = 0;
+  /** The logs of the part at hand that had to be read whole. */
+  const whole = new Map<number, RawLog>();
+  const logAt = (table: LogTable, row: number): RawLog => {
+    let log = whole.get(row);
+    if (log === undefined) whole.set(row, log = table.raw(row));
+    return log;
+  };
   /** The block whose events are being added. */
   let current = -1;
 
@@ -59,43 +65,46 @@ async function digestParts(parts: Iterable<Part>, last: Block, known: Contracts,
     if (at === undefined) untimed.set(block, hash());
     return at ?? 0;
   };
-  const enter = (number: number, hash: () => Hex, at: number): void => {
+  // Apart, so that a row whose time is told makes no function.
+  const timeOfRow = (table: LogTable, row: number, block: number): number => timeOf(block, null, () => table.blockHashOf(row));
+  const enter = (number: number, hash: Hex, at: number): void => {
     current = number;
-    rows.addBlock({ number, hash: hash(), at }, true);
+    rows.addBlock({ number, hash, at }, true);
   };
   const addLog = (log: RawLog): void => {
-    const hash = (): Hex => log.blockHash;
-    const event = eventOf(widened, log, () => timeOf(log.block, log.at, hash));
+    const event = eventOf(widened, log, () => timeOf(log.block, log.at, () => log.blockHash));
     if (event === null) return;
-    if (event.block !== current) enter(event.block, hash, event.at);
+    if (event.block !== current) enter(event.block, log.blockHash, event.at);
     rows.addEvent(event);
   };
   const addRow = (table: LogTable, row: number, address: Hex): void => {
     const block = table.block[row] as number;
     const told = table.at[row] as number;
-    const at = told < 0 ? timeOf(block, null, () => table.blockHashOf(row)) : told;
+    const at = told < 0 ? timeOfRow(table, row, block) : told;
     const slice = slices.read(table, row, address, at);
     if (slice === null) {
-      addLog(table.raw(row));
+      addLog(logAt(table, row));
       return;
     }
-    if (block !== current) enter(block, () => table.blockHashOf(row), at);
+    if (block !== current) enter(block, table.blockHashOf(row), at);
     rows.addSlice(slice);
   };
 
   for (const part of parts) {
     logs += part.logs.length + (part.table?.count ?? 0);
-    const addresses = part.table === null ? [] : addressesOf(part.table);
+    const { table: rowsOf } = part;
+    const addresses = rowsOf === null ? [] : Array.from({ length: rowsOf.count }, (_, row) => slices.contractOf(rowsOf, row));
     /** Who was known before this part, is known in it. */
     const own = addresses.map((address) => widened.isOwnEscrow(address));
+    whole.clear();
     // Contracts may speak in the transaction that makes them, before the event that makes them known.
     inOrder(part, (log) => widen(widened, log), (table, row) => {
-      if (own[row] === false && isOther(widened.sourceOf(addresses[row] as Hex))) widen(widened, table.raw(row));
+      if (own[row] === false && isOther(widened.sourceOf(addresses[row] as Hex))) widen(widened, logAt(table, row));
     });
     inOrder(part, addLog, (table, row) => {
       const address = addresses[row] as Hex;
       if (own[row] === true || widened.isOwnEscrow(address)) addRow(table, row, address);
-      else if (widened.sourceOf(address) !== undefined) addLog(table.raw(row));
+      else if (widened.sourceOf(address) !== undefined) addLog(logAt(table, row));
     });
     await breathe();
   }
@@ -105,25 +114,13 @@ async function digestParts(parts: Iterable<Part>, last: Block, known: Contracts,
 
 const isOther = (source: Source | undefined): boolean => source !== undefined && source !== "escrow";
 
-/** The address that each row of a table speaks from. A log shares most of what it says with the one before it. */
-function addressesOf(table: LogTable): Hex[] {
-  const found: Hex[] = [];
-  let [address, place]: [Hex, number] = ["0x", -1];
-  for (let row = 0; row < table.count; row++) {
-    const at = table.address[row] as number;
-    if (place < 0 || !table.same(place, at, 40)) address = table.hex(at, 40);
-    place = at;
-    found.push(address);
-  }
-  return found;
-}
-
 /** Goes through the logs of a part in the order of the chain. */
 function inOrder({ table, logs }: Part, onLog: (log: RawLog) => void, onRow: (table: LogTable, row: number) => void): void {
   let next = 0;
   if (table !== null) {
     for (let row = 0; row < table.count; row++) {
-      const [block, index] = [table.block[row] as number, table.logIndex[row] as number];
+      const block = table.block[row] as number;
+      const index = table.logIndex[row] as number;
       for (let log = logs[next]; log !== undefined && (log.block < block || (log.block === block && log.logIndex < index)); log = logs[++next]) onLog(log);
       onRow(table, row);
     }

@@ -7,6 +7,7 @@ import { mayMake, mayTell } from "./strangers.ts";
 /** The contracts that are followed, in memory: the same set as in the database after every commit. */
 export class Contracts implements Known {
   readonly #sources = new Map<Hex, Source>();
+  readonly #addresses = new Map<Source, Set<Hex>>();
   /** Of strangers' contracts alone: most are ours. */
   readonly #bounds = new Map<Hex, Hex>();
 
@@ -28,13 +29,18 @@ export class Contracts implements Known {
 
   add(followed: Iterable<Followed>): void {
     for (const { address, source, bound } of followed) {
+      const before = this.#sources.get(address);
+      if (before !== undefined) this.#addresses.get(before)?.delete(address);
       this.#sources.set(address, source);
+      const own = this.#addresses.get(source);
+      if (own === undefined) this.#addresses.set(source, new Set([address]));
+      else own.add(address);
       if (bound !== null) this.#bounds.set(address, bound);
     }
   }
 
   addressesOf(sources: ReadonlySet<Source>): Hex[] {
-    return [...this.#sources].filter(([, source]) => sources.has(source)).map(([address]) => address);
+    return [...sources].flatMap((source) => [...this.#addresses.get(source) ?? []]);
   }
 
   get size(): number {

@@ -1,4 +1,5 @@
 import { toEventSelector, type AbiEvent } from "viem";
+import { Addresses, Digits } from "../events/addresses.ts";
 import { DIGITS } from "../events/digits.ts";
 import type { Hex, Value } from "../events/event.ts";
 import { SOURCES } from "../events/sources.ts";
@@ -57,42 +58,38 @@ function shapeOf(event: AbiEvent): Shape | null {
   return { name: event.name, topics: indexed.length + 1, args, end: Buffer.from(end), registry, remark };
 }
 
-/** By the first four bytes of their selectors. */
-const START = 8;
+/** By the first digits of their selectors: so many make a number that takes no memory of its own. */
+const START = 7;
 const SHAPES = new Map((SOURCES.escrow as readonly { readonly type: string }[])
   .filter((item): item is AbiEvent => item.type === "event")
   .flatMap((event) => {
-    const [shape, selector] = [shapeOf(event), toEventSelector(event).slice(2)];
-    return shape === null ? [] : [[Number.parseInt(selector.slice(0, START), 16), { shape, selector: Buffer.from(selector) }] as const];
+    const shape = shapeOf(event);
+    const selector = toEventSelector(event).slice(2);
+    return shape === null ? [] : [[Number.parseInt(selector.slice(0, START), 16), { shape, selector: new Digits(selector) }] as const];
   }));
 
-/** The same parties and titles come again and again: their addresses and keys are one string each. */
+/** So many keys are known at once. */
 const KNOWN = 8_192;
 const KEY = ADDRESS + WORD;
 
-interface KnownKey {
-  readonly key: Hex;
-  readonly digits: Buffer;
-}
-
-/** Reads the rows of the tables of one answer, one after another; the arguments of one are written over by the next. */
+/** Reads rows of tables, one after another; what it answers is written over by the next. */
 export class TitleSlices {
-  readonly #addresses = new Map<string, Hex>();
+  readonly #addresses = new Addresses();
   /** By the escrow that spoke: it has one title. */
-  readonly #keys = new Map<Hex, KnownKey>();
+  readonly #keys = new Map<Hex, { readonly key: Hex; readonly digits: Digits }>();
+  readonly #slice: { -readonly [F in keyof TitleSlice]?: TitleSlice[F] } = {};
   /** The arguments of the row at hand. */
   readonly #json = Buffer.alloc(LONGEST);
-  #tx: Hex = "0x";
-  #txAt = -1;
 
   /** Null when the log is none of the events of an escrow that are read here. Throws Irregular where it has no sense. */
   read(table: LogTable, row: number, contract: Hex, at: number): TitleSlice | null {
     const { bytes } = table;
     const selector = table.topic[row * 4] as number;
     const found = table.topics[row] === 0 ? undefined : SHAPES.get(numberAt(bytes, selector, START));
-    if (found === undefined || found.selector.compare(bytes, selector, selector + WORD) !== 0) return null;
+    if (found === undefined || !found.selector.standAt(table.view, selector)) return null;
     const { shape } = found;
-    const [data, digits] = [table.data[row] as number, table.digits[row] as number];
+    const data = table.data[row] as number;
+    const digits = table.digits[row] as number;
     if (table.topics[row] !== shape.topics) irregular();
     const args: Record<string, Value> = {};
     let size = 0;
@@ -114,13 +111,20 @@ export class TitleSlices {
     const head = lengthAt(bytes, wordAt(data, digits, shape.remark * WORD), digits);
     const remarkDigits = lengthAt(bytes, wordAt(data, digits, head), digits);
     if (head + WORD + remarkDigits > digits) irregular();
-    return {
-      event: {
-        source: "escrow", name: shape.name, topic: "title", contract, args, remark: null, at,
-        block: table.block[row] as number, logIndex: table.logIndex[row] as number, txHash: this.#txOf(table, row), key: this.#keyOf(table, contract, registry),
-      },
-      args: this.#json.subarray(0, size), bytes, contract: table.address[row] as number, tx: table.tx[row] as number, key: registry, remark: data + head + WORD, remarkDigits,
+    const slice = this.#slice;
+    slice.event = {
+      source: "escrow", name: shape.name, topic: "title", contract, args, remark: null, at,
+      block: table.block[row] as number, logIndex: table.logIndex[row] as number, txHash: table.txOf(row), key: this.#keyOf(table, contract, registry),
     };
+    slice.args = this.#json;
+    slice.argsSize = size;
+    slice.bytes = bytes;
+    slice.contract = table.address[row] as number;
+    slice.tx = table.tx[row] as number;
+    slice.key = registry;
+    slice.remark = data + head + WORD;
+    slice.remarkDigits = remarkDigits;
+    return slice as TitleSlice;
   }
 
   #put(from: Buffer, at: number, length: number, to: number): number {
@@ -129,31 +133,23 @@ export class TitleSlices {
     return to + length;
   }
 
+  /** Whom the log speaks from. Throws Irregular where nobody can be told. */
+  contractOf(table: LogTable, row: number): Hex {
+    return this.#addresses.of(table.bytes, table.view, table.address[row] as number) ?? irregular();
+  }
+
   #address(table: LogTable, word: number): Hex {
-    const text = table.text(addressAt(table.bytes, word), ADDRESS);
-    const known = this.#addresses.get(text);
-    if (known !== undefined) return known;
-    if (!/^[0-9a-f]{40}$/.test(text)) irregular();
-    if (this.#addresses.size >= KNOWN) this.#addresses.clear();
-    this.#addresses.set(text, `0x${text}`);
-    return `0x${text}`;
+    return this.#addresses.of(table.bytes, table.view, addressAt(table.bytes, word)) ?? irregular();
   }
 
   #keyOf(table: LogTable, contract: Hex, at: number): Hex {
     const known = this.#keys.get(contract);
-    if (known !== undefined && known.digits.compare(table.bytes, at, at + KEY) === 0) return known.key;
-    const key: Hex = `0x${table.text(at, KEY)}`;
+    if (known?.digits.standAt(table.view, at) === true) return known.key;
+    const text = table.text(at, KEY);
+    const key: Hex = `0x${text}`;
     if (this.#keys.size >= KNOWN) this.#keys.clear();
-    this.#keys.set(contract, { key, digits: Buffer.from(key.slice(2), "latin1") });
+    this.#keys.set(contract, { key, digits: new Digits(text) });
     return key;
-  }
-
-  /** Many logs are of one transaction. */
-  #txOf(table: LogTable, row: number): Hex {
-    const at = table.tx[row] as number;
-    if (this.#txAt < 0 || !table.same(this.#txAt, at, WORD)) this.#tx = table.hex(at, WORD);
-    this.#txAt = at;
-    return this.#tx;
   }
 }
 

@@ -148,6 +148,11 @@ export function act(world: World, random: Random): WorldLog[] {
     sayAsStranger("factory", ROOTS.factory, "TitleEscrowCreated", { titleEscrow: address(`s${tx}`), tokenRegistry: address(`r${tx}`), tokenId: 1n });
     sayAsStranger("escrow", address(`s${tx}`), "Shred", { registry: random.pick(registries), tokenId: 1n, remark: "0x" });
     sayAsStranger("documentStore", address("other store"), "DocumentIssued", { document: tx });
+    // And one that is followed, whose factory makes escrows that say anything: of a title that is none of their own, too.
+    const liar = titles.find(({ registry }) => (strangerOf(registry)?.factory ?? ROOTS.factory) !== ROOTS.factory);
+    const victim = titles.findLast(({ registry }) => registry !== liar?.registry);
+    if (liar !== undefined && victim !== undefined)
+      sayAsStranger("escrow", liar.escrow, "HolderTransfer", { fromHolder: victim.holder, toHolder: random.pick(PARTIES), registry: victim.registry, tokenId: BigInt(victim.tokenId), remark: "0x" });
   } else if (titles.length === 0 || kind < 9) {
     mint(world, random.pick(registries), random, say);
   } else {
