@@ -26,7 +26,7 @@ export function Page() {
           ? company.error ? <ErrorView title={words("common.failed")} help={company.error.message} onRetry={() => void company.refetch()} /> : <LoadingLine />
           : (
             <>
-              <CreationFailed />
+              {company.data.status === "FAILED" && <div className={styles.failed}><CreationFailed /></div>}
               <Standing company={company.data} />
               {user.isAdmin ? <FactsForm key={JSON.stringify(company.data)} company={company.data} /> : <Facts company={company.data} />}
               <ContactSettings company={company.data} />

@@ -53,7 +53,7 @@ export function taskColumns({ words, format, errorWords, busy, onRetry }: Tools)
     { key: "when", title: words("tasks.started"), width: "100px", align: "end", phone: "end", render: (task) => <time dateTime={task.createdAt} title={format.instant(task.createdAt)}>{format.when(task.createdAt)}</time> },
     {
       key: "retry", title: words("tasks.action"), width: "110px", align: "end", from: "tablet", phone: "line",
-      render: (task) => task.state === "FAILED" && <Button size="small" loading={busy === task.id} onClick={() => onRetry(task)} aria-label={`${words("tasks.retry")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.retry")}</Button>,
+      render: (task) => task.state === "FAILED" && <Button size="small" className={styles.retry ?? ""} loading={busy === task.id} onClick={() => onRetry(task)} aria-label={`${words("tasks.retry")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.retry")}</Button>,
     },
   ];
 }
