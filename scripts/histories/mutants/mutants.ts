@@ -71,8 +71,6 @@ export const MUTANTS: readonly Mutant[] = [
     ["blocks of a long answer have the time of the one before", "const told = table.at[row] as number;", "const told = table.at[Math.max(0, row - 1)] as number;"]),
   ...of("rpc/log-table",
     ["the transaction of the log before", "if (this.#txAt < 0 || !this.same(this.#txAt, at, 64))", "if (this.#txAt < 0)"]),
-  ...of("events/addresses",
-    ["addresses that begin alike are one", "for (let i = 0; i < WORDS && same; i++) same =", "for (let i = 0; i < 1 && same; i++) same ="]),
   ...of("sync/title-slices",
     ["every bool is true", "const yes = bytes[word + WORD - 1] === ONE;", "const yes = true;"],
     ["the key of another title of the escrow's registry", "if (known?.digits.standAt(table.view, at) === true) return known.key;", "for (const one of this.#keys.values()) return one.key;"]),
