@@ -18,6 +18,10 @@ test("English keeps its spaces whatever the name, and an unknown parameter stays
   expect(say(words, "en-US", { chain: "本地链" })).toBe("Anchored on 本地链 for {party}");
 });
 
+test("beside a full-width mark there is no space", () => {
+  expect(say(text("{one} {other}", "{one} {other}"), "zh-CN", { one: "不符合规则。", other: "10 个字符" })).toBe("不符合规则。10 个字符");
+});
+
 test("a name that ends with a full stop ends an English sentence with it", () => {
   const moved = text("{one} has sent it to {other}. It waits.", "{one} 已发给 {other}。待处理。");
   const names = { one: "Tern & Sable Ltd.", other: "Porto Azul Energia S.A." };

@@ -1115,7 +1115,7 @@ export const wordsZh = {
     label: "新密码",
     repeat: "再次输入新密码",
     rules: "{min} 至 {max} 个字符，须包含字母、数字和符号。",
-    broken: "{refusal}{rules}",
+    broken: "{refusal} {rules}",
     good: "该密码可用。",
     same: "两次输入一致。",
   },
