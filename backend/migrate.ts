@@ -1,5 +1,5 @@
 import { migrate } from "./core/database.ts";
-import { readSettings } from "./core/settings.ts";
+import { readVariables } from "./core/settings.ts";
 
-await migrate((await readSettings(process.env)).databaseUrl);
+await migrate(readVariables("migrate", process.env).databaseUrl);
 process.stdout.write("schema app is up to date\n");

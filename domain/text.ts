@@ -16,19 +16,22 @@ export type TextParameters = Readonly<Record<string, string | number>>;
 /** Declares words: both languages, or it does not compile. */
 export const text = (en: string, zh: string): Text => ({ en, zh });
 
+/** Full-width marks bring their own space. */
+const MARK = /[（）《》「」，。、：；！？]/u;
 const HAN = /[\p{Script=Han}\p{Script=Bopomofo}（）《》「」，。、：；]/u;
 
-/** Fills the parameters of a sentence; an unknown one stays visible as `{name}`. The space beside a parameter sets Latin apart from Chinese: between Chinese and Chinese it falls away. */
+/** Fills the parameters of a sentence; an unknown one stays visible as `{name}`. A name that ends with a full stop ends an English sentence with it. The space beside a parameter sets Latin apart from Chinese: between Chinese and Chinese, and beside a full-width mark, it falls away. */
 export function fill(sentence: string, language: Language, parameters: TextParameters): string {
   const pieces = sentence.split(/(\{\w+\})/).map((piece) => piece.replace(/^\{(\w+)\}$/, (mark, name: string) => String(parameters[name] ?? mark)));
-  if (language !== "zh-CN") return pieces.join("");
+  if (language !== "zh-CN") return pieces.reduce((filled, piece) => filled + (filled.endsWith(".") && /^\.(?!\.)/.test(piece) ? piece.slice(1) : piece), "");
   let filled = "";
   let space = "";
   for (const piece of pieces) {
     const [, before = "", inside = "", after = ""] = /^( ?)(.*?)( ?)$/s.exec(piece) ?? [];
     space += before;
     if (inside !== "") {
-      filled += `${HAN.test(filled.slice(-1)) && HAN.test(inside.charAt(0)) ? "" : space}${inside}`;
+      const [last, next] = [filled.slice(-1), inside.charAt(0)];
+      filled += `${(HAN.test(last) && HAN.test(next)) || MARK.test(last) || MARK.test(next) ? "" : space}${inside}`;
       space = "";
     }
     space += after;

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { deployedContracts } from "#domain/chain/deployments";
+import { readSeen } from "#domain/setting";
+import { SETTINGS, type SettingsOf } from "#domain/settings";
 import type { Hex } from "./events/event.ts";
 import type { Root } from "./store/register.ts";
 
@@ -51,11 +53,8 @@ export function rootsOf({ contracts }: Pick<ChainConfig, "contracts">): Root[] {
   return [...new Map(lower.map((root) => [root.address, root])).values()];
 }
 
-export interface IndexerConfig {
-  readonly databaseUrl: string;
+export interface IndexerConfig extends Omit<SettingsOf<"indexer">, "chainsFile"> {
   readonly chains: readonly ChainConfig[];
-  /** Port of the health endpoint; 0 takes a free one. */
-  readonly port: number;
 }
 
 /** A setting that is missing or wrong: every one of them, in words. */
@@ -68,24 +67,14 @@ function readChains(text: string): unknown {
   return Array.isArray(parsed) ? parsed : [parsed];
 }
 
-const environmentSchema = z.object({
-  INDEXER_DATABASE_URL: z.string().min(1).optional(),
-  DATABASE_URL: z.string().min(1).optional(),
-  CHAINS: z.string().min(1),
-  INDEXER_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-});
-
 /** Reads and checks all settings; throws one ConfigError that names every fault. */
 export function readConfig(environment: NodeJS.ProcessEnv): IndexerConfig {
   const faults: string[] = [];
-  const variables = environmentSchema.safeParse(environment);
-  if (!variables.success) faults.push(...variables.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
-  const databaseUrl = environment.INDEXER_DATABASE_URL ?? environment.DATABASE_URL;
-  if (!databaseUrl) faults.push("INDEXER_DATABASE_URL or DATABASE_URL: missing");
+  const { chainsFile, ...told } = readSeen(SETTINGS, "indexer", environment, faults);
   let chains: readonly ChainConfig[] = [];
-  if (environment.CHAINS) {
+  if (chainsFile) {
     try {
-      const parsed = z.array(chainConfigSchema).min(1).safeParse(readChains(environment.CHAINS));
+      const parsed = z.array(chainConfigSchema).min(1).safeParse(readChains(chainsFile));
       if (parsed.success) chains = parsed.data;
       else faults.push(...parsed.error.issues.map((issue) => `CHAINS.${issue.path.join(".")}: ${issue.message}`));
     } catch (error) {
@@ -94,8 +83,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): IndexerConfig {
   }
   const ids = chains.map(({ chainId }) => chainId);
   if (new Set(ids).size !== ids.length) faults.push("CHAINS: a chain id is listed twice");
-  if (faults.length > 0 || !variables.success || !databaseUrl) {
-    throw new ConfigError(`The indexer's settings are wrong:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
-  }
-  return { databaseUrl, chains, port: variables.data.INDEXER_PORT };
+  if (faults.length > 0) throw new ConfigError(`The indexer's settings are wrong:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  return { ...told, chains };
 }

@@ -7,8 +7,6 @@ import { startWorker } from "./sync/worker.ts";
 // While a long chain is read, garbage would otherwise be let grow to several times of what is in use.
 setFlagsFromString("--heap-growing-percent=30");
 
-const log = jsonLog(process.env.LOG_LEVEL === "debug" ? "debug" : "info");
-
 function settings(): IndexerConfig {
   try {
     return readConfig(process.env);
@@ -20,11 +18,12 @@ function settings(): IndexerConfig {
 }
 
 const config = settings();
+const log = jsonLog(config.logLevel);
 const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
 
-const workers = config.chains.map((chain) => startWorker(config.databaseUrl, chain, log, stop.signal));
-const { server, port } = await serveHealth(config.port, () => workers.map((worker) => worker.status()));
+const workers = config.chains.map((chain) => startWorker(config.indexerDatabaseUrl, chain, log, stop.signal));
+const { server, port } = await serveHealth(config.indexerPort, () => workers.map((worker) => worker.status()));
 log("info", "the indexer runs", { port, chains: config.chains.map(({ chainId }) => chainId) });
 
 await Promise.all(workers.map((worker) => worker.done));

@@ -21,6 +21,7 @@ interface Row {
   readonly error_code: ErrorCode | null;
   readonly error_parameters: Record<string, string | number> | null;
   readonly document_id: string | null;
+  readonly document_kind: NonNullable<Task["document"]>["kind"] | null;
   readonly envelope_id: string | null;
   readonly intent_id: string | null;
   readonly done: number | null;
@@ -29,14 +30,17 @@ interface Row {
 
 const view = (row: Row): Task => ({
   id: row.id, kind: row.kind, title: row.title, state: row.state, attempts: row.attempts, createdAt: row.created_at.toISOString(), finishedAt: row.finished_at?.toISOString() ?? null,
-  error: row.error_code && { code: row.error_code, parameters: row.error_parameters ?? {} }, documentId: row.document_id, envelopeId: row.envelope_id,
+  error: row.error_code && { code: row.error_code, parameters: row.error_parameters ?? {} }, document: row.document_id === null || row.document_kind === null ? null : { id: row.document_id, kind: row.document_kind }, envelopeId: row.envelope_id,
   progress: row.done === null || row.of === null ? null : { done: row.done, of: row.of },
 });
+
+/** A task with the kind of the document that it worked on, where the organisation still sees that. */
+const TASK = "SELECT t.*, (SELECT d.kind FROM app.document d WHERE d.id = t.document_id) AS document_kind FROM app.task t";
 
 /** The organisation's long work: what is under way, then the newest of the rest. */
 export async function tasks(ctx: Context): Promise<Task[]> {
   const found = await rows<Row>(
-    ctx.tx, "SELECT * FROM app.task WHERE organisation_id = $1 ORDER BY state IN ('QUEUED','RUNNING') DESC, created_at DESC, id LIMIT $2", [ctx.organisation.id, LIMITS.pageSizeMax],
+    ctx.tx, `${TASK} WHERE t.organisation_id = $1 ORDER BY t.state IN ('QUEUED','RUNNING') DESC, t.created_at DESC, t.id LIMIT $2`, [ctx.organisation.id, LIMITS.pageSizeMax],
   );
   return found.map(view);
 }
@@ -46,7 +50,7 @@ export async function tasks(ctx: Context): Promise<Task[]> {
  * repeated without that person: TASK_NOT_HERE leads to the document or envelope.
  */
 export async function retryTask(ctx: Context, id: string): Promise<Task> {
-  const row = await first<Row>(ctx.tx, "SELECT * FROM app.task WHERE id = $1 AND organisation_id = $2 FOR UPDATE", [id, ctx.organisation.id]);
+  const row = await first<Row>(ctx.tx, `${TASK} WHERE t.id = $1 AND t.organisation_id = $2 FOR UPDATE OF t`, [id, ctx.organisation.id]);
   if (!row) throw new Refused("NOT_FOUND");
   if (row.state !== "FAILED") throw new Refused("TASK_NOT_FAILED");
   if (row.kind === ADDRESS_CHECK) return again(ctx, row);
@@ -54,13 +58,13 @@ export async function retryTask(ctx: Context, id: string): Promise<Task> {
   if (!own || row.intent_id === null) throw new Refused("TASK_NOT_HERE");
   if (!(await reopen(ctx.tx, ctx.organisation.id, row.intent_id))) throw new Refused("TASK_NOT_FAILED");
   await audit(ctx, "task.retry", { task: id, kind: row.kind });
-  return view((await first<Row>(ctx.tx, "SELECT * FROM app.task WHERE id = $1", [id])) ?? row);
+  return view((await first<Row>(ctx.tx, `${TASK} WHERE t.id = $1`, [id])) ?? row);
 }
 
 /** Lets work that is no act on chain be done again. */
 async function again(ctx: Context, row: Row): Promise<Task> {
-  const [queued] = await rows<Row>(ctx.tx, "UPDATE app.task SET state = 'QUEUED', attempts = attempts + 1, error_code = NULL, error_parameters = NULL, finished_at = NULL WHERE id = $1 RETURNING *", [row.id]);
+  await ctx.tx.query("UPDATE app.task SET state = 'QUEUED', attempts = attempts + 1, error_code = NULL, error_parameters = NULL, finished_at = NULL WHERE id = $1", [row.id]);
   await audit(ctx, "task.retry", { task: row.id, kind: row.kind });
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "task", id: row.id }, { organisation: ctx.organisation.id, topic: "counts", id: row.id });
-  return view(queued ?? row);
+  return view((await first<Row>(ctx.tx, `${TASK} WHERE t.id = $1`, [row.id])) ?? row);
 }

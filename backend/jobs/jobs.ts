@@ -31,6 +31,8 @@ const JOBS = {
   heads: { cron: "40 0 * * *", work: (database) => database.asWorker(keepHeads) },
 } as const satisfies Record<string, Job>;
 
+export type JobName = keyof typeof JOBS;
+
 /** The queue of jobs, in Postgres. A failed run is tried again with growing waits. */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -57,10 +59,5 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 5000 });
-  }
-
-  /** Asks for a run now; answers its id, or null when one is waiting already. */
-  ask(name: keyof typeof JOBS): Promise<string | null> {
-    return this.#boss.send(name, {});
   }
 }

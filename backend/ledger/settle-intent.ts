@@ -85,7 +85,7 @@ async function settleWhatHangs(tx: EntityManager, intent: IntentRow, outcome: "d
   // The envelope ends once, when all that is in it has.
   if (intent.envelope_id && intent.carried_by === null && (!late || (await isStillSealed(tx, intent)))) await settleEnvelope(tx, intent.envelope_id, outcome, publicUrl);
   if (outcome === "done") await tell(tx, intent, publicUrl);
-  if (intent.action === "deployRegistry" && outcome === "failed" && intent.organisation_id) await failOrganisation(tx, intent.organisation_id, intent.id);
+  if (intent.action === "deployRegistry" && outcome === "failed" && intent.organisation_id) await failOrganisation(tx, intent.organisation_id, intent.id, publicUrl);
   if (intent.action === "anchor" && outcome === "failed") await failAnchor(tx, String(intent.parameters["root"]));
 }
 

@@ -21,13 +21,13 @@ const button = (label: string, url: string): string =>
 function paragraph(plain: string, language: Language): string {
   const [, label, url] = /^(?:([^:：\n]{1,40})[:：]\s*)?(https?:\/\/\S+)$/.exec(plain) ?? [];
   if (url !== undefined) return button(label ?? say(OPEN, language), url);
-  // One short word alone is there to be copied.
-  if (/^\S{4,12}$/.test(plain)) return `<p style="margin:0 0 16px;font:600 28px/36px ui-monospace,monospace;letter-spacing:4px">${escape(plain)}</p>`;
+  // A code alone is there to be copied.
+  if (/^\d{8}$/.test(plain)) return `<p style="margin:0 0 16px;font:600 28px/36px ui-monospace,monospace;letter-spacing:4px">${escape(plain)}</p>`;
   return `<p style="margin:0 0 16px">${plain.split("\n").map(linked).join("<br>")}</p>`;
 }
 
-/** The letter as plain text. */
-export const textOf = ({ body, language }: Written, publicUrl: string): string => `${body.trim()}\n\n-- \n${say(FOOT, language, { url: publicUrl })}\n`;
+/** The letter as plain text; where a sentence of it has nothing to say no gap is left. */
+export const textOf = ({ body, language }: Written, publicUrl: string): string => `${body.trim().replace(/\n{3,}/g, "\n\n")}\n\n-- \n${say(FOOT, language, { url: publicUrl })}\n`;
 
 /**
  * The same letter as a page: one column, real headings and links, nothing fetched from anywhere, in the colours of the

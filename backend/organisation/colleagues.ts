@@ -26,7 +26,7 @@ interface Row {
 const NAME = "coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email)";
 
 /** What the company calls the person with this id; null for one that it does not know, and for the product itself. */
-export const calledBy = (id: string): string => `(SELECT coalesce(nullif(trim(c.first_name || ' ' || c.last_name), ''), c.email) FROM app.person c WHERE c.id = ${id})`;
+export const calledBy = (id: string): string => `(SELECT coalesce(nullif(app.full_name(c.first_name, c.last_name), ''), c.email) FROM app.person c WHERE c.id = ${id})`;
 
 /** Everybody who works for the company, by name. */
 export async function colleagues(ctx: Context): Promise<Omit<Output<typeof authRoutes.users>[number], "hasSecond" | "secondResetAt">[]> {

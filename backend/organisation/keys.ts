@@ -149,7 +149,7 @@ export async function tellNodeOfWaiting(tx: EntityManager, id: string, by: Named
 }
 
 /** The register that was last asked for will not come: the creation of the company failed, and whoever can do something is told. One that is active stays so. */
-export async function failOrganisation(tx: EntityManager, organisation: string, intent: string): Promise<void> {
+export async function failOrganisation(tx: EntityManager, organisation: string, intent: string, publicUrl: string): Promise<void> {
   const failed = await first<{ company: string; code: string | null }>(
     tx,
     `UPDATE app.organisation o SET status = 'FAILED', updated_at = now() WHERE id = $1 AND status = 'CREATING'
@@ -159,6 +159,6 @@ export async function failOrganisation(tx: EntityManager, organisation: string, 
   );
   if (!failed) return;
   await postToOrganisation(tx, organisation, { ...LETTERS.creationFailed, parameters: { company: failed.company } });
-  await postToNode(tx, { ...LETTERS.creationFailedToNode, parameters: { company: failed.company, code: failed.code ?? "—" } });
+  await postToNode(tx, { ...LETTERS.creationFailedToNode, parameters: { company: failed.company, code: failed.code ?? "—", link: `${publicUrl}/OrgList?state=FAILED&id=${organisation}` } });
   await announce(tx, { organisation, topic: "me", id: organisation });
 }

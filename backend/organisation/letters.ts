@@ -33,8 +33,8 @@ export const LETTERS = {
   creationFailedToNode: {
     subject: text("{company} could not be created", "{company} 创建失败"),
     body: text(
-      "The register of {company} could not be made on the chain ({code}). Nobody can sign in for this company until it is tried again: Organisations, Creation failed.",
-      "{company} 的登记册未能在链上创建（{code}）。重试之前无法登录该公司：机构列表，创建失败。",
+      "The register of {company} could not be made on the chain ({code}). Nobody can sign in for this company until it is tried again here:\n\n{link}",
+      "{company} 的登记册未能在链上创建（{code}）。重试之前无法登录该公司，请在此重试：\n\n{link}",
     ),
   },
   rootRenewed: {

@@ -13,7 +13,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 
 async function openDatabase(): Promise<Database> {
   for (;;) {
-    const database = new Database(settings.databaseUrl, settings.databaseUrl);
+    const database = new Database(settings.workerDatabaseUrl, settings.workerDatabaseUrl);
     try {
       await database.open();
       return database;
@@ -28,16 +28,16 @@ async function openDatabase(): Promise<Database> {
 
 const database = await openDatabase();
 const relays = settings.chains.map((chain) =>
-  startRelay({ database, databaseUrl: settings.databaseUrl, chain, account, pollMs: settings.pollMs, log, signal: stop.signal }),
+  startRelay({ database, databaseUrl: settings.workerDatabaseUrl, chain, account, pollMs: settings.relayerPollMs, log, signal: stop.signal }),
 );
 const server = createServer((_, response) => {
   const chains = relays.map(({ status }) => status);
   const well = chains.every(({ state }) => state === "leading" || state === "standby");
   response.writeHead(well ? 200 : 503, { "Content-Type": "application/json" }).end(JSON.stringify({ account: account.address, chains }));
 });
-await new Promise<void>((listening) => server.listen(settings.port, "127.0.0.1", listening));
+await new Promise<void>((listening) => server.listen(settings.relayerPort, "127.0.0.1", listening));
 const bound = server.address();
-log(`the relayer runs for ${account.address}, health on port ${typeof bound === "object" && bound ? bound.port : settings.port}`);
+log(`the relayer runs for ${account.address}, health on port ${typeof bound === "object" && bound ? bound.port : settings.relayerPort}`);
 
 await Promise.all(relays.map((relay) => relay.done));
 server.close();

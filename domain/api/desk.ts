@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MIRROR_PROBLEM_CODES } from "../chain/mirror-problems.ts";
 import { DOCUMENT_COLUMN_KEYS, DOCUMENT_LISTS } from "../document-columns.ts";
+import { KIND_NAMES } from "../kinds/kinds.ts";
 import { TASK_STATES, type TaskState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, byId, chainNumber, code, hash32, id, instant } from "./shapes.ts";
@@ -8,7 +9,7 @@ import { story } from "./documents.ts";
 
 export const task = z.object({
   id, kind: z.string(), title: z.string(), state: z.enum(Object.keys(TASK_STATES) as [TaskState, ...TaskState[]]), attempts: z.int(), createdAt: instant, finishedAt: instant.nullable(),
-  error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(), documentId: id.nullable(), envelopeId: id.nullable(), progress: z.object({ done: z.int(), of: z.int() }).nullable(),
+  error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(), document: z.object({ id, kind: z.enum(KIND_NAMES) }).nullable(), envelopeId: id.nullable(), progress: z.object({ done: z.int(), of: z.int() }).nullable(),
 });
 export type Task = z.infer<typeof task>;
 

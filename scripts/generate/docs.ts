@@ -22,6 +22,7 @@ import { PERMISSIONS } from "#domain/permissions";
 import { READS } from "#domain/scopes";
 import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, PACK_STATES, SIGNING_STATES, STAMP_STATES, STEP_STATES, TASK_STATES, WORKSPACE_STATES, type State } from "#domain/states";
 import { compatibilityPage } from "./compatibility.ts";
+import { settingsPage } from "./env.ts";
 import { indexerPage } from "./indexer.ts";
 import { networksPage } from "./networks.ts";
 import { table } from "./table.ts";
@@ -54,6 +55,7 @@ export const docPages = (): Readonly<Record<string, string>> => ({
   "networks.md": `${NOTE}${networksPage()}`,
   "permissions.md": `${NOTE}# Permissions\n\n${table(["key", "English", "中文"], Object.entries(PERMISSIONS).map(([key, label]) => [key, label.en, label.zh]))}\n## What a third-party application reads\n\n${table(["scope", "English", "中文"], Object.entries(READS).map(([key, label]) => [key, label.en, label.zh]))}`,
   "errors.md": `${NOTE}# Errors\n\nEvery refusal is \`{code, message, parameters, fields, requestId}\` with the status below.\n\n${table(["code", "status", "English", "中文", "contract error"], Object.entries(ERRORS).map(([code, row]) => [code, String(row.http), row.text.en, row.text.zh, "solidity" in row ? [row.solidity].flat().join(", ") : ""]))}`,
+  "settings.md": NOTE + settingsPage(),
   "kinds.md": `${NOTE}# Kinds of documents\n\n${table(["kind", "tile", "English", "中文", "class", "made by"], [...KINDS.values()].map((kind) => [kind.name, kind.code, kind.label.en, kind.label.zh, kind.class, kind.madeBy.join(", ")]))}\n${[...KINDS.values()].filter((kind) => !kind.madeBy.every((way) => way === "upload")).map((kind) => `## ${kind.name}\n\n${table(["field", "English", "中文", "type", "mandatory"], kind.sections.flatMap((section) => fieldRows(section.fields)))}`).join("\n")}`,
   "routes.md": `${NOTE}# Routes of the API\n\nThe OpenAPI document is served at \`/openapi.json\`. Calls that change something take an \`Idempotency-Key\`.\n\n${table(["method", "path", "who", "programs", "confirmed by", "what", "refuses with"], ROUTES.map((route) => [route.method, route.path, route.access, route.access === "public" ? "" : (scopeOf(route) ?? "–"), route.stepUp ?? "", route.summary, route.errors.join(", ")]))}`,
 });

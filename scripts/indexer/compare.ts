@@ -7,7 +7,7 @@ import { chainsOf, settingsOf } from "./settings.ts";
 
 const { values } = parseArgs({ options: { data: { type: "string" }, chain: { type: "string" } } });
 const settings = await settingsOf(values.data);
-const db = await connect(settings.databaseUrl, "hawser compare");
+const db = await connect(settings.indexerDatabaseUrl, "hawser compare");
 let differences = 0;
 const results = [];
 for (const { chainId, rpcUrls } of chainsOf(settings, values.chain)) {

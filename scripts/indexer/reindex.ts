@@ -21,8 +21,8 @@ for (const chain of chainsOf(settings, values.chain)) {
   for (let failures = 0; ; failures++) {
     // After a fault of the node all goes on where it was, with the next endpoint.
     const node = createNode(httpTransport(chain.rpcUrls[failures % chain.rpcUrls.length]!), chain.finality);
-    const db = await connect(settings.databaseUrl, `hawser reindex ${chainId}`);
-    const apart = onDemand(settings.databaseUrl, `hawser reindex ${chainId} events`);
+    const db = await connect(settings.indexerDatabaseUrl, `hawser reindex ${chainId}`);
+    const apart = onDemand(settings.indexerDatabaseUrl, `hawser reindex ${chainId} events`);
     try {
       const swapped = await reindex({
         db, apart: apart.open, node, chain, afresh, wait: () => sleep(chain.pollMs),

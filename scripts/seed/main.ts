@@ -1,17 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { readVariables } from "../../backend/core/settings.ts";
 import { replaceFile } from "../lib/kept-files.ts";
 import { readMails } from "../services/mailbox.ts";
 import { until } from "./actors.ts";
 import { CAST } from "./cast.ts";
 import { seedDemo } from "./seed-demo.ts";
 
-const environment = z.object({ HAWSER_URL: z.url(), HAWSER_DATA: z.string(), DEMO: z.literal("1", { error: "the demo is made in demo mode only" }) }).parse(process.env);
+const { innerUrl, dataDir, demo } = readVariables("seed", process.env);
+if (!demo) throw new Error("the demo is made in demo mode only");
 const progress = z.object({ passwords: z.record(z.string(), z.string()), steps: z.array(z.string()) });
 
-const stepsFile = join(environment.HAWSER_DATA, "secrets", "demo-steps.json");
-const loginsFile = join(environment.HAWSER_DATA, "demo.json");
+const stepsFile = join(dataDir, "secrets", "demo-steps.json");
+const loginsFile = join(dataDir, "demo.json");
 const known = await readFile(stepsFile, "utf8").then((text) => progress.parse(JSON.parse(text)), () => ({ passwords: {}, steps: [] }));
 const { passwords, steps }: z.infer<typeof progress> = known;
 
@@ -24,10 +26,10 @@ const keep = async (): Promise<void> => {
 };
 
 await seedDemo({
-  url: environment.HAWSER_URL, logins: passwords, steps, keep, say: (line) => process.stdout.write(`${line}\n`),
+  url: innerUrl, logins: passwords, steps, keep, say: (line) => process.stdout.write(`${line}\n`),
   mail: (to, pattern) =>
     until(`mail to ${to}`, async () => {
-      const mails = await readMails(join(environment.HAWSER_DATA, "mail"));
+      const mails = await readMails(join(dataDir, "mail"));
       const newest = mails.findLast((mail) => mail.to.includes(to) && pattern.test(mail.text));
       return newest ? pattern.exec(newest.text) : null;
     }),

@@ -5,6 +5,7 @@ import { privateKeyToAddress } from "viem/accounts";
 import { codeOf, currentDeployment, type DeploymentBook, DEPLOYMENTS, generationOf, parseDeploymentBook } from "#domain/chain/deployments";
 import { genesisOf } from "#domain/chain/genesis";
 import { networkOf } from "#domain/chain/networks";
+import { isWebSocket } from "#domain/settings";
 import { deployToFile } from "../deploy/deploy-contracts.ts";
 import { keptText, replaceFile } from "../lib/kept-files.ts";
 import { LOCAL_CHAIN_ID } from "../services/anvil.ts";
@@ -13,7 +14,6 @@ import type { Folders } from "./folders.ts";
 import { type KeeperOptions, type Kept, keep } from "./keeper.ts";
 import type { Log } from "./log.ts";
 import { BadSettings, type Settings } from "./settings.ts";
-import { isWebSocket } from "./settings-table.ts";
 
 /** Coins of the relayer's account on a local chain: more than it can ever pay. */
 const LOCAL_FUNDS = parseEther("1000000000");

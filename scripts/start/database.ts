@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { type Postgres, startPostgres } from "../services/postgres.ts";
 import { keptText } from "../lib/kept-files.ts";
-import type { Installation } from "./environment.ts";
 import { type KeeperOptions, type Kept, keep } from "./keeper.ts";
 import type { Folders } from "./folders.ts";
 import type { Log } from "./log.ts";
+import type { DatabaseUrls } from "./settings.ts";
 
 const DATABASE = "hawser";
 
@@ -15,7 +15,7 @@ const ROLES = { app: "hawser_app", worker: "hawser_worker", indexer: "hawser_ind
 /** Starts the embedded PostgreSQL and hands out an address for each kind of process. */
 export async function keepDatabase(
   folders: Folders, port: number, log: Log, options: KeeperOptions,
-): Promise<{ kept: Kept; addresses: Installation["database"] }> {
+): Promise<{ kept: Kept; addresses: DatabaseUrls }> {
   const secret = (name: string): Promise<string> => keptText(folders.secret(`database-${name}`), () => randomBytes(24).toString("hex"));
   const password = await secret("owner");
   let postgres: Postgres | undefined;
@@ -37,7 +37,7 @@ export async function keepDatabase(
     url.password = passwords[role];
     return url.href;
   };
-  return { kept, addresses: { owner, app: as("app"), worker: as("worker"), indexer: as("indexer") } };
+  return { kept, addresses: { databaseUrl: owner, appDatabaseUrl: as("app"), workerDatabaseUrl: as("worker"), indexerDatabaseUrl: as("indexer") } };
 }
 
 /** Makes the database and the logins that are missing. Passwords are hexadecimal, so they need no quoting. */

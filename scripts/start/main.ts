@@ -59,7 +59,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 try {
   product = await startProduct(root, settings, say, ending.signal);
   console.log(await summary(product));
-  console.log(`Hawser is ready at ${product.installation.publicUrl}`);
+  console.log(`Hawser is ready at ${product.told.publicUrl}`);
 } catch (error) {
   console.error(wordsOf(error));
   process.exit(firstSignal === undefined ? 1 : 130);

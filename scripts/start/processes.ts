@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { ProcessName } from "#domain/setting";
 import { launch, type Running } from "../lib/processes.ts";
-import { environmentOf, type Installation, type ProcessName } from "./environment.ts";
+import { environmentOf, type Installation } from "./environment.ts";
 import { type KeeperOptions, type Kept, keep } from "./keeper.ts";
 import type { Log } from "./log.ts";
 
@@ -28,7 +29,7 @@ function start(name: ProcessName, installation: Installation, log: Log): Promise
     command: process.execPath,
     args: [...(entry.endsWith(".ts") ? ["--conditions=source"] : []), "--enable-source-maps", ...(ENGINE[name] ?? []), join(installation.root, entry)],
     cwd: installation.root,
-    env: environmentOf(name, installation),
+    env: environmentOf(name, installation.told),
     onLine: log,
   });
 }

@@ -1,6 +1,7 @@
+import { KeyService } from "../../backend/ports/key-service.ts";
 import { randomBytes } from "node:crypto";
 import { access, writeFile } from "node:fs/promises";
-import { KeyService } from "../../backend/ports/key-service.ts";
+import { join, resolve } from "node:path";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import { keptText } from "../lib/kept-files.ts";
 import { PidFile } from "../lib/pid-file.ts";
@@ -18,7 +19,8 @@ import { hasEntry, keepProcess, type KeptProcess, ready, runOnce } from "./proce
 import type { Settings } from "./settings.ts";
 
 export interface Product {
-  readonly installation: Installation;
+  readonly told: Installation["told"];
+  readonly demo: boolean;
   readonly chainUrls: readonly string[];
   /** Ends every part, the last started first. */
   stop(): Promise<void>;
@@ -66,16 +68,19 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
   };
   let chosen: readonly number[] = [];
   try {
-    const port = await outerPort(settings.port);
-    const publicUrl = settings.publicUrl ?? `http://localhost:${port}`;
-    const kekFile = settings.kekFile ?? folders.secret("kek");
-    const { kms } = settings;
-    await keptText(kekFile, async () => (kms?.kek === undefined ? randomBytes(32).toString("hex") : new KeyService(kms).wrap(kms.kek, randomBytes(32))));
-    const relayer = await relayerKey(folders, settings.relayerKeyFile);
+    const { given } = settings;
+    const from = (file: string | undefined): string | undefined => file && resolve(root, file);
+    const port = await outerPort(given.port);
+    const publicUrl = given.publicUrl ?? `http://localhost:${port}`;
+    const kekFile = from(given.kekFile) ?? folders.secret("kek");
+    const { kmsUrl, kmsKek } = given;
+    const kmsTokenFile = from(given.kmsTokenFile);
+    await keptText(kekFile, async () => (kmsUrl === undefined || kmsTokenFile === undefined || kmsKek === undefined ? randomBytes(32).toString("hex") : new KeyService({ url: kmsUrl, tokenFile: kmsTokenFile }).wrap(kmsKek, randomBytes(32))));
+    const relayer = await relayerKey(folders, from(given.relayerKeyFile));
 
     await step("Program built", () => buildStale(root));
     const inner = await innerPorts(folders.ports, port);
-    const indexerPort = settings.metricsPort ?? inner.indexer;
+    const indexerPort = given.indexerPort ?? inner.indexer;
     chosen = [port, indexerPort, ...Object.values(inner)];
     const database = settings.database ?? (await step("PostgreSQL runs", async () => {
       const { kept, addresses } = await keepDatabase(folders, inner.postgres, log("postgres"), options);
@@ -84,26 +89,29 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
     }));
     if (settings.chains === undefined) {
       await step("Local chain runs, contracts stand", async () =>
-        started(await keepLocalChain(folders, inner.chain, publicUrl, relayer.key, log("chain"), options, settings.lagAlarm)));
+        started(await keepLocalChain(folders, inner.chain, publicUrl, relayer.key, log("chain"), options, given.chainLagAlarm)));
     } else {
       const wanted = settings.chains;
-      await step("Chains answer, contracts stand", () => joinChains(folders, wanted, relayer.key, settings.lagAlarm));
+      await step("Chains answer, contracts stand", () => joinChains(folders, wanted, relayer.key, given.chainLagAlarm));
     }
     let mailboxUrl: string | undefined;
-    if (settings.smtpUrl === undefined) {
+    if (given.smtpUrl === undefined) {
       await step("Mailbox listens", async () => {
         const mailbox = started(await startMailbox({ smtpPort: inner.smtp, folder: folders.mail }));
         mailboxUrl = started(await startMailboxPage(mailbox, inner.mailbox)).url;
       });
     }
     const installation: Installation = {
-      root, dataDir: folders.data, port, publicUrl, database, chainsFile: folders.chainsFile, kekFile, kms,
-      relayerKeyFile: relayer.file, storageDir: settings.storageDir, smtpUrl: settings.smtpUrl ?? `smtp://127.0.0.1:${inner.smtp}`,
-      mailFrom: settings.mailFrom, mailboxUrl, walletConnectProjectId: settings.walletConnectProjectId, ukeyPort: settings.ukeyPort, nodeAdministrators: settings.nodeAdministrators, webhookPrivate: settings.webhookPrivate, revocationFetch: settings.revocationFetch, timestampUrl: settings.timestampUrl, trustedFile: settings.trustedFile, demo: settings.demo,
-      indexerPort, relayerPort: inner.relayer,
+      root,
+      told: {
+        ...settings.texts, ...database,
+        dataDir: folders.data, port: String(port), publicUrl, innerUrl: `http://127.0.0.1:${port}`, webDir: join(root, "dist/web"),
+        chainsFile: folders.chainsFile, kekFile, kmsTokenFile, relayerKeyFile: relayer.file, storageDir: from(given.storageDir) ?? join(folders.data, "files"),
+        smtpUrl: given.smtpUrl ?? `smtp://127.0.0.1:${inner.smtp}`, mailbox: mailboxUrl, indexerPort: String(indexerPort), relayerPort: String(inner.relayer),
+      },
     };
     await step("Database is up to date", async () => {
-      await migrateChain(database.owner);
+      await migrateChain(database.databaseUrl);
       await runOnce("migrate", installation, log("migrate"));
     });
     const addresses = {
@@ -123,7 +131,7 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
       await writeFile(folders.seeded, `${new Date().toISOString()}\n`);
     }
     aborted.throwIfAborted();
-    return { installation, chainUrls: settings.chains?.rpcUrls ?? [`http://127.0.0.1:${inner.chain}`], stop };
+    return { told: installation.told, demo: settings.demo, chainUrls: settings.chains?.rpcUrls ?? [`http://127.0.0.1:${inner.chain}`], stop };
   } catch (error) {
     await stop();
     throw await lostPort(chosen, error);

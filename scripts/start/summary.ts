@@ -9,14 +9,14 @@ const demoLogins = z.object({
 });
 
 /** The table at the end of a start: where everything is and how to get in. */
-export async function summary({ installation, chainUrls }: Product): Promise<string> {
-  const demo = installation.demo ? await readDemo(join(installation.dataDir, "demo.json")) : [];
+export async function summary({ told, demo: hasDemo, chainUrls }: Product): Promise<string> {
+  const demo = hasDemo ? await readDemo(join(told.dataDir, "demo.json")) : [];
   const rows: (readonly [string, string])[] = [
-    ["Address", installation.publicUrl],
+    ["Address", told.publicUrl],
     ...demo.map(({ company, role, email, password }): [string, string] => [`${company}, ${role}`, `${email}  ${password}`]),
-    ...(installation.mailboxUrl === undefined ? [] : [["Mailbox", installation.mailboxUrl] as const]),
+    ...(told.mailbox === undefined ? [] : [["Mailbox", told.mailbox] as const]),
     ...chainUrls.map((url): [string, string] => ["Chain", new URL(url).origin]),
-    ["Data and logs", installation.dataDir],
+    ["Data and logs", told.dataDir],
   ];
   return table(rows);
 }

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NestExpressApplication } from "@nestjs/platform-express";
-import { BRIDGE_PORT } from "#domain/ukey";
+import { otherwiseIn } from "#domain/setting";
+import { SETTINGS } from "#domain/settings";
 import { Database, migrate } from "../../backend/core/database.ts";
 import type { Settings } from "../../backend/core/settings.ts";
 import { createApp } from "../../backend/create-app.ts";
@@ -34,9 +35,9 @@ async function withoutChain(): Promise<Ground> {
   return {
     chain: null,
     settings: {
+      ...otherwiseIn(SETTINGS, "backend"),
       databaseUrl: database.url, appDatabaseUrl: database.url, workerDatabaseUrl: database.url, kek: randomBytes(32), storageDir: join(dir, "files"),
-      smtpUrl: "smtp://127.0.0.1:1", mailFrom: "Hawser <no-reply@localhost>", publicUrl: "http://localhost:8080", port: 1, webDir: join(dir, "web"), mailbox: null,
-      walletConnectProjectId: null, ukeyPort: BRIDGE_PORT, demo: false, relayerKeyFile: null, nodeAdministrators: [], webhookPrivate: false, revocationFetch: false, timestampUrl: null, trustedFile: null, keyService: null, keysInService: false,
+      smtpUrl: "smtp://127.0.0.1:1", publicUrl: "http://localhost:8080", port: 1, webDir: join(dir, "web"), keyService: null,
       chains: [{
         chainId: 1337, name: "Local chain", rpcUrls: ["http://127.0.0.1:9"], wsUrls: [], explorer: null, nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, finality: 0, startBlock: 0,
         genesis: hex(32), operator: hex(20), contracts: { forwarder: hex(20), factory: hex(20), registryImplementation: hex(20), registryDeployer: hex(20), documentStore: hex(20), generation: 2 }, code: {},

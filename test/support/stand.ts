@@ -5,7 +5,8 @@ import { join } from "node:path";
 import type { Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { codeOf } from "#domain/chain/deployments";
-import { BRIDGE_PORT } from "#domain/ukey";
+import { otherwiseIn } from "#domain/setting";
+import { SETTINGS } from "#domain/settings";
 import { Listener } from "../../backend/core/changes.ts";
 import { Database, migrate } from "../../backend/core/database.ts";
 import { readChains, type ChainSettings, type Settings } from "../../backend/core/settings.ts";
@@ -79,9 +80,9 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   const listener = new Listener(store.url);
   await listener.open();
   const settings: Settings = {
+    ...otherwiseIn(SETTINGS, "backend"),
     databaseUrl: store.url, appDatabaseUrl: store.url, workerDatabaseUrl: store.url, chains, kek: randomBytes(32), storageDir: join(dir, "files"),
-    smtpUrl: options.smtpUrl ?? "smtp://127.0.0.1:1", mailFrom: "Hawser <no-reply@localhost>", publicUrl: options.publicUrl ?? "http://localhost:1", port: 1, webDir: join(dir, "web"),
-    mailbox: null, walletConnectProjectId: null, ukeyPort: BRIDGE_PORT, demo: false, relayerKeyFile: keyFile, nodeAdministrators: [], webhookPrivate: false, revocationFetch: false, timestampUrl: null, trustedFile: null, keyService: null, keysInService: false,
+    smtpUrl: options.smtpUrl ?? "smtp://127.0.0.1:1", publicUrl: options.publicUrl ?? "http://localhost:1", port: 1, webDir: join(dir, "web"), keyService: null,
   };
   const parts = new Set<Part>();
   const keep = <P extends Part>(part: P): P => {

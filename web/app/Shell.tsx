@@ -12,6 +12,7 @@ import type { WordKey } from "../i18n/words.ts";
 import { useLiveUpdates } from "../session/live.ts";
 import { sessionHint } from "../session/hint.ts";
 import { PasswordNotice, usePasswordTip } from "../session/PasswordNotice.tsx";
+import { beginAddress } from "../kind/address.ts";
 import { useLanguageChoice } from "../session/use-language-choice.ts";
 import { TermsNotice } from "../session/TermsNotice.tsx";
 import { useMe } from "../session/use-me.ts";
@@ -27,7 +28,7 @@ import { ShellFrame } from "./ShellFrame.tsx";
 const MADE_HERE = [
   { word: "compose.envelope", to: "/layout/compose", right: ["compose"] },
   { word: "compose.pack", to: "/Epack/compose/create", right: ["compose"] },
-  { word: "compose.bill", to: "/doc/BillOfLading/create/new", right: ["bl.draft"] },
+  { word: "compose.bill", to: beginAddress("BillOfLading"), right: ["bl.draft"] },
   { word: "compose.form", to: "/layout/new", right: ["ordinary.upload", "loi.draft", "wot.draft"] },
   { word: "compose.upload", to: "/layout/documents?upload=yes", right: ["ordinary.upload"] },
 ] as const satisfies readonly { word: WordKey; to: string; right: readonly Permission[] }[];

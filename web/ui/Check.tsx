@@ -8,13 +8,16 @@ interface Props {
   readonly children: ReactNode;
   /** What follows from it, under the label. */
   readonly help?: string;
+  /** The element that says what is wrong, and whether something is. */
+  readonly noteId?: string;
+  readonly wrong?: boolean;
 }
 
 /** One thing to tick, with its label and what follows from it. */
-export function Check({ checked, disabled = false, onChange, children, help }: Props) {
+export function Check({ checked, disabled = false, onChange, children, help, noteId, wrong = false }: Props) {
   return (
     <label className={styles.check}>
-      <input type="checkbox" checked={checked} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
+      <input type="checkbox" checked={checked} disabled={disabled} aria-invalid={wrong} aria-describedby={noteId} onChange={(event) => onChange(event.target.checked)} />
       <span>{children}{help !== undefined && <><br /><span className="hw-quiet">{help}</span></>}</span>
     </label>
   );

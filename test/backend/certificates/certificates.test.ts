@@ -6,10 +6,10 @@ import { authRoutes } from "#domain/api/auth";
 import { certificateRoutes as routes } from "#domain/api/certificates";
 import { documentRoutes } from "#domain/api/documents";
 import { RevocationLists } from "../../../backend/certificates/revocation-lists.ts";
-import { Jobs } from "../../../backend/jobs/jobs.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { until } from "../../support/companies.ts";
+import { run } from "../../support/jobs.ts";
 import { activeCompany, colleague, PASSWORD, type TestPerson } from "../../support/people.ts";
 import { plainPdf } from "../../support/signing.ts";
 
@@ -222,9 +222,9 @@ test("who has a certificate that ends within 30 days is written to, once", async
   await endAt(admin, "user", "29 days 1 hour");
   await endAt(admin, "organisation", "12 days 1 hour");
   await endAt(far, "user", "31 days");
-  const run = async () => app.app.get(Jobs, { strict: false }).ask("certificates");
+  const remind = () => run(app.settings.databaseUrl, "certificates");
   const subjects = async (to: string) => (await app.letters(to)).map((letter) => letter.subject).filter((subject) => subject.includes("expires"));
-  await run();
+  await remind();
   await until("both letters", async () => (await subjects(admin.email)).length === 2);
   expect((await subjects(admin.email)).toSorted()).toEqual(["The certificate of Reminded Lines expires in 13 days", "Your certificate expires in 30 days"]);
   const [again] = await app.sql<{ n: number }>("SELECT count(*)::int AS n FROM app.certificate WHERE reminded_at IS NULL AND not_after < now() + interval '30 days' AND revoked_at IS NULL AND in_use AND not_after > now()");

@@ -66,7 +66,7 @@ describe("tasks", () => {
   it("lists the company's own work with what it was about", async () => {
     const bill = await issue();
     const [task] = await carrier.api.call(deskRoutes.tasks);
-    expect(task).toMatchObject({ kind: "sign", title: bill.number, state: "SUCCEEDED", documentId: bill.id, attempts: 1, error: null });
+    expect(task).toMatchObject({ kind: "sign", title: bill.number, state: "SUCCEEDED", document: { id: bill.id, kind: "BillOfLading" }, attempts: 1, error: null });
     expect((await stranger.api.call(deskRoutes.tasks)).map((one) => one.kind)).toEqual(["deployRegistry"]);
   });
 

@@ -2,13 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { authRoutes } from "#domain/api/auth";
-import { Jobs } from "../../../backend/jobs/jobs.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { companies, until, type Company } from "../../support/companies.ts";
+import { type Asker, askerOf } from "../../support/jobs.ts";
 
 let app: TestApp;
 let company: Company;
 let owner: pg.Client;
+let jobs: Asker;
 /** What would have ended the process. */
 const faults: unknown[] = [];
 const note = (fault: unknown): void => void faults.push(fault);
@@ -18,16 +19,17 @@ beforeAll(async () => {
   company = await companies(app).company("Carrier");
   owner = new pg.Client({ connectionString: app.settings.databaseUrl });
   await owner.connect();
+  jobs = await askerOf(app.settings.databaseUrl);
   process.on("uncaughtExceptionMonitor", note);
 });
 afterAll(async () => {
   process.off("uncaughtExceptionMonitor", note);
+  await jobs?.end();
   await owner?.end();
   await app?.stop();
 });
 
 it("outlives that every connection to its database dies again and again while it is asked and its queue works", async () => {
-  const jobs = app.app.get(Jobs, { strict: false });
   let over = false;
   const asked = { well: 0, refused: 0 };
   const askers = [() => company.api.call(authRoutes.me), () => jobs.ask("housekeeping")].flatMap((ask) => [ask, ask, ask, ask]).map(async (ask) => {

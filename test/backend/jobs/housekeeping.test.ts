@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { first } from "../../../backend/core/database.ts";
-import { Jobs } from "../../../backend/jobs/jobs.ts";
 import { sweep } from "../../../backend/jobs/housekeeping.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, until, type Company } from "../../support/companies.ts";
+import { run } from "../../support/jobs.ts";
 
 let backend: TestBackend;
 let company: Company;
@@ -33,7 +33,7 @@ describe("housekeeping", () => {
   it("runs from the queue", async () => {
     const old = randomBytes(32);
     await add(old, -1);
-    await backend.app.get(Jobs, { strict: false }).ask("housekeeping");
+    await run(backend.settings.databaseUrl, "housekeeping");
     await until("the sweep", async () => !(await there(old)));
   });
 });

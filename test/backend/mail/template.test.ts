@@ -36,6 +36,8 @@ describe("every letter", () => {
       expect(page).toContain("prefers-color-scheme: dark");
       expect(page).not.toMatch(/<img|<link|@import|src=|[{}]\w+}/);
       expect(textOf(written, URL)).toContain(written.body.trim());
+      // Nothing but a code is as large as a code: a short Chinese sentence has no spaces either.
+      expect(page.split("font:600 28px").length - 1).toBe(written.body.split(/\n{2,}/).filter((one) => one.trim() === "12345678").length);
       const plain = page.replace(/<style>[^]*<\/style>/, "").replace(/<[^>]+>/g, " ");
       for (const word of written.body.split(/[\s:：]+/).filter((one) => /^[\p{L}]+$/u.test(one))) expect(plain).toContain(word);
     }

@@ -1,11 +1,14 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { environmentFile, environmentText } from "../../../scripts/generate/env.ts";
-import { environmentOf, type Installation, type ProcessName } from "../../../scripts/start/environment.ts";
+import { z } from "zod";
+import { PROCESSES, type ProcessName, readGiven, readSeen, type Setting, textsOf, variablesFor } from "#domain/setting";
+import { SETTINGS } from "#domain/settings";
+import { readSettings as readOfBackend } from "../../../backend/core/settings.ts";
+import { environmentText, settingsPage } from "../../../scripts/generate/env.ts";
+import { environmentOf } from "../../../scripts/start/environment.ts";
 import { BadSettings, readSettings } from "../../../scripts/start/settings.ts";
-import { SETTINGS } from "../../../scripts/start/settings-table.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -26,23 +29,23 @@ function problemsOf(env: NodeJS.ProcessEnv, args: readonly string[] = []): reado
 describe("settings", () => {
   it("need nothing: everything is embedded, the demo is filled in", () => {
     expect(readSettings({}, [], "/house")).toMatchObject({
-      dataDir: "/house/.hawser", port: undefined, database: undefined, chains: undefined, smtpUrl: undefined, demo: true, storageDir: "/house/.hawser/files",
-      nodeAdministrators: "ines@tern-sable.example",
+      given: {}, dataDir: "/house/.hawser", database: undefined, chains: undefined, demo: true,
+      texts: { demo: "1", nodeAdministrators: "ines@tern-sable.example" },
     });
-    expect(readSettings({ DEMO: "0" }, [], "/house").nodeAdministrators).toBeUndefined();
+    expect(readSettings({ DEMO: "0" }, [], "/house").texts).toEqual({ demo: "0" });
     expect(problemsOf({ NODE_ADMINISTRATORS: "ada@example.com, nobody" })).toEqual([expect.stringContaining("NODE_ADMINISTRATORS must be e-mail addresses")]);
   });
 
   it("let the command line win over the environment", () => {
-    expect(readSettings({ PORT: "1", HAWSER_DATA: "a" }, ["--port", "8123", "--data", "/kept"], "/house")).toMatchObject({ port: 8123, dataDir: "/kept" });
+    expect(readSettings({ PORT: "1", HAWSER_DATA: "a" }, ["--port", "8123", "--data", "/kept"], "/house")).toMatchObject({ given: { port: 8123 }, dataDir: "/kept" });
   });
 
   it("point every part at services of one's own, and then make no demo", () => {
     const database = "postgres://a:b@db:5432/hawser";
     expect(readSettings({ DATABASE_URL: database, APP_DATABASE_URL: `${database}?app`, CHAIN_RPC_URLS: "https://one, https://two", CHAIN_FEE_LIMITS: "1=120, 137=800.5", SMTP_URL: "smtps://m:465" }, [], "/house")).toMatchObject({
-      database: { owner: database, app: `${database}?app`, worker: database, indexer: database },
+      database: { databaseUrl: database, appDatabaseUrl: `${database}?app`, workerDatabaseUrl: database, indexerDatabaseUrl: database },
       chains: { rpcUrls: ["https://one", "https://two"], deploy: false, feeLimits: new Map([[1, 120], [137, 800.5]]) },
-      smtpUrl: "smtps://m:465",
+      texts: { smtpUrl: "smtps://m:465" },
       demo: false,
     });
   });
@@ -82,26 +85,60 @@ describe("settings", () => {
     expect(problemsOf({ DEMO: "1", SMTP_URL: "smtp://mail" })).toEqual([expect.stringContaining("DEMO=1 needs the local mailbox")]);
   });
 
-  it("are all in .env.example", async () => {
-    const text = await readFile(environmentFile, "utf8");
-    expect(text).toBe(environmentText());
-    for (const name of Object.keys(SETTINGS)) expect(text).toContain(`#${name}=`);
+  it("give examples that can be used, and say either all or nothing to people", () => {
+    for (const [name, { schema, example, without }] of Object.entries<Setting>(SETTINGS)) {
+      expect(example === undefined, name).toBe(without === undefined);
+      if (example !== undefined) expect(schema.safeParse(example).success, name).toBe(true);
+    }
   });
 
-  it("give examples that can be used", () => {
-    for (const [name, { schema, example }] of Object.entries(SETTINGS)) expect(schema.safeParse(example).success, name).toBe(true);
+  it("have a name of their own in the environment", () => {
+    const variables = Object.values(SETTINGS).map(({ variable }) => variable);
+    expect(new Set(variables).size).toBe(variables.length);
+  });
+});
+
+const TOLD = {
+  dataDir: "/data", port: "1", publicUrl: "http://localhost:1", innerUrl: "http://127.0.0.1:1", chainsFile: "/data/chains.json", kekFile: "/data/kek", kmsTokenFile: "/data/token", relayerKeyFile: "/data/relayer",
+  databaseUrl: "postgres://owner", appDatabaseUrl: "postgres://app", workerDatabaseUrl: "postgres://worker", indexerDatabaseUrl: "postgres://indexer", storageDir: "/data/files", smtpUrl: "smtp://x",
+} as const;
+
+describe("a new setting", () => {
+  const tides = {
+    variable: "TIDE_TABLES", schema: z.string().regex(/^\d+$/, { error: "must be a number" }).transform(Number), otherwise: 7, seenBy: ["backend", "relayer"],
+    about: "How many tide tables are kept.", without: "7", example: "14",
+  } as const satisfies Setting;
+  const table = { ...SETTINGS, tides };
+
+  it("is one row: npm start reads it, the processes that may see it know it, and the pages tell of it", () => {
+    const [texts, problems] = [textsOf(table, { TIDE_TABLES: " 21 " }), [] as string[]];
+    expect(readGiven(table, texts, problems)).toEqual({ tides: 21 });
+    for (const name of PROCESSES) {
+      const variables = variablesFor(table, name, { ...texts, ...TOLD });
+      const knows = readSeen(table, name, variables, problems);
+      if (name === "backend" || name === "relayer") expect(knows, name).toMatchObject({ tides: 21 });
+      else expect([variables, knows].filter((each) => "tides" in each || "TIDE_TABLES" in each), name).toEqual([]);
+      expect(readSeen(table, name, variablesFor(table, name, TOLD), problems)).toEqual(name === "backend" || name === "relayer" ? { ...knows, tides: 7 } : knows);
+    }
+    expect(problems).toEqual([]);
+    const typed: number = readSeen(table, "backend", {}, []).tides;
+    expect(typed).toBe(7);
+    expect(environmentText(table)).toContain("# How many tide tables are kept.\n# Without it: 7.\n#TIDE_TABLES=14\n");
+    expect(settingsPage(table)).toContain("| TIDE_TABLES | How many tide tables are kept. | 7 | 14 | backend, relayer |");
+  });
+
+  it("is refused by npm start and by the process when its text is wrong", () => {
+    const [first, second]: [string[], string[]] = [[], []];
+    readGiven(table, textsOf(table, { TIDE_TABLES: "many" }), first);
+    readSeen(table, "relayer", { ...variablesFor(table, "relayer", TOLD), TIDE_TABLES: "many" }, second);
+    expect([first, second]).toEqual([["TIDE_TABLES must be a number"], ["TIDE_TABLES must be a number"]]);
   });
 });
 
 describe("the environment of a process", () => {
-  const installation: Installation = {
-    root: "/house", dataDir: "/data", port: 1, publicUrl: "http://localhost:1", chainsFile: "/data/chains.json", kekFile: "/data/kek", kms: { url: "https://vault:8200/v1/transit", tokenFile: "/data/token", kek: "hawser", signing: true }, relayerKeyFile: "/data/relayer",
-    database: { owner: "postgres://owner", app: "postgres://app", worker: "postgres://worker", indexer: "postgres://indexer" },
-    storageDir: "/data/files", smtpUrl: "smtp://x", mailFrom: undefined, mailboxUrl: undefined, walletConnectProjectId: undefined, ukeyPort: undefined, nodeAdministrators: undefined, webhookPrivate: false, revocationFetch: false, timestampUrl: undefined, trustedFile: undefined, demo: false, indexerPort: 2, relayerPort: 3,
-  };
   const SECRETS = ["KEK_FILE", "KMS_TOKEN_FILE", "RELAYER_PRIVATE_KEY_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL", "INDEXER_DATABASE_URL"];
   const MAY: Record<ProcessName, string[]> = {
-    migrate: ["KEK_FILE", "KMS_TOKEN_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL"],
+    migrate: ["DATABASE_URL"],
     backend: ["KEK_FILE", "KMS_TOKEN_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL"],
     indexer: ["INDEXER_DATABASE_URL"],
     relayer: ["RELAYER_PRIVATE_KEY_FILE", "WORKER_DATABASE_URL"],
@@ -109,8 +146,13 @@ describe("the environment of a process", () => {
   };
 
   it.each(Object.entries(MAY))("of the %s has no secret but its own", (name, may) => {
-    const env = environmentOf(name as ProcessName, installation);
+    const env = environmentOf(name as ProcessName, TOLD);
     expect(SECRETS.filter((each) => each in env).sort()).toEqual([...may].sort());
     expect(Object.values(env)).not.toContain(undefined);
+  });
+
+  it("names everything that is missing or wrong, at once", () => {
+    expect(() => readOfBackend({ DATABASE_URL: "postgres://owner", KEK_FILE: "/data/kek", CHAINS: "/data/chains.json", STORAGE_DIR: "/data/files", PORT: "x", SMTP_URL: "mail" }))
+      .toThrow(/^settings:\n {2}PORT must be a number\n {2}PUBLIC_URL is missing\n {2}SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\/$/);
   });
 });

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../i18n/use-words.ts";
+import { Check } from "../../ui/Check.tsx";
 import styles from "./Account.module.css";
 
 interface Props {
@@ -15,10 +16,7 @@ export function Agree({ value, onChange, error }: Props) {
   const noteId = useId();
   return (
     <div>
-      <label className={styles.agree}>
-        <input type="checkbox" checked={value} aria-invalid={error !== undefined} aria-describedby={noteId} onChange={(event) => onChange(event.target.checked)} />
-        {words("account.agree")}
-      </label>
+      <Check checked={value} onChange={onChange} noteId={noteId} wrong={error !== undefined}>{words("account.agree")}</Check>
       <p className={styles.texts}>
         <Link to="/terms" target="_blank">{words("legal.terms")}</Link> <Link to="/privacy" target="_blank">{words("legal.privacy")}</Link>
       </p>

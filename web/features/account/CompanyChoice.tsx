@@ -4,18 +4,17 @@ import { ERRORS } from "#domain/errors";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
+import { useSay, useWords } from "../../i18n/use-words.ts";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { useArrival } from "./use-arrival.ts";
 import styles from "./CompanyChoice.module.css";
 
-/** The companies of a person, each to go on for; why one cannot be entered stands in its place. */
+/** The companies of a person, each by the name that is registered, with its Chinese one beside it, to go on for; why one cannot be entered stands in its place. */
 export function CompanyChoice({ current = false }: { readonly current?: boolean }) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
-  const language = useLanguage();
   const arrive = useArrival();
   const companies = useRead(membershipRoutes.list, {});
   const { send, busy, problem } = useSend();
@@ -24,7 +23,6 @@ export function CompanyChoice({ current = false }: { readonly current?: boolean 
     if (done !== undefined) await arrive(done.answer);
   };
   const refused = problem ?? companies.error;
-  const nameOf = ({ name, chineseName }: { readonly name: string; readonly chineseName: string }): string => (language === "zh-CN" && chineseName !== "" ? chineseName : name);
   return (
     <>
       {refused && <Notice tone="error">{refused.message}</Notice>}
@@ -33,7 +31,7 @@ export function CompanyChoice({ current = false }: { readonly current?: boolean 
         {(companies.data ?? []).map((company) => (
           <li key={company.id} className={styles.company}>
             <span>
-              <span className={styles.name}>{nameOf(company)}</span>
+              <span className={styles.name}>{company.name}</span>{company.chineseName !== "" && <> <span className="hw-quiet" lang="zh-CN">{company.chineseName}</span></>}
               <br />
               <span className="hw-quiet">
                 {words(company.isAdmin ? "users.administrator" : "users.member")}
@@ -43,7 +41,7 @@ export function CompanyChoice({ current = false }: { readonly current?: boolean 
             </span>
             {current && company.current
               ? <span className="hw-quiet">{words("account.currentCompany")}</span>
-              : <Button type="primary" disabled={company.refused !== null || busy} aria-label={words("account.goOnFor", { company: nameOf(company) })} onClick={() => void enter(company.id)}>{words("account.goOn")}</Button>}
+              : <Button type="primary" disabled={company.refused !== null || busy} aria-label={words("account.goOnFor", { company: company.name })} onClick={() => void enter(company.id)}>{words("account.goOn")}</Button>}
           </li>
         ))}
       </ul>

@@ -3,10 +3,12 @@ import { useState } from "react";
 import { Link, Navigate, useParams } from "react-router";
 import { authRoutes } from "#domain/api/auth";
 import { isEmail } from "#domain/checks";
+import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { countries } from "../../i18n/countries.ts";
 import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { afterLogin } from "../../session/after-login.ts";
+import { sessionHint } from "../../session/hint.ts";
 import { useSession } from "../../session/use-me.ts";
 import { CardPage } from "../../ui/CardPage.tsx";
 import { Choice } from "../../ui/Choice.tsx";
@@ -49,6 +51,8 @@ function Register() {
   const [passwords, setPasswords] = useState({ password: "", repeat: "" });
   const [agreed, setAgreed] = useState(false);
   const { tried, values } = fields;
+  // Only a browser that has signed in is asked who it is: of a stranger that would be a refusal.
+  const { data: me } = useRead(authRoutes.me, {}, { enabled: sessionHint.get() });
   const emailWrong = values.email.trim() !== "" && !isEmail(values.email.trim());
 
   const submit = async (): Promise<void> => {
@@ -70,6 +74,7 @@ function Register() {
     <CardPage width="form" title={words("account.companyTitle")} help={words("account.companyHelp")}>
       <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+        {me !== undefined && <Notice tone="info" action={<Link className="hw-link" to="/layout/enterprise/create">{words("account.createCompany")}</Link>}>{words("account.signedInAs", { email: me.user.email })}</Notice>}
         <div>
           <Section title={words("account.companyPart")}>
             <FieldRow>{text("company", words("account.companyNameHelp"))}{text("chineseName")}</FieldRow>

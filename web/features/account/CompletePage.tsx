@@ -13,7 +13,7 @@ import { Agree } from "./Agree.tsx";
 import { focusFirstWrong, namesInOrder, useFields } from "./form.ts";
 import { Join } from "./Join.tsx";
 import { useArrival } from "./use-arrival.ts";
-import { useInvitation } from "./use-invitation.ts";
+import { type Invitation, useInvitation } from "./use-invitation.ts";
 
 const NAMES = ["firstName", "lastName", "signedName", "phone"] as const;
 
@@ -23,10 +23,10 @@ export function Page() {
   const token = search.get("token") ?? "";
   const invitation = useInvitation(token);
   if (token.length >= 20 && invitation.pending) return null;
-  return invitation.found?.hasAccount === true ? <Join token={token} {...invitation.found} /> : <Complete token={token} />;
+  return invitation.found?.hasAccount === true ? <Join token={token} {...invitation.found} /> : <Complete token={token} by={invitation.found} />;
 }
 
-function Complete({ token }: { readonly token: string }) {
+function Complete({ token, by }: { readonly token: string; readonly by: Invitation | undefined }) {
   const words = useWords();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ function Complete({ token }: { readonly token: string }) {
   const rules = sender.under("password") ?? (sender.problem?.code === "PASSWORD_RULES" ? sender.problem.message : undefined);
   const refused = rules === undefined ? sender.above([...NAMES, "password"]) : undefined;
   return (
-    <CardPage title={words("account.completeTitle")} help={words("account.completeHelp")}>
+    <CardPage title={words("account.completeTitle")} help={by === undefined ? words("account.completeHelp") : words("account.completeHelpOf", { company: by.company, email: by.email })}>
       <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <FieldRow>

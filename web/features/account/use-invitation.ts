@@ -3,7 +3,7 @@ import type { Output } from "#domain/api/route";
 import { membershipRoutes } from "#domain/api/memberships";
 import { call } from "../../api/client.ts";
 
-type Invitation = Output<typeof membershipRoutes.invitation>;
+export type Invitation = Output<typeof membershipRoutes.invitation>;
 
 /** Who invites by a link. One that is refused is for the form to say. */
 export function useInvitation(token: string): { readonly found: Invitation | undefined; readonly pending: boolean } {

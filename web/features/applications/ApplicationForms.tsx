@@ -7,13 +7,13 @@ import { READS, type ReadScope, type Scope } from "#domain/scopes";
 import { useSend } from "../../api/use-send.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { CheckGroup } from "../../ui/CheckGroup.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { RightsMatrix } from "../../ui/RightsMatrix.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./Applications.module.css";
 
 /** What an application comes in by. */
 export interface Made {
@@ -93,16 +93,7 @@ function Confirmed({ start, verb, busy, refused, wrong, ready, onTried, onSubmit
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       {children}
       <p className="hw-quiet">{words("applications.scopesHelp")}</p>
-      <p className="hw-strong" aria-hidden="true">{words("applications.reads")}</p>
-      <ul className={styles.reads} aria-label={words("applications.reads")}>
-        {(Object.keys(READS) as ReadScope[]).map((one) => (
-          <li key={one}>
-            <label>
-              <input type="checkbox" checked={reads.has(one)} onChange={(event) => setReads(new Set(event.target.checked ? [...reads, one] : [...reads].filter((other) => other !== one)))} /> {say(READS[one])}
-            </label>
-          </li>
-        ))}
-      </ul>
+      <CheckGroup label={words("applications.reads")} labelled names={Object.keys(READS) as ReadScope[]} value={[...reads]} onChange={(value) => setReads(new Set(value))} render={(one) => say(READS[one])} />
       <RightsMatrix value={permissions} onChange={(value) => setPermissions(new Set(value))} />
       <Field label={words("danger.password")} required error={wrong ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
       <ButtonRow>

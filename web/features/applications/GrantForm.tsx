@@ -6,12 +6,12 @@ import { LIMITS } from "#domain/limits";
 import { useSend } from "../../api/use-send.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { CheckGroup } from "../../ui/CheckGroup.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
-import styles from "./Applications.module.css";
 
 const START_DAYS = 7;
 
@@ -38,14 +38,7 @@ export function GrantForm({ token, onClose }: { readonly token: Token; readonly 
     <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
       <p>{words("applications.grantSentence", { name: token.name })}</p>
-      <fieldset className={styles.checks}>
-        <legend className="hw-hidden">{words("applications.verbs")}</legend>
-        {GRANTABLES.map((verb) => (
-          <label key={verb}>
-            <input type="checkbox" checked={verbs.includes(verb)} onChange={(event) => setVerbs(event.target.checked ? [...verbs, verb] : verbs.filter((one) => one !== verb))} /> {say(GRANTABLE[verb])}
-          </label>
-        ))}
-      </fieldset>
+      <CheckGroup label={words("applications.verbs")} names={GRANTABLES} value={verbs} onChange={setVerbs} render={(verb) => say(GRANTABLE[verb])} columns={2} />
       {tried && verbs.length === 0 && <Notice tone="error">{words("applications.verbsNeeded")}</Notice>}
       <Field label={words("applications.days")} required error={under("days") ?? (tried && wrongDays ? words("applications.daysWrong", { max: LIMITS.grantDays }) : undefined)}>
         <Input inputMode="numeric" maxLength={3} value={days} onChange={(event) => setDays(event.target.value)} />

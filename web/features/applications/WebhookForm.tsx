@@ -5,10 +5,10 @@ import { TOPICS, WEBHOOK_TOPICS, type WebhookTopic } from "#domain/webhooks";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { CheckGroup } from "../../ui/CheckGroup.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
-import styles from "./Applications.module.css";
 
 /** Which address is told, and of what. */
 export function WebhookForm({ onMade, onClose }: { readonly onMade: (secret: string) => void; readonly onClose: () => void }) {
@@ -33,14 +33,7 @@ export function WebhookForm({ onMade, onClose }: { readonly onMade: (secret: str
       <Field label={words("webhooks.url")} required help={words("webhooks.urlHelp")} error={under("url") ?? (tried && wrong ? errorWords("WEBHOOK_ADDRESS") : undefined)}>
         <Input maxLength={300} value={url} onChange={(event) => setUrl(event.target.value)} />
       </Field>
-      <fieldset className={styles.checks}>
-        <legend className="hw-hidden">{words("webhooks.topics")}</legend>
-        {TOPICS.map((topic) => (
-          <label key={topic}>
-            <input type="checkbox" checked={topics.includes(topic)} onChange={(event) => setTopics(event.target.checked ? [...topics, topic] : topics.filter((one) => one !== topic))} /> {say(WEBHOOK_TOPICS[topic])}
-          </label>
-        ))}
-      </fieldset>
+      <CheckGroup label={words("webhooks.topics")} names={TOPICS} value={topics} onChange={setTopics} render={(topic) => say(WEBHOOK_TOPICS[topic])} columns={2} />
       {tried && topics.length === 0 && <Notice tone="error">{words("webhooks.topicsNeeded")}</Notice>}
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>

@@ -6,6 +6,7 @@ import { recoveryRoutes } from "#domain/api/recovery";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
+import { beginAddress } from "../../kind/address.ts";
 import { useMe, usePermission } from "../../session/use-me.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -23,7 +24,7 @@ export function FirstStep() {
   const button = (label: WordKey, to: string) => <Button type="primary" onClick={() => void navigate(to)}>{words(label)}</Button>;
   const action = contacts === undefined ? undefined
     : alone ? mayAdd && button("contacts.add", "/layout/contacts?add=yes")
-    : mayDraft ? button("lists.newBill", "/doc/BillOfLading/create/new")
+    : mayDraft ? button("lists.newBill", beginAddress("BillOfLading"))
     : mayCompose && button("desk.newEnvelope", "/layout/compose");
   const recovery = useRead(recoveryRoutes.get, {}, { enabled: user.isAdmin && user.keyGranted }).data;
   const offered = recovery?.made === null && <Button onClick={() => void navigate("/layout/settings/security")}>{words("recovery.firstStep")}</Button>;

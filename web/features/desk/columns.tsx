@@ -2,6 +2,7 @@ import type { EnvelopeRow } from "#domain/api/envelopes";
 import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, SIGNING_STATES, type State } from "#domain/states";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Words } from "../../i18n/use-words.ts";
+import { documentAddress, signingAddress } from "../../kind/address.ts";
 import { counterpartyOf } from "../../kind/counterparty.ts";
 import { Inside } from "../../ui/Inside.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
@@ -12,8 +13,9 @@ import styles from "./Desk.module.css";
 /** Where a row leads: to its document, to the company that asks, a draft to Compose, the rest to the envelope. */
 export function addressOf(row: EnvelopeRow): string {
   if (row.of === "contact") return `/layout/contacts?view=requests&id=${row.id}`;
-  if (row.of === "signing") return `/doc/${row.asked === "sign" ? "sign/" : ""}${row.inside[0]?.kind ?? "Normal"}${row.asked === "sign" ? "" : "/view"}/${row.id}`;
-  if (row.of === "document") return `/doc/${row.inside[0]?.kind ?? "BillOfLading"}/${row.state === "DRAFT" ? "edit" : "view"}/${row.id}`;
+  const [inside] = row.inside;
+  if (inside !== undefined && row.of === "signing" && row.asked === "sign") return signingAddress({ kind: inside.kind, id: row.id });
+  if (inside !== undefined && (row.of === "signing" || row.of === "document")) return documentAddress({ kind: inside.kind, id: row.id }, row.of === "document" && row.state === "DRAFT" ? "edit" : "view");
   return row.state === "DRAFT" ? `/layout/compose/${row.id}` : `/layout/envelope/${row.id}`;
 }
 

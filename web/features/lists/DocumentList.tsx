@@ -8,7 +8,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { documentAddress } from "../../kind/address.ts";
+import { beginAddress, documentAddress } from "../../kind/address.ts";
 import { UploadDialog } from "../../kind/UploadDialog.tsx";
 import { ChainNow } from "../../session/ChainNow.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
@@ -87,8 +87,8 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
     </>
   );
   const make = mayUpload ? { label: words("lists.upload"), onClick: () => setDropped([]) }
-    : area === "bl" && draftsBills ? { label: words("lists.newBill"), onClick: () => void navigate("/doc/BillOfLading/create/new") }
-      : area === "do" && draftsOrders ? { label: words("lists.newOrder"), onClick: () => void navigate("/doc/DeliveryOrder/create/new") } : undefined;
+    : area === "bl" && draftsBills ? { label: words("lists.newBill"), onClick: () => void navigate(beginAddress("BillOfLading")) }
+      : area === "do" && draftsOrders ? { label: words("lists.newOrder"), onClick: () => void navigate(beginAddress("DeliveryOrder")) } : undefined;
   return (
     <Screen fixed foot={foot} head={
       <>

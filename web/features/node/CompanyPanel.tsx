@@ -7,21 +7,18 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
-import { FactList } from "../../ui/FactList.tsx";
-import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useMe } from "../../session/use-me.ts";
-import { useChainNames } from "../../session/use-chain-names.ts";
+import { CompanyFacts } from "./CompanyFacts.tsx";
 
 /** One company of this installation, with what its administrator of the node can do for it. */
 export function CompanyPanel({ company, onClose }: { readonly company: NodeCompany; readonly onClose: () => void }) {
   const words = useWords();
   const format = useFormat();
   const navigate = useNavigate();
-  const chainName = useChainNames();
   const { send, busy, problem, forget } = useSend();
   const retry = async (): Promise<void> => {
     if ((await send(nodeRoutes.retry, { params: { id: company.id } })) !== undefined) toast(words("node.retried", { company: company.name }));
@@ -51,21 +48,7 @@ export function CompanyPanel({ company, onClose }: { readonly company: NodeCompa
       {company.state === "FAILED" && <Notice tone="error">{words("node.failedHelp", { code: company.error ?? "—" })}</Notice>}
       {company.state === "WAITING" && <Notice tone="info">{words("node.waitingHelp")}</Notice>}
       {acts.length > 0 && <ActionBar solid={company.state !== "ACTIVATED"} actions={acts} />}
-      <FactList label="narrow">
-        {company.chineseName !== "" && [<dt key="label">{words("enterprise.chineseName")}</dt>, <dd key="value" lang="zh-CN">{company.chineseName}</dd>]}
-        <dt>{words("node.administrators")}</dt>
-        <dd>{company.administrators.map((email) => <div key={email}>{email}</div>)}</dd>
-        <dt>{words("node.people")}</dt>
-        <dd>{format.number(company.people)}</dd>
-        <dt>{words("node.registered")}</dt>
-        <dd>{format.instant(company.registeredAt)}</dd>
-        <dt>{words("settings.chain")}</dt>
-        <dd>{chainName(company.chainId)}</dd>
-        <dt>{words("settings.address")}</dt>
-        <dd>{company.address === null ? "—" : <Hash value={company.address} />}</dd>
-        <dt>{words("settings.register")}</dt>
-        <dd>{company.registry === null ? "—" : <Hash value={company.registry} />}</dd>
-      </FactList>
+      <CompanyFacts company={company} />
       {asked && only !== undefined && (
         <DangerDialog open title={words("node.secondTitle", { email: only })} sentence={words("node.secondSentence", { email: only, company: company.name })} verb={words("node.resetSecond")} confirm="password" busy={busy}
           passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void reset(only, password)} onCancel={() => setAsked(false)} />

@@ -7,10 +7,13 @@ import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
+import { FormStack } from "../../ui/FormStack.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
+import { CompanyFacts } from "./CompanyFacts.tsx";
 import { ForNode } from "./ForNode.tsx";
 import styles from "./Node.module.css";
 
@@ -41,14 +44,19 @@ function NodePin() {
         {found.error !== null && <Notice tone="error">{found.error.message}</Notice>}
         {found.isPending && <LoadingLine />}
         {found.data !== undefined && company === undefined && <Notice tone="error">{words("node.none")}</Notice>}
-        {company !== undefined && <p>{words("node.pinHelp")}</p>}
-        {made !== undefined && (
-          <>
-            <p className={styles.pin} aria-label={words("node.pin")}>{made.pin}</p>
-            <p className="hw-quiet">{words("node.pinUntil", { time: format.instant(made.expiresAt) })}</p>
-          </>
+        {company !== undefined && (
+          <FormStack>
+            <p>{words("node.pinHelp")}</p>
+            <CompanyFacts company={company} />
+            {made !== undefined && (
+              <div>
+                <p className={styles.pin} aria-label={words("node.pin")}>{made.pin}</p>
+                <p className="hw-quiet">{words("node.pinUntil", { time: format.instant(made.expiresAt) })}</p>
+              </div>
+            )}
+            {company.state === "WAITING" && <ButtonRow start><Button type={made === undefined ? "primary" : "default"} loading={busy} onClick={() => void make()}>{words(made === undefined ? "node.makePin" : "node.makeAnotherPin")}</Button></ButtonRow>}
+          </FormStack>
         )}
-        {company?.state === "WAITING" && <p><Button type={made === undefined ? "primary" : "default"} loading={busy} onClick={() => void make()}>{words(made === undefined ? "node.makePin" : "node.makeAnotherPin")}</Button></p>}
       </div>
     </Screen>
   );

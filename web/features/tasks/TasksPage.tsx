@@ -17,6 +17,7 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { toast } from "../../ui/toast.ts";
+import { addressOf } from "./address.ts";
 import { taskColumns } from "./columns.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import styles from "./Tasks.module.css";
@@ -26,10 +27,6 @@ const GROUPS = [
   { key: "running", states: ["QUEUED", "RUNNING"] },
   { key: "done", states: ["SUCCEEDED"] },
 ] as const satisfies readonly { key: string; states: readonly Task["state"][] }[];
-
-/** Where a task leads: what it worked on. */
-const addressOf = (task: Task): string | undefined =>
-  task.envelopeId !== null ? `/layout/envelope/${task.envelopeId}` : task.documentId !== null ? `/doc/BillOfLading/view/${task.documentId}` : undefined;
 
 /** /layout/tasks: long work, what failed first, with the way to try it again. */
 export function Page() {
@@ -75,7 +72,7 @@ export function Page() {
         if (detailed !== undefined) void retry(detailed);
       }} />
       {tasks.isPending ? <LoadingLine /> : tasks.error ? <ErrorView title={words("common.failed")} help={tasks.error.message} onRetry={() => void tasks.refetch()} /> : (
-        <DataTable label={words("tasks.title")} columns={taskColumns({ words, format, errorWords, busy, onRetry: (task) => void retry(task), onDetails: (task) => setShown(task.id), addressOf })} groups={groups} rowKey={(task) => task.id} onOpen={(task) => setShown(task.id)}
+        <DataTable label={words("tasks.title")} columns={taskColumns({ words, format, errorWords, busy, onRetry: (task) => void retry(task), onDetails: (task) => setShown(task.id) })} groups={groups} rowKey={(task) => task.id} onOpen={(task) => setShown(task.id)}
           empty={<EmptyState icon={<SyncOutlined aria-hidden="true" />} title={words("tasks.empty")} help={words("tasks.emptyHelp")} />} />
       )}
     </Screen>

@@ -8,6 +8,7 @@ import type { WordKey } from "../../i18n/words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/rows.ts";
+import { addressOf } from "./address.ts";
 import styles from "./Tasks.module.css";
 
 interface Tools {
@@ -17,7 +18,6 @@ interface Tools {
   readonly busy: string | undefined;
   readonly onRetry: (task: Task) => void;
   readonly onDetails: (task: Task) => void;
-  readonly addressOf: (task: Task) => string | undefined;
 }
 
 const NAMES: Readonly<Record<string, WordKey>> = {
@@ -37,7 +37,7 @@ export const tookOf = (task: Task, words: Words): string => {
   return seconds === null ? "—" : seconds < 120 ? words("tasks.seconds", { count: seconds }) : words("tasks.minutes", { count: Math.round(seconds / 60) });
 };
 
-export function taskColumns({ words, format, errorWords, busy, onRetry, onDetails, addressOf }: Tools): Column<Task>[] {
+export function taskColumns({ words, format, errorWords, busy, onRetry, onDetails }: Tools): Column<Task>[] {
   return [
     { key: "state", title: words("tasks.state"), width: "130px", phone: "line", render: (task) => <StateMark state={TASK_STATES[task.state]} /> },
     { key: "task", title: words("tasks.task"), width: "180px", phone: "title", render: (task) => <strong className={styles.name}>{words(taskName(task.kind))}</strong> },
@@ -56,7 +56,7 @@ export function taskColumns({ words, format, errorWords, busy, onRetry, onDetail
     { key: "took", title: words("tasks.took"), width: "84px", align: "end", from: "desk", render: (task) => tookOf(task, words) },
     { key: "when", title: words("tasks.started"), width: "100px", align: "end", phone: "end", render: (task) => <time dateTime={task.createdAt} title={format.instant(task.createdAt)}>{format.when(task.createdAt)}</time> },
     {
-      key: "retry", title: words("tasks.action"), width: "176px", align: "end", from: "tablet",
+      key: "retry", title: words("tasks.action"), width: "176px", align: "end", from: "tablet", phone: "line",
       render: (task) => <ButtonRow><Button size="small" type="text" onClick={() => onDetails(task)} aria-label={`${words("tasks.details")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.details")}</Button>{task.state === "FAILED" && <Button size="small" loading={busy === task.id} onClick={() => onRetry(task)} aria-label={`${words("tasks.retry")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.retry")}</Button>}</ButtonRow>,
     },
   ];

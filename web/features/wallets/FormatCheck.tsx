@@ -1,6 +1,6 @@
 import { writtenAddress, type WalletNetworkName } from "#domain/chain/wallet-networks";
 import { useWords } from "../../i18n/use-words.ts";
-import styles from "./Wallets.module.css";
+import { Check } from "../../ui/Check.tsx";
 
 interface Props {
   readonly network: WalletNetworkName;
@@ -12,9 +12,6 @@ interface Props {
 export function FormatCheck({ network, value, onChange }: Props) {
   const words = useWords();
   return (
-    <label className={styles.check}>
-      <input type="checkbox" checked={value} onChange={(event) => onChange(event.target.checked)} />
-      <span>{words("wallets.ethereumFormat")}<br /><span className="hw-quiet">{words("wallets.ethereumFormatHelp", { other: writtenAddress(network, "0x", false) })}</span></span>
-    </label>
+    <Check checked={value} onChange={onChange} help={words("wallets.ethereumFormatHelp", { other: writtenAddress(network, "0x", false) })}>{words("wallets.ethereumFormat")}</Check>
   );
 }

@@ -1,6 +1,7 @@
 import type { Story as ApiStory } from "#domain/api/documents";
 import { formatHash } from "../../i18n/format.ts";
 import type { Words } from "../../i18n/use-words.ts";
+import { documentAddress } from "../../kind/address.ts";
 import type { SignatureState, Story, StoryKind, StoryLink } from "./story.ts";
 
 type ApiEvent = ApiStory["events"][number];
@@ -76,7 +77,7 @@ function linkTo({ relation, tokenId, document }: ApiEvent["links"][number], chai
   const anyone = chainId === null || registry === null ? undefined : `/verify/detail?chainId=${chainId}&registry=${registry}&tokenId=${tokenId}`;
   return {
     label: words(`story.${relation}`), name: document?.number || formatHash(tokenId),
-    to: document === null ? anyone : `/doc/${document.kind}/view/${document.id}`,
+    to: document === null ? anyone : documentAddress(document, "view"),
   };
 }
 

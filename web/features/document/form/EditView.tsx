@@ -4,7 +4,7 @@ import type { DocumentDetail } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
-import { documentAddress, listOf } from "../../../kind/address.ts";
+import { documentAddress, listOf, signingAddress } from "../../../kind/address.ts";
 import { FormContext, type FormState } from "../../../kind/form-context.ts";
 import { withValue } from "../../../kind/form-data.ts";
 import { KindFields } from "../../../kind/KindFields.tsx";
@@ -81,7 +81,7 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
     problems.showAll();
     const saved = await draft.save().catch(() => undefined);
     // A UKey is asked where the paper is shown.
-    if (saved !== undefined && action === "sign" && byUkey) void navigate(`/doc/sign/${document.kind}/${document.id}`);
+    if (saved !== undefined && action === "sign" && byUkey) void navigate(signingAddress(document));
     else if (saved !== undefined) setSigning({ document: saved, action });
   };
 

@@ -10,7 +10,7 @@ import { ApiError, call } from "../../../api/client.ts";
 import { useRetryKey } from "../../../api/retry-key.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import type { WordKey } from "../../../i18n/words.ts";
-import { beginAddress, documentAddress, listOf } from "../../../kind/address.ts";
+import { beginAddress, documentAddress, listOf, signingAddress } from "../../../kind/address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { visibleActs } from "../../../kind/visible-acts.ts";
 import { useSignsByUkey } from "../../../session/use-me.ts";
@@ -92,7 +92,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     else if (action === "transfer") void compose();
     else if (action === "amend") void amend();
     // A document is signed where it is shown; a bill where its form says, unless a UKey has to be asked.
-    else if (action === "sign" && (kind.class !== "title" || byUkey)) void navigate(`/doc/sign/${document.kind}/${document.id}`);
+    else if (action === "sign" && (kind.class !== "title" || byUkey)) void navigate(signingAddress(document));
     else setAsking(action);
   };
   const visible = visibleActs(kind, document.state, document.can);

@@ -1,0 +1,215 @@
+import { z } from "zod";
+import { isEmail } from "./checks.ts";
+import type { ProcessName, SeenBy, Settings } from "./setting.ts";
+import { BRIDGE_PORT } from "./ukey.ts";
+
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address that begins with ${protocols.map((each) => `${each}//`).join(" or ")}`,
+  });
+/** Whether an address is one that tells of new blocks, and not one that is asked. */
+export const isWebSocket = (address: string): boolean => /^wss?:/i.test(address);
+const postgresUrl = url("postgres:", "postgresql:");
+const yesNo = z.enum(["0", "1"], { error: "must be 0 or 1" }).transform((value) => value === "1");
+const path = z.string();
+const whole = (least: number, most: number) => z.string().regex(/^\d+$/, { error: "must be a number", abort: true }).transform(Number)
+  .refine((value) => value >= least && value <= most, { error: `must be between ${least} and ${most}` });
+const port = whole(1, 65_535);
+const listed = (value: string): string[] => value.split(",").map((each) => each.trim()).filter((each) => each !== "");
+const emails = z.string().transform((value) => listed(value.toLowerCase())).refine((all) => all.every(isEmail), { error: "must be e-mail addresses, separated by commas" });
+const endpoints = z.string().transform(listed).pipe(z.array(url("http:", "https:", "ws:", "wss:")).min(1))
+  .refine((urls) => urls.some((each) => !isWebSocket(each)), { error: "must name an endpoint that begins with http:// or https:// as well" });
+const feeLimits = z.string()
+  .refine((value) => /^\s*\d+\s*=\s*\d+(\.\d+)?\s*(,\s*\d+\s*=\s*\d+(\.\d+)?\s*)*$/.test(value), { error: "must be pairs like 137=800, separated by commas" })
+  .transform((value): ReadonlyMap<number, number> => new Map(value.split(",").map((pair) => pair.split("=").map(Number) as [number, number])))
+  .refine((limits) => [...limits.values()].every((limit) => limit > 0), { error: "must allow more than nothing" });
+
+const BACKEND = ["backend"] as const satisfies readonly ProcessName[];
+
+/** Every setting, once. A row is all that a new one costs: `npm start` reads it, the processes that may see it find it under its name, and the pages about settings tell of it. */
+export const SETTINGS = {
+  port: {
+    variable: "PORT", schema: port, seenBy: BACKEND,
+    about: "Port of the web platform. The same as `npm start -- --port N`.",
+    without: "8080, or the next free port", example: "8080",
+  },
+  dataDir: {
+    variable: "HAWSER_DATA", schema: path, seenBy: ["seed"],
+    about: "Folder for everything that is kept: database, chain, files, keys, logs. The same as `npm start -- --data DIR`.",
+    without: ".hawser in the project", example: "/var/lib/hawser",
+  },
+  publicUrl: {
+    variable: "PUBLIC_URL", schema: url("http:", "https:").transform((value) => new URL(value).origin), seenBy: BACKEND,
+    about: "Address under which browsers reach the platform. With https: cookies are bound to it.",
+    without: "http://localhost:PORT", example: "https://ebl.example.com",
+  },
+  databaseUrl: {
+    variable: "DATABASE_URL", schema: postgresUrl, seenBy: ["migrate", "backend"],
+    about: "PostgreSQL of your own, as a role that may create roles and schemas: it migrates.",
+    without: "a PostgreSQL 18 of its own in the data folder", example: "postgres://hawser:secret@db.example.com:5432/hawser?sslmode=verify-full",
+  },
+  appDatabaseUrl: {
+    variable: "APP_DATABASE_URL", schema: postgresUrl, instead: "DATABASE_URL", seenBy: BACKEND,
+    about: "The same database as a login that is a member of hawser_app: what people do, under row-level security.",
+    without: "DATABASE_URL", example: "postgres://hawser_app:secret@db.example.com:5432/hawser?sslmode=verify-full",
+  },
+  workerDatabaseUrl: {
+    variable: "WORKER_DATABASE_URL", schema: postgresUrl, instead: "DATABASE_URL", seenBy: ["backend", "relayer"],
+    about: "The same database as a login that is a member of hawser_worker: jobs, mail, relayer.",
+    without: "DATABASE_URL", example: "postgres://hawser_worker:secret@db.example.com:5432/hawser?sslmode=verify-full",
+  },
+  indexerDatabaseUrl: {
+    variable: "INDEXER_DATABASE_URL", schema: postgresUrl, instead: "DATABASE_URL", seenBy: ["indexer"],
+    about: "The same database as a login that is a member of hawser_indexer: writes what the chains say.",
+    without: "DATABASE_URL", example: "postgres://hawser_indexer:secret@db.example.com:5432/hawser?sslmode=verify-full",
+  },
+  chainRpcUrls: {
+    variable: "CHAIN_RPC_URLS", schema: endpoints, seenBy: [],
+    about: "Endpoints of EVM chains, separated by commas. Several of the same chain stand in for each other: the one that answers best is asked. Those that begin with ws:// or wss:// tell of new blocks at once (docs/indexer.md).",
+    without: "a local chain (id 1337) that keeps its state in the data folder", example: "https://rpc-amoy.polygon.technology,https://polygon-amoy.example.com/v3/key,wss://polygon-amoy.example.com/v3/key,https://erpc.apothem.network",
+  },
+  chainAgree: {
+    variable: "CHAIN_AGREE", schema: z.enum(["1", "2", "3"], { error: "must be 1, 2 or 3" }).transform(Number), seenBy: [],
+    about: "How many endpoints of a chain must tell the same of a block before the indexer takes it. Each chain of CHAIN_RPC_URLS needs as many.",
+    without: "1", example: "2",
+  },
+  chainLagAlarm: {
+    variable: "CHAIN_LAG_ALARM", schema: z.string().regex(/^[1-9]\d{0,5}$/, { error: "must be a number of seconds from 1 to 999999" }).transform(Number), seenBy: [],
+    about: "Seconds that the mirror of a chain may be behind it before log, metrics, health and the footer of the screens say so.",
+    without: "60", example: "300",
+  },
+  indexerPort: {
+    variable: "INDEXER_PORT", schema: port, otherwise: 0, seenBy: ["indexer"],
+    about: "Port on this machine at which the indexer answers GET /metrics, for Prometheus, and GET /health.",
+    without: "a free port, kept in the data folder", example: "9464",
+  },
+  chainDeploy: {
+    variable: "CHAIN_DEPLOY", schema: yesNo, seenBy: [],
+    about: "1 lets the relayer's account pay for deploying the contracts on a chain of CHAIN_RPC_URLS that has none yet.",
+    without: "0", example: "1",
+  },
+  chainFeeLimits: {
+    variable: "CHAIN_FEE_LIMITS", schema: feeLimits, seenBy: [],
+    about: "The most that a unit of gas may cost, by chain id, in gwei (10^-9 of the coin). Above it nothing is sent; acts wait.",
+    without: "the limits of docs/networks.md", example: "1=120,137=800",
+  },
+  relayerKeyFile: {
+    variable: "RELAYER_PRIVATE_KEY_FILE", schema: path, seenBy: ["relayer"],
+    about: "File with the key (0x and 64 hexadecimal digits) of the account that sends transactions and pays for them.",
+    without: "a random key in the data folder", example: "/run/secrets/relayer",
+  },
+  kekFile: {
+    variable: "KEK_FILE", schema: path, seenBy: BACKEND,
+    about: "File with the key-encryption key (64 hexadecimal digits, or as KMS_KEK has wrapped it). Without it no stored key and no file can be opened: keep a copy.",
+    without: "a random key in the data folder", example: "/run/secrets/kek",
+  },
+  kmsUrl: {
+    variable: "KMS_URL", schema: url("http:", "https:").transform((value) => value.replace(/\/+$/, "")), otherwise: null, seenBy: BACKEND,
+    about: "Transit engine of Vault or OpenBao, a service that keeps keys and gives none away (docs/keys.md).",
+    without: "no key service", example: "https://vault.example.com:8200/v1/transit",
+  },
+  kmsTokenFile: {
+    variable: "KMS_TOKEN_FILE", schema: path, otherwise: null, seenBy: BACKEND,
+    about: "File with the token that the key service is asked with. Read each time.",
+    without: "it is needed with KMS_URL", example: "/run/secrets/vault-token",
+  },
+  kmsKek: {
+    variable: "KMS_KEK", schema: z.string().regex(/^[\w.-]+$/, { error: "must be the name of a key" }), otherwise: null, seenBy: BACKEND,
+    about: "Name of the key in the key service that wraps the key-encryption key: it is opened when the platform starts, and lies nowhere else.",
+    without: "KEK_FILE holds the key itself", example: "hawser",
+  },
+  keysInService: {
+    variable: "KMS_SIGNING", schema: yesNo, otherwise: false, seenBy: BACKEND,
+    about: "1 makes the keys of new certificates in the key service, where they stay: it signs. They cannot be moved afterwards.",
+    without: "0: they are kept in the database, each encrypted to those who may use it", example: "1",
+  },
+  storageDir: {
+    variable: "STORAGE_DIR", schema: path, seenBy: BACKEND,
+    about: "Folder for uploaded and signed files, which are stored encrypted.",
+    without: "files in the data folder", example: "/srv/hawser/files",
+  },
+  smtpUrl: {
+    variable: "SMTP_URL", schema: url("smtp:", "smtps:"), seenBy: BACKEND,
+    about: "Mail server for outgoing mail.",
+    without: "a local mailbox with a page of its own, which delivers nothing", example: "smtps://hawser:secret@mail.example.com:465",
+  },
+  mailFrom: {
+    variable: "MAIL_FROM", schema: z.string(), otherwise: "Hawser <no-reply@localhost>", seenBy: BACKEND,
+    about: "Sender of outgoing mail.",
+    without: "Hawser <no-reply@localhost>", example: "Hawser <no-reply@ebl.example.com>",
+  },
+  walletConnectProjectId: {
+    variable: "WALLETCONNECT_PROJECT_ID", schema: z.string(), otherwise: null, seenBy: BACKEND,
+    about: "Project id of WalletConnect, for wallets on telephones.",
+    without: "WalletConnect is not offered", example: "0123456789abcdef0123456789abcdef",
+  },
+  ukeyPort: {
+    variable: "UKEY_PORT", schema: port, otherwise: BRIDGE_PORT, seenBy: BACKEND,
+    about: "Where the bridges to UKeys listen, each on the machine of its user; the same that they are started with.",
+    without: `${BRIDGE_PORT}`, example: "17171",
+  },
+  nodeAdministrators: {
+    variable: "NODE_ADMINISTRATORS", schema: emails, otherwise: [] as readonly string[], seenBy: BACKEND,
+    about: "E-mail addresses of those who administer this installation, separated by commas: whoever has an account with one of them approves companies and sees the chains.",
+    without: "nobody; in the demo the administrator of the first company", example: "operations@example.com,night-desk@example.com",
+  },
+  webhookPrivate: {
+    variable: "WEBHOOK_PRIVATE", schema: yesNo, otherwise: false, seenBy: BACKEND,
+    about: "1 lets webhooks reach addresses in private networks, and addresses without https. Only where every administrator of every company may reach what the server can.",
+    without: "0: webhooks go to public https addresses only", example: "0",
+  },
+  trustedFile: {
+    variable: "TRUSTED_CERTIFICATES_FILE", schema: path, otherwise: null, seenBy: BACKEND,
+    about: "PEM file with the certificates of further authorities whose signatures are trusted when files are verified, and with their revocation lists (X509 CRL). Read anew each time.",
+    without: "only the platform's own authority is trusted", example: "./trusted.pem",
+  },
+  revocationFetch: {
+    variable: "REVOCATION_FETCH", schema: yesNo, otherwise: false, seenBy: BACKEND,
+    about: "1 lets the server fetch revocation lists from the public addresses that certificates of other authorities name, when an original for the archive is made. Who uploads a certificate then says which public host the server asks.",
+    without: "0: nothing that a certificate names is fetched", example: "0",
+  },
+  timestampUrl: {
+    variable: "TIMESTAMP_URL", schema: url("http:", "https:"), otherwise: null, seenBy: BACKEND,
+    about: "Time-stamp authority (RFC 3161) that proves when documents were signed. While it does not answer nothing can be signed.",
+    without: "the platform's own authority, which anybody can ask at /api/timestamp", example: "https://freetsa.org/tsr",
+  },
+  demo: {
+    variable: "DEMO", schema: yesNo, otherwise: false, seenBy: ["backend", "seed"],
+    about: "1 fills the platform with three demo companies. Not for a platform with real users.",
+    without: "1 while nothing but the embedded services is used, else 0", example: "0",
+  },
+  logLevel: {
+    variable: "LOG_LEVEL", schema: z.string().transform((value) => (value === "debug" ? "debug" : "info")), otherwise: "info", seenBy: ["indexer"],
+    about: "debug lets the indexer log also what it asks a node for again.",
+    without: "only what matters is logged", example: "debug",
+  },
+  chainsFile: {
+    variable: "CHAINS", schema: path, seenBy: ["backend", "indexer", "relayer"],
+    about: "JSON file with every chain: endpoints, contracts, finality.",
+  },
+  webDir: {
+    variable: "WEB_DIR", schema: path, otherwise: "dist/web", seenBy: BACKEND,
+    about: "Folder with the built web platform.",
+  },
+  mailbox: {
+    variable: "MAILBOX_URL", schema: url("http:", "https:"), otherwise: null, seenBy: BACKEND,
+    about: "Page of the local mailbox.",
+  },
+  innerUrl: {
+    variable: "HAWSER_URL", schema: url("http:", "https:"), seenBy: ["seed"],
+    about: "Where the platform answers on this machine, whatever stands before it.",
+  },
+  relayerPort: {
+    variable: "RELAYER_PORT", schema: port, otherwise: 0, seenBy: ["relayer"],
+    about: "Port on this machine at which the relayer answers GET /health. Without it a free one.",
+  },
+  relayerPollMs: {
+    variable: "RELAYER_POLL_MS", schema: whole(50, 60_000), otherwise: 2_000, seenBy: ["relayer"],
+    about: "Milliseconds between two looks of the relayer when nobody calls it: 2000 without it.",
+  },
+} as const satisfies Settings;
+
+export type SettingName = keyof typeof SETTINGS;
+
+/** What a process of the house knows. */
+export type SettingsOf<Process extends ProcessName> = SeenBy<typeof SETTINGS, Process>;

@@ -1,0 +1,24 @@
+import { PgBoss } from "pg-boss";
+import type { JobName } from "../../backend/jobs/jobs.ts";
+
+/** Somebody who asks for runs of the jobs of a backend, as its clock does. */
+export interface Asker {
+  /** Answers the id of the run, or null when one is waiting already. */
+  ask(name: JobName): Promise<string | null>;
+  end(): Promise<void>;
+}
+
+export async function askerOf(databaseUrl: string): Promise<Asker> {
+  const boss = new PgBoss({ connectionString: databaseUrl, schema: "jobs", max: 1, migrate: false, supervise: false, schedule: false });
+  // What dies under it is tried again by whoever asks.
+  boss.on("error", () => undefined);
+  await boss.start();
+  return { ask: (name) => boss.send(name, {}), end: () => boss.stop() };
+}
+
+/** Asks for one run now. */
+export async function run(databaseUrl: string, name: JobName): Promise<void> {
+  const asker = await askerOf(databaseUrl);
+  await asker.ask(name);
+  await asker.end();
+}
