@@ -9,7 +9,7 @@ import { play } from "../../contracts/support/model.ts";
 import type { Known, StepName } from "../../contracts/support/steps.ts";
 import { completeBill } from "../../support/bill.ts";
 import { PASSWORD } from "../../support/companies.ts";
-import { factsFor, holds, KIND, NOBODY, numberTaken, QUANTITY, refuses, stateFor, termsOf, type Actor, type Bill, type Firm, type House } from "./house.ts";
+import { factsFor, KIND, NOBODY, numberTaken, QUANTITY, refuses, stateFor, termsOf, type Actor, type Bill, type Firm, type House } from "./house.ts";
 import type { World } from "./world.ts";
 
 /** One thing that somebody tries: what must come of it, and what is then true. */
