@@ -31,8 +31,8 @@ export class DeskController {
   }
 
   @Handles(routes.chooseColumns)
-  async chooseColumns(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.chooseColumns>): Promise<Output<typeof routes.columns>> {
-    await chooseColumns(ctx, params.list, body.columns);
+  async chooseColumns(@Ctx() ctx: Context, @In() { body }: Input<typeof routes.chooseColumns>): Promise<Output<typeof routes.columns>> {
+    await chooseColumns(ctx, body.list, body.columns);
     return columnsOf(ctx);
   }
 

@@ -23,8 +23,8 @@ export const deskRoutes = {
   }),
   columns: route({ id: "lists.columns", method: "GET", path: "/api/lists/columns", access: "person", summary: "The columns that I have chosen for lists", output: chosenColumns, errors: [] }),
   chooseColumns: route({
-    id: "lists.choose-columns", method: "PUT", path: "/api/lists/:list/columns", access: "person", summary: "Choose the columns of a list; null for those that everybody sees", params: z.strictObject({ list: z.enum(DOCUMENT_LISTS) }),
-    unrecorded: "How somebody looks at a list is nobody else's business", body: z.strictObject({ columns: z.array(z.enum(DOCUMENT_COLUMN_KEYS)).max(50).nullable() }), output: chosenColumns, errors: [],
+    id: "lists.choose-columns", method: "PUT", path: "/api/lists/columns", access: "person", summary: "Choose the columns of a list; null for those that everybody sees",
+    unrecorded: "How somebody looks at a list is nobody else's business", body: z.strictObject({ list: z.enum(DOCUMENT_LISTS), columns: z.array(z.enum(DOCUMENT_COLUMN_KEYS)).max(50).nullable() }), output: chosenColumns, errors: [],
   }),
   tasks: route({ id: "tasks.list", method: "GET", path: "/api/tasks", access: "member", programs: "documents.read", summary: "Long work: running, failed and done", output: z.array(task), errors: [] }),
   retryTask: route({ id: "tasks.retry", method: "POST", path: "/api/tasks/:id/retry", access: "member", programs: "envelope.seal", summary: "Try a failed task again", params: byId, output: task, errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"] }),

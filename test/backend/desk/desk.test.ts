@@ -48,7 +48,7 @@ describe("counts", () => {
 describe("the columns of lists", () => {
   it("are kept for the person who chose them, and for nobody else", async () => {
     const chosen = () => carrier.api.call(deskRoutes.columns);
-    const choose = (list: "bl" | "documents", columns: DocumentColumnKey[] | null) => carrier.api.call(deskRoutes.chooseColumns, { params: { list }, body: { columns } });
+    const choose = (list: "bl" | "documents", columns: DocumentColumnKey[] | null) => carrier.api.call(deskRoutes.chooseColumns, { body: { list, columns } });
     expect(await chosen()).toEqual({});
     await choose("documents", ["name", "createdBy"]);
     // What the list does not have is not kept, and the order is the list's.

@@ -19,7 +19,7 @@ export function useColumns(list: DocumentList): ColumnChoice {
   return {
     shown: chosenColumns(list, chosen), own: chosen !== undefined,
     async choose(columns) {
-      const now = await call(deskRoutes.chooseColumns, { params: { list }, body: { columns: columns === null ? null : [...columns] } });
+      const now = await call(deskRoutes.chooseColumns, { body: { list, columns: columns === null ? null : [...columns] } });
       client.setQueryData([deskRoutes.columns.id, {}], now);
     },
   };
