@@ -27,6 +27,7 @@ import { applicationFor, tokenFor } from "../support/credentials.ts";
 import { postage } from "../support/envelopes.ts";
 import { plainPdf } from "../support/signing.ts";
 import { BODIES } from "../support/matrix-bodies.ts";
+import { ACTING, ADMINISTRATION, ALSO_ADMIN, ARRIVING, COMPOSING, COPY, NEEDS_KEYS, NODE, OWN_LISTS, READING, SELF } from "../support/matrix-rights.ts";
 import { desk, tokenIssuer } from "../support/ukey.ts";
 import { inDays } from "../support/visitors.ts";
 
@@ -185,33 +186,12 @@ function bodyOf(route: Route): object | undefined {
     expectedVersion: 1, password: PASSWORD, permissions: ["compose"], email: `${uuid()}@example.com`, organisationId: owner.id, recipientId: owner.id, subject: "", note: "", documentIds: [theirs.bill, theirs.paper],
     packId: theirs.packs[1], packIds: [theirs.packs[1]], reference: "x", cargoName: "", vesselName: "", portOfLoading: "", portOfDischarge: "", amount: "", currency: "", remarks: "",
     documentId: theirs.paper, data: {}, kind: route.id === "documents.create" ? "BillOfLading" : "Invoice", capacityId: theirs.capacity, type: "TO_ORDER", endorseeId: owner.id, purpose: "DELIVERY", reason: "x",
-    releaseAgentId: owner.id, receiver: "x", lines: [{ line: 0, quantity: "1" }], isCopy: false, comment: "x", image: "0".repeat(64), name: "X", url: "https://x.example", verbs: ["documents.sign"], days: 1, topics: ["document"], file: "{}", origin: "X", address: `0x${"8".repeat(40)}`, signerId: owner.people[0]?.id, network: "hedera", ethereumFormat: true, privateKey: null, ordered: true, parties: [{ organisationId: owner.id }], endsOn: inDays(2), visitors: [{ email: `${uuid()}@example.com` }], form: "FILE", workspaceId: theirs.workspaces[0], token: "x".repeat(43), code: "00000000", ...theirs.ukey,
+    releaseAgentId: owner.id, receiver: "x", lines: [{ line: 0, quantity: "1" }], isCopy: false, comment: "x", image: "0".repeat(64), name: "X", url: "https://x.example", verbs: ["documents.sign"], days: 1, topics: ["document"], file: "{}", origin: "X", address: `0x${"8".repeat(40)}`, signerId: owner.people[0]?.id, network: "hedera", ethereumFormat: true, privateKey: null, ordered: true, parties: [{ organisationId: owner.id }], endsOn: inDays(2), visitors: [{ email: `${uuid()}@example.com` }], form: "FILE", workspaceId: theirs.workspaces[0], token: "x".repeat(43), code: "00000000", nomineeId: owner.id, presenteeId: owner.id, originOffice: "x", consignee: "x", serials: ["x"], ...theirs.ukey,
   };
   const shape = Object.keys((route.body as unknown as { shape: Record<string, unknown> }).shape);
   return Object.fromEntries(Object.entries(offered).filter(([name]) => shape.includes(name)));
 }
 
-/** What each may do besides reading one's own lists: everybody what is public, members what concerns only themselves. */
-const ARRIVING = ["me.get", "auth.logout", "auth.resend-code", "auth.second", "auth.second-passkey-options"];
-const SELF = [...ARRIVING, "me.update", "me.companies", "me.second", "me.totp-begin", "me.passkey-begin", "me.sessions", "me.sessions-end", "me.change-email", "me.change-phone", "me.change-second", "me.terms"];
-const OWN_LISTS = ["me.agreement", "me.signed-name", "organisation.get", "users.list", "certificates.list", "contacts.list", "contacts.parties", "contacts.name", "documents.list", "envelopes.list", "packs.list", "counts", "lists.columns", "lists.choose-columns", "documents.export", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "stamps.list", "stamps.draw", "tokens.list", "tokens.create", "log.list", "log.export", "audit.list", "audit.head", "external.list", "vessels.list", "vessels.add", "vessels.import", "wallets.list", "automatic.get", "workspaces.list"];
-const ADMINISTRATION = ["organisation.update", "organisation.contacts", "organisation.security", "users.invite", "capacities.add", "wallet.message", "contacts.invite", "contacts.request", "documents.upload", "documents.create", "envelopes.compose", "packs.compose", "applications.list", "applications.create", "webhooks.list", "webhooks.create", "recovery.get", "recovery.make", "recovery.withdraw", "audit.anchor", "audit.export", "external.add", "wallets.add", "automatic.grant", "automatic.withdraw", "automatic.lend", "automatic.take-back", "workspaces.create"];
-/** What asks its administrator for the company's keys; and what an administrator does that is not for administrators alone. */
-const NEEDS_KEYS = ["users.grant-key", "wallet.link", "recovery.make"];
-const ALSO_ADMIN = ["contacts.disable", "contacts.enable", "stamps.delete", "tokens.delete", "certificates.use", "contacts.request", "contacts.invite", "contacts.update", "contacts.accept", "contacts.reject", "external.add", "external.set", "external.delete"];
-const NODE = ["node.get", "node.set", "node.companies", "node.chains"];
-/** What a copy and the envelope that brought it let its reader do. */
-const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.audit", "envelopes.get", "envelopes.log", "envelopes.package", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "envelopes.return"];
-
-/** What a program may call that asks for no right of its user: what is read, by the scope of applications, and what the tables of documents and envelopes decide. */
-const READING: Readonly<Record<string, readonly string[]>> = {
-  "documents.read": ["documents.list", "documents.get", "documents.file", "documents.pdf", "documents.story", "documents.picture", "envelopes.package", "documents.credential", "documents.audit", "intents.get", "counts", "lists.columns", "lists.choose-columns", "documents.export", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "followed.get", "vessels.list", "workspaces.list", "workspaces.get", "workspaces.record"],
-  "envelopes.read": ["envelopes.list", "envelopes.get", "envelopes.log", "packs.list", "packs.get", "packs.log", "packs.record"],
-  "contacts.read": ["contacts.list", "contacts.parties", "contacts.name", "external.list"],
-  "company.read": ["organisation.get", "me.get", "stamps.list", "stamps.image"],
-};
-const ACTING = ["documents.create", "documents.save", "documents.delete", "documents.classify", "signing.ask", "signing.reject", "signing.remind", "signing.withdraw", "signing.set-aside", "envelopes.add-document", "envelopes.unseal", "envelopes.return", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "contacts.accept", "contacts.reject", "intents.sign", "intents.cancel", "tasks.retry", "documents.amend", "documents.cancel-replacement"];
-const COMPOSING = ["envelopes.add-document", "envelopes.return", "envelopes.archive", "envelopes.unarchive", "envelopes.read"];
 const RIGHTS: readonly string[] = ALL_PERMISSIONS;
 
 /** What no program may do, whatever its owner may: administer, read what is for administrators, what only a person does, and what a person confirms by the password. */

@@ -151,8 +151,8 @@ describe("the environment of a process", () => {
     expect(Object.values(env)).not.toContain(undefined);
   });
 
-  it("names everything that is missing or wrong, at once", () => {
-    expect(() => readOfBackend({ DATABASE_URL: "postgres://owner", KEK_FILE: "/data/kek", CHAINS: "/data/chains.json", STORAGE_DIR: "/data/files", PORT: "x", SMTP_URL: "mail" }))
-      .toThrow(/^settings:\n {2}PORT must be a number\n {2}PUBLIC_URL is missing\n {2}SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\/$/);
+  it("names everything that is missing or wrong, at once", async () => {
+    await expect(readOfBackend({ DATABASE_URL: "postgres://owner", KEK_FILE: "/data/kek", CHAINS: "/data/chains.json", STORAGE_DIR: "/data/files", PORT: "x", SMTP_URL: "mail" }))
+      .rejects.toThrow(/^settings:\n {2}PORT must be a number\n {2}PUBLIC_URL is missing\n {2}SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\/$/);
   });
 });
