@@ -45,7 +45,7 @@ export const SETTINGS = {
   },
   databaseUrl: {
     variable: "DATABASE_URL", schema: postgresUrl, seenBy: ["migrate", "backend"],
-    about: "PostgreSQL of your own, as a role that may create roles and schemas: it migrates.",
+    about: "PostgreSQL of your own, as the owner of the database, who may create roles: it migrates, and adds the extension pg_trgm, which comes with PostgreSQL.",
     without: "a PostgreSQL 18 of its own in the data folder", example: "postgres://hawser:secret@db.example.com:5432/hawser?sslmode=verify-full",
   },
   appDatabaseUrl: {
