@@ -80,7 +80,7 @@ export function createBackfill(node: Node, projection: Projection, log: Log): Ba
 
   const prepare = async (from: number, to: number, known: Contracts): Promise<Prepared> => {
     const given: Given = { times: new Map(), more: [], listenedTo: new Set() };
-    const filters = filtersFor(known.addressesOf(COMMON_SOURCES));
+    const filters = filtersFor(known.common);
     const { range, ...asked } = await node.range(from, to, filters, async (answer) => ({ range: answer, digested: await digest(answer, known, projection, given, slices) }));
     let { digested } = asked;
     while (await complete(digested, range, given)) digested = await digest(range, known, projection, given, slices);

@@ -1,13 +1,14 @@
 import { decode, DecodeError, type Decoded } from "../events/decoder.ts";
 import type { ChainEvent, Followed, Hex, RawLog, Source } from "../events/event.ts";
-import { handlerOf } from "../handlers/catalogue.ts";
+import { COMMON_SOURCES, handlerOf } from "../handlers/catalogue.ts";
 import type { Known, Opaque } from "../handlers/handler.ts";
 import { mayMake, mayTell } from "./strangers.ts";
 
 /** The contracts that are followed, in memory: the same set as in the database after every commit. */
 export class Contracts implements Known {
   readonly #sources = new Map<Hex, Source>();
-  readonly #addresses = new Map<Source, Set<Hex>>();
+  /** Those that emit what everybody emits: few beside the escrows. */
+  readonly #common = new Set<Hex>();
   /** Of strangers' contracts alone: most are ours. */
   readonly #bounds = new Map<Hex, Hex>();
 
@@ -29,18 +30,16 @@ export class Contracts implements Known {
 
   add(followed: Iterable<Followed>): void {
     for (const { address, source, bound } of followed) {
-      const before = this.#sources.get(address);
-      if (before !== undefined) this.#addresses.get(before)?.delete(address);
       this.#sources.set(address, source);
-      const own = this.#addresses.get(source);
-      if (own === undefined) this.#addresses.set(source, new Set([address]));
-      else own.add(address);
+      if (COMMON_SOURCES.has(source)) this.#common.add(address);
+      else this.#common.delete(address);
       if (bound !== null) this.#bounds.set(address, bound);
     }
   }
 
-  addressesOf(sources: ReadonlySet<Source>): Hex[] {
-    return [...sources].flatMap((source) => [...this.#addresses.get(source) ?? []]);
+  /** The contracts whose events have to be asked for by address. */
+  get common(): Hex[] {
+    return [...this.#common];
   }
 
   get size(): number {

@@ -125,7 +125,7 @@ test("a bill goes from the carrier over the shipper to the bank and back, and an
   await ines.page.getByRole("button", { name: "Sign and issue" }).click();
   await lookAt(ines, "sign");
   await confirm(ines, "Sign and issue");
-  await ended(ines, "The bill is issued; you hold and own the only original");
+  await ended(ines, "It is issued; you hold and own the only original");
   await stands(ines, "Issued");
   await lookAt(ines, "document");
   paper = await downloaded(ines, "Download");
@@ -148,7 +148,7 @@ test("a bill goes from the carrier over the shipper to the bank and back, and an
 
   // The shipper endorses it to the bank and hands it on.
   await openArrived(rui, first);
-  await act(rui, "Endorse", "The endorsee owns the bill and is notified", (dialog) => choose(dialog, "Endorsee", BANK));
+  await act(rui, "Endorse", "The endorsee owns it and is notified", (dialog) => choose(dialog, "Endorsee", BANK));
   expect(await verdict()).toBe("Genuine, and in circulation");
   const second = `Original ${NUMBER} under L/C 2301`;
   await composeAndSeal(rui, BANK, second);
