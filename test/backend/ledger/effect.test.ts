@@ -16,7 +16,14 @@ describe("effectsOf", () => {
   });
 
   it("does not count what moves nothing", () => {
-    expect(effectsOf([event("1", "Nomination", { nominee: A }), event("2", "Replaced"), event("3", "PauseWithRemark")])).toEqual([]);
+    expect(effectsOf([event("2", "Replaced"), event("3", "PauseWithRemark")])).toEqual([]);
+  });
+
+  it("counts who is named to own it next, which is wanted of a nomination alone", () => {
+    const [effect] = effectsOf([event("1", "Nomination", { nominee: A })]);
+    expect(effect).toMatchObject({ tx: "1", nominee: A.toLowerCase() });
+    expect(fulfils({ nominee: A.toLowerCase() }, effect!, null)).toBe(true);
+    expect(fulfils({ beneficiary: A.toLowerCase() }, effect!, null)).toBe(false);
   });
 });
 

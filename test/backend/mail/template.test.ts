@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { LANGUAGES, say, type Text } from "#domain/text";
 import { LETTERS as CONTACTS } from "../../../backend/contacts/letters.ts";
 import { LETTERS as SIGNING_IN } from "../../../backend/auth/letters.ts";
-import { LETTERS as TITLES } from "../../../backend/documents/letters.ts";
+import { LETTERS as TITLES, STATED } from "../../../backend/documents/letters.ts";
 import { LETTERS as COMPANY } from "../../../backend/organisation/letters.ts";
+import { INVITED } from "../../../backend/workspaces/letters.ts";
 import { htmlOf, textOf } from "../../../backend/mail/template.ts";
 
 const URL = "https://hawser.example";
@@ -26,7 +27,8 @@ test("an address that stands alone is a button with its label, one within a sent
 test("a code stands alone, large", () => expect(html("Your code:\n\n12345678\n\nNever tell it.")).toMatch(/font:600 28px[^>]*>12345678</));
 
 describe("every letter", () => {
-  const letters = Object.entries({ ...CONTACTS, ...SIGNING_IN, ...TITLES, ...COMPANY }) as [string, { subject: Text; body: Text }][];
+  const ofTitles = Object.entries(TITLES).flatMap(([life, letters]) => Object.entries(letters).map(([name, letter]) => [`${life} ${name}`, letter]));
+  const letters = [...Object.entries({ ...CONTACTS, ...SIGNING_IN, ...STATED, ...COMPANY, INVITED }), ...ofTitles] as [string, { subject: Text; body: Text }][];
   test.each(letters)("%s is one for either language: whole, fetching nothing, readable in the dark, the same in plain text", (_, letter) => {
     const parameters = new Proxy({}, { get: (_target, name) => (name === "link" || name === "url" ? LINK : name === "code" ? "12345678" : "Kestrel") });
     for (const language of LANGUAGES) {
