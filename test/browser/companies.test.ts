@@ -11,8 +11,8 @@ const FIRST_IN_CHINESE = "蓝港能源股份公司";
 const demo = startDemo();
 const { loginOf } = demo;
 
-/** The company that the side bar says the session is for. */
-const worksFor = (seat: Seat, company: string): Promise<void> => seat.page.getByRole("complementary", { name: wordsOf(seat).common.menu }).getByText(company).waitFor();
+/** The company that the side bar says the session is for; what is under way for it may name it there, too. */
+const worksFor = (seat: Seat, company: string): Promise<void> => seat.page.getByRole("complementary", { name: wordsOf(seat).common.menu }).getByRole("button", { name: `Hawser ${company}` }).waitFor();
 
 /** By the menu of the company to the page that lists the others. */
 async function switches(seat: Seat, from: string): Promise<void> {
