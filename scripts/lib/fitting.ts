@@ -14,6 +14,7 @@ interface Schema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly maximum?: number;
+  readonly minItems?: number;
   readonly maxItems?: number;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -52,7 +53,7 @@ export function fitting(schema: Schema, name: string, random: Random, known: Rea
     case "null":
       return null;
     case "array":
-      return Array.from({ length: Math.floor(random() * Math.min(schema.maxItems ?? 3, 4)) }, () => fitting(schema.items ?? {}, name.replace(/s$/, ""), random, known));
+      return Array.from({ length: Math.max(Math.min(schema.minItems ?? 0, 4), Math.floor(random() * Math.min(schema.maxItems ?? 3, 4))) }, () => fitting(schema.items ?? {}, name.replace(/s$/, ""), random, known));
     case "object":
       return Object.fromEntries(
         Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key) || random() < 0.6).map(([key, part]) => [key, fitting(part, key, random, known)]),
