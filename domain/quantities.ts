@@ -31,7 +31,7 @@ export function allReleased(cargo: readonly { readonly quantity?: string }[], re
 }
 
 /** The sums of quantities by their unit. */
-export function byUnit(lines: readonly { readonly quantity: string; readonly unit: string }[]): ReadonlyMap<string, string> {
+function byUnit(lines: readonly { readonly quantity: string; readonly unit: string }[]): ReadonlyMap<string, string> {
   const sums = new Map<string, library.Decimal>();
   for (const { quantity, unit } of lines) sums.set(unit, (sums.get(unit) ?? new Decimal(0)).plus(quantity));
   return new Map([...sums].map(([unit, sum]) => [unit, sum.toFixed()]));

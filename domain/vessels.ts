@@ -3,7 +3,7 @@ import { LIMITS } from "./limits.ts";
 import { text } from "./text.ts";
 
 /** What a ship is built for. */
-export const VESSEL_TYPES: readonly Choice[] = [
+const VESSEL_TYPES: readonly Choice[] = [
   { value: "CRUDE_TANKER", label: text("Crude oil tanker", "原油船") },
   { value: "PRODUCT_TANKER", label: text("Product tanker", "成品油船") },
   { value: "CHEMICAL_TANKER", label: text("Chemical tanker", "化学品船") },

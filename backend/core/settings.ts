@@ -4,7 +4,7 @@ import { z } from "zod";
 import { address } from "#domain/api/shapes";
 import { type ProcessName, readSeen } from "#domain/setting";
 import { SETTINGS, type SettingsOf } from "#domain/settings";
-import { KeyService } from "../ports/key-service.ts";
+import { KeyService, WRAPPED_KEY } from "../ports/key-service.ts";
 
 const anyCase = z.string().toLowerCase().pipe(address);
 const hash = z.custom<Hex>((value) => typeof value === "string" && /^0x[0-9a-f]{64}$/.test(value), "not a hash");
@@ -48,12 +48,10 @@ export interface Settings extends Omit<SettingsOf<"backend">, "chainsFile" | "ke
   readonly keyService: KeyService | null;
 }
 
-const WRAPPED = /^vault:v\d+:[\w+/=]+$/;
-
 /** The key-encryption key, opened by the key service where that wraps it. Throws with words for what is wrong. */
 async function keyEncryptionKey(text: string, service: KeyService | null, by: string | null): Promise<Buffer> {
-  if (by !== null && !WRAPPED.test(text)) throw new Error("settings:\n  KEK_FILE: must hold the key as KMS_KEK has wrapped it (docs/keys.md)");
-  if (by === null && WRAPPED.test(text)) throw new Error("settings:\n  KEK_FILE: is wrapped by a key service; KMS_KEK must say by which key");
+  if (by !== null && !WRAPPED_KEY.test(text)) throw new Error("settings:\n  KEK_FILE: must hold the key as KMS_KEK has wrapped it (docs/keys.md)");
+  if (by === null && WRAPPED_KEY.test(text)) throw new Error("settings:\n  KEK_FILE: is wrapped by a key service; KMS_KEK must say by which key");
   const kek = service && by !== null ? await service.unwrap(by, text) : Buffer.from(text, "hex");
   if (kek.length !== 32) throw new Error("settings:\n  KEK_FILE: must hold 64 hexadecimal digits");
   return kek;

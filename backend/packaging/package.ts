@@ -64,7 +64,7 @@ interface Content {
   readonly beside?: readonly { readonly name: string; readonly bytes: Uint8Array; readonly sha256?: string }[];
 }
 
-export const textBytes = (value: string): Uint8Array => new TextEncoder().encode(value);
+const textBytes = (value: string): Uint8Array => new TextEncoder().encode(value);
 
 /** What is written into a package beside its documents; `tx` reads what is public. */
 export async function writtenOf(tx: EntityManager, { kind, about, readme, documents, beside = [] }: Content): Promise<Plan["written"]> {

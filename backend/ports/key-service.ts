@@ -19,6 +19,8 @@ const opened = z.object({ data: z.object({ plaintext: z.base64() }) });
 
 /** A new key belongs to one certificate, so it is used in its first version, also where somebody has rotated it. */
 const VERSION = 1;
+/** How a key that the service has wrapped is written. */
+export const WRAPPED_KEY = /^vault:v\d+:[\w+/=]+$/;
 const SIGNATURE = `vault:v${VERSION}:`;
 
 /**

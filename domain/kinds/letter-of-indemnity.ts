@@ -1,7 +1,7 @@
 import { documentFlowOf } from "../flows/document.ts";
 import { text } from "../text.ts";
 import { kind } from "./kind.ts";
-import { money, party, port, quantity, vessel, voyage } from "./parts.ts";
+import { correspondents, money, party, shipment } from "./parts.ts";
 import { indemnityWording } from "./wordings.ts";
 
 const TO_CARRIER = ["A", "B", "C", "AA", "BB", "CC"] as const;
@@ -29,21 +29,13 @@ export const letterOfIndemnity = kind({
             { value: "P", label: text("P – seller's letter, for payment without documents", "P – 卖方保函，无单付款") },
           ],
         },
-        { name: "number", label: text("Reference", "编号"), type: "text", max: 35 },
-        { name: "date", label: text("Date", "日期"), type: "date", required: true },
-        party("from", "From", "出具方", true),
-        party("to", "To", "受益方", true),
+        ...correspondents,
       ],
     },
     {
       name: "shipment", label: text("Shipment", "货运"),
       fields: [
-        vessel(), voyage,
-        { name: "blNo", label: text("B/L number", "提单号"), type: "text", max: 35 },
-        { name: "cargo", label: text("Cargo", "货物"), type: "text", wide: true },
-        ...quantity("quantity", "Quantity", "数量"),
-        port("portOfLoading", "Port of loading", "装货港"),
-        port("portOfDischarge", "Port of discharge", "卸货港"),
+        ...shipment,
       ],
     },
     {

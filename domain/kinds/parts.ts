@@ -72,3 +72,21 @@ export const freightTerms: ValueField = {
     { value: "AS_PER_CP", label: text("As per charter-party", "按租约") },
   ],
 };
+
+/** Which letter it is, from whom, to whom. */
+export const correspondents: readonly Field[] = [
+  { name: "number", label: text("Reference", "编号"), type: "text", max: 35 },
+  { name: "date", label: text("Date", "日期"), type: "date", required: true },
+  party("from", "From", "出具方", true),
+  party("to", "To", "受益方", true),
+];
+
+/** The shipment that a letter is about. */
+export const shipment: readonly Field[] = [
+  vessel(), voyage,
+  { name: "blNo", label: text("B/L number", "提单号"), type: "text", max: 35 },
+  { name: "cargo", label: text("Cargo", "货物"), type: "text", wide: true },
+  ...quantity("quantity", "Quantity", "数量"),
+  port("portOfLoading", "Port of loading", "装货港"),
+  port("portOfDischarge", "Port of discharge", "卸货港"),
+];

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Given, readGiven, textsOf, type Told } from "#domain/setting";
 import { SETTINGS, type SettingName } from "#domain/settings";
+import { WRAPPED_KEY } from "../../backend/ports/key-service.ts";
 import { CAST } from "../seed/cast.ts";
 
 /** How this run is set up: what was given, and what follows from it. */
@@ -81,7 +82,7 @@ function checkTogether(given: Given<typeof SETTINGS>, root: string, problems: st
   checkKey("relayerKeyFile", given.relayerKeyFile, /^0x[0-9a-fA-F]{64}$/, "0x and 64 hexadecimal digits");
   checkKey("kmsTokenFile", given.kmsTokenFile, /^\S+$/, "a token");
   if (given.kmsKek === undefined) checkKey("kekFile", given.kekFile, /^[0-9a-fA-F]{64}$/, "64 hexadecimal digits");
-  else checkKey("kekFile", given.kekFile, /^vault:v\d+:[\w+/=]+$/, "the key as KMS_KEK has wrapped it (docs/keys.md)");
+  else checkKey("kekFile", given.kekFile, WRAPPED_KEY, "the key as KMS_KEK has wrapped it (docs/keys.md)");
 
   function checkKey(name: SettingName, file: string | undefined, shape: RegExp, words: string): void {
     if (file === undefined) return;

@@ -2,13 +2,13 @@ import { PDFDocument } from "pdf-lib";
 import type { Browser, Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentFlow } from "#domain/flows/document";
-import { envelopeFlow } from "#domain/flows/envelope";
 import { kindOf } from "#domain/kinds/kinds";
-import { DOCUMENT_STATES, ENVELOPE_STATES } from "#domain/states";
+import { DOCUMENT_STATES } from "#domain/states";
 import type { Text } from "#domain/text";
 import { openBrowser } from "../support/browser.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
-import { choose, confirm, downloaded, leave, lookAt, read, readDomain, type Seat, signInAt, stands, stranger, toolbar, type Tongue, verdictOn, wordsOf } from "../support/story.ts";
+import { send } from "../support/send.ts";
+import { choose, confirm, downloaded, leave, lookAt, readDomain, type Seat, signInAt, stands, stranger, toolbar, type Tongue, verdictOn, wordsOf } from "../support/story.ts";
 
 const NOW = Date.now().toString(36).toUpperCase();
 const CARRIER = "Tern & Sable Shipping Lda";
@@ -67,32 +67,6 @@ async function signForm(seat: Seat, kind: string): Promise<void> {
   await lookAt(seat, `view ${kind}`);
 }
 
-/** Sends the document that is shown: one seals, a colleague transfers; answers when the other side has it. */
-async function send(sealer: Seat, transferrer: Seat, receiver: Seat, subject: string, number: string): Promise<void> {
-  const words = wordsOf(sealer);
-  await toolbar(sealer).getByRole("button", { name: readDomain(sealer, documentFlow.actions.transfer.label) }).click();
-  await sealer.page.waitForURL("**/layout/compose/*");
-  await choose(sealer.page.getByRole("main"), words.envelope.recipient, CARRIER);
-  await sealer.page.getByLabel(words.envelope.subject).fill(subject);
-  await sealer.page.getByRole("button", { name: read(sealer, sealer.tongue === "en" ? (words as typeof import("../../web/i18n/words.en.ts").wordsEn).envelope.sealCount_one : words.envelope.sealCount_other, { count: 1 }) }).click();
-  await confirm(sealer, readDomain(sealer, envelopeFlow.actions.seal.label));
-  await sealer.page.getByText(readDomain(sealer, ENVELOPE_STATES.READY_FOR_TRANSFER.label), { exact: true }).first().waitFor();
-
-  await transferrer.go("/layout/inbox");
-  await transferrer.page.getByRole("row").filter({ hasText: subject }).first().click();
-  const verb = readDomain(transferrer, envelopeFlow.actions.transfer.label);
-  await toolbar(transferrer).getByRole("button", { name: verb, exact: true }).click();
-  await confirm(transferrer, verb);
-  await stands(transferrer, readDomain(transferrer, ENVELOPE_STATES.TRANSFERRED.label));
-
-  await receiver.go("/layout/inbox");
-  await receiver.page.getByRole("row").filter({ hasText: subject }).first().click();
-  await receiver.page.waitForURL("**/layout/envelope/*");
-  await receiver.page.getByRole("link", { name: number, exact: true }).click();
-  await receiver.page.waitForURL("**/view/*");
-  await stands(receiver, readDomain(receiver, DOCUMENT_STATES.CREATED.label));
-}
-
 test("a letter of indemnity is written, checked, signed, copied, sent, received and verified", async () => {
   const [rui, marta, ines, anyone] = await Promise.all([person("rui", "en"), person("marta", "zh"), person("ines", "en"), stranger(browser, product)]);
   const { page } = rui;
@@ -125,7 +99,8 @@ test("a letter of indemnity is written, checked, signed, copied, sent, received 
 
   await page.goto(letter);
   await stands(rui, "Created");
-  await send(rui, marta, ines, `Letter ${number}`, number);
+  await send(rui, marta, ines, { verb: documentFlow.actions.transfer.label, to: CARRIER, subject: `Letter ${number}`, number });
+  await stands(ines, readDomain(ines, DOCUMENT_STATES.CREATED.label));
   await ines.page.getByRole("region", { name: "Contents" }).getByText("AURELIA STRAIT").first().waitFor();
   expect((await downloaded(ines, "Download")).buffer.subarray(0, 5).toString()).toBe("%PDF-");
   for (const seat of [rui, marta, ines, anyone]) await leave(seat);
@@ -149,7 +124,8 @@ test("an invoice is written in Chinese with its lines from a table, signed, sent
   await page.getByRole("region", { name: words.form.preview }).getByText("USD 24,098,592.89").waitFor();
   await signForm(marta, "Invoice");
   await page.getByRole("table").filter({ hasText: "检验" }).waitFor();
-  await send(marta, rui, tomas, `发票 ${number}`, number);
+  await send(marta, rui, tomas, { verb: documentFlow.actions.transfer.label, to: CARRIER, subject: `发票 ${number}`, number });
+  await stands(tomas, readDomain(tomas, DOCUMENT_STATES.CREATED.label));
   for (const seat of [marta, rui, tomas]) await leave(seat);
 }, 600_000);
 

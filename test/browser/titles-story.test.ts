@@ -3,12 +3,11 @@ import { afterAll, beforeAll, test } from "vitest";
 import { billOfExchangeFlow } from "#domain/flows/bill-of-exchange";
 import { deliveryOrderFlow } from "#domain/flows/delivery-order";
 import { ENDORSEMENTS } from "#domain/flows/endorsement";
-import { envelopeFlow } from "#domain/flows/envelope";
-import { titleFlow } from "#domain/flows/title";
-import { DOCUMENT_STATES, ENVELOPE_STATES, type DocumentState } from "#domain/states";
+import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
 import type { Text } from "#domain/text";
 import { openBrowser } from "../support/browser.ts";
 import { type RunningProduct, startProduct } from "../support/product.ts";
+import { send } from "../support/send.ts";
 import { choose, confirm, ended, leave, lookAt, read, readDomain, type Seat, signInAt, stands, toolbar, type Tongue, wordsOf } from "../support/story.ts";
 import { SAMPLES, type SampleKind } from "../support/title-samples.ts";
 
@@ -57,32 +56,6 @@ async function act(seat: Seat, label: Text, answer: () => Promise<void> = async 
 }
 const party = (seat: Seat, label: string, company: string): Promise<void> => choose(seat.page.getByRole("dialog"), label, company);
 
-/** Sends the title that is shown as the original: one seals, a colleague transfers; the other side opens it. */
-async function send(sealer: Seat, transferrer: Seat, receiver: Seat, to: string, subject: string, number: string): Promise<void> {
-  const words = wordsOf(sealer);
-  await toolbar(sealer).getByRole("button", { name: readDomain(sealer, titleFlow("bl").actions.transfer.label), exact: true }).click();
-  await sealer.page.waitForURL("**/layout/compose/*");
-  await choose(sealer.page.getByRole("main"), words.envelope.recipient, to);
-  await sealer.page.getByLabel(words.envelope.subject).fill(subject);
-  await sealer.page.getByRole("button", { name: read(sealer, sealer.tongue === "en" ? (words as typeof import("../../web/i18n/words.en.ts").wordsEn).envelope.sealCount_one : words.envelope.sealCount_other, { count: 1 }) }).click();
-  await confirm(sealer, readDomain(sealer, envelopeFlow.actions.seal.label));
-  await sealer.page.getByText(readDomain(sealer, ENVELOPE_STATES.READY_FOR_TRANSFER.label), { exact: true }).first().waitFor();
-
-  await transferrer.go("/layout/inbox");
-  await transferrer.page.getByRole("row").filter({ hasText: subject }).first().click();
-  const verb = readDomain(transferrer, envelopeFlow.actions.transfer.label);
-  await toolbar(transferrer).getByRole("button", { name: verb, exact: true }).click();
-  await confirm(transferrer, verb);
-  await stands(transferrer, readDomain(transferrer, ENVELOPE_STATES.TRANSFERRED.label));
-
-  await receiver.go("/layout/inbox");
-  await receiver.page.getByRole("row").filter({ hasText: subject }).first().click();
-  await receiver.page.waitForURL("**/layout/envelope/*");
-  await receiver.page.getByRole("link", { name: number, exact: true }).click();
-  await receiver.page.waitForURL("**/view/*");
-  await inState(receiver, "ISSUED");
-}
-
 test("a delivery order is signed, sent, presented and released in two parts, in both languages", async () => {
   const [ines, tomas, rui] = await Promise.all([person("ines", "en"), person("tomas", "zh"), person("rui", "en")]);
   const number = `DO-${NOW}`;
@@ -93,7 +66,8 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
   await ended(ines, wordsOf(ines).intent.outcomes.sign);
   await inState(ines, "ISSUED");
   await lookAt(ines, "delivery order");
-  await send(ines, tomas, rui, SHIPPER, `Order ${number}`, number);
+  await send(ines, tomas, rui, { verb: deliveryOrderFlow.actions.transfer.label, to: SHIPPER, subject: `Order ${number}`, number });
+  await inState(rui, "ISSUED");
 
   await act(rui, actions.present.label, () => party(rui, wordsOf(rui).act.releaseAgent, CARRIER));
   await ended(rui, wordsOf(rui).intent.outcomes.present);

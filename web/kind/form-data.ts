@@ -53,7 +53,7 @@ export function orderedProblems(kind: Kind, data: FieldData): FieldError[] {
 }
 
 /** A list that needs an item is checked with the one that the form shows, so that its fields are named and not the list. */
-export function withItems(fields: readonly Field[], data: FieldData): FieldData {
+function withItems(fields: readonly Field[], data: FieldData): FieldData {
   const lists = fields.filter((field) => field.type === "list");
   return lists.reduce((all, field) => ({ ...all, [field.name]: itemsOf(field, all[field.name]).map((item) => withItems(field.fields, item)) }), data);
 }

@@ -6,7 +6,7 @@ import { say } from "#domain/text";
 import { initialData } from "../../../kind/form-data.ts";
 
 /** What a copy takes over: everything but the number and what is true of one document only. */
-export function copiedData(kind: Kind, data: FieldData): FieldData {
+function copiedData(kind: Kind, data: FieldData): FieldData {
   const own = new Set([kind.numberField, ...(kind.once ?? [])]);
   const fields = kind.sections.flatMap((section) => section.fields).filter((field) => !own.has(field.name));
   return { ...initialData(kind.sections.flatMap((section) => section.fields).filter((field) => own.has(field.name))), ...fitting(fields, data) };
