@@ -217,6 +217,7 @@ export const ERRORS = {
   // Uploads and files
   UPLOAD_TOO_LARGE: row(413, "The file is {size} or larger than allowed. Send one under {limit} MB.", "文件过大，请上传小于 {limit} MB 的文件。"),
   UPLOAD_TYPE: row(415, "Unsupported document format!", "不支持的文件格式！"),
+  ATTACHED_ALREADY: row(409, "This very file is attached to the document already.", "此文件已附在单证上。"),
   UPLOAD_NOT_PDF: row(415, "Upload failed. Please upload PDF version.", "上传失败，请上传 PDF 版本。"),
   UPLOAD_ACTIVE: row(422, "The file contains scripts, attachments or encryption and was refused. Print it to a plain PDF and upload that.", "文件包含脚本、附件或加密内容，已被拒绝。请打印为普通 PDF 后再上传。"),
   UPLOAD_BROKEN: row(422, "The file is damaged or incomplete. Export it again and upload it anew.", "文件损坏或不完整，请重新导出后上传。"),

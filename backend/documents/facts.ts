@@ -35,7 +35,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     `SELECT EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1 AND i.status IN ('waiting','open','sent')) AS busy,
             EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id
                      WHERE x.document_id = $1 AND e.organisation_id = $2 AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed,
-            EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id <> $2) AS shared,
+            EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id <> $2) OR EXISTS (SELECT 1 FROM app.workspace_document w WHERE w.document_id = $1) AS shared,
             EXISTS (SELECT 1 FROM chain.registries r WHERE r.chain_id = $3 AND r.registry = $4 AND r.paused) AS paused,
             EXISTS (SELECT 1 FROM app.contact c WHERE c.organisation_id = $2 AND c.state = 'ADDED') AS contact`,
     // A bill that is not signed yet will be in the issuer's own register.

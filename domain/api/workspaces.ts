@@ -3,6 +3,7 @@ import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { DOCUMENT_STATES, WORKSPACE_STATES, type DocumentState, type WorkspaceState } from "../states.ts";
 import { SHARED_FORMS, VISITOR_PARTIES, type SharedForm, type VisitorParty } from "../workspaces.ts";
+import { attachment } from "./documents.ts";
 import { route } from "./route.ts";
 import { authorship, byId, can, email, id, instant, language, name, page, paged, version } from "./shapes.ts";
 
@@ -82,7 +83,7 @@ export const workspaceRoutes = {
 const link = { workspaceId: id, token: z.string().min(20).max(100) };
 const visited = z.object({
   id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, form, size: z.int(), mime: z.string(), sha256: z.string(), issuer: z.string(),
-  data: z.record(z.string(), z.unknown()),
+  data: z.record(z.string(), z.unknown()), attachments: z.array(attachment),
   signatures: z.array(z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), serial: z.string(), at: instant })),
 });
 export type VisitedDocument = z.infer<typeof visited>;
@@ -106,7 +107,7 @@ export const visitorRoutes = {
   get: route({ id: "visitors.get", method: "GET", path: "/api/visitor/workspaces/:id", access: "visitor", summary: "What is shared with me here", params: byId, output: visit, errors: ["VISIT_ENDED"] }),
   file: route({
     id: "visitors.file", method: "GET", path: "/api/visitor/workspaces/:id/documents/:documentId/file", access: "visitor", summary: "The file of a document, to be read or kept", params: ofDocument,
-    query: z.strictObject({ for: z.enum(["reading", "keeping"]).default("keeping") }), bytes: "out", errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"],
+    query: z.strictObject({ for: z.enum(["reading", "keeping"]).default("keeping"), /** Of what is attached to it, instead of the document itself. */ attachmentId: id.optional() }), bytes: "out", errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"],
   }),
   package: route({ id: "visitors.package", method: "GET", path: "/api/visitor/workspaces/:id/package", access: "visitor", summary: "All of it as one file: the documents, what they say, what proves them, and their checksums", params: byId, bytes: "stream", errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"] }),
   leave: route({ id: "visitors.leave", method: "POST", path: "/api/visitor/workspaces/:id/leave", access: "visitor", summary: "End my visit", unrecorded: "Nothing was read by it", params: byId, errors: ["VISIT_ENDED"] }),

@@ -57,6 +57,11 @@ export const documentFlowOf = (key: "ordinary" | SignableKey) => {
         label: text("Edit the fields", "编辑字段"),
         from: ["CREATED"], to: "CREATED", permissions: [rights.draft], guards: [author, uploaded, neverSigned, notShared, notSealed], asks: [], quiet: true,
       },
+      attach: {
+        label: text("Attach files", "添加附件"),
+        // Who has the document has what is attached to it: nothing is added or taken away once it is signed, sealed or shown to others.
+        from: [...WRITTEN_STATES, "CREATED"], to: "CREATED", permissions: [rights.draft], guards: [author, neverSigned, notShared, notBusy, notLocked, notSealed], asks: [], quiet: true,
+      },
       classify: {
         label: text("Set the type", "设定类型"),
         from: ["CREATED"], to: "CREATED", permissions: ["ordinary.upload"], guards: [author, uploaded, notSealed], asks: ["kind"], quiet: true,

@@ -33,7 +33,7 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   /** Every mandatory field is there and valid. */
   readonly complete: boolean;
   readonly everSigned: boolean;
-  /** Another organisation has received it, in whatever form. */
+  /** Another organisation has received it, in whatever form, or visitors are shown it. */
   readonly shared: boolean;
   readonly inSealedEnvelope: boolean;
   readonly isReleaseAgent: boolean;

@@ -7,7 +7,7 @@ import { givenBack, OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from ".
 
 /** The life of a bill of lading of the kind whose rights are named by `key`. */
 export const titleFlow = (key: SignableKey) => {
-  const { sign, signAutomatically, edit, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
+  const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
     titleRows({ key, en: "bill", zh: "提单", live: ["ISSUED"], capacity: true });
   return flow({
     name: `title.${key}`,
@@ -23,7 +23,7 @@ export const titleFlow = (key: SignableKey) => {
           "此后提单即已签署，成为唯一正本，由本公司持有并拥有；用于替换的提单在确认替换时签发。",
         ),
       },
-      signAutomatically, edit, transfer, endorse, nominate, executeNomination,
+      signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination,
       surrender: {
         label: text("Surrender", "交单"),
         from: ["ISSUED"], via: "PROCESSING", to: "SURRENDERED_TO_ISSUER",

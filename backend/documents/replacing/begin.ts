@@ -6,6 +6,7 @@ import { REPLACEMENTS, whyNotReplace, type ReplacementPurpose } from "#domain/re
 import { audit } from "../../core/audit.ts";
 import type { Context } from "../../core/context.ts";
 import { endAct } from "../acts.ts";
+import { attachSame } from "../attached.ts";
 import { insertDocument, parse, summaryOf } from "../drafts.ts";
 import { beginAct } from "../facts.ts";
 
@@ -47,6 +48,7 @@ export async function beginReplacement(ctx: Context, id: string, wanted: Wanted)
     const draft = uuid();
     await insertDocument(ctx, { id: draft, kind: kind.name, ...summaryOf(kind, data, document.language), data, language: document.language, checksum: null, uploaded: false });
     await ctx.tx.query("INSERT INTO app.replacement_part (replacement_id, document_id, organisation_id, position) VALUES ($1,$2,$3,$4)", [replacement, draft, own, position]);
+    await attachSame(ctx.tx, id, draft);
     await audit(ctx, "document.create", { kind: kind.name }, { documentId: draft });
     successors.push(draft);
   }

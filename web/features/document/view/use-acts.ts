@@ -117,7 +117,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     ...(kind.madeBy.includes("form") ? [{ key: "duplicate", label: words("facts.copyToDraft"), onClick: () => void navigate(beginAddress(kind.name, document.id)) }] : []),
     { key: "json", label: words("form.exportJson"), onClick: () => saveBlob(new Blob([exportJson(kind, document)], { type: "application/json" }), `${document.number || document.name || kind.name}.json`) },
     { key: "audit", label: words("facts.audit"), onClick: () => void navigate(`/layout/audit/${document.id}`) },
-    ...visible.filter(({ action, code }) => isQuiet(action) && code === null).map(({ action }) => ({
+    ...visible.filter(({ action, code }) => isQuiet(action) && code === null && action !== "attach").map(({ action }) => ({
       key: action, label: say(kind.flow.actions[action]!.label), danger: action === "delete", onClick: () => begin(action),
     })),
   ];
