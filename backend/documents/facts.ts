@@ -30,11 +30,12 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
   const me = ctx.organisation;
   const kind = kindOf(row.kind);
   const isTitle = kind.class === "title";
-  const around = await first<{ busy: boolean; sealed: boolean; shared: boolean; contact: boolean; paused: boolean }>(
+  const around = await first<{ busy: boolean; sealed: boolean; given: boolean; shared: boolean; contact: boolean; paused: boolean }>(
     ctx.tx,
     `SELECT EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1 AND i.status IN ('waiting','open','sent')) AS busy,
             EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id
                      WHERE x.document_id = $1 AND e.organisation_id = $2 AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed,
+            EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id = $2 AND 'original' IN (a.access, a.held)) AS given,
             EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id <> $2) OR EXISTS (SELECT 1 FROM app.workspace_document w WHERE w.document_id = $1) AS shared,
             EXISTS (SELECT 1 FROM chain.registries r WHERE r.chain_id = $3 AND r.registry = $4 AND r.paused) AS paused,
             EXISTS (SELECT 1 FROM app.contact c WHERE c.organisation_id = $2 AND c.state = 'ADDED') AS contact`,
@@ -60,6 +61,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     busy: around?.busy ?? false,
     complete: row.complete,
     everSigned: row.signedAt !== null,
+    givenHere: around?.given ?? false,
     shared: around?.shared ?? false,
     inSealedEnvelope: around?.sealed ?? false,
     isReleaseAgent: row.releaseAgentId === me.id,

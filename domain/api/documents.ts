@@ -225,7 +225,8 @@ export const documentRoutes = {
     body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "BUSY"],
   }),
   amend: route({
-    ...act, id: "documents.amend", path: "/api/documents/:id/amend", summary: "Begin to replace a bill that its issuer has: it is locked, and a draft with its content made", body: z.strictObject({ expectedVersion: version }),
+    ...act, id: "documents.amend", path: "/api/documents/:id/amend", summary: "Begin to replace a bill that its issuer has: it is locked, and a draft with its content made", stepUp: "password",
+    body: z.strictObject({ expectedVersion: version, password }),
     output: z.object({ document: documentDetail, successors: z.array(id) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "NOT_ISSUER", "BUSY", "LOCKED", "DOCUMENT_IN_USE"],
   }),
   replace: route({
@@ -233,7 +234,8 @@ export const documentRoutes = {
     body: z.strictObject(confirmed), errors: ["WRONG_STATE", "NOT_REPLACING", "REPLACEMENT_UNSIGNED", "ISSUER_NOT_POSSESSOR", "NUMBER_TAKEN", "BUSY"],
   }),
   cancelReplacement: route({
-    ...act, id: "documents.cancel-replacement", path: "/api/documents/:id/cancel-replacement", summary: "Leave the bill as it is; what was to replace it becomes a draft again", body: z.strictObject({ expectedVersion: version }),
+    ...act, id: "documents.cancel-replacement", path: "/api/documents/:id/cancel-replacement", summary: "Leave the bill as it is; what was to replace it becomes a draft again", stepUp: "password",
+    body: z.strictObject({ expectedVersion: version, password }),
     errors: ["WRONG_STATE", "NOT_REPLACING", "NOT_ISSUER", "BUSY"],
   }),
   intent: route({ id: "intents.get", method: "GET", path: "/api/intents/:id", access: "member", programs: "documents.read", summary: "How far an act on the chain is", params: byId, output: intent, errors: [] }),

@@ -182,6 +182,7 @@ export const EVENTS = {
   "document.replace": event("Replaced the bill; new bills: {successors}", "替换了提单，新提单份数：{successors}", { purpose: "proof", successors: "number", replacement: "proof", intent: "proof" }),
   "document.cancelReplacement": event("Cancelled the replacement", "取消了替换", { replacement: "proof" }),
   "document.replacementOvertaken": event("The replacement has ended: the title was moved by another program", "替换已终止：物权已由其他程序变动", { replacement: "proof" }),
+  "document.giveBack": event("Returned the letter: the bill has come", "退还了保函：提单已到", {}),
   "document.void": event("Voided: {reason}", "作废：{reason}", { reason: "text", intent: "proof?" }),
 
   "envelope.compose": event("Composed {reference}", "新建了 {reference}", { reference: "text" }),

@@ -15,7 +15,7 @@ export const billOfExchangeFlow = flow({
   name: "title.boe",
   states: DOCUMENT_STATES,
   initial: ["DRAFTING"],
-  given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "PARTLY_RELEASED"],
+  given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "PARTLY_RELEASED"],
   terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
   actions: {
     sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt,

@@ -12,7 +12,7 @@ export const deliveryOrderFlow = flow({
   name: "title.do",
   states: DOCUMENT_STATES,
   initial: ["DRAFTING"],
-  given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "ACCEPTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED"],
+  given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "ACCEPTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED"],
   terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
   actions: {
     sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination,

@@ -33,6 +33,8 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   /** Every mandatory field is there and valid. */
   readonly complete: boolean;
   readonly everSigned: boolean;
+  /** Another company gave it here as it is, and not as a copy. */
+  readonly givenHere: boolean;
   /** Another organisation has received it, in whatever form, or visitors are shown it. */
   readonly shared: boolean;
   readonly inSealedEnvelope: boolean;
@@ -103,5 +105,6 @@ export const notSealed: DocumentGuard = (facts) => (facts.inSealedEnvelope ? "DO
 export const releaseAgent: DocumentGuard = (facts) => (facts.isReleaseAgent ? null : "NOT_RELEASE_AGENT");
 export const final: DocumentGuard = (facts) => (facts.final ? null : "RELEASE_NOT_FINAL");
 export const automatic: DocumentGuard = (facts) => (facts.automatic ? null : "AUTOMATIC_OFF");
+export const givenHere: DocumentGuard = (facts) => (facts.givenHere ? null : "NOT_GIVEN_HERE");
 export const uploaded: DocumentGuard = (facts) => (facts.uploaded ? null : "MADE_BY_FORM");
 export const hasContact: DocumentGuard = (facts) => (facts.hasContact ? null : "CONTACT_NEEDED");

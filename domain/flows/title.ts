@@ -13,7 +13,7 @@ export const titleFlow = (key: SignableKey) => {
     name: `title.${key}`,
     states: DOCUMENT_STATES,
     initial: ["DRAFTING"],
-    given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "REJECTED", "REVOKED", "EXPIRED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED"],
+    given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED"],
     terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
     actions: {
       sign: {
@@ -84,7 +84,11 @@ export const titleFlow = (key: SignableKey) => {
         from: ["ISSUED", "SURRENDERED_TO_ISSUER"], to: "ISSUED",
         permissions: [`${key}.void`, `${key}.draft`],
         guards: [issuerControls, ...UNDISTURBED, notSealed],
-        asks: [], quiet: true,
+        asks: ["password"], quiet: true,
+        consequence: text(
+          "After this, nothing else can be done with the bill, and a draft with its content is yours to change. The bill counts until you confirm the replacement; you can cancel it until then.",
+          "此后提单被锁定，并生成一份内容相同、可供修改的草稿。确认替换之前原提单仍然有效，且可取消替换。",
+        ),
       },
       replace: {
         label: text("Confirm the replacement", "确认替换"),
@@ -102,7 +106,7 @@ export const titleFlow = (key: SignableKey) => {
         from: ["ISSUED", "SURRENDERED_TO_ISSUER"], to: "ISSUED",
         permissions: [`${key}.void`],
         guards: [issuer, replacing, notBusy],
-        asks: [], quiet: true,
+        asks: ["password"], quiet: true,
         consequence: text("After this, the bill stands as before; what was to replace it is a draft without a signature.", "此后该提单维持原状，原定用于替换的单证成为未签署的草稿。"),
       },
       delete: deleted,

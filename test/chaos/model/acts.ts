@@ -105,9 +105,8 @@ export function act(house: House, world: World, random: Random, actor: Actor, bi
       if (action === "delete") return api.call(routes.remove, { params }).then(() => null);
       const version = await api.call(routes.get, { params }).then((found) => found.version, () => 1);
       const expectedVersion = stale ? version + 1 : version;
-      if (action === "amend" || action === "cancelReplacement") {
-        const answer = await api.call(routes[action], { params, body: { expectedVersion } });
-        if ("successors" in answer) made = answer.successors[0] ?? "";
+      if (action === "amend") {
+        made = (await api.call(routes.amend, { params, body: { expectedVersion, password: PASSWORD } })).successors[0] ?? "";
         return null;
       }
       const body = { expectedVersion, password: PASSWORD, ...choice.body } as Body<typeof routes.void>;

@@ -102,7 +102,7 @@ export function stateFor(bill: Bill, firm: Firm): DocumentState {
   const status = statusOf(bill);
   return documentState(
     {
-      class: "title", uploaded: false, complete: bill.complete, signed: bill.signed, voided: false, expired: false, closedAs: bill.closedAs, signing: null, life: "CARGO", stated: null, released: bill.released > 0,
+      class: "title", uploaded: false, complete: bill.complete, signed: bill.signed, voided: false, returned: false, expired: false, closedAs: bill.closedAs, signing: null, life: "CARGO", stated: null, released: bill.released > 0,
       accomplished: bill.released >= QUANTITY, openIntent: null, title: status === null || bill.title === null ? null : { status, holder: bill.title.holder, beneficiary: bill.title.beneficiary },
     },
     { address: firm.address, access: bill.access.get(firm) ?? "copy", presentee: false },
@@ -127,7 +127,7 @@ export function factsFor(house: House, bill: Bill, { firm, person }: Actor): Doc
     state: stateFor(bill, firm), permissions: firm.permissions[person] ?? new Set(), isAuthor, isIssuer: isAuthor, isHolder: holds(bill, firm), isOwner: owns(bill, firm),
     canRefuse: refuses(bill, firm) !== null, negotiability: termsOf(bill), locked: bill.successor !== null, replacing: !isAuthor || bill.successor === null ? "none" : bill.successor.signed ? "ready" : "open",
     isSuccessor: isAuthor && bill.successorOf !== null, paused: false, busy: false, complete: bill.complete, everSigned: bill.signed,
-    shared: [...bill.access.keys()].some((one) => one !== firm),
+    givenHere: false, shared: [...bill.access.keys()].some((one) => one !== firm),
     inSealedEnvelope: house.envelopes.some((one) => !one.deleted && one.sender === firm && UNDER_SEAL.includes(one.state) && one.inside.some((packed) => packed.bill === bill)),
     isReleaseAgent: bill.releaseAgent === firm, final: bill.title !== null, hasContact: true, uploaded: false, signing: "none", automatic: false,
     // Nobody nominates in the model.
