@@ -262,7 +262,7 @@ const secretsFrom = (principal: Principal): readonly string[] =>
   principal === "stranger" || principal === "machine" || principal === "powerless" || principal === "nobody" ? Object.values(theirs).flat().filter((id) => typeof id === "string" && id !== "") : [];
 
 async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null; told: string }> {
-  const query = { list: route.id === "contacts.parties" ? "all" : "both", text: "Owner", name: "Paper", specification: "round", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;
+  const query = { list: route.id === "contacts.parties" ? "all" : "both", text: "Owner", name: "Paper", expectedVersion: 1, specification: "round", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;
   const shape = Object.keys((route.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
   const body = bodyOf(route);
   const response = await api.send(route, {

@@ -19,5 +19,5 @@ export const READING: Readonly<Record<string, readonly string[]>> = {
   "contacts.read": ["contacts.list", "contacts.parties", "contacts.name", "external.list"],
   "company.read": ["organisation.get", "me.get", "stamps.list", "stamps.image"],
 };
-export const ACTING = ["documents.create", "documents.save", "documents.delete", "documents.classify", "signing.ask", "signing.reject", "signing.remind", "signing.withdraw", "signing.set-aside", "envelopes.add-document", "envelopes.unseal", "envelopes.return", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "contacts.accept", "contacts.reject", "intents.sign", "intents.cancel", "tasks.retry", "documents.amend", "documents.cancel-replacement"];
+export const ACTING = ["documents.create", "documents.save", "documents.delete", "documents.classify", "signing.ask", "signing.reject", "signing.remind", "signing.withdraw", "signing.set-aside", "envelopes.add-document", "envelopes.unseal", "envelopes.return", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "contacts.accept", "contacts.reject", "intents.sign", "intents.cancel", "tasks.retry", "documents.attach", "documents.detach"];
 export const COMPOSING = ["envelopes.add-document", "envelopes.return", "envelopes.archive", "envelopes.unarchive", "envelopes.read"];

@@ -9,7 +9,7 @@ import { UPLOAD_ACCEPT } from "../../../kind/use-uploads.ts";
 import { Hash } from "../../../ui/Hash.tsx";
 import { Notice } from "../../../ui/Notice.tsx";
 import type { useDownload } from "../view/use-download.ts";
-import styles from "../view/View.module.css";
+import styles from "./Attachments.module.css";
 import { useAttach, type Change } from "./use-attach.ts";
 
 interface Props {
@@ -26,7 +26,7 @@ export function Attachments({ document, download, between }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const open = document.can["attach"] === null;
   return (
-    <>
+    <div className={styles.stack}>
       {attach.problem !== undefined && <Notice tone="error">{attach.problem}</Notice>}
       {document.attachments.length > 0 && (
         <ul className={styles.rows} aria-label={words("facts.attachments")}>
@@ -39,16 +39,18 @@ export function Attachments({ document, download, between }: Props) {
       )}
       {open && (
         <>
-          <p className={styles.quiet}>{words("facts.attachmentsHelp")}</p>
-          <Button size="small" icon={<PaperClipOutlined aria-hidden="true" />} loading={attach.busy} onClick={() => chooser.current?.click()}>{words("facts.attach")}</Button>
-          <input ref={chooser} type="file" hidden multiple accept={UPLOAD_ACCEPT} aria-label={words("facts.attach")} onChange={(event) => {
-            void attach.add([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }} />
-          <span className={styles.quiet} role="status"> {attach.sending === undefined ? words("upload.under", { limit: UPLOAD_LIMIT_MB }) : words(attach.sending.part < 1 ? "facts.attaching" : "facts.attachChecking", { name: attach.sending.name, percent: Math.floor(attach.sending.part * 100) })}</span>
+          <p className="hw-quiet">{words("facts.attachmentsHelp")}</p>
+          <div className={styles.take}>
+            <Button size="small" icon={<PaperClipOutlined aria-hidden="true" />} loading={attach.busy} onClick={() => chooser.current?.click()}>{words("facts.attach")}</Button>
+            <input ref={chooser} type="file" hidden multiple accept={UPLOAD_ACCEPT} aria-label={words("facts.attach")} onChange={(event) => {
+              void attach.add([...(event.target.files ?? [])]);
+              event.target.value = "";
+            }} />
+            <span className="hw-quiet" role="status">{attach.sending === undefined ? words("upload.under", { limit: UPLOAD_LIMIT_MB }) : words(attach.sending.part < 1 ? "facts.attaching" : "facts.attachChecking", { name: attach.sending.name, percent: Math.floor(attach.sending.part * 100) })}</span>
+          </div>
         </>
       )}
-    </>
+    </div>
   );
 }
 
@@ -56,8 +58,8 @@ function Row({ file, onDownload, children }: { readonly file: Attachment; readon
   const format = useFormat();
   return (
     <li className={styles.row}>
-      <span className={styles.grow}><Button type="link" size="small" onClick={onDownload}>{file.name}</Button></span>
-      <span className={styles.quiet}>{format.size(file.size)}</span>
+      <span className={styles.called}><Button type="link" size="small" className={styles.name} onClick={onDownload}>{file.name}</Button></span>
+      <span className="hw-quiet">{format.size(file.size)}</span>
       <Hash value={file.sha256} />
       {children}
     </li>

@@ -118,10 +118,8 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
                   <Section key={one.name} id={`section-${one.name}`} title={say(one.label)}><KindFields fields={one.fields} data={draft.data} /></Section>
                 ))}
                 <Section id="section-attachments" title={words("facts.attachments")}>
-                  <div className={styles.attached}>
-                    {download.problem !== undefined && <Notice tone="error">{download.problem}</Notice>}
-                    {document.id === "" ? <p className="hw-quiet">{words("facts.attachLater")}</p> : <Attachments document={document} download={download} between={draft.between} />}
-                  </div>
+                  {download.problem !== undefined && <Notice tone="error">{download.problem}</Notice>}
+                  {document.id === "" ? <p className="hw-quiet">{words("facts.attachLater")}</p> : <Attachments document={document} download={download} between={draft.between} />}
                 </Section>
               </div>
             </>
