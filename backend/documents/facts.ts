@@ -71,6 +71,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     signing: !open ? "none" : turnOf(ctx, open) === null ? "open" : "turn",
     ...(isTitle && isAuthor ? await replacementFacts(ctx.tx, row.id) : { replacing: "none", isSuccessor: false }),
     nominated: active !== null && active.nominee !== null,
+    surrenderedFor: isAuthor && row.state === "SURRENDERED_TO_ISSUER" ? await purposeOf(ctx, row) : null,
     firstHands: isAuthor && row.state === "SURRENDERED_TO_ISSUER" && (await fromFirstHands(ctx, row)),
     usance: kind.usance?.(row.data) ?? false,
     presented: presented && { for: presented.for, mine: presented.to === me.id },
@@ -78,6 +79,14 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     automatic: isAuthor && kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true && (await hasSigner(ctx, kind, open && colleaguesAsked(ctx, open))),
   };
 }
+
+/** What the surrender was for by which the title lies with its issuer; null when it came from another program. */
+const purposeOf = async (ctx: Context, { id }: SeenDocument): Promise<DocumentFacts["surrenderedFor"]> =>
+  (await first<{ purpose: "DELIVERY" | "AMENDMENT" }>(
+    ctx.tx,
+    `SELECT i.parameters->>'purpose' AS purpose FROM app.intent i JOIN app.document d ON d.id = i.document_id JOIN chain.titles t ON ${ofSameTitle("t", "d")} AND t.last_tx = i.tx_hash
+      WHERE i.document_id = $1 AND i.action = 'surrender' AND i.status = 'done'`, [id],
+  ))?.purpose ?? null;
 
 /** Whether the title moved between its issuer and one other party only. */
 const fromFirstHands = async (ctx: Context, row: SeenDocument): Promise<boolean> =>

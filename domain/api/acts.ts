@@ -41,7 +41,7 @@ export const actRoutes = {
   telexRelease: route({
     ...act, id: "documents.telex-release", path: "/api/documents/:id/telex-release", summary: "End a straight bill that came back at origin; the agent at the destination may release the cargo", stepUp: "act",
     body: z.strictObject({ ...confirmed, releaseAgentId: id, originOffice: line(140), consignee: line(140), reference: line(60) }),
-    errors: ["WRONG_STATE", "NOT_ISSUER", "NOT_STRAIGHT", "NOT_FROM_SHIPPER", "NOT_A_CONTACT", "CONTACT_DISABLED", "BUSY"],
+    errors: ["WRONG_STATE", "NOT_ISSUER", "SURRENDERED_FOR_AMENDMENT", "NOT_STRAIGHT", "NOT_FROM_SHIPPER", "NOT_A_CONTACT", "CONTACT_DISABLED", "BUSY"],
   }),
   convert: route({
     ...act, id: "documents.convert", path: "/api/documents/:id/convert", summary: "Switch to paper: the electronic title ends, paper originals take its place", stepUp: "act",

@@ -1,7 +1,7 @@
 import { DOCUMENT_STATES } from "../states.ts";
 import type { SignableKey } from "../permissions.ts";
 import { text } from "../text.ts";
-import { final, firstHands, issuer, issuerControls, notBusy, notIssuer, notLocked, notPaused, notSealed, ownerAndHolder, releaseAgent, replacementReady, replacing, straight } from "./facts.ts";
+import { final, firstHands, forDelivery, issuer, issuerControls, notBusy, notIssuer, notLocked, notPaused, notSealed, ownerAndHolder, releaseAgent, replacementReady, replacing, straight } from "./facts.ts";
 import { flow } from "./flow.ts";
 import { givenBack, OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from "./title-rows.ts";
 
@@ -40,7 +40,7 @@ export const titleFlow = (key: SignableKey) => {
         label: text("Accept surrender", "受理交单"),
         from: ["SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "SURRENDERED",
         permissions: [`${key}.void`],
-        guards: [issuer, ...UNDISTURBED],
+        guards: [issuer, forDelivery, ...UNDISTURBED],
         asks: ["releaseAgent", "act"], call: "burn", irreversible: true, key: "A",
         consequence: text(
           "After this, the title has ended for ever and the release agent may release the cargo.",
@@ -51,7 +51,7 @@ export const titleFlow = (key: SignableKey) => {
         label: text("Telex release", "电放"),
         from: ["SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "SURRENDERED",
         permissions: [`${key}.void`],
-        guards: [issuer, straight, firstHands, ...UNDISTURBED],
+        guards: [issuer, forDelivery, straight, firstHands, ...UNDISTURBED],
         asks: ["telex", "act"], call: "burn", irreversible: true, quiet: true,
         consequence: text(
           "After this, the title has ended for ever, and only the agent at the destination may release the cargo to the consignee.",

@@ -151,7 +151,7 @@ async function belongings(reader: Company): Promise<Theirs> {
 function targets(route: Route): Record<string, string>[] {
   const own = (ids: readonly string[]) => ids.map((id) => ({ id }));
   if (!route.path.includes(":")) return [{}];
-  if (route.path.startsWith("/api/documents/:id/files")) return [theirs.paper, theirs.bill].map((id) => ({ id, fileId: theirs.file }));
+  if (route.path.includes("/:fileId")) return [theirs.paper, theirs.bill].map((id) => ({ id, fileId: theirs.file }));
   if (route.path.startsWith("/api/documents")) return own([theirs.bill, theirs.paper]);
   if (/^\/api\/(visitor\/)?workspaces/.test(route.path)) return theirs.workspaces.map((id, i) => ({ id, documentId: theirs.paper, visitorId: theirs.visitors[i] ?? "" }));
   if (route.path.startsWith("/api/epacks")) return theirs.packs.map((id) => ({ id, documentId: theirs.paper }));

@@ -14,7 +14,7 @@ const everything: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
 const bill: DocumentFacts = {
   state: "ISSUED", permissions: everything, isAuthor: true, isIssuer: true, isHolder: true, isOwner: true, canRefuse: false, negotiability: "TO_ORDER",
   locked: false, paused: false, busy: false, complete: true, everSigned: true, givenHere: false, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, uploaded: true, signing: "none", automatic: true,
-  nominated: false, firstHands: true, usance: true, presented: null, covered: true, replacing: "none", isSuccessor: false,
+  nominated: false, surrenderedFor: null, firstHands: true, usance: true, presented: null, covered: true, replacing: "none", isSuccessor: false,
 };
 const shipper: DocumentFacts = { ...bill, isAuthor: false, isIssuer: false };
 const title = titleFlow("bl");

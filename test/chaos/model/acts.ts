@@ -65,7 +65,7 @@ const draftBill = (bill: Bill, data: object = {}): object => ({
 export function draft(house: House, world: World, random: Random, actor: Actor, number: string): Step {
   const bill: Bill = {
     id: "", number, issuer: actor.firm, straight: random.chance(0.2), complete: random.chance(0.9), deleted: false, signed: false, title: null, strayed: false, closedAs: null, releaseAgent: null, released: 0,
-    access: new Map([[actor.firm, "author"]]), endorsements: [], successor: null, successorOf: null, broughtBy: null,
+    access: new Map([[actor.firm, "author"]]), endorsements: [], surrenderedFor: null, successor: null, successorOf: null, broughtBy: null,
   };
   let id = "";
   return {
@@ -148,7 +148,16 @@ const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
       },
     };
   },
-  surrender: ({ random, actor: { firm }, bill }) => ({ body: { purpose: random.pick(["DELIVERY", "AMENDMENT"]) }, effect: () => onChain(bill, "returnToIssuer", firm) }),
+  surrender: ({ random, actor: { firm }, bill }) => {
+    const purpose = random.pick(["DELIVERY", "AMENDMENT"] as const);
+    return {
+      body: { purpose }, told: ` for ${purpose}`,
+      effect() {
+        onChain(bill, "returnToIssuer", firm);
+        bill.surrenderedFor = purpose;
+      },
+    };
+  },
   refuseReceipt: ({ actor: { firm }, bill }) => ({
     body: { reason: "Not ours" },
     effect() {
@@ -187,7 +196,7 @@ const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
     effect() {
       const successor: Bill = {
         ...bill, id: made(), deleted: false, signed: false, title: null, strayed: false, closedAs: null, releaseAgent: null, released: 0, access: new Map([[bill.issuer, "author"]]), endorsements: [],
-        successor: null, successorOf: bill, broughtBy: null,
+        surrenderedFor: null, successor: null, successorOf: bill, broughtBy: null,
       };
       bill.successor = successor;
       house.bills.push(successor);

@@ -44,6 +44,8 @@ export interface Bill {
   title: Known | null;
   /** It went from one party to another, neither of which issued it. */
   strayed: boolean;
+  /** What its last surrender was for. */
+  surrenderedFor: "DELIVERY" | "AMENDMENT" | null;
   closedAs: Closing | null;
   releaseAgent: Firm | null;
   released: number;
@@ -131,7 +133,7 @@ export function factsFor(house: House, bill: Bill, { firm, person }: Actor): Doc
     inSealedEnvelope: house.envelopes.some((one) => !one.deleted && one.sender === firm && UNDER_SEAL.includes(one.state) && one.inside.some((packed) => packed.bill === bill)),
     isReleaseAgent: bill.releaseAgent === firm, final: bill.title !== null, hasContact: true, uploaded: false, signing: "none", automatic: false,
     // Nobody nominates in the model.
-    nominated: false, firstHands: isAuthor && statusOf(bill) === "returned" && !bill.strayed, usance: false, presented: null, covered: true,
+    nominated: false, surrenderedFor: isAuthor && statusOf(bill) === "returned" ? bill.surrenderedFor : null, firstHands: isAuthor && statusOf(bill) === "returned" && !bill.strayed, usance: false, presented: null, covered: true,
   };
 }
 
