@@ -25,7 +25,6 @@ export function Page() {
 }
 
 function ByLink({ token }: { readonly token: string }) {
-  const words = useWords();
   const link = useLink(authRoutes.resetLink, token);
   if (token.length < 20 || link.refused?.code === "LINK_EXPIRED") return <SpentLink help="account.linkSpentReset" to="/retrieve" action="account.linkAgain" />;
   return link.pending ? <LoadingLine /> : <Reset token={token} email={link.found?.email} />;
