@@ -38,7 +38,7 @@ describe("create", () => {
     await at.make.befriend(clerk, at.other);
     expect(await refusal(clerk.api.call(routes.create, { body: { kind: "BillOfLading" } }))).toBe("FORBIDDEN");
     expect(await fieldsOf(at.carrier.api.call(routes.create, { body: { kind: "Normal" } }))).toEqual({ kind: "NOT_A_CHOICE" })
-    expect(await fieldsOf(at.carrier.api.call(routes.create, { body: { kind: "DcsaBillOfLading" } }))).toEqual({ kind: "NOT_A_CHOICE" });
+    expect(await fieldsOf(at.carrier.api.call(routes.create, { body: { kind: "FiataBillOfLading" } }))).toEqual({ kind: "NOT_A_CHOICE" });
   });
 });
 

@@ -1,6 +1,8 @@
 import type { DocumentDetail, Story } from "#domain/api/documents";
+import { dueDateOf } from "#domain/kinds/bill-of-exchange";
 import { kindOf } from "#domain/kinds/kinds";
 import type { BillData } from "#domain/printing/bill-data";
+import { formatNumber } from "#domain/units";
 import type { Format } from "../../../i18n/use-format.ts";
 import type { Say, Words } from "../../../i18n/use-words.ts";
 import type { Fact } from "../../../ui/FactGrid.tsx";
@@ -41,7 +43,23 @@ function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
     ...(document.nominee === null ? [] : [{ label: words("facts.nominee"), value: company(document.nominee, speaker) }]),
     ...(document.presented === null ? [] : [{ label: words(`facts.presentedTo.${document.presented.for}`), value: company(document.presented.to, speaker) }]),
     ...(document.acceptor === null ? [] : [{ label: words("facts.acceptor"), value: company(document.acceptor, speaker) }]),
-    ...(kindOf(document.kind).billOfLading === true ? billFacts(document, speaker) : [{ label: words("facts.issuer"), value: company(document.issuer, speaker) }]),
+    ...(document.kind === "BillOfLading" ? billFacts(document, speaker) : [...contentFacts(document, speaker), { label: words("facts.issuer"), value: company(document.issuer, speaker) }]),
+  ];
+}
+
+/** What a title of another kind is about: its goods, or its amount and the day when that is due. */
+function contentFacts(document: DocumentDetail, { words, format }: Speaker): Fact[] {
+  if (kindOf(document.kind).life === "EXCHANGE") {
+    const due = dueDateOf(document.data);
+    return [
+      { label: words("facts.amount"), value: document.quantity === "" ? NONE : `${document.unit} ${formatNumber(document.quantity)}` },
+      ...(due === null ? [] : [{ label: words("facts.due"), value: format.date(due) }]),
+    ];
+  }
+  return [
+    { label: words("facts.vessel"), value: document.vessel || NONE },
+    { label: words("facts.cargo"), span: 2, value: document.cargo || NONE },
+    { label: words("facts.quantity"), value: document.quantity === "" ? NONE : format.quantity(document.quantity, document.unit) },
   ];
 }
 
