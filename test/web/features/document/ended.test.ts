@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { DocumentDetail, Story } from "#domain/api/documents";
+import { kindOf } from "#domain/kinds/kinds";
 import { ENDED_STATES } from "#domain/states";
 import { endOf, factsOf, standing } from "../../../../web/features/document/view/facts.tsx";
+import { sampleOf } from "../../../support/samples.ts";
 import type { Format } from "../../../../web/i18n/use-format.ts";
 
 const company = { id: "1", name: "Kestrel", address: null };
@@ -17,11 +19,15 @@ const story = { events: [event("issue", "2026-11-01T00:00:00Z"), event("burn", "
 describe("a title says what it is about", () => {
   const about = (kind: string, difference: Partial<DocumentDetail>) => facts(bill({ kind, vessel: "", cargo: "", quantity: "", unit: "", ...difference }), null);
   test("a delivery order and a liner bill name the vessel and the goods", () => {
-    for (const kind of ["DeliveryOrder", "DcsaBillOfLading", "FiataBillOfLading"]) {
-      const said = about(kind, { vessel: "CAPE MERIDIAN", cargo: "FUEL OIL", quantity: "12500.412", unit: "TNE" });
-      expect([said.get("facts.vessel"), said.get("facts.cargo"), said.get("facts.quantity")], kind).toEqual(["CAPE MERIDIAN", "FUEL OIL", "12500.412 TNE"]);
+    for (const [kind, quantity] of [["DeliveryOrder", "12500.412 TNE"], ["DcsaBillOfLading", "37110.5 KGM"], ["FiataBillOfLading", "18780.5 KGM"]] as const) {
+      const said = about(kind, { vessel: "CAPE MERIDIAN", data: sampleOf(kindOf(kind)) });
+      expect([said.get("facts.vessel"), said.get("facts.quantity")], kind).toEqual(["CAPE MERIDIAN", quantity]);
     }
     expect(about("DeliveryOrder", {}).get("facts.quantity")).toBe("—");
+  });
+  test("goods in several units are not added up", () => {
+    const said = about("BillOfLading", { data: { cargo: [{ quantity: "10", unit: "TNE" }, { quantity: "2.5", unit: "TNE" }, { quantity: "4", unit: "MTQ" }] } });
+    expect(said.get("facts.quantity")).toBe("12.5 TNE + 4 MTQ");
   });
   test("a bill of exchange names its amount, and the day on which that is due where there is one", () => {
     const said = about("BillOfExchange", { quantity: "24150000.00", unit: "USD", data: { tenor: "AFTER_DATE", days: "90", date: "2026-11-18" } });

@@ -1,7 +1,9 @@
 import type { DocumentDetail, Story } from "#domain/api/documents";
+import { cargoOf } from "#domain/cargo";
 import { dueDateOf } from "#domain/kinds/bill-of-exchange";
 import { kindOf } from "#domain/kinds/kinds";
 import type { BillData } from "#domain/printing/bill-data";
+import { inAll } from "#domain/quantities";
 import { formatNumber } from "#domain/units";
 import type { Format } from "../../../i18n/use-format.ts";
 import type { Say, Words } from "../../../i18n/use-words.ts";
@@ -58,15 +60,23 @@ function contentFacts(document: DocumentDetail, { words, format }: Speaker): Fac
   }
   return [
     { label: words("facts.vessel"), value: document.vessel || NONE },
-    { label: words("facts.cargo"), span: 2, value: document.cargo || NONE },
-    { label: words("facts.quantity"), value: document.quantity === "" ? NONE : format.quantity(document.quantity, document.unit) },
+    ...goodsFacts(document, words, format),
+  ];
+}
+
+/** The first of the goods with how many more there are, and what they come to. */
+function goodsFacts(document: DocumentDetail, words: Words, format: Format): Fact[] {
+  const lines = cargoOf(document);
+  const more = new Set(lines.map(({ description }) => description)).size - 1;
+  return [
+    { label: words("facts.cargo"), span: 2, value: <>{lines[0]?.description.split("\n")[0] || NONE} {more > 0 && <span className={styles.quiet}>+{more}</span>}</> },
+    { label: words("facts.quantity"), value: inAll(lines).filter(({ quantity }) => quantity !== "0").map(({ quantity, unit }) => format.quantity(quantity, unit)).join(" + ") || NONE },
   ];
 }
 
 function billFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
   const { words, format } = speaker;
   const bill = document.data as BillData;
-  const [first, ...others] = bill.cargo ?? [];
   const date = (value: string | undefined): string => (value ? format.date(value) : NONE);
   const port = (one: BillData["portOfLoading"]): string => one?.code || one?.name || NONE;
   return [
@@ -74,8 +84,7 @@ function billFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
     { label: words("facts.voyage"), value: `${port(bill.portOfLoading)} → ${port(bill.portOfDischarge)}` },
     { label: words("facts.onBoard"), value: date(bill.shippedOnBoardDate) },
     { label: words("facts.issued"), value: date(bill.dateOfIssue) },
-    { label: words("facts.cargo"), span: 2, value: <>{first?.description?.split("\n")[0] || NONE} {others.length > 0 && <span className={styles.quiet}>+{others.length}</span>}</> },
-    { label: words("facts.quantity"), value: first?.quantity ? format.quantity(first.quantity, first.unit ?? "") : NONE },
+    ...goodsFacts(document, words, format),
     { label: words("facts.issuer"), value: company(document.issuer, speaker) },
   ];
 }
