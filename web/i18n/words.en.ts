@@ -2042,6 +2042,8 @@ export const wordsEn = {
     issued: "Issued",
     cargo: "Cargo",
     quantity: "Quantity",
+    amount: "Amount",
+    due: "Due",
     issuer: "Issuer",
     name: "Name",
     kind: "Type",

@@ -1997,6 +1997,8 @@ export const wordsZh = {
     issued: "签发日期",
     cargo: "货物",
     quantity: "数量",
+    amount: "金额",
+    due: "到期日",
     issuer: "签发人",
     name: "名称",
     kind: "类型",
