@@ -177,6 +177,19 @@ const standingOf = (at: Stand, act: string) =>
     heads: await rows(tx, "SELECT * FROM chain.heads"), ledger: await rows(tx, "SELECT * FROM app.ledger_cursor"), stuck: await rows(tx, "SELECT * FROM app.ledger_stuck"),
   })).then(async (found) => ({ ...found, node: await at.rpc("eth_blockNumber") }));
 
+/** How far the relayer, the mirror and what follows from it are. */
+export const farOf = async (at: Stand): Promise<string> => {
+  const [far] = await at.database.asWorker((tx) => rows<Record<string, string | null>>(
+    tx,
+    `SELECT (SELECT count(*) FROM app.intent WHERE status = 'open')::text AS open, (SELECT max(nonce) FROM app.relay_transaction)::text AS nonce, (SELECT max(number) FROM chain.heads)::text AS mirror,
+            (SELECT max(seq) FROM chain.ledger_change)::text AS told, (SELECT max(seq) FROM app.ledger_cursor)::text AS taken, (SELECT count(*) FROM app.ledger_stuck)::text AS stuck`,
+  ));
+  return Object.entries(far ?? {}).map(([what, n]) => `${what} ${n ?? 0}`).join(", ");
+};
+/** The acts that took longest from their being sent to their end. */
+export const slowest = (at: Stand) =>
+  at.database.asWorker((tx) => rows(tx, `SELECT action, created_at, sent_at, done_at, block, (SELECT min(h.at) FROM chain.history h WHERE h.tx_hash = i.tx_hash) AS mined FROM app.intent i WHERE status = 'done' AND document_id IS NOT NULL ORDER BY done_at - created_at DESC LIMIT 5`));
+
 /** The originals of a line that live on the chain, as its mirror has them at one moment. */
 export const livingOf = async (at: Stand, line: Line): Promise<string[]> =>
   (await at.database.asWorker((tx) => rows<{ id: string }>(
