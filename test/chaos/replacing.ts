@@ -14,26 +14,39 @@ import { SAMPLES, type SampleKind } from "../support/title-samples.ts";
 /** An act on one title that the chain carries out, or that is signed beside it. */
 export type TitleAct = (typeof acts)["nominate" | "executeNomination" | "telexRelease" | "convert" | "present" | "presentForAcceptance" | "accept" | "presentForPayment" | "discharge"] | (typeof documents)["surrender"];
 
-/** No act may be under way longer than this, whatever was killed. */
+/** No act may be under way longer than this while all programs run, whatever was killed. */
 export const STUCK_MS = 60_000;
 
 /** What the product says while one of its processes is away. */
 const AWAY: readonly string[] = ["TIME_OUT", "INTERNAL", "REQUEST_RUNNING", "CHAIN_DOWN", "LOAD_FAILED"];
 
+/** An act is waited for so long, however slow the machine is at starting what was killed. */
+const PATIENCE_MS = 600_000;
+
 const TICK_MS = 100;
-let awakeMs = 0;
 let ticked = Date.now();
+let away = 0;
+let runningMs = 0;
 setInterval(() => {
-  awakeMs += Math.min(Date.now() - ticked, 10 * TICK_MS);
+  if (away === 0) runningMs += Math.min(Date.now() - ticked, 10 * TICK_MS);
   ticked = Date.now();
 }, TICK_MS).unref();
-/** Milliseconds in which this machine ran: where everything stands still, nobody waits for anything. */
-export const awake = (): number => awakeMs;
+/** Milliseconds in which nothing that was killed was still away, and the machine did not stand still: only then can an act be stuck. */
+export const running = (): number => runningMs;
+/** Does something while a program is away. */
+export async function whileAway<T>(work: () => Promise<T>): Promise<T> {
+  away++;
+  try {
+    return await work();
+  } finally {
+    away--;
+  }
+}
 
 /** Asks until it is answered, always as the same request, as a browser does whose server is away. */
 export async function insist<R extends Route>(api: ApiClient, route: R, ask: Ask<R>): Promise<Output<R>> {
   const headers = { "idempotency-key": randomUUID() };
-  for (const end = Date.now() + 2 * STUCK_MS; ; ) {
+  for (const end = Date.now() + PATIENCE_MS; ; ) {
     try {
       return await api.call(route, route.method === "GET" ? ask : { ...ask, headers });
     } catch (error) {
@@ -81,7 +94,7 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
   await make.befriend(carrier, shipper);
 
   const open = (company: Company, id: string) => insist(company.api, documents.get, { params: { id } });
-  const stated = (company: Company, id: string, state: string): Promise<unknown> => until(`${id} is ${state} for ${company.name}`, async () => (await open(company, id)).state === state, 2 * STUCK_MS);
+  const stated = (company: Company, id: string, state: string): Promise<unknown> => until(`${id} is ${state} for ${company.name}`, async () => (await open(company, id)).state === state, PATIENCE_MS);
   async function sign(id: string): Promise<string | null> {
     const { version, kind } = await open(carrier, id);
     const capacity = kind === "BillOfLading" ? { capacityId: carrier.capacityId } : {};
@@ -89,13 +102,13 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
   }
   /** Follows an accepted act; what was accepted must be done in time. */
   async function done(line: Line, act: string): Promise<void> {
-    const begun = awake();
+    const begun = running();
     await until(`the act ${act} is done`, async () => {
       const { status } = await insist(carrier.api, documents.intent, { params: { id: act } }).catch(() => insist(shipper.api, documents.intent, { params: { id: act } }));
       if (status === "failed" || status === "expired") throw new Error(`the act ${act} ${status}`);
       return status === "done";
-    }, 2 * STUCK_MS).catch(async (error: unknown) => { throw new Error(`${String(error)}: ${JSON.stringify(await standingOf(at, act))}`, { cause: error }); });
-    line.longestMs = Math.max(line.longestMs, awake() - begun);
+    }, PATIENCE_MS).catch(async (error: unknown) => { throw new Error(`${String(error)}: ${JSON.stringify(await standingOf(at, act))}`, { cause: error }); });
+    line.longestMs = Math.max(line.longestMs, running() - begun);
   }
   const last = (line: Line): string => line.bills.at(-1) ?? "";
 
@@ -152,7 +165,7 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
       const { id: envelope, version } = await insist(carrier.api, envelopes.compose, { body: { recipientId: shipper.id, subject: "Original", documentIds: [id] } });
       await insist(carrier.api, envelopes.seal, { params: { id: envelope }, body: { expectedVersion: version, password: PASSWORD } });
       const look = () => insist(carrier.api, envelopes.get, { params: { id: envelope } });
-      await until("the seal", async () => (await look()).state === "READY_FOR_TRANSFER", 2 * STUCK_MS);
+      await until("the seal", async () => (await look()).state === "READY_FOR_TRANSFER", PATIENCE_MS);
       const { intent } = await insist(carrier.people[1]?.api ?? carrier.api, envelopes.transfer, { params: { id: envelope }, body: { expectedVersion: (await look()).version, password: PASSWORD } });
       await done(line, intent?.id ?? "");
       await stated(shipper, id, "ISSUED");
