@@ -40,7 +40,7 @@ export const titleFlow = (key: SignableKey) => {
         label: text("Accept surrender", "受理交单"),
         from: ["SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "SURRENDERED",
         permissions: [`${key}.void`],
-        guards: [issuer, forDelivery, ...UNDISTURBED],
+        guards: [issuer, ...UNDISTURBED, forDelivery],
         asks: ["releaseAgent", "act"], call: "burn", irreversible: true, key: "A",
         consequence: text(
           "After this, the title has ended for ever and the release agent may release the cargo.",
@@ -51,7 +51,7 @@ export const titleFlow = (key: SignableKey) => {
         label: text("Telex release", "电放"),
         from: ["SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "SURRENDERED",
         permissions: [`${key}.void`],
-        guards: [issuer, forDelivery, straight, firstHands, ...UNDISTURBED],
+        guards: [issuer, ...UNDISTURBED, forDelivery, straight, firstHands],
         asks: ["telex", "act"], call: "burn", irreversible: true, quiet: true,
         consequence: text(
           "After this, the title has ended for ever, and only the agent at the destination may release the cargo to the consignee.",
