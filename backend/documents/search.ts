@@ -35,7 +35,7 @@ const BY_COMPANY = (ids: string, addresses: string): string => `
 export async function foundBy({ tx, organisation }: Reader, word: string): Promise<string[]> {
   const pattern = containing(word);
   const companies = await rows<{ id: string; address: string | null }>(tx, "SELECT o.id, o.address FROM app.organisation o WHERE o.name ILIKE $1 OR o.chinese_name ILIKE $1", [pattern]);
-  const parameters: unknown[] = [organisation.id, pattern];
+  const parameters: unknown[] = [organisation.id, word];
   const hash = HASH.exec(word)?.[1]?.toLowerCase();
   if (hash !== undefined) parameters.push(hash);
   const byCompany = companies.length === 0 ? "" : BY_COMPANY(`$${parameters.push(companies.map(({ id }) => id))}`, `$${parameters.push(companies.flatMap(({ address }) => address ?? []))}`);

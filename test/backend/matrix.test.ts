@@ -1,12 +1,13 @@
 import { v7 as uuid } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { certificateRoutes } from "#domain/api/certificates";
 import { contactRoutes } from "#domain/api/contacts";
 import { credentialRoutes } from "#domain/api/credentials";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
 import { deskRoutes } from "#domain/api/desk";
-import { takesBytes, type Route } from "#domain/api/route";
+import { takesBytes, type Output, type Route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
 import { packRoutes } from "#domain/api/packs";
 import { externalRoutes } from "#domain/api/external";
@@ -178,10 +179,14 @@ function targets(route: Route): Record<string, string>[] {
   return [{ id: owner.id, address: owner.address, sha256: "0".repeat(64) }];
 }
 
+/** Answers of each title that is named by itself. */
+const TOGETHER = "documents.together";
+
 /** A body that every schema takes, with whatever a request of that name could say about the owner. */
 function bodyOf(route: Route): object | undefined {
   if (!route.body) return undefined;
   if (BODIES[route.id]) return BODIES[route.id];
+  if (route.id === TOGETHER) return { documents: [{ id: theirs.bill, expectedVersion: 1 }], act: { action: "void", reason: "x" }, password: PASSWORD };
   const offered: Record<string, unknown> = {
     expectedVersion: 1, password: PASSWORD, permissions: ["compose"], email: `${uuid()}@example.com`, organisationId: owner.id, recipientId: owner.id, subject: "", note: "", documentIds: [theirs.bill, theirs.paper],
     packId: theirs.packs[1], packIds: [theirs.packs[1]], reference: "x", cargoName: "", vesselName: "", portOfLoading: "", portOfDischarge: "", amount: "", currency: "", remarks: "",
@@ -275,6 +280,8 @@ async function ask(api: ApiClient, route: Route, params: Record<string, string>)
   const text = await response.text();
   if (response.ok) {
     if (route.output) route.output.parse(JSON.parse(text));
+    const refused = route.id === TOGETHER ? (JSON.parse(text) as Output<typeof actRoutes.together>)[0]?.refused : null;
+    if (refused) return { status: 403, code: refused.code as ErrorCode, told: "" };
     return { status: response.status, code: null, told: text };
   }
   // OAuth has names of its own for what it refuses.
