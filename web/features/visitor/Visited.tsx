@@ -78,6 +78,8 @@ interface PaperProps extends Pick<Props, "document" | "onDownload" | "onEnded"> 
 function Paper({ workspaceId, document, which, onDownload, onEnded }: PaperProps) {
   const file = useQuery<Blob, ApiError>({
     queryKey: [visitorRoutes.file.id, workspaceId, document.id, document.sha256], staleTime: Infinity, gcTime: 300_000, structuralSharing: false, retry: false,
+    // Other bytes have another fingerprint; and each reading is a line of the company's record.
+    meta: { fixed: true },
     queryFn: ({ signal }) => callBytes(visitorRoutes.file, { params: { id: workspaceId, documentId: document.id }, query: { for: "reading" } }, { signal }),
   });
   const ended = file.error?.code === "VISIT_ENDED";
