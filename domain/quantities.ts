@@ -30,6 +30,12 @@ export function allReleased(cargo: readonly { readonly quantity?: string }[], re
   return cargo.every(({ quantity }, line) => new Decimal(sums.get(line) ?? 0).gte(quantity ?? "0"));
 }
 
+/** What lines come to in each of their units; one alone stays as it is written. What is no number yet does not count. */
+export function inAll(lines: readonly { readonly quantity: string; readonly unit: string }[]): readonly { readonly quantity: string; readonly unit: string }[] {
+  const counted = lines.filter(({ quantity }) => isDecimal(quantity));
+  return counted.length <= 1 ? counted : [...byUnit(counted)].map(([unit, quantity]) => ({ quantity, unit }));
+}
+
 /** The sums of quantities by their unit. */
 function byUnit(lines: readonly { readonly quantity: string; readonly unit: string }[]): ReadonlyMap<string, string> {
   const sums = new Map<string, library.Decimal>();

@@ -71,6 +71,11 @@ export class AuthController {
     return this.retrievals.forget(visitorOf(request, this.settings), input.body.email);
   }
 
+  @Handles(authRoutes.resetLink)
+  resetLink(@In() input: Input<typeof authRoutes.resetLink>, @Req() request: Request) {
+    return this.retrievals.look(visitorOf(request, this.settings), input.body.token);
+  }
+
   @Handles(authRoutes.reset)
   reset(@In() input: Input<typeof authRoutes.reset>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     return enter(response, this.retrievals.reset(visitorOf(request, this.settings), input.body), this.settings);

@@ -70,6 +70,12 @@ export class Retrieval {
     });
   }
 
+  /** Whose password a link sets. LINK_EXPIRED, TOO_MANY_ATTEMPTS. */
+  async look(visitor: Visitor, token: string): Promise<{ readonly email: string }> {
+    const { email } = await this.#byLink(visitor, hashToken(token));
+    return { email };
+  }
+
   /**
    * Sets a new password by the link: new keys, a new certificate, every session ended. A colleague grants the company's
    * keys again. LINK_EXPIRED, PASSWORD_RULES, PASSWORD_DUPLICATE, TOO_MANY_ATTEMPTS, and what a sign-in refuses with.

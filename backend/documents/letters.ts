@@ -7,6 +7,8 @@ interface Letter {
   readonly body: Text;
 }
 
+const atStart = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** The letters about acts on a title, by the act. `short` and `en`: how it is called in a subject and in a sentence. */
 const lettersOf = (short: string, en: string, zh: string) => ({
   endorse: {
@@ -59,21 +61,21 @@ const lettersOf = (short: string, en: string, zh: string) => ({
     ),
   },
   owned: {
-    subject: text(`${short} {number} is yours`, `${zh} {number} 已归本公司所有`),
+    subject: text(`${atStart(short)} {number} is yours`, `${zh} {number} 已归本公司所有`),
     body: text(
       `{company} has executed the nomination: your company owns the ${en} {number} now.\n\nOpen it: {link}\n`,
       `{company} 已执行提名，${zh} {number} 现由本公司拥有。\n\n查看：{link}\n`,
     ),
   },
   converted: {
-    subject: text(`${short} {number} is on paper now`, `${zh} {number} 已转为纸质`),
+    subject: text(`${atStart(short)} {number} is on paper now`, `${zh} {number} 已转为纸质`),
     body: text(
       `{company} has ended the electronic ${en} {number}. Paper originals with these serial numbers take its place: {said}\n\nOpen it: {link}\n`,
       `{company} 已终结电子${zh} {number}，由下列编号的纸质正本取代：{said}\n\n查看：{link}\n`,
     ),
   },
   discharged: {
-    subject: text(`${short} {number} is paid`, `${zh} {number} 已付清`),
+    subject: text(`${atStart(short)} {number} is paid`, `${zh} {number} 已付清`),
     body: text(
       `{company} has confirmed the payment of the ${en} {number}. It is discharged.\n\nOpen it: {link}\n`,
       `{company} 已确认收到${zh} {number} 的款项，${zh}责任解除。\n\n查看：{link}\n`,

@@ -108,6 +108,10 @@ export const authRoutes = {
     id: "auth.forgotten", method: "POST", path: "/api/auth/forgotten", access: "public", summary: "Send a link for a new password, if the address has an account",
     unrecorded: "Anybody may ask, without proving anything; the reset itself is recorded", body: z.strictObject({ email }), errors: ["TOO_MANY_ATTEMPTS"],
   }),
+  resetLink: route({
+    id: "auth.reset-link", method: "POST", path: "/api/auth/reset-link", access: "public", summary: "Whose password this link sets, as long as it does",
+    unrecorded: "Looking at a link changes nothing; the reset itself is recorded", body: z.strictObject({ token: z.string().min(20).max(200) }), output: z.object({ email: z.string() }), errors: ["LINK_EXPIRED", "TOO_MANY_ATTEMPTS"],
+  }),
   reset: route({
     id: "auth.reset", method: "POST", path: "/api/auth/reset", access: "public", summary: "Set a new password by the link; colleagues grant the company keys again",
     body: z.strictObject({ token: z.string().min(20).max(200), password }), output: signedIn,

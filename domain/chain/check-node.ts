@@ -1,4 +1,5 @@
-import { keccak256, type Address, type Hex, type PublicClient } from "viem";
+import type { Address, Hex, PublicClient } from "viem";
+import { keccak256 } from "viem/utils";
 import { genesisOf } from "./genesis.ts";
 
 /** What a node must serve: the very chain, and on it the contracts of the address book. */

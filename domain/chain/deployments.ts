@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { getAddress, type Address, type Hex } from "viem";
+import type { Address, Hex } from "viem";
+import { getAddress } from "viem/utils";
 import { ADDRESS_BOOK } from "./address-book.ts";
 
 const address = z

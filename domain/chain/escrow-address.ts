@@ -1,4 +1,5 @@
-import { concat, encodeAbiParameters, encodePacked, getContractAddress, keccak256, type Address, type Hex } from "viem";
+import type { Address, Hex } from "viem";
+import { concat, encodeAbiParameters, encodePacked, getContractAddress, keccak256 } from "viem/utils";
 import type { RegistryProperties } from "./calls.ts";
 import type { Generation } from "./deployments.ts";
 import { registryProxyBytecode } from "./registry-proxy.ts";

@@ -73,14 +73,16 @@ function across(data: FieldData): FieldError[] {
       const reference = written(cargo["equipmentReference"]);
       return reference !== "" && !listed.includes(reference) ? [{ path: `consignmentItems.${i}.cargoItems.${k}.equipmentReference`, code: "EQUIPMENT_UNKNOWN" }] : [];
     }));
-  return [...twice, ...unknown];
+  // A sea waybill goes to whom it names.
+  const order: FieldError[] = data["transportDocumentTypeCode"] === "SWB" && data["isToOrder"] === "YES" ? [{ path: "isToOrder", code: "NOT_A_CHOICE" }] : [];
+  return [...twice, ...unknown, ...order];
 }
 
 /** Liner bill of lading or sea waybill by the standard of the Digital Container Shipping Association: section 11.2. */
 export const dcsaBillOfLading = kind(
   {
     name: "DcsaBillOfLading", code: "DBL", label: text("Liner bill of lading (DCSA)", "班轮提单（DCSA）"),
-    class: "title", tile: "title", flow: titleFlow("bl"), draft: "bl.draft", madeBy: ["exchange"], print: "table", billOfLading: true,
+    class: "title", tile: "title", flow: titleFlow("bl"), draft: "bl.draft", madeBy: ["form", "exchange"], print: "table", billOfLading: true,
     numberField: "transportDocumentReference", once: ["shippedOnBoardDate", "receivedForShipmentDate", "issueDate"],
     negotiability: (data) => (data["isToOrder"] === "NO" ? "STRAIGHT" : "TO_ORDER"),
     summary: { vessel: "vessel.name", cargo: "consignmentItems.0.descriptionOfGoods", quantity: "consignmentItems.0.cargoItems.0.cargoGrossWeight", unit: "consignmentItems.0.cargoItems.0.cargoGrossWeightUnit" },

@@ -47,9 +47,12 @@ export function standing(fields: readonly Field[], data: FieldData): readonly Fi
 
 const NAMED_VALUE = text("{label}: {value}", "{label}：{value}");
 
+/** A place is read by its name; its code follows. */
+const named = (fields: readonly Field[]): readonly Field[] => [...fields.filter(({ type }) => type !== "locode"), ...fields.filter(({ type }) => type === "locode")];
+
 /** What a group says in lines: names and addresses as they are, the rest after its label. */
 export function groupLines(group: Pick<GroupField, "fields">, data: FieldData, root: FieldData, manner: Manner): { readonly field: string; readonly text: string }[] {
-  return standing(group.fields, data).flatMap((field) => {
+  return named(standing(group.fields, data)).flatMap((field) => {
     if (field.type === "group") return groupLines(field, (data[field.name] ?? {}) as FieldData, root, manner).map((line) => ({ ...line, field: `${field.name}.${line.field}` }));
     if (field.type === "list") return [];
     const value = shown(field, data, root, manner);

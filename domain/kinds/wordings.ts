@@ -7,9 +7,6 @@ import type { FieldData } from "./field.ts";
 /** What letters speak of, where the form does not say it yet. */
 const DOTS = "……";
 
-/** Latin words stand apart from the Chinese ones before them. */
-const apart = (words: string, language: Language): string => (language === "zh-CN" && /^[A-Za-z]/.test(words) ? ` ${words}` : words);
-
 function spokenOf(data: FieldData, language: Language): Record<string, string> {
   const at = (path: string): string => read(data, path) ?? DOTS;
   const amount = read(data, "amount");
@@ -19,7 +16,7 @@ function spokenOf(data: FieldData, language: Language): Record<string, string> {
     loading: at("portOfLoading.name"), discharge: at("portOfDischarge.name"), party: at("deliverTo.name"), place: at("placeOfDelivery"), bank: at("bank.name"),
     amount: amount === undefined ? DOTS : [read(data, "currency"), formatNumber(amount)].filter(Boolean).join(" "),
     quantity: quantity === undefined ? DOTS : formatQuantity(quantity, read(data, "quantityUnit") ?? ""),
-    law: at("governingLaw") === DOTS ? say(text("English law", "英国法"), language) : apart(at("governingLaw"), language),
+    law: at("governingLaw") === DOTS ? say(text("English law", "英国法"), language) : at("governingLaw"),
   };
 }
 
@@ -58,7 +55,7 @@ const RETURNED = text(
   "4. 我方一经取得全部正本提单，即交付贵方；届时我方在本保函项下的责任终止。",
 );
 const JOINT = text("5. Each of those who sign is liable alone and together with the others, whether or not you proceed against anybody first.", "5. 各签署方承担连带责任，贵方无须先行向任何一方追索。");
-const LAW = text("6. This letter is governed by {law}.", "6. 本保函适用{law}。");
+const LAW = text("6. This letter is governed by {law}.", "6. 本保函适用 {law}。");
 const BANK = text(
   "{bank} joins in this letter. Its liability is limited to {amount}, and ends when its joinder expires, but for claims made before.",
   "{bank} 加入本保函。其责任以 {amount} 为限，于其加入期限届满时终止，届满前已提出的索赔除外。",
@@ -72,7 +69,7 @@ const SELLER_SAYS: readonly Text[] = [
   text("2. We do all we can to obtain the documents and hand them to you as soon as we have them.", "2. 我方将尽力取得上述单证，并在取得后立即交付贵方。"),
   text("3. We hold you harmless from every loss, damage and cost that follows from the documents being late, or from a breach of what we declare here.", "3. 因单证迟延或我方违反本声明而使贵方遭受的一切损失、损害及费用，均由我方赔偿。"),
   text("4. With the documents in your hands this letter ends.", "4. 贵方收到上述单证后，本保函即告终止。"),
-  text("5. This letter is governed by {law}.", "5. 本保函适用{law}。"),
+  text("5. This letter is governed by {law}.", "5. 本保函适用 {law}。"),
 ];
 
 const ASKED: Readonly<Record<string, Text>> = { A: WITHOUT_BILL, B: OTHER_PLACE, C: BOTH };
@@ -103,7 +100,7 @@ const WARRANTY: readonly Text[] = [
   text("1. we had good and marketable title to these goods and the full right to pass it;", "1. 我方对该货物享有完整、可转让的所有权，并有充分权利予以转让；"),
   text("2. the goods were free of liens, charges, encumbrances and claims of others;", "2. 该货物上无任何留置权、担保、负担或第三方索赔；"),
   text("3. no other document that gives a right to the goods was issued or is in circulation by our act.", "3. 我方未签发、亦未使任何其他赋予该货物权利的单证流通。"),
-  text("We make good every loss that follows from a breach of this warranty. It is governed by {law}.", "如违反本保证而使贵方遭受任何损失，由我方赔偿。本保证适用{law}。"),
+  text("We make good every loss that follows from a breach of this warranty. It is governed by {law}.", "如违反本保证而使贵方遭受任何损失，由我方赔偿。本保证适用 {law}。"),
 ];
 
 export const warrantyWording = (data: FieldData, language: Language): string => lines(WARRANTY, language, data);

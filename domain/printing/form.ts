@@ -14,7 +14,10 @@ import { FRAME, INK } from "./sheet.ts";
 /** A document as boxes and tables, section by section: the printed form of every kind that has none of its own. */
 export function layoutForm(kind: Kind, data: FieldData, view: PrintView): Paper {
   const { language } = view;
-  const title = say(kind.label, language).toUpperCase();
+  const label = say(kind.label, language);
+  // What its author calls a document heads its paper; what it is stands under it.
+  const name = kind.class === "ordinary" ? read(data, "name") : undefined;
+  const title = (name ?? label).toUpperCase();
   const number = read(data, kind.numberField) ?? "";
   const pages = new Pages((sheet, first) => {
     if (!first) {
@@ -22,19 +25,21 @@ export function layoutForm(kind: Kind, data: FieldData, view: PrintView): Paper 
       sheet.line(FRAME.left, 17, FRAME.right, 17, 0.2);
       return 20;
     }
-    sheet.area(kind.numberField, { x: FRAME.left - 1, y: 10, width: 110, height: 16 });
     const lines = wrap(title, "sansBold", 15, 116);
-    lines.forEach((line, i) => sheet.text(FRAME.left, 16 + i * 6, line, { face: "sansBold", size: 15 }));
+    lines.forEach((line, i) => sheet.text(FRAME.left, 16 + i * 6, line, { face: "sansBold", size: 15, ...(name !== undefined && { field: "name" }) }));
     let y = 16 + (lines.length - 1) * 6 + 5.4;
+    if (kind.class === "ordinary") sheet.area("name", { x: FRAME.left - 1, y: 10, width: 118, height: y - 14 });
+    sheet.area(kind.numberField, { x: FRAME.left - 1, y: y - 4, width: 110, height: 5.4 });
     sheet.text(FRAME.left, y, number, { face: "typeBold", size: 10, field: kind.numberField });
     y += number === "" ? 0 : 4.8;
-    if (view.issuer !== undefined) sheet.text(FRAME.left, y, say(FORM.issuedBy, language, { name: view.issuer }), { face: "sans", size: 7.4, colour: INK.muted });
+    const about = [name === undefined || name.toUpperCase() === label.toUpperCase() ? "" : label, view.issuer === undefined ? "" : say(FORM.issuedBy, language, { name: view.issuer })].filter(Boolean);
+    sheet.text(FRAME.left, y, about.join(" · "), { face: "sans", size: 7.4, colour: INK.muted });
     const end = Math.max(printDocumentMark(sheet, view, 11), y + 3);
     sheet.line(FRAME.left, end + 1, FRAME.right, end + 1, 0.4);
     return end + 3;
   });
   for (const section of kind.sections) {
-    const fields = section.fields.filter((field) => field.name !== kind.numberField);
+    const fields = section.fields.filter((field) => field.name !== kind.numberField && !(kind.class === "ordinary" && field.name === "name"));
     if (!printsAny(fields, data)) continue;
     if (kind.sections.length > 1) {
       pages.room(26);

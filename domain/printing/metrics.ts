@@ -86,8 +86,9 @@ function tokens(paragraph: string): string[] {
       found.length > 0 &&
       ((kind === now && now !== "wide") || (kind !== "space" && now !== "space" && (CLOSING.test(character) || OPENING.test(found.at(-1)!))));
     if (joins) {
+      // What opens stays with the whole word that follows it, not with its first letter.
+      if (now === "wide" || OPENING.test(found.at(-1)!)) kind = now;
       found[found.length - 1] += character;
-      if (now === "wide") kind = "wide";
     } else {
       found.push(character);
       kind = now;

@@ -1,18 +1,21 @@
 import type { Hex } from "./event.ts";
 
 const WORD = 4;
-const wordsOf = (digits: string): Uint32Array => {
-  const view = viewOf(Buffer.from(digits, "latin1"));
-  return Uint32Array.from({ length: digits.length / WORD }, (_, i) => view.getUint32(i * WORD));
-};
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Some digits, four of which are compared at a time. */
 export class Digits {
   readonly #words: Uint32Array;
 
-  constructor(digits: string) {
-    this.#words = wordsOf(digits);
+  /** Those that begin there. */
+  constructor(view: DataView, at: number, digits: number) {
+    const words = new Uint32Array(digits / WORD);
+    for (let i = 0; i < words.length; i++) words[i] = view.getUint32(at + i * WORD);
+    this.#words = words;
+  }
+
+  static of(text: string): Digits {
+    return new Digits(viewOf(Buffer.from(text, "latin1")), 0, text.length);
   }
 
   standAt(view: DataView, at: number): boolean {

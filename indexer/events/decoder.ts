@@ -1,4 +1,5 @@
-import { toEventSelector, type AbiEvent } from "viem";
+import type { AbiEvent } from "viem";
+import { toEventSelector } from "viem/utils";
 import type { Hex, RawLog, Source, Value } from "./event.ts";
 import { SOURCES } from "./sources.ts";
 

@@ -1,4 +1,5 @@
-import { toEventSelector, type AbiEvent } from "viem";
+import type { AbiEvent } from "viem";
+import { toEventSelector } from "viem/utils";
 import type { ChainEvent, Hex, Source, Topic } from "../events/event.ts";
 import { SOURCES } from "../events/sources.ts";
 import { deployer } from "./deployer.ts";

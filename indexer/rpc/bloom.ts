@@ -1,4 +1,4 @@
-import { keccak256 } from "viem";
+import { keccak256 } from "viem/utils";
 import type { Hex } from "../events/event.ts";
 
 const BITS = 2_048;

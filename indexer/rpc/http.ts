@@ -1,4 +1,6 @@
-import { bodyReader } from "./body.ts";
+import { request as plainRequest, type IncomingMessage } from "node:http";
+import { request as secureRequest } from "node:https";
+import { bodyReader, ENCODINGS } from "./body.ts";
 import { parseAnswer, type Body } from "./long-list.ts";
 import { limitedBy, RateLimited, retryAfter } from "./refusals.ts";
 import { withoutKeys } from "./secrets.ts";
@@ -56,34 +58,39 @@ function readAnswers(body: Raw | Raw[], count: number): Answer[] {
   return Array.from({ length: count }, (_, id) => answers.get(id) ?? { error: { code: 0, message: "no answer" } });
 }
 
-function read(response: Response, answer: Body, count: number): Answer[] {
+function read(response: IncomingMessage, answer: Body, count: number): Answer[] {
+  const { statusCode: status = 0, headers } = response;
   const text = answer.bytes.toString("utf8", 0, WORDS);
   const body = parsed(answer, count);
   const refusal = body !== undefined && !Array.isArray(body) && body.error ? errorOf(body.error) : undefined;
-  const after = retryAfter(response.headers.get("retry-after"));
-  if (response.status === TOO_MANY || (response.status === UNAVAILABLE && after !== undefined)) {
-    throw refusal ? limitedBy(refusal, after) : new RateLimited(`The node answers ${response.status}: ${text}`, after);
+  const after = retryAfter(headers["retry-after"] ?? null);
+  if (status === TOO_MANY || (status === UNAVAILABLE && after !== undefined)) {
+    throw refusal ? limitedBy(refusal, after) : new RateLimited(`The node answers ${status}: ${text}`, after);
   }
-  if (response.status === TOO_LARGE && count > 1) throw new BatchRefused();
-  if (response.status === 401 || response.status === 403) throw new RpcDown(`The node answers ${response.status}: ${text}`, "NODE_FORBIDDEN");
+  if (status === TOO_LARGE && count > 1) throw new BatchRefused();
+  if (status === 401 || status === 403) throw new RpcDown(`The node answers ${status}: ${text}`, "NODE_FORBIDDEN");
   // Some send refusals as JSON-RPC has them, with a status of their own.
-  if (!response.ok && refusal === undefined && !Array.isArray(body)) throw new RpcDown(`The node answers ${response.status}: ${text}`);
+  if ((status < 200 || status > 299) && refusal === undefined && !Array.isArray(body)) throw new RpcDown(`The node answers ${status}: ${text}`);
   if (body === undefined) throw new RpcDown(`The node answers with something else than JSON: ${text}`);
   return readAnswers(body, count);
 }
 
-async function post(url: string, calls: readonly Call[], timeoutMs: number, bodyOf: (response: Response) => Promise<Body>): Promise<Answer[]> {
-  const bodies = calls.map((call, id) => ({ jsonrpc: "2.0", id, ...call }));
-  const { username, password, href } = new URL(url);
-  const plain = new URL(href);
-  plain.username = plain.password = "";
-  const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  const response = await fetch(plain, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...(username === "" ? {} : { authorization: `Basic ${Buffer.from(login).toString("base64")}` }) },
-    body: JSON.stringify(bodies.length === 1 ? bodies[0] : bodies),
-    signal: AbortSignal.timeout(timeoutMs),
+/** Sends a body; answers when the answer has begun. By the programs of Node itself: answers of tens of megabytes pass by in a few large steps. */
+function sent(url: URL, body: Buffer, signal: AbortSignal): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? secureRequest : plainRequest;
+  const { username, password } = url;
+  return new Promise((resolve, reject) => {
+    request(url, {
+      method: "POST", signal,
+      headers: { "content-type": "application/json", "content-length": body.length, "accept-encoding": ENCODINGS },
+      ...(username === "" ? {} : { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
+    }, resolve).once("error", reject).end(body);
   });
+}
+
+async function post(url: string, calls: readonly Call[], timeoutMs: number, bodyOf: (response: IncomingMessage) => Promise<Body>): Promise<Answer[]> {
+  const bodies = calls.map((call, id) => ({ jsonrpc: "2.0", id, ...call }));
+  const response = await sent(new URL(url), Buffer.from(JSON.stringify(bodies.length === 1 ? bodies[0] : bodies)), AbortSignal.timeout(timeoutMs));
   return read(response, await bodyOf(response), calls.length);
 }
 

@@ -1,4 +1,4 @@
-import { getAddress } from "viem";
+import { getAddress } from "viem/utils";
 import { escrowAddress } from "#domain/chain/escrow-address";
 import type { Hex, Source, Value } from "../events/event.ts";
 

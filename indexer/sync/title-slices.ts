@@ -1,4 +1,5 @@
-import { toEventSelector, type AbiEvent } from "viem";
+import type { AbiEvent } from "viem";
+import { toEventSelector } from "viem/utils";
 import { Addresses, Digits } from "../events/addresses.ts";
 import { DIGITS } from "../events/digits.ts";
 import type { Hex, Value } from "../events/event.ts";
@@ -65,7 +66,7 @@ const SHAPES = new Map((SOURCES.escrow as readonly { readonly type: string }[])
   .flatMap((event) => {
     const shape = shapeOf(event);
     const selector = toEventSelector(event).slice(2);
-    return shape === null ? [] : [[Number.parseInt(selector.slice(0, START), 16), { shape, selector: new Digits(selector) }] as const];
+    return shape === null ? [] : [[Number.parseInt(selector.slice(0, START), 16), { shape, selector: Digits.of(selector) }] as const];
   }));
 
 /** So many keys are known at once. */
@@ -145,10 +146,9 @@ export class TitleSlices {
   #keyOf(table: LogTable, contract: Hex, at: number): Hex {
     const known = this.#keys.get(contract);
     if (known?.digits.standAt(table.view, at) === true) return known.key;
-    const text = table.text(at, KEY);
-    const key: Hex = `0x${text}`;
+    const key: Hex = `0x${table.text(at, KEY)}`;
     if (this.#keys.size >= KNOWN) this.#keys.clear();
-    this.#keys.set(contract, { key, digits: new Digits(text) });
+    this.#keys.set(contract, { key, digits: new Digits(table.view, at, KEY) });
     return key;
   }
 }

@@ -11,7 +11,7 @@ export interface Installation {
 const COMMON = ["PATH", "HOME", "LANG", "TZ", "TMPDIR", "TEMP", "TMP", "SystemRoot", "NODE_EXTRA_CA_CERTS", "SSL_CERT_FILE"];
 
 /** The C library of Linux keeps what large files took; with a fixed limit for what it asks the system for it gives all of that back. */
-const MEMORY = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" } as const;
+export const MEMORY = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" } as const;
 
 /** The whole environment of a process. */
 export function environmentOf(name: ProcessName, told: Installation["told"]): NodeJS.ProcessEnv {

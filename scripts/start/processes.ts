@@ -17,7 +17,7 @@ const ENTRIES: Readonly<Record<ProcessName, string>> = {
 };
 
 /** Ways of Node's engine: who reads a long chain or answers many requests makes much that lives for a moment, and a small nursery keeps it in less memory. */
-export const ENGINE: Readonly<Partial<Record<ProcessName, readonly string[]>>> = { indexer: ["--max-semi-space-size=8"], backend: ["--max-semi-space-size=8"] };
+export const ENGINE: Readonly<Partial<Record<ProcessName, readonly string[]>>> = { indexer: ["--max-semi-space-size=16"], backend: ["--max-semi-space-size=8"] };
 
 export const hasEntry = (name: ProcessName, installation: Installation): boolean => existsSync(join(installation.root, ENTRIES[name]));
 

@@ -1,35 +1,19 @@
 import { PDFDocument } from "pdf-lib";
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
 import { documentFlow } from "#domain/flows/document";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import type { Text } from "#domain/text";
-import { openBrowser } from "../support/browser.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { startDemo } from "../support/demo.ts";
 import { send } from "../support/send.ts";
-import { choose, confirm, downloaded, leave, lookAt, readDomain, type Seat, signInAt, stands, stranger, toolbar, type Tongue, verdictOn, wordsOf } from "../support/story.ts";
+import { choose, confirm, downloaded, leave, lookAt, readDomain, type Seat, stands, stranger, toolbar, verdictOn, wordsOf } from "../support/story.ts";
 
 const NOW = Date.now().toString(36).toUpperCase();
 const CARRIER = "Tern & Sable Shipping Lda";
 
-let product: RunningProduct;
-let browser: Browser;
+const demo = startDemo();
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
-}, 600_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
-
-async function person(name: string, tongue: Tongue): Promise<Seat> {
-  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
-  if (login === undefined) throw new Error(`nobody is called ${name}`);
-  return signInAt(browser, product, login, tongue);
-}
 
 /** The label of a field of a kind, as somebody reads it. */
 function label(seat: Seat, kind: string, path: string): string {
@@ -68,7 +52,7 @@ async function signForm(seat: Seat, kind: string): Promise<void> {
 }
 
 test("a letter of indemnity is written, checked, signed, copied, sent, received and verified", async () => {
-  const [rui, marta, ines, anyone] = await Promise.all([person("rui", "en"), person("marta", "zh"), person("ines", "en"), stranger(browser, product)]);
+  const [rui, marta, ines, anyone] = await Promise.all([demo.person("rui", "en"), demo.person("marta", "zh"), demo.person("ines", "en"), stranger(demo.browser, demo.product)]);
   const { page } = rui;
   const number = `LOI-${NOW}`;
   await begin(rui, "LetterOfIndemnity");
@@ -107,7 +91,7 @@ test("a letter of indemnity is written, checked, signed, copied, sent, received 
 }, 600_000);
 
 test("an invoice is written in Chinese with its lines from a table, signed, sent and received", async () => {
-  const [marta, rui, tomas] = await Promise.all([person("marta", "zh"), person("rui", "en"), person("tomas", "zh")]);
+  const [marta, rui, tomas] = await Promise.all([demo.person("marta", "zh"), demo.person("rui", "en"), demo.person("tomas", "zh")]);
   const { page } = marta;
   const number = `INV-${NOW}`;
   const words = wordsOf(marta);
@@ -130,7 +114,7 @@ test("an invoice is written in Chinese with its lines from a table, signed, sent
 }, 600_000);
 
 test("a vessel is noted once and chosen after that; a fleet comes from a file, and a document with what is said of it", async () => {
-  const ines = await person("ines", "en");
+  const ines = await demo.person("ines", "en");
   const { page } = ines;
   const fleet = (text: string) => ({ name: "fleet.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await ines.go("/layout/vessels");

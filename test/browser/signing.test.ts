@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { PDFDocument, StandardFonts } from "pdf-lib";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { documentFlow } from "#domain/flows/document";
@@ -14,31 +13,14 @@ import { goodSheet } from "../../scripts/hostile/archives.ts";
 import { goodImage } from "../../scripts/hostile/images.ts";
 import { signIn } from "../../scripts/seed/actors.ts";
 import { completeBill } from "../support/bill.ts";
-import { openBrowser } from "../support/browser.ts";
+import { startDemo } from "../support/demo.ts";
 import { endlessPdf } from "../support/endless-pdf.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
-import { confirm, dialogOf, downloaded, ended, leave, lookAt, read, readDomain, type Seat, signInAt, stands, toolbar, type Tongue, verdictOn, wordsOf } from "../support/story.ts";
+import { confirm, dialogOf, downloaded, ended, leave, lookAt, read, readDomain, type Seat, stands, toolbar, verdictOn, wordsOf } from "../support/story.ts";
 
 const [SHIPPER, CARRIER] = ["Porto Azul Energia S.A.", "Tern & Sable Shipping Lda"] as const;
 
-let product: RunningProduct;
-let browser: Browser;
+const demo = startDemo();
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
-}, 600_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
-
-const login = async (name: string) => {
-  const found = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
-  if (found === undefined) throw new Error(`nobody is called ${name}`);
-  return found;
-};
-const person = async (name: string, tongue: Tongue): Promise<Seat> => signInAt(browser, product, await login(name), tongue);
 
 async function pdf(title: string, pages = 2): Promise<Buffer> {
   const made = await PDFDocument.create();
@@ -101,9 +83,9 @@ const tampered = (file: { name: string; mimeType: string; buffer: Buffer }) => {
 describe.each(["en", "zh"] as const)("read in %s", (tongue) => {
   test("two companies sign one document: asked, placed, signed, verified, tampered with and found out", async () => {
     const NAME = tongue === "en" ? "Quantity report 417" : "数量报告 417";
-    const carrier = await person("ines", tongue);
+    const carrier = await demo.person("ines", tongue);
     const words = wordsOf(carrier);
-    const { api } = await signIn(product.url, (await login("ines")).email, (await login("ines")).password);
+    const { api } = await signIn(demo.product.url, (await demo.loginOf("ines")).email, (await demo.loginOf("ines")).password);
     const { id } = await api.call(documentRoutes.upload, { query: { name: NAME, kind: "QuantityReport" }, bytes: await pdf("Quantity report 417") });
 
     await carrier.go(`/doc/QuantityReport/view/${id}`);
@@ -122,7 +104,7 @@ describe.each(["en", "zh"] as const)("read in %s", (tongue) => {
     await carrier.page.getByText(readDomain(carrier, SIGNING_STATES.OPEN.label)).waitFor();
     await lookAt(carrier, "asked to sign");
 
-    const shipper = await person("rui", tongue);
+    const shipper = await demo.person("rui", tongue);
     const row = shipper.page.getByRole("row").filter({ hasText: read(shipper, words.desk.signingOf, { name: NAME }) });
     await row.getByText(words.desk.step.sign_asked).waitFor();
     await row.click();
@@ -151,9 +133,9 @@ describe.each(["en", "zh"] as const)("read in %s", (tongue) => {
 
 test("a company that is asked rejects with a reason; who asked reads it, and uses the document without", async () => {
   const NAME = "Certificate of quality 9";
-  const [carrier, shipper] = [await person("ines", "en"), await person("rui", "en")];
+  const [carrier, shipper] = [await demo.person("ines", "en"), await demo.person("rui", "en")];
   const words = wordsOf(carrier);
-  const { api } = await signIn(product.url, (await login("ines")).email, (await login("ines")).password);
+  const { api } = await signIn(demo.product.url, (await demo.loginOf("ines")).email, (await demo.loginOf("ines")).password);
   const { id } = await api.call(documentRoutes.upload, { query: { name: NAME, kind: "QualityReport" }, bytes: await pdf(NAME, 1) });
   await carrier.go(`/doc/QualityReport/view/${id}`);
   await toolbar(carrier).getByRole("button", { name: "Ask for signatures" }).click();
@@ -187,7 +169,7 @@ test("a company that is asked rejects with a reason; who asked reads it, and use
 });
 
 test("several files are signed with one password: what cannot be is said at once, nothing is lost on reload, all come as a ZIP", async () => {
-  const seat = await person("tomas", "en");
+  const seat = await demo.person("tomas", "en");
   const { page } = seat;
   const words = wordsOf(seat);
   await seat.go("/docs/sign");
@@ -234,9 +216,9 @@ test("several files are signed with one password: what cannot be is said at once
 });
 
 test("a bill of lading is signed in a capacity, with a stamp, where its form says; the page of others is refused in words", async () => {
-  const { api } = await signIn(product.url, (await login("ines")).email, (await login("ines")).password);
+  const { api } = await signIn(demo.product.url, (await demo.loginOf("ines")).email, (await demo.loginOf("ines")).password);
   const { id } = await api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: completeBill({ blNo: "TSL-SIGN-7" }) } });
-  const seat = await person("ines", "en");
+  const seat = await demo.person("ines", "en");
   const words = wordsOf(seat);
   await seat.go(`/doc/sign/BillOfLading/${id}`);
   const { page } = seat;
@@ -261,9 +243,9 @@ test("a bill of lading is signed in a capacity, with a stamp, where its form say
 });
 
 test("what cannot be drawn is said: a file that unpacks without end is given up, a picture is shown as the server drew it, a table is not shown", async () => {
-  const { api } = await signIn(product.url, (await login("ines")).email, (await login("ines")).password);
+  const { api } = await signIn(demo.product.url, (await demo.loginOf("ines")).email, (await demo.loginOf("ines")).password);
   const upload = async (name: string, bytes: Uint8Array) => (await api.call(documentRoutes.upload, { query: { name, kind: "QualityReport" }, bytes })).id;
-  const seat = await person("ines", "en");
+  const seat = await demo.person("ines", "en");
   const words = wordsOf(seat);
   await seat.go(`/doc/QualityReport/view/${await upload("Endless", endlessPdf())}`);
   await seat.page.getByText(words.paper.slow).waitFor();
@@ -282,14 +264,20 @@ test("what cannot be drawn is said: a file that unpacks without end is given up,
 });
 
 describe.each(["en", "zh"] as const)("read in %s", (tongue) => {
-  test("the package of an envelope is downloaded by who sent it and by who received it, and found genuine", async () => {
+  test("the package of an envelope is downloaded by who sent it and by who received it, and found genuine; its seal is checked on its page", async () => {
     for (const [name, folder] of [["ines", "sent"], ["rui", "inbox"]] as const) {
-      const { api } = await signIn(product.url, (await login(name)).email, (await login(name)).password);
+      const { api } = await signIn(demo.product.url, (await demo.loginOf(name)).email, (await demo.loginOf(name)).password);
       const { rows } = await api.call(envelopeRoutes.list, { query: { folder } });
       const envelope = rows.find(({ subject }) => subject === "Original B/L, fuel oil ex Sines")!;
-      const seat = await person(name, tongue);
+      const seat = await demo.person(name, tongue);
       const words = wordsOf(seat);
       await seat.go(`/layout/envelope/${envelope.id}`);
+      await seat.page.getByRole("button", { name: words.envelope.readManifest }).click();
+      const checks = seat.page.getByRole("dialog").getByRole("list", { name: words.envelope.checkedHere }).getByRole("listitem");
+      await checks.filter({ hasText: words.envelope.proofLeads }).waitFor();
+      expect(await checks.getByRole("img", { name: words.verify.markState.VALID }).count()).toBe(4);
+      await lookAt(seat, "seal of an envelope, checked");
+      await seat.page.keyboard.press("Escape");
       const file = { ...(await downloaded(seat, words.envelope.package, "link")), mimeType: "application/zip" };
       expect(Object.keys(unzipSync(new Uint8Array(file.buffer)))).toContain("manifest.json.p7s");
       expect(await verdictOn(seat, file)).toBe(readDomain(seat, HEADLINES.GENUINE_IN_CIRCULATION));

@@ -1,7 +1,7 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { createPublicClient, http } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import { documentRoutes } from "#domain/api/documents";
@@ -11,8 +11,7 @@ import { ALL_PERMISSIONS } from "#domain/permissions";
 import { apiClient } from "../../scripts/lib/api-client.ts";
 import { type Actor, compose, draft, issue, seal, signIn, until } from "../../scripts/seed/actors.ts";
 import { completeBill } from "../support/bill.ts";
-import { openBrowser } from "../support/browser.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { startDemo } from "../support/demo.ts";
 import { choose, confirm, downloaded, ended, leave, lookAt, type Seat, signInAt, stands, stranger, toolbar, verdictOn } from "../support/story.ts";
 import { wordsZh as zh } from "../../web/i18n/words.zh.ts";
 import { giveWallet, type TestWallet } from "../support/wallet.ts";
@@ -22,28 +21,18 @@ const [COMPANY, SHIPPER, PASSWORD] = [`Meridian Straits ${RUN} Pte. Ltd.`, "Port
 const WALLET = "Harbour wallet";
 const say = (code: ErrorCode): string => ERRORS[code].text.zh;
 
-let product: RunningProduct;
-let browser: Browser;
+const demo = startDemo();
 const privateKey = generatePrivateKey();
 const owner = privateKeyToAccount(privateKey).address;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
-}, 600_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
 
 /** A company of its own, through the code in the mail, until its register stands on the chain. */
 async function register(): Promise<Actor> {
   const email = `mei.${RUN.toLowerCase()}@meridian.example`;
-  const api = apiClient(product.url);
+  const api = apiClient(demo.product.url);
   await api.call(authRoutes.register, {
     body: { company: COMPANY, country: "SG", city: "Singapore", postalAddress: "8 Straits Quay", email, password: PASSWORD, firstName: "Mei", lastName: "Lin", language: "zh-CN", agreed: true },
   });
-  const mail = await until("the code", async () => (await product.mails()).findLast(({ to }) => to.includes(email)));
+  const mail = await until("the code", async () => (await demo.product.mails()).findLast(({ to }) => to.includes(email)));
   await api.call(authRoutes.code, { body: { code: new RegExp(`\\b\\d{${LIMITS.codeDigits}}\\b`).exec(mail.text)?.[0] ?? "" } });
   await until("the register", async () => (await api.call(authRoutes.me)).organisation.registry !== null);
   const me = await api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion, forOrganisation: true } });
@@ -54,19 +43,13 @@ async function register(): Promise<Actor> {
 async function colleague(admin: Actor): Promise<Actor> {
   const email = `bo.${RUN.toLowerCase()}@meridian.example`;
   const { id } = await admin.api.call(authRoutes.invite, { body: { email, permissions: [...ALL_PERMISSIONS] } });
-  const mail = await until("the invitation", async () => (await product.mails()).findLast(({ to }) => to.includes(email)));
+  const mail = await until("the invitation", async () => (await demo.product.mails()).findLast(({ to }) => to.includes(email)));
   const token = /[?&]token=([\w-]+)/.exec(mail.text)?.[1] ?? "";
-  await apiClient(product.url).call(authRoutes.activate, { body: { token, password: PASSWORD, firstName: "Bo", lastName: "Tan", agreed: true } });
+  await apiClient(demo.product.url).call(authRoutes.activate, { body: { token, password: PASSWORD, firstName: "Bo", lastName: "Tan", agreed: true } });
   await admin.api.call(authRoutes.grantKey, { params: { id }, body: { password: PASSWORD } });
-  const one = await signIn(product.url, email, PASSWORD);
+  const one = await signIn(demo.product.url, email, PASSWORD);
   await one.api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion } });
   return one;
-}
-
-async function person(name: string): Promise<Actor> {
-  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
-  if (login === undefined) throw new Error(`nobody is called ${name}`);
-  return signIn(product.url, login.email, login.password);
 }
 
 async function befriend(one: Actor, other: Actor): Promise<void> {
@@ -137,7 +120,7 @@ async function act(seat: Seat, wallet: TestWallet, name: string, number: string,
 
 /** The carrier's people choose originals in the B/L List, put them into one envelope, seal it, and transfer them all with one password. */
 async function sendTogether(sealer: Actor, transferor: Actor, subject: string, count: number): Promise<void> {
-  const ines = await signInAt(browser, product, sealer);
+  const ines = await signInAt(demo.browser, demo.product, sealer);
   const { page } = ines;
   await ines.go(`/layout/bl?text=${RUN}`);
   await page.getByRole("checkbox", { name: `Select the ${count} rows that are loaded` }).check();
@@ -153,7 +136,7 @@ async function sendTogether(sealer: Actor, transferor: Actor, subject: string, c
   await page.getByRole("dialog").waitFor();
   await confirm(ines, "Seal");
   await page.getByText("Ready for transfer", { exact: true }).first().waitFor();
-  const tomas = await signInAt(browser, product, transferor);
+  const tomas = await signInAt(demo.browser, demo.product, transferor);
   await tomas.page.getByRole("row").filter({ hasText: subject }).click();
   await toolbar(tomas).getByRole("button", { name: "Transfer", exact: true }).click();
   const dialog = tomas.page.getByRole("dialog", { name: `Transfer ${count} originals` });
@@ -166,12 +149,12 @@ async function sendTogether(sealer: Actor, transferor: Actor, subject: string, c
 }
 
 test("a company with its own wallet receives originals together, endorses, surrenders and refuses one each, and hands two on together", async () => {
-  const [mei, ines, tomas, rui] = (await Promise.all([register(), person("ines"), person("tomas"), person("rui")])) as [Actor, Actor, Actor, Actor];
+  const [mei, ines, tomas, rui] = (await Promise.all([register(), demo.actor("ines"), demo.actor("tomas"), demo.actor("rui")])) as [Actor, Actor, Actor, Actor];
   await befriend(ines, mei);
   await befriend(mei, rui);
   let wallet: TestWallet | undefined;
-  const seat = await signInAt(browser, product, mei, "zh", async (page: Page) => {
-    wallet = await giveWallet(page.context(), { rpcUrl: product.rpcUrl, privateKey, name: WALLET });
+  const seat = await signInAt(demo.browser, demo.product, mei, "zh", async (page: Page) => {
+    wallet = await giveWallet(page.context(), { rpcUrl: demo.product.rpcUrl, privateKey, name: WALLET });
   });
   expect(await seat.page.locator("html").getAttribute("data-scheme")).toBe("dark");
   await lookAt(seat, "inbox");
@@ -209,17 +192,17 @@ test("a company with its own wallet receives originals together, endorses, surre
   const signed = wallet!.asked.filter(({ method }) => method === "eth_signTypedData_v4");
   expect(signed.map(({ parameters }) => (parameters[0] as string).toLowerCase())).toEqual(Array(4).fill(owner.toLowerCase()));
   expect(wallet!.asked.filter(({ method }) => method === "eth_sendTransaction")).toEqual([]);
-  const node = createPublicClient({ transport: http(product.rpcUrl) });
+  const node = createPublicClient({ transport: http(demo.product.rpcUrl) });
   expect([await node.getTransactionCount({ address: owner }), await node.getBalance({ address: owner })]).toEqual([0, 0n]);
 
-  const anyone = await stranger(browser, product, "zh");
+  const anyone = await stranger(demo.browser, demo.product, "zh");
   expect(await verdictOn(anyone, paper)).toBe("文件真实，但提单已交回签发人");
 
   // What was endorsed goes on to its owner, and another with it: a colleague connects the wallet in a browser of their own.
   const onwards = `背书后 ${RUN}`;
   await seal(mei, await compose(mei, rui.me.organisation.id, onwards, [bill, other]));
   let second: TestWallet | undefined;
-  const bo = await signInAt(browser, product, await colleague(mei), "zh", async (page) => void (second = await giveWallet(page.context(), { rpcUrl: product.rpcUrl, privateKey, name: WALLET })));
+  const bo = await signInAt(demo.browser, demo.product, await colleague(mei), "zh", async (page) => void (second = await giveWallet(page.context(), { rpcUrl: demo.product.rpcUrl, privateKey, name: WALLET })));
   await bo.page.getByRole("row").filter({ hasText: onwards }).click();
   await toolbar(bo).getByRole("button", { name: zh.envelope.transfer, exact: true }).click();
   const dialog = bo.page.getByRole("dialog", { name: zh.envelope.transferOriginals.replace("{count}", "2") });

@@ -1,14 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, test } from "vitest";
+import { test } from "vitest";
 import { billOfExchangeFlow } from "#domain/flows/bill-of-exchange";
 import { deliveryOrderFlow } from "#domain/flows/delivery-order";
 import { ENDORSEMENTS } from "#domain/flows/endorsement";
 import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
 import type { Text } from "#domain/text";
-import { openBrowser } from "../support/browser.ts";
-import { type RunningProduct, startProduct } from "../support/product.ts";
+import { startDemo } from "../support/demo.ts";
 import { send } from "../support/send.ts";
-import { choose, confirm, ended, leave, lookAt, read, readDomain, type Seat, signInAt, stands, toolbar, type Tongue, wordsOf } from "../support/story.ts";
+import { choose, confirm, ended, leave, lookAt, read, readDomain, type Seat, stands, toolbar, wordsOf } from "../support/story.ts";
 import { SAMPLES, type SampleKind } from "../support/title-samples.ts";
 
 const NOW = Date.now().toString(36).toUpperCase();
@@ -16,23 +14,8 @@ const CARRIER = "Tern & Sable Shipping Lda";
 const SHIPPER = "Porto Azul Energia S.A.";
 const BANK = "Kestrel Trade Bank N.V.";
 
-let product: RunningProduct;
-let browser: Browser;
+const demo = startDemo();
 
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: true }), openBrowser()]);
-}, 600_000);
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-  await product?.remove();
-});
-
-async function person(name: string, tongue: Tongue): Promise<Seat> {
-  const login = (await product.logins()).find(({ email }) => email.startsWith(`${name}@`));
-  if (login === undefined) throw new Error(`nobody is called ${name}`);
-  return signInAt(browser, product, login, tongue);
-}
 
 /** Writes a draft as a program of the company does, and answers its address. */
 async function draft(seat: Seat, kind: SampleKind, number: string, given: Readonly<Record<string, unknown>> = {}): Promise<string> {
@@ -57,7 +40,7 @@ async function act(seat: Seat, label: Text, answer: () => Promise<void> = async 
 const party = (seat: Seat, label: string, company: string): Promise<void> => choose(seat.page.getByRole("dialog"), label, company);
 
 test("a delivery order is signed, sent, presented and released in two parts, in both languages", async () => {
-  const [ines, tomas, rui] = await Promise.all([person("ines", "en"), person("tomas", "zh"), person("rui", "en")]);
+  const [ines, tomas, rui] = await Promise.all([demo.person("ines", "en"), demo.person("tomas", "zh"), demo.person("rui", "en")]);
   const number = `DO-${NOW}`;
   const order = await draft(ines, "DeliveryOrder", number);
   const { actions } = deliveryOrderFlow;
@@ -94,7 +77,7 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
 }, 600_000);
 
 test("a bill of exchange is drawn, accepted by the bank, presented and paid, in both languages", async () => {
-  const [rui, marta, anouk] = await Promise.all([person("rui", "zh"), person("marta", "en"), person("anouk", "zh")]);
+  const [rui, marta, anouk] = await Promise.all([demo.person("rui", "zh"), demo.person("marta", "en"), demo.person("anouk", "zh")]);
   const number = `BOE-${NOW}`;
   const bill = await draft(rui, "BillOfExchange", number);
   const { actions } = billOfExchangeFlow;
@@ -133,7 +116,7 @@ test("a bill of exchange is drawn, accepted by the bank, presented and paid, in 
 }, 600_000);
 
 test("two delivery orders are endorsed at once: one password, a result for each", async () => {
-  const ines = await person("ines", "en");
+  const ines = await demo.person("ines", "en");
   const numbers = [`DO-${NOW}-1`, `DO-${NOW}-2`] as const;
   for (const number of numbers) {
     await ines.go(await draft(ines, "DeliveryOrder", number));

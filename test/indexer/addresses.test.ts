@@ -38,7 +38,7 @@ it("what is no digit, or one in upper case, is no address, whatever is known", (
 
 it("digits stand where every one of them does", () => {
   const text = hashOf("key") + "0123456789abcdef".repeat(2);
-  const digits = new Digits(text);
+  const digits = Digits.of(text);
   const bytes = Buffer.from(`...${text}`, "latin1");
   expect(digits.standAt(viewOf(bytes), 3)).toBe(true);
   for (let at = 0; at < text.length; at++) {

@@ -1,5 +1,6 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { keccak256, toHex, type Hex } from "viem";
 import { afterEach, describe, expect, it } from "vitest";
 import { ALL_TOPICS } from "../../indexer/handlers/catalogue.ts";
@@ -15,13 +16,19 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function serve(answer: (body: unknown) => { status?: number; body: string }): Promise<string> {
+interface Served {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+async function serve(answer: (body: unknown, headers: IncomingHttpHeaders) => Served): Promise<string> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const { status = 200, body } = answer(JSON.parse(Buffer.concat(chunks).toString()));
-      response.writeHead(status).end(body);
+      const { status = 200, headers = {}, body } = answer(JSON.parse(Buffer.concat(chunks).toString()), request.headers);
+      response.writeHead(status, headers).end(body);
     });
   });
   servers.push(server);
@@ -37,6 +44,31 @@ describe("the transport", () => {
     expect(await httpTransport(url)([call, call, call])).toEqual([
       { error: { code: -1, message: "no" } }, { result: "b" }, { error: { code: 0, message: "no answer" } },
     ]);
+  });
+
+  it.each([["gzip", gzipSync], ["deflate", deflateSync], ["br", brotliCompressSync]] as const)("asks for answers that are packed by %s, and unpacks them", async (encoding, pack) => {
+    const long = "a".repeat(300_000);
+    const url = await serve((_, { "accept-encoding": asked = "" }) => (String(asked).includes(encoding)
+      ? { headers: { "content-encoding": encoding }, body: pack(Buffer.from(JSON.stringify({ id: 0, result: long }))) } : { status: 406, body: "not packed" }));
+    expect(await httpTransport(url)([call])).toEqual([{ result: long }]);
+  });
+
+  it.each([["in the middle of a pack", "gzip", gzipSync(JSON.stringify({ id: 0, result: "b" })).subarray(0, 12)], ["of a pack that is none", "br", Buffer.from("no pack")]])("says that the node is down when an answer ends %s", async (_, encoding, body) => {
+    const url = await serve(() => ({ headers: { "content-encoding": encoding }, body }));
+    await expect(httpTransport(url)([call])).rejects.toThrow(RpcDown);
+  });
+
+  it("gives up when the answer stops in its middle, and says who is asked by name and password", async () => {
+    const server = createServer((request, response) => {
+      if (request.headers.authorization !== `Basic ${Buffer.from("alice:p@ss").toString("base64")}`) response.writeHead(401).end();
+      else response.writeHead(200, { "content-length": "100" }).write('{"id":0,');
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await expect(httpTransport(`http://alice:p%40ss@127.0.0.1:${port}`, 200)([call])).rejects.toThrow("does not answer");
+    await expect(httpTransport(`http://127.0.0.1:${port}`, 200)([call])).rejects.toThrow("401");
+    server.closeAllConnections();
   });
 });
 

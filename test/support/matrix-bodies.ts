@@ -5,7 +5,7 @@ const PASSKEY = { id: "x", rawId: "x", type: "public-key" };
 export const BODIES: Readonly<Record<string, object>> = {
   "auth.code": { code: "00000000" }, "auth.login": { email: "nobody@example.com", password: "x" }, "auth.activate": { token: "x".repeat(40), password: "Tide-Table 42!", firstName: "A", lastName: "B", agreed: true },
   "auth.register": { company: "X", country: "SG", city: "X", postalAddress: "X", email: "x@example.com", password: "short", firstName: "A", lastName: "B", agreed: false },
-  "auth.forgotten": { email: "nobody@example.com" }, "auth.reset": { token: "x".repeat(40), password: "Tide-Table 42!" }, "me.take-keys-back": { password: PASSWORD, formerPassword: "x" },
+  "auth.forgotten": { email: "nobody@example.com" }, "auth.reset-link": { token: "x".repeat(40) }, "auth.reset": { token: "x".repeat(40), password: "Tide-Table 42!" }, "me.take-keys-back": { password: PASSWORD, formerPassword: "x" },
   "me.update": { language: "en-US" }, "me.password": { password: "wrong", newPassword: "wrong" }, "me.agreement": { version: 1 },
   "contacts.update": { comment: "" }, "wallet.message": { address: `0x${"1".repeat(40)}` }, "wallet.link": { address: `0x${"1".repeat(40)}`, message: "x", signature: "0x00", password: PASSWORD },
   "auth.invitation": { token: "x".repeat(40) }, "auth.join": { token: "x".repeat(40), password: "x" }, "me.found-company": { company: "X", country: "SG", city: "X", postalAddress: "X", password: "wrong" },

@@ -9,12 +9,12 @@ export const ORDINARY_SAMPLES: Readonly<Record<string, FieldData>> = {
   Invoice: {
     name: "Commercial invoice", number: "INV-2026-0911", date: "2026-11-02", seller: SHIPPER, buyer: BUYER, incoterm: "CFR", incotermPlace: "Singapore",
     lines: [
-      { description: CARGO, quantity: "37998.412", quantityUnit: "TNE", price: "634.20", amount: "24098592.89" }, { description: "Inspection at the port of loading", quantity: "1", quantityUnit: "C62", price: "18400", amount: "18400.00" },
-      { description: "Heating during the voyage", quantity: "22", quantityUnit: "C62", price: "1500", amount: "33000.00" },
+      { description: CARGO, quantity: "37998.412", quantityUnit: "TNE", price: "634.20", amount: "24098592.89" }, { description: "Inspection at the port of loading", amount: "18400.00" },
+      { description: "Heating during the voyage, 22 days at USD 1,500", amount: "33000.00" },
     ],
     total: "24149992.89", currency: "USD",
   },
-  DebitNote: { name: "Debit note", number: "DN-26-0071", date: "2026-12-04", description: "Demurrage at Singapore", seller: CARRIER, buyer: BUYER, lines: [{ description: "Demurrage, 1 day 6 hours", quantity: "1.25", quantityUnit: "C62", price: "32000", amount: "40000.00" }], total: "40000.00", currency: "USD" },
+  DebitNote: { name: "Debit note", number: "DN-26-0071", date: "2026-12-04", description: "Demurrage at Singapore", seller: CARRIER, buyer: BUYER, lines: [{ description: "Demurrage, 1.25 days at USD 32,000 a day", amount: "40000.00" }], total: "40000.00", currency: "USD" },
   PackingList: {
     name: "Packing list", number: "PL-26-0032", date: "2026-11-02", seller: SHIPPER, buyer: BUYER, totalPackages: "120",
     packages: Array.from({ length: 60 }, (_, i) => ({ description: `Lubricating oil, drums of 200 l, lot ${i + 1}`, marks: `PAE ${String(i + 1).padStart(3, "0")}`, count: "2", netWeight: "356", grossWeight: "391.5", volume: "0.52" })),

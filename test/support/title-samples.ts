@@ -1,4 +1,6 @@
+import { kindOf } from "#domain/kinds/kinds";
 import { completeBill } from "./bill.ts";
+import { sampleOf } from "./samples.ts";
 
 const party = (name: string) => ({ name, addressLines: ["8 STRAITS QUAY", "SINGAPORE 018982"] });
 
@@ -17,6 +19,7 @@ export const completeExchange = (given: Readonly<Record<string, unknown>> = {}) 
 /** A complete document of a kind of title, with a number of its own. */
 export const SAMPLES = {
   BillOfLading: (number: string, given: Readonly<Record<string, unknown>> = {}) => ({ ...completeBill({ blNo: number, ...given }) }),
+  DcsaBillOfLading: (number: string, given: Readonly<Record<string, unknown>> = {}) => ({ ...sampleOf(kindOf("DcsaBillOfLading")), transportDocumentReference: number, ...given }),
   DeliveryOrder: (number: string, given: Readonly<Record<string, unknown>> = {}) => completeOrder({ doNo: number, ...given }),
   BillOfExchange: (number: string, given: Readonly<Record<string, unknown>> = {}) => completeExchange({ number, ...given }),
 } as const;

@@ -7,6 +7,7 @@ import { connect, type Db } from "../../../indexer/store/db.ts";
 import { migrateChain } from "../../../indexer/store/migrate.ts";
 import { launch } from "../../lib/processes.ts";
 import { fingerprint, type Title } from "./lives.ts";
+import { MEMORY } from "../../start/environment.ts";
 import { ENGINE } from "../../start/processes.ts";
 import type { Places } from "./chain.ts";
 
@@ -91,7 +92,7 @@ export async function runOurs(task: Task, databaseUrl: string, built: string): P
   const began = performance.now();
   const running = await launch({
     name: "the indexer", command: process.execPath, args: [...(ENGINE.indexer ?? []), join(built, "indexer/main.js")],
-    env: { ...process.env, INDEXER_DATABASE_URL: databaseUrl, CHAINS: JSON.stringify([chain]) },
+    env: { ...process.env, ...MEMORY, INDEXER_DATABASE_URL: databaseUrl, CHAINS: JSON.stringify([chain]) },
     onLine: (line) => {
       if (!line.includes('"info"')) console.error(line);
     },

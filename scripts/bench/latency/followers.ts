@@ -8,6 +8,7 @@ import { migrateChain } from "../../../indexer/store/migrate.ts";
 import { launch, type Running } from "../../lib/processes.ts";
 import { freePort } from "../../lib/ports.ts";
 import { LOCAL_CHAIN_ID } from "../../services/anvil.ts";
+import { MEMORY } from "../../start/environment.ts";
 import { ENGINE } from "../../start/processes.ts";
 import type { ActingChain } from "./chain.ts";
 import type { Readable } from "./rows.ts";
@@ -41,7 +42,7 @@ export async function followOurs(chain: ActingChain, databaseUrl: string, built:
   };
   const running = await launch({
     name: "the indexer", command: process.execPath, args: ["--enable-source-maps", ...(ENGINE.indexer ?? []), join(built, "indexer/main.js")],
-    env: { ...process.env, INDEXER_DATABASE_URL: databaseUrl, CHAINS: JSON.stringify([settings]) },
+    env: { ...process.env, ...MEMORY, INDEXER_DATABASE_URL: databaseUrl, CHAINS: JSON.stringify([settings]) },
     onLine: (line) => {
       if (!line.includes('"info"')) console.error(line);
     },

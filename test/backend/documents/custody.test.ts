@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPublicClient, createTestClient, createWalletClient, http, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
 import type { Intent } from "#domain/api/shapes";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
@@ -62,6 +63,33 @@ describe("an own wallet", () => {
     expect([title.holder.toLowerCase(), title.sequence]).toEqual([carrier.address, told]);
     expect((await signs(endorsed.intent)).status).toBe("done");
     expect((await get(shipper.api, id)).isOwner).toBe(true);
+  });
+
+  it("signs once for several titles: what it signed happens to all of them, and what may not be done is said of each", async () => {
+    const [one, two, gone] = [await issue(), await issue(), await issue()];
+    await signs((await carrier.api.call(routes.void, { params: { id: gone.id }, body: { ...(await act(carrier, gone.id)), reason: "drawn twice" } })).intent);
+    const documents = await Promise.all([one, gone, two].map(async ({ id }) => ({ id, ...(await act(carrier, id)) })));
+    const results = await carrier.api.call(actRoutes.together, { body: { documents, act: { action: "endorse", type: "TO_ORDER", endorseeId: shipper.id } } });
+    expect(results.map(({ id, refused }) => [id, refused?.code ?? null])).toEqual([[one.id, null], [gone.id, "WRONG_STATE"], [two.id, null]]);
+    const { request } = results[0]!.intent!;
+    expect(new Set(results.flatMap(({ intent }) => (intent === null ? [] : [intent.id])))).toEqual(new Set([results[0]!.intent!.id]));
+    // The wallet is shown every title that its one signature moves.
+    expect(request!.documents.map(({ number }) => number).toSorted()).toEqual([one.number, two.number].toSorted());
+    expect((await signs(results[0]!.intent)).status).toBe("done");
+    for (const { id } of [one, two]) await until("the owner is another", async () => (await get(shipper.api, id)).isOwner);
+    const hashes = await Promise.all([one, two].map(async ({ id }) => (await carrier.api.call(routes.story, { params: { id } })).events.at(-1)!.tx));
+    expect(new Set(hashes).size).toBe(1);
+  });
+
+  it("cannot be nominated by itself: neither here, nor past us on the chain", async () => {
+    const { id, register } = await issue();
+    await send(3, { to: register!.escrow!, data: holderCall(shipper.address) });
+    await until("it owns without holding", async () => !(await get(carrier.api, id)).isHolder);
+    expect((await get(carrier.api, id)).isOwner).toBe(true);
+    expect((await get(carrier.api, id)).can["nominate"]).toBeNull();
+    expect(await refusal(carrier.api.call(actRoutes.nominate, { params: { id }, body: { ...(await act(carrier, id)), nomineeId: carrier.id } }))).toBe("NOT_A_CONTACT");
+    await expect(send(3, titleCall.nominate({ escrow: register!.escrow as Hex, to: carrier.address as Hex }))).rejects.toThrow();
+    expect((await get(carrier.api, id)).nominee).toBeNull();
   });
 
   it("still needs the password for what only certificates sign", async () => {

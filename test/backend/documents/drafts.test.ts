@@ -38,7 +38,7 @@ describe("create", () => {
     await at.make.befriend(clerk, at.other);
     expect(await refusal(clerk.api.call(routes.create, { body: { kind: "BillOfLading" } }))).toBe("FORBIDDEN");
     expect(await fieldsOf(at.carrier.api.call(routes.create, { body: { kind: "Normal" } }))).toEqual({ kind: "NOT_A_CHOICE" })
-    expect(await fieldsOf(at.carrier.api.call(routes.create, { body: { kind: "DcsaBillOfLading" } }))).toEqual({ kind: "NOT_A_CHOICE" });
+    expect(await fieldsOf(at.carrier.api.call(routes.create, { body: { kind: "FiataBillOfLading" } }))).toEqual({ kind: "NOT_A_CHOICE" });
   });
 });
 
@@ -170,12 +170,13 @@ describe.each([...KINDS.values()].filter((kind) => kind.madeBy.includes("form"))
     const good = field.type === "choice" ? field.choices?.[0]?.value : typeof sample.good === "string" ? sample.good.slice(0, maxLength(field)) : sample.good;
     const kept = await save(write({}, path, good));
     expect(path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], kept.data)).toEqual(good);
-    expect(kept.problems.find((problem) => problem.path === name)).toBeUndefined();
+    // That the container is listed nowhere yet is no fault of its own.
+    expect(kept.problems.find((problem) => problem.path === name && problem.code !== "EQUIPMENT_UNKNOWN")).toBeUndefined();
     if (sample.wrong !== null) {
       const wrong = await save(write({}, path, sample.wrong));
       if (!field.when) expect(wrong.problems).toContainEqual({ path: name, code: sample.code });
     }
-    const long = field.type === "lines" ? Array.from({ length: (field.max ?? 6) + 1 }, () => "x") : "9".repeat(9000);
+    const long = field.type === "lines" ? Array.from({ length: (field.max ?? 6) + 1 }, () => "x") : "9".repeat(maxLength(field) + 1000);
     expect(await fieldsOf(save(write({}, path, long)))).toEqual({ [name]: field.type === "lines" ? "TOO_MANY" : "TOO_LONG" });
     expect(Object.keys(await fieldsOf(save(write({}, path, 7))))).toEqual([name]);
   });

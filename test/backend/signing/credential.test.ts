@@ -9,7 +9,9 @@ import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
 import { didDocument, didWeb, issueCredential, newIssuerKey } from "../../../backend/signing/credential.ts";
 import { verifyDocument } from "../../../scripts/witness/trustvc.ts";
+import { kindOf } from "#domain/kinds/kinds";
 import { completeBill } from "../../support/bill.ts";
+import { sampleOf } from "../../support/samples.ts";
 import { NOW } from "../../support/signing.ts";
 
 type Json = Record<string, unknown>;
@@ -63,6 +65,25 @@ describe("a bill as a verifiable credential", () => {
     expect(verdict.checks).toMatchObject({ integrity: { reason: "PROOF_MATCHES" }, issuer: { reason: "DID_RESOLVED" }, status: { reason: "CHAIN_UNREACHABLE" } });
     expect(verdict).toMatchObject({ format: "credential", number: "TSL-SIN-260417", place: { chainId: 1337, tokenId } });
     expect(await integrityByTrustVc(credential)).toEqual(["DOCUMENT_INTEGRITY VALID", "ISSUER_IDENTITY VALID"]);
+  });
+
+  it.each(["DeliveryOrder", "BillOfExchange", "DcsaBillOfLading", "FiataBillOfLading"])("verifies the same of a %s, and finds out a byte of its content", async (kind) => {
+    const data = sampleOf(kindOf(kind));
+    const said = canonicalJson({ id: "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5", data, issuer: { id: "0199f3c2", name: COMPANY, address: `0x${"ab".repeat(20)}` } });
+    const title = `0x${createHash("sha256").update(said).digest("hex")}`;
+    const made: Json = await issueCredential({
+      did, keyId, privateKey: key.privateKey, documentId: "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5", issuedAt: NOW, chain: { name: "Local", chainId: 1337 },
+      registry: `0x${"5a".repeat(20)}`, tokenId: title, content: said, kind, data,
+    });
+    const number = String(data[kindOf(kind).numberField]);
+    expect(await check(made)).toMatchObject({
+      format: "credential", number, place: { chainId: 1337, tokenId: title }, checks: { integrity: { reason: "PROOF_MATCHES" }, issuer: { reason: "DID_RESOLVED" } },
+    });
+    expect(await integrityByTrustVc(made)).toEqual(["DOCUMENT_INTEGRITY VALID", "ISSUER_IDENTITY VALID"]);
+    const copy = structuredClone(made) as { [key: string]: any };
+    copy["credentialSubject"][CONTENT_TERM] = said.replace(number, `${number}1`);
+    expect((await check(copy)).checks.integrity).toEqual({ outcome: "INVALID", reason: "PROOF_WRONG" });
+    expect(await integrityByTrustVc(copy)).toContain("DOCUMENT_INTEGRITY INVALID");
   });
 
   it("names only the company that the domain vouches for, and refuses content that names another", async () => {

@@ -139,5 +139,7 @@ describe("breaking lines", () => {
 
   it("keeps line breaks and indents of the text", () => {
     expect(wrap("A\n  B\n\nC", "type", 9, 50)).toEqual(["A", "  B", "", "C"]);
+    // What opens a word goes with it, and the word stays whole.
+    expect(wrap("0x5fbdb2315678afec（Polygon，137）", "type", 9, 42)).toEqual(["0x5fbdb2315678afec", "（Polygon，137）"]);
   });
 });

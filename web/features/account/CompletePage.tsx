@@ -2,6 +2,8 @@ import { Button, Input } from "antd";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { authRoutes } from "#domain/api/auth";
+import { membershipRoutes } from "#domain/api/memberships";
+import type { Output } from "#domain/api/route";
 import { useSend } from "../../api/use-send.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { CardPage } from "../../ui/CardPage.tsx";
@@ -13,7 +15,8 @@ import { Agree } from "./Agree.tsx";
 import { focusFirstWrong, namesInOrder, useFields } from "./form.ts";
 import { Join } from "./Join.tsx";
 import { useArrival } from "./use-arrival.ts";
-import { type Invitation, useInvitation } from "./use-invitation.ts";
+import { SpentLink } from "./SpentLink.tsx";
+import { useLink } from "./use-link.ts";
 
 const NAMES = ["firstName", "lastName", "signedName", "phone"] as const;
 
@@ -21,12 +24,13 @@ const NAMES = ["firstName", "lastName", "signedName", "phone"] as const;
 export function Page() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
-  const invitation = useInvitation(token);
+  const invitation = useLink(membershipRoutes.invitation, token);
   if (token.length >= 20 && invitation.pending) return null;
+  if (invitation.refused?.code === "LINK_EXPIRED") return <SpentLink help="account.linkSpentInvited" to="/login" action="account.signIn" />;
   return invitation.found?.hasAccount === true ? <Join token={token} {...invitation.found} /> : <Complete token={token} by={invitation.found} />;
 }
 
-function Complete({ token, by }: { readonly token: string; readonly by: Invitation | undefined }) {
+function Complete({ token, by }: { readonly token: string; readonly by: Output<typeof membershipRoutes.invitation> | undefined }) {
   const words = useWords();
   const language = useLanguage();
   const navigate = useNavigate();

@@ -8,17 +8,26 @@ import { useWords } from "../../i18n/use-words.ts";
 import { CardPage } from "../../ui/CardPage.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { NewPassword, passwordsGood } from "../../ui/NewPassword.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { focusFirstWrong } from "./form.ts";
+import { SpentLink } from "./SpentLink.tsx";
 import { useArrival } from "./use-arrival.ts";
+import { useLink } from "./use-link.ts";
 import styles from "./Account.module.css";
 
 /** /retrieve: asks for a link; /retrieve?token=…: sets the new password. */
 export function Page() {
   const [search] = useSearchParams();
   const token = search.get("token");
-  return token === null ? <Ask /> : <Reset token={token} />;
+  return token === null ? <Ask /> : <ByLink token={token} />;
+}
+
+function ByLink({ token }: { readonly token: string }) {
+  const link = useLink(authRoutes.resetLink, token);
+  if (token.length < 20 || link.refused?.code === "LINK_EXPIRED") return <SpentLink help="account.linkSpentReset" to="/retrieve" action="account.linkAgain" />;
+  return link.pending ? <LoadingLine /> : <Reset token={token} email={link.found?.email} />;
 }
 
 function Ask() {
@@ -45,7 +54,7 @@ function Ask() {
   );
 }
 
-function Reset({ token }: { readonly token: string }) {
+function Reset({ token, email }: { readonly token: string; readonly email: string | undefined }) {
   const words = useWords();
   const arrive = useArrival();
   const { send, busy, problem, under, above } = useSend();
@@ -63,6 +72,8 @@ function Reset({ token }: { readonly token: string }) {
     <CardPage title={words("account.resetTitle")} help={words("account.resetHelp")}>
       <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+        {/* Whoever keeps passwords keeps this one under the address. */}
+        {email !== undefined && <Field label={words("login.email")}><Input size="large" type="email" autoComplete="username" readOnly value={email} /></Field>}
         <NewPassword value={passwords} onChange={setPasswords} tried={tried} error={rules} />
         <Button type="primary" size="large" block htmlType="submit" loading={busy}>{words("account.resetSubmit")}</Button>
       </FormStack>

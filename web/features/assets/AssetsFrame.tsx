@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/use-words.ts";
-import { ChainNow } from "../../session/ChainNow.tsx";
-import { FooterKeys } from "../../ui/FooterKeys.tsx";
+import { ListFoot } from "../../session/ListFoot.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
@@ -26,7 +25,7 @@ export function AssetsFrame({ view, head, children }: Props) {
           {head}
         </>
       }
-      foot={<FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]}><ChainNow /></FooterKeys>}>
+      foot={<ListFoot />}>
       {children}
     </Screen>
   );

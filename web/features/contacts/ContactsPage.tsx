@@ -6,13 +6,12 @@ import { Link, useNavigate } from "react-router";
 import { contactRoutes, type Contact } from "#domain/api/contacts";
 import { useRead } from "../../api/query.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
-import { ChainNow } from "../../session/ChainNow.tsx";
+import { ListFoot } from "../../session/ListFoot.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
 import { useWhyNot } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
-import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -73,12 +72,7 @@ export function Page() {
   return (
     <Screen fixed={!alone}
       {...(panel === undefined || alone ? {} : { aside: panel, asideLabel: words("contacts.detail") })}
-      foot={
-        <FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]}>
-          {rows.length > 0 && <span>{words("table.range", { from: 1, to: rows.length, total: rows.length })}</span>}
-          <ChainNow />
-        </FooterKeys>
-      }
+      foot={<ListFoot rows={{ shown: rows.length, total: rows.length }} />}
       head={
         <>
           <DeskBar />

@@ -8,12 +8,11 @@ import { CONTACT_STATES } from "#domain/states";
 import { usePages } from "../../api/query.ts";
 import { countryName } from "../../i18n/countries.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
-import { ChainNow } from "../../session/ChainNow.tsx";
+import { ListFoot } from "../../session/ListFoot.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
 import { usePermission } from "../../session/use-me.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
-import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
@@ -53,12 +52,7 @@ export function Page() {
   ];
   return (
     <Screen fixed
-      foot={
-        <FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]}>
-          {pages.rows.length > 0 && <span>{words("table.range", { from: 1, to: pages.rows.length, total: pages.total })}</span>}
-          <ChainNow />
-        </FooterKeys>
-      }
+      foot={<ListFoot rows={{ shown: pages.rows.length, total: pages.total }} />}
       head={
         <>
           <DeskBar />

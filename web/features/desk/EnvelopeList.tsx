@@ -8,14 +8,13 @@ import { call } from "../../api/client.ts";
 import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { ChainNow } from "../../session/ChainNow.tsx";
+import { ListFoot } from "../../session/ListFoot.tsx";
 import { CreationFailed } from "../../session/CreationFailed.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { copyText } from "../../ui/copy.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
-import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -82,17 +81,9 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
 
   const empty = archived ? "archived" : folder;
   const filtered = text !== undefined || desk !== undefined;
-  const foot = (
-    <FooterKeys hints={[
-      { keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["X"], label: words("keys.select") },
-      { keys: ["T"], label: words("keys.act") }, { keys: ["E"], label: words("keys.archive") }, { keys: ["?"], label: words("keys.all") },
-    ]}>
-      {rows.length > 0 && <span>{words("table.range", { from: 1, to: rows.length, total: pages.total })}</span>}
-      <ChainNow />
-    </FooterKeys>
-  );
+  const keys = [{ keys: ["X"], label: words("keys.select") }, { keys: ["T"], label: words("keys.act") }, { keys: ["E"], label: words("keys.archive") }];
   return (
-    <Screen fixed foot={foot} head={
+    <Screen fixed foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} keys={keys} />} head={
       <>
         <DeskBar />
         <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{title}</h1>

@@ -10,7 +10,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { beginAddress, documentAddress } from "../../kind/address.ts";
 import { UploadDialog } from "../../kind/UploadDialog.tsx";
-import { ChainNow } from "../../session/ChainNow.tsx";
+import { ListFoot } from "../../session/ListFoot.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
 import { useSelection } from "../../session/selection.ts";
 import { usePermission } from "../../session/use-me.ts";
@@ -18,7 +18,6 @@ import { ActionBar } from "../../ui/ActionBar.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
-import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -80,10 +79,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
   const foot = (
     <>
     {selecting && <SelectionBar selection={selection} rows={chosen.rows} hidden={chosen.hidden} />}
-    <FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["X"], label: words("keys.select") }, { keys: ["?"], label: words("keys.all") }]}>
-      {rows.length > 0 && <span>{words("table.range", { from: 1, to: rows.length, total: pages.total })}</span>}
-      <ChainNow />
-    </FooterKeys>
+    <ListFoot rows={{ shown: rows.length, total: pages.total }} keys={[{ keys: ["X"], label: words("keys.select") }]} />
     </>
   );
   const make = mayUpload ? { label: words("lists.upload"), onClick: () => setDropped([]) }

@@ -30,7 +30,7 @@ export function documentColumns(list: DocumentList, chosen: readonly DocumentCol
     number: list === "documents"
       ? { sortable: true, width: "170px", from: "tablet", phone: "middle", onPhone: (row) => row.number, render: (row) => dash(row.number) }
       : { sortable: list !== "search", ...(list === "search" ? {} : { width: "172px" }), phone: "title", render: (row) => <Subject text={row.number || row.name || words("lists.noNumber")} number={copy(row)} to={documentAddress(row)} strong /> },
-    name: { phone: "title", render: (row) => <Subject text={row.name || row.number} number={copy(row)} to={documentAddress(row)} strong /> },
+    name: { phone: "title", render: (row) => <Subject text={row.name || row.number || say(kindOf(row.kind).label)} number={copy(row)} to={documentAddress(row)} strong /> },
     vessel: { width: "136px", from: "tablet", phone: "middle", ...told((row) => row.vessel) },
     cargo: { from: "tablet", ...told((row) => row.cargo) },
     quantity: { width: "124px", align: "end", from: "desk", render: (row) => (row.quantity === "" ? "—" : format.quantity(row.quantity, row.unit)) },

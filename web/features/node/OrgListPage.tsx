@@ -8,7 +8,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
-import { FooterKeys } from "../../ui/FooterKeys.tsx";
+import { ListFoot } from "../../session/ListFoot.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
@@ -54,7 +54,7 @@ function OrgList() {
   return (
     <Screen fixed={!alone}
       {...(panel === undefined || alone ? {} : { aside: panel, asideLabel: words("node.company") })}
-      foot={<FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]} />}
+      foot={<ListFoot />}
       head={
         <>
           <PageTitle title={words("shell.organisations")} fact={companies.loading ? undefined : words("node.found", { count: companies.total })} />

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/use-words.ts";
-import { ChainNow } from "../../session/ChainNow.tsx";
+import { ListFoot } from "../../session/ListFoot.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
-import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
@@ -38,7 +37,7 @@ export function RecordFrame({ view, title, fact, extra, filters, onBack, aside, 
           {filters}
         </>
       }
-      foot={<FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]}>{foot}<ChainNow /></FooterKeys>}>
+      foot={<ListFoot>{foot}</ListFoot>}>
       {alone ? aside : children}
     </Screen>
   );

@@ -7,10 +7,9 @@ import { ApiError, call } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
-import { ChainNow } from "../../session/ChainNow.tsx";
+import { ListFoot } from "../../session/ListFoot.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
-import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
@@ -61,7 +60,7 @@ export function Page() {
   const detailed = rows.find(({ id }) => id === shown);
   const groups = GROUPS.map(({ key, states }) => ({ key, title: words(`tasks.${key}`), rows: rows.filter((task) => states.some((state) => state === task.state)) })).filter((group) => group.rows.length > 0);
   return (
-    <Screen fixed head={<PageTitle title={words("tasks.title")} />} foot={<FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]}><ChainNow /></FooterKeys>}>
+    <Screen fixed head={<PageTitle title={words("tasks.title")} />} foot={<ListFoot />}>
       {refused !== undefined && (
         <div className={styles.notice}>
           <Notice tone="error" action={addressOf(refused.task) === undefined ? undefined : <Button size="small" onClick={() => open(refused.task)}>{words(refused.task.envelopeId === null ? "tasks.openDocument" : "tasks.openEnvelope")}</Button>}>{refused.message}</Notice>

@@ -10,7 +10,7 @@ import { useMe } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
-import { FooterKeys } from "../../ui/FooterKeys.tsx";
+import { ListFoot } from "../../session/ListFoot.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
@@ -41,7 +41,7 @@ export function Page() {
   return (
     <Screen fixed={!alone}
       {...(panel === undefined || alone ? {} : { aside: panel, asideLabel: words("users.panel") })}
-      foot={<FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]} />}
+      foot={<ListFoot />}
       head={
         <>
           <DeskBar />

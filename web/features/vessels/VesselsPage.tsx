@@ -7,14 +7,13 @@ import { vesselRoutes, type Vessel } from "#domain/api/vessels";
 import { usePages } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
-import { ChainNow } from "../../session/ChainNow.tsx";
+import { ListFoot } from "../../session/ListFoot.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
-import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
@@ -69,12 +68,7 @@ export function Page() {
           ]} extra={pages.total > 0 && <ExportButton text={text.trim()} />} />
         </div>
       </>
-    } foot={
-      <FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]}>
-        {rows.length > 0 && <span>{words("table.range", { from: 1, to: rows.length, total: pages.total })}</span>}
-        <ChainNow />
-      </FooterKeys>
-    }>
+    } foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} />}>
       {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
         <DataTable label={words("shell.vessels")} columns={vesselColumns(say, language, to)} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} onOpen={(row) => void navigate(to(row))} onNearEnd={pages.more}
           {...(open === undefined ? {} : { selected: new Set([open.id]) })}

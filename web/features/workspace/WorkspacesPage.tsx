@@ -6,12 +6,11 @@ import { WORKSPACE_STATES, type WorkspaceState } from "#domain/states";
 import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
-import { ChainNow } from "../../session/ChainNow.tsx";
+import { ListFoot } from "../../session/ListFoot.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
 import { usePermission } from "../../session/use-me.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
-import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
@@ -42,12 +41,7 @@ export function Page() {
         <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{words("workspace.title")}</h1>
         <ViewTabs label={words("desk.views")} current={state ?? "all"} tabs={tabs} extra={mayShare && <Button type="primary" onClick={make}>{words("workspace.new")}</Button>} />
       </>
-    } foot={
-      <FooterKeys hints={[{ keys: ["J", "K"], label: words("keys.move") }, { keys: ["Enter"], label: words("keys.open") }, { keys: ["?"], label: words("keys.all") }]}>
-        {rows.length > 0 && <span>{words("table.range", { from: 1, to: rows.length, total: pages.total })}</span>}
-        <ChainNow />
-      </FooterKeys>
-    }>
+    } foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} />}>
       {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
         <DataTable label={words("workspace.title")} columns={workspaceColumns(words, format)} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} onOpen={(row) => void navigate(addressOf(row))} onAct={(row) => void navigate(addressOf(row))} onNearEnd={pages.more}
           empty={<EmptyState icon={<ShareAltOutlined aria-hidden="true" />} title={words(state === undefined ? "workspace.none" : "desk.empty.filtered")} help={state === undefined ? words("workspace.noneHelp") : undefined}

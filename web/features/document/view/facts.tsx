@@ -1,6 +1,10 @@
 import type { DocumentDetail, Story } from "#domain/api/documents";
+import { cargoOf } from "#domain/cargo";
+import { dueDateOf } from "#domain/kinds/bill-of-exchange";
 import { kindOf } from "#domain/kinds/kinds";
 import type { BillData } from "#domain/printing/bill-data";
+import { inAll } from "#domain/quantities";
+import { formatNumber } from "#domain/units";
 import type { Format } from "../../../i18n/use-format.ts";
 import type { Say, Words } from "../../../i18n/use-words.ts";
 import type { Fact } from "../../../ui/FactGrid.tsx";
@@ -41,14 +45,38 @@ function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
     ...(document.nominee === null ? [] : [{ label: words("facts.nominee"), value: company(document.nominee, speaker) }]),
     ...(document.presented === null ? [] : [{ label: words(`facts.presentedTo.${document.presented.for}`), value: company(document.presented.to, speaker) }]),
     ...(document.acceptor === null ? [] : [{ label: words("facts.acceptor"), value: company(document.acceptor, speaker) }]),
-    ...(kindOf(document.kind).billOfLading === true ? billFacts(document, speaker) : [{ label: words("facts.issuer"), value: company(document.issuer, speaker) }]),
+    ...(document.kind === "BillOfLading" ? billFacts(document, speaker) : [...contentFacts(document, speaker), { label: words("facts.issuer"), value: company(document.issuer, speaker) }]),
+  ];
+}
+
+/** What a title of another kind is about: its goods, or its amount and the day when that is due. */
+function contentFacts(document: DocumentDetail, { words, format }: Speaker): Fact[] {
+  if (kindOf(document.kind).life === "EXCHANGE") {
+    const due = dueDateOf(document.data);
+    return [
+      { label: words("facts.amount"), value: document.quantity === "" ? NONE : `${document.unit} ${formatNumber(document.quantity)}` },
+      ...(due === null ? [] : [{ label: words("facts.due"), value: format.date(due) }]),
+    ];
+  }
+  return [
+    { label: words("facts.vessel"), value: document.vessel || NONE },
+    ...goodsFacts(document, words, format),
+  ];
+}
+
+/** The first of the goods with how many more there are, and what they come to. */
+function goodsFacts(document: DocumentDetail, words: Words, format: Format): Fact[] {
+  const lines = cargoOf(document);
+  const more = new Set(lines.map(({ description }) => description)).size - 1;
+  return [
+    { label: words("facts.cargo"), span: 2, value: <>{lines[0]?.description.split("\n")[0] || NONE} {more > 0 && <span className={styles.quiet}>+{more}</span>}</> },
+    { label: words("facts.quantity"), value: inAll(lines).filter(({ quantity }) => quantity !== "0").map(({ quantity, unit }) => format.quantity(quantity, unit)).join(" + ") || NONE },
   ];
 }
 
 function billFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
   const { words, format } = speaker;
   const bill = document.data as BillData;
-  const [first, ...others] = bill.cargo ?? [];
   const date = (value: string | undefined): string => (value ? format.date(value) : NONE);
   const port = (one: BillData["portOfLoading"]): string => one?.code || one?.name || NONE;
   return [
@@ -56,8 +84,7 @@ function billFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
     { label: words("facts.voyage"), value: `${port(bill.portOfLoading)} → ${port(bill.portOfDischarge)}` },
     { label: words("facts.onBoard"), value: date(bill.shippedOnBoardDate) },
     { label: words("facts.issued"), value: date(bill.dateOfIssue) },
-    { label: words("facts.cargo"), span: 2, value: <>{first?.description?.split("\n")[0] || NONE} {others.length > 0 && <span className={styles.quiet}>+{others.length}</span>}</> },
-    { label: words("facts.quantity"), value: first?.quantity ? format.quantity(first.quantity, first.unit ?? "") : NONE },
+    ...goodsFacts(document, words, format),
     { label: words("facts.issuer"), value: company(document.issuer, speaker) },
   ];
 }
