@@ -12,6 +12,7 @@ const WORDS = {
   asCarrier: text("as carrier", "作为承运人"),
   carrier: text("as agent for the carrier {carrier}", "作为承运人 {carrier} 的代理人"),
   vessel: text("for the Master of the vessel {vessel}", "代表船舶 {vessel} 的船长"),
+  visitor: text("name given: {name}", "所填姓名：{name}"),
   master: text("for the Master {master} of the vessel {vessel}", "代表船舶 {vessel} 的船长 {master}"),
 } as const;
 
@@ -27,12 +28,15 @@ function parametersOf(sentence: string, words: string): Record<string, string> |
 
 /** A capacity that was written under a signature, in another language; words of nobody's making stay as they are. */
 export function capacityIn(written: string, language: Language): string {
-  for (const words of [WORDS.asCarrier, WORDS.carrier, WORDS.master, WORDS.vessel]) {
+  for (const words of [WORDS.asCarrier, WORDS.carrier, WORDS.master, WORDS.vessel, WORDS.visitor]) {
     const said = parametersOf(words.en, written) ?? parametersOf(words.zh, written);
     if (said !== null) return say(words, language, said);
   }
   return written;
 }
+
+/** What a visitor calls oneself, in the place of a capacity: nobody proves it. */
+export const visitorName = (name: string, language: Language): string => say(WORDS.visitor, language, { name });
 
 /** The capacity as it stands under a signature. */
 export function capacityWords(capacity: Capacity, organisation: string, language: Language): string {

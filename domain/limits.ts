@@ -106,6 +106,7 @@ export const LIMITS = {
   workspaceDays: 30,
   workspaceDocuments: 50,
   workspaceVisitors: 20,
+  workspaceMembers: 50,
   visitMinutes: 30,
   /** Originals in one envelope: one signature and one transaction move them. */
   originalsTogether: 50,

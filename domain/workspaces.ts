@@ -1,4 +1,6 @@
-import { text, type Text } from "./text.ts";
+import type { ErrorCode } from "./errors.ts";
+import type { DocumentState } from "./states.ts";
+import { say, text, type Language, type Text } from "./text.ts";
 
 /** Who a visitor is to the company. */
 export const VISITOR_PARTIES = {
@@ -8,6 +10,49 @@ export const VISITOR_PARTIES = {
   OTHER: text("Other", "其他"),
 } as const satisfies Record<string, Text>;
 export type VisitorParty = keyof typeof VISITOR_PARTIES;
+
+/** What a visitor may do. Reading and downloading is in both. */
+export const VISITOR_RIGHTS = {
+  DOWNLOAD: text("Read and download", "查看和下载"),
+  SIGN: text("Sign, read and download", "签署、查看和下载"),
+} as const satisfies Record<string, Text>;
+export type VisitorRight = keyof typeof VISITOR_RIGHTS;
+
+/**
+ * As what a visitor's certificate, and the list of signatures, name the company of the signer: none is proved, only that
+ * somebody reads the letters of the address.
+ */
+export const VISITOR_ORGANISATION = "Visitor, e-mail address proved by code";
+const VISITOR_WORDS = text(VISITOR_ORGANISATION, "访客（邮箱经验证码验证）");
+/** The company beside a signature, as it is read: a visitor has none. */
+export const signerCompany = (organisation: string, language: Language): string => (organisation === VISITOR_ORGANISATION ? say(VISITOR_WORDS, language) : organisation);
+
+/** What is known of a document and a visitor who is perhaps to sign it. */
+export interface VisitorSigningFacts {
+  readonly right: VisitorRight;
+  readonly asked: boolean;
+  readonly signed: boolean;
+  /** As the company that shares it has it. */
+  readonly state: DocumentState;
+  readonly form: SharedForm;
+  /** What is shown is the newest version of it. */
+  readonly newest: boolean;
+  /** An act on it is under way, a process holds it, or a sealed envelope fixes its bytes. */
+  readonly busy: boolean;
+  readonly locked: boolean;
+  readonly sealed: boolean;
+}
+
+/** Why a visitor does not sign a document now; null when nothing stands in the way. */
+export function visitorSigning(facts: VisitorSigningFacts): ErrorCode | null {
+  if (facts.right !== "SIGN" || !facts.asked) return "VISITOR_NOT_ASKED";
+  if (facts.signed) return "VISITOR_SIGNED";
+  if (facts.locked) return "LOCKED";
+  if (facts.busy) return "BUSY";
+  if (facts.sealed) return "DOCUMENT_IN_USE";
+  if (facts.state !== "CREATED") return "WRONG_STATE";
+  return facts.form === "FILE" && facts.newest ? null : "VISITOR_SIGN_OLD";
+}
 
 /** As what a document is shown to visitors: the file itself, or a copy marked on each page, or in its foot. */
 export const SHARED_FORMS = {

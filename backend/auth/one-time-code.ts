@@ -4,8 +4,11 @@ import { LIMITS } from "#domain/limits";
 import { first } from "../core/database.ts";
 import { purposeKey } from "../keyring/wrapping.ts";
 
-/** What a code proves: an address that is new, somebody who has given the password, or somebody who holds the link to a workspace. */
-export type CodePurpose = "email" | "second" | "visitor";
+/**
+ * What a code proves: an address that is new, somebody who has given the password, somebody who holds the link to a workspace; or
+ * that a visitor wants to sign the file of that fingerprint.
+ */
+export type CodePurpose = "email" | "second" | "visitor" | `sign ${string}`;
 
 export const newCode = (): string => String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, "0");
 

@@ -1,6 +1,11 @@
 /** The words of a search, all of which must be found. "IMO" before a ship's number is not one of them. */
 export const wordsOf = (text: string): string[] => text.replace(/\bIMO\s*(?=\d{7}\b)/gi, "").split(/\s+/).filter(Boolean).slice(0, 10);
 
+/** Fewer digits would find too much by chance. */
+const HASH = /^(?:0x)?([0-9a-f]{6,64})$/i;
+/** The digits of a word that may be the beginning of a hash. */
+export const hashBegun = (word: string): string | undefined => HASH.exec(word)?.[1]?.toLowerCase();
+
 const literal = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** A pattern for LIKE that finds the text itself, whatever it holds; also within a word: numbers and Chinese names have no boundaries. */

@@ -1,10 +1,7 @@
 import { rows } from "../core/database.ts";
 import type { Context } from "../core/context.ts";
-import { containing } from "../core/search.ts";
+import { containing, hashBegun } from "../core/search.ts";
 import { ofSameTitle } from "../core/title-key.ts";
-
-/** Fewer digits would find too much by chance. */
-const HASH = /^(?:0x)?([0-9a-f]{6,64})$/i;
 
 /** What is searched of the document `d` itself, where it stands among other things. */
 export const OF_DOCUMENT = "d.number || ' ' || d.name || ' ' || d.vessel || ' ' || d.cargo";
@@ -35,8 +32,8 @@ const BY_COMPANY = (ids: string, addresses: string): string => `
 export async function foundBy({ tx, organisation }: Reader, word: string): Promise<string[]> {
   const pattern = containing(word);
   const companies = await rows<{ id: string; address: string | null }>(tx, "SELECT o.id, o.address FROM app.organisation o WHERE o.name ILIKE $1 OR o.chinese_name ILIKE $1", [pattern]);
-  const parameters: unknown[] = [organisation.id, pattern];
-  const hash = HASH.exec(word)?.[1]?.toLowerCase();
+  const parameters: unknown[] = [organisation.id, word];
+  const hash = hashBegun(word);
   if (hash !== undefined) parameters.push(hash);
   const byCompany = companies.length === 0 ? "" : BY_COMPANY(`$${parameters.push(companies.map(({ id }) => id))}`, `$${parameters.push(companies.flatMap(({ address }) => address ?? []))}`);
   const found = await rows<{ id: string }>(

@@ -15,7 +15,7 @@ import { compose, remove, save } from "./compose.ts";
 import { addDocument, removeDocument, setDocument } from "./contents.ts";
 import { announceEnvelope, envelopeOf } from "./envelope-row.ts";
 import { list } from "./list.ts";
-import { sendEnvelope } from "./package.ts";
+import { sealOf, sendEnvelope } from "./package.ts";
 import { addPack, removePack } from "./packs.ts";
 import { seal, unseal } from "./seal.ts";
 import { returnToSender, transfer } from "./transfer.ts";
@@ -107,6 +107,12 @@ export class EnvelopesController {
   @Handles(routes.package)
   package(@Sess() session: Session, @In() { params }: Input<typeof routes.package>, @Res() response: Response): Promise<void> {
     return sendEnvelope({ database: this.database, storage: this.storage, lists: this.lists }, session, params.id, response);
+  }
+
+  @Handles(routes.manifest)
+  async manifest(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.manifest>): Promise<Output<typeof routes.manifest>> {
+    const { manifest, signature } = await sealOf(ctx, params.id);
+    return { manifest, signature };
   }
 
   @Handles(routes.returnToSender)

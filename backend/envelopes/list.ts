@@ -7,7 +7,7 @@ import { ARRIVED_STATES, GONE_STATES, type DocumentState, type EnvelopeState } f
 import type { Context } from "../core/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
-import { companiesNamed, containing, wordsOf } from "../core/search.ts";
+import { companiesNamed, containing, hashBegun, wordsOf } from "../core/search.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { OF_DOCUMENT } from "../documents/search.ts";
 import { TITLE_ADDRESSES } from "../organisation/addresses.ts";
@@ -93,7 +93,9 @@ export async function list(ctx: Context, query: Query<typeof envelopeRoutes.list
   const where = [FOLDERS[query.folder]];
   for (const word of wordsOf(query.text ?? "")) {
     const text = bind(containing(word));
-    where.push(`(words ILIKE ${text} OR sender IN (${companiesNamed(text)}) OR recipient IN (${companiesNamed(text)}))`);
+    const hash = hashBegun(word);
+    const sealedAs = hash === undefined ? "" : ` OR id IN (SELECT z.envelope_id FROM app.seal z WHERE z.withdrawn_at IS NULL AND starts_with(z.sha256, ${bind(hash)}))`;
+    where.push(`(words ILIKE ${text} OR sender IN (${companiesNamed(text)}) OR recipient IN (${companiesNamed(text)})${sealedAs})`);
   }
   if (query.desk) where.push(`${DESK} = ${bind(query.desk)}`);
   if (query.state) where.push(`state = ANY(${bind(query.state.split(","))})`);

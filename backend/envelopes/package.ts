@@ -1,4 +1,5 @@
 import type { Response } from "express";
+import type { SealedList } from "#domain/api/envelopes";
 import { Refused } from "#domain/errors";
 import { DESCRIPTION_NAME, MANIFEST_NAME, PROOFS_NAME, SEAL_NAME, SUMS_NAME } from "#domain/verify/package-names";
 import type { Context } from "../core/context.ts";
@@ -14,7 +15,7 @@ import { envelopeOf } from "./envelope-row.ts";
 type Reader = Pick<Context, "tx" | "organisation">;
 
 interface Seal {
-  readonly manifest: Readonly<Record<string, unknown>> & { readonly documents: readonly { readonly id: string; readonly sha256: string }[] };
+  readonly manifest: SealedList;
   readonly signature: string;
   readonly sha256: string;
 }
@@ -37,11 +38,18 @@ async function sealedFiles(ctx: Reader, envelopeId: string, { documents }: Seal[
   return found;
 }
 
+/** What the envelope was sealed as. ENVELOPE_STATE while nothing is sealed. */
+export async function sealOf(ctx: Pick<Context, "tx">, id: string): Promise<Seal> {
+  const { state } = await envelopeOf(ctx, id);
+  const seal = await first<Seal>(ctx.tx, "SELECT manifest, signature, sha256 FROM app.seal WHERE envelope_id = $1 AND leaf IS NOT NULL AND withdrawn_at IS NULL ORDER BY created_at DESC LIMIT 1", [id]);
+  if (!seal) throw new Refused("ENVELOPE_STATE", { state });
+  return seal;
+}
+
 /** What stands in the package, and where its bytes are. ENVELOPE_STATE while nothing is sealed. */
 async function plan(ctx: Reader, id: string): Promise<Plan> {
   const row = await envelopeOf(ctx, id);
-  const seal = await first<Seal>(ctx.tx, "SELECT manifest, signature, sha256 FROM app.seal WHERE envelope_id = $1 AND leaf IS NOT NULL AND withdrawn_at IS NULL ORDER BY created_at DESC LIMIT 1", [id]);
-  if (!seal) throw new Refused("ENVELOPE_STATE", { state: row.state });
+  const seal = await sealOf(ctx, id);
   const documents = await sealedFiles(ctx, id, seal.manifest);
   const { reference, subject, note } = row;
   const written = await writtenOf(ctx.tx, {

@@ -39,6 +39,9 @@ import { Workspaces1763700000052 } from "./0052-workspaces.ts";
 import { Finding1763700000053 } from "./0053-finding.ts";
 import { ListColumns1763700000054 } from "./0054-list-columns.ts";
 import { Replacements1763700000055 } from "./0055-replacements.ts";
+import { FindingKeys1763700000056 } from "./0056-finding-keys.ts";
+import { OwnFirst1763700000057 } from "./0057-own-first.ts";
+import { VisitorsSign1763700000060 } from "./0060-visitors-sign.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
 export const MIGRATIONS = [
@@ -48,5 +51,6 @@ export const MIGRATIONS = [
   External1763700000021, Wallets1763700000022, Automatic1763700000023, DueLines1763700000026, SecondResets1763700000027, Names1763700000030,
   Names1763700000032, Scopes1763700000033, Rotation1763700000034, Members1763700000036, SigningRequests1763700000041, Ukey1763700000042,
   SigningEnds1763700000043, Units1763700000044, Kinds1763700000045, Packs1763700000046, Sealing1763700000047, Vessels1763700000050,
-  TitleActs1763700000051, Workspaces1763700000052, Finding1763700000053, ListColumns1763700000054, Replacements1763700000055,
+  TitleActs1763700000051, Workspaces1763700000052, Finding1763700000053, ListColumns1763700000054, Replacements1763700000055, FindingKeys1763700000056,
+  OwnFirst1763700000057, VisitorsSign1763700000060,
 ] as const;

@@ -118,13 +118,16 @@ export class Authority {
     return true;
   }
 
-  /** Issues a certificate with a new key, made here or in the key service: to a person, who signs, or to an organisation, which seals. */
-  async issue(of: "user" | "organisation", subject: CertificateSubject): Promise<Issued> {
+  /**
+   * Issues a certificate with a new key, made here or in the key service: to a person, who signs, or to an organisation, which
+   * seals. The key of a visitor is for one signature and kept nowhere.
+   */
+  async issue(of: "user" | "organisation" | "visitor", subject: CertificateSubject): Promise<Issued> {
     const { root, intermediate } = await this.#authorities();
     const now = Date.now();
-    const issue = of === "user" ? issueUserCertificate : issueOrganisationCertificate;
+    const issue = of === "organisation" ? issueOrganisationCertificate : issueUserCertificate;
     const { email, ...names } = subject;
-    const elsewhere = this.settings.keysInService ? await this.settings.keyService?.createKey() : undefined;
+    const elsewhere = this.settings.keysInService && of !== "visitor" ? await this.settings.keyService?.createKey() : undefined;
     const made = await issue(intermediate, {
       notBefore: new Date(now - SKEW), notAfter: within(intermediate, new Date(now + LIMITS.certificateDays * DAY)), crlUrl: this.#crlUrl("issuing"),
       ...(elsewhere ? { publicKey: createPublicKey(elsewhere.publicKey).export({ format: "der", type: "spki" }) } : {}),

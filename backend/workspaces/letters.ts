@@ -8,3 +8,21 @@ export const INVITED = {
     "{company} 以“{name}”为名共享单证，有效期至 {until}（UTC）。\n\n{note}\n\n查看单证：{link}\n\n打开后，验证码将发送至本邮箱，凭验证码即可查看和下载。该链接仅供收件人本人使用，请勿转发。查看和下载将由 {company} 记录。",
   ),
 } as const;
+
+/** The letter to a visitor who is to sign. */
+export const ASKED = {
+  subject: text("{company} asks you to sign {document}", "{company} 邀请签署 {document}"),
+  body: text(
+    "{company} asks you to sign {document}, which is shared with you under the name “{name}”.\n\nOpen the documents: {link}\n\nA code is sent to this address for your visit, and another for the signature. You sign in this e-mail address; nothing else about you is certified.",
+    "{company} 邀请签署 {document}，该单证以“{name}”为名共享。\n\n查看单证：{link}\n\n访问和签署各需一个验证码，均发送至本邮箱。签名以本邮箱地址的名义作出，不证明签署人的其他信息。",
+  ),
+} as const;
+
+/** The letter with the code that signs one document. */
+export const SIGNING_CODE = {
+  subject: text("Code to sign {document}", "签署 {document} 的验证码"),
+  body: text(
+    "With this code you sign {document} of {company}:\n\n{code}\n\nIt counts once, for {minutes} minutes, and for this document as it is now. Give it to nobody. If you did not ask for it, do nothing.",
+    "使用此验证码签署 {company} 的 {document}：\n\n{code}\n\n验证码仅可使用一次，{minutes} 分钟内有效，且仅适用于该单证的当前版本。请勿告知他人。如非本人操作，请忽略。",
+  ),
+} as const;

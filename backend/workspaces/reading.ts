@@ -8,6 +8,7 @@ import { type Database, first, rows } from "../core/database.ts";
 import { Bytes } from "../core/handles.ts";
 import { readFile, type StoredFile } from "../documents/files.ts";
 import { nameInPackage, sendPackage, writtenOf, type Packed, type PackageSources } from "../packaging/package.ts";
+import { signingsOf } from "./signing.ts";
 import type { Visit } from "./visit.ts";
 
 /** What visitors are served from. */
@@ -18,8 +19,8 @@ export interface Shown extends PackageSources {
 /** What is shared of a document, in a transaction of the visitor's own role: the database shows it nothing else. */
 const SHARED = `FROM app.workspace w JOIN app.workspace_document x ON x.workspace_id = w.id JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id WHERE w.id = $1 AND f.role <> 'withdrawn'`;
 
-const documentsOf = (tx: EntityManager, workspace: string): Promise<VisitedDocument[]> =>
-  rows<VisitedDocument>(
+const documentsOf = (tx: EntityManager, workspace: string): Promise<Omit<VisitedDocument, "signing">[]> =>
+  rows<Omit<VisitedDocument, "signing">>(
     tx,
     `SELECT d.id, d.kind, d.number, d.name, d.data, s.state, x.form, f.size, f.mime, f.sha256, coalesce((SELECT o.name FROM app.organisation o WHERE o.id = d.organisation_id), '') AS issuer,
             coalesce((SELECT jsonb_agg(jsonb_build_object('name', g.name, 'organisation', g.organisation_name, 'capacity', g.capacity, 'serial', g.serial, 'at', to_char(g.at AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY g.at)
@@ -31,12 +32,14 @@ const documentsOf = (tx: EntityManager, workspace: string): Promise<VisitedDocum
 
 /** Everything that is shared, as the visitor's page shows it. */
 export async function visitView({ database }: Pick<Shown, "database">, visit: Visit): Promise<VisitView> {
+  const signings = await signingsOf(database, visit);
   return database.asVisitor(visit.workspaceId, async (tx) => {
     const about = await first<Pick<VisitView, "company" | "name" | "note" | "endsOn">>(
       tx, `SELECT o.name AS company, w.name, w.note, to_char(w.ends_on, 'YYYY-MM-DD') AS "endsOn" FROM app.workspace w JOIN app.organisation o ON o.id = w.organisation_id WHERE w.id = $1`, [visit.workspaceId],
     );
     if (!about) throw new Refused("VISIT_ENDED");
-    return { id: visit.workspaceId, ...about, email: visit.email, until: visit.until.toISOString(), documents: await documentsOf(tx, visit.workspaceId) };
+    const documents = await documentsOf(tx, visit.workspaceId);
+    return { id: visit.workspaceId, ...about, email: visit.email, right: visit.right, until: visit.until.toISOString(), documents: documents.map((one) => ({ ...one, signing: signings.get(one.id) ?? null })) };
   });
 }
 

@@ -6,6 +6,7 @@ import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import type { Copying } from "../envelopes/deliver.ts";
+import { envelopeOf } from "../envelopes/envelope-row.ts";
 import { putDocuments } from "./contents.ts";
 import { keepVisitor, writeTo, type Inviting } from "./visitors.ts";
 import { beginWith, touched } from "./workspace-row.ts";
@@ -20,11 +21,13 @@ function assertDay({ now }: Context, endsOn: string): void {
 }
 
 /** Makes a workspace with its documents and visitors, and writes to these. Answers its id. */
-export async function create(ctx: Context, inviting: Inviting & Copying, { name, note, endsOn, documentIds, visitors }: Body<typeof workspaceRoutes.create>): Promise<string> {
+export async function create(ctx: Context, inviting: Inviting & Copying, { name, note, endsOn, documentIds, visitors, envelopeId }: Body<typeof workspaceRoutes.create>): Promise<string> {
   assertDay(ctx, endsOn);
   const workspace = { id: uuid(), name, note, endsOn };
-  await ctx.tx.query("INSERT INTO app.workspace (id, organisation_id, name, note, ends_on, created_by, updated_by) VALUES ($1,$2,$3,$4,$5,$6,$6)", [workspace.id, ctx.organisation.id, name, note, endsOn, ctx.person.id]);
-  await audit(ctx, "workspace.create", { workspace: workspace.id, name, until: endsOn });
+  // What another company's envelope is called is nobody's here.
+  if (envelopeId !== null) await envelopeOf(ctx, envelopeId);
+  await ctx.tx.query("INSERT INTO app.workspace (id, organisation_id, name, note, ends_on, envelope_id, created_by, updated_by) VALUES ($1,$2,$3,$4,$5,$6,$7,$7)", [workspace.id, ctx.organisation.id, name, note, endsOn, envelopeId, ctx.person.id]);
+  await audit(ctx, "workspace.create", { workspace: workspace.id, name, until: endsOn }, { envelopeId });
   await putDocuments(ctx, inviting, workspace, documentIds);
   const kept = [];
   for (const visitor of visitors) kept.push(await keepVisitor(ctx, inviting, workspace, visitor));

@@ -7,24 +7,38 @@ import type { Context } from "../core/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { containing, wordsOf } from "../core/search.ts";
+import { signable } from "./signers.ts";
 import { canOf, COLUMNS, STATE, workspaceOf, type WorkspaceRow } from "./workspace-row.ts";
 
-const shown = ({ createdAt, updatedAt, lastSeenAt, ...row }: WorkspaceRow) => ({ ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null });
+const shown = ({ createdAt, updatedAt, lastSeenAt, ...row }: Omit<WorkspaceRow, "isMember">) => ({ ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null });
+
+/** A moment as JSON has it, inside what the database puts together. */
+const iso = (at: string): string => `to_char(${at} AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A workspace as its page shows it. */
 export async function view(ctx: Context, id: string): Promise<WorkspaceDetail> {
   const row = await workspaceOf(ctx, id);
-  const documents = await rows<WorkspaceDetail["documents"][number]>(
+  const documents = await rows<Omit<WorkspaceDetail["documents"][number], "mine" | "signable"> & { organisationId: string; putBy: string }>(
     ctx.tx,
-    `SELECT d.id, d.kind, d.number, d.name, s.state, x.form, f.size, f.mime, f.sha256 FROM app.workspace_document x JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id
+    `SELECT d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", s.state, x.form, f.size, f.mime, f.sha256, x.put_by AS "putBy",
+            x.form <> 'FILE' OR f.role = 'copy' OR f.id = (SELECT n.id FROM app.file n WHERE n.document_id = d.id AND n.role IN ('signed','upload') ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AS newest,
+            coalesce((SELECT jsonb_agg(jsonb_build_object('visitorId', v.id, 'email', v.email, 'askedAt', ${iso("g.asked_at")}, 'signedAt', ${iso("g.signed_at")}) ORDER BY g.asked_at, v.email)
+               FROM app.workspace_signer g JOIN app.visitor v ON v.id = g.visitor_id WHERE g.workspace_id = x.workspace_id AND g.document_id = x.document_id), '[]') AS signers
+       FROM app.workspace_document x JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id
        JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2 WHERE x.workspace_id = $1 AND x.organisation_id = $2 ORDER BY x.position`,
     [id, ctx.organisation.id],
   );
   const visitors = await rows<Omit<WorkspaceDetail["visitors"][number], "invitedAt" | "lastSeenAt"> & { invitedAt: Date; lastSeenAt: Date | null }>(
-    ctx.tx, `SELECT id, email, party, language, invited_at AS "invitedAt", last_seen_at AS "lastSeenAt" FROM app.visitor WHERE workspace_id = $1 AND organisation_id = $2 ORDER BY invited_at, email`, [id, ctx.organisation.id],
+    ctx.tx, `SELECT id, email, party, may AS right, language, invited_at AS "invitedAt", last_seen_at AS "lastSeenAt" FROM app.visitor WHERE workspace_id = $1 AND organisation_id = $2 ORDER BY invited_at, email`, [id, ctx.organisation.id],
   );
+  const members = await rows<{ id: string; name: string; addedAt: Date }>(
+    ctx.tx, `SELECT p.id, app.full_name(p.first_name, p.last_name) AS name, m.added_at AS "addedAt" FROM app.workspace_member m JOIN app.person p ON p.id = m.person_id WHERE m.workspace_id = $1 AND m.organisation_id = $2 ORDER BY m.added_at, p.id`, [id, ctx.organisation.id],
+  );
+  const envelope = await first<NonNullable<WorkspaceDetail["envelope"]>>(ctx.tx, "SELECT e.id, e.reference, e.subject FROM app.workspace w JOIN app.envelope e ON e.id = w.envelope_id WHERE w.id = $1", [id]);
+  const all = ctx.permissions.has("workspace.share");
   return {
-    ...shown(row), documents, can: canOf(ctx, row),
+    ...shown(row), can: canOf(ctx, row), envelope, members: members.map(({ addedAt, ...one }) => ({ ...one, addedAt: addedAt.toISOString() })),
+    documents: documents.map(({ organisationId, putBy, ...one }) => ({ ...one, mine: all || putBy === ctx.person.id, signable: signable({ ...one, organisationId }, ctx.organisation.id) })),
     visitors: visitors.map(({ invitedAt, lastSeenAt, ...one }) => ({ ...one, invitedAt: invitedAt.toISOString(), lastSeenAt: lastSeenAt?.toISOString() ?? null })),
   };
 }
@@ -46,7 +60,7 @@ export async function list(ctx: Context, query: Query<typeof workspaceRoutes.lis
     const [at, last] = readCursor(query.cursor, CURSOR);
     where.push(`(w.updated_at, w.id) < (${bind(at)}::timestamptz, ${bind(last)}::uuid)`);
   }
-  const found = await rows<WorkspaceRow & { documents: number; visitors: number }>(
+  const found = await rows<Omit<WorkspaceRow, "isMember"> & { documents: number; visitors: number }>(
     ctx.tx,
     `SELECT ${COLUMNS}, (SELECT count(*)::int FROM app.workspace_document x WHERE x.workspace_id = w.id) AS documents, (SELECT count(*)::int FROM app.visitor v WHERE v.workspace_id = w.id) AS visitors
        FROM app.workspace w WHERE ${where.join(" AND ")} ORDER BY w.updated_at DESC, w.id DESC LIMIT ${query.limit + 1}`,

@@ -1,5 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
+import type { VisitorRight } from "#domain/workspaces";
 import { first } from "../core/database.ts";
 import { tokenCookie, tokenIn } from "../session/cookies.ts";
 import { hashToken, newToken } from "../session/session.ts";
@@ -9,6 +10,7 @@ export interface Visit {
   readonly tokenHash: Buffer;
   readonly visitorId: string;
   readonly email: string;
+  readonly right: VisitorRight;
   readonly workspaceId: string;
   readonly organisationId: string;
   readonly workspaceName: string;
@@ -28,7 +30,7 @@ export const OPEN = "w.revoked_at IS NULL AND w.ends_on >= (now() AT TIME ZONE '
 export const findVisit = (tx: EntityManager, workspace: string, token: string): Promise<Visit | null> =>
   first<Visit>(
     tx,
-    `SELECT t.token_hash AS "tokenHash", v.id AS "visitorId", v.email, w.id AS "workspaceId", w.organisation_id AS "organisationId", w.name AS "workspaceName", t.expires_at AS until
+    `SELECT t.token_hash AS "tokenHash", v.id AS "visitorId", v.email, v.may AS right, w.id AS "workspaceId", w.organisation_id AS "organisationId", w.name AS "workspaceName", t.expires_at AS until
        FROM app.visit t JOIN app.visitor v ON v.id = t.visitor_id JOIN app.workspace w ON w.id = v.workspace_id
       WHERE t.token_hash = $1 AND w.id = $2 AND t.link = v.link AND t.expires_at > now() AND ${OPEN}`,
     [hashToken(token), workspace],

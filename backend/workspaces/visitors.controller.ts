@@ -5,27 +5,36 @@ import { visitorRoutes as routes, type Visit as VisitView } from "#domain/api/wo
 import { Refused } from "#domain/errors";
 import { visitorOf } from "../auth/arrival.ts";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
+import { Attempts } from "../core/attempts.ts";
 import { Database } from "../core/database.ts";
 import { Handles, In, Visiting, type Bytes, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
+import { Authority } from "../organisation/authority.ts";
 import type { Storage } from "../ports/storage.ts";
+import { Timestamps } from "../timestamps/timestamps.ts";
 import { Entering } from "./entering.ts";
 import { sendVisited, visitedFile, visitView, type Shown } from "./reading.ts";
+import { sendSigningCode, signAsVisitor, type Signing } from "./signing.ts";
 import { findVisit, visitCookie, type Visit } from "./visit.ts";
 
 /** What somebody without an account reads, who has a link and gave the code. */
 @Controller()
 export class VisitorsController {
   readonly #shown: Shown;
+  readonly #signing: Signing;
 
   constructor(
     private readonly entering: Entering,
     private readonly database: Database,
     lists: RevocationLists,
+    attempts: Attempts,
+    authority: Authority,
+    timestamps: Timestamps,
     @Inject(STORAGE) storage: Storage,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {
     this.#shown = { database, storage, lists };
+    this.#signing = { database, attempts, authority, means: { storage, settings, timestamps } };
   }
 
   @Handles(routes.look)
@@ -55,6 +64,17 @@ export class VisitorsController {
   @Handles(routes.file)
   file(@Visiting() visit: Visit, @In() { params, query }: Input<typeof routes.file>, @Req() request: Request): Promise<Bytes> {
     return visitedFile(this.#shown, visit, params.documentId, query.for, this.#from(request));
+  }
+
+  @Handles(routes.sendSigningCode)
+  sendSigningCode(@Visiting() visit: Visit, @In() { params }: Input<typeof routes.sendSigningCode>): Promise<void> {
+    return sendSigningCode(this.#signing, visit, params.documentId);
+  }
+
+  @Handles(routes.sign)
+  async sign(@Visiting() visit: Visit, @In() { params, body }: Input<typeof routes.sign>, @Req() request: Request): Promise<VisitView> {
+    await signAsVisitor(this.#signing, visit, params.documentId, body, this.#from(request));
+    return visitView(this.#shown, visit);
   }
 
   @Handles(routes.package)

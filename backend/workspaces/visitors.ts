@@ -24,7 +24,7 @@ type About = Pick<WorkspaceRow, "id" | "name" | "note" | "endsOn">;
 type Form = Body<typeof workspaceRoutes.invite>;
 
 /** Of a visitor what the letter needs. */
-interface Invited {
+export interface Invited {
   readonly id: string;
   readonly email: string;
   readonly language: Language;
@@ -42,13 +42,13 @@ export async function writeTo(ctx: Context, { database, settings }: Inviting, wo
 }
 
 /** Keeps a visitor with a link of its own. VISITOR_INVITED, TOO_MANY. */
-export async function keepVisitor(ctx: Context, { settings }: Inviting, workspace: About, { email, party, language }: Form): Promise<Invited> {
+export async function keepVisitor(ctx: Context, { settings }: Inviting, workspace: About, { email, party, right, language }: Form): Promise<Invited> {
   if (await first(ctx.tx, "SELECT 1 FROM app.visitor WHERE workspace_id = $1 AND email = $2", [workspace.id, email])) throw new Refused("VISITOR_INVITED", { email }, [{ path: "email", code: "VISITOR_INVITED" }]);
   const id = uuid();
-  await ctx.tx.query("INSERT INTO app.visitor (id, workspace_id, organisation_id, email, party, language, token_hash) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
-    id, workspace.id, ctx.organisation.id, email, party, language, hashOf(settings.kek, { workspace: workspace.id, visitor: id, link: 1 }),
+  await ctx.tx.query("INSERT INTO app.visitor (id, workspace_id, organisation_id, email, party, may, language, token_hash) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)", [
+    id, workspace.id, ctx.organisation.id, email, party, right, language, hashOf(settings.kek, { workspace: workspace.id, visitor: id, link: 1 }),
   ]);
-  await audit(ctx, "workspace.invite", { workspace: workspace.id, name: workspace.name, visitor: email, party });
+  await audit(ctx, "workspace.invite", { workspace: workspace.id, name: workspace.name, visitor: email, party, right });
   const invited = await first<{ count: number }>(ctx.tx, "SELECT count(*)::int AS count FROM app.visitor WHERE workspace_id = $1", [workspace.id]);
   if ((invited?.count ?? 0) > LIMITS.workspaceVisitors) throw new Refused("TOO_MANY", { max: LIMITS.workspaceVisitors });
   return { id, email, language, link: 1 };
@@ -65,6 +65,16 @@ async function visitorOf(ctx: Context, id: string, visitorId: string): Promise<I
   const visitor = await first<Invited>(ctx.tx, "SELECT id, email, language, link FROM app.visitor WHERE id = $1 AND workspace_id = $2 AND organisation_id = $3", [visitorId, id, ctx.organisation.id]);
   if (!visitor) throw new Refused("NOT_FOUND");
   return visitor;
+}
+
+/** What a visitor may do from the next request on. Who may sign no more is asked no more. */
+export async function setVisitor(ctx: Context, id: string, visitorId: string, { right }: Body<typeof workspaceRoutes.setVisitor>): Promise<void> {
+  const row = await beginWith(ctx, id, "share");
+  const { email } = await visitorOf(ctx, id, visitorId);
+  await ctx.tx.query("UPDATE app.visitor SET may = $2 WHERE id = $1", [visitorId, right]);
+  if (right !== "SIGN") await ctx.tx.query("DELETE FROM app.workspace_signer WHERE visitor_id = $1 AND signed_at IS NULL", [visitorId]);
+  await audit(ctx, "workspace.set-visitor", { workspace: id, name: row.name, visitor: email, right });
+  await touched(ctx, id);
 }
 
 /** The link of a visitor, to be given by another way than the letter. */

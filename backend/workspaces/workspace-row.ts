@@ -1,5 +1,5 @@
 import { Refused } from "#domain/errors";
-import { workspaceFlow, type WorkspaceAction } from "#domain/flows/workspace";
+import { workspaceFlow, type WorkspaceAction, type WorkspaceFacts } from "#domain/flows/workspace";
 import type { WorkspaceState } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
@@ -18,6 +18,8 @@ export interface WorkspaceRow {
   readonly updatedAt: Date;
   readonly updatedBy: string | null;
   readonly lastSeenAt: Date | null;
+  /** Whether who asks was named a member. */
+  readonly isMember: boolean;
 }
 
 const person = (id: string): string => `(SELECT coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), p.email) FROM app.person p WHERE p.id = ${id})`;
@@ -28,18 +30,22 @@ export const COLUMNS = `w.id, w.name, w.note, to_char(w.ends_on, 'YYYY-MM-DD') A
 
 /** A workspace of the organisation. NOT_FOUND for another's. */
 export async function workspaceOf(ctx: Context, id: string): Promise<WorkspaceRow> {
-  const row = await first<WorkspaceRow>(ctx.tx, `SELECT ${COLUMNS} FROM app.workspace w WHERE w.organisation_id = $1 AND w.id = $2`, [ctx.organisation.id, id]);
+  const row = await first<Omit<WorkspaceRow, "isMember">>(ctx.tx, `SELECT ${COLUMNS} FROM app.workspace w WHERE w.organisation_id = $1 AND w.id = $2`, [ctx.organisation.id, id]);
   if (!row) throw new Refused("NOT_FOUND");
-  return row;
+  return { ...row, isMember: await isMember(ctx, id, ctx.person.id) };
 }
 
-export const canOf = (ctx: Context, { state }: WorkspaceRow) => workspaceFlow.can({ state, permissions: ctx.permissions });
+export const isMember = async (ctx: Context, id: string, person: string): Promise<boolean> =>
+  (await first(ctx.tx, "SELECT 1 FROM app.workspace_member WHERE workspace_id = $1 AND organisation_id = $2 AND person_id = $3", [id, ctx.organisation.id, person])) !== null;
+
+const factsOf = (ctx: Context, { state, isMember: member }: WorkspaceRow): WorkspaceFacts => ({ state, permissions: ctx.permissions, isMember: member });
+export const canOf = (ctx: Context, row: WorkspaceRow) => workspaceFlow.can(factsOf(ctx, row));
 
 /** The same, locked for the rest of the transaction, for an act of its flow. WORKSPACE_STATE. */
 export async function beginWith(ctx: Context, id: string, action: WorkspaceAction): Promise<WorkspaceRow> {
   await ctx.tx.query("SELECT 1 FROM app.workspace WHERE id = $1 AND organisation_id = $2 FOR UPDATE", [id, ctx.organisation.id]);
   const row = await workspaceOf(ctx, id);
-  const refused = workspaceFlow.refusal(action, { state: row.state, permissions: ctx.permissions });
+  const refused = workspaceFlow.refusal(action, factsOf(ctx, row));
   if (refused) throw refused.code === "WRONG_STATE" ? new Refused("WORKSPACE_STATE") : refused;
   return row;
 }

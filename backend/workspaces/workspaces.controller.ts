@@ -10,7 +10,9 @@ import type { Storage } from "../ports/storage.ts";
 import { addDocuments, removeDocument, setDocument } from "./contents.ts";
 import { create, revoke, set } from "./share.ts";
 import { list, record, view } from "./view.ts";
-import { invite, lookUpLink, removeVisitor, renewLink, type Inviting } from "./visitors.ts";
+import { addMember, removeMember } from "./members.ts";
+import { setSigners } from "./signers.ts";
+import { invite, lookUpLink, removeVisitor, renewLink, setVisitor, type Inviting } from "./visitors.ts";
 
 /** What a company does with its workspaces. */
 @Controller()
@@ -66,9 +68,33 @@ export class WorkspacesController {
     return view(ctx, params.id);
   }
 
+  @Handles(routes.setSigners)
+  async setSigners(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.setSigners>): Promise<WorkspaceDetail> {
+    await setSigners(ctx, this.#means, params.id, params.documentId, body);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.addMember)
+  async addMember(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.addMember>): Promise<WorkspaceDetail> {
+    await addMember(ctx, params.id, params.personId);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.removeMember)
+  async removeMember(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.removeMember>): Promise<WorkspaceDetail> {
+    await removeMember(ctx, params.id, params.personId);
+    return view(ctx, params.id);
+  }
+
   @Handles(routes.invite)
   async invite(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.invite>): Promise<WorkspaceDetail> {
     await invite(ctx, this.#means, params.id, body);
+    return view(ctx, params.id);
+  }
+
+  @Handles(routes.setVisitor)
+  async setVisitor(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.setVisitor>): Promise<WorkspaceDetail> {
+    await setVisitor(ctx, params.id, params.visitorId, body);
     return view(ctx, params.id);
   }
 

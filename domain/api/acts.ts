@@ -32,7 +32,7 @@ export type BatchResult = z.infer<typeof batchResult>;
 export const actRoutes = {
   nominate: route({
     ...act, id: "documents.nominate", path: "/api/documents/:id/nominate", summary: "Name the next owner of a title that another party holds", stepUp: "act",
-    body: z.strictObject({ ...confirmed, nomineeId: id }), errors: ["WRONG_STATE", "NOT_OWNER", "HOLDER_ENDORSES", "NOT_A_CONTACT", "CONTACT_DISABLED", "RECIPIENT_NO_AGREEMENT", "ALREADY_NOMINATED", "BUSY"],
+    body: z.strictObject({ ...confirmed, nomineeId: id }), errors: ["WRONG_STATE", "NOT_OWNER", "HOLDER_ENDORSES", "STRAIGHT_NO_ENDORSEMENT", "ENDORSED_RESTRICTIVELY", "PLEDGE_COLLECTION_ONLY", "NOT_A_CONTACT", "CONTACT_DISABLED", "RECIPIENT_NO_AGREEMENT", "ALREADY_NOMINATED", "BUSY"],
   }),
   executeNomination: route({
     ...act, id: "documents.execute-nomination", path: "/api/documents/:id/execute-nomination", summary: "Make the nominee the owner of a title that is held here", stepUp: "act",

@@ -32,6 +32,13 @@ export const envelopeDetail = envelopeRow.extend({
 });
 export type EnvelopeDetail = z.infer<typeof envelopeDetail>;
 
+/** The sealed list: what the envelope is, and each file by its SHA-256. Whatever else it says belongs to the signed bytes, too. */
+const sealedList = z.looseObject({
+  envelopeId: id, subject: z.string(), sealedAt: instant,
+  documents: z.array(z.looseObject({ id, type: z.string(), isCopy: z.boolean(), sha256: z.string(), size: z.int() })),
+});
+export type SealedList = z.infer<typeof sealedList>;
+
 export const logRow = z.object({ at: instant, event: z.string(), by: z.string(), organisation: z.string(), detail: z.record(z.string(), z.unknown()) });
 const acted = z.object({ envelope: envelopeDetail, intent: intent.nullable() });
 const plain = { access: "member" as const, programs: "byRight" as const, method: "POST" as const, params: byId, output: envelopeDetail };
@@ -76,6 +83,10 @@ export const envelopeRoutes = {
   package: route({
     id: "envelopes.package", method: "GET", path: "/api/envelopes/:id/package", access: "member", programs: "documents.read", params: byId, bytes: "stream",
     summary: "The documents of a sealed envelope as they were sealed, with the sealed list, its seal and where they are anchored, as a ZIP", errors: ["ENVELOPE_STATE", "ENVELOPE_HAS_DRAFT", "DOWNLOAD_FAILED"],
+  }),
+  manifest: route({
+    id: "envelopes.manifest", method: "GET", path: "/api/envelopes/:id/manifest", access: "member", programs: "envelopes.read", summary: "The sealed list, and the seal: a detached signature (CMS, DER, base64) over its canonical JSON", params: byId,
+    output: z.object({ manifest: sealedList, signature: z.string() }), errors: ["ENVELOPE_STATE"],
   }),
   returnToSender: route({ ...plain, id: "envelopes.return", path: "/api/envelopes/:id/return", summary: "A new draft with the same documents, addressed to the sender", errors: ["NOT_RECIPIENT", "NOT_POSSESSOR"] }),
   archive: route({ ...plain, programs: "compose", id: "envelopes.archive", path: "/api/envelopes/:id/archive", summary: "Put it away, for my organisation", errors: [] }),

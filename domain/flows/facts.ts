@@ -81,6 +81,8 @@ export const notIssuer: DocumentGuard = (facts) => (facts.isIssuer ? "ISSUER_CAN
 export const justReceived: DocumentGuard = (facts) => (facts.canRefuse ? null : "NOTHING_TO_REFUSE");
 export const endorsable: DocumentGuard = (facts) =>
   facts.negotiability === "STRAIGHT" ? "STRAIGHT_NO_ENDORSEMENT" : facts.negotiability === "RESTRICTED" ? "ENDORSED_RESTRICTIVELY" : null;
+/** What is owned as security is endorsed for collection only: nobody is named the next owner of it. */
+export const notPledged: DocumentGuard = (facts) => (facts.negotiability === "PLEDGED" ? "PLEDGE_COLLECTION_ONLY" : null);
 export const owner: DocumentGuard = (facts) => (facts.isOwner ? null : "NOT_OWNER");
 /** Who has both roles endorses instead. */
 export const notHolder: DocumentGuard = (facts) => (facts.isHolder ? "HOLDER_ENDORSES" : null);

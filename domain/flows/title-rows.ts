@@ -3,7 +3,7 @@ import type { SignableKey } from "../permissions.ts";
 import { text } from "../text.ts";
 import {
   author, automatic, complete, endorsable, hasContact, holder, issuer, issuerHolds, justReceived, neverSigned, nominated,
-  notBusy, notHolder, notLocked, notPaused, notSealed, notSuccessor, owner, ownerAndHolder, type DocumentFacts,
+  notBusy, notHolder, notLocked, notPaused, notPledged, notSealed, notSuccessor, owner, ownerAndHolder, type DocumentFacts,
 } from "./facts.ts";
 import type { Action, Guard } from "./flow.ts";
 
@@ -76,7 +76,7 @@ export const titleRows = ({ key, en, zh, live, capacity, before = [] }: Of) => (
     label: text("Nominate an owner", "提名所有人"),
     from: live, to: "ISSUED",
     permissions: [key === "boe" ? "boe.endorse" : "bl.endorse"],
-    guards: [owner, notHolder, endorsable, ...UNDISTURBED],
+    guards: [owner, notHolder, endorsable, notPledged, ...UNDISTURBED],
     asks: ["nominee", "act"], call: "nominate", quiet: true,
     consequence: text(
       `After this, {recipient} is named as the next owner of the ${en}; the party that holds the original decides whether it becomes that.`,

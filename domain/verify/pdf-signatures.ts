@@ -10,6 +10,7 @@ import { OID } from "./oids.ts";
 import { textOf, type PdfValue } from "./pdf-objects.ts";
 import { allWhole, judgePath, ofWhole } from "./path.ts";
 import { invalid, unsure, type Finding, type Reason } from "./reasons.ts";
+import { VISITOR_ORGANISATION } from "../workspaces.ts";
 import type { Revocations } from "./revocation.ts";
 import { checkToken, tokenReport, type CheckedToken, type TimestampReport } from "./timestamp.ts";
 
@@ -83,7 +84,7 @@ export async function checkSignatures(bytes: Uint8Array, trust: Trust): Promise<
   const holds = (index: number): boolean => reports[index]!.integrity.outcome === "VALID";
   const later = found.map((one) => judgeLater({ bytes, document, found, holds }, one));
   const covering = document === null ? [] : await Promise.all(found.map((one) => coversText(document, one).catch(() => false)));
-  const complete = reports.map((report, i) => ({ ...report, laterChanges: later[i]!, warnings: covering[i] === true ? (["COVERS_TEXT"] as const) : [] }));
+  const complete = reports.map((report, i) => ({ ...report, laterChanges: later[i]!, warnings: [...(covering[i] === true ? (["COVERS_TEXT"] as const) : []), ...(report.organisation === VISITOR_ORGANISATION ? (["EMAIL_ONLY"] as const) : [])] }));
   return { found, reports: [...complete, ...broken.map(reportBroken)] };
 }
 

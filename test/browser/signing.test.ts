@@ -264,7 +264,7 @@ test("what cannot be drawn is said: a file that unpacks without end is given up,
 });
 
 describe.each(["en", "zh"] as const)("read in %s", (tongue) => {
-  test("the package of an envelope is downloaded by who sent it and by who received it, and found genuine", async () => {
+  test("the package of an envelope is downloaded by who sent it and by who received it, and found genuine; its seal is checked on its page", async () => {
     for (const [name, folder] of [["ines", "sent"], ["rui", "inbox"]] as const) {
       const { api } = await signIn(demo.product.url, (await demo.loginOf(name)).email, (await demo.loginOf(name)).password);
       const { rows } = await api.call(envelopeRoutes.list, { query: { folder } });
@@ -272,6 +272,12 @@ describe.each(["en", "zh"] as const)("read in %s", (tongue) => {
       const seat = await demo.person(name, tongue);
       const words = wordsOf(seat);
       await seat.go(`/layout/envelope/${envelope.id}`);
+      await seat.page.getByRole("button", { name: words.envelope.readManifest }).click();
+      const checks = seat.page.getByRole("dialog").getByRole("list", { name: words.envelope.checkedHere }).getByRole("listitem");
+      await checks.filter({ hasText: words.envelope.proofLeads }).waitFor();
+      expect(await checks.getByRole("img", { name: words.verify.markState.VALID }).count()).toBe(4);
+      await lookAt(seat, "seal of an envelope, checked");
+      await seat.page.keyboard.press("Escape");
       const file = { ...(await downloaded(seat, words.envelope.package, "link")), mimeType: "application/zip" };
       expect(Object.keys(unzipSync(new Uint8Array(file.buffer)))).toContain("manifest.json.p7s");
       expect(await verdictOn(seat, file)).toBe(readDomain(seat, HEADLINES.GENUINE_IN_CIRCULATION));

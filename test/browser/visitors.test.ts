@@ -3,17 +3,17 @@ import { strFromU8, unzipSync } from "fflate";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
-import { SHARED_FORMS } from "#domain/workspaces";
+import { SHARED_FORMS, signerCompany, VISITOR_ORGANISATION, VISITOR_RIGHTS } from "#domain/workspaces";
 import { linkIn } from "../support/visitors.ts";
 import { startDemo } from "../support/demo.ts";
-import { leave, lookAt, readDomain, type Seat, stranger, toolbar, wordsOf } from "../support/story.ts";
+import { leave, lookAt, read, readDomain, type Seat, stranger, toolbar, wordsOf } from "../support/story.ts";
 
 /** A company shows documents to people without an account: what it gives, what they read and take, and how it takes it back. */
 
 const demo = startDemo();
 const [ANN, LI] = ["ann@survey.example", "li@survey.example"];
 const NAME = "Discharge of the Aurelia Strait";
-const BILL = "TSL-SIN-260417";
+const [BILL, REPORT] = ["TSL-SIN-260417", "ORS-QTY-26-511"];
 
 const lettersTo = async (email: string): Promise<string[]> => (await demo.product.mails()).filter(({ to }) => to.includes(email)).map(({ text }) => text);
 async function newest(email: string, what: RegExp, already = 0): Promise<string> {
@@ -51,6 +51,9 @@ async function pick(within: Locator, label: string, name: string): Promise<void>
 
 const viewer = (seat: Seat) => seat.page.getByRole("region", { name: wordsOf(seat).paper.label });
 
+/** The page that the tools of the reader say is read. */
+const leaf = (seat: Seat, page: RegExp) => viewer(seat).getByRole("toolbar").getByRole("status").filter({ hasText: page });
+
 test("documents are chosen, given to two visitors, read and taken by them, and taken back", async () => {
   const rui = await demo.person("rui");
   const { page } = rui;
@@ -63,7 +66,7 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await page.waitForURL("**/layout/share?documents=*");
   await page.getByRole("list", { name: "Documents" }).getByText(BILL).waitFor();
   await page.getByRole("button", { name: "Add from Document List" }).click();
-  await page.getByRole("dialog").getByRole("listitem").filter({ hasText: "ORS-QTY-26-511" }).getByRole("checkbox").check();
+  await page.getByRole("dialog").getByRole("listitem").filter({ hasText: REPORT }).getByRole("checkbox").check();
   await page.getByRole("dialog").getByRole("button", { name: "Add 1 document" }).click();
   await page.getByRole("button", { name: "Share and send the link" }).click();
   await page.getByText("Please enter a valid Email address").or(page.getByText("Enter the correct Email address")).first().waitFor();
@@ -76,12 +79,24 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   const second = page.getByRole("group", { name: "Visitor 2" });
   await second.getByLabel("E-mail").fill(LI);
   await pick(second, "Language of the letters", "简体中文");
+  await pick(second, "May", readDomain(rui, VISITOR_RIGHTS.SIGN));
   await lookAt(rui, "sharing");
   await page.getByRole("button", { name: "Share and send 2 links" }).click();
   await page.waitForURL("**/workspace/*");
   await page.getByRole("list", { name: "Visitors" }).getByText(ANN).waitFor();
   await lookAt(rui, "workspace");
   const id = new URL(page.url()).pathname.split("/")[2] ?? "";
+
+  // One of them is asked to sign, and a colleague who may not share is named a member.
+  await page.getByRole("button", { name: `Ask to sign: ${REPORT}` }).click();
+  await page.getByRole("dialog").getByRole("checkbox", { name: LI }).check();
+  await lookAt(rui, "asking a visitor to sign");
+  await page.getByRole("dialog").getByRole("button", { name: "Ask and send the letter" }).click();
+  await page.getByText(`${LI} is asked to sign`).waitFor();
+  await toolbar(rui).getByRole("button", { name: "Name a member" }).click();
+  await page.getByRole("dialog").getByText("Every colleague is a member already, or may share with visitors anyway.").waitFor();
+  await lookAt(rui, "naming a member");
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 
   // Letters in each one's language; the note stands in both.
   expect(await newest(ANN, /visitor\/doclist/)).toMatch(/Porto Azul Energia[^]*Gangway at 06:00\./);
@@ -103,13 +118,31 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await ann.page.keyboard.press("Escape");
   await viewer(ann).getByRole("button", { name: "Pages" }).click();
   await viewer(ann).getByRole("list", { name: "Pages" }).getByRole("button", { name: "Page 2" }).click();
-  await viewer(ann).getByText("Page 2 of", { exact: false }).waitFor();
+  await leaf(ann, /^Page 2 of/).waitFor();
   await viewer(ann).getByRole("group", { name: "The page" }).focus();
   await ann.page.keyboard.press("Home");
-  await viewer(ann).getByText("Page 1 of", { exact: false }).waitFor();
-  const [fit] = [await viewer(ann).getByRole("button", { name: /fit to the width/ }).innerText()];
+  await leaf(ann, /^Page 1 of/).waitFor();
+  const size = viewer(ann).getByRole("button", { name: /size and layout/ });
+  const fit = await size.innerText();
   await ann.page.keyboard.press("+");
-  await expect.poll(() => viewer(ann).getByRole("button", { name: /fit to the width/ }).innerText()).not.toBe(fit);
+  await expect.poll(() => size.innerText()).not.toBe(fit);
+  // The whole page; then all of them, of which the next is scrolled to; and words are selected as they stand there.
+  await size.click();
+  await ann.page.getByRole("menuitem", { name: "Fit the whole page" }).click();
+  await expect.poll(() => viewer(ann).getByRole("group", { name: "The page" }).evaluate((desk) => desk.scrollHeight - desk.clientHeight)).toBeLessThanOrEqual(0);
+  await size.click();
+  await ann.page.getByRole("menuitem", { name: "All pages in a row" }).click();
+  await lookAt(ann, "all pages of a paper");
+  await viewer(ann).getByRole("img", { name: `${BILL}, page 2` }).waitFor();
+  await viewer(ann).getByRole("group", { name: "The page" }).evaluate((desk) => desk.scrollTo(0, desk.scrollHeight));
+  await leaf(ann, /^Page [23] of/).waitFor();
+  await viewer(ann).getByRole("group", { name: "The page" }).focus();
+  await ann.page.keyboard.press("Home");
+  await leaf(ann, /^Page 1 of/).waitFor();
+  await viewer(ann).getByText(BILL, { exact: true }).first().dblclick();
+  expect(BILL).toContain(await ann.page.evaluate(() => String(getSelection()).trim() || "nothing"));
+  await size.click();
+  await ann.page.getByRole("menuitem", { name: "One page at a time" }).click();
   await ann.page.getByText("What it says").click();
   await ann.page.getByRole("region", { name: "What it says" }).getByText("Tern & Sable Shipping Lda").first().waitFor();
   await lookAt(ann, "what a document says to a visitor");
@@ -129,6 +162,19 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await viewer(li).getByRole("img").first().waitFor();
   await lookAt(li, "paper of a visitor");
   await li.page.getByRole("button", { name: wordsOf(li).visitor.back }).click();
+  await li.page.getByRole("list", { name: wordsOf(li).visitor.documents }).getByRole("button", { name: REPORT }).click();
+  await li.page.getByRole("button", { name: read(li, "{do}：{name}", { do: wordsOf(li).visitor.signDo, name: REPORT }) }).click();
+  await li.page.getByLabel(wordsOf(li).visitor.signName).fill("李薇");
+  const before = (await lettersTo(LI)).filter((text) => CODE.test(text)).length;
+  await li.page.getByRole("dialog").getByRole("button", { name: wordsOf(li).visitor.send }).click();
+  await li.page.getByLabel(wordsOf(li).visitor.signCode).fill(CODE.exec(await newest(LI, CODE, before))?.[1] ?? "");
+  await lookAt(li, "signing as a visitor");
+  await li.page.getByRole("dialog").getByRole("button", { name: wordsOf(li).visitor.signDo, exact: true }).click();
+  await li.page.getByText(wordsOf(li).visitor.signedOn.split("{")[0]!.trim()).first().waitFor();
+  await li.page.getByText(wordsOf(li).visitor.facts, { exact: true }).click();
+  await li.page.getByText(signerCompany(VISITOR_ORGANISATION, "zh-CN")).waitFor();
+  await lookAt(li, "a document that a visitor signed");
+  await li.page.getByRole("button", { name: wordsOf(li).visitor.back }).click();
   await li.page.getByRole("button", { name: wordsOf(li).visitor.leave }).click();
   await li.page.getByRole("button", { name: wordsOf(li).visitor.send }).waitFor();
 
@@ -137,6 +183,8 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   const record = page.getByRole("complementary", { name: "What was done" });
   await record.getByText(`Downloaded “${NAME}” as a package`, { exact: false }).waitFor();
   await record.getByText(`Read ${BILL}`, { exact: false }).first().waitFor();
+  await record.getByText(`Signed ${REPORT} in “${NAME}” as 李薇`, { exact: false }).waitFor();
+  await page.getByText(`${LI} signed`, { exact: false }).first().waitFor();
   await pick(page.getByRole("main"), `How ${BILL} is shown`, readDomain(rui, SHARED_FORMS.TRADITIONAL));
   await record.getByText(`Changed as what ${BILL} is shown`, { exact: false }).waitFor();
   await toolbar(rui).getByRole("button", { name: "Invite a visitor" }).click();

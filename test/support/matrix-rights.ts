@@ -10,14 +10,14 @@ export const NEEDS_KEYS = ["users.grant-key", "wallet.link", "recovery.make"];
 export const ALSO_ADMIN = ["contacts.disable", "contacts.enable", "stamps.delete", "tokens.delete", "certificates.use", "contacts.request", "contacts.invite", "contacts.update", "contacts.accept", "contacts.reject", "external.add", "external.set", "external.delete"];
 export const NODE = ["node.get", "node.set", "node.companies", "node.chains"];
 /** What a copy and the envelope that brought it let its reader do. */
-export const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.audit", "envelopes.get", "envelopes.log", "envelopes.package", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "envelopes.return"];
+export const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.audit", "envelopes.get", "envelopes.log", "envelopes.manifest", "envelopes.package", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "envelopes.return"];
 
 /** What a program may call that asks for no right of its user: what is read, by the scope of applications, and what the tables of documents and envelopes decide. */
 export const READING: Readonly<Record<string, readonly string[]>> = {
   "documents.read": ["documents.list", "documents.get", "documents.file", "documents.pdf", "documents.story", "documents.picture", "envelopes.package", "documents.credential", "documents.audit", "intents.get", "counts", "lists.columns", "lists.choose-columns", "documents.export", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "followed.get", "documents.able", "vessels.list", "workspaces.list", "workspaces.get", "workspaces.record"],
-  "envelopes.read": ["envelopes.list", "envelopes.get", "envelopes.log", "packs.list", "packs.get", "packs.log", "packs.record"],
+  "envelopes.read": ["envelopes.list", "envelopes.get", "envelopes.log", "envelopes.manifest", "packs.list", "packs.get", "packs.log", "packs.record"],
   "contacts.read": ["contacts.list", "contacts.parties", "contacts.name", "external.list"],
   "company.read": ["organisation.get", "me.get", "stamps.list", "stamps.image"],
 };
-export const ACTING = ["documents.create", "documents.save", "documents.delete", "documents.classify", "signing.ask", "signing.reject", "signing.remind", "signing.withdraw", "signing.set-aside", "envelopes.add-document", "envelopes.unseal", "envelopes.return", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "contacts.accept", "contacts.reject", "intents.sign", "intents.cancel", "tasks.retry", "documents.amend", "documents.cancel-replacement"];
+export const ACTING = ["documents.create", "documents.save", "documents.delete", "documents.classify", "signing.ask", "signing.reject", "signing.remind", "signing.withdraw", "signing.set-aside", "envelopes.add-document", "envelopes.unseal", "envelopes.return", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "contacts.accept", "contacts.reject", "intents.sign", "intents.cancel", "tasks.retry", "documents.amend", "documents.cancel-replacement", "workspaces.add-documents", "workspaces.set-document", "workspaces.remove-document"];
 export const COMPOSING = ["envelopes.add-document", "envelopes.return", "envelopes.archive", "envelopes.unarchive", "envelopes.read"];

@@ -1,4 +1,5 @@
 import { visitorRoutes, workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
+import type { VisitorRight } from "#domain/workspaces";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import type { TestBackend } from "./backend.ts";
 import type { Company } from "./companies.ts";
@@ -19,8 +20,8 @@ export const inDays = (days: number): string => new Date(Date.now() + days * 86_
 /** Visitors at a backend whose letters are received. */
 export function visitors(backend: TestBackend, mail: MailReceiver) {
   let count = 0;
-  const share = (owner: Company, documentIds: string[], emails: string[], more: { name?: string; note?: string; endsOn?: string } = {}): Promise<WorkspaceDetail> =>
-    owner.api.call(workspaceRoutes.create, { body: { name: `Shared ${++count}`, endsOn: inDays(7), ...more, documentIds, visitors: emails.map((email) => ({ email })) } });
+  const share = (owner: Company, documentIds: string[], emails: string[], { right = "DOWNLOAD", ...more }: { name?: string; note?: string; endsOn?: string; right?: VisitorRight } = {}): Promise<WorkspaceDetail> =>
+    owner.api.call(workspaceRoutes.create, { body: { name: `Shared ${++count}`, endsOn: inDays(7), ...more, documentIds, visitors: emails.map((email) => ({ email, right })) } });
   /** The link of the newest letter about a workspace. */
   const linkTo = async (email: string, workspace: { readonly name: string }): Promise<Link> => linkIn((await mail.waitFor(email, { matching: new RegExp(workspace.name) })).text);
   /** The code of a letter that was not there before. */

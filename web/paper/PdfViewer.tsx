@@ -1,33 +1,28 @@
 import { Button } from "antd";
-import AppstoreOutlined from "@ant-design/icons/es/icons/AppstoreOutlined";
-import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
-import ExpandOutlined from "@ant-design/icons/es/icons/ExpandOutlined";
-import LeftOutlined from "@ant-design/icons/es/icons/LeftOutlined";
-import PrinterOutlined from "@ant-design/icons/es/icons/PrinterOutlined";
-import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
-import SearchOutlined from "@ant-design/icons/es/icons/SearchOutlined";
-import ZoomInOutlined from "@ant-design/icons/es/icons/ZoomInOutlined";
-import ZoomOutOutlined from "@ant-design/icons/es/icons/ZoomOutOutlined";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useWords } from "../i18n/use-words.ts";
+import { kept } from "../kept.ts";
 import { LoadingLine } from "../ui/LoadingLine.tsx";
 import { useKeys } from "../ui/use-keys.ts";
-import { useWidth } from "../ui/use-width.ts";
-import type { Box } from "./find-text.ts";
-import { PdfPage } from "./PdfPage.tsx";
+import { useSize } from "../ui/use-size.ts";
 import { PdfSearch } from "./PdfSearch.tsx";
+import { PdfSheet } from "./PdfSheet.tsx";
 import { PdfThumbnails } from "./PdfThumbnails.tsx";
+import { PdfTools } from "./PdfTools.tsx";
 import { printPdf } from "./print-pdf.ts";
 import { useFind } from "./use-find.ts";
+import { useLeafing, type Flow } from "./use-leafing.ts";
 import type { DrawnPdf } from "./use-open-pdf.ts";
+import { usePageSizes } from "./use-page-sizes.ts";
+import { percentOf, scaleOf, stepFrom, type Extent, type Zoom } from "./zoom.ts";
 import styles from "./PdfViewer.module.css";
 
-/** Of the width of the pane. */
-const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const;
-const FITTING = ZOOMS.indexOf(1);
 const DESK_PADDING = 32;
-/** Of an A4 page, at its true size on a screen of 96 dots an inch. */
-const A4_PIXELS = 794;
+const FIRST_ROOM = { width: 540, height: 700 };
+/** A scroll bar that comes with the pages shall not make them narrower again. */
+const SCROLL_BAR = 16;
+/** How pages were laid out last, in this browser. */
+const layout = kept("hawser.paper.flow");
 
 interface Props {
   readonly file: DrawnPdf & { readonly blob: Blob | undefined; readonly error: { readonly message: string } | null; readonly again?: (() => void) | undefined };
@@ -43,41 +38,51 @@ interface Props {
   readonly onDownload?: (() => void) | undefined;
 }
 
-/** Reads a PDF: pages, small and large, words in it, print, full screen; by mouse, finger and keyboard. */
+/** Reads a PDF: one page or all, small and large, its text searched and selected, print, full screen; by mouse, finger and keyboard. */
 export function PdfViewer({ file, title, which, notice, over, printable = true, onDownload }: Props) {
   const words = useWords();
   const pane = useRef<HTMLElement>(null);
-  const { ref: desk, width: room } = useWidth<HTMLDivElement>(540);
-  const [zoom, setZoom] = useState<number>(FITTING);
-  const [turned, setTurned] = useState<{ readonly of: Blob | undefined; readonly page: number; readonly during: string }>({ of: undefined, page: 0, during: "" });
+  const { ref: desk, size: outside } = useSize<HTMLDivElement>(FIRST_ROOM);
+  const [zoom, setZoom] = useState<Zoom>("width");
+  const [flow, setFlow] = useState<Flow>(() => (layout.get() === "all" ? "all" : "one"));
   const [small, setSmall] = useState(false);
   const [searching, setSearching] = useState(false);
   const [text, setText] = useState("");
   const [step, setStep] = useState(0);
   const { pdf, blob } = file;
   const pages = pdf?.numPages ?? 0;
+  const sizes = usePageSizes(pdf);
   const found = useFind(pdf, searching ? text : "");
   const count = found.matches.length;
   const match = count === 0 ? undefined : found.matches[((step % count) + count) % count];
   /** Which place is looked for. It is in sight until somebody turns the page, and the next one is again. */
   const place = match === undefined ? "" : `${step} ${text}`;
-  const leafed = turned.of === blob ? turned.page : 0;
-  const at = Math.min(match !== undefined && (turned.of !== blob || turned.during !== place) ? match.page : leafed, Math.max(pages - 1, 0));
-  const turn = (page: number): void => setTurned({ of: blob, page: Math.min(Math.max(page, 0), Math.max(pages - 1, 0)), during: place });
-  const enlarge = (by: number): void => setZoom((old) => Math.min(Math.max(old + by, 0), ZOOMS.length - 1));
+  const room: Extent = { width: outside.width - DESK_PADDING - SCROLL_BAR, height: outside.height - DESK_PADDING };
+  const widest: Extent = { width: Math.max(1, ...sizes.map(({ width }) => width)), height: Math.max(1, ...sizes.map(({ height }) => height)) };
+  const scale = scaleOf(zoom, widest, room);
+  const percent = percentOf(scale);
+  const { at, turn, onScroll } = useLeafing({ desk, of: pdf, pages, flow, scale, wanted: match && { page: match.page, place } });
   const full = (): void => void (globalThis.document.fullscreenElement === null ? pane.current?.requestFullscreen() : globalThis.document.exitFullscreen());
   useKeys({ p: full });
+  const seen = flow === "one" ? at : 0;
   useEffect(() => {
-    desk.current?.querySelector("[data-current]")?.scrollIntoView({ block: "center", inline: "nearest" });
-  }, [match, at, desk]);
-  const width = Math.round((room - DESK_PADDING) * (ZOOMS[zoom] ?? 1));
+    if (place !== "") desk.current?.querySelector("[data-current]")?.scrollIntoView({ block: "center", inline: "nearest" });
+  }, [place, seen, desk]);
+  const lay = (next: Flow): void => {
+    layout.set(next);
+    setFlow(next);
+  };
   const closeSearch = (): void => {
     turn(at);
     setSearching(false);
     desk.current?.focus();
   };
+  const enlarge = (by: 1 | -1): void => {
+    const next = stepFrom(percent, by);
+    if (next !== null) setZoom(next);
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const act = event.ctrlKey || event.metaKey ? (event.key === "f" ? () => setSearching(true) : undefined) : event.altKey || event.target !== desk.current ? undefined : KEYS[event.key]?.({ at, pages, turn, enlarge, fit: () => setZoom(FITTING) });
+    const act = event.ctrlKey || event.metaKey ? (event.key === "f" ? () => setSearching(true) : undefined) : event.altKey || event.target !== desk.current ? undefined : KEYS[event.key]?.({ at, pages, flow, turn, enlarge, fit: setZoom });
     if (act === undefined || pages === 0) return;
     event.preventDefault();
     act();
@@ -88,19 +93,8 @@ export function PdfViewer({ file, title, which, notice, over, printable = true, 
       <div className={styles.head}>
         {which}
         {blob !== undefined && pages > 0 && (
-          <div className={styles.tools} role="toolbar" aria-label={words("paper.tools")}>
-            {pages > 1 && <Button type="text" size="small" icon={<AppstoreOutlined />} aria-label={words("paper.thumbnails")} aria-pressed={small} onClick={() => setSmall(!small)} />}
-            <Button type="text" size="small" icon={<LeftOutlined />} aria-label={words("paper.previous")} disabled={at === 0} onClick={() => turn(at - 1)} />
-            <span role="status">{words("paper.page", { page: at + 1, pages })}</span>
-            <Button type="text" size="small" icon={<RightOutlined />} aria-label={words("paper.next")} disabled={at >= pages - 1} onClick={() => turn(at + 1)} />
-            <Button type="text" size="small" icon={<ZoomOutOutlined />} aria-label={words("paper.smaller")} disabled={zoom === 0} onClick={() => enlarge(-1)} />
-            <button type="button" className={styles.percent} title={words("paper.fit")} aria-label={words("paper.fitNow", { percent: Math.round((width / A4_PIXELS) * 100) })} onClick={() => setZoom(FITTING)}>{Math.round((width / A4_PIXELS) * 100)}%</button>
-            <Button type="text" size="small" icon={<ZoomInOutlined />} aria-label={words("paper.larger")} disabled={zoom === ZOOMS.length - 1} onClick={() => enlarge(1)} />
-            <Button type="text" size="small" icon={<SearchOutlined />} aria-label={words("paper.search")} aria-expanded={searching} onClick={() => (searching ? closeSearch() : setSearching(true))} />
-            {onDownload !== undefined && <Button type="text" size="small" icon={<DownloadOutlined />} aria-label={words("paper.download")} onClick={onDownload} />}
-            {printable && <Button type="text" size="small" icon={<PrinterOutlined />} aria-label={words("paper.print")} onClick={() => printPdf(blob)} />}
-            <Button type="text" size="small" className={styles.wide ?? ""} icon={<ExpandOutlined />} aria-label={words("paper.full")} aria-keyshortcuts="P" onClick={full} />
-          </div>
+          <PdfTools at={at} pages={pages} onPage={turn} zoom={zoom} percent={percent} onZoom={setZoom} flow={flow} onFlow={lay} small={small} onSmall={() => setSmall(!small)}
+            searching={searching} onSearch={() => (searching ? closeSearch() : setSearching(true))} onDownload={onDownload} onPrint={printable ? () => printPdf(blob) : undefined} onFull={full} />
         )}
       </div>
       {searching && pages > 0 && (
@@ -112,48 +106,42 @@ export function PdfViewer({ file, title, which, notice, over, printable = true, 
       {notice}
       <div className={styles.middle}>
         {small && pdf !== undefined && pages > 1 && <PdfThumbnails pdf={pdf} title={title} current={at} onPage={turn} />}
-        <div className={styles.desk} ref={desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")}>
+        <div className={styles.desk} ref={desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")} data-desk="" onScroll={onScroll}>
           {file.error !== null || file.broken !== undefined ? (
             <div className={styles.none}>
               <p>{file.error?.message ?? words(`paper.${file.broken ?? "broken"}`)}</p>
               {file.error !== null && file.again !== undefined && <Button onClick={file.again}>{words("common.retry")}</Button>}
             </div>
           ) : pdf === undefined ? <LoadingLine />
-            : (
-              <div className={styles.sheet} style={{ width }}>
-                <PdfPage pdf={pdf} page={at + 1} label={words("paper.pageOf", { title, page: at + 1 })} onBroken={file.setBroken} />
-                {found.matches.map((one, i) => (one.page === at ? one.boxes.map((box, j) => <span key={`${i} ${j}`} className={styles.mark} data-current={one === match || undefined} style={placed(box)} />) : null))}
-                {over}
-              </div>
-            )}
+            : (flow === "all" ? sizes.map((_, page) => page) : [at]).map((page) => (
+              <PdfSheet key={flow === "all" ? page : "one"} pdf={pdf} page={page} title={title} size={sizes[page] ?? widest} scale={scale} matches={found.matches} match={match} sparing={flow === "all"} over={over} onBroken={file.setBroken} />
+            ))}
         </div>
       </div>
     </section>
   );
 }
 
-const percent = (part: number): string => `${part * 100}%`;
-/** Where a box stands on the page, turned about its lower left corner. */
-const placed = ({ x, y, width, height, angle }: Box) => ({ left: percent(x), top: percent(y - height), width: percent(width), height: percent(height * 1.2), ...(angle === 0 ? {} : { transform: `rotate(${angle}rad)`, transformOrigin: "0 83%" }) });
-
 interface Reading {
   readonly at: number;
   readonly pages: number;
+  readonly flow: Flow;
   readonly turn: (page: number) => void;
-  readonly enlarge: (by: number) => void;
-  readonly fit: () => void;
+  readonly enlarge: (by: 1 | -1) => void;
+  readonly fit: (zoom: Zoom) => void;
 }
 
-/** What keys do while the page has the focus. Up and down scroll, as everywhere. */
-const KEYS: Readonly<Record<string, (reading: Reading) => () => void>> = {
+/** What keys do while the page has the focus. Up and down scroll, as everywhere, and so do the page keys where all pages are laid out. */
+const KEYS: Readonly<Record<string, (reading: Reading) => (() => void) | undefined>> = {
   ArrowRight: ({ at, turn }) => () => turn(at + 1),
   ArrowLeft: ({ at, turn }) => () => turn(at - 1),
-  PageDown: ({ at, turn }) => () => turn(at + 1),
-  PageUp: ({ at, turn }) => () => turn(at - 1),
+  PageDown: ({ at, flow, turn }) => (flow === "one" ? () => turn(at + 1) : undefined),
+  PageUp: ({ at, flow, turn }) => (flow === "one" ? () => turn(at - 1) : undefined),
   Home: ({ turn }) => () => turn(0),
   End: ({ pages, turn }) => () => turn(pages - 1),
   "+": ({ enlarge }) => () => enlarge(1),
   "=": ({ enlarge }) => () => enlarge(1),
   "-": ({ enlarge }) => () => enlarge(-1),
-  "0": ({ fit }) => fit,
+  "0": ({ fit }) => () => fit("width"),
+  "1": ({ fit }) => () => fit("page"),
 };

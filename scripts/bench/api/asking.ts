@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { documentRoutes } from "#domain/api/documents";
+import { documentRoutes, type DocumentRow } from "#domain/api/documents";
 import { deskRoutes } from "#domain/api/desk";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { pathOf, type QueryInput, type Route } from "#domain/api/route";
@@ -29,7 +29,8 @@ interface Crowd {
 /** The users of one backend, who know what they look for. */
 export async function crowd(url: string, users: readonly User[], seed: number): Promise<Crowd> {
   const agent = new Agent({ keepAlive: true, maxSockets: users.length * 2 });
-  const drawn = randomOf(seed);
+  // Each user draws by itself: whoever is answered first changes nothing of what the others ask.
+  const draws = users.map((_, at) => randomOf(seed * 1000 + at));
   const ask = async <R extends Route>(user: User, route: R, { params = {}, query = {} }: { params?: Record<string, string>; query?: QueryInput<R> | Record<string, never> } = {}): Promise<string> => {
     const to = new URL(pathOf(route.path, params), url);
     for (const [name, value] of Object.entries(query as Readonly<Record<string, unknown>>)) to.searchParams.set(name, String(value));
@@ -53,29 +54,29 @@ export async function crowd(url: string, users: readonly User[], seed: number): 
 
   /** What each user has to look for and to open. */
   const own = await Promise.all(users.map(async (user) => {
-    const { rows } = JSON.parse(await ask(user, documentRoutes.list, { query: { limit: 200 } })) as { rows: { id: string; kind: string; number: string; vessel: string; cargo: string }[] };
+    const { rows } = JSON.parse(await ask(user, documentRoutes.list, { query: { limit: 200 } })) as { rows: Pick<DocumentRow, "id" | "number" | "vessel" | "cargo" | "issuer">[] };
     if (rows.length === 0) throw new Error(`company ${user.organisation} has no documents`);
     return rows;
   }));
 
+  const any = <T>(at: number, of: readonly T[]): T => of[Math.floor((draws[at]?.() ?? 0) * of.length)] as T;
   const screens: Record<Screen, (user: User, at: number) => Promise<unknown>> = {
     inbox: (user) => Promise.all([ask(user, envelopeRoutes.list, { query: { folder: "inbox", limit: PAGE } }), ask(user, deskRoutes.counts)]),
     search: (user, at) => {
-      const row = any(own[at] ?? []);
-      const text = any([row.number, row.vessel, row.vessel.split(" ")[0] ?? "", row.cargo, `${row.cargo.split(" ")[0]} ${row.vessel.split(" ")[1]}`, "inspectors viscosity", "qx1", "singapore"]);
+      const row = any(at, own[at] ?? []);
+      const text = any(at, [row.number, row.vessel, row.vessel.split(" ")[0] ?? "", row.cargo, `${row.cargo.split(" ")[0]} ${row.vessel.split(" ")[1]}`, row.issuer?.name ?? "", "inspectors viscosity", "qx1", "singapore"]) || row.number;
       return Promise.all([ask(user, documentRoutes.list, { query: { text, limit: PAGE } }), ask(user, envelopeRoutes.list, { query: { text, folder: "all", limit: PAGE } })]);
     },
     document: (user, at) => {
-      const { id } = any(own[at] ?? []);
+      const { id } = any(at, own[at] ?? []);
       return Promise.all([ask(user, documentRoutes.get, { params: { id } }), ask(user, documentRoutes.story, { params: { id } })]);
     },
   };
-  const any = <T>(of: readonly T[]): T => of[Math.floor(drawn() * of.length)] as T;
 
   const pass = async (screen: Screen): Promise<number[]> => {
     const times: number[] = [];
     await Promise.all(users.map(async (user, at) => {
-      await wait(drawn() * SPREAD_MS);
+      await wait((draws[at]?.() ?? 0) * SPREAD_MS);
       for (let round = 0; round < ROUNDS; round += 1) {
         const began = performance.now();
         await screens[screen](user, at);

@@ -107,8 +107,11 @@ async function furnish(): Promise<void> {
   await insert("preparation", { id: randomUUID(), ...by, purpose: "prove", content: {}, expires_at: now });
   const workspace = randomUUID();
   await insert("workspace", { id: workspace, organisation_id: B, name: "x", ends_on: "2026-11-30", created_by: person, updated_by: person });
-  await insert("workspace_document", { workspace_id: workspace, document_id: document, organisation_id: B, file_id: file, form: "FILE", position: 1 });
-  await insert("visitor", { id: randomUUID(), workspace_id: workspace, organisation_id: B, email: "x", party: "OTHER", language: "en-US", token_hash: randomBytes(32) });
+  await insert("workspace_document", { workspace_id: workspace, document_id: document, organisation_id: B, file_id: file, form: "FILE", position: 1, put_by: person });
+  const visitor = randomUUID();
+  await insert("visitor", { id: visitor, workspace_id: workspace, organisation_id: B, email: "x", party: "OTHER", language: "en-US", token_hash: randomBytes(32) });
+  await insert("workspace_member", { workspace_id: workspace, ...by });
+  await insert("workspace_signer", { workspace_id: workspace, document_id: document, visitor_id: visitor, organisation_id: B });
   await insert("list_columns", { person_id: person, list: "bl", columns: [] });
   await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], subject: {}, body: {} });
 }

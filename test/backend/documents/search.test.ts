@@ -96,6 +96,19 @@ describe("a document is found", () => {
   });
 });
 
+it.each(["carrier", "油", "7p", "原油", "x"])("what is said is found by the index of the one who asks, not by reading what all have: %s", async (word) => {
+  const read = await trade.backend.database.asOrganisation({ organisation: trade.carrier.id, person: trade.carrier.id }, async (tx) => {
+    const scans = () => first<{ whole: number; indexed: number }>(tx, "SELECT seq_scan::int AS whole, idx_scan::int AS indexed FROM pg_stat_xact_user_tables WHERE relid = 'app.finding'::regclass");
+    // Of so few rows all would be read.
+    await tx.query("SET LOCAL enable_seqscan = off");
+    const before = await scans();
+    await tx.query("SELECT FROM app.found($1)", [word]);
+    const after = await scans();
+    return before && after && { whole: after.whole - before.whole, indexed: after.indexed - before.indexed };
+  });
+  expect(read).toEqual({ whole: 0, indexed: 1 });
+});
+
 it("an envelope is found by what it says, within words, and by both its companies", async () => {
   for (const text of ["bank", "carr", "L/C", "ban for", "env-"]) expect(await envelopesFound(trade.carrier, text)).toEqual(["For the L/C"]);
   for (const text of ["shipper", "%", "nothing"]) expect(await envelopesFound(trade.carrier, text)).toEqual([]);

@@ -222,6 +222,9 @@ describe("a bill of exchange", () => {
     if (type === "CONDITIONAL") expect(await refusal(act("issuer", "endorse", id, { type, endorseeId: of.holder.id }))).toBe("CONDITION_NEEDED");
     expect(await refusal(act("issuer", "endorse", id, { type: "NAMED", endorseeId: of.holder.id }))).toBe("ENDORSEMENT_FORM");
     await act("issuer", "endorse", id, { type, endorseeId: of.holder.id, ...condition });
+    // Whoever may not pass the ownership on by endorsing may not by naming the next owner either.
+    const unnamed = negotiability === "PLEDGED" ? "PLEDGE_COLLECTION_ONLY" : negotiability === "RESTRICTED" ? "ENDORSED_RESTRICTIVELY" : null;
+    expect((await opened("holder", id)).can["nominate"]).toBe(unnamed);
     await pass("issuer", "holder", id, "POSSESSION");
     await law("holder", id, possible);
     expect(await opened("holder", id)).toMatchObject({ negotiability, isOwner: true, isHolder: true });

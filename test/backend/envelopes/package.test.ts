@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPublicClient, http, type PublicClient } from "viem";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes as routes } from "#domain/api/envelopes";
 import { verifyRoutes } from "#domain/api/desk";
-import { trustOfAnswer } from "#domain/verify/trust";
+import { canonicalJson } from "#domain/canonical";
+import { verifyManifest } from "#domain/verify/manifest";
+import { fromBase64, trustOfAnswer } from "#domain/verify/trust";
 import type { TitleStatus } from "#domain/verify/title";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
@@ -33,6 +36,7 @@ beforeAll(async () => {
   const { version } = await carrier.api.call(routes.setDocument, { params: { id: composed.id, documentId: invoice.id }, body: { isCopy: true } });
   id = composed.id;
   expect(await refusal(carrier.api.call(routes.package, { params: { id } }))).toBe("ENVELOPE_STATE");
+  expect(await refusal(carrier.api.call(routes.manifest, { params: { id } }))).toBe("ENVELOPE_STATE");
   await carrier.api.call(routes.seal, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
   await until("the anchor", async () => (await carrier.api.call(routes.get, { params: { id } })).state === "READY_FOR_TRANSFER");
 });
@@ -65,7 +69,20 @@ describe("the package of a sealed envelope", () => {
       expect(verdict.place).toEqual(verdict.package?.parts[0]?.verdict.place);
       expect(verdict.package).toMatchObject({ parts: [{ verdict: { number: "P/1 宁波" } }, { verdict: { anchors: [{ chainId: 1337 }] } }], seal: { subject: "Papers", recipient: "Shipper", missing: [] } });
     }
-    expect(await refusal(bank.api.call(routes.package, { params: { id } }))).toBe("NOT_FOUND");
+    for (const row of [routes.package, routes.manifest]) expect(await refusal(bank.api.call(row, { params: { id } }))).toBe("NOT_FOUND");
+  });
+
+  it("has a list that sender and recipient read by itself, whose seal holds over exactly those bytes", async () => {
+    const { trustAnchors, revocationLists = [] } = trustOfAnswer(await carrier.api.call(verifyRoutes.trust));
+    for (const { api } of [carrier, shipper]) {
+      const { manifest, signature } = await api.call(routes.manifest, { params: { id } });
+      const { seal, documents } = await api.call(routes.get, { params: { id } });
+      const holds = (list: object) => verifyManifest(new TextEncoder().encode(canonicalJson(list)), fromBase64(signature), { trustAnchors, revocationLists, provenAt: null, now: new Date() });
+      expect(await holds(manifest)).toMatchObject({ integrity: { outcome: "VALID" }, identity: { outcome: "VALID" }, signer: { organisation: "Carrier" } });
+      expect((await holds({ ...manifest, subject: "Other papers" })).integrity.outcome).toBe("INVALID");
+      expect(createHash("sha256").update(canonicalJson(manifest)).digest("hex")).toBe(seal?.sha256);
+      expect(manifest.documents.map((one) => one.id)).toEqual(documents.map((one) => one.id));
+    }
   });
 
   it("brings the platform’s root certificate to the chain with the first of them, and never again", async () => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from "#domain/errors";
 import { contentFacts, isCopyAtFirst } from "#domain/flows/contents";
 import { envelopeFlow, whyNotMove, type EnvelopeAction, type EnvelopeFacts, type Moves } from "#domain/flows/envelope";
 import { hasArrived } from "#domain/states";
-import { holds, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type Envelope, type Firm, type House, type Packed } from "./house.ts";
+import { holds, lifeOf, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type Envelope, type Firm, type House, type Packed } from "./house.ts";
 
 // Envelopes as the model has them.
 
@@ -16,14 +16,16 @@ const undelivered = (house: House, bill: Bill, firm: Firm): boolean =>
 
 const isUnsent = ({ deleted, state }: Envelope): boolean => !deleted && !hasArrived(state);
 
+/** Another envelope that is not sent yet has the original. */
+const elsewhere = (house: House, bill: Bill): boolean => house.envelopes.some((one) => isUnsent(one) && one.inside.some((packed) => packed.bill === bill && !packed.isCopy));
+
 /** What happens when documents are put into a new envelope: refused, or how each goes. */
 export function packing(house: House, bills: readonly Bill[], firm: Firm): ErrorCode | Packed[] {
   const inside: Packed[] = [];
   for (const bill of bills) {
     if (bill.deleted || !bill.access.has(firm)) return "NOT_FOUND";
-    const isCopy = isCopyAtFirst({ kind: "BillOfLading", onlyCopy: bill.access.get(firm) === "copy", unsigned: statusOf(bill) === null, held: holds(bill, firm) });
-    const elsewhere = house.envelopes.some((one) => isUnsent(one) && one.inside.some((packed) => packed.bill === bill && !packed.isCopy));
-    if (!isCopy && elsewhere) return "ORIGINAL_ELSEWHERE";
+    const isCopy = isCopyAtFirst({ kind: bill.kind.name, onlyCopy: bill.access.get(firm) === "copy", unsigned: statusOf(bill) === null, held: holds(bill, firm) });
+    if (!isCopy && elsewhere(house, bill)) return "ORIGINAL_ELSEWHERE";
     const both = ownedBy(bill, firm) && (undelivered(house, bill, firm) || whyNot("POSSESSION", bill, firm) !== null);
     inside.push({ bill, isCopy, moves: isCopy ? null : both ? "BOTH" : "POSSESSION", refused: false });
   }
@@ -33,7 +35,7 @@ export function packing(house: House, bills: readonly Bill[], firm: Firm): Error
 function factsOf(envelope: Envelope, { firm, person }: Actor): EnvelopeFacts {
   const permissions = firm.permissions[person] ?? new Set();
   const content = contentFacts(envelope.inside.map(({ bill, isCopy }) => ({
-    kind: "BillOfLading", state: bill.access.has(firm) ? stateFor(bill, firm) : "DRAFT", isCopy, chainId: bill.title === null && !bill.signed ? null : 1337, held: holds(bill, firm), busy: bill.successor !== null,
+    kind: bill.kind.name, state: bill.access.has(firm) ? stateFor(bill, firm) : "DRAFT", isCopy, chainId: bill.title === null && !bill.signed ? null : 1337, held: holds(bill, firm), busy: bill.successors.length > 0,
   })));
   return {
     ...content, state: envelope.state, permissions, isSender: envelope.sender === firm, isRecipient: envelope.recipient === firm, sealedByMe: envelope.sealedBy === person, hasRecipient: true,
@@ -51,26 +53,29 @@ export function envelopeRefusal(action: EnvelopeAction, envelope: Envelope, acto
   if (action === "unseal" && (envelope.state === "DRAFT" || hasArrived(envelope.state))) return "NOT_SEALER_STATE";
   const code = envelopeFlow.refusal(action, factsOf(envelope, actor))?.code ?? null;
   if (code === "WRONG_STATE") return envelope.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE";
-  if (code === "BUSY" && envelope.inside.some(({ bill, isCopy }) => !isCopy && bill.successor !== null)) return "LOCKED";
+  if (code === "BUSY" && envelope.inside.some(({ bill, isCopy }) => !isCopy && bill.successors.length > 0)) return "LOCKED";
   if (code !== null || action !== "transfer") return code;
   return movesRefusal(envelope, actor);
 }
 
 function movesRefusal({ inside }: Envelope, { firm, person }: Actor): ErrorCode | null {
-  for (const { bill, moves } of inside.filter((one) => !one.isCopy).toSorted(byDocument)) {
+  for (const { bill, moves } of inside) {
     if (moves !== "BOTH") continue;
-    if (!owns(bill, firm)) return "NOT_OWNER";
-    if (termsOf(bill) === "TO_ORDER" && bill.issuer !== firm && !firm.permissions[person]?.has("bl.endorse")) return "FORBIDDEN";
+    const refused = whyNotMove("BOTH", { owns: owns(bill, firm), negotiability: termsOf(bill) });
+    if (refused !== null) return refused;
+    if (termsOf(bill) === "TO_ORDER" && bill.issuer !== firm && !firm.permissions[person]?.has(lifeOf(bill) === "EXCHANGE" ? "boe.endorse" : "bl.endorse")) return "FORBIDDEN";
   }
   return null;
 }
-const byDocument = (one: Packed, other: Packed): number => (one.bill.id < other.bill.id ? -1 : 1);
 
-/** Why what moves with an original cannot be chosen so. */
-export function movesChoiceRefusal(envelope: Envelope, packed: Packed, moves: Moves, actor: Actor): ErrorCode | null {
+/** Why a document cannot go so: as a copy, or as an original of which so much moves. */
+export function settingRefusal(house: House, envelope: Envelope, packed: Packed, wanted: { readonly isCopy: boolean; readonly moves: Moves }, actor: Actor): ErrorCode | null {
+  const { bill } = packed;
   const edit = envelopeRefusal("edit", envelope, actor);
-  if (edit !== null || packed.isCopy) return edit;
-  if (!holds(packed.bill, actor.firm)) return "NOT_POSSESSOR";
-  if (packed.bill.successor !== null) return "LOCKED";
-  return whyNot(moves, packed.bill, actor.firm);
+  if (edit !== null || wanted.isCopy) return edit;
+  if (bill.access.get(actor.firm) === "copy" || !holds(bill, actor.firm)) return "NOT_POSSESSOR";
+  if (bill.successors.length > 0) return "LOCKED";
+  const refused = whyNot(wanted.moves, bill, actor.firm);
+  if (refused !== null) return refused;
+  return packed.isCopy && elsewhere(house, bill) ? "ORIGINAL_ELSEWHERE" : null;
 }

@@ -1,18 +1,17 @@
 import type { Address } from "viem";
-import { documentState, type Closing } from "#domain/flows/derive";
+import { documentState, type Closing, type Statement } from "#domain/flows/derive";
+import { entitledAfter, type EndorsementType } from "#domain/flows/endorsement";
 import type { DocumentFacts, Negotiability } from "#domain/flows/facts";
 import type { Moves } from "#domain/flows/envelope";
-import { billOfLading } from "#domain/kinds/bill-of-lading";
 import type { Kind } from "#domain/kinds/kind";
 import type { Permission } from "#domain/permissions";
-import type { DocumentState, EnvelopeState } from "#domain/states";
+import { isWritten, type DocumentState, type EnvelopeState } from "#domain/states";
 import type { Known } from "../../contracts/support/steps.ts";
 
 // What the whole promises, said again with nothing but memory: who has what, and what may be done with it.
 
-export const KIND = billOfLading as unknown as Kind;
 export const NOBODY = "0x0000000000000000000000000000000000000000" as Address;
-/** Tonnes of every bill. */
+/** Tonnes of a bill that is no part of another. */
 export const QUANTITY = 100;
 
 export interface Firm {
@@ -25,19 +24,29 @@ export interface Firm {
 }
 
 export interface Endorsed {
-  readonly type: "TO_ORDER" | "NAMED" | "BLANK";
+  readonly type: EndorsementType;
   /** Whom it made the owner; who signed it, when it is blank. */
   readonly by: Address;
   /** That party has passed ownership on since. */
   used: boolean;
 }
 
+/** A title document of any kind. */
 export interface Bill {
+  /** What the moves of a run call it, whatever id the product gives it. */
+  readonly key: string;
   readonly id: string;
+  readonly kind: Kind;
   readonly number: string;
   readonly issuer: Firm;
   readonly straight: boolean;
-  readonly complete: boolean;
+  /** Of a bill of exchange: due some time after its date. */
+  readonly usance: boolean;
+  /** Tonnes that it speaks of; of no use for a bill of exchange. */
+  readonly quantity: number;
+  /** Of a delivery order: the number of the bill of lading whose goods it orders. */
+  readonly orders: string;
+  complete: boolean;
   deleted: boolean;
   signed: boolean;
   /** Null until the chain has it. */
@@ -49,8 +58,12 @@ export interface Bill {
   released: number;
   readonly access: Map<Firm, "author" | "party" | "copy">;
   endorsements: Endorsed[];
-  /** What is to take its place. */
-  successor: Bill | null;
+  /** What was signed of a bill of exchange beside the chain. */
+  readonly statements: { readonly act: Statement; readonly to: Firm | null }[];
+  /** The bill of lading that it took goods of when it was signed. */
+  drawsOn: Bill | null;
+  /** What is to take its place; empty while nothing is. */
+  successors: Bill[];
   /** The bill whose place it is to take. */
   successorOf: Bill | null;
   /** The envelope that brought it to its holder; null when something else did. */
@@ -59,12 +72,13 @@ export interface Bill {
 
 export interface Packed {
   readonly bill: Bill;
-  readonly isCopy: boolean;
+  isCopy: boolean;
   moves: Moves | null;
   refused: boolean;
 }
 
 export interface Envelope {
+  readonly key: string;
   readonly id: string;
   readonly sender: Firm;
   readonly recipient: Firm;
@@ -75,6 +89,8 @@ export interface Envelope {
 }
 
 export interface House {
+  /** What the numbers of its documents begin with: no two houses of one world share one. */
+  readonly mark: string;
   readonly firms: readonly Firm[];
   readonly bills: Bill[];
   readonly envelopes: Envelope[];
@@ -86,11 +102,11 @@ export interface Actor {
   readonly person: number;
 }
 
-const AFTER = { TO_ORDER: "TO_ORDER", NAMED: "STRAIGHT", BLANK: "BLANK" } as const;
+export const lifeOf = ({ kind }: Bill) => kind.life ?? "CARGO";
 
 export const termsOf = (bill: Bill): Negotiability => {
   const last = bill.endorsements.at(-1);
-  return last ? AFTER[last.type] : bill.straight ? "STRAIGHT" : "TO_ORDER";
+  return last ? entitledAfter(last.type) : bill.straight ? "STRAIGHT" : "TO_ORDER";
 };
 export const statusOf = ({ title, closedAs }: Bill): "active" | "returned" | "burnt" | null =>
   title === null ? null : closedAs !== null ? "burnt" : title.isHoldingToken ? "active" : "returned";
@@ -102,10 +118,10 @@ export function stateFor(bill: Bill, firm: Firm): DocumentState {
   const status = statusOf(bill);
   return documentState(
     {
-      class: "title", uploaded: false, complete: bill.complete, signed: bill.signed, voided: false, expired: false, closedAs: bill.closedAs, signing: null, life: "CARGO", stated: null, released: bill.released > 0,
-      accomplished: bill.released >= QUANTITY, openIntent: null, title: status === null || bill.title === null ? null : { status, holder: bill.title.holder, beneficiary: bill.title.beneficiary },
+      class: "title", uploaded: false, complete: bill.complete, signed: bill.signed, voided: false, expired: false, closedAs: bill.closedAs, signing: null, life: lifeOf(bill), stated: bill.statements.at(-1)?.act ?? null,
+      released: bill.released > 0, accomplished: bill.released >= bill.quantity, openIntent: null, title: status === null || bill.title === null ? null : { status, holder: bill.title.holder, beneficiary: bill.title.beneficiary },
     },
-    { address: firm.address, access: bill.access.get(firm) ?? "copy", presentee: false },
+    { address: firm.address, access: bill.access.get(firm) ?? "copy", presentee: bill.statements.some(({ to }) => to === firm) },
   );
 }
 
@@ -119,22 +135,43 @@ export function refuses(bill: Bill, firm: Firm): "rejectTransferOwners" | "rejec
   return holder ? "rejectTransferHolder" : owner ? "rejectTransferBeneficiary" : null;
 }
 
+/** The bill of lading that an order is drawn on, as who draws it sees it, and whether its goods may be ordered; null where none is known here. */
+export function sourceOf(house: House, order: Bill, firm: Firm): { readonly bill: Bill; readonly ready: boolean } | null {
+  const found = house.bills.filter((one) => one.kind.billOfLading === true && !one.deleted && one.number === order.orders && one.signed && one.closedAs !== "VOID" && one.closedAs !== "CONVERTED" && one.access.has(firm));
+  const sources = found.map((bill) => {
+    const state = stateFor(bill, firm);
+    return { bill, ready: (state === "SURRENDERED" && bill.releaseAgent === firm) || (state === "ISSUED" && holds(bill, firm)) };
+  });
+  return sources.find(({ ready }) => ready) ?? sources[0] ?? null;
+}
+/** Tonnes that orders which count take of a bill, but for one of them. */
+export const drawnOn = (house: House, bill: Bill, but: Bill | null = null): number =>
+  house.bills.filter((one) => one !== but && one.drawsOn === bill && one.closedAs !== "VOID").reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** For what a bill of exchange is presented and not answered yet. */
+function presented({ statements }: Bill, firm: Firm): DocumentFacts["presented"] {
+  const last = statements.at(-1);
+  return last?.to ? { for: last.act === "presentForAcceptance" ? "ACCEPTANCE" : "PAYMENT", mine: last.to === firm } : null;
+}
+
 const UNDER_SEAL: readonly EnvelopeState[] = ["SEALED", "READY_FOR_TRANSFER", "TRANSFERRING"];
 
 export function factsFor(house: House, bill: Bill, { firm, person }: Actor): DocumentFacts {
   const isAuthor = bill.issuer === firm;
+  const state = stateFor(bill, firm);
+  const replaced = bill.successors.length > 0;
   return {
-    state: stateFor(bill, firm), permissions: firm.permissions[person] ?? new Set(), isAuthor, isIssuer: isAuthor, isHolder: holds(bill, firm), isOwner: owns(bill, firm),
-    canRefuse: refuses(bill, firm) !== null, negotiability: termsOf(bill), locked: bill.successor !== null, replacing: !isAuthor || bill.successor === null ? "none" : bill.successor.signed ? "ready" : "open",
+    state, permissions: firm.permissions[person] ?? new Set(), isAuthor, isIssuer: isAuthor, isHolder: holds(bill, firm), isOwner: owns(bill, firm),
+    canRefuse: refuses(bill, firm) !== null, negotiability: termsOf(bill), locked: replaced, replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",
     isSuccessor: isAuthor && bill.successorOf !== null, paused: false, busy: false, complete: bill.complete, everSigned: bill.signed,
     shared: [...bill.access.keys()].some((one) => one !== firm),
     inSealedEnvelope: house.envelopes.some((one) => !one.deleted && one.sender === firm && UNDER_SEAL.includes(one.state) && one.inside.some((packed) => packed.bill === bill)),
     isReleaseAgent: bill.releaseAgent === firm, final: bill.title !== null, hasContact: true, uploaded: false, signing: "none", automatic: false,
-    // Nobody nominates in the model.
-    nominated: false, firstHands: isAuthor && statusOf(bill) === "returned" && !bill.strayed, usance: false, presented: null, covered: true,
+    nominated: statusOf(bill) === "active" && bill.title?.nominee !== NOBODY, firstHands: isAuthor && state === "SURRENDERED_TO_ISSUER" && !bill.strayed,
+    usance: bill.usance, presented: presented(bill, firm), covered: lifeOf(bill) !== "ORDER" || !isWritten(state) || sourceOf(house, bill, firm)?.ready !== false,
   };
 }
 
 /** Another live bill of the company has its number, which is not the one whose place it takes. */
 export const numberTaken = (house: House, bill: Bill): boolean =>
-  house.bills.some((one) => one !== bill && !one.deleted && one.issuer === bill.issuer && one.number === bill.number && one.signed && one.closedAs !== "VOID" && one !== bill.successorOf);
+  house.bills.some((one) => one !== bill && !one.deleted && one.kind === bill.kind && one.issuer === bill.issuer && one.number === bill.number && one.signed && one.closedAs !== "VOID" && one !== bill.successorOf);

@@ -1,133 +1,162 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { documentRoutes } from "#domain/api/documents";
-import { envelopeRoutes } from "#domain/api/envelopes";
-import { rows } from "../../../backend/core/database.ts";
 import { ApiRefusal } from "../../../scripts/lib/api-client.ts";
-import { random as randomOf, type Random } from "../../../scripts/lib/random.ts";
+import { random as randomOf } from "../../../scripts/lib/random.ts";
 import { settled } from "../../support/companies.ts";
-import { act, draft, type Step } from "./acts.ts";
-import { factsFor, holds, KIND, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type House } from "./house.ts";
-import { compose, post } from "./post.ts";
+import type { Outcome, Step } from "./acts.ts";
+import type { House } from "./house.ts";
+import { nameOf, nextMove, stepOf, type Move } from "./moves.ts";
+import { shortest } from "./shortest.ts";
+import { compareEnvelope, compareView, LOOKS } from "./views.ts";
 import type { World } from "./world.ts";
 
 export interface Told {
-  readonly actions: number;
   readonly done: number;
   readonly refused: Readonly<Record<string, number>>;
+  /** How often each kind of move was done. */
+  readonly acts: Readonly<Record<string, number>>;
 }
 
-/** Bills that are in use at once: few, so that acts meet. */
-const LIVELY = 8;
-/** A view that follows from an act is there after so many looks at the latest. */
-const LOOKS = 160;
+/** A move that was played, what it is about, and what it said. */
+interface Line {
+  readonly move: Move;
+  readonly about: readonly string[];
+  readonly said: string;
+}
 
-/** What somebody tries next: mostly something that is possible, else anything. */
-function next(house: House, world: World, random: Random, n: number): Step & { readonly actor: Actor } {
-  const wantsPossible = random.chance(0.55);
-  for (let tries = 0; ; tries++) {
-    const actor: Actor = { firm: random.pick(house.firms), person: random.pick([0, 0, 1, 1, 2]) };
-    const step = any(house, world, random, actor, `M-${n}`);
-    if (!wantsPossible || step.expected === null || tries > 40) return { ...step, actor };
+/** The product and the model do not agree. */
+class Disagreement extends Error {
+  constructor(readonly about: readonly string[], message: string, cause: unknown) {
+    super(message, { cause });
   }
 }
 
-function any(house: House, world: World, random: Random, actor: Actor, number: string): Step {
-  const bills = house.bills.filter(({ deleted }) => !deleted);
-  const lively = bills.filter((bill) => bill.closedAs === null).slice(-LIVELY);
-  const envelopes = house.envelopes.filter(({ deleted }) => !deleted).slice(-6);
-  if (lively.length < 3 || (lively.length < LIVELY && random.chance(0.1))) return draft(house, world, random, actor, number);
-  const bill = random.chance(0.9) ? random.pick(lively) : random.pick(bills.slice(-20));
-  if (random.chance(0.62)) return act(house, world, random, actor, bill);
-  if (envelopes.length > 0 && random.chance(0.75)) return post(house, world, random, actor, random.pick(envelopes));
-  const others = lively.filter((one) => one !== bill && random.chance(0.15));
-  return compose(house, world, random, actor, [bill, ...others]);
+const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const newHouse = (world: World, mark: string): House => ({ mark, firms: world.firms, bills: [], envelopes: [] });
+
+interface Play {
+  readonly house: House;
+  readonly lines: Line[];
+  /** All look at what an act was about, each so often at most; else some one does. */
+  readonly trial?: { readonly patience: number };
+}
+
+/** Plays one move and looks at what it was about. Answers what the product said; null for a move about nothing. */
+async function playMove(world: World, { house, lines, trial }: Play, move: Move): Promise<readonly (string | null)[] | null> {
+  const step = stepOf(house, world, move);
+  if (!step) return null;
+  const actor = `${house.firms[move.firm]?.name} ${move.person}`;
+  const said = `${move.key}. ${actor}: ${step.told}: ${step.expected.map((code) => code ?? "done").join(", ")}`;
+  const about = step.about.map(({ key }) => key);
+  lines.push({ move, about, said });
+  const before = new Set(house.bills);
+  try {
+    const answers = await send(world, house, step, move);
+    if (JSON.stringify(answers) !== JSON.stringify(step.expected)) throw new Error(`the product says ${answers.map((code) => code ?? "done").join(", ")}`);
+    if (answers.includes(null)) step.effect();
+    const random = randomOf(move.seed + 1);
+    for (const bill of house.bills.filter((one) => about.includes(one.key) || !before.has(one)))
+      for (const firm of trial ? house.firms : [random.chance(0.4) ? bill.issuer : random.pick(house.firms)])
+        await compareView(world, house, bill, { firm, person: trial ? 0 : random.pick([0, 0, 2]) }, trial?.patience ?? LOOKS);
+    return answers;
+  } catch (error) {
+    throw new Disagreement(about, `${said}: ${words(error)}`, error);
+  }
+}
+
+async function send(world: World, house: House, step: Step, move: Move): Promise<(string | null)[]> {
+  let outcomes: readonly Outcome[];
+  try {
+    outcomes = await step.send();
+  } catch (error) {
+    if (error instanceof ApiRefusal) return step.expected.map(() => error.code);
+    throw error;
+  }
+  const ends: (string | null)[] = [];
+  for (const { refused, intent } of outcomes) {
+    const ended = intent && (await settled(world.api({ firm: house.firms[move.firm]!, person: 0 }), intent));
+    ends.push(refused ?? (ended && ended.status !== "done" ? `${ended.status} ${ended.error?.code ?? ""}` : null));
+  }
+  return ends;
+}
+
+/** Everybody looks at everything. */
+async function lookAtAll(world: World, house: House, patience = LOOKS): Promise<void> {
+  const look = async (about: string, looked: Promise<void>): Promise<void> => looked.catch((error: unknown) => { throw new Disagreement([about], `at the end: ${words(error)}`, error); });
+  for (const bill of house.bills) for (const firm of house.firms) await look(bill.key, compareView(world, house, bill, { firm, person: 0 }, patience));
+  for (const envelope of house.envelopes.filter(({ deleted }) => !deleted)) await look(envelope.key, compareEnvelope(world, envelope));
+}
+
+/** What a run is asked for besides its seed and its length. */
+interface Wanted {
+  /** How long it may look for the shortest story of a disagreement. */
+  readonly shrinkMs: number;
+  onDone?(done: number): void;
 }
 
 /**
- * Plays random acts of several companies against the product and against the model, one after the other. Throws the story of
- * what they were about when the two do not agree.
+ * Plays random acts of several companies against the product and against the model, one after the other. When the two do
+ * not agree, throws what happened to what the last act was about, and the fewest acts that lead to a disagreement.
  */
-export async function playModel(world: World, seed: number, actions: number, onDone: (done: number) => void = () => undefined): Promise<Told & { house: House }> {
+export async function playModel(world: World, seed: number, actions: number, { shrinkMs, onDone }: Wanted): Promise<Told & { house: House }> {
   const random = randomOf(seed);
-  const house: House = { firms: world.firms, bills: [], envelopes: [] };
-  const lines: { readonly about: readonly string[]; readonly said: string }[] = [];
-  const refused: Record<string, number> = {};
-  let done = 0;
-  for (let n = 1; n <= actions; n++) {
-    const step = next(house, world, random, n);
-    const said = `${n}. ${step.actor.firm.name} ${step.actor.person}: ${step.told}: ${step.expected ?? "done"}`;
-    const about = step.about.map(({ id }) => id);
-    lines.push({ about, said });
-    try {
-      const answer = await send(world, step);
-      if (answer !== step.expected) throw new Error(`the product says ${answer ?? "done"}`);
-      if (answer === null) {
-        step.effect();
-        done++;
-      } else refused[answer] = (refused[answer] ?? 0) + 1;
-      const touched = house.bills.filter((bill) => about.includes(bill.id) || (answer === null && bill === house.bills.at(-1)));
-      for (const bill of touched) await look(world, house, bill, random);
-    } catch (error) {
-      throw new Error(`seed ${seed}: ${said}: ${error instanceof Error ? error.message : String(error)}\n${storyOf(lines, about)}`, { cause: error });
-    }
-    onDone(n);
-  }
-  for (const bill of house.bills) for (const firm of house.firms) await compareView(world, house, bill, { firm, person: 0 }).catch((error: unknown) => { throw new Error(`seed ${seed}, at the end, ${bill.number}: ${String(error)}\n${storyOf(lines, [bill.id])}`, { cause: error }); });
-  for (const envelope of house.envelopes.filter(({ deleted }) => !deleted)) {
-    const { state } = await world.api({ firm: envelope.sender, person: 0 }).call(envelopeRoutes.get, { params: { id: envelope.id } });
-    if (state !== envelope.state) throw new Error(`seed ${seed}, at the end: an envelope is ${state}, not ${envelope.state}\n${storyOf(lines, [envelope.id])}`);
-  }
-  return { actions, done, refused, house };
-}
-
-/** Lines about the same things, the last thirty. */
-const storyOf = (lines: readonly { readonly about: readonly string[]; readonly said: string }[], about: readonly string[]): string =>
-  lines.filter((line, i) => i === lines.length - 1 || line.about.some((id) => about.includes(id))).slice(-30).map(({ said }) => `  ${said}`).join("\n");
-
-async function send(world: World, step: Step & { readonly actor: Actor }): Promise<string | null> {
+  const house = newHouse(world, "");
+  const lines: Line[] = [];
+  const counts = { done: 0, refused: {} as Record<string, number>, acts: {} as Record<string, number> };
   try {
-    const intent = await step.send();
-    if (intent === null) return null;
-    const ended = await settled(world.api({ ...step.actor, person: 0 }), intent);
-    return ended.status === "done" ? null : `${ended.status} ${ended.error?.code ?? ""}`;
+    for (let n = 1; n <= actions; n++) {
+      const move = nextMove(house, world, random, n, counts.acts);
+      for (const answer of (await playMove(world, { house, lines }, move)) ?? [])
+        if (answer === null) {
+          counts.done++;
+          counts.acts[nameOf(move)] = (counts.acts[nameOf(move)] ?? 0) + 1;
+        } else counts.refused[answer] = (counts.refused[answer] ?? 0) + 1;
+      onDone?.(n);
+    }
+    await lookAtAll(world, house);
   } catch (error) {
-    if (error instanceof ApiRefusal) return error.code;
-    throw error;
+    if (!(error instanceof Disagreement)) throw error;
+    const story = lines.filter(({ about }, i) => i === lines.length - 1 || about.some((key) => error.about.includes(key))).slice(-30).map(({ said }) => `  ${said}`);
+    const short = shrinkMs > 0 ? await shortStory(world, seed, lines, error, Date.now() + shrinkMs) : "";
+    throw new Error(`seed ${seed}: ${error.message}\n${story.join("\n")}${short}`, { cause: error });
   }
+  return { ...counts, house };
 }
 
-/** Somebody looks at the bill: its issuer, or whoever. */
-async function look(world: World, house: House, bill: Bill, random: Random): Promise<void> {
-  await compareView(world, house, bill, { firm: random.chance(0.4) ? bill.issuer : random.pick(house.firms), person: random.pick([0, 0, 2]) });
+/** The fewest acts after which product and model do not agree, played anew on bills of their own. */
+async function shortStory(world: World, seed: number, lines: readonly Line[], { about }: Disagreement, until: number): Promise<string> {
+  let trials = 0;
+  let last: { readonly said: readonly string[]; readonly why: string } | null = null;
+  const fails = async (some: readonly Move[]): Promise<boolean> => {
+    const play: Play = { house: newHouse(world, `T${++trials}-`), lines: [], trial: { patience: 25 } };
+    try {
+      for (const move of some) await playMove(world, play, move);
+      await lookAtAll(world, play.house, 25);
+      return false;
+    } catch (error) {
+      last = { said: play.lines.map(({ said }) => `  ${said}`), why: words(error) };
+      return true;
+    }
+  };
+  const moves = lines.map(({ move }) => move);
+  // What touched the same things first, then whatever those met, then everything: the first that fails again is shortened.
+  for (const some of [touching(lines, about, false), touching(lines, about, true), moves]) {
+    if (Date.now() > until || !(await fails(some))) continue;
+    const kept = await shortest(some, fails, until);
+    await fails(kept);
+    const { said, why } = last!;
+    return `\nseed ${seed}: ${kept.length} of these ${moves.length} acts are enough, after ${trials} trials: ${why}\n${said.join("\n")}`;
+  }
+  return `\nplayed again on other bills, ${moves.length} acts agree: it is a matter of time, or of more than these bills`;
 }
 
-/** What somebody sees of a bill, and everything that could be done with it, is what the model says. */
-async function compareView(world: World, house: House, bill: Bill, actor: Actor): Promise<void> {
-  const expected = bill.deleted || !bill.access.has(actor.firm) ? "NOT_FOUND" : viewOf(house, bill, actor);
-  let seen = "";
-  for (let looks = 0; looks < LOOKS && seen !== expected; looks++) {
-    if (looks > 0) await wait(50 + looks);
-    seen = await world.api(actor).call(documentRoutes.get, { params: { id: bill.id } }).then(
-      ({ state, isHolder, isOwner, negotiability, can }) => JSON.stringify({ state, isHolder, isOwner, negotiability, can }), (error: unknown) => (error instanceof ApiRefusal ? error.code : String(error)),
-    );
-  }
-  if (seen !== expected) throw new Error(`${actor.firm.name} ${actor.person} sees ${bill.number} as ${seen}, not as ${expected}`);
-}
-const viewOf = (house: House, bill: Bill, actor: Actor): string =>
-  JSON.stringify({ state: stateFor(bill, actor.firm), isHolder: holds(bill, actor.firm), isOwner: owns(bill, actor.firm), negotiability: termsOf(bill), can: KIND.flow.can(factsFor(house, bill, actor)) });
-
-/** What the chain has of every bill, as its mirror tells, against the model: one original of each that lives, none of any other. */
-export async function compareTitles(world: World, house: House): Promise<void> {
-  const mirrored = await world.backend.database.asWorker((tx) => rows<{ id: string; status: string; holder: string | null; beneficiary: string | null }>(
-    tx, "SELECT d.id, t.status, t.holder, t.beneficiary FROM app.document d JOIN chain.titles t ON t.chain_id = d.chain_id AND t.registry = d.registry AND t.token_id = d.token_id",
-  ));
-  const modelled = house.bills.filter((bill) => bill.title !== null);
-  const said = (bill: Bill): string => `${statusOf(bill)} ${bill.closedAs === null ? `${bill.title?.holder} ${bill.title?.beneficiary}` : ""}`;
-  for (const bill of modelled) {
-    const [title, ...more] = mirrored.filter(({ id }) => id === bill.id);
-    const found = title && `${title.status} ${title.status === "burnt" ? "" : `${title.holder} ${title.beneficiary}`}`;
-    if (found !== said(bill) || more.length > 0) throw new Error(`the chain has ${bill.number} as ${found ?? "nothing"}, not as ${said(bill)}`);
-  }
-  const stray = mirrored.filter(({ id }) => !modelled.some((bill) => bill.id === id));
-  if (stray.length > 0) throw new Error(`${stray.length} titles belong to no bill that was issued`);
+/** The moves that were about some things; with those that they met on the way, when asked for. */
+function touching(lines: readonly Line[], about: readonly string[], andMet: boolean): Move[] {
+  const keys = new Set(about);
+  return lines.toReversed().filter((line) => {
+    // A part of a bill is made by the act on it: the key of that begins its own.
+    const touches = line.about.some((key) => keys.has(key)) || [...keys].some((key) => key.startsWith(`${line.move.key}.`)) || keys.has(line.move.key);
+    if (touches && andMet) line.about.forEach((key) => keys.add(key));
+    // A successor leads to its bill, whatever else is left out.
+    if (touches && line.move.what === "act") keys.add(line.move.bill);
+    return touches;
+  }).map(({ move }) => move).toReversed();
 }

@@ -7,6 +7,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
+import { described } from "../../kind/described.ts";
 import { documentAddress } from "../../kind/address.ts";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { Segments } from "../../ui/Segments.tsx";
@@ -95,7 +96,7 @@ function What({ document, pack }: { readonly document: Inside; readonly pack: st
   const say = useSay();
   const kind = say(kindOf(document.kind).label);
   const named = document.number !== "" && document.name !== "" && document.name !== document.number;
-  return <>{[kind, ...(named ? [document.name] : []), ...(pack === undefined ? [] : [words("pack.belongs", { reference: pack })])].join(words("common.comma"))}</>;
+  return <>{[...described(kind, named ? document.name : ""), ...(pack === undefined ? [] : [words("pack.belongs", { reference: pack })])].join(words("common.comma"))}</>;
 }
 
 function Way({ document, onChoose }: { readonly document: Inside; readonly onChoose: Props["onChoose"] }) {

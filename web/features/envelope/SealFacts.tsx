@@ -1,6 +1,7 @@
 import { Button } from "antd";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
-import { Fragment, type ReactNode } from "react";
+import FileSearchOutlined from "@ant-design/icons/es/icons/FileSearchOutlined";
+import { Fragment, useState, type ReactNode } from "react";
 import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
 import { sayEvent } from "#domain/events/events";
 import { addressOf } from "../../api/client.ts";
@@ -11,6 +12,7 @@ import { useMe } from "../../session/use-me.ts";
 import { Hash } from "../../ui/Hash.tsx";
 import { saveBlob } from "../../ui/save-blob.ts";
 import styles from "./Aside.module.css";
+import { ManifestDialog } from "./ManifestDialog.tsx";
 import { useChainName } from "../../session/use-chain-name.ts";
 
 interface Props {
@@ -41,6 +43,7 @@ export function SealFacts({ envelope }: Props) {
   const format = useFormat();
   const { seal } = envelope;
   const chain = useChainName(seal?.chainId);
+  const [reading, setReading] = useState(false);
   if (seal === null) return null;
   const waiting = words("envelope.waiting");
   const save = (): void => {
@@ -59,9 +62,11 @@ export function SealFacts({ envelope }: Props) {
         [words("envelope.block"), seal.block === null ? waiting : `${chain} #${format.number(seal.block)}`],
       ]} />
       <div className={styles.buttons}>
+        <Button icon={<FileSearchOutlined aria-hidden="true" />} onClick={() => setReading(true)}>{words("envelope.readManifest")}</Button>
         <Button icon={<DownloadOutlined aria-hidden="true" />} href={addressOf(envelopeRoutes.package, { params: { id: envelope.id } })} download={`${envelope.reference}.zip`}>{words("envelope.package")}</Button>
         {seal.root !== null && <Button icon={<DownloadOutlined aria-hidden="true" />} onClick={save}>{words("envelope.proof")}</Button>}
       </div>
+      {reading && <ManifestDialog envelope={envelope} onClose={() => setReading(false)} />}
     </section>
   );
 }

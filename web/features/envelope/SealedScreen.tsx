@@ -2,6 +2,7 @@ import { Button } from "antd";
 import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
 import RollbackOutlined from "@ant-design/icons/es/icons/RollbackOutlined";
 import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
+import ShareAltOutlined from "@ant-design/icons/es/icons/ShareAltOutlined";
 import UnlockOutlined from "@ant-design/icons/es/icons/UnlockOutlined";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -12,6 +13,7 @@ import { ApiError, callBytes, call } from "../../api/client.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { documentAddress } from "../../kind/address.ts";
 import { ChainNow } from "../../session/ChainNow.tsx";
+import { usePermission } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -38,6 +40,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
   const navigate = useNavigate();
   const { key } = useLocation();
   const why = useWhy(envelope);
+  const mayShare = usePermission("workspace.share");
   const [asking, setAsking] = useState<"transfer" | "unseal" | "return">();
   const [failed, setFailed] = useState<string>();
   const archive = useAct(envelope.id);
@@ -84,6 +87,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
               { id: "unseal", label: words("envelope.unseal"), icon: <UnlockOutlined aria-hidden="true" />, onClick: () => setAsking("unseal"), why: why("unseal") },
             ] : []),
             ...(out ? [] : [{ id: "return", label: words("envelope.return"), icon: <RollbackOutlined aria-hidden="true" />, onClick: () => setAsking("return"), why: why("returnToSender") }]),
+            ...(mayShare && envelope.documents.length > 0 ? [{ id: "share", label: words("workspace.new"), icon: <ShareAltOutlined aria-hidden="true" />, onClick: () => void navigate(`/layout/share?envelope=${envelope.id}`) }] : []),
           ]} extra={<Button loading={archive.busy} aria-keyshortcuts="E" onClick={() => void putAway()}>{words(envelope.archived ? "envelope.unarchive" : "envelope.archive")}</Button>} />
         </>
       }>

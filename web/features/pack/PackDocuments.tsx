@@ -6,6 +6,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES, isUnready } from "#domain/states";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
+import { described } from "../../kind/described.ts";
 import { documentAddress } from "../../kind/address.ts";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
@@ -29,7 +30,7 @@ export function PackDocuments({ documents, onRemove }: Props) {
       {documents.map((one) => {
         const kind = kindOf(one.kind);
         const number = one.number || one.name;
-        const what = [say(kind.label), one.number === "" ? "" : one.name, one.owning === "Copy" ? words("lists.copy") : ""].filter((part) => part !== "" && part !== number).join(words("common.comma"));
+        const what = [...described(say(kind.label), one.number === "" ? "" : one.name), one.owning === "Copy" ? words("lists.copy") : ""].filter((part) => part !== "" && part !== number).join(words("common.comma"));
         return (
           <li key={one.id} className={styles.row} data-draft={isUnready(one.state) || undefined}>
             <span><KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} /></span>

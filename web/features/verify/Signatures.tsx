@@ -5,8 +5,9 @@ import { certificationsOf, type CertificationInfo } from "#domain/verify/certifi
 import { REASONS, type Finding } from "#domain/verify/reasons";
 import type { SignatureReport } from "#domain/verify/pdf-signatures";
 import type { Verdict } from "#domain/verify/verdict";
+import { signerCompany } from "#domain/workspaces";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useSay, useWords } from "../../i18n/use-words.ts";
+import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { toneOf } from "./verdict-view.ts";
@@ -29,6 +30,7 @@ function Signature({ one, certification }: { readonly one: SignatureReport; read
   const words = useWords();
   const say = useSay();
   const format = useFormat();
+  const language = useLanguage();
   const answers = [["integrity", one.integrity], ["identity", one.identity], ["laterChanges", one.laterChanges]] as const;
   const stamp = one.timestamp;
   const open = [...answers.map(([, finding]) => finding), ...(stamp === null ? [] : [stamp.finding])].filter(({ outcome }) => outcome !== "VALID").map(({ reason }) => reason);
@@ -39,7 +41,7 @@ function Signature({ one, certification }: { readonly one: SignatureReport; read
   return (
     <li className={styles.signature}>
       <span className={styles.name}>{one.kind === "timestamp" ? words("verify.timestampOf", { name }) : name}</span>
-      <span className={styles.company}>{one.organisation}</span>
+      <span className={styles.company}>{signerCompany(one.organisation, language)}</span>
       {one.time !== null && <time className={styles.time} dateTime={one.time}>{format.date(one.time)} {format.time(one.time)}</time>}
       <span className={styles.answers}>
         {answers.map(([key, finding]) => <Answer key={key} label={words(`verify.mark.${key}`)} finding={finding} />)}

@@ -69,7 +69,7 @@ export function Reader({ visit, until, onEnded }: Props) {
     <main id="content" className={styles.reader} data-reading={(phone && read !== undefined) || undefined}>
       {(!phone || read === undefined) && list}
       {read !== undefined && (
-        <Visited key={read.id} workspaceId={visit.id} document={read} onDownload={() => download(read)} onEnded={onEnded}
+        <Visited key={read.id} visit={visit} document={read} onDownload={() => download(read)} onEnded={onEnded}
           back={phone ? <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => setChosen(undefined)}>{words("visitor.back")}</Button> : undefined} />
       )}
     </main>
@@ -77,6 +77,7 @@ export function Reader({ visit, until, onEnded }: Props) {
 }
 
 function Item({ document, current, onOpen }: { readonly document: VisitedDocument; readonly current: boolean; readonly onOpen: () => void }) {
+  const words = useWords();
   const say = useSay();
   const format = useFormat();
   const kind = kindOf(document.kind);
@@ -85,7 +86,7 @@ function Item({ document, current, onOpen }: { readonly document: VisitedDocumen
       <KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} />
       <span className={styles.called}>{document.number || document.name}</span>
       <span className={styles.size}>{format.size(document.size)}</span>
-      <span className={styles.state}><StateMark state={DOCUMENT_STATES[document.state]} /></span>
+      <span className={styles.state}><StateMark state={DOCUMENT_STATES[document.state]} />{document.signing !== null && <span className={styles.asked}>{words(document.signing.signedAt === null ? "visitor.asked" : "visitor.signed")}</span>}</span>
     </button>
   );
 }

@@ -1,24 +1,28 @@
 import { Button } from "antd";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
+import HighlightOutlined from "@ant-design/icons/es/icons/HighlightOutlined";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
-import { visitorRoutes, type VisitedDocument } from "#domain/api/workspaces";
+import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/workspaces";
 import { capacityIn } from "#domain/capacity";
 import { kindOf } from "#domain/kinds/kinds";
-import { SHARED_FORMS } from "#domain/workspaces";
+import { DOCUMENT_STATES } from "#domain/states";
+import { SHARED_FORMS, signerCompany } from "#domain/workspaces";
 import { callBytes, type ApiError } from "../../api/client.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { KindView } from "../../kind/KindView.tsx";
 import { PdfViewer } from "../../paper/PdfViewer.tsx";
 import { useOpenPdf } from "../../paper/use-open-pdf.ts";
 import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Hash } from "../../ui/Hash.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
+import { SignDialog } from "./SignDialog.tsx";
 import styles from "./Visitor.module.css";
 
 interface Props {
-  readonly workspaceId: string;
+  readonly visit: Visit;
   readonly document: VisitedDocument;
   readonly onDownload: () => void;
   readonly onEnded: () => void;
@@ -26,7 +30,7 @@ interface Props {
 }
 
 /** One document: its paper, or what it says and who signed it. */
-export function Visited({ workspaceId, document, onDownload, onEnded, back }: Props) {
+export function Visited({ visit, document, onDownload, onEnded, back }: Props) {
   const words = useWords();
   const [side, setSide] = useState<"paper" | "facts">("paper");
   const which = <Segments small label={words("paper.which")} value={side} options={(["paper", "facts"] as const).map((value) => ({ value, label: words(`visitor.${value}`) }))} onChange={setSide} />;
@@ -34,7 +38,8 @@ export function Visited({ workspaceId, document, onDownload, onEnded, back }: Pr
   return (
     <section className={styles.document} aria-label={document.number || document.name}>
       {back !== undefined && <div className={styles.back}>{back}<h1 className={styles.reading} tabIndex={-1} data-page-title="">{document.number || document.name}</h1></div>}
-      {side === "paper" && isPdf ? <Paper workspaceId={workspaceId} document={document} which={which} onDownload={onDownload} onEnded={onEnded} /> : (
+      {document.signing !== null && <ToSign visit={visit} document={document} onEnded={onEnded} />}
+      {side === "paper" && isPdf ? <Paper workspaceId={visit.id} document={document} which={which} onDownload={onDownload} onEnded={onEnded} /> : (
         <>
           <div className={styles.head}>{which}<Button size="small" icon={<DownloadOutlined />} onClick={onDownload}>{words("visitor.download")}</Button></div>
           {side === "paper" ? <p className={styles.none}>{words("visitor.noPreview")}</p> : <Facts document={document} />}
@@ -44,7 +49,31 @@ export function Visited({ workspaceId, document, onDownload, onEnded, back }: Pr
   );
 }
 
-function Paper({ workspaceId, document, which, onDownload, onEnded }: Omit<Props, "back"> & { readonly which: ReactNode }) {
+/** What is asked of the visitor here: to sign, or that this was done. */
+function ToSign({ visit, document, onEnded }: Pick<Props, "visit" | "document" | "onEnded">) {
+  const words = useWords();
+  const format = useFormat();
+  const say = useSay();
+  const errorWords = useErrorWords();
+  const [signing, setSigning] = useState(false);
+  const { signedAt = null, whyNot = null } = document.signing ?? {};
+  const name = document.number || document.name;
+  return (
+    <div className={styles.toSign}>
+      {signedAt !== null ? <Notice tone="success">{words("visitor.signedOn", { when: format.instant(signedAt) })}</Notice>
+        : whyNot !== null ? <Notice tone="warning">{words("visitor.toSign", { company: visit.company })} {errorWords(whyNot, { state: say(DOCUMENT_STATES[document.state].label) })}</Notice>
+          : <Notice tone="info" action={<Button type="primary" icon={<HighlightOutlined />} aria-label={`${words("visitor.signDo")}${words("common.colon")}${name}`} onClick={() => setSigning(true)}>{words("visitor.signDo")}</Button>}>{words("visitor.toSign", { company: visit.company })}</Notice>}
+      {signing && <SignDialog visit={visit} document={document} onClose={() => setSigning(false)} onEnded={onEnded} />}
+    </div>
+  );
+}
+
+interface PaperProps extends Pick<Props, "document" | "onDownload" | "onEnded"> {
+  readonly workspaceId: string;
+  readonly which: ReactNode;
+}
+
+function Paper({ workspaceId, document, which, onDownload, onEnded }: PaperProps) {
   const file = useQuery<Blob, ApiError>({
     queryKey: [visitorRoutes.file.id, workspaceId, document.id, document.sha256], staleTime: Infinity, gcTime: 300_000, structuralSharing: false, retry: false,
     queryFn: ({ signal }) => callBytes(visitorRoutes.file, { params: { id: workspaceId, documentId: document.id }, query: { for: "reading" } }, { signal }),
@@ -77,7 +106,7 @@ function Facts({ document }: { readonly document: VisitedDocument }) {
           <h2 className={styles.heading}>{words("facts.signatures")}</h2>
           <ul className={styles.signatures}>
             {document.signatures.map((one) => (
-              <li key={one.at + one.serial}><strong>{one.name}</strong>{words("common.comma")}{one.organisation} <span className="hw-quiet">{capacityIn(one.capacity, language)}</span> <time className="hw-quiet" dateTime={one.at}>{format.instant(one.at)}</time></li>
+              <li key={one.at + one.serial}><strong>{one.name}</strong>{words("common.comma")}{signerCompany(one.organisation, language)} <span className="hw-quiet">{capacityIn(one.capacity, language)}</span> <time className="hw-quiet" dateTime={one.at}>{format.instant(one.at)}</time></li>
             ))}
           </ul>
         </section>

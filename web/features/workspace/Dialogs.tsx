@@ -23,7 +23,7 @@ export function InviteDialog({ workspace, onClose }: Props) {
   const words = useWords();
   const language = useLanguage();
   const { send, busy, above, under } = useSend();
-  const [visitor, setVisitor] = useState<Invited>({ email: "", party: "OTHER", language });
+  const [visitor, setVisitor] = useState<Invited>({ email: "", party: "OTHER", right: "DOWNLOAD", language });
   const [tried, setTried] = useState(false);
   const submit = async (): Promise<void> => {
     setTried(true);

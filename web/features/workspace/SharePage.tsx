@@ -5,19 +5,23 @@ import { useQueries } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
 import { workspaceRoutes } from "#domain/api/workspaces";
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
-import { DOCUMENT_STATES } from "#domain/states";
+import { DOCUMENT_STATES, isUnready } from "#domain/states";
 import { ApiError, call } from "../../api/client.ts";
+import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { parseDate } from "../../i18n/parse-date.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { DocumentPicker } from "../../kind/DocumentPicker.tsx";
+import { NotLoaded } from "../../kind/NotLoaded.tsx";
 import { useWhyNot } from "../../session/use-me.ts";
 import { DateField } from "../../ui/DateField.tsx";
 import { Field, FieldRow, FormFoot, Section } from "../../ui/FormParts.tsx";
 import { KindTile } from "../../ui/KindTile.tsx";
+import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
@@ -29,34 +33,50 @@ import { isInvited, VisitorFields, type Invited } from "./VisitorFields.tsx";
 import styles from "./Workspace.module.css";
 
 const DAYS = 7;
+const LONGEST_NAME = 120;
 const DAY_MS = 86_400_000;
 const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** /layout/share: which documents, whom, and until when. Documents may be brought in the address. */
+/** /layout/share: which documents, whom, and until when. Documents, or the envelope that they are in, may be brought in the address. */
 export function Page() {
+  const [search] = useSearchParams();
+  const envelope = search.get("envelope");
+  const { data, error, refetch } = useRead(envelopeRoutes.get, { params: { id: envelope ?? "" } }, { enabled: envelope !== null });
+  if (envelope === null) return <Sharing ids={(search.get("documents") ?? "").split(",").filter(Boolean)} envelope={undefined} />;
+  if (data === undefined) return <Screen>{error === null ? <LoadingLine /> : <NotLoaded error={error} onRetry={() => void refetch()} />}</Screen>;
+  return <Sharing key={envelope} ids={data.documents.filter(({ state }) => !isUnready(state)).map(({ id }) => id)} envelope={data} />;
+}
+
+interface Props {
+  /** What is chosen to begin with. */
+  readonly ids: readonly string[];
+  readonly envelope: EnvelopeDetail | undefined;
+}
+
+function Sharing({ ids: brought, envelope }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();
   const language = useLanguage();
   const navigate = useNavigate();
-  const [search] = useSearchParams();
   const whyNot = useWhyNot("workspace.share");
   const { send, busy, above, under } = useSend();
-  const [name, setName] = useState("");
+  const [name, setName] = useState(envelope?.subject.slice(0, LONGEST_NAME) ?? "");
   const [note, setNote] = useState("");
   const [endsOn, setEndsOn] = useState(() => dayIn(DAYS));
-  const [ids, setIds] = useState<readonly string[]>(() => (search.get("documents") ?? "").split(",").filter(Boolean).slice(0, LIMITS.workspaceDocuments));
-  const blank: Invited = { email: "", party: "OTHER", language };
+  const [ids, setIds] = useState(() => brought.slice(0, LIMITS.workspaceDocuments));
+  const blank: Invited = { email: "", party: "OTHER", right: "DOWNLOAD", language };
   const [visitors, setVisitors] = useState<readonly (Invited & { readonly key: number })[]>([{ ...blank, key: 0 }]);
   const keys = useRef(1);
   const [picking, setPicking] = useState(false);
   const [tried, setTried] = useState(false);
+  const left = envelope === undefined ? 0 : envelope.documents.length - brought.length;
 
   const dayWrong = parseDate(endsOn) === undefined || endsOn < dayIn(0) || endsOn > dayIn(LIMITS.workspaceDays);
   const missing = ids.length === 0 ? words("workspace.needDocument") : name.trim() === "" ? words("workspace.needName") : dayWrong ? errorWords("WORKSPACE_DAYS", { max: LIMITS.workspaceDays }) : visitors.every(isInvited) ? undefined : words("workspace.needVisitor");
   const share = async (): Promise<void> => {
     setTried(true);
     if (missing !== undefined) return;
-    const made = await send(workspaceRoutes.create, { body: { name, note, endsOn, documentIds: [...ids], visitors: visitors.map(({ key: _, ...one }) => one) } });
+    const made = await send(workspaceRoutes.create, { body: { name, note, endsOn, documentIds: [...ids], envelopeId: envelope?.id ?? null, visitors: visitors.map(({ key: _, ...one }) => one) } });
     if (made === undefined) return;
     toast(words("workspace.shared"));
     await navigate(addressOf(made.answer), { replace: true });
@@ -73,6 +93,7 @@ export function Page() {
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
         <Section title={words("workspace.documents")} note={words("workspace.titlesAsCopies")}>
           <div className={styles.stack}>
+          {envelope !== undefined && <p>{words("workspace.fromEnvelope", { reference: envelope.reference })}{left > 0 && ` ${words("workspace.draftsLeft", { count: left })}`}</p>}
           <Chosen ids={ids} onRemove={(id) => setIds(ids.filter((one) => one !== id))} />
           <div><Button icon={<PlusOutlined />} onClick={() => setPicking(true)}>{words("workspace.pick")}</Button></div>
           </div>
@@ -80,7 +101,7 @@ export function Page() {
         <Section title={words("workspace.about")}>
           <div className={styles.stack}>
           <FieldRow>
-            <Field label={words("workspace.name")} required help={words("workspace.nameHelp")} error={under("name") ?? (tried && name.trim() === "" ? errorWords("REQUIRED") : undefined)}><Input maxLength={120} value={name} onChange={(event) => setName(event.target.value)} /></Field>
+            <Field label={words("workspace.name")} required help={words("workspace.nameHelp")} error={under("name") ?? (tried && name.trim() === "" ? errorWords("REQUIRED") : undefined)}><Input maxLength={LONGEST_NAME} value={name} onChange={(event) => setName(event.target.value)} /></Field>
             <Field label={words("workspace.until")} required help={words("workspace.untilHelp", { days: LIMITS.workspaceDays })} error={under("endsOn") ?? (tried && dayWrong ? errorWords("WORKSPACE_DAYS", { max: LIMITS.workspaceDays }) : undefined)}><DateField value={endsOn} onChange={setEndsOn} /></Field>
           </FieldRow>
           <Field label={words("workspace.note")} optional help={words("workspace.noteHelp")}><Input.TextArea rows={3} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} /></Field>

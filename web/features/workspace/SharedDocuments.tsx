@@ -1,5 +1,6 @@
 import { Button } from "antd";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
+import { useState } from "react";
 import { Link } from "react-router";
 import { workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
 import { kindOf } from "#domain/kinds/kinds";
@@ -13,21 +14,27 @@ import { Choice } from "../../ui/Choice.tsx";
 import { KindTile } from "../../ui/KindTile.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
+import { SignersDialog } from "./SignersDialog.tsx";
 import styles from "./Workspace.module.css";
 
 const FORMS = Object.keys(SHARED_FORMS) as SharedForm[];
 
 interface Props {
   readonly workspace: WorkspaceDetail;
-  readonly open: boolean;
+  /** The workspace is open, and the reader puts documents in. */
+  readonly puts: boolean;
+  /** The reader may share, and so ask visitors to sign. */
+  readonly asks: boolean;
 }
 
 /** What visitors see, and as what: the file itself or a marked copy. */
-export function SharedDocuments({ workspace, open }: Props) {
+export function SharedDocuments({ workspace, puts, asks }: Props) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
   const { send, busy, problem } = useSend();
+  const [asking, setAsking] = useState<string>();
+  const signing = workspace.documents.find(({ id }) => id === asking);
   if (workspace.documents.length === 0) return <p className="hw-quiet">{words("workspace.noDocument")}</p>;
   return (
     <>
@@ -37,6 +44,8 @@ export function SharedDocuments({ workspace, open }: Props) {
           const kind = kindOf(one.kind);
           const number = one.number || one.name;
           const params = { id: workspace.id, documentId: one.id };
+          const mine = puts && one.mine;
+          const ask = asks && one.signable && one.form === "FILE" && one.state === "CREATED";
           return (
             <li key={one.id} className={styles.row} data-wide>
               <span><KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} /></span>
@@ -44,13 +53,21 @@ export function SharedDocuments({ workspace, open }: Props) {
               <span className={styles.what}>{format.size(one.size)}</span>
               <span><StateMark state={DOCUMENT_STATES[one.state]} /></span>
               <span className={styles.as}>
-                {open && one.mime === "application/pdf" ? <Choice label={words("workspace.shownAs", { name: number })} disabled={busy} value={one.form} options={FORMS.map((form) => ({ value: form, label: say(SHARED_FORMS[form]) }))} onChange={(form) => void send(workspaceRoutes.setDocument, { params, body: { form } })} /> : say(SHARED_FORMS[one.form])}
+                {mine && one.mime === "application/pdf" ? <Choice label={words("workspace.shownAs", { name: number })} disabled={busy} value={one.form} options={FORMS.map((form) => ({ value: form, label: say(SHARED_FORMS[form]) }))} onChange={(form) => void send(workspaceRoutes.setDocument, { params, body: { form } })} /> : say(SHARED_FORMS[one.form])}
               </span>
-              {open && <Button type="text" size="small" disabled={busy} icon={<CloseOutlined />} aria-label={words("common.remove", { name: number })} onClick={() => void send(workspaceRoutes.removeDocument, { params })} />}
+              {mine && <Button type="text" size="small" disabled={busy} icon={<CloseOutlined />} aria-label={words("common.remove", { name: number })} onClick={() => void send(workspaceRoutes.removeDocument, { params })} />}
+              {(ask || one.signers.length > 0 || (mine && !one.newest)) && (
+                <div className={styles.signers}>
+                  {one.signers.map(({ visitorId, email, signedAt }) => <span key={visitorId} className={signedAt === null ? "hw-quiet" : undefined}>{signedAt === null ? words("workspace.toSign", { email }) : words("workspace.signedOn", { email, when: format.instant(signedAt) })}</span>)}
+                  {mine && !one.newest && <Button size="small" disabled={busy} onClick={() => void send(workspaceRoutes.setDocument, { params, body: { form: one.form } })}>{words("workspace.showNewest")}</Button>}
+                  {ask && <Button size="small" disabled={busy} aria-label={`${words("workspace.askToSign")}${words("common.colon")}${number}`} onClick={() => setAsking(one.id)}>{words("workspace.askToSign")}</Button>}
+                </div>
+              )}
             </li>
           );
         })}
       </ul>
+      {signing !== undefined && <SignersDialog workspace={workspace} document={signing} onClose={() => setAsking(undefined)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Input } from "antd";
 import { isEmail } from "#domain/checks";
 import { LANGUAGES, type Language } from "#domain/text";
-import { VISITOR_PARTIES, type VisitorParty } from "#domain/workspaces";
+import { VISITOR_PARTIES, VISITOR_RIGHTS, type VisitorParty, type VisitorRight } from "#domain/workspaces";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/FormParts.tsx";
@@ -10,9 +10,11 @@ import { Field } from "../../ui/FormParts.tsx";
 export interface Invited {
   readonly email: string;
   readonly party: VisitorParty;
+  readonly right: VisitorRight;
   readonly language: Language;
 }
 
+export const RIGHTS = Object.keys(VISITOR_RIGHTS) as VisitorRight[];
 const PARTIES = Object.keys(VISITOR_PARTIES) as VisitorParty[];
 
 export const isInvited = ({ email }: Invited): boolean => isEmail(email.trim());
@@ -25,7 +27,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** Address, party and language of one visitor. */
+/** Address, party, right and language of one visitor. */
 export function VisitorFields({ value, onChange, tried, error }: Props) {
   const words = useWords();
   const say = useSay();
@@ -37,6 +39,9 @@ export function VisitorFields({ value, onChange, tried, error }: Props) {
       </Field>
       <Field label={words("workspace.party")}>
         <Choice label={words("workspace.party")} value={value.party} options={PARTIES.map((party) => ({ value: party, label: say(VISITOR_PARTIES[party]) }))} onChange={(party) => onChange({ ...value, party })} />
+      </Field>
+      <Field label={words("workspace.right")}>
+        <Choice label={words("workspace.right")} value={value.right} options={RIGHTS.map((right) => ({ value: right, label: say(VISITOR_RIGHTS[right]) }))} onChange={(right) => onChange({ ...value, right })} />
       </Field>
       <Field label={words("workspace.language")}>
         <Choice label={words("workspace.language")} value={value.language} options={LANGUAGES.map((one) => ({ value: one, label: words(`language.${one}`) }))} onChange={(language) => onChange({ ...value, language })} />

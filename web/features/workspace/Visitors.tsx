@@ -1,15 +1,17 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
-import { VISITOR_PARTIES } from "#domain/workspaces";
+import { VISITOR_PARTIES, VISITOR_RIGHTS } from "#domain/workspaces";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
+import { Choice } from "../../ui/Choice.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
+import { RIGHTS } from "./VisitorFields.tsx";
 
 type Visitor = WorkspaceDetail["visitors"][number];
 
@@ -49,7 +51,12 @@ export function Visitors({ workspace, open }: Props) {
         {workspace.visitors.map((visitor) => (
           <Row key={visitor.id}>
             <RowPart><strong>{visitor.email}</strong><span className="hw-quiet">{say(VISITOR_PARTIES[visitor.party])}{words("common.comma")}{words(`language.${visitor.language}`)}</span></RowPart>
-            <RowPart quiet><span>{words("workspace.invitedOn", { date: format.date(visitor.invitedAt) })}</span><span>{visitor.lastSeenAt === null ? words("workspace.neverVisited") : words("workspace.seen", { when: format.instant(visitor.lastSeenAt) })}</span></RowPart>
+            <RowPart quiet>
+              {open
+                ? <Choice label={words("workspace.rightOf", { email: visitor.email })} disabled={busy} value={visitor.right} options={RIGHTS.map((right) => ({ value: right, label: say(VISITOR_RIGHTS[right]) }))} onChange={(right) => void send(workspaceRoutes.setVisitor, { params: paramsOf(visitor), body: { right } })} />
+                : <span>{say(VISITOR_RIGHTS[visitor.right])}</span>}
+              <span>{words("workspace.invitedOn", { date: format.date(visitor.invitedAt) })}</span><span>{visitor.lastSeenAt === null ? words("workspace.neverVisited") : words("workspace.seen", { when: format.instant(visitor.lastSeenAt) })}</span>
+            </RowPart>
             <RowActs>
               {open && (
                 <>

@@ -1,9 +1,10 @@
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import FileAddOutlined from "@ant-design/icons/es/icons/FileAddOutlined";
 import StopOutlined from "@ant-design/icons/es/icons/StopOutlined";
+import TeamOutlined from "@ant-design/icons/es/icons/TeamOutlined";
 import UserAddOutlined from "@ant-design/icons/es/icons/UserAddOutlined";
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import { workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
 import { sayEvent } from "#domain/events/events";
 import { PERMISSIONS } from "#domain/permissions";
@@ -27,6 +28,7 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { EditDialog, InviteDialog } from "./Dialogs.tsx";
+import { Members, MemberDialog } from "./Members.tsx";
 import { SharedDocuments } from "./SharedDocuments.tsx";
 import { SHOWABLE } from "./showable.ts";
 import { Visitors } from "./Visitors.tsx";
@@ -40,7 +42,7 @@ export function Page() {
   return <Detail key={workspaceid} workspace={data} />;
 }
 
-type Asked = "documents" | "invite" | "edit" | "revoke";
+type Asked = "documents" | "invite" | "member" | "edit" | "revoke";
 
 function Detail({ workspace }: { readonly workspace: WorkspaceDetail }) {
   const words = useWords();
@@ -56,10 +58,10 @@ function Detail({ workspace }: { readonly workspace: WorkspaceDetail }) {
     forget();
   };
   const params = { id: workspace.id };
-  const why = (action: "edit" | "share" | "revoke"): string | undefined => {
+  const why = (action: "edit" | "put" | "share" | "revoke"): string | undefined => {
     const code = workspace.can[action] ?? undefined;
     if (code === undefined) return undefined;
-    return code === "FORBIDDEN" ? errorWords(code, { permission: say(PERMISSIONS["workspace.share"]) }) : errorWords("WORKSPACE_STATE");
+    return code === "FORBIDDEN" ? errorWords(code, { permission: say(PERMISSIONS["workspace.share"]) }) : errorWords(code === "WRONG_STATE" ? "WORKSPACE_STATE" : code);
   };
   const open = workspace.can["share"] === null;
   const revoke = async (): Promise<void> => {
@@ -80,8 +82,9 @@ function Detail({ workspace }: { readonly workspace: WorkspaceDetail }) {
         <>
           <PageTitle title={workspace.name} state={<StateMark state={WORKSPACE_STATES[workspace.state]} />} fact={workspace.state === "OPEN" ? words("workspace.openUntil", { date: format.date(workspace.endsOn) }) : undefined} onBack={() => void navigate("/layout/workspaces")} />
           <ActionBar solid={false} actions={[
-            { id: "documents", label: words("workspace.addDocuments"), icon: <FileAddOutlined />, why: why("share"), onClick: () => setAsked("documents") },
+            { id: "documents", label: words("workspace.addDocuments"), icon: <FileAddOutlined />, why: why("put"), onClick: () => setAsked("documents") },
             { id: "invite", label: words("workspace.invite"), icon: <UserAddOutlined />, why: why("share"), onClick: () => setAsked("invite") },
+            { id: "member", label: words("workspace.addMember"), icon: <TeamOutlined />, why: why("share"), onClick: () => setAsked("member") },
             { id: "edit", label: words("workspace.edit"), icon: <EditOutlined />, why: why("edit"), onClick: () => setAsked("edit") },
             { id: "revoke", label: words("workspace.revoke"), icon: <StopOutlined />, why: why("revoke"), onClick: () => setAsked("revoke") },
           ]} />
@@ -95,15 +98,19 @@ function Detail({ workspace }: { readonly workspace: WorkspaceDetail }) {
           { label: words("workspace.until"), value: format.date(workspace.endsOn) },
           { label: words("workspace.lastVisit"), value: workspace.lastSeenAt === null ? words("workspace.neverVisited") : format.instant(workspace.lastSeenAt) },
           { label: words("workspace.by"), value: `${workspace.createdBy ?? "—"}${words("common.comma")}${format.date(workspace.createdAt)}` },
+          ...(workspace.envelope === null ? [] : [{ label: words("workspace.envelope"), value: <Link to={`/layout/envelope/${workspace.envelope.id}`}>{workspace.envelope.subject || workspace.envelope.reference}</Link> }]),
           ...(workspace.note === "" ? [] : [{ label: words("workspace.note"), value: workspace.note }]),
         ]} />
         <h2 className={styles.listTitle}>{words("workspace.visitors")} <span className={styles.count}>{workspace.visitors.length}</span></h2>
         <Visitors workspace={workspace} open={open} />
         <h2 className={styles.listTitle}>{words("workspace.documents")} <span className={styles.count}>{workspace.documents.length}</span></h2>
-        <SharedDocuments workspace={workspace} open={open} />
+        <SharedDocuments workspace={workspace} puts={workspace.can["put"] === null} asks={open} />
+        <h2 className={styles.listTitle}>{words("workspace.members")} <span className={styles.count}>{workspace.members.length}</span></h2>
+        <Members workspace={workspace} open={open} />
       </div>
       <DocumentPicker open={asked === "documents"} inside={new Set(workspace.documents.map(({ id }) => id))} states={SHOWABLE} onAdd={add} onClose={close} />
       {asked === "invite" && <InviteDialog workspace={workspace} onClose={close} />}
+      {asked === "member" && <MemberDialog workspace={workspace} onClose={close} />}
       {asked === "edit" && <EditDialog workspace={workspace} onClose={close} />}
       {asked === "revoke" && (
         <DangerDialog open title={words("workspace.revokeTitle", { name: workspace.name })} sentence={words("workspace.revokeSentence")} verb={words("workspace.revoke")} confirm="none" irreversible busy={busy} error={problem?.message}

@@ -4,6 +4,7 @@ import { capacityIn } from "#domain/capacity";
 import { isEmpty } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { cargoOf } from "#domain/cargo";
+import { signerCompany } from "#domain/workspaces";
 import { useRead } from "../../../api/query.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
@@ -94,7 +95,7 @@ function Signatures({ document }: { readonly document: DocumentDetail }) {
       <ul className={styles.rows}>
         {document.signatures.map((one) => (
           <li key={one.at + one.serial} className={styles.row}>
-            <span className={styles.grow}><strong>{one.name}</strong>{words("common.comma")}{one.organisation} <span className={styles.quiet}>{[capacityIn(one.capacity, language), one.stamp && words("facts.stamp", { name: one.stamp })].filter(Boolean).join(words("common.comma"))}</span></span>
+            <span className={styles.grow}><strong>{one.name}</strong>{words("common.comma")}{signerCompany(one.organisation, language)} <span className={styles.quiet}>{[capacityIn(one.capacity, language), one.stamp && words("facts.stamp", { name: one.stamp })].filter(Boolean).join(words("common.comma"))}</span></span>
             <Hash value={one.serial} />
             <time className={styles.quiet} dateTime={one.at}>{format.instant(one.at)}</time>
           </li>

@@ -1,0 +1,168 @@
+import { v7 as uuid } from "uuid";
+import type { EntityManager } from "typeorm";
+import type { Body } from "#domain/api/route";
+import type { visitorRoutes } from "#domain/api/workspaces";
+import { visitorName } from "#domain/capacity";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { blockSize } from "#domain/signature-block";
+import { say, text, type Language } from "#domain/text";
+import { signerCompany, visitorSigning, VISITOR_ORGANISATION, VISITOR_PARTIES, type VisitorParty, type VisitorSigningFacts } from "#domain/workspaces";
+import { keepCode, newCode, takeCode, type CodePurpose } from "../auth/one-time-code.ts";
+import { audit } from "../core/audit.ts";
+import type { Attempts } from "../core/attempts.ts";
+import { changedOne, type Database, first, rows } from "../core/database.ts";
+import { PDF_TYPE, readFile, type StoredFile } from "../documents/files.ts";
+import type { Means } from "../documents/means.ts";
+import { refreshState } from "../documents/state.ts";
+import { postUnasked } from "../mail/mail.ts";
+import type { Authority } from "../organisation/authority.ts";
+import { placesApart, prepareApart } from "../signing/apart.ts";
+import { inspectUpload, rewritePdf } from "../signing/inspect-upload.ts";
+import { openPrivateKey } from "../signing/key.ts";
+import { finishSignature } from "../signing/sign-pdf.ts";
+import { SIGNING_CODE } from "./letters.ts";
+import type { Visit } from "./visit.ts";
+
+const WORDS = {
+  reason: text("{name} signs {document}", "{name} 签署 {document}"),
+  signedBy: text("SIGNED by {email}", "签署人 {email}"),
+} as const;
+
+type Row = VisitorSigningFacts & StoredFile & {
+  readonly sha256: string;
+  readonly called: string;
+  readonly language: Language;
+  readonly party: VisitorParty;
+  readonly company: string;
+  readonly signedAt: Date | null;
+  readonly documentId: string;
+};
+
+/** What the rule of signing asks of the documents that a visitor is asked to sign, or of one of them. */
+const askedOf = (tx: EntityManager, { workspaceId, visitorId }: Visit, documentId: string | null): Promise<Row[]> =>
+  rows<Row>(
+    tx,
+    `SELECT x.document_id AS "documentId", f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.storage_key AS "storageKey", f.sha256, coalesce(nullif(d.number, ''), d.name) AS called,
+            v.language, v.party, o.name AS company, v.may AS right, true AS asked, s.signed_at AS "signedAt", s.signed_at IS NOT NULL AS signed, t.state, x.form, d.locked_by IS NOT NULL AS locked,
+            f.id = (SELECT n.id FROM app.file n WHERE n.document_id = d.id AND n.role IN ('signed','upload') ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AS newest,
+            EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = d.id AND i.status IN ('waiting','open','sent')) AS busy,
+            EXISTS (SELECT 1 FROM app.envelope_document y JOIN app.envelope e ON e.id = y.envelope_id WHERE y.document_id = d.id AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed
+       FROM app.workspace_signer s JOIN app.visitor v ON v.id = s.visitor_id JOIN app.workspace_document x ON x.workspace_id = s.workspace_id AND x.document_id = s.document_id
+       JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id JOIN app.organisation o ON o.id = x.organisation_id
+       JOIN app.document_state t ON t.document_id = d.id AND t.organisation_id = x.organisation_id
+      WHERE s.workspace_id = $1 AND s.visitor_id = $2 AND ($3::uuid IS NULL OR s.document_id = $3)`,
+    [workspaceId, visitorId, documentId],
+  );
+
+/** For each document that a visitor is asked to sign: when that was done, and why not now. */
+export async function signingsOf(database: Database, visit: Visit): Promise<ReadonlyMap<string, { signedAt: string | null; whyNot: ReturnType<typeof visitorSigning> }>> {
+  const asked = await database.asWorker((tx) => askedOf(tx, visit, null));
+  return new Map(asked.map((row) => [row.documentId, { signedAt: row.signedAt?.toISOString() ?? null, whyNot: visitorSigning(row) }]));
+}
+
+/** The document that a visitor may sign now. Refuses with what `visitorSigning` says. */
+async function toSign(tx: EntityManager, visit: Visit, documentId: string): Promise<Row> {
+  const [row] = await askedOf(tx, visit, documentId);
+  if (!row) throw new Refused("VISITOR_NOT_ASKED");
+  const why = visitorSigning(row);
+  if (why !== null) throw new Refused(why, why === "WRONG_STATE" ? { state: row.state } : {});
+  return row;
+}
+
+/** What visitors sign with. */
+export interface Signing {
+  readonly database: Database;
+  readonly attempts: Attempts;
+  readonly authority: Authority;
+  readonly means: Means;
+}
+
+/** A code signs one document as it is, and no other. */
+const purposeOf = (file: { readonly sha256: string }): CodePurpose => `sign ${file.sha256}`;
+
+/** Sends a code to sign a document; an earlier one no longer counts. */
+export async function sendSigningCode({ database, attempts, means: { settings } }: Signing, visit: Visit, documentId: string): Promise<void> {
+  const key = `visitor-code-sent:${visit.visitorId}`;
+  await database.asWorker((tx) => toSign(tx, visit, documentId));
+  await attempts.assertFree(key);
+  await attempts.failed(key, LIMITS.codeAttempts);
+  await database.asWorker(async (tx) => {
+    const document = await toSign(tx, visit, documentId);
+    const code = newCode();
+    await keepCode(tx, settings.kek, visit.visitorId, purposeOf(document), code);
+    const letter = { to: visit.email, language: document.language, ...SIGNING_CODE, parameters: { code, document: document.called, company: document.company, minutes: LIMITS.codeMinutes } };
+    if (!(await postUnasked(tx, letter, visit.organisationId))) throw new Refused("TOO_MANY_LETTERS");
+  });
+}
+
+const actingOf = (tx: EntityManager, visit: Visit) => ({ tx, organisation: { id: visit.organisationId }, person: { id: visit.visitorId, name: visit.email } });
+
+/**
+ * Signs a document in the name of the visitor's e-mail address. The key is made for this one signature and forgotten with it;
+ * the authority of the platform certifies that the code was read at the address, and nothing else.
+ */
+export async function signAsVisitor(signing: Signing, visit: Visit, documentId: string, { code, name }: Body<typeof visitorRoutes.sign>, address: string): Promise<void> {
+  const { database, attempts, authority, means } = signing;
+  const key = `visitor-sign:${visit.visitorId}`;
+  await attempts.assertFree(key);
+  const about = { workspace: visit.workspaceId, name: visit.workspaceName, address };
+  const right = await database.asWorker(async (tx) => {
+    const document = await toSign(tx, visit, documentId);
+    const taken = await takeCode(tx, means.settings.kek, visit.visitorId, purposeOf(document), code);
+    if (!taken) await audit(actingOf(tx, visit), "visitor.wrong-signing-code", { ...about, document: { id: documentId, name: document.called } }, { documentId });
+    return taken;
+  });
+  if (!right) {
+    await attempts.failed(key, LIMITS.codeAttempts);
+    throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
+  }
+  await attempts.succeeded(key);
+  await attempts.succeeded(`visitor-code-sent:${visit.visitorId}`);
+  const issued = await authority.issue("visitor", { organisation: VISITOR_ORGANISATION, name: visit.email, email: visit.email });
+  const timestamps = await means.timestamps.stamper();
+  await database.asWorker(async (tx) => {
+    await first(tx, "SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE", [documentId]);
+    const document = await toSign(tx, visit, documentId);
+    const stored = await readFile(means.storage, document);
+    const bytes = (await inspectUpload(stored)).signatures === 0 ? await rewritePdf(stored) : stored;
+    const { language } = document;
+    const now = new Date();
+    const [placement, ...repeats] = await placesApart(bytes, blockSize("signature", null), undefined);
+    if (!placement) throw new Refused("UPLOAD_BROKEN");
+    const prepared = await prepareApart(bytes, {
+      chain: [issued.der, ...issued.chain], time: now, name: visit.email, reason: say(WORDS.reason, language, { name, document: document.called }), placement, repeats, timestampRoom: timestamps.room,
+      appearance: {
+        lines: [
+          { text: `${name}, ${say(VISITOR_PARTIES[document.party], language)}`, weight: "bold", size: 7 },
+          { text: say(WORDS.signedBy, language, { email: visit.email }), size: 6.5 },
+          { text: signerCompany(VISITOR_ORGANISATION, language), size: 6 },
+          { text: `${now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 5.5 },
+          { text: issued.facts.serial, weight: "mono", size: 4.6, colour: "#445063" },
+        ],
+      },
+    });
+    const pdf = await finishSignature(prepared, { privateKey: openPrivateKey(issued.privateKey), chain: prepared.chain }, timestamps);
+    const sha256 = await land(tx, means, visit, document, pdf, { serial: issued.facts.serial, capacity: visitorName(name, language), now });
+    await audit(actingOf(tx, visit), "visitor.sign", { ...about, document: { id: documentId, name: document.called }, signedName: name, serial: issued.facts.serial, before: document.sha256, sha256 }, { documentId });
+    await refreshState(tx, documentId);
+  });
+}
+
+/** Keeps the signed file as the newest of the document, and shows it here from now on. */
+async function land(tx: EntityManager, { storage }: Means, visit: Visit, document: Row, pdf: Uint8Array, { serial, capacity, now }: { serial: string; capacity: string; now: Date }): Promise<string> {
+  const { key, sha256 } = await storage.put(visit.organisationId, pdf);
+  const file = uuid();
+  await tx.query(
+    "INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, created_at) VALUES ($1,$2,$3,'signed',$4,$5,$6,$7,$8, clock_timestamp())",
+    [file, document.documentId, visit.organisationId, document.name, PDF_TYPE, pdf.length, sha256, key],
+  );
+  await tx.query("INSERT INTO app.signature (id, document_id, organisation_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)", [
+    uuid(), document.documentId, visit.organisationId, visit.email, VISITOR_ORGANISATION, capacity, serial, now,
+  ]);
+  await tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), checksum = $3, version = version + 1, updated_at = now() WHERE id = $1", [document.documentId, now, sha256]);
+  await tx.query("UPDATE app.workspace_document SET file_id = $3 WHERE workspace_id = $1 AND document_id = $2", [visit.workspaceId, document.documentId, file]);
+  const noted = await changedOne(tx, "UPDATE app.workspace_signer SET signed_at = $4 WHERE workspace_id = $1 AND document_id = $2 AND visitor_id = $3 AND signed_at IS NULL", [visit.workspaceId, document.documentId, visit.visitorId, now]);
+  if (!noted) throw new Refused("VISITOR_SIGNED");
+  return sha256;
+}

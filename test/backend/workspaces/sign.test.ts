@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documentRoutes } from "#domain/api/documents";
+import { envelopeRoutes } from "#domain/api/envelopes";
+import { recordRoutes } from "#domain/api/record";
+import { verifyRoutes } from "#domain/api/desk";
+import { visitorRoutes as routes, workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
+import { trustOfAnswer } from "#domain/verify/trust";
+import { verify } from "#domain/verify/verify";
+import { VISITOR_ORGANISATION } from "#domain/workspaces";
+import { rows } from "../../../backend/core/database.ts";
+import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
+import { startBackend, type TestBackend } from "../../support/backend.ts";
+import { companies, get, PASSWORD, type Company } from "../../support/companies.ts";
+import { plainPdf } from "../../support/signing.ts";
+import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
+import { visitors } from "../../support/visitors.ts";
+
+let backend: TestBackend;
+let mail: MailReceiver;
+let guests: ReturnType<typeof visitors>;
+let { yard, other } = {} as { yard: Company; other: Company };
+const ANN = "ann@survey.example";
+
+beforeAll(async () => {
+  mail = await mailReceiver();
+  backend = await startBackend({ chain: false, settings: { smtpUrl: mail.url } });
+  guests = visitors(backend, mail);
+  const make = companies(backend);
+  [yard, other] = (await Promise.all([make.company("Yard", { people: 3 }), make.company("Other")])) as [Company, Company];
+  await make.befriend(yard, other);
+  // Two colleagues who may not share.
+  await backend.database.asWorker((tx) => tx.query("UPDATE app.membership SET permissions = array_remove(permissions, 'workspace.share') WHERE organisation_id = $1 AND person_id <> $2", [yard.id, yard.people[0]?.id]));
+});
+afterAll(async () => {
+  await backend.stop();
+  await mail.stop();
+});
+
+let count = 0;
+const report = async (api = yard.api): Promise<string> => (await api.call(documentRoutes.upload, { query: { kind: "QualityReport", name: `Report ${++count}` }, bytes: await plainPdf(count + 3) })).id;
+const at = (workspace: Pick<WorkspaceDetail, "id">) => ({ params: { id: workspace.id } });
+const of = (workspace: WorkspaceDetail, documentId: string) => ({ params: { id: workspace.id, documentId } });
+const events = async (workspace: WorkspaceDetail) => (await yard.api.call(workspaceRoutes.record, at(workspace))).map(({ event, by }) => [event, by]);
+/** A workspace with a report that its first visitor is asked to sign. */
+async function toSign(...emails: string[]): Promise<{ workspace: WorkspaceDetail; document: string }> {
+  const document = await report();
+  const shared = await guests.share(yard, [document], emails, { right: "SIGN" });
+  const ask = { visitorIds: shared.visitors.map(({ id }) => id) };
+  return { document, workspace: await yard.api.call(workspaceRoutes.setSigners, { ...of(shared, document), body: ask }) };
+}
+/** The code of a signature, out of the newest letter that names the document. */
+async function signingCode(guest: ApiClient, email: string, workspace: WorkspaceDetail, document: string): Promise<string> {
+  const codes = (): string[] => mail.messages().filter((one) => one.to.includes(email) && /to sign/.test(one.subject)).flatMap(({ text }) => /^(\d{8})$/m.exec(text)?.[1] ?? []);
+  const before = codes().length;
+  await guest.call(routes.sendSigningCode, of(workspace, document));
+  await expect.poll(() => codes().length, { timeout: 60_000 }).toBeGreaterThan(before);
+  return codes().at(-1) ?? "";
+}
+const sign = async (guest: ApiClient, email: string, workspace: WorkspaceDetail, document: string, name = "Ann Sole") =>
+  guest.call(routes.sign, { ...of(workspace, document), body: { code: await signingCode(guest, email, workspace, document), name } });
+
+describe("a visitor signs what the company asks for", () => {
+  it("in the proved e-mail address, by a code for that document, and verification says that nothing else is proved", async () => {
+    const { workspace, document } = await toSign(ANN);
+    expect(workspace.documents).toMatchObject([{ signable: true, signers: [{ email: ANN, signedAt: null }] }]);
+    await mail.waitFor(ANN, { matching: /asks you to sign Report/ });
+    const ann = await guests.visit(ANN, workspace);
+    const before = await ann.call(routes.get, at(workspace));
+    expect(before).toMatchObject({ right: "SIGN", documents: [{ signing: { signedAt: null, whyNot: null } }] });
+    const [unsigned] = [await ann.download(routes.file, of(workspace, document))];
+
+    const code = await signingCode(ann, ANN, workspace, document);
+    const wrong = code === "00000000" ? "00000001" : "00000000";
+    expect(await refusal(ann.call(routes.sign, { ...of(workspace, document), body: { code: wrong, name: "Ann Sole" } }))).toBe("WRONG_CODE");
+    const after = await ann.call(routes.sign, { ...of(workspace, document), body: { code, name: "Ann Sole" } });
+    expect(after.documents).toMatchObject([{ signing: { whyNot: "VISITOR_SIGNED" }, signatures: [{ name: ANN, organisation: VISITOR_ORGANISATION, capacity: "name given: Ann Sole" }] }]);
+    expect(after.documents[0]?.signing?.signedAt).toEqual(expect.any(String));
+
+    // The company has the same bytes as its newest version, and both verify.
+    const signed = await ann.download(routes.file, of(workspace, document));
+    expect(signed).not.toEqual(unsigned);
+    expect(await yard.api.download(documentRoutes.pdf, { params: { id: document }, query: {} })).toEqual(signed);
+    const verdict = await verify(signed, { chain: null, ...trustOfAnswer(await yard.api.call(verifyRoutes.trust)), now: new Date() });
+    expect(verdict.signatures).toMatchObject([{
+      name: ANN, email: ANN, organisation: VISITOR_ORGANISATION, level: "B-T", reason: "Ann Sole signs Report 1", warnings: ["EMAIL_ONLY"],
+      integrity: { outcome: "VALID" }, identity: { outcome: "VALID" }, laterChanges: { outcome: "VALID" },
+    }]);
+    expect((await get(yard.api, document)).signatures).toMatchObject([{ name: ANN, organisation: VISITOR_ORGANISATION }]);
+
+    expect((await events(workspace)).slice(0, 3)).toEqual([["visitor.download", ANN], ["visitor.sign", ANN], ["visitor.wrong-signing-code", ANN]]);
+    const trail = await yard.api.call(recordRoutes.documentTrail, { params: { id: document } });
+    expect(trail.map(({ event }) => event)).toEqual(expect.arrayContaining(["workspace.ask", "visitor.sign"]));
+    // A code counts once, and so does a signature.
+    expect(await refusal(ann.call(routes.sign, { ...of(workspace, document), body: { code, name: "Ann Sole" } }))).toBe("VISITOR_SIGNED");
+    // The key was for this one act: it is kept nowhere.
+    expect(await backend.database.asWorker((tx) => rows(tx, "SELECT 1 FROM app.certificate WHERE serial = $1", [verdict.signatures[0]?.serial]))).toEqual([]);
+  });
+
+  it("after one another, each upon the other's bytes, and beside the company's own signature", async () => {
+    const { workspace, document } = await toSign(ANN, "li@survey.example");
+    const [ann, li] = [await guests.visit(ANN, workspace), await guests.visit("li@survey.example", workspace)];
+    // A code is for the bytes that were shown: after another's signature it is of no use.
+    const code = await signingCode(li, "li@survey.example", workspace, document);
+    await sign(ann, ANN, workspace, document);
+    expect(await refusal(li.call(routes.sign, { ...of(workspace, document), body: { code, name: "李薇" } }))).toBe("WRONG_CODE");
+    expect((await sign(li, "li@survey.example", workspace, document, "李薇")).documents[0]?.signatures.map(({ name }) => name)).toEqual([ANN, "li@survey.example"]);
+    await yard.api.call(documentRoutes.sign, { params: { id: document }, body: { expectedVersion: (await get(yard.api, document)).version, password: PASSWORD, capacityId: null } });
+    const bytes = await yard.api.download(documentRoutes.pdf, { params: { id: document }, query: {} });
+    const verdict = await verify(bytes, { chain: null, ...trustOfAnswer(await yard.api.call(verifyRoutes.trust)), now: new Date() });
+    expect(verdict.signatures.map(({ organisation, warnings, integrity, laterChanges }) => [organisation, warnings, integrity.outcome, laterChanges.outcome])).toEqual([
+      [VISITOR_ORGANISATION, ["EMAIL_ONLY"], "VALID", "VALID"], [VISITOR_ORGANISATION, ["EMAIL_ONLY"], "VALID", "VALID"], ["Yard", [], "VALID", "VALID"],
+    ]);
+  });
+
+  it("and nothing else: not unasked, not what is old, marked or a draft, and not after it was taken back", async () => {
+    const { workspace, document } = await toSign("bo@survey.example");
+    const more = await report();
+    const both = await yard.api.call(workspaceRoutes.addDocuments, { ...at(workspace), body: { documentIds: [more] } });
+    const bo = await guests.visit("bo@survey.example", workspace);
+    const visitorIds = [workspace.visitors[0]!.id];
+    expect(await refusal(bo.call(routes.sendSigningCode, of(both, more)))).toBe("VISITOR_NOT_ASKED");
+    expect(await refusal(yard.api.call(workspaceRoutes.setSigners, { ...of(both, more), body: { visitorIds: [more] } }))).toBe("NOT_FOUND");
+    // Signed by the company meanwhile: what is shown is old, until it is shared anew.
+    await yard.api.call(documentRoutes.sign, { params: { id: document }, body: { expectedVersion: (await get(yard.api, document)).version, password: PASSWORD, capacityId: null } });
+    expect(await refusal(bo.call(routes.sendSigningCode, of(workspace, document)))).toBe("VISITOR_SIGN_OLD");
+    await yard.api.call(workspaceRoutes.setDocument, { ...of(workspace, document), body: { form: "FILE" } });
+    expect((await bo.call(routes.get, at(workspace))).documents[0]?.signing?.whyNot).toBeNull();
+    // As a marked copy it is nothing to sign, and nobody is asked any more.
+    const marked = await yard.api.call(workspaceRoutes.setDocument, { ...of(workspace, document), body: { form: "FULL" } });
+    expect(marked.documents[0]?.signers).toEqual([]);
+    expect(await refusal(yard.api.call(workspaceRoutes.setSigners, { ...of(workspace, document), body: { visitorIds } }))).toBe("VISITOR_CANNOT_SIGN");
+    // The right is taken back at once.
+    await yard.api.call(workspaceRoutes.setSigners, { ...of(both, more), body: { visitorIds } });
+    const code = await signingCode(bo, "bo@survey.example", both, more);
+    const taken = await yard.api.call(workspaceRoutes.setVisitor, { params: { id: workspace.id, visitorId: visitorIds[0]! }, body: { right: "DOWNLOAD" } });
+    expect(taken.documents.flatMap(({ signers }) => signers)).toEqual([]);
+    expect(await refusal(bo.call(routes.sign, { ...of(both, more), body: { code, name: "Bo" } }))).toBe("VISITOR_NOT_ASKED");
+    expect(await refusal(yard.api.call(workspaceRoutes.setSigners, { ...of(both, more), body: { visitorIds } }))).toBe("VISITOR_CANNOT_SIGN");
+    expect((await get(yard.api, more)).signatures).toEqual([]);
+    expect((await events(workspace)).map(([event]) => event)).toEqual(expect.arrayContaining(["workspace.set-visitor", "workspace.ask"]));
+  });
+});
+
+describe("members of a workspace", () => {
+  it("see it, put in and take out what they made, and do nothing else", async () => {
+    const [, member, colleague] = yard.people;
+    const [mine, yours] = [await report(member!.api), await report()];
+    const workspace = await guests.share(yard, [yours], ["m@survey.example"]);
+    const add = (who: ApiClient, documentId: string) => who.call(workspaceRoutes.addDocuments, { ...at(workspace), body: { documentIds: [documentId] } });
+    const name = (personId: string) => yard.api.call(workspaceRoutes.addMember, { params: { id: workspace.id, personId } });
+    expect(await refusal(add(member!.api, mine))).toBe("WORKSPACE_NOT_MEMBER");
+
+    expect((await name(member!.id)).members).toMatchObject([{ id: member!.id, name: "Person 2" }]);
+    expect(await refusal(name(member!.id))).toBe("WORKSPACE_MEMBER_KNOWN");
+    expect(await refusal(name(yard.people[0]!.id))).toBe("WORKSPACE_MEMBER_KNOWN");
+    expect(await refusal(name(other.people[0]!.id))).toBe("NOT_FOUND");
+    const seen = await add(member!.api, mine);
+    expect(seen.can).toMatchObject({ put: null, share: "FORBIDDEN", revoke: "FORBIDDEN" });
+    expect(seen.documents.map(({ id, mine: own }) => [id, own])).toEqual([[yours, false], [mine, true]]);
+    expect(await refusal(add(member!.api, await report()))).toBe("WORKSPACE_NOT_YOURS");
+    for (const act of [() => member!.api.call(workspaceRoutes.removeDocument, of(workspace, yours)), () => member!.api.call(workspaceRoutes.setDocument, { ...of(workspace, yours), body: { form: "FULL" } })]) expect(await refusal(act())).toBe("WORKSPACE_NOT_YOURS");
+    for (const act of [
+      () => member!.api.call(workspaceRoutes.invite, { ...at(workspace), body: { email: "x@survey.example" } }), () => member!.api.call(workspaceRoutes.revoke, at(workspace)),
+      () => member!.api.call(workspaceRoutes.addMember, { params: { id: workspace.id, personId: colleague!.id } }), () => member!.api.call(workspaceRoutes.setSigners, { ...of(workspace, mine), body: { visitorIds: [] } }),
+    ]) expect(await refusal(act())).toBe("FORBIDDEN");
+    expect(await refusal(add(colleague!.api, mine))).toBe("WORKSPACE_NOT_MEMBER");
+    const guest = await guests.visit("m@survey.example", workspace);
+    expect((await guest.call(routes.get, at(workspace))).documents.map(({ id }) => id)).toEqual([yours, mine]);
+    await member!.api.call(workspaceRoutes.setDocument, { ...of(workspace, mine), body: { form: "TRADITIONAL" } });
+    await member!.api.call(workspaceRoutes.removeDocument, of(workspace, mine));
+
+    await add(member!.api, mine);
+    await yard.api.call(workspaceRoutes.removeMember, { params: { id: workspace.id, personId: member!.id } });
+    expect(await refusal(member!.api.call(workspaceRoutes.removeDocument, of(workspace, mine)))).toBe("WORKSPACE_NOT_MEMBER");
+    expect((await guest.call(routes.get, at(workspace))).documents).toHaveLength(2);
+    expect((await events(workspace)).map(([event]) => event)).toEqual(expect.arrayContaining(["workspace.add-member", "workspace.remove-member", "workspace.put-in", "workspace.take-out"]));
+  });
+});
+
+describe("a workspace made from an envelope", () => {
+  it("names it, to whoever has the envelope", async () => {
+    const document = await report();
+    const envelope = await yard.api.call(envelopeRoutes.compose, { body: { recipientId: other.id, subject: "Survey papers", documentIds: [document] } });
+    const body = { name: "Survey", endsOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10), documentIds: [document], visitors: [{ email: "e@survey.example" }], envelopeId: envelope.id };
+    const workspace = await yard.api.call(workspaceRoutes.create, { body });
+    expect(workspace).toMatchObject({ envelope: { id: envelope.id, reference: envelope.reference, subject: "Survey papers" }, documents: [{ id: document }] });
+    const theirs = (await other.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Theirs" }, bytes: await plainPdf(2) })).id;
+    expect(await refusal(other.api.call(workspaceRoutes.create, { body: { ...body, documentIds: [theirs] } }))).toBe("NOT_FOUND");
+    // Nobody but the company is told of it, and a draft that is deleted is named no more.
+    expect(JSON.stringify(await apiClient(backend.url).call(routes.look, { body: await guests.linkTo("e@survey.example", workspace) }))).not.toContain("Survey papers");
+    await yard.api.call(envelopeRoutes.remove, { params: { id: envelope.id } });
+    expect((await yard.api.call(workspaceRoutes.get, at(workspace))).envelope).toBeNull();
+  });
+});

@@ -1,0 +1,38 @@
+import { kindOf } from "#domain/kinds/kinds";
+import type { Random } from "../../../scripts/lib/random.ts";
+import { SAMPLES, type SampleKind } from "../../support/title-samples.ts";
+import { lifeOf, QUANTITY, type Actor, type Bill, type House } from "./house.ts";
+
+// Titles that are being written.
+
+/** Kinds by the life of their titles: bills of lading have the longest. */
+export const DRAFTED: readonly SampleKind[] = ["BillOfLading", "BillOfLading", "BillOfLading", "DeliveryOrder", "BillOfExchange"];
+
+/** A new title as its author writes it. */
+export function newBill(house: House, random: Random, { firm }: Actor, kind: string, key: string): Bill {
+  const lading = house.bills.filter((one) => one.kind.billOfLading === true && !one.deleted).slice(-12);
+  const orders = kind === "DeliveryOrder" && lading.length > 0 && random.chance(0.8) ? random.pick(lading).number : "ELSEWHERE";
+  return {
+    key, id: "", kind: kindOf(kind), number: `${house.mark}M-${key}`, issuer: firm, straight: random.chance(0.25), usance: random.chance(0.6), quantity: kind === "DeliveryOrder" ? random.pick([25, 50, 100]) : QUANTITY, orders,
+    complete: random.chance(0.9), deleted: false, signed: false, title: null, strayed: false, closedAs: null, releaseAgent: null, released: 0, access: new Map([[firm, "author"]]), endorsements: [], statements: [], drawsOn: null,
+    successors: [], successorOf: null, broughtBy: null,
+  };
+}
+
+/** What takes the place of a bill, as it begins. */
+export const successorOf = (bill: Bill, key: string, id: string, { number, quantity }: { readonly number: string; readonly quantity: number }): Bill => ({
+  ...bill, key, id, number, quantity, deleted: false, signed: false, title: null, strayed: false, closedAs: null, releaseAgent: null, released: 0, access: new Map([[bill.issuer, "author"]]), endorsements: [], statements: [], drawsOn: null,
+  successors: [], successorOf: bill, broughtBy: null,
+});
+
+/** The fields of a title, with a gap where it is not complete. */
+export function dataOf(bill: Bill): Readonly<Record<string, unknown>> {
+  const quantity = String(bill.quantity);
+  switch (lifeOf(bill)) {
+    case "CARGO": return SAMPLES.BillOfLading(bill.number, {
+      consignee: bill.straight ? { type: "NAMED", name: "CONSIGNEE LTD." } : { type: "TO_ORDER" }, cargo: [{ description: "FUEL OIL", quantity, unit: "TNE", grossWeight: quantity, grossWeightUnit: "TNE" }], ...(bill.complete ? {} : { placeOfIssue: "" }),
+    });
+    case "ORDER": return SAMPLES.DeliveryOrder(bill.number, { blNo: bill.orders, deliverTerms: bill.straight ? "NAMED" : "TO_ORDER", quantity, ...(bill.complete ? {} : { placeOfDelivery: "" }) });
+    case "EXCHANGE": return SAMPLES.BillOfExchange(bill.number, { payable: bill.straight ? "NAMED" : "ORDER", ...(bill.usance ? {} : { tenor: "SIGHT", days: "" }), ...(bill.complete ? {} : { place: "" }) });
+  }
+}
