@@ -15,7 +15,7 @@ const A5 = { widthMm: 210, heightMm: 148 } as const;
 const BOTTOM = 135;
 const MIDDLE = 105.6;
 /** Where the rows of the face begin, from the top. */
-const TOP = { mark: 9, number: 19, place: 28, due: 37, order: 46.5, payee: 53.5, sum: 66, value: 78, foot: 95, register: 118 } as const;
+const TOP = { mark: 9, number: 19, place: 28, due: 37, order: 46.5, payee: 53.5, sum: 66, value: 78, foot: 95, register: 115 } as const;
 /** The strip on the left across which a drawee accepts. */
 const STRIP = 14;
 const LEFT = FRAME.left + STRIP;

@@ -87,6 +87,7 @@ async function drafted(writer: Seat, kind: Kind, data: FieldData, number: string
   await page.getByRole("link", { name: readDomain(writer, kind.label), exact: true }).click();
   await page.getByText(words.form.savesItself).waitFor();
   const left = needed(kind);
+  if (writer.tongue === "zh") await page.getByRole("radiogroup", { name: words.form.printedIn }).getByText(words.language["zh-CN"], { exact: true }).click();
   await typeIn(writer, kind, data, [left]);
   await page.locator(`[data-path="${left}"]`).locator("input, textarea").first().fill("");
   await page.getByRole("button", { name: new RegExp(`^${words.form.goToNext}`) }).click();
@@ -161,7 +162,7 @@ async function copied(writer: Seat, kind: Kind, number: string): Promise<void> {
     const [file] = await Promise.all([page.waitForEvent("download"), more(writer, words.facts.get.copy)]);
     const bytes = new Uint8Array(await readFile(await file.path()));
     await kept(`${kind.name}.${writer.tongue}.copy`, bytes);
-    for (const text of await textOfPages(bytes)) expect(text).toMatch(/NON-NEGOTIABLE/);
+    for (const text of await textOfPages(bytes)) expect(text).toMatch(writer.tongue === "zh" ? /副本/ : /NON-NEGOTIABLE/);
   }
   if (!kind.madeBy.includes("form")) return;
   await more(writer, words.facts.copyToDraft);

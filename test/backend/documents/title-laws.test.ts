@@ -279,6 +279,6 @@ it("every act of every table was possible somewhere", () => {
     const acts = Object.keys(kindOf(kind).flow.actions).filter((action) => !ELSEWHERE.includes(action));
     expect(acts.filter((action) => !done.has(action)), kind).toEqual([]);
   }
-  expect(kindOf("DcsaBillOfLading").flow.actions).toEqual(kindOf("BillOfLading").flow.actions);
+  expect(Object.keys(kindOf("DcsaBillOfLading").flow.actions)).toEqual(Object.keys(kindOf("BillOfLading").flow.actions));
   expect([...parties.done.keys()].toSorted()).toEqual(["BillOfExchange", "BillOfLading", "DcsaBillOfLading", "DeliveryOrder"]);
 });
