@@ -34,10 +34,8 @@ afterAll(() => backend.stop());
 
 const second = (company: Company): Colleague => company.people[1] as Colleague;
 const open = (company: Company, id: string): Promise<EnvelopeDetail> => company.api.call(routes.get, { params: { id } });
-const compose = (company: Company, recipientId: string | null, documentIds: string[], subject = "Papers"): Promise<EnvelopeDetail> =>
-  company.api.call(routes.compose, { body: { recipientId, subject, documentIds } });
-const upload = async (company: Company, kind = "Invoice"): Promise<string> =>
-  (await company.api.call(documentRoutes.upload, { query: { kind, name: `Paper ${++count}`, number: `P-${count}` }, bytes: await plainPdf() })).id;
+const compose = (company: Company, recipientId: string | null, documentIds: string[], subject = "Papers"): Promise<EnvelopeDetail> => company.api.call(routes.compose, { body: { recipientId, subject, documentIds } });
+const upload = async (company: Company, kind = "Invoice"): Promise<string> => (await company.api.call(documentRoutes.upload, { query: { kind, name: `Paper ${++count}`, number: `P-${count}` }, bytes: await plainPdf() })).id;
 
 async function issue(): Promise<string> {
   const draft = await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `E-${++count}` }) } } });
