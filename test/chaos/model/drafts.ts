@@ -6,12 +6,15 @@ import { lifeOf, QUANTITY, type Actor, type Bill, type House } from "./house.ts"
 // Titles that are being written.
 
 /** Kinds by the life of their titles: bills of lading have the longest. */
-export const DRAFTED: readonly SampleKind[] = ["BillOfLading", "BillOfLading", "BillOfLading", "DeliveryOrder", "BillOfExchange"];
+export const DRAFTED: readonly SampleKind[] = ["BillOfLading", "BillOfLading", "BillOfLading", "DeliveryOrder", "DeliveryOrder", "BillOfExchange"];
 
 /** A new title as its author writes it. */
 export function newBill(house: House, random: Random, { firm }: Actor, kind: string, key: string): Bill {
-  const lading = house.bills.filter((one) => one.kind.billOfLading === true && !one.deleted).slice(-12);
-  const orders = kind === "DeliveryOrder" && lading.length > 0 && random.chance(0.8) ? random.pick(lading).number : "ELSEWHERE";
+  const lading = house.bills.filter((one) => one.kind.billOfLading === true && !one.deleted);
+  // Mostly one that its author knows of, whoever has it now.
+  const known = lading.filter((one) => one.signed && one.access.has(firm));
+  const drawable = (known.length > 0 && random.chance(0.9) ? known : lading).slice(-12);
+  const orders = kind === "DeliveryOrder" && drawable.length > 0 && random.chance(0.9) ? random.pick(drawable).number : "ELSEWHERE";
   return {
     key, id: "", kind: kindOf(kind), number: `${house.mark}M-${key}`, issuer: firm, straight: random.chance(0.25), usance: random.chance(0.6), quantity: kind === "DeliveryOrder" ? random.pick([25, 50, 100]) : QUANTITY, orders,
     complete: random.chance(0.9), deleted: false, signed: false, title: null, strayed: false, surrenderedFor: null, closedAs: null, releaseAgent: null, released: 0, access: new Map([[firm, "author"]]), endorsements: [], statements: [], drawsOn: null,
