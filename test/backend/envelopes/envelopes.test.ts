@@ -152,10 +152,8 @@ describe("seal", () => {
       expect(found.anchors[0]?.root).toBe(anchor?.root);
     }
     expect(documents.every((one) => one.fileId !== null)).toBe(true);
-    // By the hash on its seal the envelope is found again, by whom it is with.
-    const foundBy = async (company: Company, text: string) => (await company.api.call(routes.list, { query: { folder: "all", text } })).rows.map((one) => one.id);
-    const digits = row?.sha256.slice(0, 12) ?? "";
-    expect([await foundBy(carrier, digits), await foundBy(carrier, `0x${row?.sha256}`), await foundBy(carrier, digits.slice(0, 5)), await foundBy(bank, digits)]).toEqual([[id], [id], [], []]);
+    const foundBy = async (company: Company, length: number) => (await company.api.call(routes.list, { query: { folder: "all", text: `0x${row?.sha256.slice(0, length)}` } })).rows.map((one) => one.id);
+    expect([await foundBy(carrier, 12), await foundBy(carrier, 64), await foundBy(carrier, 5), await foundBy(bank, 12)], "by the hash on its seal").toEqual([[id], [id], [], []]);
   });
   it("cannot be changed until it is unsealed, and then leaves no trace of a copy", async () => {
     const paper = await upload(carrier);
