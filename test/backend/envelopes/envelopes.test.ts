@@ -145,11 +145,9 @@ describe("seal", () => {
     expect(createHash("sha256").update(canonicalJson(row?.manifest)).digest("hex")).toBe(row?.sha256);
     expect(merkleProves(anchor?.leaf as Hex, (anchor?.proof ?? []) as Hex[], anchor?.root as Hex)).toBe(true);
     const chain = createPublicClient({ transport: http(backend.chain?.rpcUrl) });
-    const active = await chain.readContract({ address: anchor?.store as Hex, abi: documentStoreAbi, functionName: "isActive", args: [anchor?.root as Hex, anchor?.leaf as Hex, (anchor?.proof ?? []) as Hex[]] });
-    expect(active).toBe(true);
+    expect(await chain.readContract({ address: anchor?.store as Hex, abi: documentStoreAbi, functionName: "isActive", args: [anchor?.root as Hex, anchor?.leaf as Hex, (anchor?.proof ?? []) as Hex[]] })).toBe(true);
     for (const { sha256 } of row?.manifest.documents ?? []) {
-      const found = await bank.api.call(verifyRoutes.anchor, { params: { sha256 } });
-      expect(found.anchors[0]?.root).toBe(anchor?.root);
+      expect((await bank.api.call(verifyRoutes.anchor, { params: { sha256 } })).anchors[0]?.root).toBe(anchor?.root);
     }
     expect(documents.every((one) => one.fileId !== null)).toBe(true);
     // By the hash on its seal the envelope is found again, by whom it is with.
