@@ -142,11 +142,9 @@ describe("seal", () => {
     expect(createHash("sha256").update(canonicalJson(row?.manifest)).digest("hex")).toBe(row?.sha256);
     expect(merkleProves(anchor?.leaf as Hex, (anchor?.proof ?? []) as Hex[], anchor?.root as Hex)).toBe(true);
     const chain = createPublicClient({ transport: http(backend.chain?.rpcUrl) });
-    const active = await chain.readContract({ address: anchor?.store as Hex, abi: documentStoreAbi, functionName: "isActive", args: [anchor?.root as Hex, anchor?.leaf as Hex, (anchor?.proof ?? []) as Hex[]] });
-    expect(active).toBe(true);
+    expect(await chain.readContract({ address: anchor?.store as Hex, abi: documentStoreAbi, functionName: "isActive", args: [anchor?.root as Hex, anchor?.leaf as Hex, (anchor?.proof ?? []) as Hex[]] })).toBe(true);
     for (const { sha256 } of row?.manifest.documents ?? []) {
-      const found = await bank.api.call(verifyRoutes.anchor, { params: { sha256 } });
-      expect(found.anchors[0]?.root).toBe(anchor?.root);
+      expect((await bank.api.call(verifyRoutes.anchor, { params: { sha256 } })).anchors[0]?.root).toBe(anchor?.root);
     }
     expect(documents.every((one) => one.fileId !== null)).toBe(true);
     const foundBy = async (company: Company, length: number) => (await company.api.call(routes.list, { query: { folder: "all", text: `0x${row?.sha256.slice(0, length)}` } })).rows.map((one) => one.id);
