@@ -16,10 +16,7 @@ import { plainPdf } from "../../support/signing.ts";
 
 let backend: TestBackend;
 let make: ReturnType<typeof companies>;
-let carrier: Company;
-let shipper: Company;
-let bank: Company;
-let unsigned: Company;
+let [carrier, shipper, bank, unsigned] = [] as unknown as [Company, Company, Company, Company];
 let count = 0;
 
 beforeAll(async () => {
