@@ -1,6 +1,7 @@
 import { billOfExchangeFlow } from "./flows/bill-of-exchange.ts";
 import { deliveryOrderFlow } from "./flows/delivery-order.ts";
 import { envelopeFlow } from "./flows/envelope.ts";
+import { giveBack } from "./flows/letter-of-indemnity.ts";
 import { titleFlow } from "./flows/title.ts";
 import type { Text } from "./text.ts";
 
@@ -34,7 +35,10 @@ export const GRANTABLE = {
   "documents.discharge": exchange.discharge.label,
   "documents.dishonour": exchange.dishonour.label,
   "documents.protest": exchange.protest.label,
+  "documents.give-back": giveBack.label,
+  "documents.amend": title.amend.label,
   "documents.replace": title.replace.label,
+  "documents.cancel-replacement": title.cancelReplacement.label,
   "envelopes.seal": envelope.seal.label,
   "envelopes.transfer": envelope.transfer.label,
 } as const satisfies Record<string, Text>;

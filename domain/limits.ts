@@ -35,6 +35,8 @@ export const LIMITS = {
   unprovedDays: 7,
   uploadMb: 20,
   draftUploadMb: 10,
+  /** Files attached to one document. */
+  attachments: 20,
   verifyMb: 40,
   /** What the server asks of others for who verifies: how many at once, for how long, how much it reads. */
   verifyAsksAtOnce: 8,

@@ -1,7 +1,6 @@
 import * as library from "decimal.js-light";
 import { isDecimal } from "./checks.ts";
 import type { ErrorCode } from "./errors.ts";
-import type { Closing } from "./flows/derive.ts";
 import type { FieldData } from "./kinds/field.ts";
 import { read } from "./kinds/read.ts";
 
@@ -13,16 +12,15 @@ interface Replacement {
   readonly successors: { readonly min: number; readonly max: number };
   /** Together they speak of exactly the cargo of the one, shipped on the same day. */
   readonly addsUp: boolean;
-  /** The numbers of its paper originals must be known first. */
-  readonly onPaper: boolean;
-  readonly closing: Closing;
 }
 
-/** The ways in which bills on the chain are replaced: each is one transaction that ends the one and makes the others. */
+/**
+ * The ways in which bills on the chain are replaced: each is one transaction that makes the one void and issues the others.
+ * A bill that is switched to paper has no successor there: that is an act of its own, `convert`.
+ */
 export const REPLACEMENTS = {
-  AMEND: { successors: { min: 1, max: 1 }, addsUp: false, onPaper: false, closing: "VOID" },
-  SPLIT: { successors: { min: 2, max: 20 }, addsUp: true, onPaper: false, closing: "VOID" },
-  CONVERT: { successors: { min: 0, max: 0 }, addsUp: false, onPaper: true, closing: "CONVERTED" },
+  AMEND: { successors: { min: 1, max: 1 }, addsUp: false },
+  SPLIT: { successors: { min: 2, max: 20 }, addsUp: true },
 } as const satisfies Record<string, Replacement>;
 
 export type ReplacementPurpose = keyof typeof REPLACEMENTS;

@@ -38,6 +38,7 @@ export const DOCUMENT_STATES = {
   REJECTED: state("Rejected", "已拒绝", "cross", "red"),
   REVOKED: state("Revoked", "已撤销", "back", "red"),
   EXPIRED: state("Expired", "已过期", "ring-clock", "grey"),
+  RETURNED: state("Returned", "已退还", "back", "grey"),
 } as const satisfies Record<string, State>;
 export type DocumentState = keyof typeof DOCUMENT_STATES;
 

@@ -9,6 +9,7 @@ import type { Storage } from "../ports/storage.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
 import { carryOut, type Plan } from "./acts.ts";
 import { detailOf } from "./detail.ts";
+import { giveBack } from "./give-back.ts";
 import type { Means } from "./means.ts";
 import { planExecuteNomination, planNominate } from "./nominate.ts";
 import { accept, dishonour, presentForAcceptance, presentForPayment, protest } from "./state-bill.ts";
@@ -83,6 +84,12 @@ export class ActsController {
   @Handles(routes.protest)
   async protest(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.protest>): Promise<Acted> {
     await protest(ctx, this.#means, params.id, body);
+    return this.#stated(ctx, params.id);
+  }
+
+  @Handles(routes.giveBack)
+  async giveBack(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.giveBack>): Promise<Acted> {
+    await giveBack(ctx, this.#means, params.id, body);
     return this.#stated(ctx, params.id);
   }
 

@@ -13,6 +13,7 @@ import type { Certified } from "../signing/identity.ts";
 import { prepareSignature, type Prepared } from "../signing/sign-pdf.ts";
 import type { Placement } from "../signing/page-frame.ts";
 import type { UsedStamp } from "../stamps/use.ts";
+import { fingerprintsOf, type Attached } from "./attached.ts";
 import type { DocumentRecord } from "./document-row.ts";
 
 /** The title that an original commits to, as calls name it. */
@@ -28,14 +29,14 @@ const WORDS = {
 } as const;
 
 /**
- * What the title on the chain commits to: the fields, the issuer and the place, as RFC 8785 canonical JSON. The same
- * content has the same token id, so that signing it a second time can never make a second original.
+ * What the title on the chain commits to: the fields, what is attached, the issuer and the place, as RFC 8785 canonical
+ * JSON. The same content has the same token id, so that signing it a second time can never make a second original.
  */
-export const billContent = (ctx: Context, document: DocumentRecord, place: { chainId: number; registry: string }): string =>
+export const billContent = (ctx: Context, document: DocumentRecord, place: { chainId: number; registry: string }, attached: readonly Attached[]): string =>
   canonicalJson({
     id: document.id, kind: document.kind, number: document.number, language: document.language, data: document.data,
     issuer: { id: ctx.organisation.id, name: ctx.organisation.name, address: ctx.organisation.address },
-    chain: { chainId: place.chainId, registry: place.registry },
+    chain: { chainId: place.chainId, registry: place.registry }, ...fingerprintsOf(attached),
   });
 
 export function tokenOf(content: string): { tokenId: `0x${string}`; checksum: string } {

@@ -29,7 +29,7 @@ export async function keepCredential(ctx: Context, means: Means, document: Docum
     registry: title.registry, tokenId: title.tokenId, content: title.content, kind: document.kind, data: document.data,
   });
   return keepFile(ctx, means.storage, {
-    documentId: document.id, role: "attachment", name: fileName(document.number, "json"), mime: CREDENTIAL_TYPE, bytes: Buffer.from(canonicalJson(credential)),
+    documentId: document.id, role: "credential", name: fileName(document.number, "json"), mime: CREDENTIAL_TYPE, bytes: Buffer.from(canonicalJson(credential)),
   });
 }
 

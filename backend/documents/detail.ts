@@ -6,6 +6,7 @@ import { isWritten } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
 import { intentView } from "../intents/intent-view.ts";
+import { attachedTo } from "./attached.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { factsOf } from "./facts.ts";
 import { replacementView } from "./replacing/replacement-row.ts";
@@ -23,7 +24,7 @@ async function filesOf(ctx: Context, document: SeenDocument): Promise<DocumentDe
   const found = await rows<Omit<DocumentDetail["files"][number], "at"> & { at: Date }>(
     ctx.tx,
     `SELECT id, role, sha256, size, mime, name, created_at AS at FROM app.file
-      WHERE document_id = $1 AND role NOT IN ('withdrawn','shared') AND (organisation_id IS NULL OR organisation_id = $2) ORDER BY created_at, id`,
+      WHERE document_id = $1 AND role NOT IN ('withdrawn','shared','attachment') AND (organisation_id IS NULL OR organisation_id = $2) ORDER BY created_at, id`,
     [document.id, ctx.organisation.id],
   );
   return found.map((file) => ({ ...file, at: iso(file.at) }));
@@ -91,6 +92,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     isIssuer: facts.isIssuer,
     isAuthor: facts.isAuthor,
     files: await filesOf(ctx, document),
+    attachments: (await attachedTo(ctx.tx, id)).map(({ id: file, name, mime, size, sha256, at }) => ({ id: file, name, mime, size, sha256, at: iso(at) })),
     intent: await ownIntent(ctx, id),
     checksum: issued || kind.class !== "title" ? document.checksum : null,
     register: issued && chainId !== null && registry && tokenId ? { chainId, registry, tokenId, escrow: document.title?.escrow ?? null } : null,

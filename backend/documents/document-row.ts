@@ -46,6 +46,7 @@ export interface DocumentRecord {
   readonly expired: boolean;
   readonly signedAt: Date | null;
   readonly voidedAt: Date | null;
+  readonly returnedAt: Date | null;
   readonly chainId: number | null;
   readonly registry: `0x${string}` | null;
   readonly tokenId: `0x${string}` | null;
@@ -68,7 +69,7 @@ export type Access = "author" | "party" | "original" | "copy";
 /** Columns of a document `d` with its title: to be read by `recordOf`. */
 const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", d.created_by AS "createdBy", d.data, d.language, d.version, d.uploaded, d.layout, d.complete,
   coalesce(d.valid_until < (now() AT TIME ZONE 'utc')::date, false) AS expired,
-  d.signed_at AS "signedAt", d.voided_at AS "voidedAt", d.chain_id AS "chainId", d.registry, d.token_id AS "tokenId", d.checksum, d.negotiability,
+  d.signed_at AS "signedAt", d.voided_at AS "voidedAt", d.returned_at AS "returnedAt", d.chain_id AS "chainId", d.registry, d.token_id AS "tokenId", d.checksum, d.negotiability,
   d.closed_as AS "closedAs", d.release_agent_id AS "releaseAgentId", d.accomplished_at AS "accomplishedAt", d.locked_by AS "lockedBy",
   (SELECT jsonb_build_object('escrow', t.escrow, 'status', t.status, 'holder', t.holder, 'beneficiary', t.beneficiary, 'nominee', t.nominee, 'prevHolder', t.prev_holder,
       'prevBeneficiary', t.prev_beneficiary, 'paused', t.paused, 'sequence', t.sequence, 'lastBlock', t.last_block, 'final', coalesce(h.finalized >= t.last_block, false))

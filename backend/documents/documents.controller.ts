@@ -13,6 +13,7 @@ import type { Storage } from "../ports/storage.ts";
 import type { Session } from "../session/session.ts";
 import { credential, did } from "./credential.ts";
 import { detailOf } from "./detail.ts";
+import { attach, detach } from "./attach.ts";
 import { create, remove, save } from "./drafts.ts";
 import { carryOut } from "./acts.ts";
 import { planEndorse } from "./endorse.ts";
@@ -81,6 +82,18 @@ export class DocumentsController {
   @Handles(routes.classify)
   async classify(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.classify>): Promise<DocumentDetail> {
     await classify(ctx, params.id, body);
+    return detailOf(ctx, params.id);
+  }
+
+  @Handles(routes.attach)
+  async attach(@Ctx() ctx: Context, @In() { params, query, bytes }: Input<typeof routes.attach>): Promise<DocumentDetail> {
+    await attach(ctx, this.#means, params.id, query, bytes);
+    return detailOf(ctx, params.id);
+  }
+
+  @Handles(routes.detach)
+  async detach(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.detach>): Promise<DocumentDetail> {
+    await detach(ctx, params.id, params.fileId);
     return detailOf(ctx, params.id);
   }
 

@@ -30,12 +30,13 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
   const me = ctx.organisation;
   const kind = kindOf(row.kind);
   const isTitle = kind.class === "title";
-  const around = await first<{ busy: boolean; sealed: boolean; shared: boolean; contact: boolean; paused: boolean }>(
+  const around = await first<{ busy: boolean; sealed: boolean; given: boolean; shared: boolean; contact: boolean; paused: boolean }>(
     ctx.tx,
     `SELECT EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = $1 AND i.status IN ('waiting','open','sent')) AS busy,
             EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id
                      WHERE x.document_id = $1 AND e.organisation_id = $2 AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed,
-            EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id <> $2) AS shared,
+            EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id = $2 AND 'original' IN (a.access, a.held)) AS given,
+            EXISTS (SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND a.organisation_id <> $2) OR EXISTS (SELECT 1 FROM app.workspace_document w WHERE w.document_id = $1) AS shared,
             EXISTS (SELECT 1 FROM chain.registries r WHERE r.chain_id = $3 AND r.registry = $4 AND r.paused) AS paused,
             EXISTS (SELECT 1 FROM app.contact c WHERE c.organisation_id = $2 AND c.state = 'ADDED') AS contact`,
     // A bill that is not signed yet will be in the issuer's own register.
@@ -60,6 +61,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     busy: around?.busy ?? false,
     complete: row.complete,
     everSigned: row.signedAt !== null,
+    givenHere: around?.given ?? false,
     shared: around?.shared ?? false,
     inSealedEnvelope: around?.sealed ?? false,
     isReleaseAgent: row.releaseAgentId === me.id,
@@ -69,6 +71,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     signing: !open ? "none" : turnOf(ctx, open) === null ? "open" : "turn",
     ...(isTitle && isAuthor ? await replacementFacts(ctx.tx, row.id) : { replacing: "none", isSuccessor: false }),
     nominated: active !== null && active.nominee !== null,
+    surrenderedFor: isAuthor && row.state === "SURRENDERED_TO_ISSUER" ? await purposeOf(ctx, row) : null,
     firstHands: isAuthor && row.state === "SURRENDERED_TO_ISSUER" && (await fromFirstHands(ctx, row)),
     usance: kind.usance?.(row.data) ?? false,
     presented: presented && { for: presented.for, mine: presented.to === me.id },
@@ -76,6 +79,14 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     automatic: isAuthor && kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true && (await hasSigner(ctx, kind, open && colleaguesAsked(ctx, open))),
   };
 }
+
+/** What the surrender was for by which the title lies with its issuer; null when it came from another program. */
+const purposeOf = async (ctx: Context, { id }: SeenDocument): Promise<DocumentFacts["surrenderedFor"]> =>
+  (await first<{ purpose: "DELIVERY" | "AMENDMENT" }>(
+    ctx.tx,
+    `SELECT i.parameters->>'purpose' AS purpose FROM app.intent i JOIN app.document d ON d.id = i.document_id JOIN chain.titles t ON ${ofSameTitle("t", "d")} AND t.last_tx = i.tx_hash
+      WHERE i.document_id = $1 AND i.action = 'surrender' AND i.status = 'done'`, [id],
+  ))?.purpose ?? null;
 
 /** Whether the title moved between its issuer and one other party only. */
 const fromFirstHands = async (ctx: Context, row: SeenDocument): Promise<boolean> =>

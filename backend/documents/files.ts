@@ -10,7 +10,7 @@ export const CREDENTIAL_TYPE = "application/vc";
 export interface StoredFile {
   readonly id: string;
   readonly ownerId: string;
-  readonly role: "upload" | "signed" | "copy" | "attachment";
+  readonly role: "upload" | "signed" | "copy" | "credential" | "attachment";
   readonly name: string;
   readonly mime: string;
   readonly storageKey: string;

@@ -99,8 +99,8 @@ async function archived(ctx: Context, means: Means, document: SeenDocument): Pro
 /** One file of a document, as it was stored. */
 export async function file(ctx: Context, means: Means, id: string, fileId: string): Promise<Bytes> {
   const document = await seenDocument(ctx, id);
-  assertReadable(document);
   const found = await fileById(ctx, id, fileId);
+  if (found?.role !== "attachment") assertReadable(document);
   if (!found) throw new Refused("NOT_FOUND");
   return new Bytes(await readFile(means.storage, found), found.mime, found.name);
 }

@@ -6,7 +6,7 @@ import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { recordOf, type DocumentRecord } from "./document-row.ts";
 import { FREE_NUMBER } from "./free-number.ts";
-import { closingOfReplacement, settleNumbers } from "./replacing/end.ts";
+import { settleNumbers } from "./replacing/end.ts";
 import { ensureParty, refreshState } from "./state.ts";
 
 /** done: the chain shows it; failed: it never will; undone: a reorganisation took it back and it is under way again. */
@@ -52,7 +52,7 @@ export async function settleSign(tx: EntityManager, documentId: string, outcome:
   await refreshState(tx, documentId);
 }
 
-const CLOSINGS: Readonly<Record<string, Closing>> = { acceptSurrender: "SURRENDERED", telexRelease: "SURRENDERED", void: "VOID", convert: "CONVERTED" };
+const CLOSINGS: Readonly<Record<string, Closing>> = { acceptSurrender: "SURRENDERED", telexRelease: "SURRENDERED", void: "VOID", replace: "VOID", convert: "CONVERTED" };
 
 /**
  * How a title ended, when it has: by the act that ended it or, when another program did, by what the register said. Opens
@@ -71,7 +71,7 @@ export async function settleTitleEnd(tx: EntityManager, documentId: string, acti
     const replaced = await first(
       tx, `SELECT 1 FROM chain.history e JOIN app.document d ON ${ofSameTitle("e", "d")} WHERE d.id = $1 AND e.topic = 'title' AND e.name = 'Replaced'`, [documentId],
     );
-    const closing = (action === "replace" ? await closingOfReplacement(tx, documentId) : CLOSINGS[action ?? ""]) ?? (replaced ? "VOID" : "SURRENDERED");
+    const closing = CLOSINGS[action ?? ""] ?? (replaced ? "VOID" : "SURRENDERED");
     const agent = closing === "SURRENDERED" ? await chosenAgent(tx, documentId, document.organisationId) : null;
     await tx.query("UPDATE app.document SET closed_as = $2, release_agent_id = $3, version = version + 1 WHERE id = $1", [documentId, closing, agent]);
     if (agent) await ensureParty(tx, documentId, agent);

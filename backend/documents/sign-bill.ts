@@ -10,6 +10,7 @@ import { first } from "../core/database.ts";
 import { propose } from "../intents/propose.ts";
 import { organisationKey, userCertificate } from "../signing/identity.ts";
 import { endAct } from "./acts.ts";
+import { attachedTo } from "./attached.ts";
 import { billContent, printBill, tokenOf } from "./bill-paper.ts";
 import { keepCredential } from "./credential.ts";
 import type { SeenDocument } from "./document-row.ts";
@@ -60,7 +61,7 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   await organisationKey(ctx);
 
   const layout = layoutOf(kind, ctx.organisation.id);
-  const content = billContent(ctx, document, place);
+  const content = billContent(ctx, document, place, await attachedTo(ctx.tx, document.id));
   const { tokenId, checksum } = tokenOf(content);
   const words = capacity === null ? "" : capacityWords(capacity, ctx.organisation.name, document.language);
   const name = as.person.signedName || as.person.name;
@@ -78,7 +79,7 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
       `UPDATE app.document SET signed_at = $2, signed_by = $3, chain_id = $4, registry = $5, token_id = $6, checksum = $7, negotiability = $8, layout = $9, awaits_replacement = $10 WHERE id = $1`,
       [document.id, ctx.now, as.person.id, place.chainId, place.registry, tokenId, checksum, kind.negotiability?.(document.data) ?? "TO_ORDER", layout.version, replacement !== null],
     );
-    const signing = { tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: as.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "attachment" }] };
+    const signing = { tokenId, signatureId, signedAt: ctx.now.toISOString(), signedBy: as.person.id, files: [{ id: signed.id, role: "signed" }, { id: credential.id, role: "credential" }] };
     const parameters = { ...signing, sha256: signed.sha256, capacity: words, serial: certificate.serial, stampId: stamp?.id ?? null, ...(as === ctx ? {} : { askedBy: ctx.person.name }) };
     const intent = replacement ? await keepForReplacement(ctx, replacement.id, document.id, signing) : await proposeMint(ctx, document, { ...place, tokenId }, parameters);
     const said = { sha256: signed.sha256, serial: certificate.serial, tokenId, signatureId, capacity: words, stampId: stamp?.id ?? null, ...(intent === null ? {} : { intent }) };

@@ -25,6 +25,7 @@ async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<{ input
     expired: row.expired,
     signed: row.signedAt !== null,
     voided: row.voidedAt !== null,
+    returned: row.returnedAt !== null,
     closedAs: row.closedAs,
     accomplished: row.accomplishedAt !== null,
     openIntent,

@@ -28,7 +28,7 @@ export async function anchorSeals(tx: EntityManager, chain: ChainSettings): Prom
   if (!(await tryLock(tx, "anchoring", chain.chainId))) return;
   const waiting = await rows<WaitingSeal>(
     tx,
-    `SELECT id, leaf, ARRAY(SELECT jsonb_array_elements(manifest->'documents')->>'sha256') AS files FROM app.seal
+    `SELECT id, leaf, ARRAY(SELECT jsonb_path_query(manifest, '$.documents[*].sha256') #>> '{}' UNION SELECT jsonb_path_query(manifest, '$.documents[*].attachments[*].sha256') #>> '{}') AS files FROM app.seal
       WHERE chain_id = $1 AND root IS NULL AND leaf IS NOT NULL AND withdrawn_at IS NULL ORDER BY created_at LIMIT ${ROUND} FOR UPDATE`,
     [chain.chainId],
   );

@@ -6,6 +6,7 @@ import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { changedOne, first } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf } from "./envelope-row.ts";
 import { putDocument } from "./contents.ts";
 import { announcePack } from "../packs/pack-row.ts";
@@ -35,6 +36,8 @@ export async function compose(ctx: Context, body: Body<typeof envelopeRoutes.com
   if (!contact) throw new Refused("CONTACT_NEEDED");
   await assertRecipient(ctx, body.recipientId);
   const id = uuid();
+  // One queue for both: who waited for the record with a number in hand would let nobody else have one.
+  await lock(ctx.tx, "record", ctx.organisation.id);
   const reference = await nextReference(ctx.tx, ctx.organisation.id, ctx.now);
   await ctx.tx.query("INSERT INTO app.envelope (id, reference, organisation_id, recipient_id, subject, note, created_by) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
     id, reference, ctx.organisation.id, body.recipientId, body.subject, body.note, ctx.person.id,

@@ -22,6 +22,8 @@ export interface Inside {
   readonly moves: Moves | null;
   readonly fileId: string | null;
   readonly size: number | null;
+  /** How many files are attached to it. */
+  readonly attachments: number;
   readonly locked: boolean;
   readonly busy: boolean;
   readonly negotiability: Negotiability | null;
@@ -43,6 +45,7 @@ export function insideOf(tx: EntityManager, envelopeId: string, organisationId: 
     tx,
     `SELECT d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", d.vessel, s.state, a.access, e.is_copy AS "isCopy", e.watermark, e.moves, e.file_id AS "fileId",
             coalesce(f.size, (SELECT l.size FROM app.file l WHERE l.document_id = d.id AND l.role IN ('signed','upload') ORDER BY l.created_at DESC LIMIT 1)) AS size,
+            (SELECT count(*)::int FROM app.file h WHERE h.document_id = d.id AND h.role = 'attachment') AS attachments,
             d.locked_by IS NOT NULL AS locked, d.negotiability, d.chain_id AS "chainId", d.registry, d.token_id AS "tokenId",
             EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = d.id AND i.status IN ('waiting','open','sent')) AS busy,
             t.escrow, t.holder, t.beneficiary, t.sequence, t.status AS "titleStatus", e.refused_at IS NOT NULL AS refused

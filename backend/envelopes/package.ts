@@ -5,9 +5,10 @@ import { DESCRIPTION_NAME, MANIFEST_NAME, PROOFS_NAME, SEAL_NAME, SUMS_NAME } fr
 import type { Context } from "../core/context.ts";
 import { contextOf } from "../core/context-of.ts";
 import { type Database, first } from "../core/database.ts";
+import { attachedTo } from "../documents/attached.ts";
 import { readable } from "../documents/detail.ts";
 import { seenDocument } from "../documents/document-row.ts";
-import { nameInPackage, sendPackage, writtenOf, type Packed, type PackageSources, type Plan } from "../packaging/package.ts";
+import { nameInPackage, packedAttachment, sendPackage, writtenOf, type Packed, type PackageSources, type Plan } from "../packaging/package.ts";
 import type { Session } from "../session/session.ts";
 import { manifestBytes } from "../signing/manifest.ts";
 import { envelopeOf } from "./envelope-row.ts";
@@ -20,10 +21,14 @@ interface Seal {
   readonly sha256: string;
 }
 
-/** The file of each document as it was sealed. NOT_FOUND, or another refusal, for one that this company may not read by itself. */
+const refuse = (code: "DOWNLOAD_FAILED"): never => {
+  throw new Refused(code);
+};
+
+/** The file of each document as it was sealed, and what goes with it. NOT_FOUND, or another refusal, for one that this company may not read by itself. */
 async function sealedFiles(ctx: Reader, envelopeId: string, { documents }: Seal["manifest"]): Promise<Packed[]> {
   const found: Packed[] = [];
-  for (const [i, { id, sha256 }] of documents.entries()) {
+  for (const [i, { id, sha256, attachments = [] }] of documents.entries()) {
     const document = await seenDocument(ctx, id);
     if (!readable(document)) throw new Refused("ENVELOPE_HAS_DRAFT", { number: document.number });
     const file = await first<Pick<Packed, "ownerId" | "storageKey" | "sha256" | "size"> & { name: string }>(
@@ -33,7 +38,9 @@ async function sealedFiles(ctx: Reader, envelopeId: string, { documents }: Seal[
       [envelopeId, id, sha256, ctx.organisation.id],
     );
     if (!file) throw new Refused("DOWNLOAD_FAILED");
-    found.push({ ...file, name: nameInPackage(i, document, file.name), kind: document.kind, number: document.number, documentName: document.name, data: document.data });
+    const attached = await attachedTo(ctx.tx, id);
+    const sealed = attachments.map((one) => attached.find((other) => other.sha256 === one.sha256) ?? refuse("DOWNLOAD_FAILED"));
+    found.push({ ...file, name: nameInPackage(i, document, file.name), kind: document.kind, number: document.number, documentName: document.name, data: document.data, attachments: sealed.map((one, n) => packedAttachment(i, n, one)) });
   }
   return found;
 }
@@ -62,6 +69,7 @@ async function plan(ctx: Reader, id: string): Promise<Plan> {
 const readme = (reference: string): string => `The documents of envelope ${reference}, as they were sealed.
 
   documents/           the documents, each exactly the file that was sealed
+  attachments/         what is attached to them: the number before a name is that of the document
   ${MANIFEST_NAME}        the sealed list: which documents, by their SHA-256, from whom, to whom
   ${SEAL_NAME}    the seal: a signature of the sender's company over that list (CMS, DER)
   ${PROOFS_NAME}          where the list and the documents are anchored on chain
@@ -75,7 +83,7 @@ Check it all at once on the page Verify of any installation, or without one:
 
 The root certificate and the address of a chain must come from where you trust them: nothing in this package proves itself.
 
-本压缩包含信封 ${reference} 封装时的单证。documents/ 为单证原文件，${MANIFEST_NAME} 为封签清单，${SEAL_NAME} 为发送公司对清单的签名。
+本压缩包含信封 ${reference} 封装时的单证。documents/ 为单证原文件，attachments/ 为其附件（文件名前的编号即单证编号），${MANIFEST_NAME} 为封签清单，${SEAL_NAME} 为发送公司对清单的签名。
 可在任一平台的“验证”页面整体验证，或使用上述命令离线验证。
 `;
 

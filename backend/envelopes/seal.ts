@@ -19,6 +19,8 @@ export const sealingKey = (kek: Buffer): Buffer => purposeKey(kek, "sealing");
 export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersion: number): Promise<void> {
   const row = await ownEnvelope(ctx, id);
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
+  // Nothing is attached from now on: what is being attached comes first.
+  await ctx.tx.query("SELECT 1 FROM app.document d JOIN app.envelope_document e ON e.document_id = d.id WHERE e.envelope_id = $1 ORDER BY d.id FOR SHARE OF d", [id]);
   const { inside, ...gathered } = await gather(ctx, row);
   assertEnvelope("seal", { inside, ...gathered });
   for (const document of inside) await sourceOf(ctx.tx, ctx.organisation.id, document);

@@ -6,6 +6,7 @@ import { audit } from "../core/audit.ts";
 import { announce, Listener } from "../core/changes.ts";
 import { Database, first, rows } from "../core/database.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
+import { attachedToEach, fingerprintsOf } from "../documents/attached.ts";
 import { open } from "../keyring/wrapping.ts";
 import type { Storage } from "../ports/storage.ts";
 import { signatoryOf } from "../signing/kept-key.ts";
@@ -127,12 +128,13 @@ export class Sealer implements OnApplicationBootstrap, OnApplicationShutdown {
     const sender = await first<{ id: string; name: string; address: string | null }>(tx, "SELECT id, name, address FROM app.organisation WHERE id = $1", [seal.organisation]);
     const recipient = await recipientOf(tx, seal.organisation, seal.recipientId);
     const files = new Map((await rows<{ id: string; sha256: string; size: number }>(tx, "SELECT id, sha256, size FROM app.file WHERE id = ANY($1)", [inside.map((one) => one.fileId)])).map((file) => [file.id, file]));
+    const attached = await attachedToEach(tx, inside.map((one) => one.id));
     const manifest = {
       envelopeId: seal.envelopeId, subject: seal.subject, sender, recipient: { id: recipient?.id, name: recipient?.name, address: recipient?.address },
       documents: inside.map((one) => {
         const file = files.get(one.fileId ?? "");
         if (!file) throw new Error(`the file of ${one.id} is not there`);
-        return { id: one.id, type: one.kind, isCopy: one.isCopy, moves: one.moves, sha256: file.sha256, size: file.size };
+        return { id: one.id, type: one.kind, isCopy: one.isCopy, moves: one.moves, sha256: file.sha256, size: file.size, ...fingerprintsOf(attached(one.id)) };
       }),
       packs: await packsOfManifest(tx, seal.envelopeId), sealedBy: seal.person, sealedAt: seal.sealedAt.toISOString(),
     };

@@ -76,7 +76,7 @@ export async function view(ctx: Context, id: string): Promise<EnvelopeDetail> {
     transferredBy: someone(row.transferredBy), transferredAt: row.transferredAt?.toISOString() ?? null,
     documents: inside.map((one) => ({
       id: one.id, kind: one.kind, number: one.number, name: one.name, state: one.state ?? "CREATED", isCopy: one.isCopy, watermark: one.watermark, moves: one.moves,
-      canMove: canMove(ctx, one), fileId: one.fileId, size: one.size, title: isTitle(one), refused: one.refused,
+      canMove: canMove(ctx, one), fileId: one.fileId, size: one.size, attachments: one.attachments, title: isTitle(one), refused: one.refused,
     })),
     packs: await packsIn(ctx.tx, id),
     can: envelopeFlow.can(facts), intent: intent ? await intentView(ctx.tx, intent.id) : null, refusedFor: row.state === "REFUSED" ? await reasonOf(ctx, row) : null,

@@ -25,6 +25,12 @@ export interface Packed {
   readonly storageKey: string;
   readonly sha256: string;
   readonly size: number;
+  readonly attachments: readonly PackedAttachment[];
+}
+
+/** What goes with a document: its name in the package, what it was called when it was attached, and where its bytes are. */
+export interface PackedAttachment extends Pick<Packed, "name" | "ownerId" | "storageKey" | "sha256" | "size"> {
+  readonly attachedAs: string;
 }
 
 /** What stands in a package. */
@@ -40,6 +46,12 @@ export function nameInPackage(i: number, document: { readonly number: string; re
   const extension = /\.([A-Za-z0-9]{1,5})$/.exec(stored)?.[1]?.toLowerCase() ?? "bin";
   return `documents/${String(i + 1).padStart(2, "0")} ${fileName(document.number || document.name || document.kind, extension)}`;
 }
+
+/** The `n`th attachment of the `i`th document, as it stands in a package. */
+export const packedAttachment = (i: number, n: number, { name, ownerId, storageKey, sha256, size }: Omit<PackedAttachment, "attachedAs">): PackedAttachment =>
+  ({ ownerId, storageKey, sha256, size, attachedAs: name, name: `attachments/${String(i + 1).padStart(2, "0")}-${n + 1} ${name}` });
+
+const allFiles = (documents: readonly Packed[]): (Packed | PackedAttachment)[] => documents.flatMap((document) => [document, ...document.attachments]);
 
 /** Where what has these fingerprints is anchored on chain. */
 async function proofsOf(tx: EntityManager, kind: PackageProofs["package"], fingerprints: readonly string[]): Promise<PackageProofs> {
@@ -68,14 +80,17 @@ const textBytes = (value: string): Uint8Array => new TextEncoder().encode(value)
 
 /** What is written into a package beside its documents; `tx` reads what is public. */
 export async function writtenOf(tx: EntityManager, { kind, about, readme, documents, beside = [] }: Content): Promise<Plan["written"]> {
-  const description = { package: kind, version: 1, ...about, documents: documents.map(({ name, documentName, kind: of, number, data, sha256, size }) => ({ file: name, kind: of, number, name: documentName, sha256, size, data })) };
+  const description = { package: kind, version: 1, ...about, documents: documents.map(({ name, documentName, kind: of, number, data, sha256, size, attachments }) => ({
+    file: name, kind: of, number, name: documentName, sha256, size, data, attachments: attachments.map((one) => ({ file: one.name, name: one.attachedAs, sha256: one.sha256, size: one.size })),
+  })) };
+  const files = allFiles(documents);
   const listed = beside.flatMap(({ name, sha256 }) => (sha256 === undefined ? [] : [{ name, sha256 }]));
   return [
     [README_NAME, textBytes(readme)],
     ...beside.map(({ name, bytes }) => [name, bytes] as const),
-    [PROOFS_NAME, textBytes(canonicalJson(await proofsOf(tx, kind, [...listed, ...documents].map(({ sha256 }) => sha256))))],
+    [PROOFS_NAME, textBytes(canonicalJson(await proofsOf(tx, kind, [...listed, ...files].map(({ sha256 }) => sha256))))],
     [DESCRIPTION_NAME, textBytes(`${JSON.stringify(description, null, 2)}\n`)],
-    [SUMS_NAME, textBytes([...[...documents, ...listed].map(({ sha256, name }) => `${sha256}  ${name}`), ""].join("\n"))],
+    [SUMS_NAME, textBytes([...[...files, ...listed].map(({ sha256, name }) => `${sha256}  ${name}`), ""].join("\n"))],
   ];
 }
 
@@ -107,7 +122,7 @@ export async function sendPackage({ storage, lists }: PackageSources, { name, at
       }
     };
     for (const [entryName, bytes] of [...written, ...revoked]) await put(entryName, bytes);
-    for (const document of documents) await put(document.name, await storage.get(document.ownerId, document.storageKey));
+    for (const file of allFiles(documents)) await put(file.name, await storage.get(file.ownerId, file.storageKey));
     zip.end();
     await flush();
   });

@@ -1,13 +1,15 @@
 import type { EntityManager } from "typeorm";
 import type { Response } from "express";
-import type { Visit as VisitView, VisitedDocument } from "#domain/api/workspaces";
+import type { Query } from "#domain/api/route";
+import type { visitorRoutes, Visit as VisitView, VisitedDocument } from "#domain/api/workspaces";
 import { Refused } from "#domain/errors";
 import { DESCRIPTION_NAME, PROOFS_NAME, SUMS_NAME } from "#domain/verify/package-names";
 import { audit } from "../core/audit.ts";
 import { type Database, first, rows } from "../core/database.ts";
 import { Bytes } from "../core/handles.ts";
+import { attachedToEach } from "../documents/attached.ts";
 import { readFile, type StoredFile } from "../documents/files.ts";
-import { nameInPackage, sendPackage, writtenOf, type Packed, type PackageSources } from "../packaging/package.ts";
+import { nameInPackage, packedAttachment, sendPackage, writtenOf, type Packed, type PackageSources } from "../packaging/package.ts";
 import { signingsOf } from "./signing.ts";
 import type { Visit } from "./visit.ts";
 
@@ -19,12 +21,17 @@ export interface Shown extends PackageSources {
 /** What is shared of a document, in a transaction of the visitor's own role: the database shows it nothing else. */
 const SHARED = `FROM app.workspace w JOIN app.workspace_document x ON x.workspace_id = w.id JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id WHERE w.id = $1 AND f.role <> 'withdrawn'`;
 
+/** The same of what is attached to it. */
+const ATTACHED = `FROM app.workspace w JOIN app.workspace_document x ON x.workspace_id = w.id JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.document_id = d.id AND f.role = 'attachment' WHERE w.id = $1 AND f.id = $3`;
+
 const documentsOf = (tx: EntityManager, workspace: string): Promise<Omit<VisitedDocument, "signing">[]> =>
   rows<Omit<VisitedDocument, "signing">>(
     tx,
     `SELECT d.id, d.kind, d.number, d.name, d.data, s.state, x.form, f.size, f.mime, f.sha256, coalesce((SELECT o.name FROM app.organisation o WHERE o.id = d.organisation_id), '') AS issuer,
             coalesce((SELECT jsonb_agg(jsonb_build_object('name', g.name, 'organisation', g.organisation_name, 'capacity', g.capacity, 'serial', g.serial, 'at', to_char(g.at AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY g.at)
-               FROM app.signature g WHERE g.document_id = d.id AND g.withdrawn_at IS NULL), '[]') AS signatures
+               FROM app.signature g WHERE g.document_id = d.id AND g.withdrawn_at IS NULL), '[]') AS signatures,
+            coalesce((SELECT jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'mime', h.mime, 'size', h.size, 'sha256', h.sha256, 'at', to_char(h.created_at AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY h.created_at, h.id)
+               FROM app.file h WHERE h.document_id = d.id AND h.role = 'attachment'), '[]') AS attachments
        FROM (SELECT x.*, w.organisation_id AS sharer FROM app.workspace w JOIN app.workspace_document x ON x.workspace_id = w.id WHERE w.id = $1) x
        JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id AND f.role <> 'withdrawn'
        JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = x.sharer ORDER BY x.position`, [workspace],
@@ -45,15 +52,18 @@ export async function visitView({ database }: Pick<Shown, "database">, visit: Vi
 
 const actingOf = (tx: EntityManager, visit: Visit) => ({ tx, organisation: { id: visit.organisationId }, person: { id: visit.visitorId, name: visit.email } });
 
-/** The file of a document. It is noted before a byte of it leaves. NOT_FOUND for what is not shared here. */
-export async function visitedFile({ database, storage }: Shown, visit: Visit, documentId: string, reason: "reading" | "keeping", address: string): Promise<Bytes> {
+/** The file of a document, or of what is attached to it. It is noted before a byte of it leaves. NOT_FOUND for what is not shared here. */
+export async function visitedFile({ database, storage }: Shown, visit: Visit, documentId: string, query: Query<typeof visitorRoutes.file>, address: string): Promise<Bytes> {
+  const { attachmentId } = query;
   const file = await database.asVisitor(visit.workspaceId, (tx) => first<StoredFile & { sha256: string; called: string }>(
-    tx, `SELECT f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.sha256, f.storage_key AS "storageKey", coalesce(nullif(d.number, ''), d.name) AS called ${SHARED} AND d.id = $2`, [visit.workspaceId, documentId],
+    tx,
+    `SELECT f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.sha256, f.storage_key AS "storageKey", coalesce(nullif(d.number, ''), d.name) || CASE WHEN f.role = 'attachment' THEN ' / ' || f.name ELSE '' END AS called
+       ${attachmentId === undefined ? SHARED : ATTACHED} AND d.id = $2`, [visit.workspaceId, documentId, ...(attachmentId === undefined ? [] : [attachmentId])],
   ));
   if (!file) throw new Refused("NOT_FOUND");
   const bytes = await readFile(storage, file);
   await database.asWorker((tx) => audit(
-    actingOf(tx, visit), reason === "reading" ? "visitor.read" : "visitor.download",
+    actingOf(tx, visit), query.for === "reading" ? "visitor.read" : "visitor.download",
     { workspace: visit.workspaceId, name: visit.workspaceName, document: { id: documentId, name: file.called }, address, sha256: file.sha256 }, { documentId },
   ));
   return new Bytes(bytes, file.mime, file.name);
@@ -62,6 +72,7 @@ export async function visitedFile({ database, storage }: Shown, visit: Visit, do
 const readme = (company: string, name: string, until: string): string => `Documents that ${company} shared under the name “${name}” until ${until} (UTC).
 
   documents/           the documents, each exactly the file that was shown
+  attachments/         what is attached to them: the number before a name is that of the document
   ${PROOFS_NAME}          where they are anchored on chain
   lists/               which certificates the authority of this platform had revoked when this was made
   ${DESCRIPTION_NAME}       what each document is and says, for programs
@@ -74,7 +85,7 @@ Check it all at once on the page Verify of any installation, or without one:
 A copy is marked as such and bears no signature of its own: it proves nothing alone. The root certificate and the address of a
 chain must come from where you trust them: nothing in this package proves itself.
 
-本压缩包含 ${company} 以“${name}”为名共享的单证，共享有效期至 ${until}（UTC）。documents/ 为所展示的原文件。
+本压缩包含 ${company} 以“${name}”为名共享的单证，共享有效期至 ${until}（UTC）。documents/ 为所展示的原文件，attachments/ 为其附件（文件名前的编号即单证编号）。
 副本已加标记且自身不带签名，不能单独作为证明。可在任一平台的“验证”页面整体验证，或使用上述命令离线验证。
 `;
 
@@ -83,9 +94,10 @@ export async function sendVisited({ database, ...sources }: Shown, visit: Visit,
   const { company, name, note, endsOn, documents: shown } = await visitView({ database }, visit);
   const stored = await database.asVisitor(visit.workspaceId, (tx) => rows<{ id: string; ownerId: string; storageKey: string; stored: string }>(tx, `SELECT d.id, f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.name AS stored ${SHARED}`, [visit.workspaceId]));
   const places = new Map(stored.map((one) => [one.id, one]));
+  const attached = await database.asVisitor(visit.workspaceId, (tx) => attachedToEach(tx, shown.map(({ id }) => id)));
   const documents = shown.flatMap((document, i): Packed[] => {
     const place = places.get(document.id);
-    return place ? [{ ...document, ...place, name: nameInPackage(i, document, place.stored), documentName: document.name }] : [];
+    return place ? [{ ...document, ...place, name: nameInPackage(i, document, place.stored), documentName: document.name, attachments: attached(document.id).map((one, n) => packedAttachment(i, n, one)) }] : [];
   });
   const written = await database.asWorker(async (tx) => {
     await audit(actingOf(tx, visit), "visitor.package", { workspace: visit.workspaceId, name, address });

@@ -63,7 +63,7 @@ export class VisitorsController {
 
   @Handles(routes.file)
   file(@Visiting() visit: Visit, @In() { params, query }: Input<typeof routes.file>, @Req() request: Request): Promise<Bytes> {
-    return visitedFile(this.#shown, visit, params.documentId, query.for, this.#from(request));
+    return visitedFile(this.#shown, visit, params.documentId, query, this.#from(request));
   }
 
   @Handles(routes.sendSigningCode)

@@ -41,7 +41,7 @@ export const actRoutes = {
   telexRelease: route({
     ...act, id: "documents.telex-release", path: "/api/documents/:id/telex-release", summary: "End a straight bill that came back at origin; the agent at the destination may release the cargo", stepUp: "act",
     body: z.strictObject({ ...confirmed, releaseAgentId: id, originOffice: line(140), consignee: line(140), reference: line(60) }),
-    errors: ["WRONG_STATE", "NOT_ISSUER", "NOT_STRAIGHT", "NOT_FROM_SHIPPER", "NOT_A_CONTACT", "CONTACT_DISABLED", "BUSY"],
+    errors: ["WRONG_STATE", "NOT_ISSUER", "SURRENDERED_FOR_AMENDMENT", "NOT_STRAIGHT", "NOT_FROM_SHIPPER", "NOT_A_CONTACT", "CONTACT_DISABLED", "BUSY"],
   }),
   convert: route({
     ...act, id: "documents.convert", path: "/api/documents/:id/convert", summary: "Switch to paper: the electronic title ends, paper originals take its place", stepUp: "act",
@@ -67,6 +67,10 @@ export const actRoutes = {
   }),
   dishonour: route({ ...reasoned, id: "documents.dishonour", path: "/api/documents/:id/dishonour", summary: "Record that acceptance or payment was refused", errors: ["WRONG_STATE", "NOT_PRESENTED", "NOT_PRESENTED_TO_YOU"] }),
   protest: route({ ...reasoned, id: "documents.protest", path: "/api/documents/:id/protest", summary: "Record the protest of a dishonoured bill of exchange", errors: ["WRONG_STATE", "NOT_POSSESSOR"] }),
+  giveBack: route({
+    ...act, id: "documents.give-back", path: "/api/documents/:id/give-back", summary: "Return a letter of indemnity: the bill that it stood in for has come", stepUp: "password", body: z.strictObject(stated),
+    errors: ["WRONG_STATE", "NOT_GIVEN_HERE", "DOCUMENT_IN_USE"],
+  }),
   able: route({
     id: "documents.able", method: "GET", path: "/api/acts", access: "member", programs: "documents.read", summary: "What may be done to each of several documents",
     query: z.strictObject({ ids: z.string().transform((text) => text.split(",")).pipe(z.array(id).min(1).max(LIMITS.originalsTogether)) }),

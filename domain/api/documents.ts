@@ -28,8 +28,12 @@ export const documentRow = z.object({
 export type DocumentRow = z.infer<typeof documentRow>;
 
 export const documentFile = z.object({
-  id, role: z.enum(["upload", "signed", "copy", "attachment"]), sha256: z.string(), size: z.int(), mime: z.string(), name: z.string(), at: instant,
+  id, role: z.enum(["upload", "signed", "copy", "credential"]), sha256: z.string(), size: z.int(), mime: z.string(), name: z.string(), at: instant,
 });
+
+/** A file that goes with a document wherever it goes. */
+export const attachment = z.object({ id, name: z.string(), mime: z.string(), size: z.int(), sha256: z.string(), at: instant });
+export type Attachment = z.infer<typeof attachment>;
 
 /** A request to sign: how it stands, and each party of it. */
 export const signingRequest = z.object({
@@ -45,7 +49,7 @@ export type SigningRequest = z.infer<typeof signingRequest>;
 export const documentDetail = documentRow.extend({
   data: z.record(z.string(), z.unknown()), language, problems: z.array(z.object({ path: z.string(), code })),
   can, negotiability: z.enum(NEGOTIABILITIES).nullable(), isHolder: z.boolean(), isOwner: z.boolean(), isIssuer: z.boolean(), isAuthor: z.boolean(),
-  files: z.array(documentFile), intent: intent.nullable(), checksum: z.string().nullable(),
+  files: z.array(documentFile), attachments: z.array(attachment), intent: intent.nullable(), checksum: z.string().nullable(),
   register: z.object({ chainId: z.int(), registry: address, tokenId: hash32, escrow: address.nullable() }).nullable(),
   signatures: z.array(z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), at: instant, serial: z.string(), /** The name of the stamp beside it; empty without one. */ stamp: z.string() })),
   signing: signingRequest.nullable(),
@@ -153,6 +157,15 @@ export const documentRoutes = {
     id: "documents.classify", method: "POST", path: "/api/documents/:id/classify", access: "member", programs: "byRight", summary: "Give an unclassified document its type", params: byId,
     body: z.strictObject({ kind: z.enum(UPLOAD_KINDS), expectedVersion: version }), output: documentDetail, errors: ["WRONG_STATE"],
   }),
+  attach: route({
+    id: "documents.attach", method: "POST", path: "/api/documents/:id/attachments", access: "member", programs: "byRight", summary: "Attach a file to a document that nobody has signed or received: the bytes are the body", params: byId, bytes: "in",
+    query: z.strictObject({ name: z.string().trim().min(1).max(140), expectedVersion: z.coerce.number().pipe(version) }), output: documentDetail,
+    errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "DISK_FULL", "ATTACHED_ALREADY", "TOO_MANY", "CONTENT_UPDATED", "WRONG_STATE", "ALREADY_SIGNED", "ALREADY_SENT", "DOCUMENT_IN_USE"],
+  }),
+  detach: route({
+    id: "documents.detach", method: "DELETE", path: "/api/documents/:id/attachments/:fileId", access: "member", programs: "byRight", summary: "Take an attachment off a document that nobody has signed or received", params: z.strictObject({ id, fileId: id }),
+    output: documentDetail, errors: ["WRONG_STATE", "ALREADY_SIGNED", "ALREADY_SENT", "DOCUMENT_IN_USE"],
+  }),
   file: route({ id: "documents.file", method: "GET", path: "/api/documents/:id/files/:fileId", access: "member", programs: "documents.read", summary: "A file of a document, as an attachment", params: z.strictObject({ id, fileId: id }), bytes: "out", errors: ["DOWNLOAD_FAILED", "ENVELOPE_HAS_DRAFT"] }),
   pdf: route({
     id: "documents.pdf", method: "GET", path: "/api/documents/:id/pdf", access: "member", programs: "documents.read", summary: "The paper: the signed file, a watermarked copy, the endorsement page, or the original for the archive", params: byId,
@@ -196,7 +209,7 @@ export const documentRoutes = {
   }),
   acceptSurrender: route({
     ...act, id: "documents.accept-surrender", path: "/api/documents/:id/accept-surrender", summary: "End the title; the release agent may release the cargo", stepUp: "act",
-    body: z.strictObject({ ...confirmed, releaseAgentId: id.nullable().default(null) }), errors: ["WRONG_STATE", "NOT_ISSUER", "BUSY"],
+    body: z.strictObject({ ...confirmed, releaseAgentId: id.nullable().default(null) }), errors: ["WRONG_STATE", "NOT_ISSUER", "SURRENDERED_FOR_AMENDMENT", "BUSY"],
   }),
   rejectSurrender: route({
     ...act, id: "documents.reject-surrender", path: "/api/documents/:id/reject-surrender", summary: "Give the title back to the party that surrendered it", stepUp: "act",
@@ -212,7 +225,8 @@ export const documentRoutes = {
     body: z.strictObject({ ...confirmed, reason: reason.min(1) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "BUSY"],
   }),
   amend: route({
-    ...act, id: "documents.amend", path: "/api/documents/:id/amend", summary: "Begin to replace a bill that its issuer has: it is locked, and a draft with its content made", body: z.strictObject({ expectedVersion: version }),
+    ...act, id: "documents.amend", path: "/api/documents/:id/amend", summary: "Begin to replace a bill that its issuer has: it is locked, and a draft with its content made", stepUp: "password",
+    body: z.strictObject({ expectedVersion: version, password }),
     output: z.object({ document: documentDetail, successors: z.array(id) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "NOT_ISSUER", "BUSY", "LOCKED", "DOCUMENT_IN_USE"],
   }),
   replace: route({
@@ -220,7 +234,8 @@ export const documentRoutes = {
     body: z.strictObject(confirmed), errors: ["WRONG_STATE", "NOT_REPLACING", "REPLACEMENT_UNSIGNED", "ISSUER_NOT_POSSESSOR", "NUMBER_TAKEN", "BUSY"],
   }),
   cancelReplacement: route({
-    ...act, id: "documents.cancel-replacement", path: "/api/documents/:id/cancel-replacement", summary: "Leave the bill as it is; what was to replace it becomes a draft again", body: z.strictObject({ expectedVersion: version }),
+    ...act, id: "documents.cancel-replacement", path: "/api/documents/:id/cancel-replacement", summary: "Leave the bill as it is; what was to replace it becomes a draft again", stepUp: "password",
+    body: z.strictObject({ expectedVersion: version, password }),
     errors: ["WRONG_STATE", "NOT_REPLACING", "NOT_ISSUER", "BUSY"],
   }),
   intent: route({ id: "intents.get", method: "GET", path: "/api/intents/:id", access: "member", programs: "documents.read", summary: "How far an act on the chain is", params: byId, output: intent, errors: [] }),

@@ -23,7 +23,7 @@ export type EnvelopeRow = z.infer<typeof envelopeRow>;
 export const envelopeDetail = envelopeRow.extend({
   note: z.string(), createdBy: person, sealedBy: person.nullable(), sealedAt: instant.nullable(), transferredBy: person.nullable(), transferredAt: instant.nullable(),
   documents: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, isCopy: z.boolean(), watermark: z.enum(["FULL", "TRADITIONAL"]), moves: z.enum(["BOTH", "POSSESSION"]).nullable(),
-    /** What may move with the original: null (allowed) or the code of what stands in the way. */ canMove: z.object({ BOTH: code.nullable(), POSSESSION: code.nullable() }), fileId: id.nullable(), size: z.int().nullable(), title: z.boolean(), /** The recipient gave this original back. */ refused: z.boolean() })),
+    /** What may move with the original: null (allowed) or the code of what stands in the way. */ canMove: z.object({ BOTH: code.nullable(), POSSESSION: code.nullable() }), fileId: id.nullable(), size: z.int().nullable(), /** How many files are attached to it. */ attachments: z.int(), title: z.boolean(), /** The recipient gave this original back. */ refused: z.boolean() })),
   /** e-Packs that it carries: their documents are among the documents. */
   packs: z.array(z.object({ id, reference: z.string(), cargoName: z.string(), vesselName: z.string(), documents: z.array(id) })),
   can, intent: intent.nullable(), /** Why the recipient refused the original, in its words; null while it has not. */ refusedFor: z.string().nullable(),
@@ -35,7 +35,7 @@ export type EnvelopeDetail = z.infer<typeof envelopeDetail>;
 /** The sealed list: what the envelope is, and each file by its SHA-256. Whatever else it says belongs to the signed bytes, too. */
 const sealedList = z.looseObject({
   envelopeId: id, subject: z.string(), sealedAt: instant,
-  documents: z.array(z.looseObject({ id, type: z.string(), isCopy: z.boolean(), sha256: z.string(), size: z.int() })),
+  documents: z.array(z.looseObject({ id, type: z.string(), isCopy: z.boolean(), sha256: z.string(), size: z.int(), /** What is attached to it, if anything is. */ attachments: z.array(z.looseObject({ name: z.string(), sha256: z.string(), size: z.int() })).optional() })),
 });
 export type SealedList = z.infer<typeof sealedList>;
 

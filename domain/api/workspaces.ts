@@ -3,6 +3,7 @@ import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { DOCUMENT_STATES, WORKSPACE_STATES, type DocumentState, type WorkspaceState } from "../states.ts";
 import { SHARED_FORMS, VISITOR_PARTIES, VISITOR_RIGHTS, type SharedForm, type VisitorParty, type VisitorRight } from "../workspaces.ts";
+import { attachment } from "./documents.ts";
 import { route } from "./route.ts";
 import { authorship, byId, can, code, email, id, instant, language, name, page, paged, person, version } from "./shapes.ts";
 
@@ -106,7 +107,7 @@ const SIGNING = ["VISITOR_NOT_ASKED", "VISITOR_SIGNED", "VISITOR_SIGN_OLD", "LOC
 const link = { workspaceId: id, token: z.string().min(20).max(100) };
 const visited = z.object({
   id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, form, size: z.int(), mime: z.string(), sha256: z.string(), issuer: z.string(),
-  data: z.record(z.string(), z.unknown()),
+  data: z.record(z.string(), z.unknown()), attachments: z.array(attachment),
   signatures: z.array(z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), serial: z.string(), at: instant })),
   /** Of who is asked to sign it: when that was done, or why it is not possible now; null for who is not asked. */
   signing: z.object({ signedAt: instant.nullable(), whyNot: code.nullable() }).nullable(),
@@ -132,7 +133,7 @@ export const visitorRoutes = {
   get: route({ id: "visitors.get", method: "GET", path: "/api/visitor/workspaces/:id", access: "visitor", summary: "What is shared with me here", params: byId, output: visit, errors: ["VISIT_ENDED"] }),
   file: route({
     id: "visitors.file", method: "GET", path: "/api/visitor/workspaces/:id/documents/:documentId/file", access: "visitor", summary: "The file of a document, to be read or kept", params: ofDocument,
-    query: z.strictObject({ for: z.enum(["reading", "keeping"]).default("keeping") }), bytes: "out", errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"],
+    query: z.strictObject({ for: z.enum(["reading", "keeping"]).default("keeping"), /** Of what is attached to it, instead of the document itself. */ attachmentId: id.optional() }), bytes: "out", errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"],
   }),
   sendSigningCode: route({
     id: "visitors.send-signing-code", method: "POST", path: "/api/visitor/workspaces/:id/documents/:documentId/signing-code", access: "visitor", summary: "Send a code to sign this document, as it is shown, and no other", params: ofDocument,

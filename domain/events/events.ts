@@ -149,6 +149,8 @@ export const EVENTS = {
   "document.save": event("Saved the draft", "保存了草稿", {}),
   "document.delete": event("Deleted {kind} {number} {name}", "删除了 {kind} {number} {name}", { kind: "kind", number: "text", name: "text" }),
   "document.upload": event("Uploaded: {kind}", "上传了：{kind}", { kind: "kind", sha256: "proof", size: "proof", mime: "proof" }),
+  "document.attach": event("Attached “{name}”", "添加了附件“{name}”", { name: "text", file: "proof", sha256: "proof", size: "proof", mime: "proof" }),
+  "document.detach": event("Took the attachment “{name}” off", "移除了附件“{name}”", { name: "text", file: "proof", sha256: "proof" }),
   "document.classify": event("Set the type: {to}", "设定类型为：{to}", { from: "kind", to: "kind" }),
   "document.sign": event("Signed", "签署了单证", SIGNED),
   "document.signAutomatically": event("Had the automatic service sign in the name of {signer}", "由自动签署服务以 {signer} 的名义签署", { signer: "party", ...SIGNED }),
@@ -180,6 +182,7 @@ export const EVENTS = {
   "document.replace": event("Replaced the bill; new bills: {successors}", "替换了提单，新提单份数：{successors}", { purpose: "proof", successors: "number", replacement: "proof", intent: "proof" }),
   "document.cancelReplacement": event("Cancelled the replacement", "取消了替换", { replacement: "proof" }),
   "document.replacementOvertaken": event("The replacement has ended: the title was moved by another program", "替换已终止：物权已由其他程序变动", { replacement: "proof" }),
+  "document.giveBack": event("Returned the letter: the bill has come", "退还了保函：提单已到", {}),
   "document.void": event("Voided: {reason}", "作废：{reason}", { reason: "text", intent: "proof?" }),
 
   "envelope.compose": event("Composed {reference}", "新建了 {reference}", { reference: "text" }),

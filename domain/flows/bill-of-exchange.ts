@@ -4,7 +4,7 @@ import { holder, notBusy, notLocked, notPresented, notSealed, ownerAndHolder, pa
 import { flow } from "./flow.ts";
 import { OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from "./title-rows.ts";
 
-const { sign, signAutomatically, edit, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
+const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
   titleRows({ key: "boe", en: "bill of exchange", zh: "汇票", live: ["ISSUED", "ACCEPTED"] });
 
 /** What is signed beside the chain: nothing moves by it. */
@@ -15,10 +15,10 @@ export const billOfExchangeFlow = flow({
   name: "title.boe",
   states: DOCUMENT_STATES,
   initial: ["DRAFTING"],
-  given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "PARTLY_RELEASED"],
+  given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "PARTLY_RELEASED"],
   terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
   actions: {
-    sign, signAutomatically, edit, transfer, endorse, nominate, executeNomination, refuseReceipt,
+    sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt,
     presentForAcceptance: {
       label: text("Present for acceptance", "提示承兑"),
       from: ["ISSUED"], to: "ISSUED",

@@ -4,7 +4,7 @@ import { covered, final, notBusy, notLocked, notSealed, ownerAndHolder, releaseA
 import { flow } from "./flow.ts";
 import { givenBack, OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from "./title-rows.ts";
 
-const { sign, signAutomatically, edit, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
+const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
   titleRows({ key: "do", en: "delivery order", zh: "提货单", live: ["ISSUED"], before: [covered] });
 
 /** The life of a delivery order: issued, sent on, presented to the release agent and, part by part, released. */
@@ -12,10 +12,10 @@ export const deliveryOrderFlow = flow({
   name: "title.do",
   states: DOCUMENT_STATES,
   initial: ["DRAFTING"],
-  given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "ACCEPTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED"],
+  given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "ACCEPTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED"],
   terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
   actions: {
-    sign, signAutomatically, edit, transfer, endorse, nominate, executeNomination,
+    sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination,
     present: {
       label: text("Present to the release agent", "向放货代理提示"),
       from: ["ISSUED"], via: "PROCESSING", to: "PRESENTED",

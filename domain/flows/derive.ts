@@ -13,6 +13,8 @@ export interface DocumentInputs {
   readonly complete: boolean;
   readonly signed: boolean;
   readonly voided: boolean;
+  /** Of a letter of indemnity: who had it has given it back. */
+  readonly returned: boolean;
   /** The day until which it counts has passed. */
   readonly expired: boolean;
   readonly closedAs: Closing | null;
@@ -57,6 +59,7 @@ const OF_SIGNING: Readonly<Partial<Record<SigningState, DocumentState>>> = { OPE
 export function documentState(inputs: DocumentInputs, viewer: Viewer): DocumentState {
   if (inputs.class !== "title") {
     if (inputs.voided) return "VOID";
+    if (inputs.returned) return "RETURNED";
     if (inputs.openIntent) return "PROCESSING";
     if (!inputs.uploaded && !inputs.signed) return inputs.complete ? "DRAFT" : "DRAFTING";
     return (viewer.access !== "copy" && inputs.signing && OF_SIGNING[inputs.signing]) || (inputs.expired ? "EXPIRED" : "CREATED");

@@ -4,7 +4,7 @@ import { text } from "../text.ts";
 import { author, automatic, hasContact, neverSigned, notBusy, notLocked, notSealed, notShared, signer, uploaded, type DocumentFacts } from "./facts.ts";
 import { flow, type Action } from "./flow.ts";
 
-type Row = Action<keyof typeof DOCUMENT_STATES, DocumentFacts>;
+export type DocumentAct = Action<keyof typeof DOCUMENT_STATES, DocumentFacts>;
 
 /** The rights by which documents are made, signed and voided: of their own for letters, the ordinary ones for the rest. */
 const rightsOf = (key: "ordinary" | SignableKey): { readonly draft: Permission; readonly sign: Permission; readonly void: Permission } =>
@@ -13,16 +13,17 @@ const rightsOf = (key: "ordinary" | SignableKey): { readonly draft: Permission; 
 /**
  * The life of a document that is no title: uploaded, or written and made by its first signature; perhaps signed by others,
  * sent in envelopes, voided by who made it. While others are asked to sign it, it is PROCESSING; REJECTED and REVOKED are
- * what a request leaves that did not come to its end; EXPIRED is what has a day after which it counts no longer.
+ * what a request leaves that did not come to its end; EXPIRED is what has a day after which it counts no longer. `more`
+ * are the acts that only this kind has.
  */
-export const documentFlowOf = (key: "ordinary" | SignableKey) => {
+export const documentFlowOf = (key: "ordinary" | SignableKey, more: Readonly<Record<string, DocumentAct>> = {}) => {
   const rights = rightsOf(key);
   return flow({
     name: `document.${key}`,
     states: DOCUMENT_STATES,
     initial: ["DRAFTING", "CREATED"],
-    given: ["PROCESSING", "ISSUED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED", "TRANSFERRING", "IN_TRANSIT", "TRANSFERRED", "SURRENDERED_TO_ISSUER", "SURRENDERED", "ACCOMPLISHED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED"],
-    terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
+    given: ["PROCESSING", "ISSUED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED", "TRANSFERRING", "IN_TRANSIT", "TRANSFERRED", "SURRENDERED_TO_ISSUER", "SURRENDERED", "ACCOMPLISHED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED"],
+    terminal: ["ACCOMPLISHED", "CONVERTED", "VOID", "RETURNED"],
     actions: {
       edit: {
         label: text("Edit", "编辑"),
@@ -57,6 +58,11 @@ export const documentFlowOf = (key: "ordinary" | SignableKey) => {
         label: text("Edit the fields", "编辑字段"),
         from: ["CREATED"], to: "CREATED", permissions: [rights.draft], guards: [author, uploaded, neverSigned, notShared, notSealed], asks: [], quiet: true,
       },
+      attach: {
+        label: text("Attach files", "添加附件"),
+        // Who has the document has what is attached to it: nothing is added or taken away once it is signed, sealed or shown to others.
+        from: [...WRITTEN_STATES, "CREATED"], to: "CREATED", permissions: [rights.draft], guards: [author, neverSigned, notShared, notBusy, notLocked, notSealed], asks: [], quiet: true,
+      },
       classify: {
         label: text("Set the type", "设定类型"),
         from: ["CREATED"], to: "CREATED", permissions: ["ordinary.upload"], guards: [author, uploaded, notSealed], asks: ["kind"], quiet: true,
@@ -72,7 +78,8 @@ export const documentFlowOf = (key: "ordinary" | SignableKey) => {
         from: [...WRITTEN_STATES, "CREATED", "REJECTED", "REVOKED"], to: "VOID", permissions: ["doc.delete"],
         guards: [author, neverSigned, notShared, notSealed], asks: [], quiet: true,
       },
-    } satisfies Record<string, Row>,
+      ...more,
+    } satisfies Record<string, DocumentAct>,
   });
 };
 

@@ -33,7 +33,9 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   /** Every mandatory field is there and valid. */
   readonly complete: boolean;
   readonly everSigned: boolean;
-  /** Another organisation has received it, in whatever form. */
+  /** Another company gave it here as it is, and not as a copy. */
+  readonly givenHere: boolean;
+  /** Another organisation has received it, in whatever form, or visitors are shown it. */
   readonly shared: boolean;
   readonly inSealedEnvelope: boolean;
   readonly isReleaseAgent: boolean;
@@ -48,6 +50,8 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   readonly automatic: boolean;
   /** Its owner has named the next one, whom the possessor can make that. */
   readonly nominated: boolean;
+  /** What a title was surrendered for that lies with its issuer; null where that was not said here. */
+  readonly surrenderedFor: "DELIVERY" | "AMENDMENT" | null;
   /** A title that lies with its issuer has been with one other party only: the shipper. */
   readonly firstHands: boolean;
   /** A bill of exchange that is due some time after sight or date, and so is accepted first. */
@@ -89,6 +93,8 @@ export const notHolder: DocumentGuard = (facts) => (facts.isHolder ? "HOLDER_END
 export const nominated: DocumentGuard = (facts) => (facts.nominated ? null : "NO_NOMINEE");
 export const straight: DocumentGuard = (facts) => (facts.negotiability === "STRAIGHT" ? null : "NOT_STRAIGHT");
 export const firstHands: DocumentGuard = (facts) => (facts.firstHands ? null : "NOT_FROM_SHIPPER");
+/** Who asked for an amendment has not given the title up. */
+export const forDelivery: DocumentGuard = (facts) => (facts.surrenderedFor === "AMENDMENT" ? "SURRENDERED_FOR_AMENDMENT" : null);
 export const usance: DocumentGuard = (facts) => (facts.usance ? null : "BILL_AT_SIGHT");
 /** A bill that is due later is accepted before it is paid. */
 export const payable: DocumentGuard = (facts) => (facts.usance && facts.state === "ISSUED" ? "BILL_NOT_ACCEPTED" : null);
@@ -105,5 +111,6 @@ export const notSealed: DocumentGuard = (facts) => (facts.inSealedEnvelope ? "DO
 export const releaseAgent: DocumentGuard = (facts) => (facts.isReleaseAgent ? null : "NOT_RELEASE_AGENT");
 export const final: DocumentGuard = (facts) => (facts.final ? null : "RELEASE_NOT_FINAL");
 export const automatic: DocumentGuard = (facts) => (facts.automatic ? null : "AUTOMATIC_OFF");
+export const givenHere: DocumentGuard = (facts) => (facts.givenHere ? null : "NOT_GIVEN_HERE");
 export const uploaded: DocumentGuard = (facts) => (facts.uploaded ? null : "MADE_BY_FORM");
 export const hasContact: DocumentGuard = (facts) => (facts.hasContact ? null : "CONTACT_NEEDED");

@@ -54,6 +54,11 @@ export const titleRows = ({ key, en, zh, live, capacity, before = [] }: Of) => (
     label: text("Edit", "编辑"),
     from: WRITTEN_STATES, to: "DRAFT", permissions: [`${key}.draft`], guards: [author, notBusy], asks: [], quiet: true, key: "E",
   },
+  attach: {
+    label: text("Attach files", "添加附件"),
+    // What is signed says what is attached: afterwards nothing is added or taken away.
+    from: WRITTEN_STATES, to: "DRAFT", permissions: [`${key}.draft`], guards: [author, neverSigned, notBusy], asks: [], quiet: true,
+  },
   transfer: {
     label: text("Transfer original", "转让正本"),
     from: live, via: "TRANSFERRING", to: "TRANSFERRED",

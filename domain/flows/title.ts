@@ -1,19 +1,19 @@
 import { DOCUMENT_STATES } from "../states.ts";
 import type { SignableKey } from "../permissions.ts";
 import { text } from "../text.ts";
-import { final, firstHands, issuer, issuerControls, notBusy, notIssuer, notLocked, notPaused, notSealed, ownerAndHolder, releaseAgent, replacementReady, replacing, straight } from "./facts.ts";
+import { final, firstHands, forDelivery, issuer, issuerControls, notBusy, notIssuer, notLocked, notPaused, notSealed, ownerAndHolder, releaseAgent, replacementReady, replacing, straight } from "./facts.ts";
 import { flow } from "./flow.ts";
 import { givenBack, OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from "./title-rows.ts";
 
 /** The life of a bill of lading of the kind whose rights are named by `key`. */
 export const titleFlow = (key: SignableKey) => {
-  const { sign, signAutomatically, edit, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
+  const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
     titleRows({ key, en: "bill", zh: "提单", live: ["ISSUED"], capacity: true });
   return flow({
     name: `title.${key}`,
     states: DOCUMENT_STATES,
     initial: ["DRAFTING"],
-    given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "REJECTED", "REVOKED", "EXPIRED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED"],
+    given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED"],
     terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
     actions: {
       sign: {
@@ -23,7 +23,7 @@ export const titleFlow = (key: SignableKey) => {
           "此后提单即已签署，成为唯一正本，由本公司持有并拥有；用于替换的提单在确认替换时签发。",
         ),
       },
-      signAutomatically, edit, transfer, endorse, nominate, executeNomination,
+      signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination,
       surrender: {
         label: text("Surrender", "交单"),
         from: ["ISSUED"], via: "PROCESSING", to: "SURRENDERED_TO_ISSUER",
@@ -40,7 +40,7 @@ export const titleFlow = (key: SignableKey) => {
         label: text("Accept surrender", "受理交单"),
         from: ["SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "SURRENDERED",
         permissions: [`${key}.void`],
-        guards: [issuer, ...UNDISTURBED],
+        guards: [issuer, ...UNDISTURBED, forDelivery],
         asks: ["releaseAgent", "act"], call: "burn", irreversible: true, key: "A",
         consequence: text(
           "After this, the title has ended for ever and the release agent may release the cargo.",
@@ -51,7 +51,7 @@ export const titleFlow = (key: SignableKey) => {
         label: text("Telex release", "电放"),
         from: ["SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "SURRENDERED",
         permissions: [`${key}.void`],
-        guards: [issuer, straight, firstHands, ...UNDISTURBED],
+        guards: [issuer, ...UNDISTURBED, forDelivery, straight, firstHands],
         asks: ["telex", "act"], call: "burn", irreversible: true, quiet: true,
         consequence: text(
           "After this, the title has ended for ever, and only the agent at the destination may release the cargo to the consignee.",
@@ -84,7 +84,11 @@ export const titleFlow = (key: SignableKey) => {
         from: ["ISSUED", "SURRENDERED_TO_ISSUER"], to: "ISSUED",
         permissions: [`${key}.void`, `${key}.draft`],
         guards: [issuerControls, ...UNDISTURBED, notSealed],
-        asks: [], quiet: true,
+        asks: ["password"], quiet: true,
+        consequence: text(
+          "After this, nothing else can be done with the bill, and a draft with its content is yours to change. The bill counts until you confirm the replacement; you can cancel it until then.",
+          "此后提单被锁定，并生成一份内容相同、可供修改的草稿。确认替换之前原提单仍然有效，且可取消替换。",
+        ),
       },
       replace: {
         label: text("Confirm the replacement", "确认替换"),
@@ -102,7 +106,7 @@ export const titleFlow = (key: SignableKey) => {
         from: ["ISSUED", "SURRENDERED_TO_ISSUER"], to: "ISSUED",
         permissions: [`${key}.void`],
         guards: [issuer, replacing, notBusy],
-        asks: [], quiet: true,
+        asks: ["password"], quiet: true,
         consequence: text("After this, the bill stands as before; what was to replace it is a draft without a signature.", "此后该提单维持原状，原定用于替换的单证成为未签署的草稿。"),
       },
       delete: deleted,

@@ -1,4 +1,4 @@
-import { documentFlowOf } from "../flows/document.ts";
+import { indemnityFlow } from "../flows/letter-of-indemnity.ts";
 import { text } from "../text.ts";
 import { kind } from "./kind.ts";
 import { correspondents, money, party, shipment } from "./parts.ts";
@@ -10,7 +10,7 @@ const JOINED = ["AA", "BB", "CC"] as const;
 /** Letter of indemnity, of every kind of the trade: section 11.6 of the specification. */
 export const letterOfIndemnity = kind({
   name: "LetterOfIndemnity", code: "LOI", label: text("Letter of indemnity", "保函"),
-  class: "structured", tile: "letter", flow: documentFlowOf("loi"), draft: "loi.draft", madeBy: ["form"], print: "letter",
+  class: "structured", tile: "letter", flow: indemnityFlow, draft: "loi.draft", madeBy: ["form"], print: "letter",
   numberField: "number", validUntil: "validUntil", once: ["date", "validUntil"],
   summary: { vessel: "vessel.name", cargo: "cargo", quantity: "quantity", unit: "quantityUnit" },
   sections: [

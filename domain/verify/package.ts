@@ -84,7 +84,7 @@ interface Manifest {
   readonly subject?: unknown;
   readonly sender?: { readonly name?: unknown };
   readonly recipient?: { readonly name?: unknown };
-  readonly documents?: readonly { readonly sha256?: unknown }[];
+  readonly documents?: readonly { readonly sha256?: unknown; readonly attachments?: readonly { readonly sha256?: unknown }[] }[];
 }
 
 async function readSeal(bytes: Uint8Array, seal: Uint8Array, parts: PackageReport["parts"], options: VerifyOptions): Promise<SealedList> {
@@ -94,7 +94,7 @@ async function readSeal(bytes: Uint8Array, seal: Uint8Array, parts: PackageRepor
     trustAnchors: options.trustAnchors, revocationLists: options.revocationLists ?? [], provenAt: at.length === 0 ? null : new Date(Math.min(...at)), now: options.now,
   });
   const manifest = parsed(bytes);
-  const named = (manifest.documents ?? []).map(({ sha256 }) => String(sha256));
+  const named = (manifest.documents ?? []).flatMap(({ sha256, attachments = [] }) => [sha256, ...attachments.map((one) => one.sha256)]).map(String);
   const there = new Set(parts.map(({ verdict }) => verdict.sha256));
   const strangers = parts.filter(({ verdict }) => !named.includes(verdict.sha256)).map(({ verdict }) => verdict.sha256);
   return {

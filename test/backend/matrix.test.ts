@@ -152,7 +152,7 @@ async function belongings(reader: Company): Promise<Theirs> {
 function targets(route: Route): Record<string, string>[] {
   const own = (ids: readonly string[]) => ids.map((id) => ({ id }));
   if (!route.path.includes(":")) return [{}];
-  if (route.path.startsWith("/api/documents/:id/files")) return [theirs.paper, theirs.bill].map((id) => ({ id, fileId: theirs.file }));
+  if (route.path.includes("/:fileId")) return [theirs.paper, theirs.bill].map((id) => ({ id, fileId: theirs.file }));
   if (route.path.startsWith("/api/documents")) return own([theirs.bill, theirs.paper]);
   if (/^\/api\/(visitor\/)?workspaces/.test(route.path)) return theirs.workspaces.map((id, i) => ({ id, documentId: theirs.paper, visitorId: theirs.visitors[i] ?? "", personId: theirs.colleague }));
   if (route.path.startsWith("/api/epacks")) return theirs.packs.map((id) => ({ id, documentId: theirs.paper }));
@@ -267,7 +267,7 @@ const secretsFrom = (principal: Principal): readonly string[] =>
   principal === "stranger" || principal === "machine" || principal === "powerless" || principal === "nobody" ? Object.values(theirs).flat().filter((id) => typeof id === "string" && id !== "") : [];
 
 async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null; told: string }> {
-  const query = { list: route.id === "contacts.parties" ? "all" : "both", text: "Owner", name: "Paper", specification: "round", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;
+  const query = { list: route.id === "contacts.parties" ? "all" : "both", text: "Owner", name: "Paper", expectedVersion: 1, specification: "round", chainId: 1337, registry: `0x${"1".repeat(40)}`, tokenId: `0x${"1".repeat(64)}`, address: owner.address, store: owner.address } as Record<string, unknown>;
   const shape = Object.keys((route.query as unknown as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
   const body = bodyOf(route);
   const response = await api.send(route, {

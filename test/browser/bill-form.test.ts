@@ -1,6 +1,7 @@
 import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { axe, openBrowser, visit } from "../support/browser.ts";
+import { plainPdf } from "../support/signing.ts";
 import { startProduct, type RunningProduct } from "../support/product.ts";
 
 let browser: Browser;
@@ -37,6 +38,7 @@ beforeEach(async () => {
 
 interface Saved {
   readonly version: number;
+  readonly attachments: readonly { readonly name: string }[];
   readonly data: { readonly blNo?: string; readonly voyage?: string; readonly cargo?: readonly { readonly description?: string }[] };
 }
 const saved = (): Promise<Saved> => page.evaluate(async (id) => (await (await fetch(`/api/documents/${id}`)).json()) as Saved, draft);
@@ -63,6 +65,21 @@ async function colleagueSaves(number: string): Promise<void> {
 }
 
 describe("the form of a bill of lading", () => {
+  test("takes attachments between two saves: what is typed meanwhile is kept, and nothing is called a conflict", async () => {
+    await page.locator("input[type=file][multiple]").setInputFiles([{ name: "Rider clauses.pdf", mimeType: "application/pdf", buffer: Buffer.from(await plainPdf()) }, { name: "Weights.pdf", mimeType: "application/pdf", buffer: Buffer.from(await plainPdf(3)) }]);
+    await field("voyage").fill("118-A");
+    const files = page.getByRole("list", { name: "Attachments" });
+    await files.getByRole("button", { name: "Weights.pdf", exact: true }).waitFor();
+    await expect.poll(async () => (await saved()).data.voyage).toBe("118-A");
+    expect((await saved()).attachments.map(({ name }) => name)).toEqual(["Rider clauses.pdf", "Weights.pdf"]);
+    await files.getByRole("button", { name: "Remove Rider clauses.pdf" }).click();
+    await expect.poll(() => files.getByRole("listitem").count()).toBe(1);
+    await field("voyage").fill("118-B");
+    await expect.poll(async () => (await saved()).data.voyage).toBe("118-B");
+    const [download] = await Promise.all([page.waitForEvent("download"), files.getByRole("button", { name: "Weights.pdf", exact: true }).click()]);
+    expect(download.suggestedFilename()).toBe("Weights.pdf");
+  });
+
   test("is announced by its title when it was opened from a list", async () => {
     await page.goto(`${product.url}/layout/drafts`);
     await page.getByRole("link", { name: "B/L List" }).click();

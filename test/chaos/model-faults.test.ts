@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { MUTANTS } from "../../scripts/chaos/mutants.ts";
 import { foundBy } from "../../scripts/chaos/plant.ts";
 import { shortest } from "./model/shortest.ts";
@@ -21,6 +21,13 @@ describe("faults planted in the backend", () => {
     expect(places.filter(({ found }) => found !== 1)).toEqual([]);
     expect(new Set(MUTANTS.map(({ name }) => name)).size).toBe(MUTANTS.length);
     expect(MUTANTS.length).toBeGreaterThanOrEqual(20);
+  });
+
+  it("are planted anew each time: nothing that was kept of another fault is taken for this one", async () => {
+    vi.stubEnv("HAWSER_MUTANT", MUTANTS[0]!.name);
+    const { default: config } = await import("../support/mutant.config.ts");
+    vi.unstubAllEnvs();
+    expect(config.test?.fsModuleCache).toBe(false);
   });
 
   // All of them: npm run chaos -- faults.

@@ -138,7 +138,7 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
     async prepare(line) {
       const id = last(line);
       const { version } = await open(carrier, id);
-      const { successors } = await insist(carrier.api, documents.amend, { params: { id }, body: { expectedVersion: version } });
+      const { successors } = await insist(carrier.api, documents.amend, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
       const successor = successors[0] ?? "";
       await sign(successor);
       line.bills.push(successor);

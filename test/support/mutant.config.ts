@@ -9,5 +9,7 @@ if (!mutant) throw new Error(`HAWSER_MUTANT: there is no fault "${process.env["H
 const file = resolve(import.meta.dirname, "../..", mutant.file);
 
 export default mergeConfig(base, defineConfig({
+  // What is kept on disk of one fault would be taken for the next: it is kept by the file, which is the same.
+  test: { fsModuleCache: false },
   plugins: [{ name: "a fault", enforce: "pre", transform: (code, id) => (id.split("?")[0] === file ? code.replace(mutant.text, () => mutant.instead) : null) }],
 }));

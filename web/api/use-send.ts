@@ -17,7 +17,7 @@ export interface Sender {
 
 /**
  * Sends a form and keeps what was refused. A request that found no answer is sent again with its key, so that it is
- * done once only; afterwards everything that is shown is read anew.
+ * done once only; afterwards everything that is shown is read anew, but for what says `meta: { fixed: true }`.
  */
 export function useSend(): Sender {
   const client = useQueryClient();
@@ -33,7 +33,7 @@ export function useSend(): Sender {
     try {
       const answer = await call(row, input, { key: open.current.key });
       open.current = undefined;
-      await client.invalidateQueries();
+      await client.invalidateQueries({ predicate: ({ meta }) => meta?.["fixed"] !== true });
       return { answer };
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;

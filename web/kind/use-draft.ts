@@ -23,6 +23,8 @@ export interface Draft {
   readonly refused: readonly FieldError[];
   /** Saves what is not saved yet and answers the document as it then stands; throws when it could not. */
   readonly save: () => Promise<DocumentDetail>;
+  /** Changes the document otherwise, after what is not saved yet and before what is typed meanwhile; answers it as it then stands. */
+  readonly between: (change: (document: DocumentDetail) => Promise<DocumentDetail>) => Promise<DocumentDetail>;
   /** After a conflict: take what others saved, or save mine over it. */
   readonly takeTheirs: () => Promise<void>;
   readonly keepMine: () => Promise<void>;
@@ -103,6 +105,20 @@ export function useDraft(document: DocumentDetail, onBegun: (made: DocumentDetai
     return attempt();
   }, [keep]);
 
+  const between = useCallback(async (change: (document: DocumentDetail) => Promise<DocumentDetail>): Promise<DocumentDetail> => {
+    await save();
+    while (now.current.running !== undefined) await now.current.running.catch(() => undefined);
+    const at = now.current;
+    at.running = change(latest.current);
+    try {
+      const answer = await at.running;
+      keep(answer);
+      return answer;
+    } finally {
+      at.running = undefined;
+    }
+  }, [keep, save]);
+
   const put = useCallback((next: Content) => {
     now.current.content = next;
     setContent(next);
@@ -132,7 +148,7 @@ export function useDraft(document: DocumentDetail, onBegun: (made: DocumentDetai
 
   const newest = () => call(documentRoutes.get, { params: { id: latest.current.id } });
   return {
-    ...content, state, savedAt, error, refused, save, change,
+    ...content, state, savedAt, error, refused, save, between, change,
     setLanguage: (language) => put({ ...now.current.content, language }),
     takeTheirs: async () => {
       const answer = await newest();

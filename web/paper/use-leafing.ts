@@ -31,7 +31,7 @@ export function useLeafing({ desk, of, pages, flow, scale, wanted }: Given): { r
     const element = desk.current;
     const sheet = element && sheetsIn(element)[page];
     if (!element || !sheet) return;
-    element.scrollTop = sheet.offsetTop + part * sheet.offsetHeight - (part === 0 ? sheetsIn(element)[0]?.offsetTop ?? 0 : 0);
+    element.scrollTo(0, sheet.offsetTop + part * sheet.offsetHeight - (part === 0 ? (sheetsIn(element)[0]?.offsetTop ?? 0) : 0));
     put.current = element.scrollTop;
     edge.current = { page, part };
   }, [desk]);
@@ -40,7 +40,7 @@ export function useLeafing({ desk, of, pages, flow, scale, wanted }: Given): { r
     setTurned({ of, page: to, place });
     if (to === at) return;
     if (flow === "all") show(to, 0);
-    else if (desk.current !== null) desk.current.scrollTop = 0;
+    else desk.current?.scrollTo(0, 0);
   };
   const onScroll = (): void => {
     const element = desk.current;

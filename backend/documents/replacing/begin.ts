@@ -2,10 +2,11 @@ import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
-import { REPLACEMENTS, whyNotReplace, type ReplacementPurpose } from "#domain/replacement";
+import { whyNotReplace, type ReplacementPurpose } from "#domain/replacement";
 import { audit } from "../../core/audit.ts";
 import type { Context } from "../../core/context.ts";
 import { endAct } from "../acts.ts";
+import { attachSame } from "../attached.ts";
 import { insertDocument, parse, summaryOf } from "../drafts.ts";
 import { beginAct } from "../facts.ts";
 
@@ -17,16 +18,12 @@ export interface Wanted {
   readonly successors?: readonly FieldData[];
   /** Whom the chain gives the new bills; its issuer when left out. */
   readonly recipientId?: string;
-  /** Of a conversion: the numbers of the originals on paper. */
-  readonly paper?: readonly string[];
 }
-
-const PAPER_ORIGINALS = 9;
 
 /**
  * Begins to replace a bill that is in its issuer's hands, or was returned to it: the bill is locked, and each successor is a
  * draft that is edited and signed as every other. Nothing is asked of the chain before `confirmReplacement`.
- * REPLACEMENT_COUNT, SPLIT_EXCEEDS, SPLIT_QUANTITY, SPLIT_DATE, REPLACEMENT_PAPER; all that the flow refuses.
+ * REPLACEMENT_COUNT, SPLIT_EXCEEDS, SPLIT_QUANTITY, SPLIT_DATE; all that the flow refuses.
  */
 export async function beginReplacement(ctx: Context, id: string, wanted: Wanted): Promise<{ id: string; successors: string[] }> {
   const { document } = await beginAct(ctx, id, "amend", wanted.expectedVersion);
@@ -35,27 +32,22 @@ export async function beginReplacement(ctx: Context, id: string, wanted: Wanted)
   const drafts = (wanted.successors ?? [document.data]).map((data) => parse(kind, data));
   const wrong = whyNotReplace(kind, purpose, document.data, drafts);
   if (wrong) throw new Refused(wrong);
-  if (REPLACEMENTS[purpose].onPaper) assertPaper(wanted.paper ?? []);
 
   const replacement = uuid();
   const own = ctx.organisation.id;
-  await ctx.tx.query("INSERT INTO app.replacement (id, document_id, organisation_id, person_id, purpose, recipient_id, paper) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
-    replacement, id, own, ctx.person.id, purpose, wanted.recipientId ?? own, REPLACEMENTS[purpose].onPaper ? JSON.stringify(wanted.paper) : null,
+  await ctx.tx.query("INSERT INTO app.replacement (id, document_id, organisation_id, person_id, purpose, recipient_id) VALUES ($1,$2,$3,$4,$5,$6)", [
+    replacement, id, own, ctx.person.id, purpose, wanted.recipientId ?? own,
   ]);
   const successors: string[] = [];
   for (const [position, data] of drafts.entries()) {
     const draft = uuid();
     await insertDocument(ctx, { id: draft, kind: kind.name, ...summaryOf(kind, data, document.language), data, language: document.language, checksum: null, uploaded: false });
     await ctx.tx.query("INSERT INTO app.replacement_part (replacement_id, document_id, organisation_id, position) VALUES ($1,$2,$3,$4)", [replacement, draft, own, position]);
+    await attachSame(ctx.tx, id, draft);
     await audit(ctx, "document.create", { kind: kind.name }, { documentId: draft });
     successors.push(draft);
   }
   await ctx.tx.query("UPDATE app.document SET locked_by = $2 WHERE id = $1", [id, replacement]);
   await endAct(ctx, id, "amend", { purpose, successors: successors.length, replacement });
   return { id: replacement, successors };
-}
-
-function assertPaper(numbers: readonly string[]): void {
-  const said = numbers.map((one) => one.trim());
-  if (said.length < 1 || said.length > PAPER_ORIGINALS || said.some((one) => one === "") || new Set(said).size < said.length) throw new Refused("REPLACEMENT_PAPER");
 }

@@ -1,7 +1,5 @@
 import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
-import { REPLACEMENTS, type ReplacementPurpose } from "#domain/replacement";
-import type { Closing } from "#domain/flows/derive";
 import { same } from "#domain/flows/derive";
 import { auditLater } from "../../core/audit.ts";
 import type { Context } from "../../core/context.ts";
@@ -57,14 +55,6 @@ export async function settleNumbers(tx: EntityManager, documentId: string, ended
       `UPDATE app.document d SET awaits_replacement = true WHERE d.signed_at IS NOT NULL AND d.id IN (SELECT p.document_id FROM app.replacement_part p JOIN app.replacement r ON r.id = p.replacement_id
          WHERE r.document_id = $1 AND (r.ended IS NULL OR r.ended = 'done'))`, [documentId],
     );
-}
-
-/** How the replacement that ended a bill closes it; null when none did. */
-export async function closingOfReplacement(tx: EntityManager, documentId: string): Promise<Closing | null> {
-  const done = await first<{ purpose: ReplacementPurpose }>(
-    tx, "SELECT parameters->>'purpose' AS purpose FROM app.intent WHERE document_id = $1 AND action = 'replace' AND carried_by IS NULL AND status NOT IN ('failed','expired') ORDER BY created_at DESC LIMIT 1", [documentId],
-  );
-  return done && REPLACEMENTS[done.purpose].closing;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { EntityManager } from "typeorm";
 import type { DocumentDetail } from "#domain/api/documents";
 import type { DocumentFacts } from "#domain/flows/facts";
 import type { FieldData } from "#domain/kinds/field";
-import { REPLACEMENTS, type ReplacementPurpose } from "#domain/replacement";
+import type { ReplacementPurpose } from "#domain/replacement";
 import { first, rows } from "../../core/database.ts";
 
 /** A replacement that is being prepared, or was. */
@@ -13,7 +13,6 @@ export interface ReplacementRow {
   readonly organisationId: string;
   readonly purpose: ReplacementPurpose;
   readonly recipientId: string;
-  readonly paper: readonly string[] | null;
 }
 
 /** What the signature of a successor said, for the act that asks the chain for it. */
@@ -34,7 +33,7 @@ export interface SuccessorRow {
   readonly signing: SuccessorSigning | null;
 }
 
-const ROW = `r.id, r.document_id AS "documentId", r.organisation_id AS "organisationId", r.purpose, r.recipient_id AS "recipientId", r.paper`;
+const ROW = `r.id, r.document_id AS "documentId", r.organisation_id AS "organisationId", r.purpose, r.recipient_id AS "recipientId"`;
 
 /** The replacement of a bill that is being prepared. */
 export const openReplacement = (tx: EntityManager, documentId: string): Promise<ReplacementRow | null> =>
@@ -51,13 +50,12 @@ export const successorsOf = (tx: EntityManager, replacementId: string): Promise<
   );
 
 /** Whether everything is there that the chain is asked for at once. */
-export const isReady = ({ purpose, paper }: ReplacementRow, successors: readonly SuccessorRow[]): boolean =>
-  successors.every(({ signing }) => signing !== null) && (!REPLACEMENTS[purpose].onPaper || (paper?.length ?? 0) > 0);
+const isReady = (successors: readonly SuccessorRow[]): boolean => successors.every(({ signing }) => signing !== null);
 
 /** What the flow of a bill asks about its replacement. */
 export async function replacementFacts(tx: EntityManager, documentId: string): Promise<Pick<DocumentFacts, "replacing" | "isSuccessor">> {
   const replacement = await openReplacement(tx, documentId);
-  const ready = replacement !== null && isReady(replacement, await successorsOf(tx, replacement.id));
+  const ready = replacement !== null && isReady(await successorsOf(tx, replacement.id));
   return { replacing: replacement === null ? "none" : ready ? "ready" : "open", isSuccessor: (await replacementFor(tx, documentId)) !== null };
 }
 

@@ -114,7 +114,7 @@ describe("an own wallet", () => {
     await send(3, intent!.request!);
     await until("it is issued after all", async () => (await get(carrier.api, begun.id)).state === "ISSUED");
     const issued = await get(carrier.api, begun.id);
-    expect(issued.files.map((file) => file.role)).toEqual(["signed", "attachment"]);
+    expect(issued.files.map((file) => file.role)).toEqual(["signed", "credential"]);
     expect(issued.signatures).toHaveLength(1);
     expect(issued.can["edit"]).toBe("WRONG_STATE");
   });
@@ -134,7 +134,7 @@ describe("an own wallet", () => {
     await until("the mirror has it", async () => (await titles()) > before);
     await until("nothing is left to be worked off", async () => (await backend.app.get(Ledger, { strict: false }).behind()) === 0);
     expect((await get(carrier.api, begun.id)).register).toEqual(issued.register);
-    expect((await get(carrier.api, begun.id)).files.map((file) => file.role)).toEqual(["signed", "attachment"]);
+    expect((await get(carrier.api, begun.id)).files.map((file) => file.role)).toEqual(["signed", "credential"]);
   });
 
   it("deletes a draft whose signing was given up", async () => {

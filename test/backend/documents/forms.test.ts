@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
 import { signingRoutes } from "#domain/api/signing";
 import { verifyRoutes } from "#domain/api/desk";
@@ -7,9 +8,10 @@ import { FORM_KINDS, kindOf } from "#domain/kinds/kinds";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
+import { rows } from "../../../backend/core/database.ts";
 import { expireDue } from "../../../backend/documents/expire.ts";
 import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
-import { get, PASSWORD } from "../../support/companies.ts";
+import { get, PASSWORD, until } from "../../support/companies.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
 import { sampleOf } from "../../support/samples.ts";
 import { startPair, type Pair } from "./pair.ts";
@@ -53,6 +55,30 @@ describe("a letter of indemnity", () => {
     const draft = await write("LetterOfIndemnity", sampleOf(kindOf("LetterOfIndemnity")), api, "zh-CN");
     await sign(draft);
     expect((await textOfPages(await paper(draft.id))).join("").replaceAll(" ", "")).toContain("保函");
+  });
+
+  it("is returned by who was given it, when the bill has come, and counts no more; its giver is told", async () => {
+    const { id, number } = await sign(await write("LetterOfIndemnity"));
+    const copied = await at.make.company("Copied");
+    await at.backend.database.asWorker(async (tx) => {
+      for (const [company, access] of [[at.other, "original"], [copied, "copy"]] as const) {
+        await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3)", [id, company.id, access]);
+        await tx.query("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,'CREATED')", [id, company.id]);
+      }
+      await tx.query("UPDATE app.document SET valid_until = '2020-01-01' WHERE id = $1", [id]);
+      await expireDue(tx);
+    });
+    const giveBack = async (by: ApiClient, password = PASSWORD) => by.call(actRoutes.giveBack, { params: { id }, body: { expectedVersion: (await get(by, id)).version, password } });
+    expect((await get(at.other.api, id)).state).toBe("EXPIRED");
+    for (const by of [api, copied.api]) expect(await refusal(giveBack(by))).toBe("NOT_GIVEN_HERE");
+    expect(await refusal(giveBack(at.other.api, "wrong password 1"))).toBe("WRONG_PASSWORD");
+    const { document } = await giveBack(at.other.api);
+    expect(document.state).toBe("RETURNED");
+    for (const by of [api, copied.api]) expect((await get(by, id)).state).toBe("RETURNED");
+    expect(Object.values((await get(api, id)).can).every((code) => code === "WRONG_STATE")).toBe(true);
+    const told = () => at.backend.database.asWorker((tx) => rows<{ subject: string }>(tx, "SELECT m.subject FROM app.mail m JOIN app.person p ON p.email = m.recipient WHERE p.id = $1 AND m.subject LIKE '%returned letter of indemnity%'", [at.carrier.people[0]?.id]));
+    await until("the letter", async () => (await told()).length > 0);
+    expect(await told()).toEqual([{ subject: `Other returned letter of indemnity ${number}` }]);
   });
 
   it("is not signed as long as something is missing, and every missing field is named", async () => {

@@ -28,7 +28,9 @@ describe("surrender", () => {
     for (const company of [carrier, shipper])
       for (const told of [await get(company.api, id), await listed(company, id)])
         expect(told).toMatchObject({ state: "SURRENDERED_TO_ISSUER", holder: { id: carrier.id }, owner: { id: carrier.id } });
-    expect((await get(carrier.api, id)).can).toMatchObject({ acceptSurrender: null, rejectSurrender: null, transfer: "WRONG_STATE" });
+    // Who asked for an amendment is not to lose the title by it.
+    expect((await get(carrier.api, id)).can).toMatchObject({ acceptSurrender: "SURRENDERED_FOR_AMENDMENT", telexRelease: "SURRENDERED_FOR_AMENDMENT", rejectSurrender: null, amend: null, convert: null, transfer: "WRONG_STATE" });
+    expect(await refusal(accept(id))).toBe("SURRENDERED_FOR_AMENDMENT");
     expect((await get(shipper.api, id)).can).toMatchObject({ acceptSurrender: "NOT_ISSUER", rejectSurrender: "NOT_ISSUER", surrender: "WRONG_STATE" });
     const reject = async (company: Company, reason: string) => company.api.call(routes.rejectSurrender, { params: { id }, body: { ...(await confirm(company, id)), reason } });
     expect(await reject(carrier, " ").catch((refused: unknown) => refused instanceof ApiRefusal && refused.fields)).toMatchObject([{ path: "reason", code: "REASON_NEEDED" }]);

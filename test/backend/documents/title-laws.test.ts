@@ -58,7 +58,7 @@ describe("a bill of lading", () => {
     await pass("issuer", "holder", id);
     await pass("holder", "bank", id);
     await act("bank", "surrender", id, { purpose: "AMENDMENT", reasonCode: "SWTP" });
-    await law("issuer", id, ["acceptSurrender", "rejectSurrender", "convert"]);
+    await law("issuer", id, ["rejectSurrender", "convert"]);
     expect(await refusal(act("issuer", "convert", id, { serials: ["P-1", "P-1"] }))).toBe("LISTED_TWICE");
     expect(await act("issuer", "convert", id)).toMatchObject({ state: "CONVERTED" });
     await law("issuer", id, []);

@@ -26,7 +26,7 @@ export interface Parties {
 }
 
 /** Acts that are no request about one title, or whose stories stand elsewhere: drafts are changed and deleted, envelopes move originals, and a bill is replaced. */
-export const ELSEWHERE: readonly string[] = ["edit", "delete", "transfer", "signAutomatically", "amend", "replace", "cancelReplacement"];
+export const ELSEWHERE: readonly string[] = ["edit", "attach", "delete", "transfer", "signAutomatically", "amend", "replace", "cancelReplacement"];
 type AnyRoute = Parameters<Company["api"]["call"]>[0];
 const ROUTES: Readonly<Record<string, AnyRoute>> = { ...documentRoutes, ...actRoutes } as never;
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { envelopeRoutes as routes, type EnvelopeDetail } from "#domain/api/envelopes";
+import { lock, LOCKS } from "../../../backend/core/locks.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
-import type { Company } from "../../support/companies.ts";
+import { until, type Company } from "../../support/companies.ts";
 import { startTrade, type Trade } from "../documents/bills.ts";
 
 let trade: Trade;
@@ -38,4 +39,17 @@ it("a straight or blank bill moves both roles, and says why not possession alone
 it("the issuer's first delivery moves both roles, from the draft on", async () => {
   const { documents } = await compose(trade.carrier, trade.shipper, (await trade.draft()).id);
   expect(documents[0]).toMatchObject({ moves: "BOTH", canMove: { BOTH: null } });
+});
+
+it("whoever waits for the record of the company keeps no number from the others meanwhile", async () => {
+  const { carrier, shipper, backend } = trade;
+  const { id: bill } = await trade.draft({ blNo: "LATE-1" });
+  const composing = await backend.database.asWorker(async (tx) => {
+    await lock(tx, "record", carrier.id);
+    const late = compose(carrier, shipper, bill);
+    await until("the envelope waits", async () => (await tx.query<unknown[]>("SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = $1::bigint AND NOT granted", [LOCKS.record])).length > 0);
+    await tx.query("SELECT FROM app.envelope_counter WHERE organisation_id = $1 FOR UPDATE NOWAIT", [carrier.id]);
+    return [late];
+  });
+  expect((await Promise.all(composing))[0]?.reference).toMatch(/^ENV-/);
 });

@@ -15,7 +15,7 @@ import { refusal } from "../../../scripts/lib/api-client.ts";
 import { checkFile } from "../../../scripts/verify/check.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { completeBill } from "../../support/bill.ts";
-import { companies, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
 
 let backend: TestBackend;
@@ -28,10 +28,12 @@ beforeAll(async () => {
   const make = companies(backend);
   [carrier, shipper, bank] = (await Promise.all([make.company("Carrier", { people: 2 }), make.company("Shipper", { people: 2 }), make.company("Bank")])) as [Company, Company, Company];
   await make.befriend(carrier, shipper);
-  const draft = await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "P/1 宁波" }) } } });
+  const begun = await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "P/1 宁波" }) } } });
+  const draft = await carrier.api.call(documentRoutes.attach, { params: { id: begun.id }, query: { name: "Rider", expectedVersion: begun.version }, bytes: await plainPdf(3) });
   const { intent } = await carrier.api.call(documentRoutes.sign, { params: { id: draft.id }, body: { expectedVersion: draft.version, password: PASSWORD, capacityId: carrier.capacityId } });
   expect((await settled(carrier.api, intent)).status).toBe("done");
-  const invoice = await carrier.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Invoice 7" }, bytes: await plainPdf(40) });
+  const uploaded = await carrier.api.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Invoice 7" }, bytes: await plainPdf(40) });
+  const invoice = await carrier.api.call(documentRoutes.attach, { params: { id: uploaded.id }, query: { name: "Weights", expectedVersion: uploaded.version }, bytes: await plainPdf(4) });
   const composed = await carrier.api.call(routes.compose, { body: { recipientId: shipper.id, subject: "Papers", documentIds: [draft.id, invoice.id] } });
   const { version } = await carrier.api.call(routes.setDocument, { params: { id: composed.id, documentId: invoice.id }, body: { isCopy: true } });
   id = composed.id;
@@ -52,11 +54,14 @@ async function check(file: Uint8Array): Promise<Verdict> {
   const anchors = async (sha256: string) => (await carrier.api.call(verifyRoutes.anchor, { params: { sha256 } })).anchors;
   return verify(file, { chain: null, ...trust, anchors, now: new Date() });
 }
-const FILES = ["README.txt", "SHA256SUMS.txt", "documents.json", "documents/01 P-1 宁波.pdf", "documents/02 Invoice 7.pdf", "lists/issuing.crl", "lists/root.crl", "manifest.json", "manifest.json.p7s", "proofs.json"];
+const FILES = ["README.txt", "SHA256SUMS.txt", "attachments/01-1 Rider.pdf", "attachments/02-1 Weights.pdf", "documents.json", "documents/01 P-1 宁波.pdf", "documents/02 Invoice 7.pdf", "lists/issuing.crl", "lists/root.crl", "manifest.json", "manifest.json.p7s", "proofs.json"];
 
 describe("the package of a sealed envelope", () => {
   it("holds every document as it was sealed, the sealed list and its seal, and where they are anchored: for the sender, and for who receives it", async () => {
     const own = await packageFor(carrier);
+    const { documents: [, invoice] } = await carrier.api.call(routes.get, { params: { id } });
+    expect(invoice).toMatchObject({ attachments: 1 });
+    expect(await refusal(carrier.api.call(documentRoutes.detach, { params: { id: invoice!.id, fileId: (await get(carrier.api, invoice!.id)).attachments[0]!.id } }))).toBe("DOCUMENT_IN_USE");
     expect(await refusal(shipper.api.call(routes.package, { params: { id } }))).toBe("NOT_FOUND");
     const { version } = await carrier.people[1]!.api.call(routes.get, { params: { id } });
     await carrier.people[1]!.api.call(routes.transfer, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
@@ -67,7 +72,7 @@ describe("the package of a sealed envelope", () => {
       const verdict = await check(file);
       expect(verdict).toMatchObject({ format: "package", issuerName: "Carrier", checks: { integrity: { outcome: "VALID", reason: "PARTS_MATCH" }, issuer: { outcome: "VALID" } } });
       expect(verdict.place).toEqual(verdict.package?.parts[0]?.verdict.place);
-      expect(verdict.package).toMatchObject({ parts: [{ verdict: { number: "P/1 宁波" } }, { verdict: { anchors: [{ chainId: 1337 }] } }], seal: { subject: "Papers", recipient: "Shipper", missing: [] } });
+      expect(verdict.package).toMatchObject({ parts: [{ verdict: { number: "P/1 宁波" } }, ...Array.from({ length: 3 }, () => ({ verdict: { anchors: [{ chainId: 1337 }] } }))], seal: { subject: "Papers", recipient: "Shipper", missing: [] } });
     }
     for (const row of [routes.package, routes.manifest]) expect(await refusal(bank.api.call(row, { params: { id } }))).toBe("NOT_FOUND");
   });
@@ -83,6 +88,25 @@ describe("the package of a sealed envelope", () => {
       expect(createHash("sha256").update(canonicalJson(manifest)).digest("hex")).toBe(seal?.sha256);
       expect(manifest.documents.map((one) => one.id)).toEqual(documents.map((one) => one.id));
     }
+  });
+
+  it("holds what is attached to them as the title and the sealed list name it, and does not hold without it or with another", async () => {
+    const entries = unzipSync(await packageFor(carrier));
+    const sealed = JSON.parse(strFromU8(entries["manifest.json"]!)) as { documents: { id: string; attachments: { name: string; sha256: string }[] }[] };
+    const [bill, invoice] = sealed.documents;
+    expect(sealed.documents.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual([["Rider.pdf"], ["Weights.pdf"]]);
+    // What the chain's title is the fingerprint of names the attachment: the credential carries that content.
+    const credential = JSON.parse(Buffer.from(await carrier.api.download(documentRoutes.credential, { params: { id: bill!.id } })).toString()) as { credentialSubject: Record<string, unknown> };
+    expect(Object.values(credential.credentialSubject).filter((one) => typeof one === "string" && one.includes(bill!.attachments[0]!.sha256))).toHaveLength(1);
+    const { "attachments/02-1 Weights.pdf": weights, ...without } = entries;
+    expect((await check(zipSync(without))).package?.seal?.missing).toEqual([invoice!.attachments[0]!.sha256]);
+    const changed = await check(zipSync({ ...without, "attachments/02-1 Weights.pdf": await plainPdf(5) }));
+    expect(changed.checks.integrity).toMatchObject({ outcome: "INVALID", reason: "MANIFEST_DIFFERS" });
+    expect(weights).toBeDefined();
+    // The recipient of a copy has what is attached to the document as well.
+    const theirs = await get(shipper.api, invoice!.id);
+    expect(theirs.attachments.map(({ name }) => name)).toEqual(["Weights.pdf"]);
+    expect(Buffer.from(await shipper.api.download(documentRoutes.file, { params: { id: theirs.id, fileId: theirs.attachments[0]!.id } }))).toEqual(Buffer.from(weights!));
   });
 
   it("brings the platform’s root certificate to the chain with the first of them, and never again", async () => {
@@ -115,7 +139,7 @@ describe("the package of a sealed envelope", () => {
     const given = { roots, revocationLists: [], clients: new Map([[1337, client]]), now: new Date() };
     const file = await packageFor(carrier);
     const verdict = await checkFile(file, given);
-    expect(verdict).toMatchObject({ overall: "VALID", package: { parts: [{ verdict: { anchors: [{ chainId: 1337 }] } }, { verdict: { anchors: [{ chainId: 1337 }] } }] } });
+    expect(verdict).toMatchObject({ overall: "VALID", package: { parts: Array.from({ length: 4 }, () => ({ verdict: { anchors: [{ chainId: 1337 }] } })) } });
     const proofs = unzipSync(file)["proofs.json"]!;
     const forged = zipSync({ ...unzipSync(file), "proofs.json": strToU8(strFromU8(proofs).replaceAll(/"root":"0x../g, '"root":"0x00')) });
     expect((await checkFile(forged, given)).package?.parts[1]?.verdict.anchors).toEqual([]);
@@ -123,7 +147,7 @@ describe("the package of a sealed envelope", () => {
 
   it("is refused when a document in it was changed, left out or put beside the others", async () => {
     const files = unzipSync(await packageFor(carrier));
-    const invoice = FILES[4]!;
+    const invoice = "documents/02 Invoice 7.pdf";
     const altered = files[invoice]!.slice();
     altered[200]! ^= 1;
     const { [invoice]: _, ...without } = files;

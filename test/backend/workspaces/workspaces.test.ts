@@ -136,6 +136,27 @@ describe("what a company shares", () => {
   });
 });
 
+describe("what is attached to a document", () => {
+  it("is shown with it, kept from then on, and in the package", async () => {
+    const id = await upload();
+    const { version } = await get(carrier.api, id);
+    const bytes = await plainPdf(2);
+    const { attachments: [file] } = await carrier.api.call(documentRoutes.attach, { params: { id }, query: { name: "Photographs", expectedVersion: version }, bytes });
+    const workspace = await guests.share(carrier, [id], ["n@survey.example"]);
+    expect(await refusal(carrier.api.call(documentRoutes.detach, { params: { id, fileId: file!.id } }))).toBe("ALREADY_SENT");
+    expect(await refusal(carrier.api.call(documentRoutes.remove, { params: { id } }))).toBe("ALREADY_SENT");
+    const guest = await guests.visit("n@survey.example", workspace);
+    const [shown] = (await guest.call(routes.get, at(workspace))).documents;
+    expect(shown?.attachments).toEqual([file]);
+    const kept = await guest.download(routes.file, { params: { id: workspace.id, documentId: id }, query: { attachmentId: file!.id } });
+    expect(Buffer.from(kept)).toEqual(Buffer.from(bytes));
+    expect(Object.keys(unzipSync(new Uint8Array(await guest.download(routes.package, at(workspace))))).filter((name) => name.startsWith("attachments/"))).toEqual(["attachments/01-1 Photographs.pdf"]);
+    const elsewhere = await guests.share(carrier, [invoice], ["stranger@survey.example"]);
+    const stranger = await guests.visit("stranger@survey.example", elsewhere);
+    expect(await refusal(stranger.download(routes.file, { params: { id: elsewhere.id, documentId: invoice }, query: { attachmentId: file!.id } }))).toBe("NOT_FOUND");
+  });
+});
+
 describe("whoever is not meant", () => {
   it("sees nothing: not by another's link, nor in another workspace, nor anything else of the company", async () => {
     const [mine, theirs] = [await guests.share(carrier, [invoice], ["b@survey.example"]), await guests.share(carrier, [bill], ["c@survey.example"])];

@@ -79,9 +79,8 @@ export function act(house: House, world: World, random: Random, who: Actor, bill
       }
       const expectedVersion = (await versionOf(world, actor, bill)) + (stale ? 1 : 0);
       if (action === "edit") return done(api.call(documentRoutes.save, { params, body: { expectedVersion, data: { ...dataOf({ ...bill, complete: true }) } } }));
-      if (action === "amend" || action === "cancelReplacement") {
-        const answer = await api.call(documentRoutes[action], { params, body: { expectedVersion } });
-        if ("successors" in answer) made = answer.successors;
+      if (action === "amend") {
+        made = (await api.call(documentRoutes.amend, { params, body: { expectedVersion, password: PASSWORD } })).successors;
         return [DONE];
       }
       const body = { expectedVersion, password: PASSWORD, ...choice.body } as Body<typeof documentRoutes.void>;

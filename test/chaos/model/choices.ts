@@ -118,7 +118,16 @@ export const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
       parties(house, bill);
     },
   }),
-  surrender: ({ random, actor: { firm }, bill }) => ({ body: { purpose: random.pick(["DELIVERY", "AMENDMENT"]) }, effect: () => onChain(bill, "returnToIssuer", firm) }),
+  surrender: ({ random, actor: { firm }, bill }) => {
+    const purpose = random.pick(["DELIVERY", "AMENDMENT"] as const);
+    return {
+      body: { purpose }, told: ` for ${purpose}`,
+      effect() {
+        onChain(bill, "returnToIssuer", firm);
+        bill.surrenderedFor = purpose;
+      },
+    };
+  },
   present({ house, random, actor: { firm }, bill }) {
     const agent = random.pick(house.firms);
     return {

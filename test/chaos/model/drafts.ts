@@ -14,14 +14,14 @@ export function newBill(house: House, random: Random, { firm }: Actor, kind: str
   const orders = kind === "DeliveryOrder" && lading.length > 0 && random.chance(0.8) ? random.pick(lading).number : "ELSEWHERE";
   return {
     key, id: "", kind: kindOf(kind), number: `${house.mark}M-${key}`, issuer: firm, straight: random.chance(0.25), usance: random.chance(0.6), quantity: kind === "DeliveryOrder" ? random.pick([25, 50, 100]) : QUANTITY, orders,
-    complete: random.chance(0.9), deleted: false, signed: false, title: null, strayed: false, closedAs: null, releaseAgent: null, released: 0, access: new Map([[firm, "author"]]), endorsements: [], statements: [], drawsOn: null,
+    complete: random.chance(0.9), deleted: false, signed: false, title: null, strayed: false, surrenderedFor: null, closedAs: null, releaseAgent: null, released: 0, access: new Map([[firm, "author"]]), endorsements: [], statements: [], drawsOn: null,
     successors: [], successorOf: null, broughtBy: null,
   };
 }
 
 /** What takes the place of a bill, as it begins. */
 export const successorOf = (bill: Bill, key: string, id: string, { number, quantity }: { readonly number: string; readonly quantity: number }): Bill => ({
-  ...bill, key, id, number, quantity, deleted: false, signed: false, title: null, strayed: false, closedAs: null, releaseAgent: null, released: 0, access: new Map([[bill.issuer, "author"]]), endorsements: [], statements: [], drawsOn: null,
+  ...bill, key, id, number, quantity, deleted: false, signed: false, title: null, strayed: false, surrenderedFor: null, closedAs: null, releaseAgent: null, released: 0, access: new Map([[bill.issuer, "author"]]), endorsements: [], statements: [], drawsOn: null,
   successors: [], successorOf: bill, broughtBy: null,
 });
 

@@ -96,7 +96,7 @@ function What({ document, pack }: { readonly document: Inside; readonly pack: st
   const say = useSay();
   const kind = say(kindOf(document.kind).label);
   const named = document.number !== "" && document.name !== "" && document.name !== document.number;
-  return <>{[...described(kind, named ? document.name : ""), ...(pack === undefined ? [] : [words("pack.belongs", { reference: pack })])].join(words("common.comma"))}</>;
+  return <>{[...described(kind, named ? document.name : ""), ...(document.attachments === 0 ? [] : [words("envelope.attachments", { count: document.attachments })]), ...(pack === undefined ? [] : [words("pack.belongs", { reference: pack })])].join(words("common.comma"))}</>;
 }
 
 function Way({ document, onChoose }: { readonly document: Inside; readonly onChoose: Props["onChoose"] }) {

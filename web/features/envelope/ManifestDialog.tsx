@@ -1,6 +1,7 @@
 import CheckCircleFilled from "@ant-design/icons/es/icons/CheckCircleFilled";
 import CloseCircleFilled from "@ant-design/icons/es/icons/CloseCircleFilled";
 import QuestionCircleFilled from "@ant-design/icons/es/icons/QuestionCircleFilled";
+import PaperClipOutlined from "@ant-design/icons/es/icons/PaperClipOutlined";
 import type { EnvelopeDetail } from "#domain/api/envelopes";
 import { kindOf } from "#domain/kinds/kinds";
 import { REASONS, type Finding } from "#domain/verify/reasons";
@@ -51,17 +52,25 @@ function Checked({ envelope, checked: { manifest, report, same, proven } }: { re
       </ul>
       <p className="hw-quiet">{words("envelope.manifestHelp", { time: format.instant(manifest.sealedAt) })}</p>
       <ul className={styles.rows} aria-label={words("envelope.documents")}>
-        {manifest.documents.map((one) => {
+        {manifest.documents.flatMap((one) => {
           const kind = kindOf(one.type);
           const document = known.get(one.id);
-          return (
+          return [
             <li key={one.id} className={styles.row}>
               <KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} />
               <strong>{document === undefined ? say(kind.label) : numberOf(document)}</strong>
               <span className="hw-quiet">{[...(kind.class === "title" || one.isCopy ? [words(one.isCopy ? "envelope.copy" : "envelope.original")] : []), format.size(one.size)].join(words("common.comma"))}</span>
               <span className={styles.hash}><Hash value={one.sha256} /></span>
-            </li>
-          );
+            </li>,
+            ...(one.attachments ?? []).map(({ name, sha256, size }) => (
+              <li key={`${one.id} ${sha256}`} className={styles.row}>
+                <PaperClipOutlined aria-hidden="true" />
+                <span>{name}</span>
+                <span className="hw-quiet">{[words("envelope.attachments", { count: 1 }), format.size(size)].join(words("common.comma"))}</span>
+                <span className={styles.hash}><Hash value={sha256} /></span>
+              </li>
+            )),
+          ];
         })}
       </ul>
     </div>

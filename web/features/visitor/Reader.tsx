@@ -2,6 +2,7 @@ import { Button } from "antd";
 import ArrowLeftOutlined from "@ant-design/icons/es/icons/ArrowLeftOutlined";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import { useState } from "react";
+import type { Attachment } from "#domain/api/documents";
 import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/workspaces";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
@@ -45,6 +46,7 @@ export function Reader({ visit, until, onEnded }: Props) {
       setBusy(false);
     }
   };
+  const attached = (id: string, { id: attachmentId, name }: Attachment): void => void save(() => callBytes(visitorRoutes.file, { params: { id: visit.id, documentId: id }, query: { for: "keeping", attachmentId } }), name);
   const download = ({ id, number, name, mime }: VisitedDocument): void => void save(
     () => callBytes(visitorRoutes.file, { params: { id: visit.id, documentId: id }, query: { for: "keeping" } }), `${number || name}${mime === "application/pdf" ? ".pdf" : ""}`,
   );
@@ -69,7 +71,7 @@ export function Reader({ visit, until, onEnded }: Props) {
     <main id="content" className={styles.reader} data-reading={(phone && read !== undefined) || undefined}>
       {(!phone || read === undefined) && list}
       {read !== undefined && (
-        <Visited key={read.id} visit={visit} document={read} onDownload={() => download(read)} onEnded={onEnded}
+        <Visited key={read.id} visit={visit} document={read} onDownload={() => download(read)} onAttachment={(one) => attached(read.id, one)} onEnded={onEnded}
           back={phone ? <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => setChosen(undefined)}>{words("visitor.back")}</Button> : undefined} />
       )}
     </main>

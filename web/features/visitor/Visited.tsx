@@ -3,6 +3,7 @@ import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import HighlightOutlined from "@ant-design/icons/es/icons/HighlightOutlined";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
+import type { Attachment } from "#domain/api/documents";
 import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/workspaces";
 import { capacityIn } from "#domain/capacity";
 import { kindOf } from "#domain/kinds/kinds";
@@ -25,12 +26,13 @@ interface Props {
   readonly visit: Visit;
   readonly document: VisitedDocument;
   readonly onDownload: () => void;
+  readonly onAttachment: (attachment: Attachment) => void;
   readonly onEnded: () => void;
   readonly back?: ReactNode;
 }
 
 /** One document: its paper, or what it says and who signed it. */
-export function Visited({ visit, document, onDownload, onEnded, back }: Props) {
+export function Visited({ visit, document, onDownload, onAttachment, onEnded, back }: Props) {
   const words = useWords();
   const [side, setSide] = useState<"paper" | "facts">("paper");
   const which = <Segments small label={words("paper.which")} value={side} options={(["paper", "facts"] as const).map((value) => ({ value, label: words(`visitor.${value}`) }))} onChange={setSide} />;
@@ -42,7 +44,7 @@ export function Visited({ visit, document, onDownload, onEnded, back }: Props) {
       {side === "paper" && isPdf ? <Paper workspaceId={visit.id} document={document} which={which} onDownload={onDownload} onEnded={onEnded} /> : (
         <>
           <div className={styles.head}>{which}<Button size="small" icon={<DownloadOutlined />} onClick={onDownload}>{words("visitor.download")}</Button></div>
-          {side === "paper" ? <p className={styles.none}>{words("visitor.noPreview")}</p> : <Facts document={document} />}
+          {side === "paper" ? <p className={styles.none}>{words("visitor.noPreview")}</p> : <Facts document={document} onAttachment={onAttachment} />}
         </>
       )}
     </section>
@@ -76,6 +78,8 @@ interface PaperProps extends Pick<Props, "document" | "onDownload" | "onEnded"> 
 function Paper({ workspaceId, document, which, onDownload, onEnded }: PaperProps) {
   const file = useQuery<Blob, ApiError>({
     queryKey: [visitorRoutes.file.id, workspaceId, document.id, document.sha256], staleTime: Infinity, gcTime: 300_000, structuralSharing: false, retry: false,
+    // Other bytes have another fingerprint; and each reading is a line of the company's record.
+    meta: { fixed: true },
     queryFn: ({ signal }) => callBytes(visitorRoutes.file, { params: { id: workspaceId, documentId: document.id }, query: { for: "reading" } }, { signal }),
   });
   const ended = file.error?.code === "VISIT_ENDED";
@@ -88,7 +92,7 @@ function Paper({ workspaceId, document, which, onDownload, onEnded }: PaperProps
 /** Fields that stand among the facts already. */
 const AMONG_FACTS: readonly string[] = ["name", "number", "date"];
 
-function Facts({ document }: { readonly document: VisitedDocument }) {
+function Facts({ document, onAttachment }: Pick<Props, "document" | "onAttachment">) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -107,6 +111,16 @@ function Facts({ document }: { readonly document: VisitedDocument }) {
           <ul className={styles.signatures}>
             {document.signatures.map((one) => (
               <li key={one.at + one.serial}><strong>{one.name}</strong>{words("common.comma")}{signerCompany(one.organisation, language)} <span className="hw-quiet">{capacityIn(one.capacity, language)}</span> <time className="hw-quiet" dateTime={one.at}>{format.instant(one.at)}</time></li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {document.attachments.length > 0 && (
+        <section aria-label={words("facts.attachments")}>
+          <h2 className={styles.heading}>{words("facts.attachments")}</h2>
+          <ul className={styles.signatures}>
+            {document.attachments.map((one) => (
+              <li key={one.id}><Button type="link" size="small" className={styles.attachment} onClick={() => onAttachment(one)}>{one.name}</Button> <span className="hw-quiet">{format.size(one.size)}</span> <Hash value={one.sha256} /></li>
             ))}
           </ul>
         </section>

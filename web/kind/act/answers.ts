@@ -46,10 +46,11 @@ interface Sending {
   /** Request key for a body. */
   readonly key: (body: unknown) => string;
 }
-type Send = (sending: Sending) => Promise<{ readonly intent: Intent | null }>;
+/** `next` is the document to go on with. */
+type Send = (sending: Sending) => Promise<{ readonly intent: Intent | null; readonly next?: string | undefined }>;
 
 type ActRoute = typeof documentRoutes.endorse | typeof documentRoutes.surrender | typeof documentRoutes.refuseReceipt | typeof documentRoutes.acceptSurrender
-  | typeof documentRoutes.rejectSurrender | typeof documentRoutes.void | typeof documentRoutes.replace | (typeof actRoutes)[Exclude<keyof typeof actRoutes, "able" | "together">];
+  | typeof documentRoutes.rejectSurrender | typeof documentRoutes.void | typeof documentRoutes.replace | typeof documentRoutes.cancelReplacement | (typeof actRoutes)[Exclude<keyof typeof actRoutes, "able" | "together">];
 
 const params = (document: DocumentDetail) => ({ id: document.id });
 
@@ -85,15 +86,18 @@ export const SEND: Readonly<Record<string, Send>> = {
   discharge: act(actRoutes.discharge, () => ({})),
   dishonour: act(actRoutes.dishonour, ({ reason }) => ({ reason })),
   protest: act(actRoutes.protest, ({ reason }) => ({ reason })),
+  giveBack: act(actRoutes.giveBack, () => ({})),
   refuseReceipt: act(documentRoutes.refuseReceipt, ({ reason }) => ({ reason })),
   acceptSurrender: act(documentRoutes.acceptSurrender, ({ releaseAgentId }) => ({ releaseAgentId: releaseAgentId ?? null })),
   rejectSurrender: act(documentRoutes.rejectSurrender, ({ reason }) => ({ reason })),
   void: act(documentRoutes.void, ({ reason }) => ({ reason })),
   replace: act(documentRoutes.replace, () => ({})),
-  cancelReplacement: ({ document, key }) => {
-    const body = { expectedVersion: document.version };
-    return call(documentRoutes.cancelReplacement, { params: params(document), body }, { key: key(body) });
+  amend: async ({ document, password = "", key }) => {
+    const body = { expectedVersion: document.version, password };
+    const { successors } = await call(documentRoutes.amend, { params: params(document), body }, { key: key(body) });
+    return { intent: null, next: successors[0] };
   },
+  cancelReplacement: act(documentRoutes.cancelReplacement, () => ({})),
   release: ({ document, answers, password = "", key }) => {
     const lines = answers.quantities.flatMap((quantity, line) => (quantity === "" ? [] : [{ line, quantity }]));
     const body = { expectedVersion: document.version, password, receiver: answers.receiver, transport: answers.transport, lines };

@@ -20,8 +20,8 @@ interface Props {
   /** Name of the act in the document's flow. */
   readonly action: string;
   readonly onClose: () => void;
-  /** The server has taken it; an act on the chain goes on with its intent. */
-  readonly onDone: (intent: Intent | null) => void;
+  /** The server has taken it; an act on the chain goes on with its intent, another perhaps in the document that it began. */
+  readonly onDone: (intent: Intent | null, next?: string) => void;
 }
 
 const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED"];
@@ -60,9 +60,9 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
     setBusy(true);
     setError(undefined);
     try {
-      const { intent } = await SEND[action]!({ document, answers, password: needsPassword ? password : undefined, key });
+      const { intent, next } = await SEND[action]!({ document, answers, password: needsPassword ? password : undefined, key });
       void client.invalidateQueries();
-      onDone(intent);
+      onDone(intent, next);
     } catch (problem) {
       if (!(problem instanceof ApiError)) throw problem;
       setError(problem);

@@ -11,6 +11,7 @@ import { KindFields } from "../../../kind/KindFields.tsx";
 import { useDraft } from "../../../kind/use-draft.ts";
 import { Section } from "../../../ui/FormParts.tsx";
 import { KindTile } from "../../../ui/KindTile.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
 import { useSignsByUkey } from "../../../session/use-me.ts";
 import { Screen } from "../../../ui/Screen.tsx";
@@ -20,8 +21,10 @@ import { toast } from "../../../ui/toast.ts";
 import { UnsavedPrompt } from "../../../ui/UnsavedPrompt.tsx";
 import { useArrival } from "../../../ui/use-begun.ts";
 import { useLayout } from "../../../ui/use-layout.ts";
+import { Attachments } from "../attachments/Attachments.tsx";
 import { ActDialog } from "../act/ActDialog.tsx";
 import { Replacing } from "../view/Replacing.tsx";
+import { useDownload } from "../view/use-download.ts";
 import { isBlank } from "./blank.ts";
 import { EditFoot } from "./EditFoot.tsx";
 import { focusField, scrollToSection } from "./focus.ts";
@@ -50,6 +53,7 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
   const kind = kindOf(document.kind);
   const arrival = useArrival((made: DocumentDetail) => documentAddress(made, "edit"), onBegun);
   const draft = useDraft(document, arrival.arrive);
+  const download = useDownload(document);
   const problems = useProblems(kind, draft.data, draft.refused);
   const [focus, setFocus] = useState<string>();
   const [view, setView] = useState<"form" | "preview">("form");
@@ -113,6 +117,10 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
                 {kind.sections.map((one) => (
                   <Section key={one.name} id={`section-${one.name}`} title={say(one.label)}><KindFields fields={one.fields} data={draft.data} /></Section>
                 ))}
+                <Section id="section-attachments" title={words("facts.attachments")}>
+                  {download.problem !== undefined && <Notice tone="error">{download.problem}</Notice>}
+                  {document.id === "" ? <p className="hw-quiet">{words("facts.attachLater")}</p> : <Attachments document={document} download={download} between={draft.between} />}
+                </Section>
               </div>
             </>
           )}

@@ -12,6 +12,7 @@ import { KindView } from "../../../kind/KindView.tsx";
 import { useMe } from "../../../session/use-me.ts";
 import { FactGrid } from "../../../ui/FactGrid.tsx";
 import { Hash } from "../../../ui/Hash.tsx";
+import { Attachments } from "../attachments/Attachments.tsx";
 import { isEndedTitle } from "../paper/views.ts";
 import { SigningPart } from "../signing/SigningPart.tsx";
 import { endOf, factsOf } from "./facts.tsx";
@@ -41,6 +42,12 @@ export function Details({ document, download }: Props) {
       {document.released.length > 0 && <Releases document={document} />}
       {document.signatures.length > 0 && <Signatures document={document} />}
       {document.files.length > 0 && <Files document={document} download={download} />}
+      {(document.attachments.length > 0 || document.can["attach"] === null) && (
+        <section className={styles.part} aria-label={words("facts.attachments")}>
+          <h2 className={styles.heading}>{words("facts.attachments")}</h2>
+          <Attachments document={document} download={download} />
+        </section>
+      )}
       {document.checksum !== null && (
         <div className={styles.part}><span className={styles.quiet}>{words("facts.checksum")}</span> <Hash value={document.checksum} /></div>
       )}

@@ -125,10 +125,11 @@ export function DocumentView({ document, wanted }: { readonly document: Document
       </Screen>
       {acts.asking === "askSignatures" && <AskDialog document={document} onClose={acts.close} />}
       {acts.asking !== undefined && acts.asking !== "askSignatures" && (
-        <ActDialog document={document} action={acts.asking} onClose={acts.close} onDone={(intent) => {
+        <ActDialog document={document} action={acts.asking} onClose={acts.close} onDone={(intent, next) => {
           const action = acts.asking;
           acts.done();
-          if (action !== "delete") setFollowing(intent);
+          if (next !== undefined) void navigate(documentAddress({ kind: document.kind, id: next }, "edit"));
+          else if (action !== "delete") setFollowing(intent);
         }} />
       )}
       {following !== undefined && (

@@ -28,7 +28,7 @@ const HELP: Partial<Record<ErrorCode, { readonly label: WordKey; readonly to: st
 };
 
 /** Acts that stand in the bar as soon as they are possible, and only then. */
-const IN_BAR: readonly string[] = ["edit", "replace", "executeNomination", "telexRelease", "accept", "dishonour", "protest"];
+const IN_BAR: readonly string[] = ["edit", "giveBack", "replace", "executeNomination", "telexRelease", "accept", "dishonour", "protest"];
 
 const OUTCOMES: Readonly<Record<string, WordKey>> = {
   sign: "intent.outcomes.sign", endorse: "intent.outcomes.endorse", surrender: "intent.outcomes.surrender", refuseReceipt: "intent.outcomes.refuseReceipt",
@@ -71,26 +71,9 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
       setBusy(false);
     }
   };
-  /** A bill is amended in a draft with its content. */
-  const amend = async (): Promise<void> => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const body = { expectedVersion: document.version };
-      const { successors } = await call(documentRoutes.amend, { params: { id: document.id }, body }, { key: key({ ...body, amend: document.id }) });
-      void client.invalidateQueries();
-      await navigate(documentAddress({ kind: document.kind, id: successors[0] ?? document.id }, "edit"));
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setProblem(failure.message);
-    } finally {
-      setBusy(false);
-    }
-  };
   const begin = (action: string): void => {
     if (action === "edit" || action === "describe") void navigate(documentAddress(document, action));
     else if (action === "transfer") void compose();
-    else if (action === "amend") void amend();
     // A document is signed where it is shown; a bill where its form says, unless a UKey has to be asked.
     else if (action === "sign" && (kind.class !== "title" || byUkey)) void navigate(signingAddress(document));
     else setAsking(action);
@@ -117,7 +100,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     ...(kind.madeBy.includes("form") ? [{ key: "duplicate", label: words("facts.copyToDraft"), onClick: () => void navigate(beginAddress(kind.name, document.id)) }] : []),
     { key: "json", label: words("form.exportJson"), onClick: () => saveBlob(new Blob([exportJson(kind, document)], { type: "application/json" }), `${document.number || document.name || kind.name}.json`) },
     { key: "audit", label: words("facts.audit"), onClick: () => void navigate(`/layout/audit/${document.id}`) },
-    ...visible.filter(({ action, code }) => isQuiet(action) && code === null).map(({ action }) => ({
+    ...visible.filter(({ action, code }) => isQuiet(action) && code === null && action !== "attach").map(({ action }) => ({
       key: action, label: say(kind.flow.actions[action]!.label), danger: action === "delete", onClick: () => begin(action),
     })),
   ];

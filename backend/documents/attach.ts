@@ -1,0 +1,43 @@
+import type { documentRoutes } from "#domain/api/documents";
+import type { Query } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
+import { isWritten } from "#domain/states";
+import type { Context } from "../core/context.ts";
+import { readUpload } from "../signing/inspect-upload.ts";
+import { endAct } from "./acts.ts";
+import { attachedTo } from "./attached.ts";
+import type { SeenDocument } from "./document-row.ts";
+import { beginAct } from "./facts.ts";
+import { fileName, keepFile } from "./files.ts";
+import type { Means } from "./means.ts";
+import { keepText } from "./search.ts";
+
+/** A title commits to what is attached: a signing of it that failed is forgotten, its content is another now. */
+async function forgetSigning(ctx: Context, { id, state }: SeenDocument): Promise<void> {
+  if (isWritten(state)) await ctx.tx.query("UPDATE app.document SET chain_id = NULL, registry = NULL, token_id = NULL, checksum = NULL, negotiability = NULL WHERE id = $1", [id]);
+}
+
+/** Attaches a file, after its content was looked at as that of every upload. ATTACHED_ALREADY, TOO_MANY, and what uploads are refused for. */
+export async function attach(ctx: Context, means: Means, id: string, query: Query<typeof documentRoutes.attach>, bytes: Buffer): Promise<void> {
+  const { document } = await beginAct(ctx, id, "attach", query.expectedVersion);
+  const before = await attachedTo(ctx.tx, id);
+  if (before.length >= LIMITS.attachments) throw new Refused("TOO_MANY", { max: LIMITS.attachments });
+  const inspected = await readUpload(bytes);
+  const name = fileName(query.name, inspected.extension);
+  const file = await keepFile(ctx, means.storage, { documentId: id, role: "attachment", name, mime: inspected.mime, bytes });
+  if (before.some(({ sha256 }) => sha256 === file.sha256)) throw new Refused("ATTACHED_ALREADY");
+  if (inspected.text !== "") await keepText(ctx, id, file.id, inspected.text);
+  await forgetSigning(ctx, document);
+  await endAct(ctx, id, "attach", { name, file: file.id, sha256: file.sha256, size: bytes.length, mime: inspected.mime });
+}
+
+/** Takes an attachment off. NOT_FOUND for what is none of this document. */
+export async function detach(ctx: Context, id: string, fileId: string): Promise<void> {
+  const { document } = await beginAct(ctx, id, "attach", null);
+  const file = (await attachedTo(ctx.tx, id)).find((one) => one.id === fileId);
+  if (!file) throw new Refused("NOT_FOUND");
+  await ctx.tx.query("DELETE FROM app.file WHERE id = $1", [fileId]);
+  await forgetSigning(ctx, document);
+  await endAct(ctx, id, "detach", { name: file.name, file: fileId, sha256: file.sha256 });
+}
