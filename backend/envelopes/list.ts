@@ -94,7 +94,7 @@ export async function list(ctx: Context, query: Query<typeof envelopeRoutes.list
   for (const word of wordsOf(query.text ?? "")) {
     const text = bind(containing(word));
     const hash = hashBegun(word);
-    const sealedAs = hash === undefined ? "" : ` OR id IN (SELECT z.envelope_id FROM app.seal z WHERE z.withdrawn_at IS NULL AND starts_with(z.sha256, ${bind(hash)}))`;
+    const sealedAs = hash === undefined ? "" : ` OR EXISTS (SELECT FROM app.seal z WHERE z.envelope_id = i.id AND z.withdrawn_at IS NULL AND starts_with(z.sha256, ${bind(hash)}))`;
     where.push(`(words ILIKE ${text} OR sender IN (${companiesNamed(text)}) OR recipient IN (${companiesNamed(text)})${sealedAs})`);
   }
   if (query.desk) where.push(`${DESK} = ${bind(query.desk)}`);

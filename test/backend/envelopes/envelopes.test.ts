@@ -16,10 +16,7 @@ import { plainPdf } from "../../support/signing.ts";
 
 let backend: TestBackend;
 let make: ReturnType<typeof companies>;
-let carrier: Company;
-let shipper: Company;
-let bank: Company;
-let unsigned: Company;
+let { carrier, shipper, bank, unsigned } = {} as Record<"carrier" | "shipper" | "bank" | "unsigned", Company>;
 let count = 0;
 
 beforeAll(async () => {
@@ -143,17 +140,13 @@ describe("seal", () => {
     expect(createHash("sha256").update(canonicalJson(row?.manifest)).digest("hex")).toBe(row?.sha256);
     expect(merkleProves(anchor?.leaf as Hex, (anchor?.proof ?? []) as Hex[], anchor?.root as Hex)).toBe(true);
     const chain = createPublicClient({ transport: http(backend.chain?.rpcUrl) });
-    const active = await chain.readContract({ address: anchor?.store as Hex, abi: documentStoreAbi, functionName: "isActive", args: [anchor?.root as Hex, anchor?.leaf as Hex, (anchor?.proof ?? []) as Hex[]] });
-    expect(active).toBe(true);
+    expect(await chain.readContract({ address: anchor?.store as Hex, abi: documentStoreAbi, functionName: "isActive", args: [anchor?.root as Hex, anchor?.leaf as Hex, (anchor?.proof ?? []) as Hex[]] })).toBe(true);
     for (const { sha256 } of row?.manifest.documents ?? []) {
-      const found = await bank.api.call(verifyRoutes.anchor, { params: { sha256 } });
-      expect(found.anchors[0]?.root).toBe(anchor?.root);
+      expect((await bank.api.call(verifyRoutes.anchor, { params: { sha256 } })).anchors[0]?.root).toBe(anchor?.root);
     }
     expect(documents.every((one) => one.fileId !== null)).toBe(true);
-    // By the hash on its seal the envelope is found again, by whom it is with.
-    const foundBy = async (company: Company, text: string) => (await company.api.call(routes.list, { query: { folder: "all", text } })).rows.map((one) => one.id);
-    const digits = row?.sha256.slice(0, 12) ?? "";
-    expect([await foundBy(carrier, digits), await foundBy(carrier, `0x${row?.sha256}`), await foundBy(carrier, digits.slice(0, 5)), await foundBy(bank, digits)]).toEqual([[id], [id], [], []]);
+    const foundBy = async (company: Company, length: number) => (await company.api.call(routes.list, { query: { folder: "all", text: `0x${row?.sha256.slice(0, length)}` } })).rows.map((one) => one.id);
+    expect([await foundBy(carrier, 12), await foundBy(carrier, 64), await foundBy(carrier, 5), await foundBy(bank, 12)], "by the hash on its seal").toEqual([[id], [id], [], []]);
   });
   it("cannot be changed until it is unsealed, and then leaves no trace of a copy", async () => {
     const paper = await upload(carrier);
