@@ -41,7 +41,7 @@ export async function toItsEnd(at: Stand, people: Replacers, random: Random, num
       break;
     case "SURRENDERED":
       line = await issue(number, "BillOfLading", { consignee: { type: "NAMED", name: "CONSIGNEE LTD." } });
-      await people.roundTrip(line);
+      await people.roundTrip(line, "DELIVERY");
       await act(carrier, line, acts.telexRelease, { releaseAgentId: shipper.id, originOffice: "Sines", consignee: "Consignee Ltd.", reference: "TLX-1" });
       break;
     case "ACCOMPLISHED":

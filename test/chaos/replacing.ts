@@ -83,8 +83,8 @@ export interface Replacers {
   /** Waits for the act's end and for the views of it. */
   ended(line: Line, act: string): Promise<void>;
   replace(line: Line): Promise<void>;
-  /** Sends the original to the shipper and has it surrendered for amendment. */
-  roundTrip(line: Line): Promise<void>;
+  /** Sends the original to the shipper and has it surrendered, for amendment when nothing else is said. */
+  roundTrip(line: Line, purpose?: "DELIVERY" | "AMENDMENT"): Promise<void>;
 }
 
 /** A carrier and a shipper that work through the API of running programs. */
@@ -160,7 +160,7 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
       await self.prepare(line);
       await self.ended(line, await self.confirm(line));
     },
-    async roundTrip(line) {
+    async roundTrip(line, purpose = "AMENDMENT") {
       const id = last(line);
       const { id: envelope, version } = await insist(carrier.api, envelopes.compose, { body: { recipientId: shipper.id, subject: "Original", documentIds: [id] } });
       await insist(carrier.api, envelopes.seal, { params: { id: envelope }, body: { expectedVersion: version, password: PASSWORD } });
@@ -170,7 +170,7 @@ export async function replacers(at: Stand, url: string): Promise<Replacers> {
       await done(line, intent?.id ?? "");
       await stated(shipper, id, "ISSUED");
       const { version: now } = await open(shipper, id);
-      const surrendered = await insist(shipper.api, documents.surrender, { params: { id }, body: { expectedVersion: now, password: PASSWORD, purpose: "AMENDMENT" } });
+      const surrendered = await insist(shipper.api, documents.surrender, { params: { id }, body: { expectedVersion: now, password: PASSWORD, purpose } });
       await done(line, surrendered.intent?.id ?? "");
       await stated(carrier, id, "SURRENDERED_TO_ISSUER");
       line.transferred += 2;
