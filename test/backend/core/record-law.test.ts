@@ -62,7 +62,7 @@ test("few routes leave no line, and each says why", () => {
   const silent = ROUTES.filter((one) => one.unrecorded !== undefined);
   expect(silent.filter((one) => one.method === "GET" || (one.unrecorded ?? "").length < 20)).toEqual([]);
   expect(silent.map((one) => one.id).sort()).toEqual([
-    "auth.forgotten", "auth.invitation", "auth.resend-code", "auth.reset-link", "auth.second-passkey-options", "certificates.challenge", "certificates.ukey", "documents.sign-prepare", "documents.together", "envelopes.read", "intents.cancel", "intents.sign", "lists.choose-columns", "me.passkey-begin", "me.totp-begin", "oauth.token", "timestamps.stamp", "visitors.leave", "visitors.look", "visitors.send-code", "wallet.message",
+    "auth.forgotten", "auth.invitation", "auth.resend-code", "auth.reset-link", "auth.second-passkey-options", "certificates.challenge", "certificates.ukey", "documents.sign-prepare", "documents.together", "envelopes.read", "intents.cancel", "intents.sign", "lists.choose-columns", "me.passkey-begin", "me.totp-begin", "oauth.token", "timestamps.stamp", "visitors.leave", "visitors.look", "visitors.send-code", "visitors.send-signing-code", "wallet.message",
   ]);
 });
 
