@@ -1,6 +1,6 @@
 // Data: members of workspaces, what one was made from, and visitors who sign.
 import type { MigrationInterface, QueryRunner } from "typeorm";
-import { own, rowSecurity } from "./row-security.ts";
+import { own, rowSecurity, unforced } from "./row-security.ts";
 
 const ownWorkspace = `${own} AND EXISTS (SELECT 1 FROM app.workspace w WHERE w.id = workspace_id AND w.${own})`;
 
@@ -14,7 +14,7 @@ CREATE INDEX ON app.workspace (envelope_id) WHERE envelope_id IS NOT NULL;
 
 -- who put a document in: a member takes out what the member put in
 ALTER TABLE app.workspace_document ADD COLUMN put_by uuid REFERENCES app.person;
-UPDATE app.workspace_document x SET put_by = w.created_by FROM app.workspace w WHERE w.id = x.workspace_id;
+${unforced(["workspace", "workspace_document"], "UPDATE app.workspace_document x SET put_by = w.created_by FROM app.workspace w WHERE w.id = x.workspace_id;")}
 ALTER TABLE app.workspace_document ALTER COLUMN put_by SET NOT NULL;
 
 ALTER TABLE app.visitor ADD COLUMN may text NOT NULL DEFAULT 'DOWNLOAD' CHECK (may IN ('DOWNLOAD','SIGN'));

@@ -4,6 +4,50 @@ import { migrate } from "../../backend/core/database.ts";
 import { MIGRATIONS } from "../../backend/migrations/all.ts";
 import { freshDatabase, type TestDatabase } from "../support/postgres.ts";
 
+const ID = "01900000-0000-7000-8000-000000000001";
+/** A company and a person of it. */
+async function somebody(data: DataSource): Promise<void> {
+  await data.query("INSERT INTO app.organisation (id, name, country, city, postal_address, chain_id) VALUES ($1,'X','SG','X','X',1337)", [ID]);
+  await data.query("INSERT INTO app.person (id, email, first_name, last_name) VALUES ($1,'x@example.com','X','X')", [ID]);
+}
+const before = (name: string): number => MIGRATIONS.findIndex((one) => one.name === name);
+
+/** Gives all that is in the schema to a role without privileges, as which the rest is done. */
+const givenTo = (role: string): string => `
+  DO $$ DECLARE one record; BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${role}') THEN CREATE ROLE ${role}; END IF;
+    FOR one IN SELECT oid::regclass AS name FROM pg_class WHERE relnamespace = 'app'::regnamespace AND relkind IN ('r','v') LOOP EXECUTE format('ALTER TABLE %s OWNER TO ${role}', one.name); END LOOP;
+    FOR one IN SELECT oid::regprocedure AS name FROM pg_proc WHERE pronamespace = 'app'::regnamespace LOOP EXECUTE format('ALTER FUNCTION %s OWNER TO ${role}', one.name); END LOOP;
+  END $$;
+  ALTER SCHEMA app OWNER TO ${role};
+  ALTER TABLE hawser_migration OWNER TO ${role};
+  GRANT USAGE, CREATE ON SCHEMA public TO ${role};
+  ALTER ROLE ${role} NOSUPERUSER;`;
+
+/** What is there after so many migrations, goes through all others. */
+async function upgraded(count: number, fill: (data: DataSource) => Promise<void>, check: (data: DataSource) => Promise<void>, owner?: string): Promise<void> {
+  const own = await freshDatabase();
+  const at = (upTo: number, url = own.url) => new DataSource({ type: "postgres", url, migrationsTableName: "hawser_migration", migrationsTransactionMode: "each", migrations: MIGRATIONS.slice(0, upTo) }).initialize();
+  try {
+    const data = await at(count);
+    await data.runMigrations();
+    await fill(data);
+    if (owner !== undefined) await data.query(givenTo(owner));
+    await data.destroy();
+    if (owner === undefined) await migrate(own.url);
+    else {
+      const as = await at(count + 1, `${own.url}?options=-c%20role%3D${owner}`);
+      await as.runMigrations();
+      await as.destroy();
+    }
+    const after = await at(0);
+    await check(after);
+    await after.destroy();
+  } finally {
+    await own.drop();
+  }
+}
+
 describe("the schema app", () => {
   let database: TestDatabase;
   beforeAll(async () => {
@@ -25,74 +69,47 @@ describe("the schema app", () => {
     expect(open.map((row) => row.relname)).toEqual([]);
   });
 
-  it("keeps the bytes that the relayer signed before there were several attempts", async () => {
-    const own = await freshDatabase();
-    try {
-      const at = (count: number) => new DataSource({ type: "postgres", url: own.url, migrationsTableName: "hawser_migration", migrationsTransactionMode: "each", migrations: MIGRATIONS.slice(0, count) }).initialize();
-      const before = await at(3);
-      await before.runMigrations();
-      await before.query("INSERT INTO app.relay_transaction (id, chain_id, genesis, sender, nonce, raw, hash, intents) VALUES (gen_random_uuid(), 1, '0x', '0x', 7, '0xraw', '0xhash', '{}')");
-      await before.destroy();
-      await migrate(own.url);
-      const after = await at(0);
-      const kept = await after.query<unknown[]>("SELECT r.nonce, a.number, a.raw, a.hash FROM app.relay_transaction r JOIN app.relay_attempt a ON a.transaction_id = r.id");
-      await after.destroy();
-      expect(kept).toEqual([{ nonce: "7", number: 1, raw: "0xraw", hash: "0xhash" }]);
-    } finally {
-      await own.drop();
-    }
-  });
+  it("keeps the bytes that the relayer signed before there were several attempts", () => upgraded(3, async (data) => {
+    await data.query("INSERT INTO app.relay_transaction (id, chain_id, genesis, sender, nonce, raw, hash, intents) VALUES (gen_random_uuid(), 1, '0x', '0x', 7, '0xraw', '0xhash', '{}')");
+  }, async (data) => {
+    const kept = await data.query<unknown[]>("SELECT r.nonce, a.number, a.raw, a.hash FROM app.relay_transaction r JOIN app.relay_attempt a ON a.transaction_id = r.id");
+    expect(kept).toEqual([{ nonce: "7", number: 1, raw: "0xraw", hash: "0xhash" }]);
+  }));
 
-  it("knows the units of the quantities that lists show of bills from before", async () => {
-    const own = await freshDatabase();
-    try {
-      const before = MIGRATIONS.findIndex((one) => one.name === "Units1763700000044");
-      const at = (count: number) => new DataSource({ type: "postgres", url: own.url, migrationsTableName: "hawser_migration", migrationsTransactionMode: "each", migrations: MIGRATIONS.slice(0, count) }).initialize();
-      const data = await at(before);
-      await data.runMigrations();
-      const id = "01900000-0000-7000-8000-000000000001";
-      await data.query("INSERT INTO app.organisation (id, name, country, city, postal_address, chain_id) VALUES ($1,'X','SG','X','X',1337)", [id]);
-      await data.query("INSERT INTO app.person (id, email, first_name, last_name) VALUES ($1,'x@example.com','X','X')", [id]);
-      const add = (kind: string, quantity: string, fields: object) => data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data, quantity) VALUES (gen_random_uuid(),$1,$2,$2,$3,$4)", [kind, id, JSON.stringify(fields), quantity]);
-      await add("BillOfLading", "12", { cargo: [{ quantity: "12", unit: "MTQ" }] });
-      await add("BillOfLading", "", {});
-      await add("Invoice", "", { name: "I" });
-      await data.destroy();
-      await migrate(own.url);
-      const after = await at(0);
-      const kept = await after.query<unknown[]>("SELECT kind, unit FROM app.document ORDER BY kind, unit");
-      await after.destroy();
-      expect(kept).toEqual([{ kind: "BillOfLading", unit: "" }, { kind: "BillOfLading", unit: "MTQ" }, { kind: "Invoice", unit: "" }]);
-    } finally {
-      await own.drop();
-    }
-  });
+  it("knows the units of the quantities that lists show of bills from before", () => upgraded(before("Units1763700000044"), async (data) => {
+    await somebody(data);
+    const add = (kind: string, quantity: string, fields: object) => data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data, quantity) VALUES (gen_random_uuid(),$1,$2,$2,$3,$4)", [kind, ID, JSON.stringify(fields), quantity]);
+    await add("BillOfLading", "12", { cargo: [{ quantity: "12", unit: "MTQ" }] });
+    await add("BillOfLading", "", {});
+    await add("Invoice", "", { name: "I" });
+  }, async (data) => {
+    const kept = await data.query<unknown[]>("SELECT kind, unit FROM app.document ORDER BY kind, unit");
+    expect(kept).toEqual([{ kind: "BillOfLading", unit: "" }, { kind: "BillOfLading", unit: "MTQ" }, { kind: "Invoice", unit: "" }]);
+  }));
 
-  it("keeps capacities that differ by case alone, which are no longer taken as two, and makes an empty Chinese name none", async () => {
-    const own = await freshDatabase();
-    try {
-      const before = MIGRATIONS.findIndex((one) => one.name === "Names1763700000032");
-      const at = (count: number) => new DataSource({ type: "postgres", url: own.url, migrationsTableName: "hawser_migration", migrationsTransactionMode: "each", migrations: MIGRATIONS.slice(0, count) }).initialize();
-      const data = await at(before);
-      await data.runMigrations();
-      const id = "01900000-0000-7000-8000-000000000001";
-      await data.query("INSERT INTO app.organisation (id, name, chinese_name, country, city, postal_address, chain_id) VALUES ($1,'X','  ','SG','X','X',1337)", [id]);
-      const add = (source: DataSource, vessel: string) => source.query("INSERT INTO app.sign_capacity (id, organisation_id, type, vessel) VALUES (gen_random_uuid(), $1, 'vessel', $2)", [id, vessel]);
-      for (const vessel of ["MV Tern", "mv tern", "MV TERN"]) await add(data, vessel);
-      await data.destroy();
-      await migrate(own.url);
-      const after = await at(0);
-      const kept = await after.query<{ vessel: string }[]>("SELECT vessel FROM app.sign_capacity");
-      const [company] = await after.query<unknown[]>("SELECT chinese_name FROM app.organisation");
-      await expect(add(after, "Mv Tern")).rejects.toThrow("sign_capacity_names");
-      await expect(after.query("UPDATE app.organisation SET chinese_name = ''")).rejects.toThrow("organisation_chinese_name");
-      await after.destroy();
-      expect(kept.map(({ vessel }) => vessel).toSorted()).toEqual(["MV TERN", "MV Tern", "mv tern"]);
-      expect(company).toEqual({ chinese_name: null });
-    } finally {
-      await own.drop();
-    }
-  });
+  const addCapacity = (data: DataSource, vessel: string) => data.query("INSERT INTO app.sign_capacity (id, organisation_id, type, vessel) VALUES (gen_random_uuid(), $1, 'vessel', $2)", [ID, vessel]);
+  it("keeps capacities that differ by case alone, which are no longer taken as two, and makes an empty Chinese name none", () => upgraded(before("Names1763700000032"), async (data) => {
+    await somebody(data);
+    await data.query("UPDATE app.organisation SET chinese_name = '  '");
+    for (const vessel of ["MV Tern", "mv tern", "MV TERN"]) await addCapacity(data, vessel);
+  }, async (data) => {
+    const kept = await data.query<{ vessel: string }[]>("SELECT vessel FROM app.sign_capacity");
+    expect(kept.map(({ vessel }) => vessel).toSorted()).toEqual(["MV TERN", "MV Tern", "mv tern"]);
+    expect(await data.query<unknown[]>("SELECT chinese_name FROM app.organisation")).toEqual([{ chinese_name: null }]);
+    await expect(addCapacity(data, "Mv Tern")).rejects.toThrow("sign_capacity_names");
+    await expect(data.query("UPDATE app.organisation SET chinese_name = ''")).rejects.toThrow("organisation_chinese_name");
+  }));
+
+  // Row-level security holds for who owns the tables as well: what a migration changes, it must reach.
+  it("reaches the rows of workspaces also where their owner is no superuser", () => upgraded(before("VisitorsSign1763700000060"), async (data) => {
+    await somebody(data);
+    await data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data) VALUES ($1,'Invoice',$1,$1,'{}')", [ID]);
+    await data.query("INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key) VALUES ($1,$1,$1,'upload','x','application/pdf',1,'x','x')", [ID]);
+    await data.query("INSERT INTO app.workspace (id, organisation_id, name, ends_on, created_by, updated_by) VALUES ($1,$1,'X',now(),$1,$1)", [ID]);
+    await data.query("INSERT INTO app.workspace_document (workspace_id, document_id, organisation_id, file_id, form, position) VALUES ($1,$1,$1,$1,'FILE',1)", [ID]);
+  }, async (data) => {
+    expect(await data.query<unknown[]>("SELECT put_by FROM app.workspace_document")).toEqual([{ put_by: ID }]);
+  }, "plain"));
 
   it("goes back to nothing", async () => {
     const data = await new DataSource({ type: "postgres", url: database.url, migrationsTableName: "hawser_migration", migrations: [...MIGRATIONS] }).initialize();
