@@ -84,7 +84,7 @@ function sent(url: URL, body: Buffer, signal: AbortSignal): Promise<IncomingMess
       method: "POST", signal,
       headers: { "content-type": "application/json", "content-length": body.length, "accept-encoding": ENCODINGS },
       ...(username === "" ? {} : { auth: `${decodeURIComponent(username)}:${decodeURIComponent(password)}` }),
-    }, resolve).once("error", reject).end(body);
+    }, resolve).on("error", reject).end(body);
   });
 }
 
