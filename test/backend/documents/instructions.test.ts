@@ -169,7 +169,7 @@ describe("a shipping instruction", () => {
     await act(shipper, "submitUpdate", id);
     await act(carrier, "confirmUpdate", id);
     await act(carrier, "completeInstruction", id);
-    const lines = async (by: Company) => (await by.api.call(recordRoutes.documentTrail, { params: { id } })).map(({ action }) => action);
+    const lines = async (by: Company) => (await by.api.call(recordRoutes.documentTrail, { params: { id } })).map(({ event }) => event);
     expect(await lines(carrier)).toEqual(expect.arrayContaining(["document.askUpdate", "document.confirmUpdate", "document.completeInstruction"]));
     expect(await lines(shipper)).toContain("document.submitUpdate");
   });
