@@ -41,7 +41,7 @@ export const DOCUMENT_STATES = {
   RETURNED: state("Returned", "已退还", "back", "grey"),
   RECEIVED: state("Received", "已接收", "disc", "green"),
   PENDING_UPDATE: state("Update wanted", "待更新", "half", "amber"),
-  COMPLETED: state("Completed", "已完成", "disc-tick", "grey"),
+  COMPLETED: state("Completed", "已执行", "disc-tick", "grey"),
   CANCELLED: state("Cancelled", "已取消", "ring-slash", "grey"),
   DECLINED: state("Declined", "已谢绝", "cross", "red"),
 } as const satisfies Record<string, State>;

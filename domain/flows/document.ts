@@ -25,13 +25,15 @@ export const documentFlowOf = (key: "ordinary" | SignableKey, more: Readonly<Rec
     given: ["PROCESSING", "ISSUED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED", "TRANSFERRING", "IN_TRANSIT", "TRANSFERRED", "SURRENDERED_TO_ISSUER", "SURRENDERED", "ACCOMPLISHED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", ...INSTRUCTION_STATES],
     terminal: ["ACCOMPLISHED", "CONVERTED", "VOID", "RETURNED", "COMPLETED", "CANCELLED", "DECLINED"],
     actions: {
+      // What others wait for stands first.
+      ...(live.length > 0 ? more : {}),
       edit: {
         label: text("Edit", "编辑"),
         from: WRITTEN_STATES, to: "DRAFT", permissions: [rights.draft], guards: [author, notBusy], asks: [], quiet: true, key: "E",
       },
       transfer: {
         label: text("Add to envelope", "加入信封"),
-        from: ["CREATED", ...live], to: "CREATED", permissions: ["compose"], guards: [hasContact, notLocked], asks: ["recipient"], key: "T",
+        from: ["CREATED", ...live], to: live[0] ?? "CREATED", permissions: ["compose"], guards: [hasContact, notLocked], asks: ["recipient"], key: "T",
       },
       sign: {
         label: text("Sign", "签署"),

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/documents";
 import { instructionRoutes } from "#domain/api/instructions";
@@ -25,6 +25,8 @@ import { StateMark } from "../../../ui/StateMark.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { UnsavedPrompt } from "../../../ui/UnsavedPrompt.tsx";
 import { InstructionNotice } from "../view/InstructionPart.tsx";
+import { focusField } from "./focus.ts";
+import { useMissing } from "./use-missing.ts";
 import { useProblems } from "./use-problems.ts";
 import styles from "./Form.module.css";
 
@@ -38,6 +40,8 @@ export function UpdateView({ document }: { readonly document: DocumentDetail }) 
   const navigate = useNavigate();
   const manner = useManner();
   const { send, busy, problem } = useSend();
+  const named = useMissing(kindOf(document.kind));
+  const fields = useRef<HTMLDivElement>(null);
   const [begun] = useState(document);
   const [data, setData] = useState<FieldData>(begun.data);
   const [asking, setAsking] = useState(false);
@@ -50,7 +54,9 @@ export function UpdateView({ document }: { readonly document: DocumentDetail }) 
   const back = (): void => void navigate(documentAddress(document, "view"));
   const ask = (): void => {
     problems.showAll();
-    if (problems.all.length === 0 && changed > 0) setAsking(true);
+    const [wrong] = problems.all;
+    if (wrong !== undefined) focusField(fields.current, wrong.path);
+    else setAsking(true);
   };
   const submit = async (password: string): Promise<void> => {
     if ((await send(instructionRoutes.submitUpdate, { params: { id: document.id }, body: { data: { ...data }, password, expectedVersion } })) === undefined) return;
@@ -61,7 +67,7 @@ export function UpdateView({ document }: { readonly document: DocumentDetail }) 
   };
   const aboutPassword = problem !== undefined && PASSWORD_CODES.includes(problem.code);
   const form = { change: (path: string, value: unknown) => setData((old) => withValue(old, path, value)), touch: problems.touch, error: problems.error, data, language: document.language, registered: true as const };
-  const missing = problems.all.length > 0 ? words("form.wrong", { count: problems.all.length, fields: "" }) : changed === 0 ? words("facts.instruction.nothing") : undefined;
+  const missing = problems.all.length > 0 ? named(problems.all).join(words("common.list")) : changed === 0 ? words("facts.instruction.nothing") : undefined;
   return (
     <FormContext value={form}>
       <Screen fixed
@@ -72,7 +78,7 @@ export function UpdateView({ document }: { readonly document: DocumentDetail }) 
             <Button type="primary" disabled={changed === 0} onClick={ask}>{say(label)}</Button>
           </FormFoot>
         }>
-        <div className={styles.described}>
+        <div ref={fields} className={styles.described}>
           <InstructionNotice document={document} />
           {kind.sections.map((section) => <Section key={section.name} title={say(section.label)}><KindFields fields={section.fields} data={data} /></Section>)}
         </div>
