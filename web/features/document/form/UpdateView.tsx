@@ -18,7 +18,6 @@ import { useManner } from "../../../kind/use-manner.ts";
 import { DangerDialog } from "../../../ui/DangerDialog.tsx";
 import { FormFoot, Section } from "../../../ui/FormParts.tsx";
 import { KindTile } from "../../../ui/KindTile.tsx";
-import { Notice } from "../../../ui/Notice.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
 import { Screen } from "../../../ui/Screen.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
