@@ -82,7 +82,7 @@ describe("granted by an administrator", () => {
   test("a colleague with the right lends the own certificate with the own password; nobody else can", async () => {
     expect(await refusal(drafter!.api.call(routes.lend, password))).toBe("FORBIDDEN");
     expect(await refusal(signer!.api.call(routes.lend, { body: { password: "wrong" } }))).toBe("WRONG_PASSWORD");
-    expect(await signer!.api.call(routes.lend, password)).toMatchObject({ lent: true, mayLend: true, signers: [{ id: signer!.id, kinds: ["BillOfLading"] }] });
+    expect(await signer!.api.call(routes.lend, password)).toMatchObject({ lent: true, mayLend: true, signers: [{ id: signer!.id, kinds: ["BillOfLading", "DcsaBillOfLading"] }] });
     expect((await shares()).filter((row) => row.purpose === "user-certificate")).toEqual([{ purpose: "user-certificate", owner: signer!.id }]);
   });
 
