@@ -2,6 +2,7 @@ import { billOfExchangeFlow } from "./flows/bill-of-exchange.ts";
 import { deliveryOrderFlow } from "./flows/delivery-order.ts";
 import { envelopeFlow } from "./flows/envelope.ts";
 import { giveBack } from "./flows/letter-of-indemnity.ts";
+import { instructionSteps } from "./flows/shipping-instruction.ts";
 import { titleFlow } from "./flows/title.ts";
 import type { Text } from "./text.ts";
 
@@ -36,6 +37,10 @@ export const GRANTABLE = {
   "documents.dishonour": exchange.dishonour.label,
   "documents.protest": exchange.protest.label,
   "documents.give-back": giveBack.label,
+  "documents.submit-update": instructionSteps.submitUpdate.label,
+  "documents.complete-instruction": instructionSteps.completeInstruction.label,
+  "documents.decline-instruction": instructionSteps.declineInstruction.label,
+  "documents.cancel-instruction": instructionSteps.cancelInstruction.label,
   "documents.amend": title.amend.label,
   "documents.replace": title.replace.label,
   "documents.cancel-replacement": title.cancelReplacement.label,

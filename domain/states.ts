@@ -39,6 +39,11 @@ export const DOCUMENT_STATES = {
   REVOKED: state("Revoked", "已撤销", "back", "red"),
   EXPIRED: state("Expired", "已过期", "ring-clock", "grey"),
   RETURNED: state("Returned", "已退还", "back", "grey"),
+  RECEIVED: state("Received", "已接收", "disc", "green"),
+  PENDING_UPDATE: state("Update wanted", "待更新", "half", "amber"),
+  COMPLETED: state("Completed", "已执行", "disc-tick", "grey"),
+  CANCELLED: state("Cancelled", "已取消", "ring-slash", "grey"),
+  DECLINED: state("Declined", "已谢绝", "cross", "red"),
 } as const satisfies Record<string, State>;
 export type DocumentState = keyof typeof DOCUMENT_STATES;
 
@@ -60,6 +65,18 @@ export const hasEnded = (state: DocumentState): boolean => (ENDED_STATES as read
 /** The states of a title as one sees it who has nothing left to do with it: it has ended or gone on. */
 export const GONE_STATES = [...ENDED_STATES, "TRANSFERRED"] as const satisfies readonly DocumentState[];
 export const hasGone = (state: DocumentState): boolean => (GONE_STATES as readonly DocumentState[]).includes(state);
+
+/** The states of a shipping instruction that a carrier has: no other document comes into them. */
+export const INSTRUCTION_STATES = ["RECEIVED", "PENDING_UPDATE", "COMPLETED", "CANCELLED", "DECLINED"] as const satisfies readonly DocumentState[];
+
+/** How an update of a shipping instruction stands. */
+export const INSTRUCTION_UPDATE_STATES = {
+  UPDATE_RECEIVED: state("Update received", "已收到更新", "half", "blue"),
+  UPDATE_CONFIRMED: state("Update confirmed", "更新已确认", "disc-tick", "green"),
+  UPDATE_DECLINED: state("Update declined", "更新被拒绝", "cross", "red"),
+  UPDATE_CANCELLED: state("Update withdrawn", "更新已撤回", "back", "grey"),
+} as const satisfies Record<string, State>;
+export type InstructionUpdateState = keyof typeof INSTRUCTION_UPDATE_STATES;
 
 export const ENVELOPE_STATES = {
   DRAFT: state("Draft", "草稿", "ring", "text"),

@@ -9,6 +9,7 @@ import { intentView } from "../intents/intent-view.ts";
 import { attachedTo } from "./attached.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { factsOf } from "./facts.ts";
+import { instructionView, stepsOf, updateSignatures } from "./instructions/step-row.ts";
 import { replacementView } from "./replacing/replacement-row.ts";
 import { companyAt, companyOf, documentRows } from "./rows.ts";
 import { presentedNow, statementsOf } from "./statements.ts";
@@ -76,6 +77,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
   const draft = isWritten(document.state);
   const { chainId, registry, tokenId } = document;
   const statements = kind.life === "EXCHANGE" ? await statementsOf(ctx.tx, id) : [];
+  const steps = await stepsOf(ctx.tx, document);
   const presented = presentedNow(statements);
   const presentedTo = presented && (await companyOf(ctx.tx, presented.to));
   const acceptor = statements.find(({ act }) => act === "accept");
@@ -96,7 +98,8 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     intent: await ownIntent(ctx, id),
     checksum: issued || kind.class !== "title" ? document.checksum : null,
     register: issued && chainId !== null && registry && tokenId ? { chainId, registry, tokenId, escrow: document.title?.escrow ?? null } : null,
-    signatures: await signaturesOf(ctx, id),
+    signatures: [...(await signaturesOf(ctx, id)), ...updateSignatures(steps)],
+    instruction: instructionView(document, steps),
     signing: kind.class === "title" ? null : await signingOf(ctx, id),
     replacement: facts.replacing !== "none" || facts.isSuccessor ? await replacementView(ctx.tx, id) : null,
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,

@@ -108,17 +108,22 @@ export async function save(ctx: Context, id: string, body: Body<typeof documentR
   if (document.version !== body.expectedVersion) throw new Refused("CONTENT_UPDATED");
   const data = parse(kind, body.data);
   const language = body.language ?? document.language;
-  const { number, name, vessel, cargo, quantity, unit, complete, validUntil } = summaryOf(kind, data, language);
   // What is wrong in a draft is mended before it is signed; a file is out already.
   const wrong = described ? kind.problems(data) : [];
   if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);
-  await assertNumberFree(ctx, kind, number, id);
+  await assertNumberFree(ctx, kind, summaryOf(kind, data, language).number, id);
+  await writeContent(ctx, kind, id, data, language);
+  await endAct(ctx, id, "save", {});
+}
+
+/** The fields of a document, and the columns that are made from them. What was prepared to sign others is forgotten. */
+export async function writeContent(ctx: Context, kind: Kind, id: string, data: FieldData, language: Language): Promise<void> {
+  const { number, name, vessel, cargo, quantity, unit, complete, validUntil } = summaryOf(kind, data, language);
   await ctx.tx.query(
     `UPDATE app.document SET data = $2, language = $3, number = $4, name = $5, vessel = $6, cargo = $7, quantity = $8, unit = $9, complete = $10, valid_until = $11,
             chain_id = NULL, registry = NULL, token_id = NULL, checksum = CASE WHEN uploaded THEN checksum END, negotiability = NULL WHERE id = $1`,
     [id, JSON.stringify(data), language, number, name, vessel, cargo, quantity, unit, complete, validUntil],
   );
-  await endAct(ctx, id, "save", {});
 }
 
 /** D3: removes what was never signed nor sent. It leaves the envelopes that are still being composed. */

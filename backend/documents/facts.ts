@@ -7,6 +7,7 @@ import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { isWritten } from "#domain/states";
 import { ofSameTitle } from "../core/title-key.ts";
+import { openUpdate, stepsOf } from "./instructions/step-row.ts";
 import { lockedDocument, seenDocument, type SeenDocument, type TitleRow } from "./document-row.ts";
 import { sourceOf } from "./order-source.ts";
 import { replacementFacts } from "./replacing/replacement-row.ts";
@@ -62,6 +63,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     complete: row.complete,
     everSigned: row.signedAt !== null,
     givenHere: around?.given ?? false,
+    updateOpen: openUpdate(await stepsOf(ctx.tx, row)) !== null,
     shared: around?.shared ?? false,
     inSealedEnvelope: around?.sealed ?? false,
     isReleaseAgent: row.releaseAgentId === me.id,

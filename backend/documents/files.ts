@@ -10,7 +10,8 @@ export const CREDENTIAL_TYPE = "application/vc";
 export interface StoredFile {
   readonly id: string;
   readonly ownerId: string;
-  readonly role: "upload" | "signed" | "copy" | "credential" | "attachment";
+  /** `withdrawn`: no version of the document, perhaps not yet. */
+  readonly role: "upload" | "signed" | "copy" | "credential" | "attachment" | "withdrawn";
   readonly name: string;
   readonly mime: string;
   readonly storageKey: string;

@@ -7,10 +7,8 @@ import { LIMITS } from "#domain/limits";
 import { tooMuch } from "#domain/multi-sign";
 import { kindOf } from "#domain/kinds/kinds";
 import { blockSize, LINES_SIZE } from "#domain/signature-block";
-import type { SignatureArea } from "#domain/printing/layouts";
-import type { StampSize } from "#domain/stamps";
 import { isWritten } from "#domain/states";
-import { say, text } from "#domain/text";
+import { say } from "#domain/text";
 import type { Context } from "../core/context.ts";
 import { rows } from "../core/database.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
@@ -27,15 +25,8 @@ import { formPaper, type FormPaper } from "./form-paper.ts";
 import { noteSignature } from "./signing/answer.ts";
 import { keepFile, mainFile, PDF_TYPE, readFile } from "./files.ts";
 import type { Means } from "./means.ts";
+import { signatureLines, spotIn, WORDS } from "./signature-words.ts";
 import type { ToSign } from "./to-sign.ts";
-
-const WORDS = {
-  reason: text("Signing {name}", "签署 {name}"),
-  signedBy: text("SIGNED by {name}", "签署人 {name}"),
-} as const;
-
-/** At the foot of the place that the form keeps for it, upwards as high as it is. */
-const spotIn = ({ page, xMm, yMm, heightMm }: SignatureArea, size: StampSize): { page: number; xMm: number; yMm: number } => ({ page, xMm, yMm: yMm + heightMm - size.heightMm });
 
 type Choice = Pick<Body<typeof documentRoutes.sign>, "stampId" | "capacityId" | "shown" | "placement" | "together">;
 
@@ -99,13 +90,7 @@ export async function ordinaryToSign(ctx: Context, means: Means, document: SeenD
   const capacity = choice.capacityId === null ? "" : capacityWords(await capacityOf(as, choice.capacityId), ctx.organisation.name, language);
   const name = as.person.signedName || as.person.name;
   const reason = say(WORDS.reason, language, { name: document.name || document.number });
-  const lines: readonly AppearanceLine[] = shown === "stamp" ? [] : [
-    { text: ctx.organisation.name, weight: "bold", size: 7 },
-    { text: say(WORDS.signedBy, language, { name }), size: 6.5 },
-    ...(capacity ? [{ text: capacity, size: 6 }] : []),
-    { text: `${ctx.now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 5.5 },
-    { text: serial, weight: "mono", size: 4.6, colour: "#445063" },
-  ];
+  const lines: readonly AppearanceLine[] = shown === "stamp" ? [] : signatureLines({ company: ctx.organisation.name, name, capacity, at: ctx.now, serial, language });
 
   const prepare = async (timestampRoom: number): Promise<Prepared> => {
     const bytes = await source.bytes();

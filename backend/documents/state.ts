@@ -4,6 +4,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import type { DocumentState } from "#domain/states";
 import { announce } from "../core/changes.ts";
 import { first, rows } from "../core/database.ts";
+import { instructionOf } from "./instructions/step-row.ts";
 import { recordOf, type Access, type DocumentRecord } from "./document-row.ts";
 import { refreshTerms } from "./endorsements.ts";
 import { statementsOf } from "./statements.ts";
@@ -26,6 +27,7 @@ async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<{ input
     signed: row.signedAt !== null,
     voided: row.voidedAt !== null,
     returned: row.returnedAt !== null,
+    instruction: await instructionOf(tx, row),
     closedAs: row.closedAs,
     accomplished: row.accomplishedAt !== null,
     openIntent,

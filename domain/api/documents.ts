@@ -8,7 +8,7 @@ import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kind
 import { LIMITS } from "../limits.ts";
 import { PURPOSES } from "../replacement.ts";
 import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
-import { DOCUMENT_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type SigningState, type StepState } from "../states.ts";
+import { DOCUMENT_STATES, INSTRUCTION_UPDATE_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type InstructionUpdateState, type SigningState, type StepState } from "../states.ts";
 import { forUkey, signedByUkey } from "./certificates.ts";
 import { route } from "./route.ts";
 import { address, byId, can, code, company, hash32, id, instant, intent, language, page, paged, password, person, rejectReason, signature, version } from "./shapes.ts";
@@ -46,6 +46,14 @@ export const signingRequest = z.object({
 });
 export type SigningRequest = z.infer<typeof signingRequest>;
 
+const stepSaid = { at: instant, company, by: z.string(), note: z.string() };
+const data = z.record(z.string(), z.unknown());
+/** What is done about a shipping instruction: what is wanted of its sender, why it ended, and its newest update. */
+const instruction = z.object({
+  wanted: z.object(stepSaid).nullable(), ended: z.object(stepSaid).nullable(),
+  update: z.object({ ...stepSaid, state: z.enum(Object.keys(INSTRUCTION_UPDATE_STATES) as [InstructionUpdateState, ...InstructionUpdateState[]]), before: data, after: data, answer: z.object(stepSaid).nullable() }).nullable(),
+});
+
 export const documentDetail = documentRow.extend({
   data: z.record(z.string(), z.unknown()), language, problems: z.array(z.object({ path: z.string(), code })),
   can, negotiability: z.enum(NEGOTIABILITIES).nullable(), isHolder: z.boolean(), isOwner: z.boolean(), isIssuer: z.boolean(), isAuthor: z.boolean(),
@@ -53,6 +61,8 @@ export const documentDetail = documentRow.extend({
   register: z.object({ chainId: z.int(), registry: address, tokenId: hash32, escrow: address.nullable() }).nullable(),
   signatures: z.array(z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), at: instant, serial: z.string(), /** The name of the stamp beside it; empty without one. */ stamp: z.string() })),
   signing: signingRequest.nullable(),
+  /** Of a shipping instruction about which something was done, for its parties. */
+  instruction: instruction.nullable(),
   /** While a bill is being replaced: the bill, and what is to take its place. */
   replacement: z.object({
     purpose: z.enum(PURPOSES), original: z.object({ id, kind: z.enum(KIND_NAMES), number: z.string() }),

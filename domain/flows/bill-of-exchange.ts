@@ -1,4 +1,4 @@
-import { DOCUMENT_STATES, type DocumentState } from "../states.ts";
+import { DOCUMENT_STATES, INSTRUCTION_STATES, type DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { holder, notBusy, notLocked, notPresented, notSealed, ownerAndHolder, payable, toAccept, toDishonour, usance } from "./facts.ts";
 import { flow } from "./flow.ts";
@@ -15,7 +15,7 @@ export const billOfExchangeFlow = flow({
   name: "title.boe",
   states: DOCUMENT_STATES,
   initial: ["DRAFTING"],
-  given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "PARTLY_RELEASED"],
+  given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "PARTLY_RELEASED", ...INSTRUCTION_STATES],
   terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
   actions: {
     sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt,

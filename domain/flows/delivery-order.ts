@@ -1,4 +1,4 @@
-import { DOCUMENT_STATES } from "../states.ts";
+import { DOCUMENT_STATES, INSTRUCTION_STATES } from "../states.ts";
 import { text } from "../text.ts";
 import { covered, final, notBusy, notLocked, notSealed, ownerAndHolder, releaseAgent } from "./facts.ts";
 import { flow } from "./flow.ts";
@@ -12,7 +12,7 @@ export const deliveryOrderFlow = flow({
   name: "title.do",
   states: DOCUMENT_STATES,
   initial: ["DRAFTING"],
-  given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "ACCEPTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED"],
+  given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "ACCEPTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED", ...INSTRUCTION_STATES],
   terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
   actions: {
     sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination,

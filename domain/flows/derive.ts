@@ -1,5 +1,6 @@
 import type { DocumentState, SigningState } from "../states.ts";
 import type { TitleLife } from "./endorsement.ts";
+import type { InstructionState } from "./shipping-instruction.ts";
 
 /** How a title ended; written once when the ending event is seen. */
 const CLOSINGS = ["SURRENDERED", "VOID", "CONVERTED"] as const;
@@ -15,6 +16,8 @@ export interface DocumentInputs {
   readonly voided: boolean;
   /** Of a letter of indemnity: who had it has given it back. */
   readonly returned: boolean;
+  /** Of a shipping instruction that a carrier has: how it stands. */
+  readonly instruction: InstructionState | null;
   /** The day until which it counts has passed. */
   readonly expired: boolean;
   readonly closedAs: Closing | null;
@@ -62,7 +65,7 @@ export function documentState(inputs: DocumentInputs, viewer: Viewer): DocumentS
     if (inputs.returned) return "RETURNED";
     if (inputs.openIntent) return "PROCESSING";
     if (!inputs.uploaded && !inputs.signed) return inputs.complete ? "DRAFT" : "DRAFTING";
-    return (viewer.access !== "copy" && inputs.signing && OF_SIGNING[inputs.signing]) || (inputs.expired ? "EXPIRED" : "CREATED");
+    return (viewer.access !== "copy" && inputs.signing && OF_SIGNING[inputs.signing]) || (inputs.instruction ?? (inputs.expired ? "EXPIRED" : "CREATED"));
   }
   const title = inputs.title;
   if (!title) {

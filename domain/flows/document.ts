@@ -1,5 +1,5 @@
 import type { Permission, SignableKey } from "../permissions.ts";
-import { DOCUMENT_STATES, WRITTEN_STATES } from "../states.ts";
+import { DOCUMENT_STATES, INSTRUCTION_STATES, WRITTEN_STATES, type DocumentState } from "../states.ts";
 import { text } from "../text.ts";
 import { author, automatic, hasContact, neverSigned, notBusy, notLocked, notSealed, notShared, signer, uploaded, type DocumentFacts } from "./facts.ts";
 import { flow, type Action } from "./flow.ts";
@@ -14,24 +14,26 @@ const rightsOf = (key: "ordinary" | SignableKey): { readonly draft: Permission; 
  * The life of a document that is no title: uploaded, or written and made by its first signature; perhaps signed by others,
  * sent in envelopes, voided by who made it. While others are asked to sign it, it is PROCESSING; REJECTED and REVOKED are
  * what a request leaves that did not come to its end; EXPIRED is what has a day after which it counts no longer. `more`
- * are the acts that only this kind has.
+ * are the acts that only this kind has; `live`: the states of its own in which it is sent on like any other.
  */
-export const documentFlowOf = (key: "ordinary" | SignableKey, more: Readonly<Record<string, DocumentAct>> = {}) => {
+export const documentFlowOf = (key: "ordinary" | SignableKey, more: Readonly<Record<string, DocumentAct>> = {}, live: readonly DocumentState[] = []) => {
   const rights = rightsOf(key);
   return flow({
     name: `document.${key}`,
     states: DOCUMENT_STATES,
     initial: ["DRAFTING", "CREATED"],
-    given: ["PROCESSING", "ISSUED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED", "TRANSFERRING", "IN_TRANSIT", "TRANSFERRED", "SURRENDERED_TO_ISSUER", "SURRENDERED", "ACCOMPLISHED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED"],
-    terminal: ["ACCOMPLISHED", "CONVERTED", "VOID", "RETURNED"],
+    given: ["PROCESSING", "ISSUED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED", "TRANSFERRING", "IN_TRANSIT", "TRANSFERRED", "SURRENDERED_TO_ISSUER", "SURRENDERED", "ACCOMPLISHED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", ...INSTRUCTION_STATES],
+    terminal: ["ACCOMPLISHED", "CONVERTED", "VOID", "RETURNED", "COMPLETED", "CANCELLED", "DECLINED"],
     actions: {
+      // What others wait for stands first.
+      ...(live.length > 0 ? more : {}),
       edit: {
         label: text("Edit", "编辑"),
         from: WRITTEN_STATES, to: "DRAFT", permissions: [rights.draft], guards: [author, notBusy], asks: [], quiet: true, key: "E",
       },
       transfer: {
         label: text("Add to envelope", "加入信封"),
-        from: ["CREATED"], to: "CREATED", permissions: ["compose"], guards: [hasContact, notLocked], asks: ["recipient"], key: "T",
+        from: ["CREATED", ...live], to: live[0] ?? "CREATED", permissions: ["compose"], guards: [hasContact, notLocked], asks: ["recipient"], key: "T",
       },
       sign: {
         label: text("Sign", "签署"),

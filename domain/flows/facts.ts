@@ -35,6 +35,8 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   readonly everSigned: boolean;
   /** Another company gave it here as it is, and not as a copy. */
   readonly givenHere: boolean;
+  /** An update of a shipping instruction waits for its answer. */
+  readonly updateOpen: boolean;
   /** Another organisation has received it, in whatever form, or visitors are shown it. */
   readonly shared: boolean;
   readonly inSealedEnvelope: boolean;
@@ -112,5 +114,7 @@ export const releaseAgent: DocumentGuard = (facts) => (facts.isReleaseAgent ? nu
 export const final: DocumentGuard = (facts) => (facts.final ? null : "RELEASE_NOT_FINAL");
 export const automatic: DocumentGuard = (facts) => (facts.automatic ? null : "AUTOMATIC_OFF");
 export const givenHere: DocumentGuard = (facts) => (facts.givenHere ? null : "NOT_GIVEN_HERE");
+export const updateOpen: DocumentGuard = (facts) => (facts.updateOpen ? null : "NO_UPDATE");
+export const noUpdate: DocumentGuard = (facts) => (facts.updateOpen ? "UPDATE_WAITING" : null);
 export const uploaded: DocumentGuard = (facts) => (facts.uploaded ? null : "MADE_BY_FORM");
 export const hasContact: DocumentGuard = (facts) => (facts.hasContact ? null : "CONTACT_NEEDED");

@@ -1,4 +1,4 @@
-import { DOCUMENT_STATES } from "../states.ts";
+import { DOCUMENT_STATES, INSTRUCTION_STATES } from "../states.ts";
 import type { SignableKey } from "../permissions.ts";
 import { text } from "../text.ts";
 import { final, firstHands, forDelivery, issuer, issuerControls, notBusy, notIssuer, notLocked, notPaused, notSealed, ownerAndHolder, releaseAgent, replacementReady, replacing, straight } from "./facts.ts";
@@ -13,7 +13,7 @@ export const titleFlow = (key: SignableKey) => {
     name: `title.${key}`,
     states: DOCUMENT_STATES,
     initial: ["DRAFTING"],
-    given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED"],
+    given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED", ...INSTRUCTION_STATES],
     terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
     actions: {
       sign: {

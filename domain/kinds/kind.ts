@@ -44,6 +44,8 @@ export interface Kind {
   usance?(data: FieldData): boolean;
   /** Travels like a bill of lading: as the original unless something else is chosen. */
   readonly billOfLading?: true;
+  /** Who is given it answers it, step by step: sent to be answered, it goes as itself and not as a copy. */
+  readonly answered?: true;
   /** Field with the day after which it counts no longer. */
   readonly validUntil?: string;
   /** Fields that a copy to a new draft does not take over, beside the number: what is true of one document only. */

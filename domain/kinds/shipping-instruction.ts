@@ -1,4 +1,4 @@
-import { documentFlow } from "../flows/document.ts";
+import { instructionFlow } from "../flows/shipping-instruction.ts";
 import { text } from "../text.ts";
 import { kind } from "./kind.ts";
 import { freightTerms, notifyParties, party, port, quantity, vessel, voyage, VOLUME_UNITS, WEIGHT_UNITS } from "./parts.ts";
@@ -6,7 +6,7 @@ import { freightTerms, notifyParties, party, port, quantity, vessel, voyage, VOL
 /** What a shipper asks the carrier to write into the bill: section 11.7 of the specification. */
 export const shippingInstruction = kind({
   name: "ShippingInstruction", code: "SI", label: text("Shipping instruction", "装运指示"),
-  class: "structured", tile: "letter", flow: documentFlow, draft: "ordinary.upload", madeBy: ["form"], print: "table",
+  class: "structured", tile: "letter", flow: instructionFlow, answered: true, draft: "ordinary.upload", madeBy: ["form"], print: "table",
   numberField: "number", once: ["blDate"],
   summary: { vessel: "vessel.name", cargo: "cargo", quantity: "grossWeight", unit: "grossWeightUnit" },
   sections: [

@@ -14,6 +14,7 @@ import { packFlow } from "#domain/flows/pack";
 import { signingFlow } from "#domain/flows/signing";
 import { stampFlow } from "#domain/flows/stamp";
 import { giveBack } from "#domain/flows/letter-of-indemnity";
+import { instructionSteps } from "#domain/flows/shipping-instruction";
 import { titleFlow } from "#domain/flows/title";
 import { workspaceFlow } from "#domain/flows/workspace";
 import type { Action } from "#domain/flows/flow";
@@ -21,7 +22,7 @@ import type { Field } from "#domain/kinds/field";
 import { KINDS } from "#domain/kinds/kinds";
 import { PERMISSIONS } from "#domain/permissions";
 import { READS } from "#domain/scopes";
-import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, PACK_STATES, SIGNING_STATES, STAMP_STATES, STEP_STATES, TASK_STATES, WORKSPACE_STATES, type State } from "#domain/states";
+import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, INSTRUCTION_UPDATE_STATES, PACK_STATES, SIGNING_STATES, STAMP_STATES, STEP_STATES, TASK_STATES, WORKSPACE_STATES, type State } from "#domain/states";
 import { compatibilityPage } from "./compatibility.ts";
 import { settingsPage } from "./env.ts";
 import { indexerPage } from "./indexer.ts";
@@ -50,7 +51,7 @@ const fieldRows = (fields: readonly Field[], prefix = ""): string[][] =>
 
 /** Every generated page of docs/, by its name. */
 export const docPages = (): Readonly<Record<string, string>> => ({
-  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Workspaces", WORKSPACE_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Stamps", STAMP_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Bills of lading", titleFlow("bl").actions)}${flow("Delivery orders", deliveryOrderFlow.actions)}${flow("Bills of exchange", billOfExchangeFlow.actions)}${flow("Documents that are no titles", documentFlow.actions)}${flow("Letters of indemnity, besides", { giveBack })}${flow("Envelopes", envelopeFlow.actions)}${flow("e-Packs", packFlow.actions)}${flow("Contacts", contactFlow.actions)}${flow("Requests to sign", signingFlow.actions)}${flow("Stamps", stampFlow.actions)}${flow("Workspaces", workspaceFlow.actions)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(["step", "page", "open when"], Object.entries(STEPS).map(([step, row]) => [step, row.page, row.when]))}`,
+  "states.md": `${NOTE}# States\n\n${states("Documents", DOCUMENT_STATES)}${states("Envelopes", ENVELOPE_STATES)}${states("e-Packs", PACK_STATES)}${states("Contacts", CONTACT_STATES)}${states("Workspaces", WORKSPACE_STATES)}${states("Requests to sign", SIGNING_STATES)}${states("Parties of a request to sign", STEP_STATES)}${states("Updates of a shipping instruction", INSTRUCTION_UPDATE_STATES)}${states("Stamps", STAMP_STATES)}${states("Tasks", TASK_STATES)}# Flows\n\n${flow("Bills of lading", titleFlow("bl").actions)}${flow("Delivery orders", deliveryOrderFlow.actions)}${flow("Bills of exchange", billOfExchangeFlow.actions)}${flow("Documents that are no titles", documentFlow.actions)}${flow("Letters of indemnity, besides", { giveBack })}${flow("Shipping instructions, besides", instructionSteps)}${flow("Envelopes", envelopeFlow.actions)}${flow("e-Packs", packFlow.actions)}${flow("Contacts", contactFlow.actions)}${flow("Requests to sign", signingFlow.actions)}${flow("Stamps", stampFlow.actions)}${flow("Workspaces", workspaceFlow.actions)}# Signing in\n\nA session is at the first of these steps that is open.\n\n${table(["step", "page", "open when"], Object.entries(STEPS).map(([step, row]) => [step, row.page, row.when]))}`,
   "compatibility.md": NOTE + compatibilityPage(),
   "indexer.md": NOTE.replace("domain/", "domain/ and indexer/") + indexerPage(),
   "networks.md": `${NOTE}${networksPage()}`,

@@ -111,6 +111,18 @@ describe("the schema app", () => {
     expect(await data.query<unknown[]>("SELECT put_by FROM app.workspace_document")).toEqual([{ put_by: ID }]);
   }, "plain"));
 
+  it("lets instructions be received that somebody was given, and no others, also where their owner is no superuser", () => upgraded(before("InstructionSteps1763700000061"), async (data) => {
+    await somebody(data);
+    const others = [2, 3, 4].map((n) => ID.replace(/1$/, String(n)));
+    for (const [id, kind, access, state] of [[ID, "ShippingInstruction", "original", "CREATED"], [others[0], "ShippingInstruction", "copy", "CREATED"], [others[1], "ShippingInstruction", "original", "VOID"], [others[2], "LetterOfIndemnity", "original", "CREATED"]]) {
+      await data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data) VALUES ($1,$2,$3,$3,'{}')", [id, kind, ID]);
+      await data.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3)", [id, ID, access]);
+      await data.query("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,$3)", [id, ID, state]);
+    }
+  }, async (data) => {
+    expect((await data.query<{ state: string }[]>("SELECT state FROM app.document_state ORDER BY document_id")).map(({ state }) => state)).toEqual(["RECEIVED", "CREATED", "VOID", "CREATED"]);
+  }, "plain"));
+
   it("goes back to nothing", async () => {
     const data = await new DataSource({ type: "postgres", url: database.url, migrationsTableName: "hawser_migration", migrations: [...MIGRATIONS] }).initialize();
     for (const _ of data.migrations) await data.undoLastMigration();

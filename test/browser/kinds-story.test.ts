@@ -2,12 +2,13 @@ import { PDFDocument } from "pdf-lib";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { documentFlow } from "#domain/flows/document";
+import { instructionFlow, instructionSteps, type InstructionStep } from "#domain/flows/shipping-instruction";
 import { kindOf } from "#domain/kinds/kinds";
-import { DOCUMENT_STATES } from "#domain/states";
+import { DOCUMENT_STATES, INSTRUCTION_UPDATE_STATES } from "#domain/states";
 import type { Text } from "#domain/text";
 import { startDemo } from "../support/demo.ts";
 import { send } from "../support/send.ts";
-import { choose, confirm, downloaded, leave, lookAt, readDomain, type Seat, stands, stranger, toolbar, verdictOn, wordsOf } from "../support/story.ts";
+import { choose, confirm, dialogOf, downloaded, leave, lookAt, readDomain, type Seat, stands, stranger, toolbar, verdictOn, wordsOf } from "../support/story.ts";
 
 const NOW = Date.now().toString(36).toUpperCase();
 const CARRIER = "Tern & Sable Shipping Lda";
@@ -111,6 +112,55 @@ test("an invoice is written in Chinese with its lines from a table, signed, sent
   await send(marta, rui, tomas, { verb: documentFlow.actions.transfer.label, to: CARRIER, subject: `发票 ${number}`, number });
   await stands(tomas, readDomain(tomas, DOCUMENT_STATES.CREATED.label));
   for (const seat of [marta, rui, tomas]) await leave(seat);
+}, 600_000);
+
+test("a shipping instruction is received, updated as the carrier asks, and completed", async () => {
+  const [rui, marta, ines] = await Promise.all([demo.person("rui", "en"), demo.person("marta", "zh"), demo.person("ines", "en")]);
+  const number = `SI-${NOW}`;
+  const verb = (seat: Seat, step: InstructionStep) => readDomain(seat, instructionSteps[step].label);
+  const press = (seat: Seat, name: string) => toolbar(seat).getByRole("button", { name, exact: true }).click();
+  await begin(rui, "ShippingInstruction");
+  await fill(rui, "ShippingInstruction", { number, "shipper.name": "PORTO AZUL ENERGIA S.A.", cargo: "LOW SULPHUR FUEL OIL", description: "IN BULK" });
+  await signForm(rui, "ShippingInstruction");
+  const at = new URL(rui.page.url()).pathname;
+  await send(rui, marta, ines, { verb: instructionFlow.actions.transfer!.label, to: CARRIER, subject: `Instruction ${number}`, number });
+
+  await stands(ines, "Received");
+  await press(ines, verb(ines, "askUpdate"));
+  const wanted = await dialogOf(ines, `${verb(ines, "askUpdate")} ${number}`);
+  await wanted.getByLabel("What is to be changed").fill("Name the port of loading.");
+  await wanted.getByRole("button", { name: verb(ines, "askUpdate"), exact: true }).click();
+  await stands(ines, "Update wanted");
+
+  await rui.go(at);
+  await rui.page.getByText(`${CARRIER} asks for an update: Name the port of loading.`).waitFor();
+  await press(rui, verb(rui, "submitUpdate"));
+  await rui.page.waitForURL("**/ship_instruction/update/*");
+  await rui.page.getByText("Change what is to be updated.").waitFor();
+  expect(await rui.page.getByRole("button", { name: verb(rui, "submitUpdate"), exact: true }).isDisabled()).toBe(true);
+  await fill(rui, "ShippingInstruction", { "portOfLoading.code": "PTSIE", "portOfLoading.name": "SINES", description: "IN BULK, CLEAN ON BOARD" });
+  await lookAt(rui, "update instruction");
+  await rui.page.getByRole("button", { name: verb(rui, "submitUpdate"), exact: true }).click();
+  await confirm(rui, verb(rui, "submitUpdate"));
+  await rui.page.waitForURL("**/ship_instruction/view/*");
+
+  const update = ines.page.getByRole("region", { name: "Update", exact: true });
+  for (const said of ["Update received", "Port of loading", "IN BULK, CLEAN ON BOARD"]) await update.getByText(said, { exact: true }).waitFor();
+  await update.getByText("SINES").waitFor();
+  await lookAt(ines, "instruction with an update");
+  await press(ines, verb(ines, "confirmUpdate"));
+  await ines.page.getByRole("dialog").getByRole("button", { name: verb(ines, "confirmUpdate"), exact: true }).click();
+  await update.getByText("Update confirmed").waitFor();
+  await stands(ines, "Received");
+  await press(ines, verb(ines, "completeInstruction"));
+  await confirm(ines, verb(ines, "completeInstruction"));
+  await stands(ines, "Completed");
+
+  await marta.go(at);
+  await stands(marta, readDomain(marta, DOCUMENT_STATES.COMPLETED.label));
+  await marta.page.getByRole("region", { name: wordsOf(marta).facts.instruction.update, exact: true }).getByText(readDomain(marta, INSTRUCTION_UPDATE_STATES.UPDATE_CONFIRMED.label)).waitFor();
+  await lookAt(marta, "instruction completed");
+  for (const seat of [rui, marta, ines]) await leave(seat);
 }, 600_000);
 
 test("a vessel is noted once and chosen after that; a fleet comes from a file, and a document with what is said of it", async () => {

@@ -13,7 +13,7 @@ import { text } from "#domain/text";
 const everything: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
 const bill: DocumentFacts = {
   state: "ISSUED", permissions: everything, isAuthor: true, isIssuer: true, isHolder: true, isOwner: true, canRefuse: false, negotiability: "TO_ORDER",
-  locked: false, paused: false, busy: false, complete: true, everSigned: true, givenHere: false, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, uploaded: true, signing: "none", automatic: true,
+  locked: false, paused: false, busy: false, complete: true, everSigned: true, givenHere: false, updateOpen: false, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, uploaded: true, signing: "none", automatic: true,
   nominated: false, surrenderedFor: null, firstHands: true, usance: true, presented: null, covered: true, replacing: "none", isSuccessor: false,
 };
 const shipper: DocumentFacts = { ...bill, isAuthor: false, isIssuer: false };
@@ -133,7 +133,7 @@ describe("the envelope flow", () => {
 });
 
 describe("the state of a document", () => {
-  const inputs: DocumentInputs = { class: "title", uploaded: false, expired: false, complete: true, signed: false, voided: false, returned: false, closedAs: null, signing: null, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null };
+  const inputs: DocumentInputs = { class: "title", uploaded: false, expired: false, complete: true, signed: false, voided: false, returned: false, instruction: null, closedAs: null, signing: null, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null };
   const me: Viewer = { address: "0xAa", access: "party", presentee: false };
   const active = { status: "active", holder: "0xaa", beneficiary: "0xaa" } as const;
   it.each([

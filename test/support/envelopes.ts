@@ -7,17 +7,20 @@ import { PASSWORD, until, type Company } from "./companies.ts";
 /** What companies of two people do with envelopes on a backend without a chain. */
 export interface Postage {
   /** Composed, sealed by the first colleague, and anchored as the chain would say. Answers its id. */
-  seal(from: Company, to: Company, documentIds: string[], packIds?: string[]): Promise<string>;
+  seal(from: Company, to: Company, documentIds: string[], packIds?: string[], itself?: boolean): Promise<string>;
   /** Sent by the second colleague; resolves when it has arrived. */
   transfer(from: Company, id: string): Promise<void>;
-  send(from: Company, to: Company, documentIds: string[], packIds?: string[]): Promise<string>;
+  /** `itself`: the documents, and not copies of them. */
+  send(from: Company, to: Company, documentIds: string[], packIds?: string[], itself?: boolean): Promise<string>;
 }
 
 export function postage({ database }: TestBackend): Postage {
   const open = (company: Company, id: string) => company.api.call(routes.get, { params: { id } });
   const post: Postage = {
-    async seal(from, to, documentIds, packIds = []) {
-      const { id, version } = await from.api.call(routes.compose, { body: { recipientId: to.id, subject: "Papers", documentIds, packIds } });
+    async seal(from, to, documentIds, packIds = [], itself = false) {
+      const { id } = await from.api.call(routes.compose, { body: { recipientId: to.id, subject: "Papers", documentIds, packIds } });
+      if (itself) for (const documentId of documentIds) await from.api.call(routes.setDocument, { params: { id, documentId }, body: { isCopy: false } });
+      const { version } = await open(from, id);
       await from.api.call(routes.seal, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
       await until("the root of the seal", () =>
         database.asWorker(async (tx) => {
@@ -32,8 +35,8 @@ export function postage({ database }: TestBackend): Postage {
       await from.people[1]?.api.call(routes.transfer, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
       await until("the arrival", async () => (await open(from, id)).state === "TRANSFERRED");
     },
-    async send(from, to, documentIds, packIds) {
-      const id = await post.seal(from, to, documentIds, packIds);
+    async send(from, to, documentIds, packIds, itself) {
+      const id = await post.seal(from, to, documentIds, packIds, itself);
       await post.transfer(from, id);
       return id;
     },

@@ -190,7 +190,7 @@ async function walk(kind: Kind, tongue: Tongue): Promise<void> {
   await picture(anyone, `${kind.name}.${tongue}.4-verdict`);
   await copied(writer, kind, number);
   await send(writer, colleague, receiver, { verb: (kind.class === "title" ? titleFlow("bl") : kind.flow).actions["transfer"]!.label, to: byCarrier ? SHIPPER : CARRIER, subject: `${kind.name} ${number}`, number });
-  await stands(receiver, readDomain(receiver, DOCUMENT_STATES[kind.class === "title" ? "ISSUED" : "CREATED"].label));
+  await stands(receiver, readDomain(receiver, DOCUMENT_STATES[kind.class === "title" ? "ISSUED" : kind.answered === true ? "RECEIVED" : "CREATED"].label));
   await lookAt(receiver, `page of ${kind.name}, received`);
   await picture(receiver, `${kind.name}.${tongue}.5-received`);
   const received = await downloaded(receiver, wordsOf(receiver).common.download);

@@ -3,8 +3,8 @@ import { isEmpty, type Field, type FieldData, type ListField } from "#domain/kin
 import type { Kind } from "#domain/kinds/kind";
 import { groupLines, shown, standing, type Manner } from "#domain/kinds/shown";
 import { columnsOf } from "#domain/kinds/tables";
-import { useFormat } from "../i18n/use-format.ts";
-import { useLanguage, useSay, useWords } from "../i18n/use-words.ts";
+import { useSay, useWords } from "../i18n/use-words.ts";
+import { useManner } from "./use-manner.ts";
 import styles from "./KindView.module.css";
 
 interface Props {
@@ -15,9 +15,7 @@ interface Props {
 /** The fields of a document to be read: what is written in them, section by section. */
 export function KindView({ kind, data }: Props) {
   const say = useSay();
-  const language = useLanguage();
-  const format = useFormat();
-  const manner: Manner = { language, date: (value) => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? format.date(value) : value) };
+  const manner = useManner();
   return (
     <div className={styles.view}>
       {kind.sections.filter((section) => section.fields.some((field) => !isEmpty(data[field.name]))).map((section) => (

@@ -1,7 +1,7 @@
 import type { Kind } from "#domain/kinds/kind";
 import { isWritten, type DocumentState } from "#domain/states";
 
-export type DocumentPageAction = "view" | "edit" | "describe";
+export type DocumentPageAction = "view" | "edit" | "describe" | "update";
 
 interface Named {
   readonly kind: string;

@@ -12,8 +12,8 @@ interface Props {
   readonly dirty: boolean;
   /** An address that is still this document: going there leaves nothing. */
   readonly stays?: (path: string) => boolean;
-  /** Saves; throws when it could not. */
-  readonly onSave: () => Promise<void>;
+  /** Saves; throws when it could not. Left out where nothing is saved before it is sent. */
+  readonly onSave?: () => Promise<void>;
 }
 
 /** Asks to save or not to save when an unsaved document is left, by a link or by closing the tab. */
@@ -61,7 +61,7 @@ export function UnsavedPrompt({ dirty, stays, onSave }: Props) {
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      await onSave();
+      await onSave?.();
       leave(wanted);
     } catch {
       setFailed(true);
@@ -71,13 +71,13 @@ export function UnsavedPrompt({ dirty, stays, onSave }: Props) {
   };
 
   return (
-    <Dialog open={dirty && wanted !== undefined} title={words("unsaved.title")} width={440} onClose={stay}>
+    <Dialog open={dirty && wanted !== undefined} title={words(onSave === undefined ? "unsaved.unsentTitle" : "unsaved.title")} width={440} onClose={stay}>
       {failed && <Notice tone="error">{words("unsaved.failed")}</Notice>}
-      <p className={styles.text}>{words("unsaved.text")}</p>
+      <p className={styles.text}>{words(onSave === undefined ? "unsaved.unsent" : "unsaved.text")}</p>
       <ButtonRow>
         <Button onClick={stay}>{words("unsaved.stay")}</Button>
-        <Button onClick={() => leave(wanted)}>{words("unsaved.discard")}</Button>
-        <Button type="primary" loading={busy} onClick={() => void save()}>{words("unsaved.save")}</Button>
+        <Button onClick={() => leave(wanted)}>{words(onSave === undefined ? "unsaved.leave" : "unsaved.discard")}</Button>
+        {onSave !== undefined && <Button type="primary" loading={busy} onClick={() => void save()}>{words("unsaved.save")}</Button>}
       </ButtonRow>
     </Dialog>
   );

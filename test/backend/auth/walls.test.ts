@@ -59,6 +59,7 @@ async function furnish(): Promise<void> {
   await insert("endorsement", { id: randomUUID(), document_id: document, type: "BLANK", from_id: B, to_id: other, signatory: "x", statement: {}, at: now });
   await insert("cargo_release", { id: randomUUID(), document_id: document, ...by, receiver: "x", lines: "[]", at: now });
   await insert("bill_statement", { id: randomUUID(), document_id: document, act: "accept", ...by, signatory: "x", statement: {}, signature: "x", serial: "00", at: now });
+  await insert("instruction_step", { id: randomUUID(), document_id: document, act: "askUpdate", ...by, signatory: "x", note: "x", at: now });
   await insert("order_drawn", { document_id: document, source_id: document, organisation_id: B, unit: "TNE", quantity: "1" });
   await insert("envelope", { id: envelope, reference: "ENV-26-0001", organisation_id: B, recipient_id: other, created_by: person });
   await insert("envelope_counter", { organisation_id: B, year: 2026, last: 1 });

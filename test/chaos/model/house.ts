@@ -120,7 +120,7 @@ export function stateFor(bill: Bill, firm: Firm): DocumentState {
   const status = statusOf(bill);
   return documentState(
     {
-      class: "title", uploaded: false, complete: bill.complete, signed: bill.signed, voided: false, returned: false, expired: false, closedAs: bill.closedAs, signing: null, life: lifeOf(bill), stated: bill.statements.at(-1)?.act ?? null,
+      class: "title", uploaded: false, complete: bill.complete, signed: bill.signed, voided: false, returned: false, instruction: null, expired: false, closedAs: bill.closedAs, signing: null, life: lifeOf(bill), stated: bill.statements.at(-1)?.act ?? null,
       released: bill.released > 0, accomplished: bill.released >= bill.quantity, openIntent: null, title: status === null || bill.title === null ? null : { status, holder: bill.title.holder, beneficiary: bill.title.beneficiary },
     },
     { address: firm.address, access: bill.access.get(firm) ?? "copy", presentee: bill.statements.some(({ to }) => to === firm) },
@@ -166,7 +166,7 @@ export function factsFor(house: House, bill: Bill, { firm, person }: Actor): Doc
     state, permissions: firm.permissions[person] ?? new Set(), isAuthor, isIssuer: isAuthor, isHolder: holds(bill, firm), isOwner: owns(bill, firm),
     canRefuse: refuses(bill, firm) !== null, negotiability: termsOf(bill), locked: replaced, replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",
     isSuccessor: isAuthor && bill.successorOf !== null, paused: false, busy: false, complete: bill.complete, everSigned: bill.signed,
-    givenHere: false, shared: [...bill.access.keys()].some((one) => one !== firm),
+    givenHere: false, updateOpen: false, shared: [...bill.access.keys()].some((one) => one !== firm),
     inSealedEnvelope: house.envelopes.some((one) => !one.deleted && one.sender === firm && UNDER_SEAL.includes(one.state) && one.inside.some((packed) => packed.bill === bill)),
     isReleaseAgent: bill.releaseAgent === firm, final: bill.title !== null, hasContact: true, uploaded: false, signing: "none", automatic: false,
     nominated: statusOf(bill) === "active" && bill.title?.nominee !== NOBODY, surrenderedFor: isAuthor && state === "SURRENDERED_TO_ISSUER" ? bill.surrenderedFor : null, firstHands: isAuthor && state === "SURRENDERED_TO_ISSUER" && !bill.strayed,

@@ -16,6 +16,7 @@ import { blankDocument, isBlank } from "./form/blank.ts";
 import { DescribeView } from "./form/DescribeView.tsx";
 import { EditView } from "./form/EditView.tsx";
 import { PAPER_VIEWS } from "./paper/views.ts";
+import { UpdateView } from "./form/UpdateView.tsx";
 import { DocumentView } from "./view/DocumentView.tsx";
 
 interface Address {
@@ -68,5 +69,6 @@ function Opened({ kind, action, id, copyId, onBegun }: Props) {
     return <main id="content">{failed === null ? <LoadingLine /> : <NotLoaded error={failed} title={errorWords("NO_DOCUMENT_PERMISSIONS")} onRetry={() => void (id === undefined ? source : read).refetch()} />}</main>;
   if (action !== "view" && isWritten(document.state) && document.isAuthor) return <EditView document={document} unsaved={isBlank(document) && copied !== undefined} onBegun={onBegun} />;
   if (action === "describe" && document.can["describe"] === null) return <DescribeView document={document} />;
+  if (action === "update" && document.can["submitUpdate"] === null) return <UpdateView document={document} />;
   return <DocumentView document={document} wanted={PAPER_VIEWS.find((one) => one === copyId)} />;
 }

@@ -18,7 +18,7 @@ export const VIEWS = {
   withMe: ["ISSUED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED", "SURRENDERED_TO_ISSUER"],
   onTheMove: ["TRANSFERRING", "IN_TRANSIT", "TRANSFERRED"],
   drafts: UNISSUED_STATES,
-  ended: ["SURRENDERED", "ACCOMPLISHED", "CONVERTED", "VOID", "REJECTED", "REVOKED", "EXPIRED", "RETURNED"],
+  ended: ["SURRENDERED", "ACCOMPLISHED", "CONVERTED", "VOID", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "COMPLETED", "CANCELLED", "DECLINED"],
 } as const satisfies Record<string, readonly DocumentState[]>;
 export type View = keyof typeof VIEWS;
 export const VIEW_NAMES = Object.keys(VIEWS) as View[];

@@ -25,6 +25,7 @@ import styles from "./Act.module.css";
 export function Question({ ask, ...props }: QuestionProps & { readonly ask: string }) {
   switch (ask) {
     case "reason": return <Reason {...props} />;
+    case "wanted": return <Wanted {...props} />;
     case "endorsement": return <Endorsement {...props} />;
     case "surrender": return <Purpose {...props} />;
     case "capacity": return <Capacity {...props} />;
@@ -46,6 +47,15 @@ function Reason({ answers, put, error }: QuestionProps) {
   return (
     <Field label={words("act.reason")} required error={error("reason")} help={words("act.reasonHelp")}>
       <Input.TextArea value={answers.reason} maxLength={1000} rows={2} onChange={(event) => put({ reason: event.target.value })} />
+    </Field>
+  );
+}
+
+function Wanted({ answers, put, error }: QuestionProps) {
+  const words = useWords();
+  return (
+    <Field label={words("act.wanted")} required error={error("wanted")} help={words("act.wantedHelp")}>
+      <Input.TextArea value={answers.wanted} maxLength={1000} rows={3} onChange={(event) => put({ wanted: event.target.value })} />
     </Field>
   );
 }

@@ -1,4 +1,5 @@
 import { actRoutes } from "#domain/api/acts";
+import { instructionRoutes } from "#domain/api/instructions";
 import { documentRoutes, type DocumentDetail, type REASON_CODES } from "#domain/api/documents";
 import { hasCondition, type EndorsementType } from "#domain/flows/endorsement";
 import type { Intent } from "#domain/api/shapes";
@@ -9,6 +10,8 @@ export const PURPOSES = ["DELIVERY", "AMENDMENT"] as const;
 /** What the dialog of an act asks, all of it; each act reads its own part. */
 export interface Answers {
   readonly reason: string;
+  /** What an update of a shipping instruction is to change. */
+  readonly wanted: string;
   readonly endorsement: EndorsementType;
   readonly condition: string;
   readonly partyId: string | undefined;
@@ -35,7 +38,7 @@ export interface Answers {
 }
 
 export const NO_ANSWERS: Answers = {
-  reason: "", endorsement: "TO_ORDER", condition: "", reasonCode: null, originOffice: "", consignee: "", reference: "", serials: "", transport: "", partyId: undefined, capacityId: undefined, stampId: undefined, purpose: "DELIVERY", comment: "", releaseAgentId: undefined,
+  reason: "", wanted: "", endorsement: "TO_ORDER", condition: "", reasonCode: null, originOffice: "", consignee: "", reference: "", serials: "", transport: "", partyId: undefined, capacityId: undefined, stampId: undefined, purpose: "DELIVERY", comment: "", releaseAgentId: undefined,
   receiver: "", quantities: [], kind: undefined, signerId: undefined,
 };
 
@@ -50,7 +53,7 @@ interface Sending {
 type Send = (sending: Sending) => Promise<{ readonly intent: Intent | null; readonly next?: string | undefined }>;
 
 type ActRoute = typeof documentRoutes.endorse | typeof documentRoutes.surrender | typeof documentRoutes.refuseReceipt | typeof documentRoutes.acceptSurrender
-  | typeof documentRoutes.rejectSurrender | typeof documentRoutes.void | typeof documentRoutes.replace | typeof documentRoutes.cancelReplacement | (typeof actRoutes)[Exclude<keyof typeof actRoutes, "able" | "together">];
+  | typeof documentRoutes.rejectSurrender | typeof documentRoutes.void | typeof documentRoutes.replace | typeof documentRoutes.cancelReplacement | (typeof actRoutes)[Exclude<keyof typeof actRoutes, "able" | "together">] | (typeof instructionRoutes)[Exclude<keyof typeof instructionRoutes, "submitUpdate">];
 
 const params = (document: DocumentDetail) => ({ id: document.id });
 
@@ -87,6 +90,13 @@ export const SEND: Readonly<Record<string, Send>> = {
   dishonour: act(actRoutes.dishonour, ({ reason }) => ({ reason })),
   protest: act(actRoutes.protest, ({ reason }) => ({ reason })),
   giveBack: act(actRoutes.giveBack, () => ({})),
+  askUpdate: act(instructionRoutes.askUpdate, ({ wanted }) => ({ wanted })),
+  confirmUpdate: act(instructionRoutes.confirmUpdate, () => ({})),
+  declineUpdate: act(instructionRoutes.declineUpdate, ({ reason }) => ({ reason })),
+  withdrawUpdate: act(instructionRoutes.withdrawUpdate, () => ({})),
+  completeInstruction: act(instructionRoutes.completeInstruction, () => ({})),
+  declineInstruction: act(instructionRoutes.declineInstruction, ({ reason }) => ({ reason })),
+  cancelInstruction: act(instructionRoutes.cancelInstruction, ({ reason }) => ({ reason })),
   refuseReceipt: act(documentRoutes.refuseReceipt, ({ reason }) => ({ reason })),
   acceptSurrender: act(documentRoutes.acceptSurrender, ({ releaseAgentId }) => ({ releaseAgentId: releaseAgentId ?? null })),
   rejectSurrender: act(documentRoutes.rejectSurrender, ({ reason }) => ({ reason })),
@@ -115,10 +125,11 @@ export const SEND: Readonly<Record<string, Send>> = {
 };
 
 /** Questions that must be answered before an act. */
-export type Needed = "signer" | "reason" | "endorsement" | "capacity" | "quantities" | "kind" | "nominee" | "presentee" | "telex" | "serials";
+export type Needed = "signer" | "reason" | "wanted" | "endorsement" | "capacity" | "quantities" | "kind" | "nominee" | "presentee" | "telex" | "serials";
 
 const ANSWERED: Readonly<Record<Needed, (answers: Answers) => boolean>> = {
   reason: ({ reason }) => reason.trim() !== "",
+  wanted: ({ wanted }) => wanted.trim() !== "",
   endorsement: ({ partyId, endorsement, condition }) => partyId !== undefined && (!hasCondition(endorsement) || condition.trim() !== ""),
   nominee: ({ partyId }) => partyId !== undefined,
   presentee: ({ partyId }) => partyId !== undefined,

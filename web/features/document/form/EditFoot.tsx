@@ -4,11 +4,11 @@ import type { DocumentDetail } from "#domain/api/documents";
 import type { FieldError } from "#domain/errors";
 import type { Kind } from "#domain/kinds/kind";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
-import { nameAt } from "../../../kind/form-data.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { FormFoot } from "../../../ui/FormParts.tsx";
 import { GreyedButton } from "../../../ui/GreyedButton.tsx";
 import { Key } from "../../../ui/Key.tsx";
+import { useMissing } from "./use-missing.ts";
 import styles from "./Form.module.css";
 
 interface Props {
@@ -23,12 +23,8 @@ interface Props {
   readonly onSign: (action: "sign" | "signAutomatically") => void;
 }
 
-const NAMED = 4;
 /** Codes that only say that something is still missing: the foot names it better. */
 const INCOMPLETE: readonly string[] = ["WRONG_STATE", "BAD_INPUT"];
-
-/** `Gross weight` becomes `gross weight`; `IMO number` and Chinese stay. */
-const inSentence = (label: string): string => label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 /** What is still missing or wrong, the way to the next of it, and the acts of the form. */
 export function EditFoot({ document, kind, problems, onNext, onShow, onClose, onSign }: Props) {
@@ -36,18 +32,7 @@ export function EditFoot({ document, kind, problems, onNext, onShow, onClose, on
   const say = useSay();
   const reasonId = useId();
   const refusal = useRefusal();
-  const fields = kind.sections.flatMap((section) => section.fields);
-  const nameOf = ({ path }: FieldError): string => {
-    const { labels, line } = nameAt(fields, path);
-    const label = labels.map((one) => inSentence(say(one))).reduce((group, field) => words("form.inGroup", { group, field }));
-    return line === undefined || line === 1 ? label : `${label} ${line}`;
-  };
-  // What is filled but wrong is not said to be missing.
-  const summary = (["left", "wrong"] as const).flatMap((how) => {
-    const of = problems.filter(({ code }) => (code === "REQUIRED") === (how === "left"));
-    const named = `${of.slice(0, NAMED).map(nameOf).join(words("common.list"))}${of.length > NAMED ? words("form.andMore") : ""}`;
-    return of.length === 0 ? [] : [words(`form.${how}`, { count: of.length, fields: named })];
-  });
+  const summary = useMissing(kind)(problems);
   const code = document.can["sign"] ?? null;
   const refused = problems.length === 0 && code !== null && !INCOMPLETE.includes(code) ? refusal(kind, "sign", code, document.state) : undefined;
   const next = (): void => {

@@ -16,6 +16,7 @@ import { Attachments } from "../attachments/Attachments.tsx";
 import { isEndedTitle } from "../paper/views.ts";
 import { SigningPart } from "../signing/SigningPart.tsx";
 import { endOf, factsOf } from "./facts.tsx";
+import { InstructionUpdate } from "./InstructionPart.tsx";
 import { TitleStory } from "./TitleStory.tsx";
 import type { useDownload } from "./use-download.ts";
 import styles from "./View.module.css";
@@ -37,6 +38,7 @@ export function Details({ document, download }: Props) {
     <div className={styles.details} tabIndex={0} role="region" aria-label={words("facts.label")}>
       <div className={styles.part}><FactGrid facts={factsOf(document, { words, say, format, me: organisation.id, endedAt: endOf(story.data) })} /></div>
       {isTitle && document.register !== null && <div className={styles.part}><TitleStory document={document} story={story} download={download} /></div>}
+      {document.instruction?.update && <div className={styles.part}><InstructionUpdate document={document} update={document.instruction.update} /></div>}
       {kindOf(document.kind).billOfLading !== true && <Contents document={document} />}
       {document.signing !== null && document.signing.state !== "SET_ASIDE" && <div className={styles.part}><SigningPart document={document} request={document.signing} /></div>}
       {document.released.length > 0 && <Releases document={document} />}

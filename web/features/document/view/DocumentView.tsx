@@ -30,6 +30,7 @@ import { AskDialog } from "../signing/AskDialog.tsx";
 import { hasPaper, isEndedTitle, viewsOf, type PaperView } from "../paper/views.ts";
 import { Details } from "./Details.tsx";
 import { standing } from "./facts.tsx";
+import { InstructionNotice } from "./InstructionPart.tsx";
 import { Replacing } from "./Replacing.tsx";
 import { useActs } from "./use-acts.ts";
 import { useDownload } from "./use-download.ts";
@@ -111,6 +112,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
         <div className={styles.messages}>
           {problem !== undefined && <Notice tone="error">{problem}</Notice>}
           <Replacing document={document} />
+          <InstructionNotice document={document} />
           {broken && <Notice tone="error">{errorWords("TAMPERED")}</Notice>}
           {document.intent !== null && (
             <Notice tone="info" action={<Button size="small" onClick={() => setFollowing(document.intent)}>{words(document.intent.status === "waiting" ? "intent.goOn" : "intent.show")}</Button>}>

@@ -28,7 +28,7 @@ const HELP: Partial<Record<ErrorCode, { readonly label: WordKey; readonly to: st
 };
 
 /** Acts that stand in the bar as soon as they are possible, and only then. */
-const IN_BAR: readonly string[] = ["edit", "giveBack", "replace", "executeNomination", "telexRelease", "accept", "dishonour", "protest"];
+const IN_BAR: readonly string[] = ["edit", "giveBack", "replace", "executeNomination", "telexRelease", "accept", "dishonour", "protest", "submitUpdate", "confirmUpdate", "declineUpdate", "withdrawUpdate", "askUpdate", "completeInstruction"];
 
 const OUTCOMES: Readonly<Record<string, WordKey>> = {
   sign: "intent.outcomes.sign", endorse: "intent.outcomes.endorse", surrender: "intent.outcomes.surrender", refuseReceipt: "intent.outcomes.refuseReceipt",
@@ -58,8 +58,8 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     try {
       const body = { documentIds: [document.id], subject: "", note: "", recipientId: null };
       const envelope = await call(envelopeRoutes.compose, { body }, { key: key({ ...body, version: document.version }) });
-      // By the rule for what is put into an envelope any title but a bill of lading goes as a copy at first: here the original is meant.
-      if (kind.life !== undefined) {
+      // By the rule for what is put into an envelope anything but a bill of lading goes as a copy at first: here a title, and what is sent to be answered, is meant itself.
+      if (kind.life !== undefined || (kind.answered === true && document.owning === "Original")) {
         const original = { isCopy: false };
         await call(envelopeRoutes.setDocument, { params: { id: envelope.id, documentId: document.id }, body: original }, { key: key({ ...original, envelope: envelope.id }) });
       }
@@ -73,6 +73,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
   };
   const begin = (action: string): void => {
     if (action === "edit" || action === "describe") void navigate(documentAddress(document, action));
+    else if (action === "submitUpdate") void navigate(documentAddress(document, "update"));
     else if (action === "transfer") void compose();
     // A document is signed where it is shown; a bill where its form says, unless a UKey has to be asked.
     else if (action === "sign" && (kind.class !== "title" || byUkey)) void navigate(signingAddress(document));

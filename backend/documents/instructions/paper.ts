@@ -1,0 +1,57 @@
+import { v7 as uuid } from "uuid";
+import { Refused } from "#domain/errors";
+import { LINES_SIZE } from "#domain/signature-block";
+import { say } from "#domain/text";
+import type { Context } from "../../core/context.ts";
+import { first, rows } from "../../core/database.ts";
+import { placesApart, prepareApart, watermarkApart } from "../../signing/apart.ts";
+import { organisationIdentity } from "../../signing/identity.ts";
+import { checkIdentity } from "../../signing/key.ts";
+import { finishSignature } from "../../signing/sign-pdf.ts";
+import type { DocumentRecord } from "../document-row.ts";
+import { keepFile, PDF_TYPE, readFile, type StoredFile } from "../files.ts";
+import { formPaper } from "../form-paper.ts";
+import type { Means } from "../means.ts";
+import { signatureLines, spotIn, WORDS } from "../signature-words.ts";
+
+/** The paper of an update, signed with the company's certificate. It is nobody's version of the document until the update is confirmed. */
+export async function paperOf(ctx: Context, means: Means, document: DocumentRecord): Promise<{ fileId: string; sha256: string; serial: string; layout: number }> {
+  const form = formPaper(ctx, means, document);
+  const { signing, serial } = await organisationIdentity(ctx, means.settings.keyService);
+  checkIdentity(signing, ctx.now);
+  const timestamps = await means.timestamps.stamper();
+  const bytes = await form.bytes();
+  const [placement] = await placesApart(bytes, LINES_SIZE, spotIn(form.area, LINES_SIZE));
+  if (!placement) throw new Refused("UPLOAD_BROKEN");
+  const name = ctx.person.signedName || ctx.person.name;
+  const prepared = await prepareApart(bytes, {
+    chain: signing.chain, time: ctx.now, name, reason: say(WORDS.reason, document.language, { name: document.name || document.number }), placement, repeats: [], timestampRoom: timestamps?.room ?? 0,
+    appearance: { lines: signatureLines({ company: ctx.organisation.name, name, capacity: "", at: ctx.now, serial, language: document.language }) },
+  });
+  const kept = await keepFile(ctx, means.storage, { documentId: document.id, role: "withdrawn", name: form.name, mime: PDF_TYPE, bytes: await finishSignature(prepared, signing, timestamps) });
+  return { fileId: kept.id, sha256: kept.sha256, serial, layout: form.layout };
+}
+
+/** Makes the paper of an update the newest version of its document. DOWNLOAD_FAILED when it is missing. */
+export async function takePaper(ctx: Context, means: Means, documentId: string, fileId: string): Promise<{ bytes: Uint8Array; sha256: string; name: string }> {
+  const file = await first<StoredFile>(ctx.tx, `SELECT id, owner_id AS "ownerId", role, name, mime, storage_key AS "storageKey" FROM app.file WHERE id = $1 AND document_id = $2`, [fileId, documentId]);
+  if (!file) throw new Refused("DOWNLOAD_FAILED");
+  const bytes = await readFile(means.storage, file);
+  const { sha256 } = await keepFile(ctx, means.storage, { documentId, role: "signed", name: file.name, mime: PDF_TYPE, bytes });
+  return { bytes, sha256, name: file.name };
+}
+
+/** Who has a copy gets one of the new version beside it. Answers the files. */
+export async function copyAgain(ctx: Context, means: Means, documentId: string, { bytes, name }: { readonly bytes: Uint8Array; readonly name: string }): Promise<string[]> {
+  const holders = await rows<{ id: string }>(ctx.tx, "SELECT organisation_id AS id FROM app.document_access WHERE document_id = $1 AND access = 'copy' ORDER BY 1", [documentId]);
+  if (holders.length === 0) return [];
+  const copy = await watermarkApart(bytes, "FULL");
+  const { key, sha256 } = await means.storage.put(ctx.organisation.id, copy);
+  const files = holders.map((holder) => ({ id: uuid(), holder: holder.id }));
+  for (const file of files)
+    await ctx.tx.query(
+      "INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key, created_at) VALUES ($1,$2,$3,$4,'copy',$5,$6,$7,$8,$9, clock_timestamp())",
+      [file.id, documentId, ctx.organisation.id, file.holder, name, PDF_TYPE, copy.length, sha256, key],
+    );
+  return files.map(({ id }) => id);
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
+import { verifyRoutes } from "#domain/api/desk";
+import { instructionRoutes } from "#domain/api/instructions";
+import { recordRoutes } from "#domain/api/record";
+import { INSTRUCTION_STEPS } from "#domain/flows/shipping-instruction";
+import type { FieldData } from "#domain/kinds/field";
+import { kindOf } from "#domain/kinds/kinds";
+import { ALL_PERMISSIONS } from "#domain/permissions";
+import { trustOfAnswer } from "#domain/verify/trust";
+import { verify } from "#domain/verify/verify";
+import { rows } from "../../../backend/core/database.ts";
+import { refreshState } from "../../../backend/documents/state.ts";
+import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";
+import { get, PASSWORD, until, type Company } from "../../support/companies.ts";
+import { postage, type Postage } from "../../support/envelopes.ts";
+import { textOfPages } from "../../support/pdf-picture.ts";
+import { sampleOf } from "../../support/samples.ts";
+import { startPair, type Pair } from "./pair.ts";
+
+let at: Pair;
+let post: Postage;
+let shipper: Company;
+let carrier: Company;
+let bank: Company;
+
+beforeAll(async () => {
+  at = await startPair();
+  post = postage(at.backend);
+  [shipper, carrier] = [at.carrier, at.other];
+  bank = await at.make.company("Bank");
+  await at.make.befriend(shipper, bank);
+});
+afterAll(() => at.backend.stop());
+
+type Act = keyof typeof instructionRoutes;
+const SAMPLE = sampleOf(kindOf("ShippingInstruction"));
+const CHANGED: FieldData = { ...SAMPLE, grossWeight: "38000.000", clauses: "" };
+const BODIES: Readonly<Record<Act, object>> = {
+  askUpdate: { wanted: "Give the weight that was measured." }, submitUpdate: { data: CHANGED, password: PASSWORD }, confirmUpdate: {}, declineUpdate: { reason: "The weight is another." }, withdrawUpdate: {},
+  completeInstruction: { password: PASSWORD }, declineInstruction: { reason: "No space.", password: PASSWORD }, cancelInstruction: { reason: "Sold elsewhere.", password: PASSWORD },
+};
+const SENDERS: readonly Act[] = ["submitUpdate", "withdrawUpdate", "cancelInstruction"];
+const CARRIERS = INSTRUCTION_STEPS.filter((act) => !SENDERS.includes(act));
+
+/** Does an act on the newest version. */
+const act = async (by: Company, name: Act, id: string, body: object = {}): Promise<DocumentDetail> => {
+  const sent = { expectedVersion: (await get(by.api, id)).version, ...BODIES[name], ...body };
+  return (await by.api.call(instructionRoutes[name], { params: { id }, body: sent as never })).document;
+};
+/** What a company may do to it, of what is done to instructions. */
+const able = async (by: Company, id: string): Promise<string[]> => {
+  const { can } = await get(by.api, id);
+  return INSTRUCTION_STEPS.filter((name) => can[name] === null);
+};
+async function signed(): Promise<DocumentDetail> {
+  const { id, version } = await shipper.api.call(routes.create, { body: { kind: "ShippingInstruction", data: { ...SAMPLE } } });
+  return (await shipper.api.call(routes.sign, { params: { id }, body: { expectedVersion: version, password: PASSWORD } })).document;
+}
+/** As an envelope gives it. */
+const give = (id: string, to: Company) =>
+  at.backend.database.asWorker(async (tx) => {
+    await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'original')", [id, to.id]);
+    await refreshState(tx, id);
+  });
+async function received(): Promise<string> {
+  const { id } = await signed();
+  await give(id, carrier);
+  return id;
+}
+const paper = (by: Company, id: string) => by.api.download(routes.pdf, { params: { id } });
+const said = async (by: Company, id: string): Promise<string> => (await textOfPages(await paper(by, id))).join(" ");
+const letters = (to: Company, like: string) =>
+  at.backend.database.asWorker((tx) => rows<{ subject: string; body: string }>(tx, "SELECT m.subject, m.body FROM app.mail m JOIN app.person p ON p.email = m.recipient WHERE p.id = $1 AND m.subject LIKE $2", [to.people[0]?.id, like]));
+
+describe("a shipping instruction", () => {
+  it("is received by who is given it, and by nobody who is sent a copy", async () => {
+    const { id } = await signed();
+    expect(await able(shipper, id)).toEqual([]);
+    await post.send(shipper, bank, [id]);
+    expect([(await get(shipper.api, id)).state, (await get(bank.api, id)).state]).toEqual(["CREATED", "CREATED"]);
+    await post.send(shipper, carrier, [id], [], true);
+    for (const by of [shipper, carrier, bank]) expect(await get(by.api, id)).toMatchObject({ state: "RECEIVED", instruction: null, can: { void: "WRONG_STATE", sign: "WRONG_STATE", edit: "WRONG_STATE" } });
+    expect(await able(carrier, id)).toEqual(["askUpdate", "completeInstruction", "declineInstruction"]);
+    expect(await able(shipper, id)).toEqual(["submitUpdate", "cancelInstruction"]);
+    expect(await able(bank, id)).toEqual([]);
+    for (const name of SENDERS) expect(await refusal(act(carrier, name, id))).toBe("NOT_AUTHOR");
+    for (const by of [shipper, bank]) for (const name of CARRIERS.filter((one) => one !== "confirmUpdate")) expect(await refusal(act(by, name, id)), name).toBe("NOT_GIVEN_HERE");
+    for (const name of ["confirmUpdate", "declineUpdate"] as const) expect(await refusal(act(carrier, name, id))).toBe("NO_UPDATE");
+    expect(await refusal(act(shipper, "withdrawUpdate", id))).toBe("NO_UPDATE");
+  });
+
+  it("is updated as the carrier asks: the new content counts once it is confirmed, and everybody has its paper beside the old one", async () => {
+    const { id, number } = await signed();
+    await post.send(shipper, bank, [id]);
+    await post.send(shipper, carrier, [id], [], true);
+    const before = await get(shipper.api, id);
+    expect(await act(carrier, "askUpdate", id)).toMatchObject({ state: "PENDING_UPDATE", instruction: { wanted: { company: { name: carrier.name }, note: "Give the weight that was measured." }, update: null } });
+    expect((await get(bank.api, id)).state).toBe("PENDING_UPDATE");
+    expect(await refusal(act(carrier, "completeInstruction", id))).toBe("WRONG_STATE");
+
+    expect(await act(shipper, "submitUpdate", id)).toMatchObject({ state: "PENDING_UPDATE", data: SAMPLE, checksum: before.checksum, files: [{ role: "signed" }] });
+    const waiting = await get(carrier.api, id);
+    expect(waiting).toMatchObject({ data: SAMPLE, instruction: { update: { state: "UPDATE_RECEIVED", before: SAMPLE, after: CHANGED, company: { name: shipper.name }, answer: null } } });
+    expect(await said(carrier, id)).not.toContain("38,000");
+    expect((await get(bank.api, id)).instruction).toBeNull();
+    expect(await refusal(act(shipper, "submitUpdate", id))).toBe("UPDATE_WAITING");
+    expect(await able(carrier, id)).toEqual(["confirmUpdate", "declineUpdate", "declineInstruction"]);
+
+    const confirmed = await act(carrier, "confirmUpdate", id);
+    expect(confirmed).toMatchObject({ state: "RECEIVED", data: CHANGED, quantity: "38000.000", instruction: { wanted: null, update: { state: "UPDATE_CONFIRMED", before: SAMPLE, after: CHANGED, answer: { company: { name: carrier.name } } } } });
+    expect(confirmed.checksum).toBe(confirmed.files[1]?.sha256);
+    for (const by of [shipper, carrier]) {
+      expect((await get(by.api, id)).files.map(({ role, sha256 }) => [role, sha256])).toEqual([["signed", before.checksum], ["signed", confirmed.checksum]]);
+      expect(await said(by, id)).toContain("38,000");
+    }
+    expect((await get(bank.api, id)).files.map(({ role }) => role)).toEqual(["copy", "copy"]);
+    expect(await said(bank, id)).toContain("38,000");
+    const trust = trustOfAnswer(await apiClient(at.backend.url).call(verifyRoutes.trust));
+    const { signatures } = await verify(await paper(shipper, id), { chain: null, ...trust, now: new Date() });
+    expect(signatures.map((one) => `${one.organisation} ${one.integrity.outcome} ${one.identity.outcome} ${one.laterChanges.outcome}`)).toEqual([`${shipper.name} VALID VALID VALID`]);
+    expect((await get(shipper.api, id)).signatures).toHaveLength(2);
+
+    for (const [to, subject] of [[shipper, `Other asks for an update of shipping instruction ${number}`], [carrier, `Carrier updated shipping instruction ${number}`], [shipper, `Other confirmed the update of shipping instruction ${number}`]] as const)
+      await until(subject, async () => (await letters(to, subject)).length === 1);
+    expect((await letters(shipper, `Other asks for%${number}`))[0]?.body).toContain("Give the weight that was measured.");
+  });
+
+  it("stays as it was when an update is declined or withdrawn", async () => {
+    const id = await received();
+    expect(await refusal(act(shipper, "submitUpdate", id, { data: SAMPLE }))).toBe("NOTHING_CHANGED");
+    expect(await refusal(act(shipper, "submitUpdate", id, { data: { ...SAMPLE, shipper: {} } }))).toBe("BAD_INPUT");
+    expect(await refusal(act(shipper, "submitUpdate", id, { data: { ...SAMPLE, unknown: "x" } }))).toBe("BAD_INPUT");
+    expect(await refusal(act(shipper, "submitUpdate", id, { password: "wrong password 1" }))).toBe("WRONG_PASSWORD");
+    expect(await refusal(act(shipper, "submitUpdate", id, { expectedVersion: 1 }))).toBe("CONTENT_UPDATED");
+    expect((await act(shipper, "submitUpdate", id)).state).toBe("RECEIVED");
+    expect(await refusal(act(carrier, "askUpdate", id))).toBe("UPDATE_WAITING");
+    expect(await refusal(act(carrier, "completeInstruction", id))).toBe("UPDATE_WAITING");
+    expect(await refusal(act(carrier, "declineUpdate", id, { reason: " " }))).toBe("BAD_INPUT");
+    expect(await act(carrier, "declineUpdate", id)).toMatchObject({ state: "RECEIVED", data: SAMPLE, files: [{}], signatures: [{}], instruction: { update: { state: "UPDATE_DECLINED", answer: { note: "The weight is another." } } } });
+    await act(carrier, "askUpdate", id);
+    await act(shipper, "submitUpdate", id);
+    expect(await act(shipper, "withdrawUpdate", id)).toMatchObject({ state: "PENDING_UPDATE", data: SAMPLE, instruction: { wanted: {}, update: { state: "UPDATE_CANCELLED" } } });
+    expect(await said(carrier, id)).not.toContain("38,000");
+  });
+
+  it.each([
+    ["completeInstruction", "COMPLETED", null], ["declineInstruction", "DECLINED", "UPDATE_DECLINED"], ["cancelInstruction", "CANCELLED", "UPDATE_CANCELLED"],
+  ] as const)("has ended by %s, with the update that waits", async (name, state, update) => {
+    const id = await received();
+    const by = SENDERS.includes(name) ? shipper : carrier;
+    if (update !== null) await act(shipper, "submitUpdate", id);
+    expect(await refusal(act(by, name, id, { password: "wrong password 1" }))).toBe("WRONG_PASSWORD");
+    await act(by, name, id);
+    for (const company of [shipper, carrier]) {
+      const seen = await get(company.api, id);
+      expect([seen.state, seen.instruction?.update?.state ?? null]).toEqual([state, update]);
+      expect(Object.values(seen.can).every((code) => code === "WRONG_STATE")).toBe(true);
+    }
+    await until("the letter", async () => (await letters(by === shipper ? carrier : shipper, `${by.name} ${state.toLowerCase()} shipping instruction%`)).length > 0);
+  });
+
+  it("is dealt with by who has the ordinary rights, and leaves a line for each act", async () => {
+    const id = await received();
+    const clerk = await at.make.company("Clerk", { permissions: ALL_PERMISSIONS.filter((one) => !one.startsWith("ordinary.")) });
+    await give(id, clerk);
+    for (const name of ["askUpdate", "completeInstruction", "declineInstruction"] as const) expect(await refusal(act(clerk, name, id))).toBe("FORBIDDEN");
+    await act(carrier, "askUpdate", id);
+    await act(shipper, "submitUpdate", id);
+    await act(carrier, "confirmUpdate", id);
+    await act(carrier, "completeInstruction", id);
+    const lines = async (by: Company) => (await by.api.call(recordRoutes.documentTrail, { params: { id } })).map(({ event }) => event);
+    expect(await lines(carrier)).toEqual(expect.arrayContaining(["document.askUpdate", "document.confirmUpdate", "document.completeInstruction"]));
+    expect(await lines(shipper)).toContain("document.submitUpdate");
+  });
+});
