@@ -19,6 +19,7 @@ export const MUTANTS: readonly Mutant[] = [
     ["what was received can be refused for ever", "if (holder && title.prevHolder !== null) return", "if (holder) return"],
     ["nobody sees that an owner is nominated", "nominated: active !== null && active.nominee !== null", "nominated: false"],
     ["a bill that was presented can be presented again", "presented: presented &&", "presented: null &&"],
+    ["nobody knows what a bill was surrendered for", `row.state === "SURRENDERED_TO_ISSUER" ? await purposeOf(ctx, row) : null`, "null"],
     ["everybody is the release agent", "isReleaseAgent: row.releaseAgentId === me.id", "isReleaseAgent: row.releaseAgentId !== null"]),
   ...of("documents/document-row", ["nobody looks at the version", "expectedVersion !== null && row.version !== expectedVersion", "expectedVersion === -1"]),
   ...of("documents/endorse", ["an endorsement goes to nobody's books", "land: async (intent) => {", `land: async (intent) => {\n      if (body.type !== "BLANK") return;`]),
