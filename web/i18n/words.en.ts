@@ -2106,6 +2106,8 @@ export const wordsEn = {
       before: "Before",
       after: "After the update",
       empty: "Nothing",
+      paper: "Show the paper after the update",
+      paperNow: "Present paper",
       reason: "{company}: {note}",
       sent: "Update submitted",
       nothing: "Change what is to be updated.",

@@ -2059,6 +2059,8 @@ export const wordsZh = {
       before: "更新前",
       after: "更新后",
       empty: "空",
+      paper: "查看更新后的单证",
+      paperNow: "现行单证",
       reason: "{company}：{note}",
       sent: "更新已提交",
       nothing: "请修改需要更新的内容。",
