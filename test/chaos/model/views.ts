@@ -3,14 +3,14 @@ import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { rows } from "../../../backend/core/database.ts";
 import { ApiRefusal } from "../../../scripts/lib/api-client.ts";
-import { factsFor, holds, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type Envelope, type House } from "./house.ts";
+import { factsFor, holds, isPaper, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type Envelope, type House } from "./house.ts";
 import type { World } from "./world.ts";
 
 /** A view that follows from an act is there after so many looks at the latest: twenty seconds of them. */
 export const LOOKS = 160;
 
 const viewOf = (house: House, bill: Bill, actor: Actor): string =>
-  JSON.stringify({ state: stateFor(bill, actor.firm), isHolder: holds(bill, actor.firm), isOwner: owns(bill, actor.firm), negotiability: termsOf(bill), can: bill.kind.flow.can(factsFor(house, bill, actor)) });
+  JSON.stringify({ state: stateFor(bill, actor.firm), isHolder: holds(bill, actor.firm), isOwner: owns(bill, actor.firm), negotiability: isPaper(bill) ? null : termsOf(bill), can: bill.kind.flow.can(factsFor(house, bill, actor)) });
 
 /** What somebody sees of a bill, and everything that could be done with it, is what the model says. */
 export async function compareView(world: World, house: House, bill: Bill, actor: Actor, patience = LOOKS): Promise<void> {
