@@ -2,6 +2,7 @@ import type { Address } from "viem";
 import { documentState, type Closing, type Statement } from "#domain/flows/derive";
 import { entitledAfter, type EndorsementType } from "#domain/flows/endorsement";
 import type { DocumentFacts, Negotiability } from "#domain/flows/facts";
+import type { InstructionStep } from "#domain/flows/shipping-instruction";
 import type { Moves } from "#domain/flows/envelope";
 import type { Kind } from "#domain/kinds/kind";
 import type { Permission } from "#domain/permissions";
@@ -93,12 +94,27 @@ export interface Envelope {
   sealedBy: number | null;
 }
 
+/** A shipping instruction that was signed and sent. */
+export interface Instruction {
+  readonly key: string;
+  readonly id: string;
+  readonly number: string;
+  readonly sender: Firm;
+  readonly access: Map<Firm, "author" | "original" | "copy">;
+  /** What was done about it, oldest first. */
+  readonly steps: InstructionStep[];
+  /** What it says, and what its newest update says instead: the one field of it that changes. */
+  weight: number;
+  wanted: number;
+}
+
 export interface House {
   /** What the numbers of its documents begin with: no two houses of one world share one. */
   readonly mark: string;
   readonly firms: readonly Firm[];
   readonly bills: Bill[];
   readonly envelopes: Envelope[];
+  readonly instructions: Instruction[];
 }
 
 /** One person of a company. */
