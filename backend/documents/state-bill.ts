@@ -2,15 +2,17 @@ import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
+import { Refused } from "#domain/errors";
 import type { Statement } from "#domain/flows/derive";
 import { say } from "#domain/text";
 import { kindOf } from "#domain/kinds/kinds";
+import { read } from "#domain/kinds/read";
 import type { Context } from "../core/context.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { organisationIdentity } from "../signing/identity.ts";
 import { manifestBytes, signManifest } from "../signing/manifest.ts";
 import { endAct, titled } from "./acts.ts";
-import { enabledContact, type Counterparty } from "./contact.ts";
+import { enabledContact, isCalled, type Counterparty } from "./contact.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { beginAct } from "./facts.ts";
 import { STATED } from "./letters.ts";
@@ -53,6 +55,8 @@ async function tellOf(ctx: Context, means: Means, document: SeenDocument, act: S
 async function present(ctx: Context, means: Means, id: string, act: "presentForAcceptance" | "presentForPayment", body: Presented): Promise<void> {
   const { document } = await beginAct(ctx, id, act, body.expectedVersion);
   const to = await enabledContact(ctx, body.presenteeId, "NOT_A_CONTACT");
+  const drawee = read(document.data, "drawee.name") ?? "";
+  if (act === "presentForAcceptance" && !(await isCalled(ctx.tx, to.id, drawee))) throw new Refused("NOT_DRAWEE", { drawee }, [{ path: "presenteeId", code: "NOT_DRAWEE", parameters: { drawee } }]);
   await state(ctx, means, document, act, await statementsOf(ctx.tx, id), { to });
   await endAct(ctx, id, act, { presentee: { id: to.id, name: to.name } });
   await tellOf(ctx, means, document, act, [to.id], "");

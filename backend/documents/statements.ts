@@ -14,6 +14,8 @@ export interface BillStatement {
   readonly toId: string | null;
   readonly to: string | null;
   readonly note: string;
+  /** Of the title's last move before it. */
+  readonly block: number;
   readonly statement: object;
   readonly signature: string;
 }
@@ -21,7 +23,7 @@ export interface BillStatement {
 export const statementsOf = (tx: EntityManager, documentId: string): Promise<BillStatement[]> =>
   rows<BillStatement>(
     tx,
-    `SELECT s.act, s.at, s.organisation_id AS "organisationId", o.name AS organisation, o.address, s.signatory, s.to_id AS "toId", t.name AS to, s.note, s.statement, s.signature
+    `SELECT s.act, s.at, s.organisation_id AS "organisationId", o.name AS organisation, o.address, s.signatory, s.to_id AS "toId", t.name AS to, s.note, (s.statement->'title'->>'block')::float8 AS block, s.statement, s.signature
        FROM app.bill_statement s JOIN app.organisation o ON o.id = s.organisation_id LEFT JOIN app.organisation t ON t.id = s.to_id
       WHERE s.document_id = $1 ORDER BY s.at, s.id`,
     [documentId],

@@ -74,7 +74,7 @@ export const documentDetail = documentRow.extend({
   /** For what a bill of exchange is presented, and to whom. */
   presented: z.object({ for: z.enum(["ACCEPTANCE", "PAYMENT"]), to: company }).nullable(),
   /** Who has accepted it. */
-  acceptor: company.nullable(),
+  acceptor: company.nullable(), acceptedAt: instant.nullable(),
   released: z.array(z.object({ at: instant, by: person, receiver: z.string(), transport: z.string(), lines: z.array(z.object({ line: z.int(), quantity: z.string() })) })),
   copies: z.array(company),
 });
@@ -155,7 +155,7 @@ export const documentRoutes = {
   save: route({
     id: "documents.save", method: "PUT", path: "/api/documents/:id", access: "member", programs: "byRight", summary: "Save a draft", params: byId,
     body: z.strictObject({ data: z.record(z.string(), z.unknown()), language: language.optional(), expectedVersion: version }), output: documentDetail,
-    errors: ["CONTENT_UPDATED", "WRONG_STATE", "NUMBER_TAKEN"],
+    errors: ["CONTENT_UPDATED", "WRONG_STATE", "NUMBER_TAKEN", "SWITCH_GOODS"],
   }),
   remove: route({ id: "documents.delete", method: "DELETE", path: "/api/documents/:id", access: "member", programs: "byRight", summary: "Delete a draft that was never signed", params: byId, errors: ["WRONG_STATE", "DOCUMENT_IN_USE"] }),
   upload: route({

@@ -21,7 +21,7 @@ export const deliveryOrderFlow = flow({
       from: ["ISSUED"], via: "PROCESSING", to: "PRESENTED",
       permissions: OUT_OF_HAND,
       guards: [ownerAndHolder, ...UNDISTURBED, notSealed],
-      asks: ["releaseAgent", "act"], call: "returnToIssuer", key: "S",
+      asks: ["namedAgent", "act"], call: "returnToIssuer", key: "S",
       consequence: text(
         "After this, the order can no longer be passed on; the release agent may release the cargo.",
         "此后提货单不能再转让，放货代理可以放货。",
@@ -34,7 +34,7 @@ export const deliveryOrderFlow = flow({
       from: ["PRESENTED", "PARTLY_RELEASED"], to: "ACCOMPLISHED",
       permissions: ["do.void"],
       guards: [releaseAgent, notLocked, notBusy, final],
-      asks: ["quantities", "password"], irreversible: true, key: "R",
+      asks: ["quantities", "sure", "password"], irreversible: true, key: "R",
       consequence: text("After this, the named quantity counts as handed over. Nobody can take that back.", "此后所列数量视为已交付，任何人均无法撤回。"),
     },
     void: voided,

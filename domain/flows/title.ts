@@ -75,7 +75,7 @@ export const titleFlow = (key: SignableKey) => {
         from: ["SURRENDERED"], to: "ACCOMPLISHED",
         permissions: [`${key}.void`],
         guards: [releaseAgent, notLocked, notBusy, final],
-        asks: ["quantities", "password"], irreversible: true, key: "R",
+        asks: ["quantities", "sure", "password"], irreversible: true, key: "R",
         consequence: text("After this, the named quantity counts as handed over. Nobody can take that back.", "此后所列数量视为已交付，任何人均无法撤回。"),
       },
       void: voided,

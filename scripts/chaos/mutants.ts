@@ -18,6 +18,7 @@ export const MUTANTS: readonly Mutant[] = [
     ["a straight bill counts as one to order", "negotiability: row.negotiability ??", `negotiability: row.negotiability === "STRAIGHT" ? "TO_ORDER" : row.negotiability ??`],
     ["what was received can be refused for ever", "if (holder && title.prevHolder !== null) return", "if (holder) return"],
     ["nobody sees that an owner is nominated", "nominated: active !== null && active.nominee !== null", "nominated: false"],
+    ["an order is drawn on any bill", "?.ready !== false", "?.ready !== null"],
     ["a bill that was presented can be presented again", "presented: presented &&", "presented: null &&"],
     ["everybody is the release agent", "isReleaseAgent: row.releaseAgentId === me.id", "isReleaseAgent: row.releaseAgentId !== null"]),
   ...of("documents/document-row", ["nobody looks at the version", "expectedVersion !== null && row.version !== expectedVersion", "expectedVersion === -1"]),

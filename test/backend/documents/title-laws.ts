@@ -55,7 +55,8 @@ export async function startParties(): Promise<Parties> {
   const parties: Parties = {
     backend, of, done,
     async draft(kind, given) {
-      return (await issuer.api.call(documentRoutes.create, { body: { kind, data: SAMPLES[kind](`L-${++count}`, given) } })).id;
+      const named = { BillOfExchange: { drawee: { name: bank.name } }, DeliveryOrder: { releaseAgent: { name: bank.name } } } as const;
+      return (await issuer.api.call(documentRoutes.create, { body: { kind, data: SAMPLES[kind](`L-${++count}`, { ...(named as Record<string, object>)[kind], ...given }) } })).id;
     },
     async issue(kind, given) {
       const id = await parties.draft(kind, given);
