@@ -45,7 +45,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
   );
   const request = isTitle ? null : await newestRequest(ctx.tx, row.id);
   const open = request && stateOf(request) === "OPEN" ? request : null;
-  const statements = kind.life === "EXCHANGE" ? await statementsOf(ctx.tx, row.id) : [];
+  const statements = isTitle ? await statementsOf(ctx.tx, row.id) : [];
   const presented = presentedNow(statements);
   const active = row.title?.status === "active" ? row.title : null;
   const isAuthor = row.organisationId === me.id;

@@ -3,7 +3,7 @@ import { v7 as uuid } from "uuid";
 import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import type { Statement } from "#domain/flows/derive";
+import type { Spoken, Statement } from "#domain/flows/derive";
 import { say } from "#domain/text";
 import { kindOf } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
@@ -22,8 +22,8 @@ import type { Means } from "./means.ts";
 type Presented = Body<typeof actRoutes.presentForAcceptance>;
 type Reasoned = Body<typeof actRoutes.dishonour>;
 
-/** Signs a statement about a bill of exchange with the company's certificate, and keeps it. Each names the one before it, so that none can be left out unseen. */
-async function state(ctx: Context, means: Means, document: SeenDocument, act: Statement, before: readonly BillStatement[], { to = null, note = "" }: { readonly to?: Counterparty | null; readonly note?: string }): Promise<void> {
+/** Signs a statement about a title with the company's certificate, and keeps it. Each names the one before it, so that none can be left out unseen. */
+async function state(ctx: Context, means: Means, document: SeenDocument, act: Spoken, before: readonly BillStatement[], { to = null, note = "" }: { readonly to?: Counterparty | null; readonly note?: string }): Promise<void> {
   const { chainId, registry, tokenId, title } = titled(document);
   const previous = before.at(-1);
   const signatory = ctx.person.signedName || ctx.person.name;
@@ -92,3 +92,10 @@ async function reasoned(ctx: Context, means: Means, id: string, act: "dishonour"
 export const dishonour = (ctx: Context, means: Means, id: string, body: Reasoned): Promise<void> => reasoned(ctx, means, id, "dishonour", body);
 /** A notary has recorded the dishonour. */
 export const protest = (ctx: Context, means: Means, id: string, body: Reasoned): Promise<void> => reasoned(ctx, means, id, "protest", body);
+
+/** The possessor of a title signs it: its signature stands in the chain of title, and nothing else changes. */
+export async function countersign(ctx: Context, means: Means, id: string, { expectedVersion }: Body<typeof actRoutes.countersign>): Promise<void> {
+  const { document } = await beginAct(ctx, id, "countersign", expectedVersion);
+  await state(ctx, means, document, "countersign", await statementsOf(ctx.tx, id), {});
+  await endAct(ctx, id, "countersign", {});
+}

@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
-import type { Statement } from "#domain/flows/derive";
+import { STATEMENTS, type Spoken, type Statement } from "#domain/flows/derive";
 import { rows } from "../core/database.ts";
 
-/** What was signed about a bill of exchange beside the chain, oldest first. */
+/** What was signed about a title beside the chain. */
 export interface BillStatement {
-  readonly act: Statement;
+  readonly act: Spoken;
   readonly at: Date;
   readonly organisationId: string;
   readonly organisation: string;
@@ -20,6 +20,7 @@ export interface BillStatement {
   readonly signature: string;
 }
 
+/** Oldest first. */
 export const statementsOf = (tx: EntityManager, documentId: string): Promise<BillStatement[]> =>
   rows<BillStatement>(
     tx,
@@ -29,9 +30,12 @@ export const statementsOf = (tx: EntityManager, documentId: string): Promise<Bil
     [documentId],
   );
 
+/** What of it makes the state of a bill of exchange: the signature of a possessor does not. */
+export const makesState = (one: BillStatement): one is BillStatement & { readonly act: Statement } => one.act in STATEMENTS;
+
 /** For what the bill is presented and to whom, where that is not answered yet. */
 export function presentedNow(statements: readonly BillStatement[]): { readonly for: "ACCEPTANCE" | "PAYMENT"; readonly to: string } | null {
-  const last = statements.at(-1);
+  const last = statements.filter(makesState).at(-1);
   if (last === undefined || last.toId === null) return null;
   return { for: last.act === "presentForAcceptance" ? "ACCEPTANCE" : "PAYMENT", to: last.toId };
 }

@@ -10,7 +10,7 @@ import { planEndorse } from "./endorse.ts";
 import { factsOf } from "./facts.ts";
 import type { Means } from "./means.ts";
 import { planExecuteNomination, planNominate } from "./nominate.ts";
-import { accept, dishonour, presentForAcceptance, presentForPayment, protest } from "./state-bill.ts";
+import { accept, countersign, dishonour, presentForAcceptance, presentForPayment, protest } from "./state-bill.ts";
 import { planAcceptSurrender, planDischarge, planPresent, planRefuseReceipt, planRejectSurrender, planSurrender, planVoid } from "./surrender.ts";
 
 /** What may be done to each of several documents. */
@@ -23,8 +23,8 @@ export async function able(ctx: Context, ids: readonly string[]) {
   return found;
 }
 
-/** What is signed of bills of exchange beside the chain. */
-const STATE = { presentForAcceptance, accept, presentForPayment, dishonour, protest } as const;
+/** What is signed of titles beside the chain. */
+const STATE = { presentForAcceptance, accept, presentForPayment, dishonour, protest, countersign } as const;
 const isStated = (action: Together["action"]): action is keyof typeof STATE => action in STATE;
 
 type OnChain = Exclude<Together, { readonly action: keyof typeof STATE }>;

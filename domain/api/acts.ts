@@ -53,6 +53,9 @@ const single = {
   }),
   dishonour: route({ ...reasoned, id: "documents.dishonour", path: "/api/documents/:id/dishonour", summary: "Record that acceptance or payment was refused", errors: ["WRONG_STATE", "NOT_PRESENTED", "NOT_PRESENTED_TO_YOU"] }),
   protest: route({ ...reasoned, id: "documents.protest", path: "/api/documents/:id/protest", summary: "Record the protest of a dishonoured bill of exchange", errors: ["WRONG_STATE", "NOT_POSSESSOR"] }),
+  countersign: route({
+    ...act, id: "documents.countersign", path: "/api/documents/:id/countersign", summary: "Sign a title as its possessor; nothing else changes", stepUp: "password", body: z.strictObject(stated), errors: ["WRONG_STATE", "NOT_POSSESSOR", "LOCKED", "BUSY"],
+  }),
   giveBack: route({
     ...act, id: "documents.give-back", path: "/api/documents/:id/give-back", summary: "Return a letter of indemnity: the bill that it stood in for has come", stepUp: "password", body: z.strictObject(stated),
     errors: ["WRONG_STATE", "NOT_GIVEN_HERE", "DOCUMENT_IN_USE"],
@@ -68,13 +71,13 @@ const asked = <A extends string, S extends z.ZodRawShape>(action: A, body: z.Zod
 const together = z.discriminatedUnion("action", [
   asked("endorse", documentRoutes.endorse.body), asked("nominate", single.nominate.body), asked("executeNomination", single.executeNomination.body), asked("surrender", documentRoutes.surrender.body), asked("present", single.present.body),
   asked("refuseReceipt", documentRoutes.refuseReceipt.body), asked("acceptSurrender", documentRoutes.acceptSurrender.body), asked("rejectSurrender", documentRoutes.rejectSurrender.body), asked("void", documentRoutes.void.body),
-  asked("presentForAcceptance", single.presentForAcceptance.body), asked("accept", single.accept.body), asked("presentForPayment", single.presentForPayment.body), asked("discharge", single.discharge.body), asked("dishonour", single.dishonour.body), asked("protest", single.protest.body),
+  asked("presentForAcceptance", single.presentForAcceptance.body), asked("accept", single.accept.body), asked("presentForPayment", single.presentForPayment.body), asked("discharge", single.discharge.body), asked("dishonour", single.dishonour.body), asked("protest", single.protest.body), asked("countersign", single.countersign.body),
 ]);
 export type Together = z.output<typeof together>;
 /** The acts that can be done to several titles at once. */
 export const BATCH_ACTS = [
   "endorse", "nominate", "executeNomination", "surrender", "present", "refuseReceipt", "acceptSurrender", "rejectSurrender", "void",
-  "presentForAcceptance", "accept", "presentForPayment", "discharge", "dishonour", "protest",
+  "presentForAcceptance", "accept", "presentForPayment", "discharge", "dishonour", "protest", "countersign",
 ] as const satisfies readonly Together["action"][];
 export type BatchAct = (typeof BATCH_ACTS)[number];
 

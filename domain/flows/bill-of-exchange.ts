@@ -4,7 +4,7 @@ import { holder, notBusy, notLocked, notPresented, notSealed, ownerAndHolder, pa
 import { flow } from "./flow.ts";
 import { OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from "./title-rows.ts";
 
-const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
+const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, countersign, void: voided, delete: deleted } =
   titleRows({ key: "boe", en: "bill of exchange", zh: "汇票", live: ["ISSUED", "ACCEPTED"] });
 
 /** What is signed beside the chain: nothing moves by it. */
@@ -66,6 +66,7 @@ export const billOfExchangeFlow = flow({
       asks: ["reason", "password"], quiet: true,
       consequence: text("After this, the protest is on record, and the bill can still be paid.", "此后拒绝证书已作记录，汇票仍可付款。"),
     },
+    countersign,
     // As long as its drawer has it, whatever was stated of it meanwhile.
     void: { ...voided, from: ["ISSUED", "ACCEPTED", "PRESENTED", "DISHONOURED", "PROTESTED"] },
     delete: deleted,

@@ -4,7 +4,7 @@ import { covered, final, notBusy, notLocked, notSealed, ownerAndHolder, releaseA
 import { flow } from "./flow.ts";
 import { givenBack, OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from "./title-rows.ts";
 
-const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
+const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, countersign, void: voided, delete: deleted } =
   titleRows({ key: "do", en: "delivery order", zh: "提货单", live: ["ISSUED"], before: [covered] });
 
 /** The life of a delivery order: issued, sent on, presented to the release agent and, part by part, released. */
@@ -37,6 +37,7 @@ export const deliveryOrderFlow = flow({
       asks: ["quantities", "sure", "password"], irreversible: true, key: "R",
       consequence: text("After this, the named quantity counts as handed over. Nobody can take that back.", "此后所列数量视为已交付，任何人均无法撤回。"),
     },
+    countersign,
     void: voided,
     delete: deleted,
   } satisfies Record<string, TitleRow>,

@@ -196,7 +196,7 @@ export const wordsEn = {
       TO_ORDER: "Endorsed to order", NAMED: "Endorsed to a named party", BLANK: "Endorsed in blank", SPECIAL: "Endorsed to the order of the endorsee", RESTRICTIVE: "Endorsed to the endorsee only", FOR_COLLECTION: "Endorsed for collection",
       SANS_RECOURSE: "Endorsed without recourse", CONDITIONAL: "Endorsed on a condition", PLEDGE: "Endorsed as a pledge",
     },
-    stated: { presentForAcceptance: "Presented for acceptance", accept: "Accepted", presentForPayment: "Presented for payment", dishonour: "Dishonoured", protest: "Protested" },
+    stated: { presentForAcceptance: "Presented for acceptance", accept: "Accepted", presentForPayment: "Presented for payment", dishonour: "Dishonoured", protest: "Protested", countersign: "Signed as holder" },
     state: "Stated",
     both: "Possession and ownership transferred",
     nominate: "New owner nominated",

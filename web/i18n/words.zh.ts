@@ -196,7 +196,7 @@ export const wordsZh = {
       TO_ORDER: "指示背书", NAMED: "记名背书", BLANK: "空白背书", SPECIAL: "记名背书（付给被背书人或其指定人）", RESTRICTIVE: "禁止转让背书", FOR_COLLECTION: "委托收款背书",
       SANS_RECOURSE: "无追索权背书", CONDITIONAL: "附条件背书", PLEDGE: "质押背书",
     },
-    stated: { presentForAcceptance: "提示承兑", accept: "承兑", presentForPayment: "提示付款", dishonour: "拒付", protest: "作成拒绝证书" },
+    stated: { presentForAcceptance: "提示承兑", accept: "承兑", presentForPayment: "提示付款", dishonour: "拒付", protest: "作成拒绝证书", countersign: "持有人签名" },
     state: "声明",
     both: "转移占有与所有",
     nominate: "提名新的所有人",

@@ -4,6 +4,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { rows } from "../../../backend/core/database.ts";
 import { get, PASSWORD, settled, until } from "../../support/companies.ts";
+import { textOfPages } from "../../support/pdf-picture.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startParties, type Parties } from "./title-laws.ts";
 
@@ -146,5 +147,31 @@ describe("what only whom a title names may do", () => {
     await pass("holder", "issuer", id);
     await law("issuer", id, ["refuseReceipt", "discharge", "protest", "void"]);
     expect(await act("issuer", "discharge", id)).toMatchObject({ state: "ACCOMPLISHED" });
+  }, 120_000);
+
+  it("whoever possesses a title signs it: that stands in the chain of title with who signed, and nothing else changes", async () => {
+    const { of, issue, pass, act } = parties;
+    const id = await issue("BillOfExchange");
+    await pass("issuer", "holder", id);
+    expect((await get(of.issuer.api, id)).can["countersign"]).toBe("WRONG_STATE");
+    await act("holder", "presentForAcceptance", id);
+    const before = await get(of.holder.api, id);
+    const after = await act("holder", "countersign", id);
+    expect([after.state, after.presented, after.holder, after.owner, after.negotiability]).toEqual([before.state, before.presented, before.holder, before.owner, before.negotiability]);
+    // Who has signed it has acted on it.
+    expect(after.can).toMatchObject({ refuseReceipt: "NOTHING_TO_REFUSE", countersign: null });
+    expect(await act("bank", "accept", id)).toMatchObject({ state: "ACCEPTED" });
+    const { events } = await of.holder.api.call(documentRoutes.story, { params: { id } });
+    expect(events.filter(({ kind }) => kind === "state").map(({ act: what }) => what)).toEqual(["presentForAcceptance", "countersign", "accept"]);
+    expect(events.find(({ act: what }) => what === "countersign")?.proof).toMatchObject({ statement: { statement: "countersign", by: { id: of.holder.id }, previous: expect.any(String) } });
+    const allonge = (await textOfPages(await of.holder.api.download(documentRoutes.pdf, { params: { id }, query: { view: "endorsements" } }))).join(" ");
+    // Every entry with its number, what was done, by whose hand, and to whom.
+    const [presented, signed, accepted] = allonge.split(/ (?=[1-9] \d{4}-)/).slice(3);
+    expect(presented).toMatch(/^3 .*Presented for acceptance.*Holder.*Bank/);
+    expect(signed).toMatch(/^4 .*Signed by the holder.*Holder/);
+    expect(accepted).toMatch(/^5 .*Accepted.*Bank/);
+    for (const entry of [presented, signed, accepted]) expect(entry).toContain("igned by ");
+    const bill = await issue("BillOfLading");
+    expect(await act("issuer", "countersign", bill)).toMatchObject({ state: "ISSUED", can: { void: null } });
   }, 120_000);
 });

@@ -25,8 +25,8 @@ export interface Parties {
   readonly done: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Acts that are no request about one title, or whose stories stand elsewhere: drafts are changed and deleted, envelopes move originals, and a bill is replaced. */
-export const ELSEWHERE: readonly string[] = ["edit", "attach", "delete", "transfer", "signAutomatically", "amend", "replace", "cancelReplacement"];
+/** Acts that are no request about one title, or whose stories stand elsewhere: drafts are changed and deleted, envelopes move originals, a bill is replaced, and whoever holds a title may sign it. */
+export const ELSEWHERE: readonly string[] = ["edit", "attach", "delete", "transfer", "signAutomatically", "countersign", "amend", "replace", "cancelReplacement"];
 type AnyRoute = Parameters<Company["api"]["call"]>[0];
 const ROUTES: Readonly<Record<string, AnyRoute>> = { ...documentRoutes, ...actRoutes } as never;
 

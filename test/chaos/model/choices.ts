@@ -10,7 +10,7 @@ import { end, makeParty, mint, onChain, parties, usedBy } from "./moving.ts";
 
 export const ACTIONS = [
   "sign", "edit", "endorse", "nominate", "executeNomination", "surrender", "present", "refuseReceipt", "acceptSurrender", "telexRelease", "rejectSurrender", "convert", "release", "void", "amend", "split", "replace", "cancelReplacement", "delete",
-  "presentForAcceptance", "accept", "presentForPayment", "discharge", "dishonour", "protest",
+  "presentForAcceptance", "accept", "presentForPayment", "discharge", "dishonour", "protest", "countersign",
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
 
@@ -219,4 +219,5 @@ export const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
   presentForPayment: shown("presentForPayment"),
   dishonour: stated("dishonour"),
   protest: stated("protest"),
+  countersign: ({ bill, actor: { firm } }) => ({ body: {}, effect: () => void bill.spoke.add(firm) }),
 };

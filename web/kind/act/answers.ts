@@ -87,6 +87,7 @@ export const BODIES = {
   discharge: () => ({}),
   dishonour: ({ reason }) => ({ reason }),
   protest: ({ reason }) => ({ reason }),
+  countersign: () => ({}),
 } as const satisfies Readonly<Record<BatchAct, (answers: Answers) => object>>;
 
 /** How each act of the flows is sent. */
@@ -112,6 +113,7 @@ export const SEND: Readonly<Record<string, Send>> = {
   discharge: act(actRoutes.discharge, BODIES.discharge),
   dishonour: act(actRoutes.dishonour, BODIES.dishonour),
   protest: act(actRoutes.protest, BODIES.protest),
+  countersign: act(actRoutes.countersign, BODIES.countersign),
   giveBack: act(actRoutes.giveBack, () => ({})),
   askUpdate: act(instructionRoutes.askUpdate, ({ wanted }) => ({ wanted })),
   confirmUpdate: act(instructionRoutes.confirmUpdate, () => ({})),
