@@ -18,6 +18,7 @@ export const MUTANTS: readonly Mutant[] = [
     ["a straight bill counts as one to order", "negotiability: row.negotiability ??", `negotiability: row.negotiability === "STRAIGHT" ? "TO_ORDER" : row.negotiability ??`],
     ["what was received can be refused for ever", "if (holder && title.prevHolder !== null) return", "if (holder) return"],
     ["nobody sees that an owner is nominated", "nominated: active !== null && active.nominee !== null", "nominated: false"],
+    ["an order is drawn on any bill", "?.ready !== false", "?.ready !== null"],
     ["a bill that was presented can be presented again", "presented: presented &&", "presented: null &&"],
     ["who never had a letter gives it back", "givenHere: around?.given ?? false", "givenHere: true"],
     ["nobody knows what a bill was surrendered for", `row.state === "SURRENDERED_TO_ISSUER" ? await purposeOf(ctx, row) : null`, "null"],

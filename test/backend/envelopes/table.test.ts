@@ -226,7 +226,7 @@ const SAID: Partial<Record<ErrorCode, readonly ErrorCode[]>> = { WRONG_STATE: ["
 
 const GOOD: Omit<EnvelopeFacts, "state"> = {
   permissions: new Set(ALL_PERMISSIONS), isSender: true, isRecipient: true, sealedByMe: false, hasDocuments: true, hasRecipient: true, recipientEnabled: true, recipientAgreed: true, hasDraftInside: false,
-  hasOriginal: true, originals: 1, originalsOneChain: true, originalsHeld: true, originalsFree: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
+  hasOriginal: true, originals: 1, originalsOneChain: true, originalsHeld: true, originalsFree: true, originalsCirculate: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
 };
 /** Everything that the act can be refused with: one fact at a time is otherwise, in every state. */
 function codesOf(action: EnvelopeAction): ErrorCode[] {
