@@ -286,6 +286,7 @@ export const ERRORS = {
   WORKSPACE_MEMBER_KNOWN: row(409, "This colleague is a member already, or may share with visitors anyway.", "该同事已是成员，或本就有权与访客共享。"),
   VISITOR_NOT_ASKED: row(403, "You are not asked to sign this document. Ask the company that shares it.", "未邀请你签署该单证。请联系共享该单证的公司。"),
   VISITOR_SIGNED: row(409, "This visitor has signed the document already.", "该访客已签署此单证。"),
+  VISITOR_REFUSED: row(409, "This visitor has refused to sign the document. The company that shares it may ask again.", "该访客已拒绝签署此单证，共享该单证的公司可再次邀请。"),
   VISITOR_SIGN_OLD: row(409, "Only the newest version of a document, shown as the file itself, is signed. Nothing was lost: it has to be shared anew first.", "仅可签署单证的最新版本，且须以原文件展示。数据未受影响，请先重新共享。"),
   VISITOR_CANNOT_SIGN: row(422, "Visitors sign PDFs that your company made and that are no titles, and only visitors with the right to sign are asked.", "访客仅可签署本公司制作的非物权 PDF 单证，且仅可邀请有签署权的访客。"),
   WORKSPACE_HAS_DRAFT: row(422, "{number} is a draft, or waits for signatures. Drafts are not shown to visitors.", "{number} 是草稿，或尚待签署。草稿不可向访客展示。"),

@@ -61,6 +61,8 @@ export const documentDetail = documentRow.extend({
   register: z.object({ chainId: z.int(), registry: address, tokenId: hash32, escrow: address.nullable() }).nullable(),
   signatures: z.array(z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), at: instant, serial: z.string(), /** The name of the stamp beside it; empty without one. */ stamp: z.string() })),
   signing: signingRequest.nullable(),
+  /** Which visitors refused to sign it, and why: for the company that asked them. */
+  refusals: z.array(z.object({ email: z.string(), reason: z.string(), at: instant, workspaceId: id })),
   /** Of a shipping instruction about which something was done, for its parties. */
   instruction: instruction.nullable(),
   /** While a bill is being replaced: the bill, and what is to take its place. */

@@ -250,6 +250,7 @@ export const EVENTS = {
   "visitor.read": event("Read {document} in “{name}”, from {address}", "在“{name}”中查看了 {document}，来自 {address}", { workspace: "proof", name: "text", document: "party", address: "text", sha256: "proof" }),
   "visitor.download": event("Downloaded {document} from “{name}”, from {address}", "从“{name}”下载了 {document}，来自 {address}", { workspace: "proof", name: "text", document: "party", address: "text", sha256: "proof" }),
   "visitor.sign": event("Signed {document} in “{name}” as {signedName}, from {address}", "以 {signedName} 的名义在“{name}”中签署了 {document}，来自 {address}", { workspace: "proof", name: "text", document: "party", signedName: "text", address: "text", serial: "proof", before: "proof", sha256: "proof" }),
+  "visitor.refuse": event("Refused to sign {document} in “{name}”, from {address}. Reason: {reason}", "拒绝在“{name}”中签署 {document}，来自 {address}。原因：{reason}", { workspace: "proof", name: "text", document: "party", address: "text", reason: "text" }),
   "visitor.wrong-signing-code": event("Gave a wrong code to sign {document} in “{name}”, from {address}", "在“{name}”中签署 {document} 时验证码错误，来自 {address}", { workspace: "proof", name: "text", document: "party", address: "text" }),
   "visitor.package": event("Downloaded “{name}” as a package, from {address}", "下载了“{name}”的压缩包，来自 {address}", { workspace: "proof", name: "text", address: "text" }),
   "audit.anchor": event("Had the record anchored on chain", "将审计记录锚定到链上", {}),
