@@ -73,6 +73,10 @@ export const packRoutes = {
     id: "packs.reopen", method: "POST", path: "/api/epacks/:id/reopen", access: "compose", summary: "Make it a draft again, as long as nothing carries it", params: byId,
     body: z.strictObject({ expectedVersion: version }), output: packDetail, errors: ["CONTENT_UPDATED", "PACK_STATE", "PACK_NOT_OWNER", "PACK_IN_ENVELOPE"],
   }),
+  package: route({
+    id: "packs.package", method: "GET", path: "/api/epacks/:id/package", access: "member", programs: "documents.read", params: byId, bytes: "stream",
+    summary: "The documents of an e-Pack as my organisation has them, what they say, what proves them and their checksums, as a ZIP", errors: ["PACK_EMPTY", "PACK_HAS_DRAFT", "ENVELOPE_HAS_DRAFT", "DOWNLOAD_FAILED"],
+  }),
   log: route({ id: "packs.log", method: "GET", path: "/api/epacks/:id/log", access: "member", programs: "envelopes.read", summary: "Its transfers that this company made or received, newest first", params: byId, output: z.array(transfer), errors: [] }),
   record: route({ id: "packs.record", method: "GET", path: "/api/epacks/:id/record", access: "member", programs: "envelopes.read", summary: "What this company did with it, and what the chain did with the titles inside, newest first", params: byId, output: z.array(recordLine), errors: [] }),
 };

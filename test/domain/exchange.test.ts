@@ -53,8 +53,13 @@ describe("the lines of a table as a file", () => {
     const equipment = kindOf("DcsaBillOfLading").sections.flatMap((section) => section.fields).find((field) => field.name === "utilizedTransportEquipments") as ListField;
     expect(tabular(equipment)).toBeNull();
   });
+  it("are no formula in any spreadsheet", () => {
+    for (const value of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\n=1", "＝1+1", "＠SUM(A1)", "'=1+1"]) expect(toCsv(["A"], [[value]]).split("\r\n")[1]).toMatch(/^"?'/);
+    // Where a semicolon separates, what stands behind one in a text begins no cell.
+    expect(toCsv(["A"], [["x;=1+1"]])).toContain('"x;=1+1"');
+  });
   it("separated values come back as they were written", () => {
-    const rows = [["a,b", 'say "x"', "two\nlines"], ["-5", "=1+1", ""]];
+    const rows = [["a,b", 'say "x"', "two\nlines"], ["-5", "=1+1", ""], ["'=1+1", "''-", "'quoted'"], ["＝1", "\n@", "a;b"]];
     expect(parseCsv(toCsv(["A", "B", "C"], rows))).toEqual([["A", "B", "C"], ...rows]);
   });
 });

@@ -1510,6 +1510,7 @@ export const wordsEn = {
     fixedHelp: "Make it a draft again to change it. What an envelope carries, or was sent, stays as it is.",
     edit: "Edit",
     reopen: "Back to draft",
+    package: "Download package",
     send: "Send in an envelope",
     inEnvelope: "An envelope that has not arrived carries this e-Pack.",
     openEnvelope: "Open the envelope",

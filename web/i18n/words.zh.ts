@@ -1461,6 +1461,7 @@ export const wordsZh = {
     },
   },
   pack: {
+    package: "下载文件包",
     find: "查找单证包",
     new: "新建单证包",
     refused: "未能新建单证包",
