@@ -18,6 +18,10 @@ export const signature = z.string().toLowerCase().regex(/^0x([0-9a-f]{2})+$/).ma
 export const email = z.string().trim().toLowerCase().refine(isEmail, { params: { code: "EMAIL_INVALID" } });
 export const password = z.string().min(1).max(LIMITS.passwordMaxLength);
 export const name = z.string().trim().min(1).max(140);
+/** What nobody sees in a name and what makes it read as another one: control characters, and those that turn the direction of the text. */
+const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+/** What a file is called, in one line that reads as it is written. */
+export const fileTitle = z.string().transform((said) => said.replace(UNSEEN, " ").trim()).pipe(z.string().min(1).max(140));
 /** Two letters of a country that has companies. */
 export const country = z.string().refine((code) => COUNTRIES.includes(code), { params: { code: "NOT_A_CHOICE" } });
 /** A telephone number as it is written, or none. */
