@@ -164,7 +164,7 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await lookAt(li, "paper of a visitor");
   await li.page.getByRole("button", { name: wordsOf(li).visitor.back }).click();
   await li.page.getByRole("list", { name: wordsOf(li).visitor.documents }).getByRole("button", { name: REPORT }).click();
-  const answer = (act: "signDo" | "refuseDo") => li.page.getByRole("button", { name: read(li, "{do}：{name}", { do: wordsOf(li).visitor[act], name: REPORT }) });
+  const answer = (act: "signDo" | "refuseDo") => li.page.getByRole("button", { name: read(li, "{do}：{name}", { do: wordsOf(li).visitor[act], name: REPORT }), exact: true });
 
   // First no, with the reason, which the company reads and may answer by asking again.
   await answer("refuseDo").click();
