@@ -1,7 +1,8 @@
 import type { Body } from "#domain/api/route";
 import type { visitorRoutes } from "#domain/api/workspaces";
+import { Refused } from "#domain/errors";
 import { audit } from "../core/audit.ts";
-import { type Database, first } from "../core/database.ts";
+import { changedOne, type Database, first } from "../core/database.ts";
 import type { Settings } from "../core/settings.ts";
 import { refreshState } from "../documents/state.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
@@ -18,7 +19,9 @@ export async function refuseAsVisitor(database: Database, { publicUrl }: Pick<Se
   await database.asWorker(async (tx) => {
     await first(tx, "SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE", [documentId]);
     const { called } = await toSign(tx, visit, documentId);
-    await tx.query("UPDATE app.workspace_signer SET refused_at = now(), reason = $4 WHERE workspace_id = $1 AND document_id = $2 AND visitor_id = $3", [workspace, documentId, visitorId, reason]);
+    // Asked no more in the same moment: then nothing is refused.
+    const noted = await changedOne(tx, "UPDATE app.workspace_signer SET refused_at = now(), reason = $4 WHERE workspace_id = $1 AND document_id = $2 AND visitor_id = $3 AND refused_at IS NULL", [workspace, documentId, visitorId, reason]);
+    if (!noted) throw new Refused("VISITOR_NOT_ASKED");
     await tx.query("UPDATE app.document SET refused_at = now(), version = version + 1, updated_at = now() WHERE id = $1", [documentId]);
     await audit(actingOf(tx, visit), "visitor.refuse", { workspace, name, document: { id: documentId, name: called }, address, reason }, { documentId });
     await refreshState(tx, documentId);
