@@ -175,6 +175,7 @@ export const ERRORS = {
   NO_NOMINEE: row(409, "The owner has named no next owner yet.", "所有人尚未提名下一所有人。"),
   NOT_STRAIGHT: row(409, "Only a straight bill can be released by telex.", "仅记名提单可办理电放。"),
   SURRENDERED_FOR_AMENDMENT: row(409, "It was surrendered to be amended, not for delivery. Replace it, switch it to paper, or reject the surrender.", "该单证因修改而交单，并非提货。请替换、转为纸质或退回交单。"),
+  SURRENDERED_FOR_DELIVERY: row(409, "It was surrendered for delivery: its holder waits for the cargo, not for another bill. Accept the surrender or reject it.", "该单证因提货而交单，持有人等待放货，而非换单。请受理或退回交单。"),
   NOT_FROM_SHIPPER: row(409, "A telex release needs the original back from the shipper; this one has been with others.", "电放须由托运人交回正本，而该正本已经其他公司持有。"),
   ENDORSEMENT_FORM: row(422, "This kind of document is not endorsed in that form. Choose one of those offered.", "该类单证不适用此背书方式，请从所列方式中选择。"),
   CONDITION_NEEDED: row(422, "Write the condition of the endorsement.", "请填写背书所附条件。"),

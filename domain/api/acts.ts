@@ -31,7 +31,7 @@ const single = {
   }),
   convert: route({
     ...act, id: "documents.convert", path: "/api/documents/:id/convert", summary: "Switch to paper: the electronic title ends, paper originals take its place", stepUp: "act",
-    body: z.strictObject({ ...confirmed, serials: z.array(line(40)).min(1).max(LIMITS.paperOriginals) }), errors: ["WRONG_STATE", "NOT_ISSUER", "ISSUER_NOT_POSSESSOR", "LISTED_TWICE", "BUSY"],
+    body: z.strictObject({ ...confirmed, serials: z.array(line(40)).min(1).max(LIMITS.paperOriginals) }), errors: ["WRONG_STATE", "NOT_ISSUER", "ISSUER_NOT_POSSESSOR", "SURRENDERED_FOR_DELIVERY", "LISTED_TWICE", "BUSY"],
   }),
   present: route({
     ...act, id: "documents.present", path: "/api/documents/:id/present", summary: "Present a delivery order to the agent who releases the goods", stepUp: "act",

@@ -237,11 +237,11 @@ export const documentRoutes = {
   amend: route({
     ...act, id: "documents.amend", path: "/api/documents/:id/amend", summary: "Begin to replace a bill that its issuer has: it is locked, and a draft with its content made", stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password }),
-    output: z.object({ document: documentDetail, successors: z.array(id) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "NOT_ISSUER", "BUSY", "LOCKED", "DOCUMENT_IN_USE"],
+    output: z.object({ document: documentDetail, successors: z.array(id) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "NOT_ISSUER", "SURRENDERED_FOR_DELIVERY", "BUSY", "LOCKED", "DOCUMENT_IN_USE"],
   }),
   replace: route({
     ...act, id: "documents.replace", path: "/api/documents/:id/replace", summary: "End the bill and issue what replaces it, in one transaction on the chain", stepUp: "act",
-    body: z.strictObject(confirmed), errors: ["WRONG_STATE", "NOT_REPLACING", "REPLACEMENT_UNSIGNED", "ISSUER_NOT_POSSESSOR", "NUMBER_TAKEN", "BUSY"],
+    body: z.strictObject(confirmed), errors: ["WRONG_STATE", "SURRENDERED_FOR_DELIVERY", "NOT_REPLACING", "REPLACEMENT_UNSIGNED", "ISSUER_NOT_POSSESSOR", "NUMBER_TAKEN", "BUSY"],
   }),
   cancelReplacement: route({
     ...act, id: "documents.cancel-replacement", path: "/api/documents/:id/cancel-replacement", summary: "Leave the bill as it is; what was to replace it becomes a draft again", stepUp: "password",

@@ -50,6 +50,8 @@ describe("the title flow refuses", () => {
     ["amending by an issuer who gave it away", "amend", { ...bill, isHolder: false }, "ISSUER_NOT_POSSESSOR"],
     ["amending by who is not the issuer", "amend", shipper, "ISSUER_NOT_POSSESSOR"],
     ["amending what another was surrendered", "amend", { ...shipper, state: "SURRENDERED_TO_ISSUER" }, "NOT_ISSUER"],
+    ...(["amend", "convert", "replace"] as const).map((action) => [`to ${action} what was surrendered for delivery`, action, { ...bill, state: "SURRENDERED_TO_ISSUER", isHolder: false, isOwner: false, surrenderedFor: "DELIVERY" }, "SURRENDERED_FOR_DELIVERY"] as const),
+    ["accepting for delivery what was surrendered for amendment", "acceptSurrender", { ...bill, state: "SURRENDERED_TO_ISSUER", isHolder: false, isOwner: false, surrenderedFor: "AMENDMENT" }, "SURRENDERED_FOR_AMENDMENT"],
     ["amending twice", "amend", { ...bill, locked: true, replacing: "open" }, "LOCKED"],
     ["replacing by nothing", "replace", bill, "NOT_REPLACING"],
     ["replacing by what is not signed", "replace", { ...bill, locked: true, replacing: "open" }, "REPLACEMENT_UNSIGNED"],
