@@ -6,7 +6,6 @@ interface Row<F extends Fields = Fields> {
   readonly fields: F;
 }
 const event = <const F extends Fields>(en: string, zh: string, fields: F): Row<F> => ({ words: text(en, zh), fields });
-
 const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as const;
 
 /** Whose account it was; who tried is not known. */

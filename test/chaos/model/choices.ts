@@ -10,7 +10,7 @@ import { end, makeParty, mint, onChain, parties, usedBy } from "./moving.ts";
 
 export const ACTIONS = [
   "sign", "edit", "endorse", "nominate", "executeNomination", "surrender", "present", "refuseReceipt", "acceptSurrender", "telexRelease", "rejectSurrender", "convert", "release", "void", "amend", "split", "replace", "cancelReplacement", "delete",
-  "presentForAcceptance", "accept", "presentForPayment", "discharge", "dishonour", "protest", "countersign", "giveBack",
+  "presentForAcceptance", "accept", "presentForPayment", "discharge", "dishonour", "protest", "giveBack", "countersign",
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
 
