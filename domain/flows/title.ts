@@ -7,7 +7,7 @@ import { givenBack, OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from ".
 
 /** The life of a bill of lading of the kind whose rights are named by `key`. */
 export const titleFlow = (key: SignableKey) => {
-  const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
+  const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, countersign, void: voided, delete: deleted } =
     titleRows({ key, en: "bill", zh: "提单", live: ["ISSUED"], capacity: true });
   return flow({
     name: `title.${key}`,
@@ -75,9 +75,10 @@ export const titleFlow = (key: SignableKey) => {
         from: ["SURRENDERED"], to: "ACCOMPLISHED",
         permissions: [`${key}.void`],
         guards: [releaseAgent, notLocked, notBusy, final],
-        asks: ["quantities", "password"], irreversible: true, key: "R",
+        asks: ["quantities", "sure", "password"], irreversible: true, key: "R",
         consequence: text("After this, the named quantity counts as handed over. Nobody can take that back.", "此后所列数量视为已交付，任何人均无法撤回。"),
       },
+      countersign,
       void: voided,
       amend: {
         label: text("Amend", "修改"),

@@ -2,6 +2,7 @@ import { useRef, useState, type FocusEvent } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
+import { keptFields } from "#domain/replacement";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress, listOf, signingAddress } from "../../../kind/address.ts";
@@ -60,7 +61,9 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
   const [signing, setSigning] = useState<{ readonly document: DocumentDetail; readonly action: string }>();
   const fields = useRef<HTMLDivElement>(null);
 
-  const form: FormState = { change: (path, value) => draft.change((data) => withValue(data, path, value)), touch: problems.touch, error: problems.error, data: draft.data, language: draft.language, registered: true };
+  const form: FormState = { change: (path, value) => draft.change((data) => withValue(data, path, value)), touch: problems.touch, error: problems.error, data: draft.data, language: draft.language, registered: true,
+    fixed: document.replacement === null ? [] : keptFields(kind, document.replacement.purpose),
+  };
 
   const section = kind.sections.find((one) => one.fields.some((field) => focus === field.name || focus?.startsWith(`${field.name}.`)))?.name ?? kind.sections[0]?.name;
   const watchFocus = (event: FocusEvent): void => {
