@@ -38,30 +38,36 @@ const factsOf = (one: Instruction, { firm, person }: Actor): DocumentFacts => ({
   inSealedEnvelope: false, isReleaseAgent: false, final: false, hasContact: true, uploaded: false, signing: "none", automatic: false, nominated: false, surrenderedFor: null, firstHands: false, usance: false, presented: null, covered: true,
 });
 
-/** An instruction is written, signed and sent to a company, itself or as a copy. */
+/** In an envelope that one colleague seals and another transfers. */
+async function send(world: World, actor: Actor, id: string, { to, isCopy }: { readonly to: Firm; readonly isCopy: boolean }): Promise<void> {
+  const [api, colleague] = [world.api(actor), world.api({ firm: actor.firm, person: actor.person === 0 ? 1 : 0 })];
+  const { id: envelope } = await api.call(envelopeRoutes.compose, { body: { recipientId: to.id, subject: "Instruction", documentIds: [id] } });
+  const params = { id: envelope };
+  const { version } = await api.call(envelopeRoutes.setDocument, { params: { ...params, documentId: id }, body: { isCopy } });
+  await api.call(envelopeRoutes.seal, { params, body: { expectedVersion: version, password: PASSWORD } });
+  await world.sealed(actor, envelope);
+  const { version: sealed } = await colleague.call(envelopeRoutes.get, { params });
+  await colleague.call(envelopeRoutes.transfer, { params, body: { expectedVersion: sealed, password: PASSWORD } });
+  return world.delivered(actor, envelope);
+}
+
+/** An instruction is written, signed and sent to a company, itself or as a copy; another may have a copy, too. */
 export function instruct(house: House, world: World, random: Random, actor: Actor, key: string): Step {
   const to = random.pick(house.firms.filter((one) => one !== actor.firm));
-  const asCopy = random.chance(0.2);
+  const sendings = [{ to, isCopy: random.chance(0.1) }, ...(random.chance(0.6) ? [{ to: random.pick(house.firms.filter((one) => one !== actor.firm && one !== to)), isCopy: true }] : [])];
   const one: Instruction = { key, id: "", number: `${house.mark}SI-${key}`, sender: actor.firm, access: new Map([[actor.firm, "author"]]), steps: [], weight: 100, wanted: 0 };
   let id = "";
   return {
-    told: `instructs ${to.name}${asCopy ? " by a copy" : ""}: ${one.number}`, about: [one], expected: [actor.firm.permissions[actor.person]?.has(KIND.draft) ? null : "FORBIDDEN"],
+    told: `instructs ${sendings.map((sending) => `${sending.to.name}${sending.isCopy ? " by a copy" : ""}`).join(" and ")}: ${one.number}`, about: [one], expected: [actor.firm.permissions[actor.person]?.has(KIND.draft) ? null : "FORBIDDEN"],
     async send() {
       const api = world.api(actor);
       const made = await api.call(documentRoutes.create, { body: { kind: KIND.name, data: dataOf(one, one.weight) } });
       ({ id } = made);
       await api.call(documentRoutes.sign, { params: { id }, body: { expectedVersion: made.version, password: PASSWORD } });
-      const { id: envelope } = await api.call(envelopeRoutes.compose, { body: { recipientId: to.id, subject: "Instruction", documentIds: [id] } });
-      const { version } = await api.call(envelopeRoutes.setDocument, { params: { id: envelope, documentId: id }, body: { isCopy: asCopy } });
-      await api.call(envelopeRoutes.seal, { params: { id: envelope }, body: { expectedVersion: version, password: PASSWORD } });
-      await world.sealed(actor, envelope);
-      const colleague = world.api({ firm: actor.firm, person: actor.person === 0 ? 1 : 0 });
-      const { version: sealed } = await colleague.call(envelopeRoutes.get, { params: { id: envelope } });
-      await colleague.call(envelopeRoutes.transfer, { params: { id: envelope }, body: { expectedVersion: sealed, password: PASSWORD } });
-      return done(world.delivered(actor, envelope));
+      return done(Promise.all(sendings.map(async (sending) => send(world, actor, id, sending))));
     },
     effect() {
-      one.access.set(to, asCopy ? "copy" : "original");
+      for (const sending of sendings) one.access.set(sending.to, sending.isCopy ? "copy" : "original");
       house.instructions.push(Object.assign(one, { id }));
     },
   };
