@@ -32,6 +32,7 @@ async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<{ input
     accomplished: row.accomplishedAt !== null,
     openIntent,
     signing: request && stateOf(request),
+    refused: row.refused,
     title: row.title && { status: row.title.status, holder: row.title.holder ?? "", beneficiary: row.title.beneficiary ?? "" },
   };
   return { inputs, presentees: new Set(statements.flatMap(({ toId }) => (toId === null ? [] : [toId]))) };

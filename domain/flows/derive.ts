@@ -23,6 +23,8 @@ export interface DocumentInputs {
   readonly closedAs: Closing | null;
   /** How the newest request to sign it stands; null where there was none. */
   readonly signing: SigningState | null;
+  /** A visitor who was asked to sign it has refused, and that stands. */
+  readonly refused: boolean;
   /** How a title lives; what is no title lives as nothing of the kind. */
   readonly life: TitleLife;
   /** What was last stated of a bill of exchange beside the chain; null for nothing. */
@@ -68,7 +70,8 @@ export function documentState(inputs: DocumentInputs, viewer: Viewer): DocumentS
     if (inputs.returned) return "RETURNED";
     if (inputs.openIntent) return "PROCESSING";
     if (!inputs.uploaded && !inputs.signed) return inputs.complete ? "DRAFT" : "DRAFTING";
-    return (viewer.access !== "copy" && inputs.signing && OF_SIGNING[inputs.signing]) || (inputs.instruction ?? (inputs.expired ? "EXPIRED" : "CREATED"));
+    const bySigners = (inputs.signing && OF_SIGNING[inputs.signing]) ?? (inputs.refused ? "REJECTED" : null);
+    return (viewer.access !== "copy" && bySigners) || (inputs.instruction ?? (inputs.expired ? "EXPIRED" : "CREATED"));
   }
   const title = inputs.title;
   if (!title) {

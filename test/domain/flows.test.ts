@@ -135,7 +135,7 @@ describe("the envelope flow", () => {
 });
 
 describe("the state of a document", () => {
-  const inputs: DocumentInputs = { class: "title", uploaded: false, expired: false, complete: true, signed: false, voided: false, returned: false, instruction: null, closedAs: null, signing: null, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null };
+  const inputs: DocumentInputs = { class: "title", uploaded: false, expired: false, complete: true, signed: false, voided: false, returned: false, instruction: null, closedAs: null, signing: null, refused: false, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null };
   const me: Viewer = { address: "0xAa", access: "party", presentee: false };
   const active = { status: "active", holder: "0xaa", beneficiary: "0xaa" } as const;
   it.each([

@@ -144,7 +144,7 @@ export function stateFor(bill: Bill, firm: Firm): DocumentState {
   const status = statusOf(bill);
   return documentState(
     {
-      class: bill.kind.class, uploaded: false, complete: bill.complete, signed: bill.signed, voided: bill.voided, returned: bill.returned, instruction: null, expired: false, closedAs: bill.closedAs, signing: null, life: lifeOf(bill), stated: bill.statements.at(-1)?.act ?? null,
+      class: bill.kind.class, uploaded: false, complete: bill.complete, signed: bill.signed, voided: bill.voided, returned: bill.returned, instruction: null, expired: false, closedAs: bill.closedAs, signing: null, refused: false, life: lifeOf(bill), stated: bill.statements.at(-1)?.act ?? null,
       released: bill.released > 0, accomplished: bill.released >= bill.quantity, openIntent: null, title: status === null || bill.title === null ? null : { status, holder: bill.title.holder, beneficiary: bill.title.beneficiary },
     },
     { address: firm.address, access: bill.access.get(firm) ?? "copy", presentee: bill.statements.some(({ to }) => to === firm) },

@@ -28,7 +28,7 @@ const waits = ({ steps }: Instruction): boolean => updateState(steps) === "UPDAT
 
 const stateOf = (one: Instruction, firm: Firm) =>
   documentState({
-    class: "structured", uploaded: false, complete: true, signed: true, voided: false, returned: false, instruction: isGiven(one) ? instructionState(one.steps) : null, expired: false, closedAs: null, signing: null, life: "CARGO", stated: null,
+    class: "structured", uploaded: false, complete: true, signed: true, voided: false, returned: false, refused: false, instruction: isGiven(one) ? instructionState(one.steps) : null, expired: false, closedAs: null, signing: null, life: "CARGO", stated: null,
     released: false, accomplished: false, openIntent: null, title: null,
   }, { address: firm.address, access: one.access.get(firm) ?? "copy", presentee: false });
 
