@@ -11,7 +11,7 @@ import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
 import { DOCUMENT_STATES, INSTRUCTION_UPDATE_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type InstructionUpdateState, type SigningState, type StepState } from "../states.ts";
 import { forUkey, signedByUkey } from "./certificates.ts";
 import { route } from "./route.ts";
-import { address, byId, can, code, company, fileTitle, hash32, id, instant, intent, language, page, paged, password, person, rejectReason, signature, version } from "./shapes.ts";
+import { address, byId, can, code, company, hash32, id, instant, intent, language, name, page, paged, password, person, rejectReason, signature, version } from "./shapes.ts";
 
 const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const decimal = z.string().refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
@@ -162,7 +162,7 @@ export const documentRoutes = {
   remove: route({ id: "documents.delete", method: "DELETE", path: "/api/documents/:id", access: "member", programs: "byRight", summary: "Delete a draft that was never signed", params: byId, errors: ["WRONG_STATE", "DOCUMENT_IN_USE"] }),
   upload: route({
     id: "documents.upload", method: "POST", path: "/api/documents/upload", access: "ordinary.upload", summary: "Upload an ordinary document: the bytes are the body", bytes: "in",
-    query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name: fileTitle, ...uploadData, /** Takes nothing that cannot be signed. */ toSign: z.enum(["true"]).optional() }),
+    query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name, ...uploadData, /** Takes nothing that cannot be signed. */ toSign: z.enum(["true"]).optional() }),
     output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_NOT_PDF", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "DISK_FULL"],
   }),
   classify: route({
@@ -171,7 +171,7 @@ export const documentRoutes = {
   }),
   attach: route({
     id: "documents.attach", method: "POST", path: "/api/documents/:id/attachments", access: "member", programs: "byRight", summary: "Attach a file to a document that nobody has signed or received: the bytes are the body", params: byId, bytes: "in",
-    query: z.strictObject({ name: fileTitle, expectedVersion: z.coerce.number().pipe(version) }), output: documentDetail,
+    query: z.strictObject({ name, expectedVersion: z.coerce.number().pipe(version) }), output: documentDetail,
     errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "DISK_FULL", "ATTACHED_ALREADY", "TOO_MANY", "CONTENT_UPDATED", "WRONG_STATE", "ALREADY_SIGNED", "ALREADY_SENT", "DOCUMENT_IN_USE"],
   }),
   detach: route({

@@ -5,7 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { PACK_LENGTHS } from "../packs.ts";
 import { DOCUMENT_STATES, PACK_STATES, type DocumentState, type PackState } from "../states.ts";
 import { route } from "./route.ts";
-import { authorship, byId, can, chainNumber, code, company, hash32, id, instant, page, paged, version } from "./shapes.ts";
+import { authorship, byId, can, chainNumber, code, company, hash32, id, instant, oneLine, page, paged, version } from "./shapes.ts";
 
 const state = z.enum(Object.keys(PACK_STATES) as [PackState, ...PackState[]]);
 const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
@@ -29,8 +29,8 @@ export const packDetail = packRow.extend({
 export type PackDetail = z.infer<typeof packDetail>;
 
 const fields = z.strictObject({
-  reference: z.string().trim().max(PACK_LENGTHS.reference), cargoName: z.string().max(PACK_LENGTHS.cargoName), vesselName: z.string().max(PACK_LENGTHS.vesselName),
-  portOfLoading: z.string().max(PACK_LENGTHS.portOfLoading), portOfDischarge: z.string().max(PACK_LENGTHS.portOfDischarge),
+  reference: oneLine.trim().max(PACK_LENGTHS.reference), cargoName: oneLine.max(PACK_LENGTHS.cargoName), vesselName: oneLine.max(PACK_LENGTHS.vesselName),
+  portOfLoading: oneLine.max(PACK_LENGTHS.portOfLoading), portOfDischarge: oneLine.max(PACK_LENGTHS.portOfDischarge),
   amount: z.string().trim().max(PACK_LENGTHS.amount), currency: z.string().max(PACK_LENGTHS.currency), remarks: z.string().max(PACK_LENGTHS.remarks),
 });
 const documentIds = z.array(id).max(LIMITS.envelopeDocuments);

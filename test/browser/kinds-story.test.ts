@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { PDFDocument } from "pdf-lib";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
@@ -76,11 +77,28 @@ test("a letter of indemnity is written, checked, signed, copied, sent, received 
   // A copy has everything but the number and the days.
   const letter = page.url();
   await page.getByRole("button", { name: "More" }).click();
+  const [table] = await Promise.all([page.waitForEvent("download"), page.getByText("Export as CSV").click()]);
+  expect(table.suggestedFilename()).toBe(`${number}.csv`);
+  const written = await readFile(await table.path(), "utf8");
+  await page.getByRole("button", { name: "More" }).click();
   await page.getByText("Copy to a new draft").click();
   await page.waitForURL("**/doc/LetterOfIndemnity/edit/*");
   expect(await page.locator('[data-path="vessel.name"] input').inputValue()).toBe("AURELIA STRAIT");
   expect(await page.locator('[data-path="number"] input').inputValue()).toBe("");
   expect(await page.locator('[data-path="date"] input').inputValue()).toBe("");
+
+  // What a spreadsheet filled in takes its place, after a question.
+  const chooser = page.getByLabel("Import from JSON or CSV");
+  await chooser.setInputFiles({ name: "letter.csv", mimeType: "text/csv", buffer: Buffer.from("Vessel,IMO number\nX,1\n") });
+  await page.getByRole("dialog").getByText("These columns are not known: Vessel, IMO number.").waitFor();
+  await lookAt(rui, "file that was not taken");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await chooser.setInputFiles({ name: "letter.csv", mimeType: "text/csv", buffer: Buffer.from(written.replace(`,${number}\r\n`, `,${number}-B\r\n`).replaceAll("Jurong", "Tuas")) });
+  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+  await expect.poll(() => page.locator('[data-path="number"] input').inputValue()).toBe(`${number}-B`);
+  expect(await page.locator('[data-path="placeOfDelivery"] input').inputValue()).toBe("Tuas");
+  await preview.getByText(`${number}-B`).first().waitFor();
+  await page.getByText(/\bSaved \d/).waitFor();
 
   await page.goto(letter);
   await stands(rui, "Created");
