@@ -3,14 +3,14 @@ import { ENDORSEMENT_TYPES, formsOf, hasCondition } from "#domain/flows/endorsem
 import type { ErrorCode } from "#domain/errors";
 import type { Random } from "../../../scripts/lib/random.ts";
 import { successorOf } from "./drafts.ts";
-import { drawnOn, lifeOf, NOBODY, numberTaken, refuses, sourceOf, termsOf, type Actor, type Bill, type House } from "./house.ts";
+import { drawnOn, isPaper, lifeOf, NOBODY, numberTaken, refuses, sourceOf, termsOf, type Actor, type Bill, type House } from "./house.ts";
 import { end, makeParty, mint, onChain, parties, usedBy } from "./moving.ts";
 
 // What each act asks for, and what is true when it is done.
 
 export const ACTIONS = [
   "sign", "edit", "endorse", "nominate", "executeNomination", "surrender", "present", "refuseReceipt", "acceptSurrender", "telexRelease", "rejectSurrender", "convert", "release", "void", "amend", "split", "replace", "cancelReplacement", "delete",
-  "presentForAcceptance", "accept", "presentForPayment", "discharge", "dishonour", "protest",
+  "presentForAcceptance", "accept", "presentForPayment", "discharge", "dishonour", "protest", "giveBack",
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
 
@@ -74,6 +74,7 @@ function replaced(bill: Bill, house: House, successors: readonly Bill[]): void {
 
 export const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
   sign({ house, bill, actor: { firm } }) {
+    if (isPaper(bill)) return { body: {}, effect: () => void (bill.signed = true) };
     const source = lifeOf(bill) === "ORDER" ? sourceOf(house, bill, firm)?.bill ?? null : null;
     const exceeds = source !== null && bill.quantity + drawnOn(house, source, bill) + source.released > source.quantity;
     return {
@@ -174,7 +175,8 @@ export const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
       effect: () => void (bill.released += quantity),
     };
   },
-  void: ({ bill }) => ({ body: { reason: "Wrong ship" }, effect: () => end(bill, "VOID") }),
+  void: ({ bill }) => ({ body: { reason: "Wrong ship" }, effect: () => (isPaper(bill) ? void (bill.voided = true) : end(bill, "VOID")) }),
+  giveBack: ({ bill }) => ({ body: {}, effect: () => void (bill.returned = true) }),
   amend: ({ house, bill, key, made }) => ({ body: {}, effect: () => replaced(bill, house, made().map((id, i) => successorOf(bill, `${key}.${i}`, id, bill))) }),
   split(asked) {
     const { house, bill, key, made } = asked;

@@ -31,7 +31,7 @@ export interface Endorsed {
   used: boolean;
 }
 
-/** A title document of any kind. */
+/** A document: a title of any kind, or a paper that is none. */
 export interface Bill {
   /** What the moves of a run call it, whatever id the product gives it. */
   readonly key: string;
@@ -49,6 +49,9 @@ export interface Bill {
   complete: boolean;
   deleted: boolean;
   signed: boolean;
+  /** Of a paper: its author ended it, and who had it gave it back. */
+  voided: boolean;
+  returned: boolean;
   /** Null until the chain has it. */
   title: Known | null;
   /** It went from one party to another, neither of which issued it. */
@@ -58,7 +61,7 @@ export interface Bill {
   closedAs: Closing | null;
   releaseAgent: Firm | null;
   released: number;
-  readonly access: Map<Firm, "author" | "party" | "copy">;
+  readonly access: Map<Firm, "author" | "party" | "original" | "copy">;
   endorsements: Endorsed[];
   /** What was signed of a bill of exchange beside the chain. */
   readonly statements: { readonly act: Statement; readonly to: Firm | null }[];
@@ -104,6 +107,7 @@ export interface Actor {
   readonly person: number;
 }
 
+export const isPaper = ({ kind }: Bill): boolean => kind.class !== "title";
 export const lifeOf = ({ kind }: Bill) => kind.life ?? "CARGO";
 
 export const termsOf = (bill: Bill): Negotiability => {
@@ -120,7 +124,7 @@ export function stateFor(bill: Bill, firm: Firm): DocumentState {
   const status = statusOf(bill);
   return documentState(
     {
-      class: "title", uploaded: false, complete: bill.complete, signed: bill.signed, voided: false, returned: false, instruction: null, expired: false, closedAs: bill.closedAs, signing: null, refused: false, life: lifeOf(bill), stated: bill.statements.at(-1)?.act ?? null,
+      class: bill.kind.class, uploaded: false, complete: bill.complete, signed: bill.signed, voided: bill.voided, returned: bill.returned, instruction: null, expired: false, closedAs: bill.closedAs, signing: null, refused: false, life: lifeOf(bill), stated: bill.statements.at(-1)?.act ?? null,
       released: bill.released > 0, accomplished: bill.released >= bill.quantity, openIntent: null, title: status === null || bill.title === null ? null : { status, holder: bill.title.holder, beneficiary: bill.title.beneficiary },
     },
     { address: firm.address, access: bill.access.get(firm) ?? "copy", presentee: bill.statements.some(({ to }) => to === firm) },
@@ -166,7 +170,7 @@ export function factsFor(house: House, bill: Bill, { firm, person }: Actor): Doc
     state, permissions: firm.permissions[person] ?? new Set(), isAuthor, isIssuer: isAuthor, isHolder: holds(bill, firm), isOwner: owns(bill, firm),
     canRefuse: refuses(bill, firm) !== null, negotiability: termsOf(bill), locked: replaced, replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",
     isSuccessor: isAuthor && bill.successorOf !== null, paused: false, busy: false, complete: bill.complete, everSigned: bill.signed,
-    givenHere: false, updateOpen: false, shared: [...bill.access.keys()].some((one) => one !== firm),
+    givenHere: bill.access.get(firm) === "original", updateOpen: false, shared: [...bill.access.keys()].some((one) => one !== firm),
     inSealedEnvelope: house.envelopes.some((one) => !one.deleted && one.sender === firm && UNDER_SEAL.includes(one.state) && one.inside.some((packed) => packed.bill === bill)),
     isReleaseAgent: bill.releaseAgent === firm, final: bill.title !== null, hasContact: true, uploaded: false, signing: "none", automatic: false,
     nominated: statusOf(bill) === "active" && bill.title?.nominee !== NOBODY, surrenderedFor: isAuthor && state === "SURRENDERED_TO_ISSUER" ? bill.surrenderedFor : null, firstHands: isAuthor && state === "SURRENDERED_TO_ISSUER" && !bill.strayed,
@@ -176,4 +180,4 @@ export function factsFor(house: House, bill: Bill, { firm, person }: Actor): Doc
 
 /** Another live bill of the company has its number, which is not the one whose place it takes. */
 export const numberTaken = (house: House, bill: Bill): boolean =>
-  house.bills.some((one) => one !== bill && !one.deleted && one.kind === bill.kind && one.issuer === bill.issuer && one.number === bill.number && one.signed && one.closedAs !== "VOID" && one !== bill.successorOf);
+  !isPaper(bill) && house.bills.some((one) => one !== bill && !one.deleted && one.kind === bill.kind && one.issuer === bill.issuer && one.number === bill.number && one.signed && one.closedAs !== "VOID" && one !== bill.successorOf);

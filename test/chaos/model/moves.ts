@@ -4,7 +4,7 @@ import { random as randomOf, type Random } from "../../../scripts/lib/random.ts"
 import { act, draft, together, type Step } from "./acts.ts";
 import { ACTIONS, type ActionName } from "./choices.ts";
 import { DRAFTED } from "./drafts.ts";
-import { holds, lifeOf, type Bill, type Firm, type House } from "./house.ts";
+import { holds, isPaper, lifeOf, type Bill, type Firm, type House } from "./house.ts";
 import { compose, post, POSTED } from "./post.ts";
 import type { World } from "./world.ts";
 
@@ -41,12 +41,12 @@ export function stepOf(house: House, world: World, move: Move): Step | null {
   }
 }
 
-/** Titles on the chain, and drafts, that are in use at once: few, so that acts meet. */
-const [LIVELY, WRITTEN] = [9, 4];
-const isOver = (bill: Bill): boolean => bill.closedAs !== null || (lifeOf(bill) !== "CARGO" && bill.title !== null && !bill.title.isHoldingToken && bill.releaseAgent === null);
+/** Titles on the chain, drafts, and papers that are in use at once: few, so that acts meet. */
+const [LIVELY, WRITTEN, PAPERS] = [9, 4, 3];
+const isOver = (bill: Bill): boolean => bill.voided || bill.returned || bill.closedAs !== null || (lifeOf(bill) !== "CARGO" && bill.title !== null && !bill.title.isHoldingToken && bill.releaseAgent === null);
 function livelyOf({ bills }: House): readonly Bill[] {
   const going = bills.filter((bill) => !bill.deleted && !isOver(bill));
-  return [...going.filter(({ title }) => title !== null).slice(-LIVELY), ...going.filter(({ title }) => title === null).slice(-WRITTEN)];
+  return [...going.filter(({ title }) => title !== null).slice(-LIVELY), ...going.filter((one) => one.title === null && !isPaper(one)).slice(-WRITTEN), ...going.filter(isPaper).slice(-PAPERS)];
 }
 /** The acts that a title of such a life has a row for, hardly ever the others. */
 const actionFor = (random: Random, bill: Bill): ActionName =>

@@ -36,6 +36,12 @@ export function end(bill: Bill, as: Closing): void {
   bill.closedAs = as;
 }
 
+/** Gives a paper to somebody, who has it from then on as it is, or as a copy: nobody gives more than one has. */
+export function handPaperOn(bill: Bill, from: Firm, to: Firm, isCopy: boolean): void {
+  const given = isCopy || bill.access.get(from) === "copy" ? "copy" : "original";
+  if (!bill.access.has(to) || (given === "original" && bill.access.get(to) === "copy")) bill.access.set(to, given);
+}
+
 /** Hands a title on as an envelope does. */
 export function handOn(house: House, bill: Bill, from: Firm, to: Firm, moves: "BOTH" | "POSSESSION"): void {
   if (moves === "BOTH") {

@@ -56,6 +56,7 @@ async function playMove(world: World, { house, lines, trial }: Play, move: Move)
     for (const bill of house.bills.filter((one) => about.includes(one.key) || !before.has(one)))
       for (const firm of trial ? house.firms : [random.chance(0.4) ? bill.issuer : random.pick(house.firms)])
         await compareView(world, house, bill, { firm, person: trial ? 0 : random.pick([0, 0, 2]) }, trial?.patience ?? LOOKS);
+    for (const envelope of house.envelopes.filter(({ key, deleted }) => !deleted && (about.includes(key) || key === move.key))) await compareEnvelope(world, envelope, trial?.patience ?? LOOKS);
     return answers;
   } catch (error) {
     throw new Disagreement(about, `${said}: ${words(error)}`, error);
@@ -82,7 +83,7 @@ async function send(world: World, house: House, step: Step, move: Move): Promise
 async function lookAtAll(world: World, house: House, patience = LOOKS): Promise<void> {
   const look = async (about: string, looked: Promise<void>): Promise<void> => looked.catch((error: unknown) => { throw new Disagreement([about], `at the end: ${words(error)}`, error); });
   for (const bill of house.bills) for (const firm of house.firms) await look(bill.key, compareView(world, house, bill, { firm, person: 0 }, patience));
-  for (const envelope of house.envelopes.filter(({ deleted }) => !deleted)) await look(envelope.key, compareEnvelope(world, envelope));
+  for (const envelope of house.envelopes.filter(({ deleted }) => !deleted)) await look(envelope.key, compareEnvelope(world, envelope, patience));
 }
 
 /** What a run is asked for besides its seed and its length. */
