@@ -115,6 +115,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,
     nominee: facts.nominated ? await companyAt(ctx.tx, document.title?.nominee ?? "") : null,
     presented: presented && presentedTo && { for: presented.for, to: presentedTo },
+    acceptedAt: acceptor ? iso(acceptor.at) : null,
     acceptor: acceptor ? await companyOf(ctx.tx, acceptor.organisationId) : null,
     released: await releasesOf(ctx, id),
     copies: await copiesOf(ctx, id),

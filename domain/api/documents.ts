@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDecimal } from "../checks.ts";
 import { DOCUMENT_COLUMN_KEYS } from "../document-columns.ts";
-import { STATEMENTS, type Statement } from "../flows/derive.ts";
+import { SPOKEN } from "../flows/derive.ts";
 import { ENDORSEMENT_TYPES } from "../flows/endorsement.ts";
 import { NEGOTIABILITIES } from "../flows/facts.ts";
 import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kinds/kinds.ts";
@@ -76,7 +76,7 @@ export const documentDetail = documentRow.extend({
   /** For what a bill of exchange is presented, and to whom. */
   presented: z.object({ for: z.enum(["ACCEPTANCE", "PAYMENT"]), to: company }).nullable(),
   /** Who has accepted it. */
-  acceptor: company.nullable(),
+  acceptor: company.nullable(), acceptedAt: instant.nullable(),
   released: z.array(z.object({ at: instant, by: person, receiver: z.string(), transport: z.string(), lines: z.array(z.object({ line: z.int(), quantity: z.string() })) })),
   copies: z.array(company),
 });
@@ -95,8 +95,8 @@ export const storyEvent = z.object({
   tx: hash32.nullable(), block: z.int().nullable(), final: z.boolean(), remark, by: z.string().nullable(), note: z.string().nullable(),
   /** The form of an endorsement made here, for the parties of the title. */
   form: endorsement.nullable(),
-  /** What was stated of a bill of exchange. */
-  act: z.enum(Object.keys(STATEMENTS) as [Statement, ...Statement[]]).nullable(),
+  /** What was signed of the title beside the chain. */
+  act: z.enum(SPOKEN).nullable(),
   /** What was signed beside the chain, and its signature over the statement's canonical form (CMS in DER, base64), for the parties of the title. */
   proof: z.object({ statement: z.record(z.string(), z.unknown()), signature: z.string() }).nullable(),
   /** The titles that it replaced, or that replaced it, with their documents as far as one may see them. */
@@ -157,7 +157,7 @@ export const documentRoutes = {
   save: route({
     id: "documents.save", method: "PUT", path: "/api/documents/:id", access: "member", programs: "byRight", summary: "Save a draft", params: byId,
     body: z.strictObject({ data: z.record(z.string(), z.unknown()), language: language.optional(), expectedVersion: version }), output: documentDetail,
-    errors: ["CONTENT_UPDATED", "WRONG_STATE", "NUMBER_TAKEN"],
+    errors: ["CONTENT_UPDATED", "WRONG_STATE", "NUMBER_TAKEN", "SWITCH_GOODS"],
   }),
   remove: route({ id: "documents.delete", method: "DELETE", path: "/api/documents/:id", access: "member", programs: "byRight", summary: "Delete a draft that was never signed", params: byId, errors: ["WRONG_STATE", "DOCUMENT_IN_USE"] }),
   upload: route({
@@ -239,11 +239,11 @@ export const documentRoutes = {
   amend: route({
     ...act, id: "documents.amend", path: "/api/documents/:id/amend", summary: "Begin to replace a bill that its issuer has: it is locked, and a draft with its content made", stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password }),
-    output: z.object({ document: documentDetail, successors: z.array(id) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "NOT_ISSUER", "BUSY", "LOCKED", "DOCUMENT_IN_USE"],
+    output: z.object({ document: documentDetail, successors: z.array(id) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "NOT_ISSUER", "SURRENDERED_FOR_DELIVERY", "BUSY", "LOCKED", "DOCUMENT_IN_USE"],
   }),
   replace: route({
     ...act, id: "documents.replace", path: "/api/documents/:id/replace", summary: "End the bill and issue what replaces it, in one transaction on the chain", stepUp: "act",
-    body: z.strictObject(confirmed), errors: ["WRONG_STATE", "NOT_REPLACING", "REPLACEMENT_UNSIGNED", "ISSUER_NOT_POSSESSOR", "NUMBER_TAKEN", "BUSY"],
+    body: z.strictObject(confirmed), errors: ["WRONG_STATE", "SURRENDERED_FOR_DELIVERY", "NOT_REPLACING", "REPLACEMENT_UNSIGNED", "ISSUER_NOT_POSSESSOR", "NUMBER_TAKEN", "BUSY"],
   }),
   cancelReplacement: route({
     ...act, id: "documents.cancel-replacement", path: "/api/documents/:id/cancel-replacement", summary: "Leave the bill as it is; what was to replace it becomes a draft again", stepUp: "password",

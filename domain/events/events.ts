@@ -6,7 +6,6 @@ interface Row<F extends Fields = Fields> {
   readonly fields: F;
 }
 const event = <const F extends Fields>(en: string, zh: string, fields: F): Row<F> => ({ words: text(en, zh), fields });
-
 const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as const;
 
 /** Whose account it was; who tried is not known. */
@@ -178,6 +177,7 @@ export const EVENTS = {
   "document.discharge": event("Confirmed the payment", "确认已收款", { intent: "proof" }),
   "document.dishonour": event("Dishonoured: {reason}", "拒付：{reason}", { reason: "text" }),
   "document.protest": event("Recorded the protest: {reason}", "记录了拒绝证书：{reason}", { reason: "text" }),
+  "document.countersign": event("Signed it as holder of the original", "以正本持有人身份签名", {}),
   "document.amend": event("Began to replace the bill; new bills: {successors}", "开始替换提单，新提单份数：{successors}", { purpose: "proof", successors: "number", replacement: "proof" }),
   "document.replace": event("Replaced the bill; new bills: {successors}", "替换了提单，新提单份数：{successors}", { purpose: "proof", successors: "number", replacement: "proof", intent: "proof" }),
   "document.cancelReplacement": event("Cancelled the replacement", "取消了替换", { replacement: "proof" }),

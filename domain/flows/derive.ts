@@ -53,6 +53,9 @@ export const STATEMENTS = {
   presentForAcceptance: "ISSUED", accept: "ACCEPTED", presentForPayment: "PRESENTED", dishonour: "DISHONOURED", protest: "PROTESTED",
 } as const satisfies Record<string, DocumentState>;
 export type Statement = keyof typeof STATEMENTS;
+/** Everything that is signed about a title beside the chain: that, and the signature of a possessor, which changes nothing. */
+export const SPOKEN = [...(Object.keys(STATEMENTS) as [Statement, ...Statement[]]), "countersign"] as const;
+export type Spoken = (typeof SPOKEN)[number];
 
 /** What a request to sign makes of a document that is no title; who was sent a copy of it has that as it was sent. */
 const OF_SIGNING: Readonly<Partial<Record<SigningState, DocumentState>>> = { OPEN: "PROCESSING", REJECTED: "REJECTED", WITHDRAWN: "REVOKED" };

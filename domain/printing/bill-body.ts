@@ -9,6 +9,7 @@ import { widthMm, wrap } from "./metrics.ts";
 import { MM_PER_POINT } from "./paper.ts";
 import { fill, type Overflow } from "./rows.ts";
 import { FRAME, INK, Sheet, SIZE, type Box } from "./sheet.ts";
+import { printSigned } from "./signed.ts";
 
 const VESSEL_BOTTOM = 106;
 const CARGO_BOTTOM = 164;
@@ -119,17 +120,7 @@ export function printIssue(sheet: Sheet, data: BillData, view: PrintView, riders
   sheet.area("copies", { x: FRAME.left, y: CLAUSES_BOTTOM + 32, width: LEFT - FRAME.left, height: FRAME.bottom - CLAUSES_BOTTOM - 32 });
   const box = { x: LEFT, y: CLAUSES_BOTTOM, width: FRAME.right - LEFT, height: FRAME.bottom - CLAUSES_BOTTOM };
   sheet.box(box, say(BILL.signature, language), "issuer");
-  const lines = view.signature ?? [];
-  if (view.marking === "DRAFT") {
-    const words = lines.length > 0 ? lines : data.issuer?.trim() ? [say(BILL.signs, language, { issuer: data.issuer })] : [];
-    words.forEach((line, i) =>
-      sheet.text(box.x + box.width / 2, box.y + 22 + i * 3.4, line, { face: "sans", size: 7, colour: INK.faint, align: "centre" }),
-    );
-  } else {
-    lines.forEach((line, i) =>
-      sheet.text(box.x + 2.5, FRAME.bottom - 2.7 - (lines.length - 1 - i) * 3.1, line, { face: i === 0 ? "sansBold" : "sans", size: SIZE.small }),
-    );
-  }
+  printSigned(sheet, box, view, data.issuer ?? "", box.y + 22);
 }
 
 /** Boxes of the left column, one under the other. */

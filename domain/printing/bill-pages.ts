@@ -49,8 +49,7 @@ export function layoutRiders(
       sheets.push(newSheet(heading));
       y = TOP - 5;
     }
-    sheets.at(-1)!.text(FRAME.left, y, say(BILL.continuation, view.language, { label }), { face: "sansBold", size: 7 });
-    y += LEADING * 1.3;
+    y = sheets.at(-1)!.paragraph(FRAME.left, y, WIDTH, say(BILL.continuation, view.language, { label }), { face: "sansBold", size: 7, leading: LEADING }) + LEADING * 0.3;
   };
   for (const { label, rows } of overflows) {
     begin(label);

@@ -9,6 +9,7 @@ import { A4, type Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
 import { fill, printMark, riderRows, type Overflow, type Row } from "./rows.ts";
 import { FRAME, INK, Sheet, SIZE, type Box } from "./sheet.ts";
+import { printSigned } from "./signed.ts";
 import { bottomOf, finishTitle } from "./title-pages.ts";
 
 const NAVY = "#17305f";
@@ -34,8 +35,8 @@ export class Face {
 
   /** Who makes it, and what it is, above the frame. */
   head(party: PartyLike | undefined, field: string, title: string, below: string): void {
-    const width = 112;
     const { sheet } = this;
+    const width = Math.min(112, FRAME.right - FRAME.left - Math.max(widthMm(title, "sansBold", 13), widthMm(below, "sans", 6)) - 4);
     sheet.area(field, { x: FRAME.left - 1, y: 9, width, height: 12.5 });
     const name = party?.name?.trim() ?? "";
     const size = Math.max(6.5, Math.min(11, (11 * width) / Math.max(1, widthMm(name, "sansBold", 11))));
@@ -96,13 +97,7 @@ export class Face {
   signature(box: Box, label: string, signs: string): void {
     const { view, sheet } = this;
     sheet.box(box, label);
-    const lines = view.signature ?? [];
-    if (view.marking === "DRAFT") {
-      const words = lines.length > 0 ? lines : signs.trim() === "" ? [] : [this.say(BILL.signs, { issuer: signs })];
-      words.forEach((line, i) => sheet.text(box.x + box.width / 2, box.y + box.height / 2 + i * 3.4, line, { face: "sans", size: Math.min(7, (7 * (box.width - 4)) / Math.max(1, widthMm(line, "sans", 7))), colour: INK.faint, align: "centre" }));
-      return;
-    }
-    lines.forEach((line, i) => sheet.text(box.x + 2.5, box.y + box.height - 2.7 - (lines.length - 1 - i) * 3.1, line, { face: i === 0 ? "sansBold" : "sans", size: SIZE.small }));
+    printSigned(sheet, box, view, signs);
   }
 
   /** The whole paper: the face, riders, pages of conditions, and the chain of title. */

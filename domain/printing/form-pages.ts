@@ -2,6 +2,7 @@ import type { Kind } from "../kinds/kind.ts";
 import { say } from "../text.ts";
 import { FORM } from "./form-words.ts";
 import { hexGroups } from "./format.ts";
+import { cut, wrap } from "./metrics.ts";
 import { A4, type Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
 import { FRAME, INK, LEADING, Sheet } from "./sheet.ts";
@@ -74,8 +75,17 @@ export class Pages {
     const box = { x: FRAME.left, y: STRIP.top, width: FRAME.right - FRAME.left, height: STRIP.bottom - STRIP.top };
     this.sheet.box(box, say(FORM.signatures, view.language));
     if (view.marking !== "DRAFT") return;
-    names.forEach((name, i) => this.sheet.text(box.x + 3, box.y + 9 + i * 4, say(FORM.signs, view.language, { name }), { face: "sans", size: 7.5, colour: INK.faint }));
+    const lines = names.flatMap((name) => wrap(say(FORM.signs, view.language, { name }), "sans", 7.5, box.width - 6));
+    lines.forEach((line, i) => this.sheet.text(box.x + 3, box.y + 9 + i * 4, line, { face: "sans", size: 7.5, colour: INK.faint }));
   }
+}
+
+/** What a page that goes on begins with: which document it is of. Answers where its content starts. */
+export function runningHead(sheet: Sheet, words: string, x: number, colour?: string): number {
+  const look = { face: "sansBold", size: 8 } as const;
+  sheet.text(x, 15, cut(words, look.face, look.size, FRAME.right - x), { ...look, colour: INK.muted });
+  sheet.line(FRAME.left, 17, FRAME.right, 17, 0.2, colour);
+  return 20;
 }
 
 const CODE = 20;

@@ -3,7 +3,7 @@ import type { Kind } from "../kinds/kind.ts";
 import { read } from "../kinds/read.ts";
 import { say } from "../text.ts";
 import { printFields, printsAny } from "./boxes.ts";
-import { finishForm, Pages, printDocumentMark } from "./form-pages.ts";
+import { finishForm, Pages, printDocumentMark, runningHead } from "./form-pages.ts";
 import { FORM } from "./form-words.ts";
 import { printedDate } from "./format.ts";
 import { wrap } from "./metrics.ts";
@@ -20,21 +20,17 @@ export function layoutForm(kind: Kind, data: FieldData, view: PrintView): Paper 
   const title = (name ?? label).toUpperCase();
   const number = read(data, kind.numberField) ?? "";
   const pages = new Pages((sheet, first) => {
-    if (!first) {
-      sheet.text(FRAME.left, 15, [title, number].filter(Boolean).join(" · "), { face: "sansBold", size: 8, colour: INK.muted });
-      sheet.line(FRAME.left, 17, FRAME.right, 17, 0.2);
-      return 20;
-    }
+    if (!first) return runningHead(sheet, [title, number].filter(Boolean).join(" · "), FRAME.left);
     const lines = wrap(title, "sansBold", 15, 116);
     lines.forEach((line, i) => sheet.text(FRAME.left, 16 + i * 6, line, { face: "sansBold", size: 15, ...(name !== undefined && { field: "name" }) }));
     let y = 16 + (lines.length - 1) * 6 + 5.4;
     if (kind.class === "ordinary") sheet.area("name", { x: FRAME.left - 1, y: 10, width: 118, height: y - 14 });
     sheet.area(kind.numberField, { x: FRAME.left - 1, y: y - 4, width: 110, height: 5.4 });
-    sheet.text(FRAME.left, y, number, { face: "typeBold", size: 10, field: kind.numberField });
-    y += number === "" ? 0 : 4.8;
+    const after = sheet.paragraph(FRAME.left, y, 116, number, { face: "typeBold", size: 10, leading: 4.8, field: kind.numberField });
+    y = number === "" ? y : after;
     const about = [name === undefined || name.toUpperCase() === label.toUpperCase() ? "" : label, view.issuer === undefined ? "" : say(FORM.issuedBy, language, { name: view.issuer })].filter(Boolean);
-    sheet.text(FRAME.left, y, about.join(" · "), { face: "sans", size: 7.4, colour: INK.muted });
-    const end = Math.max(printDocumentMark(sheet, view, 11), y + 3);
+    const under = sheet.paragraph(FRAME.left, y, 116, about.join(" · "), { size: 7.4, colour: INK.muted, leading: 3.2 });
+    const end = Math.max(printDocumentMark(sheet, view, 11), under - 0.2);
     sheet.line(FRAME.left, end + 1, FRAME.right, end + 1, 0.4);
     return end + 3;
   });

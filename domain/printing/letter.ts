@@ -3,7 +3,7 @@ import type { Kind } from "../kinds/kind.ts";
 import { read } from "../kinds/read.ts";
 import { groupLines, shown, standing, type Manner } from "../kinds/shown.ts";
 import { say } from "../text.ts";
-import { finishForm, Pages, printDocumentMark } from "./form-pages.ts";
+import { finishForm, Pages, printDocumentMark, runningHead } from "./form-pages.ts";
 import { FORM } from "./form-words.ts";
 import { printedDate } from "./format.ts";
 import { widthMm, wrap } from "./metrics.ts";
@@ -28,12 +28,13 @@ export function layoutLetter(kind: Kind, data: FieldData, view: PrintView): Pape
   const number = read(data, kind.numberField) ?? "";
   const title = say(kind.label, language);
   const fields = kind.sections.flatMap((section) => section.fields);
-  const pages = new Pages((sheet, first) => (first ? letterhead(sheet, data, view) : runningHead(sheet, [title, number].filter(Boolean).join(" · "))));
+  const pages = new Pages((sheet, first) => (first ? letterhead(sheet, data, view) : runningHead(sheet, [title, number].filter(Boolean).join(" · "), SIDE, NAVY) + 4));
   address(pages, kind, data, number, manner);
   subject(pages, title, fields, data, manner);
   facts(pages, standing(fields, data).filter((field) => !PLACED.includes(field.name) && field.name !== kind.numberField), data, manner);
   const signers = [read(data, "from.name"), read(data, "bank.name")].filter((name) => name !== undefined);
-  const names = fields.some((field) => field.name === "bank" && standing([field], data).length > 0) ? signers : signers.slice(0, 1);
+  const joined = fields.some((field) => field.name === "bank" && standing([field], data).length > 0);
+  const names = (joined ? signers : signers.slice(0, 1)).flatMap((name) => wrap(name, "sans", 9, WIDTH));
   const closing = 5 + 4.6 * (names.length + 1);
   const paragraphs = (read(data, "text") ?? "").split("\n");
   const last = paragraphs.findLastIndex((paragraph) => paragraph.trim() !== "");
@@ -62,12 +63,6 @@ function letterhead(sheet: Sheet, data: FieldData, view: PrintView): number {
   const bottom = Math.max(end, printDocumentMark(sheet, view, 10));
   sheet.line(FRAME.left, bottom + 1, FRAME.right, bottom + 1, 0.3, NAVY);
   return bottom + 8;
-}
-
-function runningHead(sheet: Sheet, words: string): number {
-  sheet.text(SIDE, 15, words, { face: "sansBold", size: 8, colour: INK.muted });
-  sheet.line(FRAME.left, 17, FRAME.right, 17, 0.2, NAVY);
-  return 24;
 }
 
 /** To whom, and on the right when and under which reference. */

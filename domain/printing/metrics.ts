@@ -96,3 +96,10 @@ function tokens(paragraph: string): string[] {
   }
   return found;
 }
+
+/** The text in one line of a width in millimetres: what does not fit gives way to an ellipsis. */
+export function cut(text: string, face: PaperFace, size: number, width: number): string {
+  if (widthMm(text, face, size) <= width) return text;
+  const [first = ""] = wrap(text, face, size, width - widthMm("…", face, size));
+  return `${first}…`;
+}

@@ -73,7 +73,7 @@ export class Sheet implements PaperPage {
   /** A ruled box with its label; the label in small type, top left. */
   box(box: Box, label: string, field?: string): void {
     this.rectangle(box, { stroke: INK.rule, lineWidth: RULE });
-    this.text(box.x + PADDING, box.y + 2.7, label, { face: "sans", size: SIZE.label, colour: INK.muted });
+    wrap(label, "sans", SIZE.label, box.width - 2 * PADDING).forEach((line, i) => this.text(box.x + PADDING, box.y + 2.7 + i * 2.1, line, { face: "sans", size: SIZE.label, colour: INK.muted }));
     if (field !== undefined) this.area(field, box);
   }
 }

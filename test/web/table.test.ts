@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { columnsOf, lineHeight, linesOf, placesOf, rowHeight, toLines, windowOf, type Column } from "../../web/ui/table/rows.ts";
 
+/** Some rows have a line more. */
+const tall = (row: string): number => (row.endsWith("3") ? 56 : 34);
 const group = (key: string, count: number) => ({ key, title: key, rows: Array.from({ length: count }, (_, index) => `${key}${index}`) });
 
 describe("lines of a table", () => {
@@ -12,14 +14,14 @@ describe("lines of a table", () => {
 
   test("only what is in sight, with some more, of 100,000 rows; heights add up wherever it stands", () => {
     const lines = toLines([group("a", 100_000)], new Set());
-    const total = lines.reduce((sum, line) => sum + lineHeight(line, 34), 0);
+    const total = lines.reduce((sum, line) => sum + lineHeight(line, tall), 0);
     const seed = Date.now() % 2_147_483_647;
     let state = seed;
     for (let round = 0; round < 25; round++) {
       state = (state * 48_271) % 2_147_483_647;
       const scrollTop = round === 0 ? 0 : state % total;
-      const view = windowOf(lines, scrollTop, 700, 34);
-      const drawn = lines.slice(view.first, view.last).reduce((sum, line) => sum + lineHeight(line, 34), 0);
+      const view = windowOf(lines, scrollTop, 700, tall);
+      const drawn = lines.slice(view.first, view.last).reduce((sum, line) => sum + lineHeight(line, tall), 0);
       expect(view.before + drawn + view.after, `seed ${seed}`).toBe(total);
       expect(view.last - view.first, `seed ${seed}`).toBeLessThan(60);
       expect(view.before, `seed ${seed}`).toBeLessThanOrEqual(scrollTop);
@@ -28,7 +30,7 @@ describe("lines of a table", () => {
   });
 
   test("nothing in an empty table", () => {
-    expect(windowOf([], 0, 700, 34)).toEqual({ first: 0, last: 0, before: 0, after: 0 });
+    expect(windowOf([], 0, 700, tall)).toEqual({ first: 0, last: 0, before: 0, after: 0 });
   });
 
   test("a layout shows its columns", () => {
@@ -40,9 +42,11 @@ describe("lines of a table", () => {
   });
 
   test("a row is one line where it is wide, and on a phone as many as its columns ask for", () => {
-    const column = (phone: NonNullable<Column<never>["phone"]>): Column<never> => ({ key: phone, title: phone, phone, render: () => null });
-    const [two, three] = [[column("title"), column("line")], [column("title"), column("middle"), column("line")]];
-    expect([linesOf(two, "phone"), linesOf(three, "phone"), linesOf(three, "desk"), linesOf(three, "tablet")]).toEqual([2, 3, 1, 1]);
+    const column = (phone: NonNullable<Column<string>["phone"]>): Column<string> => ({ key: phone, title: phone, phone, render: () => null });
+    const middle: Column<string> = { key: "middle", title: "middle", phone: "middle", render: () => "—", onPhone: (row) => row };
+    const [two, three] = [[column("title"), column("line")], [column("title"), middle, column("line")]];
+    expect([linesOf(two, "phone", "AURELIA"), linesOf(three, "phone", "AURELIA"), linesOf(three, "desk", "AURELIA"), linesOf(three, "tablet", "AURELIA")]).toEqual([2, 3, 1, 1]);
+    expect(linesOf(three, "phone", ""), "nothing to say takes no line").toBe(2);
     expect(placesOf([column("line"), column("middle"), { ...column("middle"), key: "second" }, column("title")]).map(({ place, columns }) => [place, columns.length])).toEqual([["title", 1], ["middle", 2], ["line", 1]]);
     expect([1, 2, 3].map((lines) => rowHeight(lines as 1 | 2 | 3))).toEqual([34, 56, 78]);
   });

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#domain/errors";
-import { contentFacts, isCopyAtFirst } from "#domain/flows/contents";
+import { contentFacts, isCopyAtFirst, isPassedOn } from "#domain/flows/contents";
 import { envelopeFlow, whyNotMove, type EnvelopeAction, type EnvelopeFacts, type Moves } from "#domain/flows/envelope";
 import { hasArrived } from "#domain/states";
 import { holds, isPaper, lifeOf, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type Envelope, type Firm, type House, type Packed } from "./house.ts";
@@ -81,6 +81,7 @@ export function settingRefusal(house: House, envelope: Envelope, packed: Packed,
   if (isPaper(bill)) return null;
   if (!holds(bill, actor.firm)) return "NOT_POSSESSOR";
   if (bill.successors.length > 0) return "LOCKED";
+  if (!isPassedOn({ kind: bill.kind.name, state: stateFor(bill, actor.firm), held: true })) return "NOT_PASSED_ON";
   const refused = whyNot(wanted.moves, bill, actor.firm);
   if (refused !== null) return refused;
   return packed.isCopy && elsewhere(house, bill) ? "ORIGINAL_ELSEWHERE" : null;

@@ -2,6 +2,7 @@ import type { Address } from "viem";
 import { documentState, type Closing, type Statement } from "#domain/flows/derive";
 import { entitledAfter, type EndorsementType } from "#domain/flows/endorsement";
 import type { DocumentFacts, Negotiability } from "#domain/flows/facts";
+import type { InstructionStep } from "#domain/flows/shipping-instruction";
 import type { Moves } from "#domain/flows/envelope";
 import type { Kind } from "#domain/kinds/kind";
 import type { Permission } from "#domain/permissions";
@@ -44,6 +45,8 @@ export interface Bill {
   readonly usance: boolean;
   /** Tonnes that it speaks of; of no use for a bill of exchange. */
   readonly quantity: number;
+  /** Of a bill of exchange: who is to accept it. Of a delivery order: who is to release the goods. */
+  readonly named: Firm;
   /** Of a delivery order: the number of the bill of lading whose goods it orders. */
   readonly orders: string;
   complete: boolean;
@@ -65,6 +68,8 @@ export interface Bill {
   endorsements: Endorsed[];
   /** What was signed of a bill of exchange beside the chain. */
   readonly statements: { readonly act: Statement; readonly to: Firm | null }[];
+  /** Who stated something of it since the chain moved it last. */
+  readonly spoke: Set<Firm>;
   /** The bill of lading that it took goods of when it was signed. */
   drawsOn: Bill | null;
   /** What is to take its place; empty while nothing is. */
@@ -93,12 +98,27 @@ export interface Envelope {
   sealedBy: number | null;
 }
 
+/** A shipping instruction that was signed and sent. */
+export interface Instruction {
+  readonly key: string;
+  readonly id: string;
+  readonly number: string;
+  readonly sender: Firm;
+  readonly access: Map<Firm, "author" | "original" | "copy">;
+  /** What was done about it, oldest first. */
+  readonly steps: InstructionStep[];
+  /** What it says, and what its newest update says instead: the one field of it that changes. */
+  weight: number;
+  wanted: number;
+}
+
 export interface House {
   /** What the numbers of its documents begin with: no two houses of one world share one. */
   readonly mark: string;
   readonly firms: readonly Firm[];
   readonly bills: Bill[];
   readonly envelopes: Envelope[];
+  readonly instructions: Instruction[];
 }
 
 /** One person of a company. */
@@ -143,8 +163,8 @@ export function refuses(bill: Bill, firm: Firm): "rejectTransferOwners" | "rejec
 
 /** The bill of lading that an order is drawn on, as who draws it sees it, and whether its goods may be ordered; null where none is known here. */
 export function sourceOf(house: House, order: Bill, firm: Firm): { readonly bill: Bill; readonly ready: boolean } | null {
-  const found = house.bills.filter((one) => one.kind.billOfLading === true && !one.deleted && one.number === order.orders && one.signed && one.closedAs !== "VOID" && one.closedAs !== "CONVERTED" && one.access.has(firm));
-  const sources = found.map((bill) => {
+  const found = house.bills.filter((one) => one.kind.billOfLading === true && !one.deleted && one.number === order.orders && one.signed && one.closedAs !== "CONVERTED" && one.access.has(firm));
+  const sources = found.toSorted((one, other) => Number(one.closedAs === "VOID") - Number(other.closedAs === "VOID")).map((bill) => {
     const state = stateFor(bill, firm);
     return { bill, ready: (state === "SURRENDERED" && bill.releaseAgent === firm) || (state === "ISSUED" && holds(bill, firm)) };
   });
@@ -168,7 +188,7 @@ export function factsFor(house: House, bill: Bill, { firm, person }: Actor): Doc
   const replaced = bill.successors.length > 0;
   return {
     state, permissions: firm.permissions[person] ?? new Set(), isAuthor, isIssuer: isAuthor, isHolder: holds(bill, firm), isOwner: owns(bill, firm),
-    canRefuse: refuses(bill, firm) !== null, negotiability: termsOf(bill), locked: replaced, replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",
+    canRefuse: refuses(bill, firm) !== null && !bill.spoke.has(firm), negotiability: termsOf(bill), locked: replaced, replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",
     isSuccessor: isAuthor && bill.successorOf !== null, paused: false, busy: false, complete: bill.complete, everSigned: bill.signed,
     givenHere: bill.access.get(firm) === "original", updateOpen: false, shared: [...bill.access.keys()].some((one) => one !== firm),
     inSealedEnvelope: house.envelopes.some((one) => !one.deleted && one.sender === firm && UNDER_SEAL.includes(one.state) && one.inside.some((packed) => packed.bill === bill)),

@@ -13,6 +13,7 @@ export function onChain(bill: Bill, step: StepName, caller: Firm, a: Address = N
   if (refused !== null) throw new Error(`the table lets ${step} of ${bill.number} through, which the contracts refuse with ${refused}`);
   const before = bill.title;
   bill.title = titles.get(1n) ?? null;
+  bill.spoke.clear();
   const elsewhere = (from: Address | undefined, to: Address | undefined): boolean => from !== to && ![from, to].some((one) => one === undefined || one === NOBODY || one === bill.issuer.address);
   if (elsewhere(before?.holder, bill.title?.holder) || elsewhere(before?.beneficiary, bill.title?.beneficiary)) bill.strayed = true;
 }

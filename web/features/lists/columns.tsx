@@ -25,10 +25,10 @@ export function documentColumns(list: DocumentList, chosen: readonly DocumentCol
   const told = (of: (row: DocumentRow) => string | undefined) => ({ onPhone: (row: DocumentRow) => of(row) ?? "", render: (row: DocumentRow) => <span title={of(row)}>{dash(of(row))}</span> });
   const moment = (of: (row: DocumentRow) => string) => ({ align: "end" as const, render: (row: DocumentRow) => <time dateTime={of(row)}>{format.when(of(row))}</time> });
   const columns: Readonly<Record<DocumentColumnKey, Omit<Column<DocumentRow>, "key" | "title"> | null>> = {
-    kind: { width: "64px", from: "tablet", render: (row) => <KindTile code={kindOf(row.kind).code} tone={kindOf(row.kind).tile} name={say(kindOf(row.kind).label)} /> },
+    kind: { width: "64px", from: "tablet", ...(list === "search" ? { phone: "middle" as const, onPhone: (row: DocumentRow) => say(kindOf(row.kind).label) } : {}), render: (row) => <KindTile code={kindOf(row.kind).code} tone={kindOf(row.kind).tile} name={say(kindOf(row.kind).label)} /> },
     state: { width: "168px", phone: "line", sortable: list !== "search", render: (row) => <StateMark state={DOCUMENT_STATES[row.state]} /> },
     number: list === "documents"
-      ? { sortable: true, width: "170px", from: "tablet", phone: "middle", onPhone: (row) => row.number, render: (row) => dash(row.number) }
+      ? { sortable: true, width: "170px", from: "tablet", phone: "middle", onPhone: (row) => (row.name === "" ? say(kindOf(row.kind).label) : row.number), render: (row) => dash(row.number) }
       : { sortable: list !== "search", ...(list === "search" ? {} : { width: "172px" }), phone: "title", render: (row) => <Subject text={row.number || row.name || words("lists.noNumber")} number={copy(row)} to={documentAddress(row)} strong /> },
     name: { phone: "title", render: (row) => <Subject text={row.name || row.number || say(kindOf(row.kind).label)} number={copy(row)} to={documentAddress(row)} strong /> },
     vessel: { width: "136px", from: "tablet", phone: "middle", ...told((row) => row.vessel) },

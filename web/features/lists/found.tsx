@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { DocumentRow } from "#domain/api/documents";
 import type { EnvelopeRow } from "#domain/api/envelopes";
 import type { PackRow } from "#domain/api/packs";
@@ -34,11 +35,13 @@ export function foundColumns(chosen: readonly DocumentColumnKey[], tools: Tools)
     const instead = INSTEAD[column.key];
     const shown = (row: Found, ofDocument: typeof render) =>
       row.of === "document" ? ofDocument(row.document) : row.of === "envelope" ? ofEnvelope(column.key, row.envelope, tools) : ofPack(column.key, row.pack, tools);
-    return { ...column, title: instead === undefined ? column.title : `${column.title} · ${tools.words(instead)}`, render: (row: Found) => shown(row, render), onPhone: (row: Found) => shown(row, onPhone) };
+    return { ...column, title: instead === undefined ? column.title : `${column.title} · ${tools.words(instead)}`, render: (row: Found) => shown(row, render), onPhone: (row: Found) => (column.key === "kind" && row.of !== "document" ? "" : left(shown(row, onPhone))) };
   });
 }
 
 const NOTHING = "—";
+/** On a phone nothing is left out. */
+const left = (told: ReactNode): ReactNode => (told === NOTHING ? "" : told);
 
 function ofEnvelope(key: string, row: EnvelopeRow, { words, format }: Tools) {
   switch (key) {
@@ -46,7 +49,7 @@ function ofEnvelope(key: string, row: EnvelopeRow, { words, format }: Tools) {
     case "state": return <StateMark state={ENVELOPE_STATES[row.state]} />;
     case "number": return <Subject text={row.subject || words("desk.noSubject")} number={row.reference} to={addressOf({ of: "envelope", envelope: row })} strong />;
     case "vessel": return row.vessel || NOTHING;
-    case "holder": return <span title={counterpartyOf(row)}>{counterpartyOf(row) || NOTHING}</span>;
+    case "holder": return counterpartyOf(row) === "" ? NOTHING : <span title={counterpartyOf(row)}>{counterpartyOf(row)}</span>;
     case "sender": return <span title={row.sender.name}>{row.sender.name}</span>;
     case "updatedAt": return <time dateTime={row.at}>{format.when(row.at)}</time>;
     default: return NOTHING;

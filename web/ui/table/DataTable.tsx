@@ -53,21 +53,20 @@ export function DataTable<Row>(props: Props<Row>) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const lines = toLines(groups, folded);
   const rows = lines.flatMap((line) => (line.kind === "row" ? [line.row] : []));
-  const deep = linesOf(columns, layout);
-  const tall = rowHeight(deep);
-  const { ref, scrollTop, height, show } = useViewport(tall, props.onNearEnd);
+  const deep = (row: Row) => linesOf(columns, layout, row);
+  const tall = (row: Row): number => rowHeight(deep(row));
+  const { ref, scrollTop, height, show } = useViewport(props.onNearEnd);
   const wraps = props.wraps === true && layout === "phone";
   const view = wraps ? { first: 0, last: lines.length, before: 0, after: 0 } : windowOf(lines, scrollTop, height, tall);
 
-  const topOf = (key: string): number => {
+  const showRow = (key: string): void => {
     let top = 0;
     for (const line of lines) {
-      if (line.kind === "row" && rowKey(line.row) === key) return top;
+      if (line.kind === "row" && rowKey(line.row) === key) return show(top, tall(line.row));
       top += lineHeight(line, tall);
     }
-    return top;
   };
-  const focus = useRowKeys({ table: ref, rows, rowKey, show: (key) => (wraps ? ref.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)?.scrollIntoView({ block: "nearest" }) : show(topOf(key))), ...handlers(props) });
+  const focus = useRowKeys({ table: ref, rows, rowKey, show: (key) => (wraps ? ref.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)?.scrollIntoView({ block: "nearest" }) : showRow(key)), ...handlers(props) });
   const ticks = useTicks(props, rows);
 
   const fold = (key: string): void => {
@@ -80,7 +79,7 @@ export function DataTable<Row>(props: Props<Row>) {
   if (groups.every((group) => group.rows.length === 0)) return <>{props.empty ?? <p className={styles.none}>{words("table.empty")}</p>}</>;
   return (
     <div ref={ref} className={styles.viewport}>
-      <table role="grid" className={styles.table} data-layout={layout} data-lines={deep} data-wraps={wraps || undefined} data-ticks={ticks !== undefined || undefined} aria-label={label} aria-rowcount={lines.length + 1} aria-multiselectable={props.onSelect === undefined && ticks === undefined ? undefined : true}>
+      <table role="grid" className={styles.table} data-layout={layout} data-wraps={wraps || undefined} data-ticks={ticks !== undefined || undefined} aria-label={label} aria-rowcount={lines.length + 1} aria-multiselectable={props.onSelect === undefined && ticks === undefined ? undefined : true}>
         <colgroup>
           <col className={styles.markColumn} />
           {columns.map((column) => <col key={column.key} style={{ width: column.width }} />)}
@@ -115,7 +114,7 @@ export function DataTable<Row>(props: Props<Row>) {
             const key = rowKey(line.row);
             const isUnread = unread?.(line.row) === true;
             return (
-              <tr key={key} role="row" data-row={key} className={styles.row} data-unread={isUnread || undefined} aria-rowindex={position}
+              <tr key={key} role="row" data-row={key} className={styles.row} data-lines={deep(line.row)} data-unread={isUnread || undefined} aria-rowindex={position}
                 aria-selected={selected === undefined ? undefined : selected.has(key)} tabIndex={focus.tabStop === key ? 0 : -1}
                 onFocus={() => focus.setActive(key)}
                 onClick={(event) => {
@@ -123,7 +122,7 @@ export function DataTable<Row>(props: Props<Row>) {
                 }}>
                 <td role="gridcell" className={styles.mark}>{ticks?.of(line.row)}{isUnread && <span className={styles.dot}><span className="hw-hidden">{words("table.unread")}</span></span>}</td>
                 {layout === "phone"
-                  ? placesOf(columns).map(({ place, columns: shown }) => (
+                  ? placesOf(columns).filter(({ place }) => place !== "middle" || deep(line.row) === 3).map(({ place, columns: shown }) => (
                     <td key={place} role="gridcell" data-phone={place} className={styles.cell}>{shown.map((column) => <span key={column.key} className={styles.part}>{(column.onPhone ?? column.render)(line.row)}</span>)}</td>
                   ))
                   : columns.map((column) => <td key={column.key} role="gridcell" data-align={column.align} className={styles.cell}>{column.render(line.row)}</td>)}

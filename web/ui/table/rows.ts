@@ -41,15 +41,17 @@ const ROW_HEIGHT = 34;
 /** On a phone, by the number of lines. */
 const PHONE_HEIGHTS = { 2: 56, 3: 78 } as const;
 
-/** Lines of text that a row takes. */
-export const linesOf = (columns: readonly Column<never>[], layout: Layout): 1 | 2 | 3 =>
-  layout !== "phone" ? 1 : columns.some((column) => column.phone === "middle") ? 3 : 2;
+const NOTHING: readonly unknown[] = ["", null, undefined, false];
+
+/** Lines of text that a row takes: on a phone none is kept free for a line between with nothing to say. */
+export const linesOf = <Row>(columns: readonly Column<Row>[], layout: Layout, row: Row): 1 | 2 | 3 =>
+  layout !== "phone" ? 1 : columns.some((column) => column.phone === "middle" && !NOTHING.includes((column.onPhone ?? column.render)(row))) ? 3 : 2;
 
 /** Pixels that a row of so many lines takes. */
 export const rowHeight = (lines: 1 | 2 | 3): number => (lines === 1 ? ROW_HEIGHT : PHONE_HEIGHTS[lines]);
 
 /** Pixels that a line of the table takes. */
-export const lineHeight = (line: Line<unknown>, row: number): number => (line.kind === "row" ? row : GROUP_HEIGHT);
+export const lineHeight = <Row>(line: Line<Row>, heightOf: (row: Row) => number): number => (line.kind === "row" ? heightOf(line.row) : GROUP_HEIGHT);
 
 /** The columns that a layout shows. */
 export const columnsOf = <Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] =>
@@ -72,9 +74,9 @@ export interface Window {
 }
 
 /** The lines that a viewport shows, with `overscan` more on each side, and the heights left out around them. */
-export function windowOf(lines: readonly Line<unknown>[], scrollTop: number, viewport: number, row: number, overscan = 12): Window {
+export function windowOf<Row>(lines: readonly Line<Row>[], scrollTop: number, viewport: number, heightOf: (row: Row) => number, overscan = 12): Window {
   const tops: number[] = [0];
-  for (const line of lines) tops.push((tops.at(-1) ?? 0) + lineHeight(line, row));
+  for (const line of lines) tops.push((tops.at(-1) ?? 0) + lineHeight(line, heightOf));
   const total = tops.at(-1) ?? 0;
   const firstVisible = Math.max(tops.findIndex((top) => top > scrollTop) - 1, 0);
   let lastVisible = firstVisible;

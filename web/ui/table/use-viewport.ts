@@ -7,12 +7,15 @@ interface Viewport {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly scrollTop: number;
   readonly height: number;
-  /** Scrolls so that the row at this offset is in the page and in sight. */
-  readonly show: (top: number) => void;
+  /** Scrolls so that the row at this offset, so tall, is in the page and in sight. */
+  readonly show: (top: number, height: number) => void;
 }
 
-/** Where a scrolling element stands, in steps of a few rows of so many pixels, and a call when its end is near. */
-export function useViewport(row: number, onNearEnd?: () => void): Viewport {
+/** Pixels between the places that are noticed: a few rows. */
+const STEP = 136;
+
+/** Where a scrolling element stands, in steps of a few rows, and a call when its end is near. */
+export function useViewport(onNearEnd?: () => void): Viewport {
   const ref = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ scrollTop: 0, height: 900 });
   const nearEnd = useRef(onNearEnd);
@@ -23,7 +26,7 @@ export function useViewport(row: number, onNearEnd?: () => void): Viewport {
     const element = ref.current;
     if (element === null) return;
     const read = (): void => {
-      const scrollTop = Math.floor(element.scrollTop / (4 * row)) * 4 * row;
+      const scrollTop = Math.floor(element.scrollTop / STEP) * STEP;
       setPlace((old) => (old.scrollTop === scrollTop && old.height === element.clientHeight ? old : { scrollTop, height: element.clientHeight }));
       if (element.scrollTop > 0 && element.scrollTop + element.clientHeight > element.scrollHeight - NEAR_END) nearEnd.current?.();
     };
@@ -35,13 +38,13 @@ export function useViewport(row: number, onNearEnd?: () => void): Viewport {
       element.removeEventListener("scroll", read);
       observer.disconnect();
     };
-  }, [row]);
-  const show = useCallback((top: number) => {
+  }, []);
+  const show = useCallback((top: number, height: number) => {
     const element = ref.current;
     if (element === null) return;
     const visible = element.clientHeight - HEAD;
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + row > element.scrollTop + visible) element.scrollTop = top + row - visible;
-  }, [row]);
+    else if (top + height > element.scrollTop + visible) element.scrollTop = top + height - visible;
+  }, []);
   return { ref, ...place, show };
 }

@@ -25,10 +25,12 @@ import styles from "./View.module.css";
 interface Props {
   readonly document: DocumentDetail;
   readonly download: ReturnType<typeof useDownload>;
+  /** Shows the paper of an update that waits. */
+  readonly onUpdated: () => void;
 }
 
 /** Facts above the story, and below it what proves it. */
-export function Details({ document, download }: Props) {
+export function Details({ document, download, onUpdated }: Props) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -39,7 +41,7 @@ export function Details({ document, download }: Props) {
     <div className={styles.details} tabIndex={0} role="region" aria-label={words("facts.label")}>
       <div className={styles.part}><FactGrid facts={factsOf(document, { words, say, format, me: organisation.id, endedAt: endOf(story.data) })} /></div>
       {isTitle && document.register !== null && <div className={styles.part}><TitleStory document={document} story={story} download={download} /></div>}
-      {document.instruction?.update && <div className={styles.part}><InstructionUpdate document={document} update={document.instruction.update} /></div>}
+      {document.instruction?.update && <div className={styles.part}><InstructionUpdate document={document} update={document.instruction.update} onPaper={onUpdated} /></div>}
       {kindOf(document.kind).billOfLading !== true && <Contents document={document} />}
       {document.signing !== null && document.signing.state !== "SET_ASIDE" && <div className={styles.part}><SigningPart document={document} request={document.signing} /></div>}
       {document.refusals.length > 0 && <Refusals document={document} />}
@@ -132,7 +134,7 @@ function Signatures({ document }: { readonly document: DocumentDetail }) {
   );
 }
 
-function Files({ document, download }: Props) {
+function Files({ document, download }: Omit<Props, "onUpdated">) {
   const words = useWords();
   const format = useFormat();
   return (

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { Field, FieldData } from "#domain/kinds/field";
+import { KINDS } from "#domain/kinds/kinds";
+import { layoutOf } from "#domain/printing/layouts";
+import type { Marking } from "#domain/printing/print-view";
+import { LANGUAGES, type Language } from "#domain/text";
+import { sampleOf } from "../../support/samples.ts";
+
+const WORDS: Readonly<Record<Language, string>> = {
+  "en-US": "ASSOCIATED COMPANIES OF THE WESTERN MEDITERRANEAN TRADING GROUP, JOINTLY AND SEVERALLY, ",
+  "zh-CN": "西地中海贸易集团全部关联公司及其受让人（连带承担责任），",
+};
+const NAME = "TERN & SABLE SHIPPING AND ASSOCIATED COMPANIES OF THE WESTERN MEDITERRANEAN TRADING GROUP, JOINTLY AND SEVERALLY, LIMITADA";
+/** Millimetres of paper that stay white at its sides, at its head and at its foot. */
+const [SIDE, HEAD, FOOT] = [11.5, 7, 3];
+
+/** The sample with every text as long as its field takes. */
+function filled(fields: readonly Field[], sample: FieldData, language: Language): FieldData {
+  const words = (length: number): string => WORDS[language].repeat(60).slice(0, length);
+  return Object.fromEntries(fields.map((field): [string, unknown] => {
+    const given = sample[field.name];
+    if (field.type === "group") return [field.name, filled(field.fields, (given ?? {}) as FieldData, language)];
+    if (field.type === "list") return [field.name, [0, 1, 2].map(() => filled(field.fields, (given as readonly FieldData[] | undefined)?.[0] ?? {}, language))];
+    if (field.type === "text") return [field.name, words(field.max ?? 140)];
+    if (field.type === "longText") return [field.name, words(Math.min(field.max ?? 3000, 3000))];
+    return [field.name, field.type === "lines" ? [0, 1, 2, 3].map(() => words(70)) : given];
+  }));
+}
+
+const printed = [...KINDS.values()].filter(({ madeBy }) => !madeBy.every((one) => one === "upload"));
+test.each(printed.flatMap((kind) => LANGUAGES.map((language) => [kind.name, language, kind] as const)))("whatever %s says in %s stands on its paper", (_, language, kind) => {
+  const data = filled(kind.sections.flatMap(({ fields }) => fields), sampleOf(kind), language);
+  for (const marking of ["DRAFT", "ORIGINAL", "COPY_FULL"] satisfies Marking[]) {
+    const paper = layoutOf(kind, null).lay(data, {
+      marking, language, documentId: "0197f1aa-33cc-7bbb-9e11-0c0d0e0f1011", checksum: "5a31c07e".repeat(8), issuer: NAME, verifyUrl: "https://hawser.example/verify/entry", signature: [NAME, NAME],
+      endorsements: [{ at: "2026-11-20T09:41:07.000Z", act: "Endorse to order", from: NAME, to: NAME, signatory: NAME, transaction: `0x${"5a".repeat(32)}` }],
+    });
+    const off = paper.pages.flatMap(({ ops }, page) => ops.flatMap((op) =>
+      op.kind === "text" && op.rotate === undefined && (op.x < SIDE || op.x + op.width > paper.widthMm - SIDE || op.y < HEAD || op.y > paper.heightMm - FOOT) ? [`${marking}, page ${page + 1}: ${op.text}`] : []));
+    expect(off).toEqual([]);
+  }
+});
