@@ -100,6 +100,19 @@ test("a letter of indemnity is written, checked, signed, copied, sent, received 
   await page.waitForURL("**/doc/LetterOfIndemnity/edit/*");
   await page.getByText(/\bSaved \d/).waitFor();
   expect((await drafts()).total).toBe(before + 1);
+
+  // What a spreadsheet filled in takes its place, after a question.
+  const chooser = page.getByLabel("Import from JSON or CSV");
+  await chooser.setInputFiles({ name: "letter.csv", mimeType: "text/csv", buffer: Buffer.from("Vessel,IMO number\nX,1\n") });
+  await page.getByRole("dialog").getByText("These columns are not known: Vessel, IMO number.").waitFor();
+  await lookAt(rui, "file that was not taken");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await chooser.setInputFiles({ name: "letter.csv", mimeType: "text/csv", buffer: Buffer.from(written.replace(`,${number}\r\n`, `,${number}-B\r\n`).replaceAll("Jurong", "Tuas")) });
+  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+  await expect.poll(() => page.locator('[data-path="number"] input').inputValue()).toBe(`${number}-B`);
+  expect(await page.locator('[data-path="placeOfDelivery"] input').inputValue()).toBe("Tuas");
+  await preview.getByText(`${number}-B`).first().waitFor();
+  await page.getByText(/\bSaved \d/).waitFor();
   await page.goto(letter);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByText("Copy to a new draft").click();
@@ -108,32 +121,6 @@ test("a letter of indemnity is written, checked, signed, copied, sent, received 
   await goBack("Don’t save");
   await page.waitForURL((url) => !url.pathname.includes("/create/"));
   expect((await drafts()).total).toBe(before + 1);
-
-  // What a spreadsheet filled in takes its place, after a question.
-  const chooser = page.getByLabel("Import from JSON or CSV");
-  await chooser.setInputFiles({ name: "letter.csv", mimeType: "text/csv", buffer: Buffer.from("Vessel,IMO number\nX,1\n") });
-  await page.getByRole("dialog").getByText("These columns are not known: Vessel, IMO number.").waitFor();
-  await lookAt(rui, "file that was not taken");
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-  await chooser.setInputFiles({ name: "letter.csv", mimeType: "text/csv", buffer: Buffer.from(written.replace(`,${number}\r\n`, `,${number}-B\r\n`).replaceAll("Jurong", "Tuas")) });
-  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
-  await expect.poll(() => page.locator('[data-path="number"] input').inputValue()).toBe(`${number}-B`);
-  expect(await page.locator('[data-path="placeOfDelivery"] input').inputValue()).toBe("Tuas");
-  await preview.getByText(`${number}-B`).first().waitFor();
-  await page.getByText(/\bSaved \d/).waitFor();
-
-  // What a spreadsheet filled in takes its place, after a question.
-  const chooser = page.getByLabel("Import from JSON or CSV");
-  await chooser.setInputFiles({ name: "letter.csv", mimeType: "text/csv", buffer: Buffer.from("Vessel,IMO number\nX,1\n") });
-  await page.getByRole("dialog").getByText("These columns are not known: Vessel, IMO number.").waitFor();
-  await lookAt(rui, "file that was not taken");
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-  await chooser.setInputFiles({ name: "letter.csv", mimeType: "text/csv", buffer: Buffer.from(written.replace(`,${number}\r\n`, `,${number}-B\r\n`).replaceAll("Jurong", "Tuas")) });
-  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
-  await expect.poll(() => page.locator('[data-path="number"] input').inputValue()).toBe(`${number}-B`);
-  expect(await page.locator('[data-path="placeOfDelivery"] input').inputValue()).toBe("Tuas");
-  await preview.getByText(`${number}-B`).first().waitFor();
-  await page.getByText(/\bSaved \d/).waitFor();
 
   await page.goto(letter);
   await stands(rui, "Created");
