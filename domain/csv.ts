@@ -1,8 +1,11 @@
+/** With what spreadsheets begin a formula, in East Asian width too; what begins so after apostrophes is marked as well, so that it comes back as it was. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 /** What a spreadsheet would take for a formula is told to be text. */
-const harmless = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+const harmless = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
 const cell = (value: string): string => {
   const text = harmless(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // Spreadsheets of some countries separate at semicolons.
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
 /** What a file begins with, so that spreadsheets read Chinese names right. */
@@ -28,7 +31,7 @@ export function parseCsv(text: string): string[][] | null {
   let quoted = false;
   const end = (): void => {
     // What `harmless` told to be text comes back as it was.
-    rows.at(-1)!.push(/^'[=+\-@\t\r]/.test(value) ? value.slice(1) : value);
+    rows.at(-1)!.push(value.startsWith("'") && FORMULA.test(value) ? value.slice(1) : value);
     value = "";
   };
   for (let at = 0; at < source.length; at += 1) {

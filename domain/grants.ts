@@ -20,6 +20,7 @@ export const GRANTABLE = {
   "documents.sign-automatically": title.signAutomatically.label,
   "documents.endorse": title.endorse.label,
   "documents.surrender": title.surrender.label,
+  "documents.countersign": title.countersign.label,
   "documents.refuse-receipt": title.refuseReceipt.label,
   "documents.accept-surrender": title.acceptSurrender.label,
   "documents.reject-surrender": title.rejectSurrender.label,

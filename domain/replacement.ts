@@ -1,4 +1,5 @@
 import * as library from "decimal.js-light";
+import { canonicalJson } from "./canonical.ts";
 import { isDecimal } from "./checks.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { FieldData } from "./kinds/field.ts";
@@ -12,6 +13,8 @@ interface Replacement {
   readonly successors: { readonly min: number; readonly max: number };
   /** Together they speak of exactly the cargo of the one, shipped on the same day. */
   readonly addsUp: boolean;
+  /** It says of what was shipped, and when, what the one said. */
+  readonly keepsGoods: boolean;
 }
 
 /**
@@ -19,8 +22,10 @@ interface Replacement {
  * A bill that is switched to paper has no successor there: that is an act of its own, `convert`.
  */
 export const REPLACEMENTS = {
-  AMEND: { successors: { min: 1, max: 1 }, addsUp: false },
-  SPLIT: { successors: { min: 2, max: 20 }, addsUp: true },
+  AMEND: { successors: { min: 1, max: 1 }, addsUp: false, keepsGoods: false },
+  SPLIT: { successors: { min: 2, max: 20 }, addsUp: true, keepsGoods: false },
+  // Asked for with the reason SWI: other parties, another place of loading, the same goods.
+  SWITCH: { successors: { min: 1, max: 1 }, addsUp: false, keepsGoods: true },
 } as const satisfies Record<string, Replacement>;
 
 export type ReplacementPurpose = keyof typeof REPLACEMENTS;
@@ -29,7 +34,15 @@ export const PURPOSES = Object.keys(REPLACEMENTS) as [ReplacementPurpose, ...Rep
 /** What a kind says of where its quantities are. */
 interface Quantified {
   readonly summary: { readonly quantity?: string; readonly unit?: string };
+  readonly shipped?: readonly string[];
 }
+
+/** What cannot be changed in what takes the place of a bill for such a purpose. */
+export const keptFields = ({ shipped = [] }: Pick<Quantified, "shipped">, purpose: ReplacementPurpose): readonly string[] => (REPLACEMENTS[purpose].keepsGoods ? shipped : []);
+
+/** Those of them that are changed all the same. */
+export const keptChanged = (kind: Pick<Quantified, "shipped">, purpose: ReplacementPurpose, original: FieldData, successor: FieldData): string[] =>
+  keptFields(kind, purpose).filter((field) => canonicalJson(original[field] ?? null) !== canonicalJson(successor[field] ?? null));
 
 /** The quantities of all lines of cargo added up by unit. Null where one is no number, or the kind has no lines with units. */
 function quantities({ summary }: Quantified, data: FieldData): ReadonlyMap<string, library.Decimal> | null {
@@ -49,6 +62,7 @@ function quantities({ summary }: Quantified, data: FieldData): ReadonlyMap<strin
 export function whyNotReplace(kind: Quantified, purpose: ReplacementPurpose, original: FieldData, successors: readonly FieldData[]): ErrorCode | null {
   const { successors: { min, max }, addsUp } = REPLACEMENTS[purpose];
   if (successors.length < min || successors.length > max) return "REPLACEMENT_COUNT";
+  if (successors.some((one) => keptChanged(kind, purpose, original, one).length > 0)) return "SWITCH_GOODS";
   if (!addsUp) return null;
   const whole = quantities(kind, original);
   const parts = successors.map((one) => quantities(kind, one));

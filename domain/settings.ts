@@ -50,7 +50,7 @@ export const SETTINGS = {
   },
   appDatabaseUrl: {
     variable: "APP_DATABASE_URL", schema: postgresUrl, instead: "DATABASE_URL", seenBy: BACKEND,
-    about: "The same database as a login that is a member of hawser_app: what people do, under row-level security.",
+    about: "The same database as a login that is a member of hawser_app: what people do, under row-level security. Plans and locks are kept by connection: a pooler between must not share one among transactions.",
     without: "DATABASE_URL", example: "postgres://hawser_app:secret@db.example.com:5432/hawser?sslmode=verify-full",
   },
   workerDatabaseUrl: {

@@ -32,6 +32,8 @@ export interface VisitorSigningFacts {
   readonly right: VisitorRight;
   readonly asked: boolean;
   readonly signed: boolean;
+  /** This visitor has said no, and was not asked again since. */
+  readonly refused: boolean;
   /** As the company that shares it has it. */
   readonly state: DocumentState;
   readonly form: SharedForm;
@@ -43,10 +45,11 @@ export interface VisitorSigningFacts {
   readonly sealed: boolean;
 }
 
-/** Why a visitor does not sign a document now; null when nothing stands in the way. */
+/** Why a visitor neither signs a document now nor refuses to; null when nothing stands in the way. */
 export function visitorSigning(facts: VisitorSigningFacts): ErrorCode | null {
   if (facts.right !== "SIGN" || !facts.asked) return "VISITOR_NOT_ASKED";
   if (facts.signed) return "VISITOR_SIGNED";
+  if (facts.refused) return "VISITOR_REFUSED";
   if (facts.locked) return "LOCKED";
   if (facts.busy) return "BUSY";
   if (facts.sealed) return "DOCUMENT_IN_USE";

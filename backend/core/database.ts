@@ -2,6 +2,7 @@ import pg from "pg";
 import { DataSource, type EntityManager } from "typeorm";
 import { MIGRATIONS } from "../migrations/all.ts";
 import { LOCKS } from "./locks.ts";
+import { OUTLIVED, Prepared } from "./prepared.ts";
 
 /** Whom a transaction acts for. Row-level security lets through only what that organisation may see. */
 export interface Actor {
@@ -9,11 +10,27 @@ export interface Actor {
   readonly person: string;
 }
 
-/** A connection may tell that it broke while nobody listens, or twice. That ends no process: whoever uses it next is told. */
+const prepared = new Prepared();
+
 class Connection extends pg.Client {
   constructor(options: pg.ClientConfig) {
     super(options);
+    // A connection may tell that it broke while nobody listens, or twice. That ends no process: whoever uses it next is told.
     this.on("error", () => undefined);
+    const ask = this.query.bind(this) as (...asked: unknown[]) => unknown;
+    this.query = ((...asked: unknown[]) => {
+      const [text, values, ...rest] = asked;
+      const name = typeof text === "string" && Array.isArray(values) && values.length > 0 ? prepared.name(text) : undefined;
+      if (name === undefined) return ask(...asked);
+      const answer = ask({ name, text, values }, ...rest);
+      if (answer instanceof Promise) answer.catch((error: unknown) => this.#outlived(error));
+      return answer;
+    }) as typeof this.query;
+  }
+
+  /** What a kept plan answers has changed its shape, as when the schema is migrated by another instance: this connection cannot ask it again. */
+  #outlived(error: unknown): void {
+    if ((error as { code?: unknown }).code === OUTLIVED) void this.end();
   }
 }
 

@@ -7,6 +7,7 @@ import { ERRORS, Refused, type ErrorCode, type FieldError } from "#domain/errors
 import { sayRefusal } from "#domain/refusals";
 import type { DoorRequest } from "./handles.ts";
 import { languageOf } from "./language.ts";
+import { OUTLIVED } from "./prepared.ts";
 
 /** Database constraints that are rules of the product. */
 const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
@@ -63,6 +64,9 @@ export const fieldErrors = (error: z.ZodError): FieldError[] => error.issues.map
 /** What OAuth calls our refusals. */
 const OAUTH: Partial<Readonly<Record<ErrorCode, string>>> = { OAUTH_CLIENT: "invalid_client", OAUTH_GRANT: "unsupported_grant_type", OAUTH_SCOPE: "invalid_scope" };
 
+/** What the database and the way to it say of a moment that passes: too slow, restarting, gone, migrated meanwhile. */
+const FOR_NOW: ReadonlySet<string> = new Set(["57014", "25P03", "57P01", "57P03", "ECONNREFUSED", "ECONNRESET", OUTLIVED]);
+
 /** Turns whatever was thrown into a refusal of the catalogue. */
 export function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
@@ -73,7 +77,7 @@ export function refusalOf(error: unknown): Refused {
   if (sql === "ENOSPC" || sql === "EDQUOT" || sql === "EROFS" || sql === "53100") return new Refused("DISK_FULL");
   // Lost against another transaction; 23503: what a row was to belong to has been removed meanwhile.
   if (sql === "40001" || sql === "40P01" || sql === "23503") return new Refused("CONTENT_UPDATED");
-  if (sql === "57014" || sql === "25P03" || sql === "ECONNREFUSED" || sql === "57P01" || sql === "57P03" || sql === "ECONNRESET") return new Refused("TIME_OUT");
+  if (sql !== undefined && FOR_NOW.has(sql)) return new Refused("TIME_OUT");
   // The connection broke in the middle of the work: nothing of it was kept.
   if (error instanceof QueryRunnerProviderAlreadyReleasedError || error instanceof QueryRunnerAlreadyReleasedError) return new Refused("TIME_OUT");
   if (error instanceof HttpException && error.getStatus() === 404) return new Refused("NOT_FOUND");

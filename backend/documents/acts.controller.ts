@@ -12,7 +12,7 @@ import { detailOf } from "./detail.ts";
 import { giveBack } from "./give-back.ts";
 import type { Means } from "./means.ts";
 import { planExecuteNomination, planNominate } from "./nominate.ts";
-import { accept, dishonour, presentForAcceptance, presentForPayment, protest } from "./state-bill.ts";
+import { accept, countersign, dishonour, presentForAcceptance, presentForPayment, protest } from "./state-bill.ts";
 import { planConvert, planDischarge, planPresent, planTelexRelease } from "./surrender.ts";
 import { able, together } from "./together.ts";
 
@@ -84,6 +84,12 @@ export class ActsController {
   @Handles(routes.protest)
   async protest(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.protest>): Promise<Acted> {
     await protest(ctx, this.#means, params.id, body);
+    return this.#stated(ctx, params.id);
+  }
+
+  @Handles(routes.countersign)
+  async countersign(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.countersign>): Promise<Acted> {
+    await countersign(ctx, this.#means, params.id, body);
     return this.#stated(ctx, params.id);
   }
 

@@ -32,8 +32,8 @@ export async function attachSame(tx: EntityManager, from: string, to: string): P
   for (const { id } of await attachedTo(tx, from)) {
     const same = uuid();
     await tx.query(
-      `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, created_at)
-       SELECT $2, $3, owner_id, role, name, mime, size, sha256, storage_key, clock_timestamp() FROM app.file WHERE id = $1`, [id, same, to],
+      `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, created_at, text_due)
+       SELECT $2, $3, owner_id, role, name, mime, size, sha256, storage_key, clock_timestamp(), text_due FROM app.file WHERE id = $1`, [id, same, to],
     );
     await tx.query("INSERT INTO app.finding (document_id, file_id, readers, words) SELECT $3, $2, ARRAY(SELECT a.organisation_id FROM app.document_access a WHERE a.document_id = $3), words FROM app.finding WHERE file_id = $1", [id, same, to]);
   }

@@ -1,4 +1,6 @@
+import type { EntityManager } from "typeorm";
 import { Refused, type ErrorCode } from "#domain/errors";
+import { sameCompany } from "#domain/names";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { agreed } from "../organisation/agreed.ts";
@@ -21,4 +23,10 @@ export async function enabledContact(ctx: Context, id: string, unknown: ErrorCod
   if (!row) throw new Refused(unknown);
   if (!row.enabled) throw new Refused("CONTACT_DISABLED");
   return row;
+}
+
+/** Whether a company is the one that a document names, by its registered or its Chinese name. */
+export async function isCalled(tx: EntityManager, id: string, named: string): Promise<boolean> {
+  const company = await first<{ name: string; chineseName: string | null }>(tx, `SELECT name, chinese_name AS "chineseName" FROM app.organisation WHERE id = $1`, [id]);
+  return company !== null && [company.name, company.chineseName].some((name) => name !== null && sameCompany(name, named));
 }

@@ -68,6 +68,15 @@ async function ownIntent(ctx: Context, documentId: string): Promise<Intent | nul
   return open ? intentView(ctx.tx, open.id) : null;
 }
 
+/** What visitors gave as their reason not to sign: read by the company that asked them alone. */
+const refusalsOf = (ctx: Context, documentId: string): Promise<DocumentDetail["refusals"]> =>
+  rows<DocumentDetail["refusals"][number]>(
+    ctx.tx,
+    `SELECT v.email, s.reason, to_char(s.refused_at AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, s.workspace_id AS "workspaceId"
+       FROM app.workspace_signer s JOIN app.visitor v ON v.id = s.visitor_id JOIN app.workspace w ON w.id = s.workspace_id
+      WHERE s.document_id = $1 AND s.organisation_id = $2 AND s.refused_at IS NOT NULL AND w.revoked_at IS NULL ORDER BY s.refused_at`, [documentId, ctx.organisation.id],
+  );
+
 /** A document with everything that this user may see of it and do with it. NOT_FOUND for what is another's. */
 export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail> {
   const { document, facts } = await factsOf(ctx, id);
@@ -101,10 +110,12 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     signatures: [...(await signaturesOf(ctx, id)), ...updateSignatures(steps)],
     instruction: instructionView(document, steps),
     signing: kind.class === "title" ? null : await signingOf(ctx, id),
+    refusals: document.refused ? await refusalsOf(ctx, id) : [],
     replacement: facts.replacing !== "none" || facts.isSuccessor ? await replacementView(ctx.tx, id) : null,
     releaseAgent: document.releaseAgentId ? await companyOf(ctx.tx, document.releaseAgentId) : null,
     nominee: facts.nominated ? await companyAt(ctx.tx, document.title?.nominee ?? "") : null,
     presented: presented && presentedTo && { for: presented.for, to: presentedTo },
+    acceptedAt: acceptor ? iso(acceptor.at) : null,
     acceptor: acceptor ? await companyOf(ctx.tx, acceptor.organisationId) : null,
     released: await releasesOf(ctx, id),
     copies: await copiesOf(ctx, id),

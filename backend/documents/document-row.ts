@@ -44,6 +44,8 @@ export interface DocumentRecord {
   readonly complete: boolean;
   /** The day until which it counts has passed. */
   readonly expired: boolean;
+  /** A visitor refused to sign it, and that stands. */
+  readonly refused: boolean;
   readonly signedAt: Date | null;
   readonly voidedAt: Date | null;
   readonly returnedAt: Date | null;
@@ -68,7 +70,7 @@ export type Access = "author" | "party" | "original" | "copy";
 
 /** Columns of a document `d` with its title: to be read by `recordOf`. */
 const RECORD = `d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", d.created_by AS "createdBy", d.data, d.language, d.version, d.uploaded, d.layout, d.complete,
-  coalesce(d.valid_until < (now() AT TIME ZONE 'utc')::date, false) AS expired,
+  coalesce(d.valid_until < (now() AT TIME ZONE 'utc')::date, false) AS expired, d.refused_at IS NOT NULL AS refused,
   d.signed_at AS "signedAt", d.voided_at AS "voidedAt", d.returned_at AS "returnedAt", d.chain_id AS "chainId", d.registry, d.token_id AS "tokenId", d.checksum, d.negotiability,
   d.closed_as AS "closedAs", d.release_agent_id AS "releaseAgentId", d.accomplished_at AS "accomplishedAt", d.locked_by AS "lockedBy",
   (SELECT jsonb_build_object('escrow', t.escrow, 'status', t.status, 'holder', t.holder, 'beneficiary', t.beneficiary, 'nominee', t.nominee, 'prevHolder', t.prev_holder,

@@ -185,7 +185,7 @@ export class DocumentsController {
 
   @Handles(routes.amend)
   async amend(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.amend>): Promise<Output<typeof routes.amend>> {
-    const { successors } = await beginReplacement(ctx, params.id, { expectedVersion: body.expectedVersion, purpose: "AMEND" });
+    const { successors } = await beginReplacement(ctx, params.id, { expectedVersion: body.expectedVersion });
     return { document: await detailOf(ctx, params.id), successors };
   }
 

@@ -7,6 +7,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import type { Kind } from "#domain/kinds/kind";
 import { read } from "#domain/kinds/read";
 import { isDate } from "#domain/checks";
+import { keptChanged } from "#domain/replacement";
 import { isWritten } from "#domain/states";
 import { say, type Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
@@ -16,6 +17,7 @@ import { fieldErrors } from "../core/refusals.ts";
 import { endAct } from "./acts.ts";
 import { factsFor } from "./facts.ts";
 import { lockedDocument } from "./document-row.ts";
+import { replacementFor } from "./replacing/replacement-row.ts";
 import { refreshState } from "./state.ts";
 
 /** The fields of a kind, parsed. BAD_INPUT names each field that does not fit. */
@@ -111,9 +113,18 @@ export async function save(ctx: Context, id: string, body: Body<typeof documentR
   // What is wrong in a draft is mended before it is signed; a file is out already.
   const wrong = described ? kind.problems(data) : [];
   if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);
+  await assertKept(ctx, kind, id, data);
   await assertNumberFree(ctx, kind, summaryOf(kind, data, language).number, id);
   await writeContent(ctx, kind, id, data, language);
   await endAct(ctx, id, "save", {});
+}
+
+/** What takes the place of a bill says of the goods what that one says, where only the parties are switched. */
+async function assertKept(ctx: Context, kind: Kind, id: string, data: FieldData): Promise<void> {
+  const replacement = kind.class === "title" ? await replacementFor(ctx.tx, id) : null;
+  const original = replacement && (await first<{ data: FieldData }>(ctx.tx, "SELECT data FROM app.document WHERE id = $1", [replacement.documentId]));
+  const changed = replacement && original ? keptChanged(kind, replacement.purpose, original.data, data) : [];
+  if (changed.length > 0) throw new Refused("SWITCH_GOODS", {}, changed.map((path) => ({ path, code: "SWITCH_GOODS" as const })));
 }
 
 /** The fields of a document, and the columns that are made from them. What was prepared to sign others is forgotten. */

@@ -45,7 +45,8 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
   );
   const request = isTitle ? null : await newestRequest(ctx.tx, row.id);
   const open = request && stateOf(request) === "OPEN" ? request : null;
-  const presented = kind.life === "EXCHANGE" ? presentedNow(await statementsOf(ctx.tx, row.id)) : null;
+  const statements = isTitle ? await statementsOf(ctx.tx, row.id) : [];
+  const presented = presentedNow(statements);
   const active = row.title?.status === "active" ? row.title : null;
   const isAuthor = row.organisationId === me.id;
   return {
@@ -55,7 +56,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     isIssuer: isAuthor,
     isHolder: is(active?.holder, me.address),
     isOwner: is(active?.beneficiary, me.address),
-    canRefuse: refusal(row.title, me.address) !== null,
+    canRefuse: refusal(row.title, me.address) !== null && !statements.some((one) => one.organisationId === me.id && one.block === row.title?.lastBlock),
     negotiability: row.negotiability ?? kind.negotiability?.(row.data) ?? "TO_ORDER",
     locked: row.lockedBy !== null,
     paused: isTitle && (around?.paused ?? false),
@@ -73,7 +74,7 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     signing: !open ? "none" : turnOf(ctx, open) === null ? "open" : "turn",
     ...(isTitle && isAuthor ? await replacementFacts(ctx.tx, row.id) : { replacing: "none", isSuccessor: false }),
     nominated: active !== null && active.nominee !== null,
-    surrenderedFor: isAuthor && row.state === "SURRENDERED_TO_ISSUER" ? await purposeOf(ctx, row) : null,
+    surrenderedFor: isAuthor && row.state === "SURRENDERED_TO_ISSUER" ? ((await surrenderOf(ctx, row))?.purpose ?? null) : null,
     firstHands: isAuthor && row.state === "SURRENDERED_TO_ISSUER" && (await fromFirstHands(ctx, row)),
     usance: kind.usance?.(row.data) ?? false,
     presented: presented && { for: presented.for, mine: presented.to === me.id },
@@ -82,13 +83,13 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
   };
 }
 
-/** What the surrender was for by which the title lies with its issuer; null when it came from another program. */
-const purposeOf = async (ctx: Context, { id }: SeenDocument): Promise<DocumentFacts["surrenderedFor"]> =>
-  (await first<{ purpose: "DELIVERY" | "AMENDMENT" }>(
+/** What was said with the surrender by which the title lies with its issuer; null when it came from another program. */
+export const surrenderOf = (ctx: Context, { id }: Pick<SeenDocument, "id">): Promise<{ purpose: "DELIVERY" | "AMENDMENT"; reasonCode: string | null } | null> =>
+  first(
     ctx.tx,
-    `SELECT i.parameters->>'purpose' AS purpose FROM app.intent i JOIN app.document d ON d.id = i.document_id JOIN chain.titles t ON ${ofSameTitle("t", "d")} AND t.last_tx = i.tx_hash
+    `SELECT i.parameters->>'purpose' AS purpose, i.parameters->>'reasonCode' AS "reasonCode" FROM app.intent i JOIN app.document d ON d.id = i.document_id JOIN chain.titles t ON ${ofSameTitle("t", "d")} AND t.last_tx = i.tx_hash
       WHERE i.document_id = $1 AND i.action = 'surrender' AND i.status = 'done'`, [id],
-  ))?.purpose ?? null;
+  );
 
 /** Whether the title moved between its issuer and one other party only. */
 const fromFirstHands = async (ctx: Context, row: SeenDocument): Promise<boolean> =>

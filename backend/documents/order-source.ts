@@ -23,8 +23,9 @@ export interface Source {
 }
 
 /**
- * The bill of lading of the number that an order names, as the organisation sees it; null where none is kept here. One that
- * is surrendered to the organisation as the release agent, or that it possesses, comes before any other.
+ * The bill of lading of the number that an order names, as the organisation sees it; null where none is kept here, or where
+ * paper has taken its place. One that is surrendered to the organisation as the release agent, or that it possesses, comes
+ * before any other, and one that is void after all: nobody delivers on that, but another may have got its number.
  */
 export async function sourceOf(ctx: Context, order: Pick<DocumentRecord, "data">): Promise<Source | null> {
   const number = read(order.data, "blNo")?.trim() ?? "";
@@ -34,7 +35,7 @@ export async function sourceOf(ctx: Context, order: Pick<DocumentRecord, "data">
     ctx.tx,
     `SELECT d.id, d.kind, d.data, s.state, d.release_agent_id AS agent, t.holder FROM app.document d
        JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")} AND t.status = 'active'
-      WHERE d.kind = ANY($2) AND d.number = $3 AND d.signed_at IS NOT NULL AND d.closed_as IS DISTINCT FROM 'VOID' AND d.closed_as IS DISTINCT FROM 'CONVERTED' ORDER BY d.created_at, d.id`,
+      WHERE d.kind = ANY($2) AND lower(d.number) = lower($3) AND d.signed_at IS NOT NULL AND d.closed_as IS DISTINCT FROM 'CONVERTED' ORDER BY d.closed_as IS NOT DISTINCT FROM 'VOID', d.created_at, d.id`,
     [me, BILLS, number],
   );
   const sources = found.map(({ state, agent, holder, ...one }): Source => ({
@@ -56,12 +57,15 @@ async function releasedOn(tx: EntityManager, source: Source): Promise<{ quantity
 
 /**
  * Notes what an order that is being signed takes of its bill of lading, whose row is locked until the transaction ends, so
- * that two orders cannot take the same goods. ORDER_EXCEEDS when there is not so much left.
+ * that two orders cannot take the same goods. ORDER_EXCEEDS when there is not so much left; BILL_NOT_SURRENDERED.
  */
 export async function drawOn(ctx: Context, order: DocumentRecord): Promise<void> {
+  const found = await sourceOf(ctx, order);
+  if (!found) return;
+  await ctx.tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [found.id]);
+  // Printing and stamping took their time: the bill may have gone meanwhile.
   const source = await sourceOf(ctx, order);
-  if (!source) return;
-  await ctx.tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR NO KEY UPDATE", [source.id]);
+  if (source?.ready !== true) throw new Refused("BILL_NOT_SURRENDERED");
   const taken = cargoOf(order);
   if (overdrawn(cargoOf(source), [...(await drawnOn(ctx.tx, source.id, order.id)), ...(await releasedOn(ctx.tx, source)), ...taken])) throw new Refused("ORDER_EXCEEDS");
   for (const { quantity, unit } of taken)

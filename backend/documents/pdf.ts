@@ -1,7 +1,7 @@
 import type { documentRoutes } from "#domain/api/documents";
 import type { Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import type { Statement } from "#domain/flows/derive";
+import type { Spoken } from "#domain/flows/derive";
 import { ENDORSEMENTS } from "#domain/flows/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import type { PrintedEndorsement } from "#domain/printing/print-view";
@@ -33,13 +33,14 @@ const ACTS: Readonly<Record<string, Text>> = {
   blank: ENDORSEMENTS.BLANK.printed,
 };
 
-/** What is stated of a bill of exchange as it prints. */
-const STATED: Readonly<Record<Statement, Text>> = {
+/** What is signed beside the chain as it prints. */
+const STATED: Readonly<Record<Spoken, Text>> = {
   presentForAcceptance: text("Presented for acceptance", "提示承兑"),
   accept: text("Accepted", "承兑"),
   presentForPayment: text("Presented for payment", "提示付款"),
   dishonour: text("Dishonoured", "拒付"),
   protest: text("Protested", "作成拒绝证书"),
+  countersign: text("Signed by the holder", "持有人签名"),
 };
 
 async function printedEndorsements(ctx: Context, document: SeenDocument): Promise<PrintedEndorsement[]> {
@@ -51,9 +52,10 @@ async function printedEndorsements(ctx: Context, document: SeenDocument): Promis
     const act = event.form !== null ? ENDORSEMENTS[event.form].printed : event.act !== null ? STATED[event.act] : ACTS[event.kind];
     if (!act) return [];
     // A blank endorsement is on no chain: its time tells which it is.
-    const signatory = endorsements.find((one) => (event.tx === null ? one.type === "BLANK" && one.at.toISOString() === event.at : one.tx === event.tx))?.signatory;
+    const stated = event.act === null ? undefined : (event.proof?.statement as { readonly signatory?: string; readonly to?: { readonly name: string } | null } | undefined);
+    const signatory = stated ? stated.signatory : endorsements.find((one) => (event.tx === null ? one.type === "BLANK" && one.at.toISOString() === event.at : one.tx === event.tx))?.signatory;
     return [{
-      at: event.at, act: say(act, language), from: name(event.from), to: name(event.to),
+      at: event.at, act: say(act, language), from: name(event.from), to: stated?.to?.name ?? name(event.to),
       ...(signatory ? { signatory } : {}), ...(event.tx ? { transaction: event.tx } : {}),
     }];
   });

@@ -43,8 +43,8 @@ export async function foundBy({ tx, organisation }: Reader, word: string): Promi
 }
 
 /** Keeps what a file says, to be found by who may read the file. */
-export async function keepText(ctx: Context, documentId: string, fileId: string, text: string): Promise<void> {
-  await ctx.tx.query(
+export async function keepText({ tx }: Pick<Context, "tx">, documentId: string, fileId: string, text: string): Promise<void> {
+  await tx.query(
     "INSERT INTO app.finding (document_id, file_id, readers, words) VALUES ($1, $2, ARRAY(SELECT a.organisation_id FROM app.document_access a WHERE a.document_id = $1), lower($3))",
     [documentId, fileId, text],
   );

@@ -2,15 +2,17 @@ import { createHash } from "node:crypto";
 import { v7 as uuid } from "uuid";
 import type { actRoutes } from "#domain/api/acts";
 import type { Body } from "#domain/api/route";
-import type { Statement } from "#domain/flows/derive";
+import { Refused } from "#domain/errors";
+import type { Spoken, Statement } from "#domain/flows/derive";
 import { say } from "#domain/text";
 import { kindOf } from "#domain/kinds/kinds";
+import { read } from "#domain/kinds/read";
 import type { Context } from "../core/context.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { organisationIdentity } from "../signing/identity.ts";
 import { manifestBytes, signManifest } from "../signing/manifest.ts";
 import { endAct, titled } from "./acts.ts";
-import { enabledContact, type Counterparty } from "./contact.ts";
+import { enabledContact, isCalled, type Counterparty } from "./contact.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { beginAct } from "./facts.ts";
 import { STATED } from "./letters.ts";
@@ -20,8 +22,8 @@ import type { Means } from "./means.ts";
 type Presented = Body<typeof actRoutes.presentForAcceptance>;
 type Reasoned = Body<typeof actRoutes.dishonour>;
 
-/** Signs a statement about a bill of exchange with the company's certificate, and keeps it. Each names the one before it, so that none can be left out unseen. */
-async function state(ctx: Context, means: Means, document: SeenDocument, act: Statement, before: readonly BillStatement[], { to = null, note = "" }: { readonly to?: Counterparty | null; readonly note?: string }): Promise<void> {
+/** Signs a statement about a title with the company's certificate, and keeps it. Each names the one before it, so that none can be left out unseen. */
+async function state(ctx: Context, means: Means, document: SeenDocument, act: Spoken, before: readonly BillStatement[], { to = null, note = "" }: { readonly to?: Counterparty | null; readonly note?: string }): Promise<void> {
   const { chainId, registry, tokenId, title } = titled(document);
   const previous = before.at(-1);
   const signatory = ctx.person.signedName || ctx.person.name;
@@ -53,6 +55,8 @@ async function tellOf(ctx: Context, means: Means, document: SeenDocument, act: S
 async function present(ctx: Context, means: Means, id: string, act: "presentForAcceptance" | "presentForPayment", body: Presented): Promise<void> {
   const { document } = await beginAct(ctx, id, act, body.expectedVersion);
   const to = await enabledContact(ctx, body.presenteeId, "NOT_A_CONTACT");
+  const drawee = read(document.data, "drawee.name") ?? "";
+  if (act === "presentForAcceptance" && !(await isCalled(ctx.tx, to.id, drawee))) throw new Refused("NOT_DRAWEE", { drawee }, [{ path: "presenteeId", code: "NOT_DRAWEE", parameters: { drawee } }]);
   await state(ctx, means, document, act, await statementsOf(ctx.tx, id), { to });
   await endAct(ctx, id, act, { presentee: { id: to.id, name: to.name } });
   await tellOf(ctx, means, document, act, [to.id], "");
@@ -88,3 +92,10 @@ async function reasoned(ctx: Context, means: Means, id: string, act: "dishonour"
 export const dishonour = (ctx: Context, means: Means, id: string, body: Reasoned): Promise<void> => reasoned(ctx, means, id, "dishonour", body);
 /** A notary has recorded the dishonour. */
 export const protest = (ctx: Context, means: Means, id: string, body: Reasoned): Promise<void> => reasoned(ctx, means, id, "protest", body);
+
+/** The possessor of a title signs it: its signature stands in the chain of title, and nothing else changes. */
+export async function countersign(ctx: Context, means: Means, id: string, { expectedVersion }: Body<typeof actRoutes.countersign>): Promise<void> {
+  const { document } = await beginAct(ctx, id, "countersign", expectedVersion);
+  await state(ctx, means, document, "countersign", await statementsOf(ctx.tx, id), {});
+  await endAct(ctx, id, "countersign", {});
+}

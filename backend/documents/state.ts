@@ -7,7 +7,7 @@ import { first, rows } from "../core/database.ts";
 import { instructionOf } from "./instructions/step-row.ts";
 import { recordOf, type Access, type DocumentRecord } from "./document-row.ts";
 import { refreshTerms } from "./endorsements.ts";
-import { statementsOf } from "./statements.ts";
+import { makesState, statementsOf } from "./statements.ts";
 import { newestRequest, stateOf } from "./signing/request-row.ts";
 
 async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<{ inputs: DocumentInputs; presentees: ReadonlySet<string> }> {
@@ -19,7 +19,7 @@ async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<{ input
   const statements = life === "EXCHANGE" ? await statementsOf(tx, row.id) : [];
   const released = life === "ORDER" ? await first(tx, "SELECT 1 FROM app.cargo_release WHERE document_id = $1 LIMIT 1", [row.id]) : null;
   const inputs: DocumentInputs = {
-    life, stated: statements.at(-1)?.act ?? null, released: released !== null,
+    life, stated: statements.filter(makesState).at(-1)?.act ?? null, released: released !== null,
     class: kindOf(row.kind).class,
     uploaded: row.uploaded,
     complete: row.complete,
@@ -32,6 +32,7 @@ async function inputsOf(tx: EntityManager, row: DocumentRecord): Promise<{ input
     accomplished: row.accomplishedAt !== null,
     openIntent,
     signing: request && stateOf(request),
+    refused: row.refused,
     title: row.title && { status: row.title.status, holder: row.title.holder ?? "", beneficiary: row.title.beneficiary ?? "" },
   };
   return { inputs, presentees: new Set(statements.flatMap(({ toId }) => (toId === null ? [] : [toId]))) };

@@ -1,10 +1,10 @@
 import type { EntityManager } from "typeorm";
-import type { Statement } from "#domain/flows/derive";
+import { STATEMENTS, type Spoken, type Statement } from "#domain/flows/derive";
 import { rows } from "../core/database.ts";
 
-/** What was signed about a bill of exchange beside the chain, oldest first. */
+/** What was signed about a title beside the chain. */
 export interface BillStatement {
-  readonly act: Statement;
+  readonly act: Spoken;
   readonly at: Date;
   readonly organisationId: string;
   readonly organisation: string;
@@ -14,22 +14,28 @@ export interface BillStatement {
   readonly toId: string | null;
   readonly to: string | null;
   readonly note: string;
+  /** Of the title's last move before it. */
+  readonly block: number;
   readonly statement: object;
   readonly signature: string;
 }
 
+/** Oldest first. */
 export const statementsOf = (tx: EntityManager, documentId: string): Promise<BillStatement[]> =>
   rows<BillStatement>(
     tx,
-    `SELECT s.act, s.at, s.organisation_id AS "organisationId", o.name AS organisation, o.address, s.signatory, s.to_id AS "toId", t.name AS to, s.note, s.statement, s.signature
+    `SELECT s.act, s.at, s.organisation_id AS "organisationId", o.name AS organisation, o.address, s.signatory, s.to_id AS "toId", t.name AS to, s.note, (s.statement->'title'->>'block')::float8 AS block, s.statement, s.signature
        FROM app.bill_statement s JOIN app.organisation o ON o.id = s.organisation_id LEFT JOIN app.organisation t ON t.id = s.to_id
       WHERE s.document_id = $1 ORDER BY s.at, s.id`,
     [documentId],
   );
 
+/** What of it makes the state of a bill of exchange: the signature of a possessor does not. */
+export const makesState = (one: BillStatement): one is BillStatement & { readonly act: Statement } => one.act in STATEMENTS;
+
 /** For what the bill is presented and to whom, where that is not answered yet. */
 export function presentedNow(statements: readonly BillStatement[]): { readonly for: "ACCEPTANCE" | "PAYMENT"; readonly to: string } | null {
-  const last = statements.at(-1);
+  const last = statements.filter(makesState).at(-1);
   if (last === undefined || last.toId === null) return null;
   return { for: last.act === "presentForAcceptance" ? "ACCEPTANCE" : "PAYMENT", to: last.toId };
 }

@@ -6,11 +6,13 @@ import { titleAct } from "#domain/chain/title-acts";
 import { Refused } from "#domain/errors";
 import { same } from "#domain/flows/derive";
 import type { Named } from "#domain/events/field";
+import { read } from "#domain/kinds/read";
 import type { Context } from "../core/context.ts";
 import { expectedTitle } from "../intents/expecting.ts";
 import { titled, type Plan, type Titled } from "./acts.ts";
-import { enabledContact } from "./contact.ts";
+import { enabledContact, isCalled } from "./contact.ts";
 import { beginAct, refusal } from "./facts.ts";
+import { companyOf } from "./rows.ts";
 
 /** The title given back to its issuer, by who holds and owns it. */
 const returned = ({ title }: Titled): Pick<Plan, "move" | "expected"> => ({ move: titleAct.returnToIssuer({ titles: [expectedTitle(title)] }), expected: { status: "returned" } });
@@ -36,10 +38,21 @@ export async function planSurrender(ctx: Context, id: string, body: Body<typeof 
   return { action: "surrender", document, ...returned(document), parameters: said, said: (intent) => ({ ...said, intent }) };
 }
 
+/** Who releases on an order: the company that the order names or, without a choice, its issuer. Who presents it does not choose another, and so not itself. */
+async function namedAgent(ctx: Context, order: Titled, id: string | null): Promise<Named> {
+  const issuer = await companyOf(ctx.tx, order.organisationId);
+  if (issuer && (id ?? issuer.id) === issuer.id) return { id: issuer.id, name: issuer.name };
+  if (id === null) throw new Error(`the issuer of ${order.id} is gone`);
+  const agent = await agentOf(ctx, id);
+  const named = read(order.data, "releaseAgent.name") ?? "";
+  if (!(await isCalled(ctx.tx, agent.id, named))) throw new Refused("NOT_AGENT_NAMED", { agent: named }, [{ path: "releaseAgentId", code: "NOT_AGENT_NAMED", parameters: { agent: named } }]);
+  return agent;
+}
+
 /** Shows a delivery order to the agent who releases the goods: it lies with its issuer from then on. */
 export async function planPresent(ctx: Context, id: string, body: Body<typeof actRoutes.present>): Promise<Plan<"present">> {
   const document = titled((await beginAct(ctx, id, "present", body.expectedVersion)).document);
-  const agent = await agentOf(ctx, body.releaseAgentId);
+  const agent = await namedAgent(ctx, document, body.releaseAgentId);
   return { action: "present", document, ...returned(document), parameters: { releaseAgentId: agent.id }, said: (intent) => ({ agent, intent }) };
 }
 

@@ -9,7 +9,9 @@ import { seenDocument } from "./document-row.ts";
 import { planEndorse } from "./endorse.ts";
 import { factsOf } from "./facts.ts";
 import type { Means } from "./means.ts";
-import { planAcceptSurrender, planRefuseReceipt, planRejectSurrender, planSurrender, planVoid } from "./surrender.ts";
+import { planExecuteNomination, planNominate } from "./nominate.ts";
+import { accept, countersign, dishonour, presentForAcceptance, presentForPayment, protest } from "./state-bill.ts";
+import { planAcceptSurrender, planDischarge, planPresent, planRefuseReceipt, planRejectSurrender, planSurrender, planVoid } from "./surrender.ts";
 
 /** What may be done to each of several documents. */
 export async function able(ctx: Context, ids: readonly string[]) {
@@ -21,9 +23,19 @@ export async function able(ctx: Context, ids: readonly string[]) {
   return found;
 }
 
-function planOf(ctx: Context, means: Means, id: string, act: Together & { readonly expectedVersion: number }): Promise<Plan> {
+/** What is signed of titles beside the chain. */
+const STATE = { presentForAcceptance, accept, presentForPayment, dishonour, protest, countersign } as const;
+const isStated = (action: Together["action"]): action is keyof typeof STATE => action in STATE;
+
+type OnChain = Exclude<Together, { readonly action: keyof typeof STATE }>;
+
+function planOf(ctx: Context, means: Means, id: string, act: OnChain & { readonly expectedVersion: number }): Promise<Plan> {
   switch (act.action) {
     case "endorse": return planEndorse(ctx, means, id, act);
+    case "nominate": return planNominate(ctx, id, act);
+    case "executeNomination": return planExecuteNomination(ctx, id, act);
+    case "present": return planPresent(ctx, id, act);
+    case "discharge": return planDischarge(ctx, id, act);
     case "surrender": return planSurrender(ctx, id, act);
     case "refuseReceipt": return planRefuseReceipt(ctx, id, act);
     case "acceptSurrender": return planAcceptSurrender(ctx, id, act);
@@ -49,7 +61,10 @@ export async function together(ctx: Context, means: Means, { documents, act }: B
   for (const { id, expectedVersion } of documents.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     try {
       if (kindOf((await seenDocument(ctx, id)).kind).class !== "title") throw new Refused("WRONG_STATE", { state: "" });
-      plans.push(await planOf(ctx, means, id, { ...act, expectedVersion }));
+      if (isStated(act.action)) {
+        await STATE[act.action](ctx, means, id, { ...act, expectedVersion } as never);
+        results.set(id, { id, refused: null, intent: null });
+      } else plans.push(await planOf(ctx, means, id, { ...(act as OnChain), expectedVersion }));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       results.set(id, { id, refused: { code: error.code, parameters: { ...error.parameters } }, intent: null });

@@ -1,7 +1,7 @@
 import type { Body } from "#domain/api/route";
 import type { envelopeRoutes } from "#domain/api/envelopes";
 import { Refused } from "#domain/errors";
-import { isCopyAtFirst, isElsewhere, isOriginalTitle, isTitle } from "#domain/flows/contents";
+import { isCopyAtFirst, isElsewhere, isOriginalTitle, isPassedOn, isTitle } from "#domain/flows/contents";
 import { whyNotMove, type Moves } from "#domain/flows/envelope";
 import type { Negotiability } from "#domain/flows/facts";
 import type { Named } from "#domain/events/field";
@@ -13,7 +13,7 @@ import { refusalOf } from "../core/refusals.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { announceEnvelope, assertEnvelope, gather, ownEnvelope, recipientOf, type EnvelopeRow } from "./envelope-row.ts";
 import { assertInNoPack } from "./packed.ts";
-import { heldBy, insideOf, ownedBy, type Inside } from "./inside.ts";
+import { heldBy, insideOf, ownedBy, toContent, type Inside } from "./inside.ts";
 
 interface Candidate {
   readonly id: string;
@@ -118,6 +118,7 @@ async function assertOriginal(ctx: Context, row: EnvelopeRow, document: Inside, 
   if (others.some((one) => isElsewhere(one, document))) throw new Refused("ORIGINALS_ONE_CHAIN");
   if (!heldBy(document, ctx.organisation.address)) throw new Refused("NOT_POSSESSOR");
   if (document.locked) throw new Refused("LOCKED");
+  if (!isPassedOn(toContent(document, ctx.organisation.address)) && !document.busy) throw new Refused("NOT_PASSED_ON");
   const recipient = await recipientOf(ctx.tx, ctx.organisation.id, row.recipientId);
   if (recipient && !recipient.agreed) throw new Refused("RECIPIENT_NO_AGREEMENT");
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Output, Query } from "#domain/api/route";
 import type { EnvelopeRow as Row, envelopeRoutes } from "#domain/api/envelopes";
 import { id } from "#domain/api/shapes";
+import { instructionSteps, UPDATE_STEPS, type InstructionStep } from "#domain/flows/shipping-instruction";
 import { KINDS } from "#domain/kinds/kinds";
 import { ARRIVED_STATES, GONE_STATES, type DocumentState, type EnvelopeState } from "#domain/states";
 import type { Context } from "../core/context.ts";
@@ -9,6 +10,7 @@ import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { companiesNamed, containing, hashBegun, wordsOf } from "../core/search.ts";
 import { ofSameTitle } from "../core/title-key.ts";
+import { GIVEN } from "../documents/instructions/step-row.ts";
 import { OF_DOCUMENT } from "../documents/search.ts";
 import { TITLE_ADDRESSES } from "../organisation/addresses.ts";
 
@@ -25,7 +27,8 @@ const COMES = "(e.organisation_id = $1) = (e.state = 'REFUSED')";
 
 /**
  * One item: an envelope, a request about a title that waits for this organisation (a surrender to answer, cargo to
- * release), a document that it is drafting, a company that asks to become a contact, a document to sign, or one that a party rejected to sign. Its parameters are `readerOf`.
+ * release), a document that it is drafting, a company that asks to become a contact, a document to sign, one that a party
+ * rejected to sign, or a shipping instruction that is not carried out yet. Its parameters are `readerOf`.
  */
 export const ITEMS = `
   SELECT e.id, 'envelope' AS of, e.updated_at AS at, e.state AS state, e.reference, e.subject, e.organisation_id AS sender, e.recipient_id AS recipient, e.version,
@@ -63,11 +66,32 @@ export const ITEMS = `
   SELECT d.id, 'signing', t.answered_at, 'REFUSED', d.number, coalesce(nullif(d.name, ''), d.number), t.organisation_id, $1, d.version, 'in', false, true, CASE WHEN $7 THEN 'settle' END, ${OF_DOCUMENT}
   FROM app.signing_request r JOIN app.document d ON d.id = r.document_id JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 AND s.state = 'REJECTED'
   JOIN app.signing_step t ON t.request_id = r.id AND t.answer = 'rejected'
-  WHERE r.organisation_id = $1 AND r.ended IS NULL AND r.id = (SELECT n.id FROM app.signing_request n WHERE n.document_id = d.id ORDER BY n.created_at DESC, n.id DESC LIMIT 1)`;
+  WHERE r.organisation_id = $1 AND r.ended IS NULL AND r.id = (SELECT n.id FROM app.signing_request n WHERE n.document_id = d.id ORDER BY n.created_at DESC, n.id DESC LIMIT 1)
+  UNION ALL
+  SELECT d.id, CASE WHEN u.waits THEN 'update' ELSE 'instruction' END, coalesce(u.at, s.updated_at), 'TRANSFERRED', d.number, coalesce(nullif(d.number, ''), d.name),
+    CASE WHEN turn.mine THEN other.id ELSE $1 END, CASE WHEN turn.mine THEN $1 ELSE other.id END, d.version, CASE WHEN turn.mine THEN 'in' ELSE 'out' END, false, turn.mine,
+    CASE WHEN turn.mine AND a.access = 'author' AND $9 THEN 'update' WHEN turn.mine AND a.access <> 'author' AND $8 THEN CASE WHEN u.waits THEN 'answerUpdate' ELSE 'instruction' END END, ${OF_DOCUMENT}
+  FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 AND s.state IN ('RECEIVED','PENDING_UPDATE')
+  JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $1 AND (a.access = 'author' OR ${GIVEN})
+  CROSS JOIN LATERAL (
+    SELECT max(i.at) AS at, coalesce((array_agg(i.act ORDER BY i.at DESC, i.id DESC) FILTER (WHERE i.act IN (${quoted(UPDATE_STEPS)})))[1] = 'submitUpdate', false) AS waits FROM app.instruction_step i WHERE i.document_id = d.id) u
+  CROSS JOIN LATERAL (SELECT CASE WHEN a.access = 'author' THEN s.state = 'PENDING_UPDATE' AND NOT u.waits ELSE s.state = 'RECEIVED' OR u.waits END AS mine) turn
+  CROSS JOIN LATERAL (SELECT CASE WHEN a.access = 'author' THEN coalesce(
+      (SELECT i.organisation_id FROM app.instruction_step i WHERE i.document_id = d.id AND i.organisation_id <> $1 ORDER BY i.at DESC, i.id DESC LIMIT 1),
+      (SELECT c.organisation_id FROM app.document_access c WHERE c.document_id = d.id AND 'original' IN (c.access, c.held) ORDER BY 1 LIMIT 1)) ELSE d.organisation_id END AS id) other
+  WHERE a.access <> 'author' OR u.waits OR s.state = 'PENDING_UPDATE'`;
 
-/** Who reads the items: organisation, person, may transfer, may answer about titles, may answer about contacts, may sign, may ask others to sign. */
-export const readerOf = ({ organisation, person, permissions }: Context): unknown[] =>
-  [organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void"), permissions.has("contact.add"), SIGN_RIGHTS.some((right) => permissions.has(right)), permissions.has("ordinary.upload")];
+/**
+ * Who reads the items: organisation, person, may transfer, may answer about titles, may answer about contacts, may sign, may ask others to sign,
+ * may answer about shipping instructions, may update them.
+ */
+export function readerOf({ organisation, person, permissions }: Context): unknown[] {
+  const may = (step: InstructionStep): boolean => instructionSteps[step].permissions.every((right) => permissions.has(right));
+  return [
+    organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void"), permissions.has("contact.add"), SIGN_RIGHTS.some((right) => permissions.has(right)), permissions.has("ordinary.upload"),
+    may("confirmUpdate"), may("submitUpdate"),
+  ];
+}
 
 const DESK = `CASE WHEN asked IS NOT NULL THEN 'asked' WHEN (of <> 'envelope' AND state <> 'DRAFT') OR state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING') THEN 'waiting' ELSE 'done' END`;
 const FOLDERS: Record<Query<typeof envelopeRoutes.list>["folder"], string> = {
@@ -127,7 +151,7 @@ async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
          UNION ALL SELECT d.id, d.id, d.kind, d.vessel, d.number, 1, true FROM app.document d WHERE d.id = ANY($2)
        ) x LEFT JOIN app.document_state s ON s.document_id = x.id AND s.organisation_id = $3 GROUP BY x.owner, x.kind
      ) y GROUP BY owner`,
-    [idsOf("envelope"), [...idsOf("document"), ...idsOf("signing")], ctx.organisation.id],
+    [idsOf("envelope"), items.flatMap((item) => (item.of === "envelope" ? [] : [item.id])), ctx.organisation.id],
   )).map((content) => [content.owner, content]));
   const named = (id: string | null) => (id === null ? null : (companies.get(id) ?? { id, name: "", address: null }));
   return items.map((item) => {

@@ -80,7 +80,7 @@ export async function returnToSender(ctx: Context, id: string, start: (recipient
   const row = await envelopeOf(ctx, id);
   const gathered = await gather(ctx, row);
   assertEnvelope("returnToSender", gathered);
-  const visible = gathered.inside.filter((one) => one.access !== null && (isTitle(one) || one.state === "CREATED"));
+  const visible = gathered.inside.filter((one) => one.access !== null && (isTitle(one) || (one.state !== null && kindOf(one.kind).flow.actions["transfer"]?.from.includes(one.state) === true)));
   const created = await start(row.organisationId, row.subject, visible.map((one) => one.id), (await packsIn(ctx.tx, id)).map((one) => one.id));
   await ctx.tx.query("UPDATE app.envelope SET returns_id = $2 WHERE id = $1", [created, id]);
   return created;

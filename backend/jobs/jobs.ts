@@ -3,10 +3,12 @@ import { PgBoss } from "pg-boss";
 import { carryOutDue } from "../auth/second/reset.ts";
 import { remindOfEnding } from "../certificates/remind.ts";
 import { Database } from "../core/database.ts";
-import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../core/tokens.ts";
 import { expireDue } from "../documents/expire.ts";
+import { readTexts } from "../documents/read-texts.ts";
 import { remindOfDue } from "../documents/signing/due.ts";
 import { Authority } from "../organisation/authority.ts";
+import type { Storage } from "../ports/storage.ts";
 import { keepHeads } from "../record/heads.ts";
 import { sweep } from "./housekeeping.ts";
 import { removeUnproved } from "./unproved.ts";
@@ -14,8 +16,11 @@ import { removeUnproved } from "./unproved.ts";
 interface Job {
   /** When it is due, as a cron line in UTC. */
   readonly cron: string;
-  readonly work: (database: Database, settings: SettingsProvider) => Promise<unknown>;
+  readonly work: (database: Database, settings: SettingsProvider, storage: Storage) => Promise<unknown>;
 }
+
+/** A run of the queue that lasts longer than a quarter of an hour counts as failed. */
+const TEXTS_MS = 10 * 60_000;
 
 /** Everything that happens by the clock. Several backends share the queue: each run is done once. */
 const JOBS = {
@@ -28,6 +33,7 @@ const JOBS = {
   validity: { cron: "3 * * * *", work: (database) => database.asWorker(expireDue) },
   signingDue: { cron: "7 * * * *", work: (database, { publicUrl }) => database.asWorker((tx) => remindOfDue(tx, publicUrl)) },
   authority: { cron: "50 4 * * *", work: (database, settings) => new Authority(database, settings).renew() },
+  texts: { cron: "*/15 * * * *", work: (database, _, storage) => readTexts(database, storage, TEXTS_MS) },
   heads: { cron: "40 0 * * *", work: (database) => database.asWorker(keepHeads) },
 } as const satisfies Record<string, Job>;
 
@@ -42,6 +48,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
     private readonly database: Database,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+    @Inject(STORAGE) private readonly storage: Storage,
   ) {
     // The owner's address: the queue makes and migrates its own schema.
     this.#boss = new PgBoss({ connectionString: settings.databaseUrl, schema: "jobs", application_name: "hawser-jobs", max: 3 });
@@ -53,7 +60,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     for (const [name, { cron, work }] of Object.entries<Job>(JOBS)) {
       await this.#boss.createQueue(name, { policy: "singleton", retryLimit: 5, retryDelay: 30, retryBackoff: true });
       await this.#boss.schedule(name, cron);
-      await this.#boss.work(name, async () => void (await work(this.database, this.settings)));
+      await this.#boss.work(name, async () => void (await work(this.database, this.settings, this.storage)));
     }
   }
 

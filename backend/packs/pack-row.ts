@@ -7,6 +7,9 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
 
+/** Who looks at e-Packs, and with which rights. */
+export type Reader = Pick<Context, "tx" | "organisation" | "permissions">;
+
 export interface PackRow {
   readonly id: string;
   readonly organisationId: string;
@@ -36,7 +39,7 @@ export const COLUMNS = `p.id, p.organisation_id AS "organisationId", p.reference
   p.port_of_discharge AS "portOfDischarge", p.amount, p.currency, p.version, ${STATE} AS state, p.created_by AS "createdBy", p.updated_by AS "updatedBy", p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
 
 /** The e-Pack; NOT_FOUND for what was never received. */
-export async function packOf(ctx: Context, id: string): Promise<PackRow> {
+export async function packOf(ctx: Reader, id: string): Promise<PackRow> {
   const row = await first<PackRow>(ctx.tx, `SELECT ${COLUMNS} FROM app.pack p WHERE ${MINE} AND p.id = $2`, [ctx.organisation.id, id]);
   if (!row) throw new Refused("NOT_FOUND");
   return row;
@@ -85,7 +88,7 @@ const isDraft = ({ state }: Packed): boolean => state === null || isUnready(stat
 const hasEnded = ({ state }: Packed): boolean => state === "VOID";
 
 /** Everything that the flow asks about an e-Pack. */
-export async function gatherPack(ctx: Context, row: PackRow): Promise<GatheredPack> {
+export async function gatherPack(ctx: Reader, row: PackRow): Promise<GatheredPack> {
   const me = ctx.organisation.id;
   const inside = await packedIn(ctx.tx, row.id, me);
   const taken = await first(ctx.tx, "SELECT 1 FROM app.pack WHERE organisation_id = $1 AND lower(reference) = lower($2) AND completed_at IS NOT NULL AND id <> $3", [me, row.reference, row.id]);
@@ -100,6 +103,12 @@ export async function gatherPack(ctx: Context, row: PackRow): Promise<GatheredPa
 }
 
 const called = (one: Packed | undefined): string => one?.number || one?.name || "";
+
+/** Refuses to give out an e-Pack that is empty or holds a draft. PACK_EMPTY, PACK_HAS_DRAFT. */
+export function assertReadable({ facts, inside }: GatheredPack): void {
+  if (!facts.hasDocuments) throw new Refused("PACK_EMPTY");
+  if (facts.hasDraftInside) throw new Refused("PACK_HAS_DRAFT", { number: called(inside.find(isDraft)) });
+}
 
 /** Refuses in the words of e-Packs, and names the document that is in the way. */
 export function assertPack(action: PackAction, row: PackRow, { facts, inside }: GatheredPack): void {

@@ -1,15 +1,28 @@
-import { Controller } from "@nestjs/common";
+import { Controller, Inject, Res } from "@nestjs/common";
+import type { Response } from "express";
 import { packRoutes as routes, type PackDetail, type PackRecordLine, type PackTransfer } from "#domain/api/packs";
 import type { Output } from "#domain/api/route";
+import { RevocationLists } from "../certificates/revocation-lists.ts";
 import type { Context } from "../core/context.ts";
-import { Ctx, Handles, In, type Input } from "../core/handles.ts";
+import { Database } from "../core/database.ts";
+import { Ctx, Handles, In, Sess, type Input } from "../core/handles.ts";
+import { STORAGE } from "../core/tokens.ts";
+import type { Storage } from "../ports/storage.ts";
+import type { Session } from "../session/session.ts";
 import { addDocuments, complete, compose, remove, removeDocument, reopen, save } from "./compose.ts";
 import { list } from "./list.ts";
 import { log, record } from "./log.ts";
+import { sendPack } from "./package.ts";
 import { view } from "./view.ts";
 
 @Controller()
 export class PacksController {
+  constructor(
+    private readonly database: Database,
+    private readonly lists: RevocationLists,
+    @Inject(STORAGE) private readonly storage: Storage,
+  ) {}
+
   @Handles(routes.list)
   list(@Ctx() ctx: Context, @In() { query }: Input<typeof routes.list>): Promise<Output<typeof routes.list>> {
     return list(ctx, query);
@@ -58,6 +71,11 @@ export class PacksController {
   async reopen(@Ctx() ctx: Context, @In() { params, body }: Input<typeof routes.reopen>): Promise<PackDetail> {
     await reopen(ctx, params.id, body.expectedVersion);
     return view(ctx, params.id);
+  }
+
+  @Handles(routes.package)
+  package(@Sess() session: Session, @In() { params }: Input<typeof routes.package>, @Res() response: Response): Promise<void> {
+    return sendPack({ database: this.database, storage: this.storage, lists: this.lists }, session, params.id, response);
   }
 
   @Handles(routes.log)

@@ -1,5 +1,6 @@
 import { Module } from "@nestjs/common";
+import { CertificatesModule } from "../certificates/certificates.module.ts";
 import { PacksController } from "./packs.controller.ts";
 
-@Module({ controllers: [PacksController] })
+@Module({ imports: [CertificatesModule], controllers: [PacksController] })
 export class PacksModule {}

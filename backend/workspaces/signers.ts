@@ -24,9 +24,9 @@ interface Shown {
   readonly form: string;
 }
 
-type Signer = Invited & { readonly may: string; readonly asked: boolean; readonly signed: boolean };
+type Signer = Invited & { readonly may: string; readonly asked: boolean; readonly signed: boolean; readonly refused: boolean };
 
-/** Says which visitors are asked to sign a document. Who has signed stays; each who is new is written to. VISITOR_CANNOT_SIGN. */
+/** Says which visitors are asked to sign a document. Who has signed stays, who refused is asked again; each who is new is written to. VISITOR_CANNOT_SIGN. */
 export async function setSigners(ctx: Context, inviting: Inviting, id: string, documentId: string, { visitorIds }: Body<typeof workspaceRoutes.setSigners>): Promise<void> {
   const row = await beginWith(ctx, id, "share");
   const document = await first<Shown>(
@@ -37,16 +37,17 @@ export async function setSigners(ctx: Context, inviting: Inviting, id: string, d
   if (!document) throw new Refused("NOT_FOUND");
   const visitors = await rows<Signer>(
     ctx.tx,
-    `SELECT v.id, v.email, v.language, v.link, v.may, s.visitor_id IS NOT NULL AS asked, s.signed_at IS NOT NULL AS signed FROM app.visitor v
+    `SELECT v.id, v.email, v.language, v.link, v.may, s.visitor_id IS NOT NULL AS asked, s.signed_at IS NOT NULL AS signed, s.refused_at IS NOT NULL AS refused FROM app.visitor v
        LEFT JOIN app.workspace_signer s ON s.visitor_id = v.id AND s.document_id = $2 WHERE v.workspace_id = $1 ORDER BY v.invited_at, v.email`, [id, documentId],
   );
   const wanted = new Set(visitorIds);
   if (visitorIds.some((one) => !visitors.some((visitor) => visitor.id === one))) throw new Refused("NOT_FOUND");
-  const added = visitors.filter((one) => wanted.has(one.id) && !one.asked);
+  const added = visitors.filter((one) => wanted.has(one.id) && (!one.asked || one.refused));
   const dropped = visitors.filter((one) => !wanted.has(one.id) && one.asked && !one.signed);
   if (added.some(({ may }) => may !== "SIGN") || (added.length > 0 && (!signable(document, ctx.organisation.id) || document.form !== "FILE"))) throw new Refused("VISITOR_CANNOT_SIGN");
   const named = { id: documentId, name: document.called };
-  for (const { id: visitor, email } of added) {
+  for (const { id: visitor, email, refused } of added) {
+    if (refused) await ctx.tx.query("DELETE FROM app.workspace_signer WHERE document_id = $1 AND visitor_id = $2", [documentId, visitor]);
     await ctx.tx.query("INSERT INTO app.workspace_signer (workspace_id, document_id, visitor_id, organisation_id) VALUES ($1,$2,$3,$4)", [id, documentId, visitor, ctx.organisation.id]);
     await audit(ctx, "workspace.ask", { workspace: id, name: row.name, document: named, visitor: email }, { documentId });
   }

@@ -1,7 +1,7 @@
 import { v7 as uuid } from "uuid";
 import type { EntityManager } from "typeorm";
 import type { Body } from "#domain/api/route";
-import type { visitorRoutes } from "#domain/api/workspaces";
+import type { VisitedDocument, visitorRoutes } from "#domain/api/workspaces";
 import { visitorName } from "#domain/capacity";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
@@ -36,6 +36,8 @@ type Row = VisitorSigningFacts & StoredFile & {
   readonly party: VisitorParty;
   readonly company: string;
   readonly signedAt: Date | null;
+  readonly refusedAt: Date | null;
+  readonly reason: string;
   readonly documentId: string;
 };
 
@@ -44,7 +46,7 @@ const askedOf = (tx: EntityManager, { workspaceId, visitorId }: Visit, documentI
   rows<Row>(
     tx,
     `SELECT x.document_id AS "documentId", f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.storage_key AS "storageKey", f.sha256, coalesce(nullif(d.number, ''), d.name) AS called,
-            v.language, v.party, o.name AS company, v.may AS right, true AS asked, s.signed_at AS "signedAt", s.signed_at IS NOT NULL AS signed, t.state, x.form, d.locked_by IS NOT NULL AS locked,
+            v.language, v.party, o.name AS company, v.may AS right, true AS asked, s.signed_at AS "signedAt", s.signed_at IS NOT NULL AS signed, s.refused_at AS "refusedAt", s.reason, s.refused_at IS NOT NULL AS refused, t.state, x.form, d.locked_by IS NOT NULL AS locked,
             f.id = (SELECT n.id FROM app.file n WHERE n.document_id = d.id AND n.role IN ('signed','upload') ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AS newest,
             EXISTS (SELECT 1 FROM app.intent i WHERE i.document_id = d.id AND i.status IN ('waiting','open','sent')) AS busy,
             EXISTS (SELECT 1 FROM app.envelope_document y JOIN app.envelope e ON e.id = y.envelope_id WHERE y.document_id = d.id AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING')) AS sealed
@@ -55,14 +57,14 @@ const askedOf = (tx: EntityManager, { workspaceId, visitorId }: Visit, documentI
     [workspaceId, visitorId, documentId],
   );
 
-/** For each document that a visitor is asked to sign: when that was done, and why not now. */
-export async function signingsOf(database: Database, visit: Visit): Promise<ReadonlyMap<string, { signedAt: string | null; whyNot: ReturnType<typeof visitorSigning> }>> {
+/** For each document that a visitor is asked to sign: when that was done or refused, and why not now. */
+export async function signingsOf(database: Database, visit: Visit): Promise<ReadonlyMap<string, NonNullable<VisitedDocument["signing"]>>> {
   const asked = await database.asWorker((tx) => askedOf(tx, visit, null));
-  return new Map(asked.map((row) => [row.documentId, { signedAt: row.signedAt?.toISOString() ?? null, whyNot: visitorSigning(row) }]));
+  return new Map(asked.map((row) => [row.documentId, { signedAt: row.signedAt?.toISOString() ?? null, refusedAt: row.refusedAt?.toISOString() ?? null, reason: row.reason, whyNot: visitorSigning(row) }]));
 }
 
-/** The document that a visitor may sign now. Refuses with what `visitorSigning` says. */
-async function toSign(tx: EntityManager, visit: Visit, documentId: string): Promise<Row> {
+/** The document that a visitor may sign now, or refuse to. Refuses with what `visitorSigning` says. */
+export async function toSign(tx: EntityManager, visit: Visit, documentId: string): Promise<Row> {
   const [row] = await askedOf(tx, visit, documentId);
   if (!row) throw new Refused("VISITOR_NOT_ASKED");
   const why = visitorSigning(row);
@@ -96,7 +98,7 @@ export async function sendSigningCode({ database, attempts, means: { settings } 
   });
 }
 
-const actingOf = (tx: EntityManager, visit: Visit) => ({ tx, organisation: { id: visit.organisationId }, person: { id: visit.visitorId, name: visit.email } });
+export const actingOf = (tx: EntityManager, visit: Visit) => ({ tx, organisation: { id: visit.organisationId }, person: { id: visit.visitorId, name: visit.email } });
 
 /**
  * Signs a document in the name of the visitor's e-mail address. The key is made for this one signature and forgotten with it;

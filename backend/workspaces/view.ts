@@ -22,7 +22,7 @@ export async function view(ctx: Context, id: string): Promise<WorkspaceDetail> {
     ctx.tx,
     `SELECT d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", s.state, x.form, f.size, f.mime, f.sha256, x.put_by AS "putBy",
             x.form <> 'FILE' OR f.role = 'copy' OR f.id = (SELECT n.id FROM app.file n WHERE n.document_id = d.id AND n.role IN ('signed','upload') ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AS newest,
-            coalesce((SELECT jsonb_agg(jsonb_build_object('visitorId', v.id, 'email', v.email, 'askedAt', ${iso("g.asked_at")}, 'signedAt', ${iso("g.signed_at")}) ORDER BY g.asked_at, v.email)
+            coalesce((SELECT jsonb_agg(jsonb_build_object('visitorId', v.id, 'email', v.email, 'askedAt', ${iso("g.asked_at")}, 'signedAt', ${iso("g.signed_at")}, 'refusedAt', ${iso("g.refused_at")}, 'reason', g.reason) ORDER BY g.asked_at, v.email)
                FROM app.workspace_signer g JOIN app.visitor v ON v.id = g.visitor_id WHERE g.workspace_id = x.workspace_id AND g.document_id = x.document_id), '[]') AS signers
        FROM app.workspace_document x JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id
        JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2 WHERE x.workspace_id = $1 AND x.organisation_id = $2 ORDER BY x.position`,

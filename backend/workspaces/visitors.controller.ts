@@ -14,6 +14,7 @@ import type { Storage } from "../ports/storage.ts";
 import { Timestamps } from "../timestamps/timestamps.ts";
 import { Entering } from "./entering.ts";
 import { sendVisited, visitedFile, visitView, type Shown } from "./reading.ts";
+import { refuseAsVisitor } from "./refusing.ts";
 import { sendSigningCode, signAsVisitor, type Signing } from "./signing.ts";
 import { findVisit, visitCookie, type Visit } from "./visit.ts";
 
@@ -74,6 +75,12 @@ export class VisitorsController {
   @Handles(routes.sign)
   async sign(@Visiting() visit: Visit, @In() { params, body }: Input<typeof routes.sign>, @Req() request: Request): Promise<VisitView> {
     await signAsVisitor(this.#signing, visit, params.documentId, body, this.#from(request));
+    return visitView(this.#shown, visit);
+  }
+
+  @Handles(routes.refuse)
+  async refuse(@Visiting() visit: Visit, @In() { params, body }: Input<typeof routes.refuse>, @Req() request: Request): Promise<VisitView> {
+    await refuseAsVisitor(this.database, this.settings, visit, params.documentId, body, this.#from(request));
     return visitView(this.#shown, visit);
   }
 

@@ -2,7 +2,8 @@ import { Refused } from "#domain/errors";
 import { workspaceFlow, type WorkspaceAction, type WorkspaceFacts } from "#domain/flows/workspace";
 import type { WorkspaceState } from "#domain/states";
 import type { Context } from "../core/context.ts";
-import { first } from "../core/database.ts";
+import { first, rows } from "../core/database.ts";
+import { refreshState } from "../documents/state.ts";
 import { OPEN } from "./visit.ts";
 
 export interface WorkspaceRow {
@@ -50,7 +51,19 @@ export async function beginWith(ctx: Context, id: string, action: WorkspaceActio
   return row;
 }
 
+/** What nobody refuses any more, as whoever did was asked again or no longer, is as it was before. */
+async function settleRefusals(ctx: Context): Promise<void> {
+  const settled = await rows<{ id: string }>(
+    ctx.tx,
+    `UPDATE app.document d SET refused_at = NULL, version = version + 1, updated_at = now() WHERE d.organisation_id = $1 AND d.refused_at IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM app.workspace_signer s JOIN app.workspace w ON w.id = s.workspace_id WHERE s.document_id = d.id AND s.refused_at IS NOT NULL AND w.revoked_at IS NULL) RETURNING d.id`,
+    [ctx.organisation.id],
+  );
+  for (const { id } of settled) await refreshState(ctx.tx, id);
+}
+
 /** One more version, by this person. */
 export async function touched(ctx: Context, id: string): Promise<void> {
+  await settleRefusals(ctx);
   await ctx.tx.query("UPDATE app.workspace SET version = version + 1, updated_at = now(), updated_by = $2 WHERE id = $1", [id, ctx.person.id]);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDecimal } from "../checks.ts";
 import { DOCUMENT_COLUMN_KEYS } from "../document-columns.ts";
-import { STATEMENTS, type Statement } from "../flows/derive.ts";
+import { SPOKEN } from "../flows/derive.ts";
 import { ENDORSEMENT_TYPES } from "../flows/endorsement.ts";
 import { NEGOTIABILITIES } from "../flows/facts.ts";
 import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kinds/kinds.ts";
@@ -11,7 +11,7 @@ import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
 import { DOCUMENT_STATES, INSTRUCTION_UPDATE_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type InstructionUpdateState, type SigningState, type StepState } from "../states.ts";
 import { forUkey, signedByUkey } from "./certificates.ts";
 import { route } from "./route.ts";
-import { address, byId, can, code, company, hash32, id, instant, intent, language, page, paged, password, person, rejectReason, signature, version } from "./shapes.ts";
+import { address, byId, can, code, company, hash32, id, instant, intent, language, name, page, paged, password, person, rejectReason, signature, version } from "./shapes.ts";
 
 const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const decimal = z.string().refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
@@ -61,6 +61,8 @@ export const documentDetail = documentRow.extend({
   register: z.object({ chainId: z.int(), registry: address, tokenId: hash32, escrow: address.nullable() }).nullable(),
   signatures: z.array(z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), at: instant, serial: z.string(), /** The name of the stamp beside it; empty without one. */ stamp: z.string() })),
   signing: signingRequest.nullable(),
+  /** Which visitors refused to sign it, and why: for the company that asked them. */
+  refusals: z.array(z.object({ email: z.string(), reason: z.string(), at: instant, workspaceId: id })),
   /** Of a shipping instruction about which something was done, for its parties. */
   instruction: instruction.nullable(),
   /** While a bill is being replaced: the bill, and what is to take its place. */
@@ -74,7 +76,7 @@ export const documentDetail = documentRow.extend({
   /** For what a bill of exchange is presented, and to whom. */
   presented: z.object({ for: z.enum(["ACCEPTANCE", "PAYMENT"]), to: company }).nullable(),
   /** Who has accepted it. */
-  acceptor: company.nullable(),
+  acceptor: company.nullable(), acceptedAt: instant.nullable(),
   released: z.array(z.object({ at: instant, by: person, receiver: z.string(), transport: z.string(), lines: z.array(z.object({ line: z.int(), quantity: z.string() })) })),
   copies: z.array(company),
 });
@@ -93,8 +95,8 @@ export const storyEvent = z.object({
   tx: hash32.nullable(), block: z.int().nullable(), final: z.boolean(), remark, by: z.string().nullable(), note: z.string().nullable(),
   /** The form of an endorsement made here, for the parties of the title. */
   form: endorsement.nullable(),
-  /** What was stated of a bill of exchange. */
-  act: z.enum(Object.keys(STATEMENTS) as [Statement, ...Statement[]]).nullable(),
+  /** What was signed of the title beside the chain. */
+  act: z.enum(SPOKEN).nullable(),
   /** What was signed beside the chain, and its signature over the statement's canonical form (CMS in DER, base64), for the parties of the title. */
   proof: z.object({ statement: z.record(z.string(), z.unknown()), signature: z.string() }).nullable(),
   /** The titles that it replaced, or that replaced it, with their documents as far as one may see them. */
@@ -155,12 +157,12 @@ export const documentRoutes = {
   save: route({
     id: "documents.save", method: "PUT", path: "/api/documents/:id", access: "member", programs: "byRight", summary: "Save a draft", params: byId,
     body: z.strictObject({ data: z.record(z.string(), z.unknown()), language: language.optional(), expectedVersion: version }), output: documentDetail,
-    errors: ["CONTENT_UPDATED", "WRONG_STATE", "NUMBER_TAKEN"],
+    errors: ["CONTENT_UPDATED", "WRONG_STATE", "NUMBER_TAKEN", "SWITCH_GOODS"],
   }),
   remove: route({ id: "documents.delete", method: "DELETE", path: "/api/documents/:id", access: "member", programs: "byRight", summary: "Delete a draft that was never signed", params: byId, errors: ["WRONG_STATE", "DOCUMENT_IN_USE"] }),
   upload: route({
     id: "documents.upload", method: "POST", path: "/api/documents/upload", access: "ordinary.upload", summary: "Upload an ordinary document: the bytes are the body", bytes: "in",
-    query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name: z.string().trim().min(1).max(140), ...uploadData, /** Takes nothing that cannot be signed. */ toSign: z.enum(["true"]).optional() }),
+    query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name, ...uploadData, /** Takes nothing that cannot be signed. */ toSign: z.enum(["true"]).optional() }),
     output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_NOT_PDF", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "DISK_FULL"],
   }),
   classify: route({
@@ -169,7 +171,7 @@ export const documentRoutes = {
   }),
   attach: route({
     id: "documents.attach", method: "POST", path: "/api/documents/:id/attachments", access: "member", programs: "byRight", summary: "Attach a file to a document that nobody has signed or received: the bytes are the body", params: byId, bytes: "in",
-    query: z.strictObject({ name: z.string().trim().min(1).max(140), expectedVersion: z.coerce.number().pipe(version) }), output: documentDetail,
+    query: z.strictObject({ name, expectedVersion: z.coerce.number().pipe(version) }), output: documentDetail,
     errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "DISK_FULL", "ATTACHED_ALREADY", "TOO_MANY", "CONTENT_UPDATED", "WRONG_STATE", "ALREADY_SIGNED", "ALREADY_SENT", "DOCUMENT_IN_USE"],
   }),
   detach: route({
@@ -237,11 +239,11 @@ export const documentRoutes = {
   amend: route({
     ...act, id: "documents.amend", path: "/api/documents/:id/amend", summary: "Begin to replace a bill that its issuer has: it is locked, and a draft with its content made", stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password }),
-    output: z.object({ document: documentDetail, successors: z.array(id) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "NOT_ISSUER", "BUSY", "LOCKED", "DOCUMENT_IN_USE"],
+    output: z.object({ document: documentDetail, successors: z.array(id) }), errors: ["WRONG_STATE", "ISSUER_NOT_POSSESSOR", "NOT_ISSUER", "SURRENDERED_FOR_DELIVERY", "BUSY", "LOCKED", "DOCUMENT_IN_USE"],
   }),
   replace: route({
     ...act, id: "documents.replace", path: "/api/documents/:id/replace", summary: "End the bill and issue what replaces it, in one transaction on the chain", stepUp: "act",
-    body: z.strictObject(confirmed), errors: ["WRONG_STATE", "NOT_REPLACING", "REPLACEMENT_UNSIGNED", "ISSUER_NOT_POSSESSOR", "NUMBER_TAKEN", "BUSY"],
+    body: z.strictObject(confirmed), errors: ["WRONG_STATE", "SURRENDERED_FOR_DELIVERY", "NOT_REPLACING", "REPLACEMENT_UNSIGNED", "ISSUER_NOT_POSSESSOR", "NUMBER_TAKEN", "BUSY"],
   }),
   cancelReplacement: route({
     ...act, id: "documents.cancel-replacement", path: "/api/documents/:id/cancel-replacement", summary: "Leave the bill as it is; what was to replace it becomes a draft again", stepUp: "password",

@@ -3,7 +3,7 @@ import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { DOCUMENT_STATES, ENVELOPE_STATES, type DocumentState, type EnvelopeState } from "../states.ts";
 import { route } from "./route.ts";
-import { byId, can, code, company, hash32, id, instant, intent, page, paged, password, person, version } from "./shapes.ts";
+import { byId, can, code, company, hash32, id, instant, intent, oneLine, page, paged, password, person, version } from "./shapes.ts";
 
 const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const state = z.enum(Object.keys(ENVELOPE_STATES) as [EnvelopeState, ...EnvelopeState[]]);
@@ -13,9 +13,9 @@ export const DESKS = ["asked", "waiting", "done"] as const;
 export const envelopeRow = z.object({
   id, reference: z.string(), subject: z.string(), state, version, direction: z.enum(["in", "out"]), sender: company, recipient: company.nullable(),
   inside: z.array(z.object({ kind: z.enum(KIND_NAMES), count: z.int() })), vessel: z.string(),
-  desk: z.enum(DESKS), /** The act that is asked of this user, if any. */ asked: z.enum(["transfer", "read", "answer", "release", "contact", "sign", "settle"]).nullable(),
-  /** What `id` is of: requests stand in the Inbox without an envelope, about a title (a surrender to answer, cargo to release), by a company that wants to be a contact, or to sign a document. */
-  of: z.enum(["envelope", "document", "contact", "signing"]),
+  desk: z.enum(DESKS), /** The act that is asked of this user, if any. */ asked: z.enum(["transfer", "read", "answer", "release", "contact", "sign", "settle", "instruction", "answerUpdate", "update"]).nullable(),
+  /** What `id` is of: requests stand in the Inbox without an envelope, about a title (a surrender to answer, cargo to release), by a company that wants to be a contact, to sign a document, or about a shipping instruction: to carry it out or update it, or (`update`) an update of it that waits for its answer. */
+  of: z.enum(["envelope", "document", "contact", "signing", "instruction", "update"]),
   titleState: documentState.nullable(), unread: z.boolean(), archived: z.boolean(), at: instant,
 });
 export type EnvelopeRow = z.infer<typeof envelopeRow>;
@@ -51,13 +51,13 @@ export const envelopeRoutes = {
   }),
   compose: route({
     id: "envelopes.compose", method: "POST", path: "/api/envelopes", access: "compose", summary: "Start an envelope, perhaps with documents",
-    body: z.strictObject({ recipientId: id.nullable().default(null), subject: z.string().max(200).default(""), note: z.string().max(4000).default(""), documentIds: z.array(id).max(LIMITS.envelopeDocuments).default([]), packIds: z.array(id).max(LIMITS.envelopePacks).default([]) }),
+    body: z.strictObject({ recipientId: id.nullable().default(null), subject: oneLine.max(200).default(""), note: z.string().max(4000).default(""), documentIds: z.array(id).max(LIMITS.envelopeDocuments).default([]), packIds: z.array(id).max(LIMITS.envelopePacks).default([]) }),
     output: envelopeDetail, errors: ["CONTACT_NEEDED", "NOT_A_CONTACT", "CONTACT_DISABLED", "ORIGINAL_ELSEWHERE", "PACK_STATE", "PACK_HAS_DRAFT", "PACK_DOCUMENT_ENDED", "NO_COMPOSE"],
   }),
   get: route({ id: "envelopes.get", method: "GET", path: "/api/envelopes/:id", access: "member", programs: "envelopes.read", summary: "An envelope with what I may do", params: byId, output: envelopeDetail, errors: [] }),
   save: route({
     id: "envelopes.save", method: "PUT", path: "/api/envelopes/:id", access: "compose", summary: "Recipient, subject and note of a draft", params: byId,
-    body: z.strictObject({ recipientId: id.nullable(), subject: z.string().max(200), note: z.string().max(4000), expectedVersion: version }), output: envelopeDetail,
+    body: z.strictObject({ recipientId: id.nullable(), subject: oneLine.max(200), note: z.string().max(4000), expectedVersion: version }), output: envelopeDetail,
     errors: ["CONTENT_UPDATED", "ENVELOPE_STATE", "NOT_A_CONTACT", "CONTACT_DISABLED"],
   }),
   remove: route({ id: "envelopes.delete", method: "DELETE", path: "/api/envelopes/:id", access: "compose", summary: "Delete a draft; its documents stay", params: byId, errors: ["ENVELOPE_STATE"] }),
@@ -65,14 +65,14 @@ export const envelopeRoutes = {
   setDocument: route({
     id: "envelopes.set-document", method: "PATCH", path: "/api/envelopes/:id/documents/:documentId", access: "compose", summary: "Send as original or copy, with which watermark, moving which roles", params: z.strictObject({ id, documentId: id }),
     body: z.strictObject({ isCopy: z.boolean().optional(), watermark: z.enum(["FULL", "TRADITIONAL"]).optional(), moves: z.enum(["BOTH", "POSSESSION"]).optional() }), output: envelopeDetail,
-    errors: ["ORIGINAL_ELSEWHERE", "NOT_POSSESSOR", "RECIPIENT_NO_AGREEMENT", "ORIGINALS_LIMIT", "ORIGINALS_ONE_CHAIN", "ENVELOPE_STATE", "LOCKED", "NOT_OWNER", "MOVES_BOTH"],
+    errors: ["ORIGINAL_ELSEWHERE", "NOT_POSSESSOR", "NOT_PASSED_ON", "RECIPIENT_NO_AGREEMENT", "ORIGINALS_LIMIT", "ORIGINALS_ONE_CHAIN", "ENVELOPE_STATE", "LOCKED", "NOT_OWNER", "MOVES_BOTH"],
   }),
   removeDocument: route({ id: "envelopes.remove-document", method: "DELETE", path: "/api/envelopes/:id/documents/:documentId", access: "compose", summary: "Take a document out", params: z.strictObject({ id, documentId: id }), output: envelopeDetail, errors: ["ENVELOPE_STATE", "PACK_WHOLE"] }),
   addPack: route({ ...plain, id: "envelopes.add-pack", path: "/api/envelopes/:id/packs", access: "compose", programs: "compose", summary: "Put an e-Pack in, with its documents", body: z.strictObject({ packId: id }), errors: ["PACK_ALREADY_INSIDE", "PACK_STATE", "PACK_HAS_DRAFT", "PACK_DOCUMENT_ENDED", "ORIGINAL_ELSEWHERE", "ENVELOPE_STATE"] }),
   removePack: route({ id: "envelopes.remove-pack", method: "DELETE", path: "/api/envelopes/:id/packs/:packId", access: "compose", summary: "Take an e-Pack out, with its documents", params: z.strictObject({ id, packId: id }), output: envelopeDetail, errors: ["ENVELOPE_STATE"] }),
   seal: route({
     id: "envelopes.seal", method: "POST", path: "/api/envelopes/:id/seal", access: "member", programs: "byRight", summary: "Fix the content: manifest signed by the company, its hash anchored", params: byId, stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password }), output: acted, errors: ["ENVELOPE_STATE", "ENVELOPE_EMPTY", "ENVELOPE_NO_RECIPIENT", "ENVELOPE_HAS_DRAFT", "CONTACT_DISABLED", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "RECIPIENT_NO_AGREEMENT", "SEALING_FAILED"],
+    body: z.strictObject({ expectedVersion: version, password }), output: acted, errors: ["ENVELOPE_STATE", "ENVELOPE_EMPTY", "ENVELOPE_NO_RECIPIENT", "ENVELOPE_HAS_DRAFT", "CONTACT_DISABLED", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "RECIPIENT_NO_AGREEMENT", "NOT_PASSED_ON", "SEALING_FAILED"],
   }),
   unseal: route({ ...plain, id: "envelopes.unseal", path: "/api/envelopes/:id/unseal", summary: "Withdraw the seal", body: z.strictObject({ expectedVersion: version }), errors: ["NOT_SEALER_STATE", "ENVELOPE_TRANSFERRING"] }),
   transfer: route({

@@ -5,7 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { PACK_LENGTHS } from "../packs.ts";
 import { DOCUMENT_STATES, PACK_STATES, type DocumentState, type PackState } from "../states.ts";
 import { route } from "./route.ts";
-import { authorship, byId, can, chainNumber, code, company, hash32, id, instant, page, paged, version } from "./shapes.ts";
+import { authorship, byId, can, chainNumber, code, company, hash32, id, instant, oneLine, page, paged, version } from "./shapes.ts";
 
 const state = z.enum(Object.keys(PACK_STATES) as [PackState, ...PackState[]]);
 const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
@@ -29,8 +29,8 @@ export const packDetail = packRow.extend({
 export type PackDetail = z.infer<typeof packDetail>;
 
 const fields = z.strictObject({
-  reference: z.string().trim().max(PACK_LENGTHS.reference), cargoName: z.string().max(PACK_LENGTHS.cargoName), vesselName: z.string().max(PACK_LENGTHS.vesselName),
-  portOfLoading: z.string().max(PACK_LENGTHS.portOfLoading), portOfDischarge: z.string().max(PACK_LENGTHS.portOfDischarge),
+  reference: oneLine.trim().max(PACK_LENGTHS.reference), cargoName: oneLine.max(PACK_LENGTHS.cargoName), vesselName: oneLine.max(PACK_LENGTHS.vesselName),
+  portOfLoading: oneLine.max(PACK_LENGTHS.portOfLoading), portOfDischarge: oneLine.max(PACK_LENGTHS.portOfDischarge),
   amount: z.string().trim().max(PACK_LENGTHS.amount), currency: z.string().max(PACK_LENGTHS.currency), remarks: z.string().max(PACK_LENGTHS.remarks),
 });
 const documentIds = z.array(id).max(LIMITS.envelopeDocuments);
@@ -72,6 +72,10 @@ export const packRoutes = {
   reopen: route({
     id: "packs.reopen", method: "POST", path: "/api/epacks/:id/reopen", access: "compose", summary: "Make it a draft again, as long as nothing carries it", params: byId,
     body: z.strictObject({ expectedVersion: version }), output: packDetail, errors: ["CONTENT_UPDATED", "PACK_STATE", "PACK_NOT_OWNER", "PACK_IN_ENVELOPE"],
+  }),
+  package: route({
+    id: "packs.package", method: "GET", path: "/api/epacks/:id/package", access: "member", programs: "documents.read", params: byId, bytes: "stream",
+    summary: "The documents of an e-Pack as my organisation has them, what they say, what proves them and their checksums, as a ZIP", errors: ["PACK_EMPTY", "PACK_HAS_DRAFT", "ENVELOPE_HAS_DRAFT", "DOWNLOAD_FAILED"],
   }),
   log: route({ id: "packs.log", method: "GET", path: "/api/epacks/:id/log", access: "member", programs: "envelopes.read", summary: "Its transfers that this company made or received, newest first", params: byId, output: z.array(transfer), errors: [] }),
   record: route({ id: "packs.record", method: "GET", path: "/api/epacks/:id/record", access: "member", programs: "envelopes.read", summary: "What this company did with it, and what the chain did with the titles inside, newest first", params: byId, output: z.array(recordLine), errors: [] }),

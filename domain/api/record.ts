@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EVENT_GROUPS, type EventGroup } from "../events/events.ts";
+import { EVENT_GROUPS, type EventGroup } from "../events/groups.ts";
 import { LIMITS } from "../limits.ts";
 import { ANCHOR_STATES, type AnchorState } from "../states.ts";
 import { route } from "./route.ts";

@@ -5,7 +5,7 @@ import { DOCUMENT_STATES, WORKSPACE_STATES, type DocumentState, type WorkspaceSt
 import { SHARED_FORMS, VISITOR_PARTIES, VISITOR_RIGHTS, type SharedForm, type VisitorParty, type VisitorRight } from "../workspaces.ts";
 import { attachment } from "./documents.ts";
 import { route } from "./route.ts";
-import { authorship, byId, can, code, email, id, instant, language, name, page, paged, person, version } from "./shapes.ts";
+import { authorship, byId, can, code, email, id, instant, language, name, page, paged, person, rejectReason, version } from "./shapes.ts";
 
 const state = z.enum(Object.keys(WORKSPACE_STATES) as [WorkspaceState, ...WorkspaceState[]]);
 const form = z.enum(Object.keys(SHARED_FORMS) as [SharedForm, ...SharedForm[]]);
@@ -20,8 +20,8 @@ export const workspaceRow = z.object({
 });
 export type WorkspaceRow = z.infer<typeof workspaceRow>;
 
-/** A visitor who is asked to sign a document, and when that was done. */
-const signer = z.object({ visitorId: id, email: z.string(), askedAt: instant, signedAt: instant.nullable() });
+/** A visitor who is asked to sign a document, and when that was done, or refused and why. */
+const signer = z.object({ visitorId: id, email: z.string(), askedAt: instant, signedAt: instant.nullable(), refusedAt: instant.nullable(), reason: z.string() });
 const shared = z.object({
   id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, form, size: z.int(), mime: z.string(), sha256: z.string(),
   /** I may take it out, and say as what it is shown. */ mine: z.boolean(), /** What is shown is the newest version. */ newest: z.boolean(), /** Visitors may be asked to sign it. */ signable: z.boolean(), signers: z.array(signer),
@@ -77,7 +77,7 @@ export const workspaceRoutes = {
   }),
   removeDocument: route({ id: "workspaces.remove-document", method: "DELETE", path: "/api/workspaces/:id/documents/:documentId", access: "member", programs: access, summary: "Take a document out", params: ofDocument, output: workspaceDetail, errors: ["WORKSPACE_STATE", "WORKSPACE_NOT_MEMBER", "WORKSPACE_NOT_YOURS"] }),
   setSigners: route({
-    id: "workspaces.set-signers", method: "PUT", path: "/api/workspaces/:id/documents/:documentId/signers", access, summary: "Say which visitors are asked to sign a document; who has signed stays. Each who is new gets a letter", params: ofDocument,
+    id: "workspaces.set-signers", method: "PUT", path: "/api/workspaces/:id/documents/:documentId/signers", access, summary: "Say which visitors are asked to sign a document; who has signed stays, and who refused is asked again. Each who is new gets a letter", params: ofDocument,
     body: z.strictObject({ visitorIds: z.array(id).max(LIMITS.workspaceVisitors) }), output: workspaceDetail, errors: ["WORKSPACE_STATE", "VISITOR_CANNOT_SIGN", "TOO_MANY_LETTERS"],
   }),
   addMember: route({
@@ -103,14 +103,15 @@ export const workspaceRoutes = {
 };
 
 const codeDigits = z.string().regex(new RegExp(`^\\d{${LIMITS.codeDigits}}$`));
-const SIGNING = ["VISITOR_NOT_ASKED", "VISITOR_SIGNED", "VISITOR_SIGN_OLD", "LOCKED", "BUSY", "DOCUMENT_IN_USE", "WRONG_STATE", "UPLOAD_BROKEN", "SIGNED_FINAL"] as const;
+const ANSWERING = ["VISITOR_NOT_ASKED", "VISITOR_SIGNED", "VISITOR_REFUSED", "VISITOR_SIGN_OLD", "LOCKED", "BUSY", "DOCUMENT_IN_USE", "WRONG_STATE"] as const;
+const SIGNING = [...ANSWERING, "UPLOAD_BROKEN", "SIGNED_FINAL"] as const;
 const link = { workspaceId: id, token: z.string().min(20).max(100) };
 const visited = z.object({
   id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, form, size: z.int(), mime: z.string(), sha256: z.string(), issuer: z.string(),
   data: z.record(z.string(), z.unknown()), attachments: z.array(attachment),
   signatures: z.array(z.object({ name: z.string(), organisation: z.string(), capacity: z.string(), serial: z.string(), at: instant })),
-  /** Of who is asked to sign it: when that was done, or why it is not possible now; null for who is not asked. */
-  signing: z.object({ signedAt: instant.nullable(), whyNot: code.nullable() }).nullable(),
+  /** Of who is asked to sign it: when that was done or refused, or why neither is possible now; null for who is not asked. */
+  signing: z.object({ signedAt: instant.nullable(), refusedAt: instant.nullable(), reason: z.string(), whyNot: code.nullable() }).nullable(),
 });
 export type VisitedDocument = z.infer<typeof visited>;
 export const visit = z.object({ id, company: z.string(), name: z.string(), note: z.string(), endsOn, email: z.string(), right, /** When the code is asked for again. */ until: instant, documents: z.array(visited) });
@@ -142,6 +143,10 @@ export const visitorRoutes = {
   sign: route({
     id: "visitors.sign", method: "POST", path: "/api/visitor/workspaces/:id/documents/:documentId/sign", access: "visitor", summary: "Sign a document in the proved e-mail address, by a code that was sent for it", params: ofDocument,
     body: z.strictObject({ code: codeDigits, name: name.max(80) }), output: visit, errors: ["VISIT_ENDED", ...SIGNING, "WRONG_CODE", "TOO_MANY_ATTEMPTS"],
+  }),
+  refuse: route({
+    id: "visitors.refuse", method: "POST", path: "/api/visitor/workspaces/:id/documents/:documentId/refuse", access: "visitor", summary: "Refuse to sign a document, and say why: the company reads it and may ask again", params: ofDocument,
+    body: z.strictObject({ reason: rejectReason(1000) }), output: visit, errors: ["VISIT_ENDED", ...ANSWERING],
   }),
   package: route({ id: "visitors.package", method: "GET", path: "/api/visitor/workspaces/:id/package", access: "visitor", summary: "All of it as one file: the documents, what they say, what proves them, and their checksums", params: byId, bytes: "stream", errors: ["VISIT_ENDED", "DOWNLOAD_FAILED"] }),
   leave: route({ id: "visitors.leave", method: "POST", path: "/api/visitor/workspaces/:id/leave", access: "visitor", summary: "End my visit", unrecorded: "Nothing was read by it", params: byId, errors: ["VISIT_ENDED"] }),

@@ -6,7 +6,6 @@ interface Row<F extends Fields = Fields> {
   readonly fields: F;
 }
 const event = <const F extends Fields>(en: string, zh: string, fields: F): Row<F> => ({ words: text(en, zh), fields });
-
 const STAMP = { id: "proof", name: "text", sha256: "proof", reason: "text?" } as const;
 
 /** Whose account it was; who tried is not known. */
@@ -178,6 +177,7 @@ export const EVENTS = {
   "document.discharge": event("Confirmed the payment", "确认已收款", { intent: "proof" }),
   "document.dishonour": event("Dishonoured: {reason}", "拒付：{reason}", { reason: "text" }),
   "document.protest": event("Recorded the protest: {reason}", "记录了拒绝证书：{reason}", { reason: "text" }),
+  "document.countersign": event("Signed it as holder of the original", "以正本持有人身份签名", {}),
   "document.amend": event("Began to replace the bill; new bills: {successors}", "开始替换提单，新提单份数：{successors}", { purpose: "proof", successors: "number", replacement: "proof" }),
   "document.replace": event("Replaced the bill; new bills: {successors}", "替换了提单，新提单份数：{successors}", { purpose: "proof", successors: "number", replacement: "proof", intent: "proof" }),
   "document.cancelReplacement": event("Cancelled the replacement", "取消了替换", { replacement: "proof" }),
@@ -250,6 +250,7 @@ export const EVENTS = {
   "visitor.read": event("Read {document} in “{name}”, from {address}", "在“{name}”中查看了 {document}，来自 {address}", { workspace: "proof", name: "text", document: "party", address: "text", sha256: "proof" }),
   "visitor.download": event("Downloaded {document} from “{name}”, from {address}", "从“{name}”下载了 {document}，来自 {address}", { workspace: "proof", name: "text", document: "party", address: "text", sha256: "proof" }),
   "visitor.sign": event("Signed {document} in “{name}” as {signedName}, from {address}", "以 {signedName} 的名义在“{name}”中签署了 {document}，来自 {address}", { workspace: "proof", name: "text", document: "party", signedName: "text", address: "text", serial: "proof", before: "proof", sha256: "proof" }),
+  "visitor.refuse": event("Refused to sign {document} in “{name}”, from {address}. Reason: {reason}", "拒绝在“{name}”中签署 {document}，来自 {address}。原因：{reason}", { workspace: "proof", name: "text", document: "party", address: "text", reason: "text" }),
   "visitor.wrong-signing-code": event("Gave a wrong code to sign {document} in “{name}”, from {address}", "在“{name}”中签署 {document} 时验证码错误，来自 {address}", { workspace: "proof", name: "text", document: "party", address: "text" }),
   "visitor.package": event("Downloaded “{name}” as a package, from {address}", "下载了“{name}”的压缩包，来自 {address}", { workspace: "proof", name: "text", address: "text" }),
   "audit.anchor": event("Had the record anchored on chain", "将审计记录锚定到链上", {}),
@@ -257,41 +258,6 @@ export const EVENTS = {
 
 export type EventName = keyof typeof EVENTS;
 export type EventDetail<E extends EventName> = Carried<(typeof EVENTS)[E]["fields"]>;
-
-type GroupOf<E extends string> = E extends `${infer G}.${string}` ? G : never;
-export type EventGroup = GroupOf<EventName>;
-
-/** The kinds of acts, by the first part of their events' names. */
-export const EVENT_GROUPS: Readonly<Record<EventGroup, Text>> = {
-  auth: text("Signing in", "登录"),
-  me: text("Own account", "个人账号"),
-  users: text("Users", "用户"),
-  organisation: text("Company", "公司"),
-  stamps: text("Stamps", "印章"),
-  tokens: text("Access tokens", "访问令牌"),
-  applications: text("Applications", "应用"),
-  capacities: text("Capacities to sign", "签署身份"),
-  wallet: text("Title address", "物权地址"),
-  wallets: text("Wallet accounts", "钱包账户"),
-  automatic: text("Automatic service", "自动签署服务"),
-  certificates: text("Certificates", "证书"),
-  recovery: text("Recovery file", "恢复文件"),
-  webhooks: text("Webhooks", "Webhook"),
-  node: text("Node", "节点"),
-  external: text("Parties of other platforms", "其他平台的相关方"),
-  vessels: text("Vessels", "船舶"),
-  contacts: text("Contacts", "联系人"),
-  document: text("Documents", "单证"),
-  envelope: text("Envelopes", "信封"),
-  pack: text("e-Packs", "电子单证包"),
-  workspace: text("Workspaces", "共享空间"),
-  visitor: text("Visitors", "访客"),
-  intent: text("Acts on the chain", "链上操作"),
-  task: text("Tasks", "任务"),
-  mail: text("Letters", "邮件"),
-  audit: text("The record itself", "审计记录"),
-  followed: text("Titles of others", "他人物权"),
-};
 
 /** What happened, in words. The name itself, for one that only another version of the product knows. */
 export function sayEvent(name: string, detail: Readonly<Record<string, unknown>>, language: Language): string {

@@ -4,7 +4,7 @@ import { holder, notBusy, notLocked, notPresented, notSealed, ownerAndHolder, pa
 import { flow } from "./flow.ts";
 import { OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from "./title-rows.ts";
 
-const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
+const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, countersign, void: voided, delete: deleted } =
   titleRows({ key: "boe", en: "bill of exchange", zh: "汇票", live: ["ISSUED", "ACCEPTED"] });
 
 /** What is signed beside the chain: nothing moves by it. */
@@ -18,7 +18,11 @@ export const billOfExchangeFlow = flow({
   given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "PARTLY_RELEASED", ...INSTRUCTION_STATES],
   terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
   actions: {
-    sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt,
+    sign, signAutomatically, edit, attach,
+    // A dishonoured bill goes back along those who are liable on it; nobody endorses it any more.
+    transfer: { ...transfer, from: ["ISSUED", "ACCEPTED", "DISHONOURED", "PROTESTED"] },
+    endorse, nominate, executeNomination,
+    refuseReceipt: { ...refuseReceipt, from: ["ISSUED", "ACCEPTED", "DISHONOURED", "PROTESTED"] },
     presentForAcceptance: {
       label: text("Present for acceptance", "提示承兑"),
       from: ["ISSUED"], to: "ISSUED",
@@ -36,7 +40,8 @@ export const billOfExchangeFlow = flow({
     presentForPayment: {
       label: text("Present for payment", "提示付款"),
       from: ["ISSUED", "ACCEPTED"], to: "PRESENTED",
-      permissions: ["boe.endorse"], guards: [holder, payable, notPresented, ...STATED, notSealed],
+      // Who is paid ends the bill: without both roles nobody could.
+      permissions: ["boe.endorse"], guards: [ownerAndHolder, payable, notPresented, ...STATED, notSealed],
       asks: ["presentee", "password"], key: "S",
       consequence: text("After this, {recipient} is asked to pay; the bill is passed on no more.", "此后 {recipient} 被请求付款，汇票不再转让。"),
     },
@@ -61,7 +66,9 @@ export const billOfExchangeFlow = flow({
       asks: ["reason", "password"], quiet: true,
       consequence: text("After this, the protest is on record, and the bill can still be paid.", "此后拒绝证书已作记录，汇票仍可付款。"),
     },
-    void: voided,
+    countersign,
+    // As long as its drawer has it, whatever was stated of it meanwhile.
+    void: { ...voided, from: ["ISSUED", "ACCEPTED", "PRESENTED", "DISHONOURED", "PROTESTED"] },
     delete: deleted,
   } satisfies Record<string, TitleRow>,
 });

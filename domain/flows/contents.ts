@@ -14,6 +14,8 @@ export interface ContentFacts {
   /** The sender holds every title original inside, none is locked or busy. */
   readonly originalsHeld: boolean;
   readonly originalsFree: boolean;
+  /** Each is in a state in which its kind is passed on. */
+  readonly originalsCirculate: boolean;
 }
 
 type ContentGuard = (facts: ContentFacts) => ErrorCode | null;
@@ -21,6 +23,7 @@ export const noDrafts: ContentGuard = (f) => (f.hasDraftInside ? "ENVELOPE_HAS_D
 export const together: ContentGuard = (f) => (f.originals > LIMITS.originalsTogether ? "ORIGINALS_LIMIT" : f.originalsOneChain ? null : "ORIGINALS_ONE_CHAIN");
 export const held: ContentGuard = (f) => (f.originalsHeld ? null : "NOT_POSSESSOR");
 export const free: ContentGuard = (f) => (f.originalsFree ? null : "BUSY");
+export const circulating: ContentGuard = (f) => (f.originalsCirculate ? null : "NOT_PASSED_ON");
 
 /** A document as the rules of what goes into an envelope see it. */
 export interface Content {
@@ -48,6 +51,9 @@ export function isCopyAtFirst(document: { readonly kind: string; readonly onlyCo
   return kindOf(document.kind).billOfLading === true ? false : !document.onlyCopy;
 }
 
+/** Whether a title is passed on as it stands: one that was presented, say, is answered first. What is not issued yet, or not held, is refused by other words. */
+export const isPassedOn = ({ kind, state, held }: Pick<Content, "kind" | "state" | "held">): boolean => !held || kindOf(kind).flow.actions["transfer"]?.from.includes(state) === true;
+
 /** On another chain: one transaction cannot move both. A bill that is not signed yet is on none. */
 export const isElsewhere = (one: { readonly chainId: number | null }, other: { readonly chainId: number | null }): boolean =>
   one.chainId !== null && other.chainId !== null && one.chainId !== other.chainId;
@@ -63,6 +69,7 @@ export function contentFacts(inside: readonly Content[]): ContentFacts {
     originalsOneChain: originals.every((one) => !originals.some((other) => isElsewhere(one, other))),
     originalsHeld: originals.every(({ held }) => held),
     originalsFree: originals.every(({ busy }) => !busy),
+    originalsCirculate: originals.every(isPassedOn),
   };
 }
 
@@ -70,8 +77,8 @@ export function contentFacts(inside: readonly Content[]): ContentFacts {
 export function whyNotTogether<D extends Content>(documents: readonly D[]): { readonly code: ErrorCode; readonly inTheWay: readonly D[] } | null {
   const voided = documents.filter(({ state }) => state === "VOID");
   if (voided.length > 0) return { code: "WRONG_STATE", inTheWay: voided };
-  const alone = documents.filter((one) => [noDrafts, held, free].some((guard) => guard(contentFacts([one])) !== null));
+  const alone = documents.filter((one) => [noDrafts, held, free, circulating].some((guard) => guard(contentFacts([one])) !== null));
   const facts = contentFacts(documents);
-  const code = documents.length > LIMITS.envelopeDocuments ? "TOO_MANY" : [noDrafts, together, held, free].map((guard) => guard(facts)).find((one) => one !== null);
+  const code = documents.length > LIMITS.envelopeDocuments ? "TOO_MANY" : [noDrafts, together, held, free, circulating].map((guard) => guard(facts)).find((one) => one !== null);
   return code === undefined || code === null ? null : { code, inTheWay: alone };
 }

@@ -4,7 +4,7 @@ import { covered, final, notBusy, notLocked, notSealed, ownerAndHolder, releaseA
 import { flow } from "./flow.ts";
 import { givenBack, OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from "./title-rows.ts";
 
-const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
+const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, countersign, void: voided, delete: deleted } =
   titleRows({ key: "do", en: "delivery order", zh: "提货单", live: ["ISSUED"], before: [covered] });
 
 /** The life of a delivery order: issued, sent on, presented to the release agent and, part by part, released. */
@@ -21,7 +21,7 @@ export const deliveryOrderFlow = flow({
       from: ["ISSUED"], via: "PROCESSING", to: "PRESENTED",
       permissions: OUT_OF_HAND,
       guards: [ownerAndHolder, ...UNDISTURBED, notSealed],
-      asks: ["releaseAgent", "act"], call: "returnToIssuer", key: "S",
+      asks: ["namedAgent", "act"], call: "returnToIssuer", key: "S",
       consequence: text(
         "After this, the order can no longer be passed on; the release agent may release the cargo.",
         "此后提货单不能再转让，放货代理可以放货。",
@@ -34,9 +34,10 @@ export const deliveryOrderFlow = flow({
       from: ["PRESENTED", "PARTLY_RELEASED"], to: "ACCOMPLISHED",
       permissions: ["do.void"],
       guards: [releaseAgent, notLocked, notBusy, final],
-      asks: ["quantities", "password"], irreversible: true, key: "R",
+      asks: ["quantities", "sure", "password"], irreversible: true, key: "R",
       consequence: text("After this, the named quantity counts as handed over. Nobody can take that back.", "此后所列数量视为已交付，任何人均无法撤回。"),
     },
+    countersign,
     void: voided,
     delete: deleted,
   } satisfies Record<string, TitleRow>,

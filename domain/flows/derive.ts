@@ -23,6 +23,8 @@ export interface DocumentInputs {
   readonly closedAs: Closing | null;
   /** How the newest request to sign it stands; null where there was none. */
   readonly signing: SigningState | null;
+  /** A visitor who was asked to sign it has refused, and that stands. */
+  readonly refused: boolean;
   /** How a title lives; what is no title lives as nothing of the kind. */
   readonly life: TitleLife;
   /** What was last stated of a bill of exchange beside the chain; null for nothing. */
@@ -51,6 +53,9 @@ export const STATEMENTS = {
   presentForAcceptance: "ISSUED", accept: "ACCEPTED", presentForPayment: "PRESENTED", dishonour: "DISHONOURED", protest: "PROTESTED",
 } as const satisfies Record<string, DocumentState>;
 export type Statement = keyof typeof STATEMENTS;
+/** Everything that is signed about a title beside the chain: that, and the signature of a possessor, which changes nothing. */
+export const SPOKEN = [...(Object.keys(STATEMENTS) as [Statement, ...Statement[]]), "countersign"] as const;
+export type Spoken = (typeof SPOKEN)[number];
 
 /** What a request to sign makes of a document that is no title; who was sent a copy of it has that as it was sent. */
 const OF_SIGNING: Readonly<Partial<Record<SigningState, DocumentState>>> = { OPEN: "PROCESSING", REJECTED: "REJECTED", WITHDRAWN: "REVOKED" };
@@ -65,7 +70,8 @@ export function documentState(inputs: DocumentInputs, viewer: Viewer): DocumentS
     if (inputs.returned) return "RETURNED";
     if (inputs.openIntent) return "PROCESSING";
     if (!inputs.uploaded && !inputs.signed) return inputs.complete ? "DRAFT" : "DRAFTING";
-    return (viewer.access !== "copy" && inputs.signing && OF_SIGNING[inputs.signing]) || (inputs.instruction ?? (inputs.expired ? "EXPIRED" : "CREATED"));
+    const bySigners = (inputs.signing && OF_SIGNING[inputs.signing]) ?? (inputs.refused ? "REJECTED" : null);
+    return (viewer.access !== "copy" && bySigners) || (inputs.instruction ?? (inputs.expired ? "EXPIRED" : "CREATED"));
   }
   const title = inputs.title;
   if (!title) {

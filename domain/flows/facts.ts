@@ -97,6 +97,8 @@ export const straight: DocumentGuard = (facts) => (facts.negotiability === "STRA
 export const firstHands: DocumentGuard = (facts) => (facts.firstHands ? null : "NOT_FROM_SHIPPER");
 /** Who asked for an amendment has not given the title up. */
 export const forDelivery: DocumentGuard = (facts) => (facts.surrenderedFor === "AMENDMENT" ? "SURRENDERED_FOR_AMENDMENT" : null);
+/** Who asked for the cargo has not asked for another bill. */
+export const notForDelivery: DocumentGuard = (facts) => (facts.surrenderedFor === "DELIVERY" ? "SURRENDERED_FOR_DELIVERY" : null);
 export const usance: DocumentGuard = (facts) => (facts.usance ? null : "BILL_AT_SIGHT");
 /** A bill that is due later is accepted before it is paid. */
 export const payable: DocumentGuard = (facts) => (facts.usance && facts.state === "ISSUED" ? "BILL_NOT_ACCEPTED" : null);

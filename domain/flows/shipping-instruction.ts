@@ -91,6 +91,9 @@ const ANSWERS: Readonly<Partial<Record<InstructionStep, InstructionUpdateState>>
   declineInstruction: "UPDATE_DECLINED", cancelInstruction: "UPDATE_CANCELLED",
 };
 
+/** What makes or ends an update; it waits while `submitUpdate` is the newest of these. */
+export const UPDATE_STEPS = INSTRUCTION_STEPS.filter((step) => step in ANSWERS);
+
 /** How the newest update of it stands; null where there was none. */
 export const updateState = (done: readonly InstructionStep[]): InstructionUpdateState | null =>
   done.reduce<InstructionUpdateState | null>((state, act) => (act === "submitUpdate" || state === "UPDATE_RECEIVED" ? (ANSWERS[act] ?? state) : state), null);

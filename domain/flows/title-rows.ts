@@ -107,6 +107,12 @@ export const titleRows = ({ key, en, zh, live, capacity, before = [] }: Of) => (
     asks: ["reason", "act"], call: "rejectTransferOwners",
     consequence: text("After this, the title is again with the party that sent it.", "此后物权退回发件方。"),
   },
+  countersign: {
+    label: text("Sign as holder", "持有人签名"),
+    from: live, to: "ISSUED",
+    permissions: [`${key}.sign.manual`], guards: [holder, notLocked, notBusy], asks: ["password"], quiet: true,
+    consequence: text(`After this, your company's signature stands in the chain of title; who holds and owns the ${en} stays.`, `此后本公司的签名记入${zh}的物权链，持有人和所有人不变。`),
+  },
   void: {
     label: text("Void", "作废"),
     from: ["ISSUED"], via: "PROCESSING", to: "VOID",

@@ -1,13 +1,13 @@
 import { DOCUMENT_STATES, INSTRUCTION_STATES } from "../states.ts";
 import type { SignableKey } from "../permissions.ts";
 import { text } from "../text.ts";
-import { final, firstHands, forDelivery, issuer, issuerControls, notBusy, notIssuer, notLocked, notPaused, notSealed, ownerAndHolder, releaseAgent, replacementReady, replacing, straight } from "./facts.ts";
+import { final, firstHands, forDelivery, issuer, issuerControls, notBusy, notForDelivery, notIssuer, notLocked, notPaused, notSealed, ownerAndHolder, releaseAgent, replacementReady, replacing, straight } from "./facts.ts";
 import { flow } from "./flow.ts";
 import { givenBack, OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from "./title-rows.ts";
 
 /** The life of a bill of lading of the kind whose rights are named by `key`. */
 export const titleFlow = (key: SignableKey) => {
-  const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, void: voided, delete: deleted } =
+  const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, countersign, void: voided, delete: deleted } =
     titleRows({ key, en: "bill", zh: "提单", live: ["ISSUED"], capacity: true });
   return flow({
     name: `title.${key}`,
@@ -63,7 +63,7 @@ export const titleFlow = (key: SignableKey) => {
         label: text("Switch to paper", "转为纸质"),
         from: ["ISSUED", "SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "CONVERTED",
         permissions: [`${key}.void`],
-        guards: [issuerControls, ...UNDISTURBED, notSealed],
+        guards: [issuerControls, notForDelivery, ...UNDISTURBED, notSealed],
         asks: ["serials", "act"], call: "burn", irreversible: true, quiet: true,
         consequence: text(
           "After this, the electronic title has ended for ever; only the paper originals with these serial numbers count.",
@@ -75,15 +75,16 @@ export const titleFlow = (key: SignableKey) => {
         from: ["SURRENDERED"], to: "ACCOMPLISHED",
         permissions: [`${key}.void`],
         guards: [releaseAgent, notLocked, notBusy, final],
-        asks: ["quantities", "password"], irreversible: true, key: "R",
+        asks: ["quantities", "sure", "password"], irreversible: true, key: "R",
         consequence: text("After this, the named quantity counts as handed over. Nobody can take that back.", "此后所列数量视为已交付，任何人均无法撤回。"),
       },
+      countersign,
       void: voided,
       amend: {
         label: text("Amend", "修改"),
         from: ["ISSUED", "SURRENDERED_TO_ISSUER"], to: "ISSUED",
         permissions: [`${key}.void`, `${key}.draft`],
-        guards: [issuerControls, ...UNDISTURBED, notSealed],
+        guards: [issuerControls, notForDelivery, ...UNDISTURBED, notSealed],
         asks: ["password"], quiet: true,
         consequence: text(
           "After this, nothing else can be done with the bill, and a draft with its content is yours to change. The bill counts until you confirm the replacement; you can cancel it until then.",
@@ -94,7 +95,7 @@ export const titleFlow = (key: SignableKey) => {
         label: text("Confirm the replacement", "确认替换"),
         from: ["ISSUED", "SURRENDERED_TO_ISSUER"], via: "PROCESSING", to: "VOID",
         permissions: [`${key}.void`],
-        guards: [issuerControls, replacementReady, notBusy, notPaused, notSealed],
+        guards: [issuerControls, notForDelivery, replacementReady, notBusy, notPaused, notSealed],
         asks: ["act"], call: "replace", irreversible: true, quiet: true,
         consequence: text(
           "After this, the bill is void for ever, and what you signed in its place is issued in the same moment.",

@@ -17,12 +17,14 @@ export interface TenorData {
   readonly blDate?: string;
   readonly dueDate?: string;
   readonly date?: string;
+  /** The day on which it was accepted; what is due after sight counts from that. */
+  readonly sight?: string;
 }
 
 /** The day on which a bill falls due; null while it is payable at sight, or counts from a sight that nobody has had. */
-export function dueDateOf({ tenor, days, blDate, dueDate, date }: TenorData): string | null {
+export function dueDateOf({ tenor, days, blDate, dueDate, date, sight }: TenorData): string | null {
   if (tenor === "FIXED") return isDate(dueDate ?? "") ? dueDate! : null;
-  const from = tenor === "AFTER_DATE" ? date : tenor === "AFTER_BL" ? blDate : undefined;
+  const from = tenor === "AFTER_DATE" ? date : tenor === "AFTER_BL" ? blDate : tenor === "AFTER_SIGHT" ? sight : undefined;
   if (!isDate(from ?? "") || !/^\d{1,4}$/.test(days ?? "")) return null;
   return new Date(Date.parse(`${from}T00:00:00Z`) + Number(days) * DAY_MS).toISOString().slice(0, 10);
 }

@@ -53,7 +53,7 @@ export const billOfLading = kind(
     numberField: "blNo",
     print: "table",
     billOfLading: true,
-    once: ["dateOfIssue", "shippedOnBoardDate"],
+    once: ["dateOfIssue", "shippedOnBoardDate"], shipped: ["cargo", "shippedOnBoardDate"],
     negotiability: negotiabilityOf,
     summary: { vessel: "vessel.name", cargo: "cargo.0.description", quantity: "cargo.0.quantity", unit: "cargo.0.unit" },
     sections: [

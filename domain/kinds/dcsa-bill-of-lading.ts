@@ -83,7 +83,7 @@ export const dcsaBillOfLading = kind(
   {
     name: "DcsaBillOfLading", code: "DBL", label: text("Liner bill of lading (DCSA)", "班轮提单（DCSA）"),
     class: "title", tile: "title", flow: titleFlow("bl"), draft: "bl.draft", madeBy: ["form", "exchange"], print: "table", billOfLading: true,
-    numberField: "transportDocumentReference", once: ["shippedOnBoardDate", "receivedForShipmentDate", "issueDate"],
+    numberField: "transportDocumentReference", once: ["shippedOnBoardDate", "receivedForShipmentDate", "issueDate"], shipped: ["consignmentItems", "shippedOnBoardDate", "receivedForShipmentDate"],
     negotiability: (data) => (data["isToOrder"] === "NO" ? "STRAIGHT" : "TO_ORDER"),
     summary: { vessel: "vessel.name", cargo: "consignmentItems.0.descriptionOfGoods", quantity: "consignmentItems.0.cargoItems.0.cargoGrossWeight", unit: "consignmentItems.0.cargoItems.0.cargoGrossWeightUnit" },
     sections: [

@@ -18,9 +18,16 @@ export interface NotTaken {
   readonly parameters?: TextParameters;
   readonly fields: readonly FieldError[];
 }
-const not = (code: ErrorCode, parameters: TextParameters = {}, fields: readonly FieldError[] = []): { readonly refused: NotTaken } => ({ refused: { code, parameters, fields } });
+export const not = (code: ErrorCode, parameters: TextParameters = {}, fields: readonly FieldError[] = []): { readonly refused: NotTaken } => ({ refused: { code, parameters, fields } });
 
 export type Imported<T> = { readonly taken: T } | { readonly refused: NotTaken };
+
+/** The fields of a document, if they are of the shapes of its kind. */
+export function fits(kind: Kind, data: unknown, language: Language | undefined): Imported<{ readonly data: FieldData; readonly language: Language | undefined }> {
+  const parsed = kind.schema.safeParse(data);
+  if (!parsed.success) return not("IMPORT_FIELDS", { fields: [...new Set(parsed.error.issues.map((issue) => [...issue.path, ..."keys" in issue ? issue.keys.slice(0, 1) : []].join(".")))].slice(0, 8).join(", ") });
+  return { taken: { data: parsed.data, language } };
+}
 
 /** Reads what `exportJson` wrote, or the bare fields of a kind. Whatever is of the right shape is taken, complete or not. */
 export function importJson(kind: Kind, text: string): Imported<{ readonly data: FieldData; readonly language: Language | undefined }> {
@@ -35,9 +42,7 @@ export function importJson(kind: Kind, text: string): Imported<{ readonly data: 
   const wrapped = whole.format === FORMAT;
   if (wrapped && whole.version !== VERSION) return not("IMPORT_UNREADABLE");
   if (wrapped && whole.kind !== kind.name) return not("IMPORT_KIND", { found: String(whole.kind).slice(0, 60) });
-  const parsed = kind.schema.safeParse(wrapped ? whole.data : read);
-  if (!parsed.success) return not("IMPORT_FIELDS", { fields: [...new Set(parsed.error.issues.map((issue) => [...issue.path, ..."keys" in issue ? issue.keys.slice(0, 1) : []].join(".")))].slice(0, 8).join(", ") });
-  return { taken: { data: parsed.data, language: wrapped ? LANGUAGES.find((one) => one === whole.language) : undefined } };
+  return fits(kind, wrapped ? whole.data : read, wrapped ? LANGUAGES.find((one) => one === whole.language) : undefined);
 }
 
 /** The columns of a list that a table can hold; null for a list with lists or groups inside. */
@@ -55,7 +60,7 @@ export const listToCsv = (columns: readonly ValueField[], items: readonly FieldD
 const plain = (text: string): string => text.trim().toLowerCase();
 
 /** What stands in a cell, as a field keeps it: a number without the commas that group it, a choice by its value or its label. */
-function valueOf(field: ValueField, cell: string): unknown {
+export function valueOf(field: ValueField, cell: string): unknown {
   const text = cell.trim();
   if (field.type === "imo") return text.replace(/^imo\s*/i, "");
   if (field.type === "lines") return text.split("\n").map((line) => line.trim()).filter(Boolean);

@@ -44,6 +44,7 @@ export const fiataBillOfLading = kind({
   class: "title", tile: "title", flow: titleFlow("fbl"), draft: "fbl.draft", madeBy: ["exchange"], print: "table", billOfLading: true,
   numberField: "number", once: ["issueDate"],
   negotiability: (data) => (toOrder(data) ? "TO_ORDER" : "STRAIGHT"),
+  shipped: ["includedConsignmentItem"],
   summary: { vessel: "vessel.name", cargo: "includedConsignmentItem.0.goodsText", quantity: "includedConsignmentItem.0.grossWeight" },
   sections: [
     {

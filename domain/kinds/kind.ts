@@ -46,6 +46,8 @@ export interface Kind {
   readonly billOfLading?: true;
   /** Who is given it answers it, step by step: sent to be answered, it goes as itself and not as a copy. */
   readonly answered?: true;
+  /** Fields that say what was shipped, and when: a bill that is switched for another keeps them. */
+  readonly shipped?: readonly string[];
   /** Field with the day after which it counts no longer. */
   readonly validUntil?: string;
   /** Fields that a copy to a new draft does not take over, beside the number: what is true of one document only. */

@@ -9,7 +9,7 @@ export const keptAnchors = z.record(z.string(), z.array(z.object({
 })));
 
 /** The proofs in the package of an envelope. */
-export const packageProofs = z.object({ package: z.enum(["hawser-envelope", "hawser-workspace"]), version: z.literal(1), anchors: keptAnchors });
+export const packageProofs = z.object({ package: z.enum(["hawser-envelope", "hawser-workspace", "hawser-epack"]), version: z.literal(1), anchors: keptAnchors });
 
 export type PackageProofs = z.infer<typeof packageProofs>;
 export type KeptAnchors = Readonly<Record<string, readonly AnchorFound[]>>;

@@ -123,6 +123,17 @@ describe("the schema app", () => {
     expect((await data.query<{ state: string }[]>("SELECT state FROM app.document_state ORDER BY document_id")).map(({ state }) => state)).toEqual(["RECEIVED", "CREATED", "VOID", "CREATED"]);
   }, "plain"));
 
+  it("has the text read of uploads that came before it was kept, and of nothing else, also where their owner is no superuser", () => upgraded(before("TextsDue1763700000062"), async (data) => {
+    await somebody(data);
+    await data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data) VALUES ($1,'Invoice',$1,$1,'{}')", [ID]);
+    await data.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$1,'author')", [ID]);
+    for (const [n, role, mime] of [[1, "upload", "application/pdf"], [2, "attachment", "application/pdf"], [3, "upload", "application/pdf"], [4, "signed", "application/pdf"], [5, "upload", "image/png"]])
+      await data.query("INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key) VALUES ($1,$2,$2,$3,'F',$4,1,'x','k')", [ID.replace(/1$/, String(n)), ID, role, mime]);
+    await data.query("INSERT INTO app.finding (document_id, file_id, readers, words) VALUES ($1,$2,ARRAY[$1::uuid],'said')", [ID, ID.replace(/1$/, "3")]);
+  }, async (data) => {
+    expect((await data.query<{ id: string }[]>("SELECT id FROM app.file WHERE text_due ORDER BY id")).map(({ id }) => id)).toEqual([ID, ID.replace(/1$/, "2")]);
+  }, "plain"));
+
   it("goes back to nothing", async () => {
     const data = await new DataSource({ type: "postgres", url: database.url, migrationsTableName: "hawser_migration", migrations: [...MIGRATIONS] }).initialize();
     for (const _ of data.migrations) await data.undoLastMigration();

@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { PDFDocument } from "pdf-lib";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import { documentRoutes } from "#domain/api/documents";
 import { documentFlow } from "#domain/flows/document";
 import { instructionFlow, instructionSteps, type InstructionStep } from "#domain/flows/shipping-instruction";
 import { kindOf } from "#domain/kinds/kinds";
@@ -76,11 +78,49 @@ test("a letter of indemnity is written, checked, signed, copied, sent, received 
   // A copy has everything but the number and the days.
   const letter = page.url();
   await page.getByRole("button", { name: "More" }).click();
+  const [table] = await Promise.all([page.waitForEvent("download"), page.getByText("Export as CSV").click()]);
+  expect(table.suggestedFilename()).toBe(`${number}.csv`);
+  const written = await readFile(await table.path(), "utf8");
+  await page.getByRole("button", { name: "More" }).click();
   await page.getByText("Copy to a new draft").click();
-  await page.waitForURL("**/doc/LetterOfIndemnity/edit/*");
-  expect(await page.locator('[data-path="vessel.name"] input').inputValue()).toBe("AURELIA STRAIT");
+  await page.waitForURL("**/doc/LetterOfIndemnity/create/new/*");
+  await expect.poll(() => page.locator('[data-path="vessel.name"] input').inputValue()).toBe("AURELIA STRAIT");
   expect(await page.locator('[data-path="number"] input').inputValue()).toBe("");
   expect(await page.locator('[data-path="date"] input').inputValue()).toBe("");
+  // It is nobody's draft until something is typed, or somebody who leaves it says so.
+  const drafts = async () => (await demo.actor("rui")).api.call(documentRoutes.list, { query: { kind: "LetterOfIndemnity", state: "DRAFT,DRAFTING" } });
+  const before = (await drafts()).total;
+  const goBack = async (answer: string): Promise<void> => {
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await page.getByRole("dialog", { name: "Save before you leave?" }).getByRole("button", { name: answer, exact: true }).click();
+  };
+  await goBack("Stay here");
+  expect((await drafts()).total).toBe(before);
+  await page.locator('[data-path="number"] input').fill(`${number}-2`);
+  await page.waitForURL("**/doc/LetterOfIndemnity/edit/*");
+  await page.getByText(/\bSaved \d/).waitFor();
+  expect((await drafts()).total).toBe(before + 1);
+  await page.goto(letter);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByText("Copy to a new draft").click();
+  await page.waitForURL("**/doc/LetterOfIndemnity/create/new/*");
+  await page.locator('[data-path="vessel.name"] input').waitFor();
+  await goBack("Don’t save");
+  await page.waitForURL((url) => !url.pathname.includes("/create/"));
+  expect((await drafts()).total).toBe(before + 1);
+
+  // What a spreadsheet filled in takes its place, after a question.
+  const chooser = page.getByLabel("Import from JSON or CSV");
+  await chooser.setInputFiles({ name: "letter.csv", mimeType: "text/csv", buffer: Buffer.from("Vessel,IMO number\nX,1\n") });
+  await page.getByRole("dialog").getByText("These columns are not known: Vessel, IMO number.").waitFor();
+  await lookAt(rui, "file that was not taken");
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await chooser.setInputFiles({ name: "letter.csv", mimeType: "text/csv", buffer: Buffer.from(written.replace(`,${number}\r\n`, `,${number}-B\r\n`).replaceAll("Jurong", "Tuas")) });
+  await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+  await expect.poll(() => page.locator('[data-path="number"] input').inputValue()).toBe(`${number}-B`);
+  expect(await page.locator('[data-path="placeOfDelivery"] input').inputValue()).toBe("Tuas");
+  await preview.getByText(`${number}-B`).first().waitFor();
+  await page.getByText(/\bSaved \d/).waitFor();
 
   await page.goto(letter);
   await stands(rui, "Created");
@@ -123,7 +163,7 @@ test("a shipping instruction is received, updated as the carrier asks, and compl
   await fill(rui, "ShippingInstruction", { number, "shipper.name": "PORTO AZUL ENERGIA S.A.", cargo: "LOW SULPHUR FUEL OIL", description: "IN BULK" });
   await signForm(rui, "ShippingInstruction");
   const at = new URL(rui.page.url()).pathname;
-  await send(rui, marta, ines, { verb: instructionFlow.actions.transfer!.label, to: CARRIER, subject: `Instruction ${number}`, number });
+  await send(rui, marta, ines, { verb: instructionFlow.actions.transfer!.label, to: CARRIER, subject: `Cargo of ${number}`, number });
 
   await stands(ines, "Received");
   await press(ines, verb(ines, "askUpdate"));
@@ -132,6 +172,9 @@ test("a shipping instruction is received, updated as the carrier asks, and compl
   await wanted.getByRole("button", { name: verb(ines, "askUpdate"), exact: true }).click();
   await stands(ines, "Update wanted");
 
+  await marta.go("/layout/inbox");
+  await marta.page.getByRole("row").filter({ hasText: `装运指示 ${number}` }).filter({ hasText: "提交更新" }).waitFor();
+  await lookAt(marta, "inbox with an update wanted");
   await rui.go(at);
   await rui.page.getByText(`${CARRIER} asks for an update: Name the port of loading.`).waitFor();
   await press(rui, verb(rui, "submitUpdate"));
@@ -144,10 +187,22 @@ test("a shipping instruction is received, updated as the carrier asks, and compl
   await confirm(rui, verb(rui, "submitUpdate"));
   await rui.page.waitForURL("**/ship_instruction/view/*");
 
+  // Whose turn it is finds it in the Inbox.
+  await ines.go("/layout/inbox?view=asked");
+  await ines.page.getByRole("row").filter({ hasText: `Update of shipping instruction ${number}` }).filter({ hasText: "Confirm or decline" }).waitFor();
+  await lookAt(ines, "inbox with an update");
+  await ines.page.getByRole("link", { name: `Update of shipping instruction ${number}` }).click();
+  await ines.page.waitForURL("**/ship_instruction/view/*");
   const update = ines.page.getByRole("region", { name: "Update", exact: true });
   for (const said of ["Update received", "Port of loading", "IN BULK, CLEAN ON BOARD"]) await update.getByText(said, { exact: true }).waitFor();
   await update.getByText("SINES").waitFor();
   await lookAt(ines, "instruction with an update");
+  await update.getByRole("button", { name: "Show the paper after the update" }).click();
+  const paper = ines.page.getByRole("region", { name: "After the update", exact: true });
+  for (const printed of ["SINES", "IN BULK, CLEAN ON BOARD", "PORTO AZUL ENERGIA S.A."]) await paper.getByText(printed).first().waitFor();
+  await lookAt(ines, "paper of an update");
+  await paper.getByRole("button", { name: "Present paper" }).click();
+  await ines.page.getByRole("img", { name: `${number}, page 1` }).waitFor();
   await press(ines, verb(ines, "confirmUpdate"));
   await ines.page.getByRole("dialog").getByRole("button", { name: verb(ines, "confirmUpdate"), exact: true }).click();
   await update.getByText("Update confirmed").waitFor();

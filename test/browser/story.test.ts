@@ -170,6 +170,7 @@ test("a bill goes from the carrier over the shipper to the bank and back, and an
   const dialog = await dialogOf(ines, `Release cargo ${NUMBER}`);
   await dialog.getByLabel("Released to").fill("Jurong Terminal");
   await dialog.getByLabel("Release now").fill("37998.412");
+  await dialog.getByRole("checkbox").check();
   await lookAt(ines, "release");
   await confirm(ines, "Release cargo");
   await dialog.waitFor({ state: "hidden" });

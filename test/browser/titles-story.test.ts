@@ -52,7 +52,10 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
   await send(ines, tomas, rui, { verb: deliveryOrderFlow.actions.transfer.label, to: SHIPPER, subject: `Order ${number}`, number });
   await inState(rui, "ISSUED");
 
-  await act(rui, actions.present.label, () => party(rui, wordsOf(rui).act.releaseAgent, CARRIER));
+  await act(rui, actions.present.label, async () => {
+    await rui.page.getByRole("dialog").getByText(wordsOf(rui).act.toNamedAgent, { exact: true }).click();
+    await party(rui, wordsOf(rui).act.releaseAgent, CARRIER);
+  });
   await ended(rui, wordsOf(rui).intent.outcomes.present);
   await inState(rui, "PRESENTED");
 
@@ -67,6 +70,10 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
       await dialog.getByLabel(words.receiver).fill("JURONG TERMINAL");
       await dialog.getByLabel(words.transport).fill("TANK 14");
       await dialog.getByLabel(words.releaseNow).fill(quantity);
+      // What nobody can take back is confirmed twice.
+      await dialog.getByRole("button", { name: readDomain(tomas, actions.release.label), exact: true }).click();
+      await dialog.getByText(words.missing.sure).waitFor();
+      await dialog.getByLabel(words.sure).check();
     });
     await inState(tomas, state);
   }

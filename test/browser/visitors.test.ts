@@ -6,7 +6,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { SHARED_FORMS, signerCompany, VISITOR_ORGANISATION, VISITOR_RIGHTS } from "#domain/workspaces";
 import { linkIn } from "../support/visitors.ts";
 import { startDemo } from "../support/demo.ts";
-import { leave, lookAt, read, readDomain, type Seat, stranger, toolbar, wordsOf } from "../support/story.ts";
+import { leave, lookAt, read, readDomain, type Seat, stands, stranger, toolbar, wordsOf } from "../support/story.ts";
 
 /** A company shows documents to people without an account: what it gives, what they read and take, and how it takes it back. */
 
@@ -164,7 +164,34 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await lookAt(li, "paper of a visitor");
   await li.page.getByRole("button", { name: wordsOf(li).visitor.back }).click();
   await li.page.getByRole("list", { name: wordsOf(li).visitor.documents }).getByRole("button", { name: REPORT }).click();
-  await li.page.getByRole("button", { name: read(li, "{do}：{name}", { do: wordsOf(li).visitor.signDo, name: REPORT }) }).click();
+  const answer = (act: "signDo" | "refuseDo") => li.page.getByRole("button", { name: read(li, "{do}：{name}", { do: wordsOf(li).visitor[act], name: REPORT }), exact: true });
+
+  // First no, with the reason, which the company reads and may answer by asking again.
+  await answer("refuseDo").click();
+  await li.page.getByRole("dialog").getByRole("button", { name: wordsOf(li).visitor.refuseDo }).click();
+  await li.page.getByText(wordsOf(li).act.missing.reason).waitFor();
+  await li.page.getByRole("dialog").getByRole("textbox").fill("舱容表未随附。");
+  await lookAt(li, "refusing to sign as a visitor");
+  await li.page.getByRole("dialog").getByRole("button", { name: wordsOf(li).visitor.refuseDo }).click();
+  await li.page.getByText("舱容表未随附。").waitFor();
+  await lookAt(li, "a document that a visitor refused to sign");
+  await page.getByText(`${LI} refused`, { exact: false }).filter({ hasText: "舱容表未随附。" }).first().waitFor();
+  await page.getByRole("list", { name: "Documents" }).getByRole("link", { name: REPORT }).click();
+  await stands(rui, "Rejected");
+  await page.getByRole("region", { name: "Refused by visitors" }).getByText("舱容表未随附。").waitFor();
+  await lookAt(rui, "a document that a visitor refused");
+  await page.getByRole("region", { name: "Refused by visitors" }).getByRole("link").click();
+  await page.getByRole("button", { name: `Ask to sign: ${REPORT}` }).click();
+  await page.getByRole("dialog").getByText("refused to sign.", { exact: false }).waitFor();
+  await page.getByRole("dialog").getByRole("checkbox", { name: LI }).check();
+  await lookAt(rui, "asking a visitor again");
+  await page.getByRole("dialog").getByRole("button", { name: "Ask and send the letter" }).click();
+  await page.getByText(`${LI} is asked to sign`).waitFor();
+  expect(await newest("rui@porto-azul.example", /refused to sign/)).toContain("舱容表未随附。");
+
+  await li.page.reload();
+  await li.page.getByRole("list", { name: wordsOf(li).visitor.documents }).getByRole("button", { name: REPORT }).click();
+  await answer("signDo").click();
   await li.page.getByLabel(wordsOf(li).visitor.signName).fill("李薇");
   const before = (await lettersTo(LI)).filter((text) => CODE.test(text)).length;
   await li.page.getByRole("dialog").getByRole("button", { name: wordsOf(li).visitor.send }).click();
@@ -209,6 +236,15 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await rui.go("/layout/workspaces");
   await page.getByRole("row").filter({ hasText: NAME }).getByText("Revoked").waitFor();
   await lookAt(rui, "workspaces");
+
+  // What is in an envelope that is still written is shared from there too.
+  await rui.go("/layout/compose");
+  await page.getByRole("button", { name: "Add from Document List" }).first().click();
+  await page.getByRole("dialog").getByRole("listitem").filter({ hasText: REPORT }).getByRole("checkbox").check();
+  await page.getByRole("dialog").getByRole("button", { name: /^Add 1/ }).click();
+  await toolbar(rui).getByRole("button", { name: "Share with visitors" }).click();
+  await page.waitForURL("**/layout/share?envelope=*");
+  await page.getByRole("list", { name: "Documents" }).getByText(REPORT).waitFor();
   for (const seat of [rui, ann, li]) await leave(seat);
   // What the visitors had leaves the bill as it was: in nobody's list of its files.
   const { api } = await demo.actor("rui");

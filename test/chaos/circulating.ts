@@ -45,7 +45,7 @@ export async function toItsEnd(at: Stand, people: Replacers, random: Random, num
       await act(carrier, line, acts.telexRelease, { releaseAgentId: shipper.id, originOffice: "Sines", consignee: "Consignee Ltd.", reference: "TLX-1" });
       break;
     case "ACCOMPLISHED":
-      line = await issue(number, "BillOfExchange");
+      line = await issue(number, "BillOfExchange", { drawee: { name: shipper.name } });
       await act(carrier, line, acts.presentForAcceptance, { presenteeId: shipper.id });
       await act(shipper, line, acts.accept);
       await act(carrier, line, acts.presentForPayment, { presenteeId: shipper.id });

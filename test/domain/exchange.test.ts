@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseCsv, toCsv } from "#domain/csv";
+import { exportDocumentCsv, importDocument } from "#domain/kinds/document-csv";
 import { exportJson, importCsv, importJson, listToCsv, tabular } from "#domain/kinds/exchange";
 import type { ListField } from "#domain/kinds/field";
 import { KINDS, kindOf } from "#domain/kinds/kinds";
@@ -13,6 +14,22 @@ const lines = kindOf("Invoice").sections.flatMap((section) => section.fields).fi
 describe("a document as a file", () => {
   it.each([...KINDS.values()])("$name: what is exported comes back as it was, with its language", (kind) => {
     for (const language of LANGUAGES) expect(importJson(kind, exportJson(kind, { data: sampleOf(kind), language }))).toEqual({ taken: { data: sampleOf(kind), language } });
+  });
+  it.each([...KINDS.values()])("$name: comes back from a table too, with its language, whatever the labels; an empty form is one to fill in", (kind) => {
+    for (const language of LANGUAGES) for (const tongue of LANGUAGES) expect(importDocument(kind, exportDocumentCsv(kind, { data: sampleOf(kind), language }, tongue))).toEqual({ taken: { data: sampleOf(kind), language } });
+    expect(importDocument(kind, exportDocumentCsv(kind, { data: {}, language: "en-US" }, "zh-CN"))).toEqual({ taken: { data: {}, language: "en-US" } });
+  });
+  it("keeps every space, line and sign of a text in a table", () => {
+    const data = { number: "=1+1", description: "  two\n\nlines; \"x\", y ", seller: { name: "'=A", addressLines: ["A", "", "C"] }, lines: [{ description: "-5 °C" }, { description: "@x", quantityUnit: "C62" }] };
+    expect(importDocument(kindOf("Invoice"), exportDocumentCsv(kindOf("Invoice"), { data, language: "zh-CN" }, "en-US"))).toEqual({ taken: { data, language: "zh-CN" } });
+  });
+  it.each([
+    ["another kind", exportDocumentCsv(kindOf("PackingList"), { data: {}, language: "en-US" }, "en-US"), "IMPORT_KIND"], ["a field that is not known", "Field,Value\nsurprise,x", "IMPORT_FIELDS"], ["no such item", "Field,Value\nlines.0.description,x", "IMPORT_FIELDS"],
+    ["a field below another", "Field,Value\nnumber.x,1", "IMPORT_FIELDS"], ["what every object has", "Field,Value\nconstructor,x", "IMPORT_FIELDS"], ["another table", "Tank,Mass\n1P,3", "IMPORT_COLUMNS"], ["nothing", "", "IMPORT_UNREADABLE"],
+    ["too many items", `Field,Value\n${Array.from({ length: 300 }, (_, i) => `lines.${i + 1}.description,x`).join("\n")}`, "IMPORT_FIELDS"],
+  ])("refuses a table with %s", (_, content, code) => {
+    const found = importDocument(kindOf("Invoice"), content);
+    expect("refused" in found && found.refused.code).toBe(code);
   });
   it("takes bare fields, complete or not", () => {
     expect(importJson(kindOf("Invoice"), '\uFEFF{"number":"INV-1"}')).toEqual({ taken: { data: { number: "INV-1" }, language: undefined } });
@@ -53,8 +70,13 @@ describe("the lines of a table as a file", () => {
     const equipment = kindOf("DcsaBillOfLading").sections.flatMap((section) => section.fields).find((field) => field.name === "utilizedTransportEquipments") as ListField;
     expect(tabular(equipment)).toBeNull();
   });
+  it("are no formula in any spreadsheet", () => {
+    for (const value of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\n=1", "＝1+1", "＠SUM(A1)", "'=1+1"]) expect(toCsv(["A"], [[value]]).split("\r\n")[1]).toMatch(/^"?'/);
+    // Where a semicolon separates, what stands behind one in a text begins no cell.
+    expect(toCsv(["A"], [["x;=1+1"]])).toContain('"x;=1+1"');
+  });
   it("separated values come back as they were written", () => {
-    const rows = [["a,b", 'say "x"', "two\nlines"], ["-5", "=1+1", ""]];
+    const rows = [["a,b", 'say "x"', "two\nlines"], ["-5", "=1+1", ""], ["'=1+1", "''-", "'quoted'"], ["＝1", "\n@", "a;b"]];
     expect(parseCsv(toCsv(["A", "B", "C"], rows))).toEqual([["A", "B", "C"], ...rows]);
   });
 });

@@ -50,6 +50,8 @@ describe("the title flow refuses", () => {
     ["amending by an issuer who gave it away", "amend", { ...bill, isHolder: false }, "ISSUER_NOT_POSSESSOR"],
     ["amending by who is not the issuer", "amend", shipper, "ISSUER_NOT_POSSESSOR"],
     ["amending what another was surrendered", "amend", { ...shipper, state: "SURRENDERED_TO_ISSUER" }, "NOT_ISSUER"],
+    ...(["amend", "convert", "replace"] as const).map((action) => [`to ${action} what was surrendered for delivery`, action, { ...bill, state: "SURRENDERED_TO_ISSUER", isHolder: false, isOwner: false, surrenderedFor: "DELIVERY" }, "SURRENDERED_FOR_DELIVERY"] as const),
+    ["accepting for delivery what was surrendered for amendment", "acceptSurrender", { ...bill, state: "SURRENDERED_TO_ISSUER", isHolder: false, isOwner: false, surrenderedFor: "AMENDMENT" }, "SURRENDERED_FOR_AMENDMENT"],
     ["amending twice", "amend", { ...bill, locked: true, replacing: "open" }, "LOCKED"],
     ["replacing by nothing", "replace", bill, "NOT_REPLACING"],
     ["replacing by what is not signed", "replace", { ...bill, locked: true, replacing: "open" }, "REPLACEMENT_UNSIGNED"],
@@ -94,7 +96,7 @@ describe("the ordinary flow", () => {
 describe("the envelope flow", () => {
   const facts = {
     state: "READY_FOR_TRANSFER", permissions: everything, isSender: true, isRecipient: false, sealedByMe: false, hasDocuments: true, hasRecipient: true, recipientEnabled: true,
-    recipientAgreed: true, hasDraftInside: false, hasOriginal: true, originals: 1, originalsOneChain: true, originalsHeld: true, originalsFree: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
+    recipientAgreed: true, hasDraftInside: false, hasOriginal: true, originals: 1, originalsOneChain: true, originalsHeld: true, originalsFree: true, originalsCirculate: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
   } as const;
   it.each([
     ["who sealed it", { sealedByMe: true }, "FOUR_EYES"],
@@ -133,7 +135,7 @@ describe("the envelope flow", () => {
 });
 
 describe("the state of a document", () => {
-  const inputs: DocumentInputs = { class: "title", uploaded: false, expired: false, complete: true, signed: false, voided: false, returned: false, instruction: null, closedAs: null, signing: null, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null };
+  const inputs: DocumentInputs = { class: "title", uploaded: false, expired: false, complete: true, signed: false, voided: false, returned: false, instruction: null, closedAs: null, signing: null, refused: false, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null };
   const me: Viewer = { address: "0xAa", access: "party", presentee: false };
   const active = { status: "active", holder: "0xaa", beneficiary: "0xaa" } as const;
   it.each([

@@ -27,7 +27,7 @@ describe("a shipping instruction", () => {
 
   it("stands as the carrier has it, for everybody, unless it is void or being signed", () => {
     const inputs: DocumentInputs = {
-      class: "structured", uploaded: false, expired: false, complete: true, signed: true, voided: false, returned: false, instruction: "PENDING_UPDATE", closedAs: null, signing: null, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null,
+      class: "structured", uploaded: false, expired: false, complete: true, signed: true, voided: false, returned: false, instruction: "PENDING_UPDATE", closedAs: null, signing: null, refused: false, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null,
     };
     const seen = (more: Partial<DocumentInputs>, access: "author" | "copy" = "author") => documentState({ ...inputs, ...more }, { address: null, access, presentee: false });
     expect([seen({}), seen({}, "copy"), seen({ instruction: null }), seen({ voided: true }), seen({ signing: "OPEN" }), seen({ signing: "COMPLETE" })]).toEqual(["PENDING_UPDATE", "PENDING_UPDATE", "CREATED", "VOID", "PROCESSING", "PENDING_UPDATE"]);

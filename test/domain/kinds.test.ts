@@ -8,6 +8,7 @@ import { read } from "#domain/kinds/read";
 import { PERMISSIONS } from "#domain/permissions";
 import { text } from "#domain/text";
 import { completeBill } from "../support/bill.ts";
+import { sampleOf } from "../support/samples.ts";
 
 const leaves = (fields: readonly Field[], prefix = ""): { path: string; field: Field }[] =>
   fields.flatMap((field) =>
@@ -54,6 +55,14 @@ it("a new ordinary kind is one line, and behaves like every other", () => {
   expect(Object.keys(phytosanitary.flow.actions)).toEqual(Object.keys(kindOf("Invoice").flow.actions));
 });
 behavesLikeAKind(ordinary("PhytosanitaryCertificate", "PHY", "Phytosanitary certificate", "植物检疫证书"));
+
+describe("the liner bill of lading", () => {
+  const liner = kindOf("DcsaBillOfLading");
+  const problemsOf = (more: FieldData) => liner.problems({ ...sampleOf(liner), ...more }).filter(({ path }) => path === "isToOrder");
+  it.each([["SWB", "YES", ["NOT_A_CHOICE"]], ["SWB", "NO", []], ["BOL", "YES", []]] as const)("that is a %s, to order: %s", (transportDocumentTypeCode, isToOrder, codes) => {
+    expect(problemsOf({ transportDocumentTypeCode, isToOrder }).map(({ code }) => code)).toEqual(codes);
+  });
+});
 
 describe("the bill of lading", () => {
   const bill = kindOf("BillOfLading");

@@ -32,7 +32,7 @@ describe("a request to sign", () => {
   });
 
   it("makes of the document what its end says; who was sent a copy has that as it was", () => {
-    const inputs: DocumentInputs = { class: "ordinary", uploaded: true, expired: false, complete: true, signed: true, voided: false, returned: false, instruction: null, closedAs: null, signing: null, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null };
+    const inputs: DocumentInputs = { class: "ordinary", uploaded: true, expired: false, complete: true, signed: true, voided: false, returned: false, instruction: null, closedAs: null, signing: null, refused: false, life: "CARGO", stated: null, released: false, accomplished: false, openIntent: null, title: null };
     const seen = (signing: SigningState, access: "party" | "copy") => documentState({ ...inputs, signing }, { address: null, access, presentee: false });
     const states = Object.keys(SIGNING_STATES) as SigningState[];
     expect(states.map((state) => seen(state, "party"))).toEqual(["PROCESSING", "CREATED", "REJECTED", "REVOKED", "CREATED"]);

@@ -14,7 +14,7 @@ export const COPY = ["documents.get", "documents.pdf", "documents.story", "docum
 
 /** What a program may call that asks for no right of its user: what is read, by the scope of applications, and what the tables of documents and envelopes decide. */
 export const READING: Readonly<Record<string, readonly string[]>> = {
-  "documents.read": ["documents.list", "documents.get", "documents.file", "documents.pdf", "documents.story", "documents.picture", "envelopes.package", "documents.credential", "documents.audit", "intents.get", "counts", "lists.columns", "lists.choose-columns", "documents.export", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "followed.get", "documents.able", "vessels.list", "workspaces.list", "workspaces.get", "workspaces.record"],
+  "documents.read": ["documents.list", "documents.get", "documents.file", "documents.pdf", "documents.story", "documents.picture", "envelopes.package", "packs.package", "documents.credential", "documents.audit", "intents.get", "counts", "lists.columns", "lists.choose-columns", "documents.export", "tasks.list", "events", "titles.history", "titles.story", "titles.held", "entries.list", "followed.list", "followed.get", "documents.able", "vessels.list", "workspaces.list", "workspaces.get", "workspaces.record"],
   "envelopes.read": ["envelopes.list", "envelopes.get", "envelopes.log", "envelopes.manifest", "packs.list", "packs.get", "packs.log", "packs.record"],
   "contacts.read": ["contacts.list", "contacts.parties", "contacts.name", "external.list"],
   "company.read": ["organisation.get", "me.get", "stamps.list", "stamps.image"],

@@ -166,7 +166,7 @@ async function copied(writer: Seat, kind: Kind, number: string): Promise<void> {
   }
   if (!kind.madeBy.includes("form")) return;
   await more(writer, words.facts.copyToDraft);
-  await page.waitForURL("**/edit/*");
+  await page.waitForURL("**/create/new/*");
   await page.locator(`[data-path="${kind.numberField}"] input`).waitFor();
   expect(await page.locator(`[data-path="${kind.numberField}"] input`).inputValue()).not.toBe(number);
   await page.goto(shown);

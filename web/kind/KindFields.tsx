@@ -1,3 +1,4 @@
+import { ConfigProvider } from "antd";
 import { applies, type Field as DomainField, type FieldData, type GroupField, type ValueField } from "#domain/kinds/field";
 import { useSay } from "../i18n/use-words.ts";
 import { useForm } from "./form-context.ts";
@@ -16,21 +17,28 @@ interface Props {
 
 /** Fields of a kind in two columns: values, groups and lists. */
 export function KindFields({ fields, data, prefix = "" }: Props) {
+  const { fixed = [] } = useForm();
   return (
     <div className={styles.grid}>
       {fields.filter((field) => applies(field, data)).map((field) => {
         const path = prefix + field.name;
-        if (field.type === "group") return <Group key={path} field={field} path={path} data={(data[field.name] ?? {}) as FieldData} />;
-        if (field.type === "list")
-          return (
-            <ListFields key={path} field={field} path={path} value={data[field.name]}>
-              {(item, itemPrefix) => <KindFields fields={field.fields} data={item} prefix={itemPrefix} />}
-            </ListFields>
-          );
-        return <Value key={path} field={field} path={path} siblings={data} />;
+        const one = <OneField key={path} field={field} path={path} data={data} />;
+        // Its inputs can be read and not changed.
+        return fixed.includes(path) ? <ConfigProvider key={path} componentDisabled><fieldset disabled className={styles.fixed}>{one}</fieldset></ConfigProvider> : one;
       })}
     </div>
   );
+}
+
+function OneField({ field, path, data }: { readonly field: DomainField; readonly path: string; readonly data: FieldData }) {
+  if (field.type === "group") return <Group field={field} path={path} data={(data[field.name] ?? {}) as FieldData} />;
+  if (field.type === "list")
+    return (
+      <ListFields field={field} path={path} value={data[field.name]}>
+        {(item, itemPrefix) => <KindFields fields={field.fields} data={item} prefix={itemPrefix} />}
+      </ListFields>
+    );
+  return <Value field={field} path={path} siblings={data} />;
 }
 
 /** A group keeps its name in sight; a short one, as a port with its code, stands in one line. */

@@ -14,6 +14,8 @@ export interface FormState {
   readonly language: Language;
   /** Its vessels are looked up in the company's register. */
   readonly registered?: true;
+  /** The names of fields of the document that stay as they are. */
+  readonly fixed?: readonly string[];
 }
 
 export const FormContext = createContext<FormState | undefined>(undefined);

@@ -1,7 +1,7 @@
 import type { ApiError } from "../api/client.ts";
 
-/** How far the saving of what was typed has come. */
-export type SaveState = "saved" | "dirty" | "saving" | "failed" | "conflict";
+/** How far the saving of what was typed has come; `unsaved` is what nobody has typed in. */
+export type SaveState = "saved" | "unsaved" | "dirty" | "saving" | "failed" | "conflict";
 
 /** How long after a passing fault it is tried again. */
 export const AGAIN_MS = 5_000;

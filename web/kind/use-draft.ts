@@ -38,17 +38,17 @@ interface Content {
 /**
  * A draft that saves itself a second after the last key. One save runs at a time; a failed one is repeated with the same
  * request key, so that it counts once. Nothing typed is given up by any answer. A draft without an id is made by its first
- * save, which `onBegun` is told of.
+ * save, which `onBegun` is told of; one that begins `unsaved` has something to be lost before anything is typed.
  */
-export function useDraft(document: DocumentDetail, onBegun: (made: DocumentDetail) => void = () => undefined): Draft {
+export function useDraft(document: DocumentDetail, unsaved = false, onBegun: (made: DocumentDetail) => void = () => undefined): Draft {
   const client = useQueryClient();
   const [content, setContent] = useState<Content>({ data: document.data, language: document.language });
-  const [state, setState] = useState<SaveState>("saved");
+  const [state, setState] = useState<SaveState>(unsaved ? "unsaved" : "saved");
   const [savedAt, setSavedAt] = useState(() => (document.id === "" ? undefined : new Date(document.updatedAt)));
   const [error, setError] = useState<ApiError>();
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
   /** What the timers and the running save see. */
-  const now = useRef({ content, saved: content, version: document.version, conflict: false, running: undefined as Promise<DocumentDetail> | undefined, tried: undefined as { content: Content; version: number; key: string } | undefined });
+  const now = useRef({ content, saved: unsaved ? undefined : content, version: document.version, conflict: false, running: undefined as Promise<DocumentDetail> | undefined, tried: undefined as { content: Content; version: number; key: string } | undefined });
   const latest = useRef(document);
   const begun = useRef(onBegun);
   useEffect(() => {

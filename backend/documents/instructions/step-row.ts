@@ -33,8 +33,8 @@ export async function stepsOf(tx: EntityManager, document: Pick<DocumentRecord, 
   );
 }
 
-/** Another company was given the document itself. */
-const GIVEN = "'original' IN (a.access, a.held)";
+/** The company of the access row `a` was given the document itself. */
+export const GIVEN = "'original' IN (a.access, a.held)";
 
 /** The companies that an instruction itself was given to. */
 export const carriersOf = async (tx: EntityManager, documentId: string): Promise<string[]> =>

@@ -8,12 +8,13 @@ import type { Context } from "../../core/context.ts";
 import { endAct } from "../acts.ts";
 import { attachSame } from "../attached.ts";
 import { insertDocument, parse, summaryOf } from "../drafts.ts";
-import { beginAct } from "../facts.ts";
+import { beginAct, surrenderOf } from "../facts.ts";
 
 /** How a bill is to be replaced. */
 export interface Wanted {
   readonly expectedVersion: number | null;
-  readonly purpose: ReplacementPurpose;
+  /** Left out, what it was surrendered for: a switch, or else an amendment. */
+  readonly purpose?: ReplacementPurpose;
   /** The fields of each new bill; left out, one with those of the bill itself. */
   readonly successors?: readonly FieldData[];
   /** Whom the chain gives the new bills; its issuer when left out. */
@@ -23,12 +24,12 @@ export interface Wanted {
 /**
  * Begins to replace a bill that is in its issuer's hands, or was returned to it: the bill is locked, and each successor is a
  * draft that is edited and signed as every other. Nothing is asked of the chain before `confirmReplacement`.
- * REPLACEMENT_COUNT, SPLIT_EXCEEDS, SPLIT_QUANTITY, SPLIT_DATE; all that the flow refuses.
+ * REPLACEMENT_COUNT, SPLIT_EXCEEDS, SPLIT_QUANTITY, SPLIT_DATE, SWITCH_GOODS; all that the flow refuses.
  */
 export async function beginReplacement(ctx: Context, id: string, wanted: Wanted): Promise<{ id: string; successors: string[] }> {
   const { document } = await beginAct(ctx, id, "amend", wanted.expectedVersion);
   const kind = kindOf(document.kind);
-  const { purpose } = wanted;
+  const purpose = wanted.purpose ?? (document.state === "SURRENDERED_TO_ISSUER" && (await surrenderOf(ctx, document))?.reasonCode === "SWI" ? "SWITCH" : "AMEND");
   const drafts = (wanted.successors ?? [document.data]).map((data) => parse(kind, data));
   const wrong = whyNotReplace(kind, purpose, document.data, drafts);
   if (wrong) throw new Refused(wrong);

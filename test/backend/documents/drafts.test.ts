@@ -88,6 +88,14 @@ describe("save", () => {
     expect(await fieldsOf(uploaded({ kind: "LetterOfCredit", expiry: "31.12.26" }))).toEqual({ expiry: "NOT_A_DATE" });
   });
 
+  it("keeps a name of a file as one line that reads as it is written", async () => {
+    const name = "Report\r\nX-Header: 1 \u202Efdp.exe";
+    const { data, files } = await at.carrier.api.call(routes.upload, { query: { name }, bytes: PIXEL });
+    expect(data["name"]).toBe("Report X-Header: 1  fdp.exe");
+    expect(files[0]?.name).toBe("Report X-Header- 1  fdp.exe.png");
+    expect(await fieldsOf(at.carrier.api.call(routes.upload, { query: { name: "\u202E \n" }, bytes: PIXEL }))).toMatchObject({ name: expect.any(String) });
+  });
+
   it("keeps what is said of a file, as long as nobody has signed or received it", async () => {
     const { id, checksum } = await at.carrier.api.call(routes.upload, { query: { name: "A picture", kind: "CertificateOfOrigin" }, bytes: PIXEL });
     const describe = (data: FieldData) => at.carrier.api.call(routes.save, { params: { id }, body: { data: { name: "A picture", ...data }, expectedVersion: 1 } });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
-import { verifyRoutes } from "#domain/api/desk";
+import { deskRoutes, verifyRoutes } from "#domain/api/desk";
+import { envelopeRoutes } from "#domain/api/envelopes";
 import { instructionRoutes } from "#domain/api/instructions";
 import { recordRoutes } from "#domain/api/record";
 import { INSTRUCTION_STEPS } from "#domain/flows/shipping-instruction";
@@ -68,6 +69,13 @@ async function received(): Promise<string> {
   await give(id, carrier);
   return id;
 }
+/** What its Inbox says of it beside envelopes; null where nothing. */
+async function desk(by: Company, id: string): Promise<object | null> {
+  const { rows: found } = await by.api.call(envelopeRoutes.list, { query: { folder: "inbox" } });
+  const row = found.find((one) => one.id === id);
+  return row ? { of: row.of, asked: row.asked, desk: row.desk, direction: row.direction, other: row.direction === "in" ? row.sender.name : row.recipient?.name, state: row.titleState } : null;
+}
+const waiting = async (by: Company): Promise<number> => (await by.api.call(deskRoutes.counts)).inbox;
 const paper = (by: Company, id: string) => by.api.download(routes.pdf, { params: { id } });
 const said = async (by: Company, id: string): Promise<string> => (await textOfPages(await paper(by, id))).join(" ");
 const letters = (to: Company, like: string) =>
@@ -124,6 +132,36 @@ describe("a shipping instruction", () => {
     for (const [to, subject] of [[shipper, `Other asks for an update of shipping instruction ${number}`], [carrier, `Carrier updated shipping instruction ${number}`], [shipper, `Other confirmed the update of shipping instruction ${number}`]] as const)
       await until(subject, async () => (await letters(to, subject)).length === 1);
     expect((await letters(shipper, `Other asks for%${number}`))[0]?.body).toContain("Give the weight that was measured.");
+  });
+
+  it("stands in the Inbox of whose turn it is, counted for who may act, until it has ended", async () => {
+    const [mine, theirs] = [{ direction: "in", desk: "asked" }, { direction: "out", desk: "waiting", asked: null }];
+    const sides = async (id: string) => [await desk(shipper, id), await desk(carrier, id), await desk(bank, id)];
+    const before = [await waiting(shipper), await waiting(carrier)];
+    const counted = async () => [await waiting(shipper), await waiting(carrier)].map((now, i) => now - (before[i] ?? 0));
+    const { id } = await signed();
+    await at.backend.database.asWorker((tx) => tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [id, bank.id]));
+    expect([await sides(id), await counted()]).toEqual([[null, null, null], [0, 0]]);
+    await give(id, carrier);
+    expect([await sides(id), await counted()]).toEqual([[null, { ...mine, of: "instruction", asked: "instruction", other: shipper.name, state: "RECEIVED" }, null], [0, 1]]);
+    await act(carrier, "askUpdate", id);
+    expect([await sides(id), await counted()]).toEqual([
+      [{ ...mine, of: "instruction", asked: "update", other: carrier.name, state: "PENDING_UPDATE" }, { ...theirs, of: "instruction", other: shipper.name, state: "PENDING_UPDATE" }, null], [1, 0],
+    ]);
+    await act(shipper, "submitUpdate", id);
+    expect([await sides(id), await counted()]).toEqual([
+      [{ ...theirs, of: "update", other: carrier.name, state: "PENDING_UPDATE" }, { ...mine, of: "update", asked: "answerUpdate", other: shipper.name, state: "PENDING_UPDATE" }, null], [0, 1],
+    ]);
+    await act(carrier, "declineUpdate", id);
+    expect(await counted()).toEqual([1, 0]);
+    await act(shipper, "submitUpdate", id);
+    await act(carrier, "confirmUpdate", id);
+    expect([await sides(id), await counted()]).toEqual([[null, { ...mine, of: "instruction", asked: "instruction", other: shipper.name, state: "RECEIVED" }, null], [0, 1]]);
+    const clerk = await at.make.company("Reader", { permissions: [] });
+    await give(id, clerk);
+    expect([await desk(clerk, id), await waiting(clerk)]).toEqual([{ of: "instruction", asked: null, desk: "waiting", direction: "in", other: shipper.name, state: "RECEIVED" }, 0]);
+    await act(carrier, "completeInstruction", id);
+    expect([await sides(id), await desk(clerk, id), await counted()]).toEqual([[null, null, null], null, [0, 0]]);
   });
 
   it("stays as it was when an update is declined or withdrawn", async () => {

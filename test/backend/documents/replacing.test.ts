@@ -116,6 +116,24 @@ describe("after a surrender for amendment", () => {
   });
 });
 
+describe("after a surrender to be switched", () => {
+  it("the new bill names other parties, and keeps goods and day of shipment", async () => {
+    const bill = await trade.issue();
+    await trade.pass(carrier, shipper, bill.id);
+    const { version } = await get(shipper.api, bill.id);
+    const { intent } = await shipper.api.call(routes.surrender, { params: { id: bill.id }, body: { expectedVersion: version, password: PASSWORD, purpose: "AMENDMENT", reasonCode: "SWI" } });
+    expect((await settled(shipper.api, intent)).status).toBe("done");
+    const { successor } = await amend(carrier, bill.id);
+    expect((await get(carrier.api, successor)).replacement).toMatchObject({ purpose: "SWITCH" });
+    const [line] = bill.data["cargo"] as object[];
+    expect(await refusal(edit(successor, { cargo: [{ ...line, quantity: "1" }] }))).toBe("SWITCH_GOODS");
+    expect(await refusal(edit(successor, { shippedOnBoardDate: "2026-01-01" }))).toBe("SWITCH_GOODS");
+    await trade.sign(await edit(successor, { shipper: { name: "ANOTHER SHIPPER", addressLines: ["LISBOA"] }, portOfLoading: { code: "PTLIS", name: "Lisboa" } }));
+    expect((await settled(carrier.api, (await replace(carrier, bill.id)).intent)).status).toBe("done");
+    expect(await get(carrier.api, successor)).toMatchObject({ state: "ISSUED" });
+  });
+});
+
 describe("a split", () => {
   const cargo = (quantity: string) => [{ ...(completeBill()["cargo"] as object[])[0], quantity }];
   it("issues every part to whom it is for, in the transaction that ends the whole", async () => {

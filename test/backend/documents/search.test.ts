@@ -1,8 +1,10 @@
+import type { EntityManager } from "typeorm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { envelopeRoutes as envelopes } from "#domain/api/envelopes";
-import { first } from "../../../backend/core/database.ts";
-import type { Company } from "../../support/companies.ts";
+import { first, rows } from "../../../backend/core/database.ts";
+import { until, type Company } from "../../support/companies.ts";
+import { run } from "../../support/jobs.ts";
 import { plainPdf, saidPdf } from "../../support/signing.ts";
 import { startTrade, type Trade } from "./bills.ts";
 
@@ -75,6 +77,34 @@ describe("a document is found", () => {
     await backend.database.asWorker((tx) => tx.query("UPDATE app.file SET role = 'withdrawn' WHERE document_id = $1", [report]));
     expect(await found(shipper, "mercaptan")).toEqual([]);
     expect(await found(stranger, "mercaptan")).toEqual([]);
+  });
+
+  it("by the text of a file that came before texts were kept, once it has been read in the background", async () => {
+    const { carrier, stranger, backend } = trade;
+    const upload = async (bytes: Uint8Array): Promise<string> => (await carrier.api.call(routes.upload, { query: { kind: "QualityReport", name: "Old report" }, bytes: Buffer.from(bytes) })).id;
+    const said = await upload(await saidPdf("Thiophene 12 ppm"));
+    const silent = await upload(await plainPdf());
+    const lost = await upload(await saidPdf("Benzene 3 ppm"));
+    const ids = [said, silent, lost];
+    const asBefore = (tx: EntityManager, where: string, of: readonly string[]) => tx.query(`UPDATE app.file SET ${where} WHERE document_id = ANY ($1)`, [of]);
+    await backend.database.asWorker(async (tx) => {
+      await tx.query("DELETE FROM app.finding WHERE document_id = ANY ($1) AND file_id IS NOT NULL", [ids]);
+      await asBefore(tx, "text_due = true", ids);
+      await asBefore(tx, "storage_key = reverse(storage_key)", [lost]);
+    });
+    expect(await found(carrier, "thiophene")).toEqual([]);
+    const due = () => backend.database.asWorker((tx) => rows<{ id: string }>(tx, "SELECT document_id AS id FROM app.file WHERE text_due ORDER BY id")).then((all) => all.map(({ id }) => id));
+    await run(backend.settings.databaseUrl, "texts");
+    // What has no text is read once, what is not in the storage whenever it is back.
+    await until("the texts", async () => (await due()).length === 1);
+    expect(await due()).toEqual([lost]);
+    expect(await found(carrier, "thiophene")).toEqual([said]);
+    expect(await found(stranger, "thiophene")).toEqual([]);
+    await backend.database.asWorker((tx) => asBefore(tx, "storage_key = reverse(storage_key)", [lost]));
+    await run(backend.settings.databaseUrl, "texts");
+    await until("the last text", async () => (await due()).length === 0);
+    expect(await found(carrier, "benzene")).toEqual([lost]);
+    await backend.database.asWorker((tx) => tx.query("DELETE FROM app.document WHERE id = ANY ($1)", [ids]));
   });
 
   it.each(["9074729", "90747", "IMO 9074729", "imo9074729 shipper"])("by the ship's number: %s", async (text) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { ALL_PERMISSIONS, type Permission } from "#domain/permissions";
 import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
@@ -41,6 +42,22 @@ describe("surrender", () => {
     const told = await shipper.api.call(routes.story, { params: { id } });
     expect(told.events.slice(-2)).toMatchObject([{ kind: "surrender", note: "for amendment: Change of destination" }, { kind: "restore", note: "Freight unpaid" }]);
     expect(told.events.map((event) => event.n)).toEqual(told.events.map((_, i) => i + 1));
+  });
+
+  it("for delivery is answered by delivering or giving back, and by no other bill", async () => {
+    const { id } = await issue();
+    await pass(carrier, shipper, id);
+    await surrender(shipper, id);
+    expect((await get(carrier.api, id)).can).toMatchObject({ acceptSurrender: null, rejectSurrender: null, amend: "SURRENDERED_FOR_DELIVERY", convert: "SURRENDERED_FOR_DELIVERY", replace: "SURRENDERED_FOR_DELIVERY" });
+    const body = async () => ({ ...(await confirm(carrier, id)), password: PASSWORD });
+    expect(await refusal(carrier.api.call(routes.amend, { params: { id }, body: await body() }))).toBe("SURRENDERED_FOR_DELIVERY");
+    expect(await refusal(carrier.api.call(actRoutes.convert, { params: { id }, body: { ...(await body()), serials: ["P-1"] } }))).toBe("SURRENDERED_FOR_DELIVERY");
+    expect(await get(carrier.api, id)).toMatchObject({ state: "SURRENDERED_TO_ISSUER", intent: null });
+    // Given back, it can be surrendered for another bill.
+    const { intent } = await carrier.api.call(routes.rejectSurrender, { params: { id }, body: { ...(await confirm(carrier, id)), reason: "Ask for an amendment" } });
+    await settled(carrier.api, intent);
+    await surrender(shipper, id, "AMENDMENT");
+    expect((await get(carrier.api, id)).can).toMatchObject({ acceptSurrender: "SURRENDERED_FOR_AMENDMENT", amend: null, convert: null });
   });
 
   it("and giving back what was received need the right to move originals, whatever else somebody may do", async () => {

@@ -25,8 +25,8 @@ export interface Parties {
   readonly done: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Acts that are no request about one title, or whose stories stand elsewhere: drafts are changed and deleted, envelopes move originals, and a bill is replaced. */
-export const ELSEWHERE: readonly string[] = ["edit", "attach", "delete", "transfer", "signAutomatically", "amend", "replace", "cancelReplacement"];
+/** Acts that are no request about one title, or whose stories stand elsewhere: drafts are changed and deleted, envelopes move originals, a bill is replaced, and whoever holds a title may sign it. */
+export const ELSEWHERE: readonly string[] = ["edit", "attach", "delete", "transfer", "signAutomatically", "countersign", "amend", "replace", "cancelReplacement"];
 type AnyRoute = Parameters<Company["api"]["call"]>[0];
 const ROUTES: Readonly<Record<string, AnyRoute>> = { ...documentRoutes, ...actRoutes } as never;
 
@@ -55,7 +55,8 @@ export async function startParties(): Promise<Parties> {
   const parties: Parties = {
     backend, of, done,
     async draft(kind, given) {
-      return (await issuer.api.call(documentRoutes.create, { body: { kind, data: SAMPLES[kind](`L-${++count}`, given) } })).id;
+      const named = { BillOfExchange: { drawee: { name: bank.name } }, DeliveryOrder: { releaseAgent: { name: bank.name } } } as const;
+      return (await issuer.api.call(documentRoutes.create, { body: { kind, data: SAMPLES[kind](`L-${++count}`, { ...(named as Record<string, object>)[kind], ...given }) } })).id;
     },
     async issue(kind, given) {
       const id = await parties.draft(kind, given);

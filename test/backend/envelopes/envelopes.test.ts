@@ -97,8 +97,9 @@ describe("compose", () => {
     const paper = await upload(shipper);
     expect(await refusal(compose(carrier, shipper.id, [paper]))).toBe("NOT_FOUND");
     const { id, version } = await compose(carrier, null, []);
-    const save = (expectedVersion: number) => carrier.api.call(routes.save, { params: { id }, body: { recipientId: shipper.id, subject: "New", note: "", expectedVersion } });
-    expect((await save(version)).subject).toBe("New");
+    const save = (expectedVersion: number) => carrier.api.call(routes.save, { params: { id }, body: { recipientId: shipper.id, subject: "New\r\n\r\nOpen it: \u202Ehttps://elsewhere.example", note: "", expectedVersion } });
+    // One line, as it stands in the letter to the recipient too.
+    expect((await save(version)).subject).toBe("New Open it:  https://elsewhere.example");
     expect(await refusal(save(version))).toBe("CONTENT_UPDATED");
   });
   it("stands in Drafts beside the documents that are being drafted", async () => {

@@ -83,6 +83,10 @@ const busy = <T>(documentId: string, act: () => Promise<T>) => during(
   `INSERT INTO app.intent (id, chain_id, organisation_id, document_id, action, custody, target, call_data, call, status, deadline) VALUES ($1, 1337, $2, $3, 'endorse', 'wallet', '0x', '0x', '{}', 'waiting', now() + interval '1 hour')`,
   "DELETE FROM app.intent WHERE id = $1 AND organisation_id = $2 AND document_id = $3", [uuid(), sender!.id, documentId], act,
 );
+/** While an original is presented to somebody, as a bill of exchange for payment. */
+const presented = <T>(documentId: string, act: () => Promise<T>) => during(
+  "UPDATE app.document_state SET state = 'PRESENTED' WHERE document_id = $1 AND organisation_id = $2", "UPDATE app.document_state SET state = 'ISSUED' WHERE document_id = $1 AND organisation_id = $2", [documentId, sender!.id], act,
+);
 const lost = async (documentId: string): Promise<void> => {
   const id = await make.handOver(sender!, other!, documentId, "BOTH");
   await until("the hand-over", async () => (await sender!.api.call(documentRoutes.intent, { params: { id } })).status === "done");
@@ -144,6 +148,11 @@ const TABLE: Record<EnvelopeAction, Row> = {
         const id = await compose([document]);
         return busy(document, () => seal(id));
       },
+      NOT_PASSED_ON: async () => {
+        const document = await bill();
+        const id = await compose([document]);
+        return presented(document, () => seal(id));
+      },
       RECIPIENT_NO_AGREEMENT: async () => seal(await compose([await bill()], unsigned)),
       FORBIDDEN: async () => seal(await compose([await upload()]), clerk(sender)),
     },
@@ -190,6 +199,11 @@ const TABLE: Record<EnvelopeAction, Row> = {
         const id = await ready([document]);
         return busy(document, () => transfer(id));
       },
+      NOT_PASSED_ON: async () => {
+        const document = await bill();
+        const id = await ready([document]);
+        return presented(document, () => transfer(id));
+      },
     },
   },
   returnToSender: {
@@ -226,7 +240,7 @@ const SAID: Partial<Record<ErrorCode, readonly ErrorCode[]>> = { WRONG_STATE: ["
 
 const GOOD: Omit<EnvelopeFacts, "state"> = {
   permissions: new Set(ALL_PERMISSIONS), isSender: true, isRecipient: true, sealedByMe: false, hasDocuments: true, hasRecipient: true, recipientEnabled: true, recipientAgreed: true, hasDraftInside: false,
-  hasOriginal: true, originals: 1, originalsOneChain: true, originalsHeld: true, originalsFree: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
+  hasOriginal: true, originals: 1, originalsOneChain: true, originalsHeld: true, originalsFree: true, originalsCirculate: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
 };
 /** Everything that the act can be refused with: one fact at a time is otherwise, in every state. */
 function codesOf(action: EnvelopeAction): ErrorCode[] {

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
@@ -107,6 +109,8 @@ describe("what is created", () => {
     const pack = await created([await upload(shipper!), bill]);
     expect(pack.can["send"]).toBe("PACK_HAS_DRAFT");
     await expect(shipper!.api.call(envelopeRoutes.compose, { body: { recipientId: bank!.id, packIds: [pack.id] } })).rejects.toMatchObject({ code: "PACK_HAS_DRAFT", parameters: { number: "D-1" } });
+    await expect(shipper!.api.download(routes.package, { params: { id: pack.id } })).rejects.toMatchObject({ code: "PACK_HAS_DRAFT", parameters: { number: "D-1" } });
+    expect(await refusal(shipper!.api.download(routes.package, { params: { id: (await compose([])).id } }))).toBe("PACK_EMPTY");
     const paper = await upload(shipper!);
     const other = await created([paper]);
     const { version } = await shipper!.api.call(documentRoutes.get, { params: { id: paper } });
@@ -152,6 +156,17 @@ describe("on its way", () => {
     expect(JSON.parse(told)).toMatchObject({ state: "TRANSFERRED", direction: "in", owner: { name: "Shipper" }, reference: pack.reference, amount: "19041220.00", remarks: null, createdBy: null, documents: [{ owning: "Copy", state: "CREATED" }, {}] });
     expect((await bank!.api.call(envelopeRoutes.get, { params: { id: envelopeId } })).packs).toMatchObject([{ reference: pack.reference }]);
     expect(await refusal(save(sent, { remarks: "" }, bank!.api))).toBe("PACK_NOT_OWNER");
+
+    // Each downloads it whole, as it has it; the remarks are in nobody's package, and a stranger gets none.
+    for (const one of [shipper!, bank!]) {
+      const files = unzipSync(await one.api.download(routes.package, { params: { id: pack.id } }));
+      expect(Object.keys(files).filter((name) => name.startsWith("documents/"))).toEqual(pack.documents.map(({ number }, i) => `documents/0${i + 1} ${number}.pdf`));
+      const description = strFromU8(files["documents.json"]!);
+      expect(JSON.parse(description)).toMatchObject({ package: "hawser-epack", epack: { reference: pack.reference, amount: { value: "19041220.00", currency: "USD" } }, documents: [{ kind: "Invoice" }, {}] });
+      expect(description).not.toContain(SECRET);
+      for (const line of strFromU8(files["SHA256SUMS.txt"]!).trim().split("\n")) expect(createHash("sha256").update(files[line.slice(66)]!).digest("hex")).toBe(line.slice(0, 64));
+    }
+    expect(await refusal(buyer!.api.download(routes.package, { params: { id: pack.id } }))).toBe("NOT_FOUND");
 
     const onward = await mail.send(bank!, buyer!, [], [pack.id]);
     expect((await open(buyer!, pack.id)).documents).toHaveLength(2);

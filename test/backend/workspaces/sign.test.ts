@@ -141,6 +141,61 @@ describe("a visitor signs what the company asks for", () => {
   });
 });
 
+describe("a visitor refuses to sign", () => {
+  const refuse = (guest: ApiClient, workspace: WorkspaceDetail, document: string, reason = "The tank was not sounded.") => guest.call(routes.refuse, { ...of(workspace, document), body: { reason } });
+  const ask = (workspace: WorkspaceDetail, document: string, visitorIds: string[]) => yard.api.call(workspaceRoutes.setSigners, { ...of(workspace, document), body: { visitorIds } });
+
+  it("with a reason that the company reads: the document is rejected, and is sent only once who refused is asked no more", async () => {
+    const [refuser, second] = ["no@survey.example", "also@survey.example"];
+    const { workspace, document } = await toSign(refuser, second);
+    const [guest, other2] = [await guests.visit(refuser, workspace), await guests.visit(second, workspace)];
+    expect(await refusal(refuse(guest, workspace, document, "   "))).toBe("BAD_INPUT");
+    const code = await signingCode(guest, refuser, workspace, document);
+    const after = await refuse(guest, workspace, document);
+    expect(after.documents).toMatchObject([{ state: "REJECTED", signing: { signedAt: null, refusedAt: expect.any(String), reason: "The tank was not sounded.", whyNot: "VISITOR_REFUSED" }, signatures: [] }]);
+    // Said once; neither a code that was sent before nor another visitor signs past it, who reads nothing of the reason.
+    expect(await refusal(refuse(guest, workspace, document))).toBe("VISITOR_REFUSED");
+    expect(await refusal(guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "No" } }))).toBe("VISITOR_REFUSED");
+    expect(await refusal(other2.call(routes.sendSigningCode, of(workspace, document)))).toBe("WRONG_STATE");
+    expect(JSON.stringify(await other2.call(routes.get, at(workspace)))).not.toContain("sounded");
+
+    const shown = await get(yard.api, document);
+    expect(shown).toMatchObject({ state: "REJECTED", refusals: [{ email: refuser, reason: "The tank was not sounded.", workspaceId: workspace.id }] });
+    expect(shown.can["transfer"]).toBe("WRONG_STATE");
+    expect((await yard.api.call(workspaceRoutes.get, at(workspace))).documents[0]?.signers.map(({ email, reason }) => [email, reason])).toEqual(expect.arrayContaining([[refuser, "The tank was not sounded."], [second, ""]]));
+    expect((await mail.waitFor(`person-${yard.people[0]!.id}@example.com`, { matching: /refused to sign/ })).text).toMatch(new RegExp(`${refuser}[^]*The tank was not sounded[^]*/workspace/${workspace.id}`));
+    expect((await events(workspace))[0]).toEqual(["visitor.refuse", refuser]);
+
+    // Asked again, the same one may sign; and who is asked no more stands in nobody's way.
+    const visitorIds = workspace.visitors.map(({ id }) => id);
+    await ask(workspace, document, visitorIds);
+    expect(await get(yard.api, document)).toMatchObject({ state: "CREATED", refusals: [] });
+    await refuse(guest, workspace, document, "Still not.");
+    await ask(workspace, document, [workspace.visitors.find(({ email }) => email === second)!.id]);
+    expect((await get(yard.api, document)).state).toBe("CREATED");
+    expect(await refusal(refuse(guest, workspace, document))).toBe("VISITOR_NOT_ASKED");
+    await sign(other2, second, workspace, document);
+    expect((await get(yard.api, document)).signatures).toMatchObject([{ name: second }]);
+  });
+
+  it("and what was shared there is free again when it is taken out, its visitor removed, or the workspace revoked", async () => {
+    const ends: ((workspace: WorkspaceDetail, document: string) => Promise<unknown>)[] = [
+      (workspace, document) => yard.api.call(workspaceRoutes.removeDocument, of(workspace, document)),
+      (workspace) => yard.api.call(workspaceRoutes.removeVisitor, { params: { id: workspace.id, visitorId: workspace.visitors[0]!.id } }),
+      (workspace) => yard.api.call(workspaceRoutes.setVisitor, { params: { id: workspace.id, visitorId: workspace.visitors[0]!.id }, body: { right: "DOWNLOAD" } }),
+      (workspace) => yard.api.call(workspaceRoutes.revoke, at(workspace)),
+    ];
+    for (const [n, end] of ends.entries()) {
+      const email = `end${n}@survey.example`;
+      const { workspace, document } = await toSign(email);
+      await refuse(await guests.visit(email, workspace), workspace, document);
+      expect((await get(yard.api, document)).state).toBe("REJECTED");
+      await end(workspace, document);
+      expect(await get(yard.api, document)).toMatchObject({ state: "CREATED", refusals: [] });
+    }
+  });
+});
+
 describe("members of a workspace", () => {
   it("see it, put in and take out what they made, and do nothing else", async () => {
     const [, member, colleague] = yard.people;

@@ -9,7 +9,7 @@ import { random as randomOf, type Random } from "../../../scripts/lib/random.ts"
 import { PASSWORD } from "../../support/companies.ts";
 import { CHOICES, type ActionName, type Choice } from "./choices.ts";
 import { dataOf, newBill } from "./drafts.ts";
-import { factsFor, stateFor, type Actor, type Bill, type House } from "./house.ts";
+import { factsFor, isPaper, stateFor, type Actor, type Bill, type House } from "./house.ts";
 import type { World } from "./world.ts";
 
 /** What the product says of one act: why not, or what is to be followed on the chain. */
@@ -96,7 +96,8 @@ export function together(house: House, world: World, seed: number, actor: Actor,
   // The same chance for each: what is asked of them is the same.
   const asked = bills.map((bill) => ({ bill, choice: CHOICES[action]({ house, random: randomOf(seed), actor, bill, key, made: () => [] }) }));
   const stale = randomOf(seed).chance(0.04);
-  const expected = asked.map(({ bill, choice }) => refusalOf(house, actor, bill, action, choice, stale));
+  const refused = asked.map(({ bill, choice }) => refusalOf(house, actor, bill, action, choice, stale));
+  const expected = refused.map((code, i) => (code !== "NOT_FOUND" && isPaper(bills[i]!) ? "WRONG_STATE" : code));
   return {
     told: `${action} together ${bills.map(({ number }) => number).join(", ")}${asked[0]?.choice.told ?? ""}${stale ? " as they were before" : ""}`, about: bills, expected,
     async send() {

@@ -3,14 +3,14 @@ import { ENDORSEMENT_TYPES, formsOf, hasCondition } from "#domain/flows/endorsem
 import type { ErrorCode } from "#domain/errors";
 import type { Random } from "../../../scripts/lib/random.ts";
 import { successorOf } from "./drafts.ts";
-import { drawnOn, lifeOf, NOBODY, numberTaken, refuses, sourceOf, termsOf, type Actor, type Bill, type House } from "./house.ts";
+import { drawnOn, isPaper, lifeOf, NOBODY, numberTaken, refuses, sourceOf, termsOf, type Actor, type Bill, type Firm, type House } from "./house.ts";
 import { end, makeParty, mint, onChain, parties, usedBy } from "./moving.ts";
 
 // What each act asks for, and what is true when it is done.
 
 export const ACTIONS = [
   "sign", "edit", "endorse", "nominate", "executeNomination", "surrender", "present", "refuseReceipt", "acceptSurrender", "telexRelease", "rejectSurrender", "convert", "release", "void", "amend", "split", "replace", "cancelReplacement", "delete",
-  "presentForAcceptance", "accept", "presentForPayment", "discharge", "dishonour", "protest",
+  "presentForAcceptance", "accept", "presentForPayment", "discharge", "dishonour", "protest", "giveBack", "countersign",
 ] as const;
 export type ActionName = (typeof ACTIONS)[number];
 
@@ -48,14 +48,18 @@ function handedToAgent(asked: Asked, body: object, anyone: boolean): Choice {
   };
 }
 /** Something signed of a bill of exchange beside the chain. */
-const stated = (act: Statement): ((asked: Asked) => Choice) => ({ bill }) => ({ body: act === "accept" ? {} : { reason: "Not in funds" }, effect: () => void bill.statements.push({ act, to: null }) });
+const stated = (act: Statement): ((asked: Asked) => Choice) => ({ bill, actor: { firm } }) => ({ body: act === "accept" ? {} : { reason: "Not in funds" }, effect: () => said(bill, act, firm, null) });
+function said(bill: Bill, act: Statement, by: Firm, to: Firm | null): void {
+  bill.statements.push({ act, to });
+  bill.spoke.add(by);
+}
 const shown = (act: Statement): ((asked: Asked) => Choice) => (asked) => {
-  const { bill, random } = asked;
+  const { bill, random, actor: { firm } } = asked;
   const to = random.pick(others(asked));
   return {
-    body: { presenteeId: to.id }, told: ` to ${to.name}`,
+    body: { presenteeId: to.id }, told: ` to ${to.name}`, refused: act === "presentForAcceptance" && to !== bill.named ? "NOT_DRAWEE" : null,
     effect() {
-      bill.statements.push({ act, to });
+      said(bill, act, firm, to);
       makeParty(bill, to);
     },
   };
@@ -74,6 +78,7 @@ function replaced(bill: Bill, house: House, successors: readonly Bill[]): void {
 
 export const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
   sign({ house, bill, actor: { firm } }) {
+    if (isPaper(bill)) return { body: {}, effect: () => void (bill.signed = true) };
     const source = lifeOf(bill) === "ORDER" ? sourceOf(house, bill, firm)?.bill ?? null : null;
     const exceeds = source !== null && bill.quantity + drawnOn(house, source, bill) + source.released > source.quantity;
     return {
@@ -129,9 +134,11 @@ export const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
     };
   },
   present({ house, random, actor: { firm }, bill }) {
-    const agent = random.pick(house.firms);
+    // Whom it names, anybody else, or nobody: then it is the issuer.
+    const chosen = random.chance(0.3) ? null : random.pick(house.firms);
+    const agent = chosen ?? bill.issuer;
     return {
-      body: { releaseAgentId: agent === firm && random.chance(0.5) ? null : agent.id }, told: ` to ${agent.name}`,
+      body: { releaseAgentId: chosen?.id ?? null }, told: ` to ${agent.name}`, refused: agent !== bill.issuer && agent !== bill.named ? "NOT_AGENT_NAMED" : null,
       effect() {
         onChain(bill, "returnToIssuer", firm);
         bill.releaseAgent = agent;
@@ -174,7 +181,8 @@ export const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
       effect: () => void (bill.released += quantity),
     };
   },
-  void: ({ bill }) => ({ body: { reason: "Wrong ship" }, effect: () => end(bill, "VOID") }),
+  void: ({ bill }) => ({ body: { reason: "Wrong ship" }, effect: () => (isPaper(bill) ? void (bill.voided = true) : end(bill, "VOID")) }),
+  giveBack: ({ bill }) => ({ body: {}, effect: () => void (bill.returned = true) }),
   amend: ({ house, bill, key, made }) => ({ body: {}, effect: () => replaced(bill, house, made().map((id, i) => successorOf(bill, `${key}.${i}`, id, bill))) }),
   split(asked) {
     const { house, bill, key, made } = asked;
@@ -213,4 +221,5 @@ export const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
   presentForPayment: shown("presentForPayment"),
   dishonour: stated("dishonour"),
   protest: stated("protest"),
+  countersign: ({ bill, actor: { firm } }) => ({ body: {}, effect: () => void bill.spoke.add(firm) }),
 };

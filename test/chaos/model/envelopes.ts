@@ -1,8 +1,8 @@
 import type { ErrorCode } from "#domain/errors";
-import { contentFacts, isCopyAtFirst } from "#domain/flows/contents";
+import { contentFacts, isCopyAtFirst, isPassedOn } from "#domain/flows/contents";
 import { envelopeFlow, whyNotMove, type EnvelopeAction, type EnvelopeFacts, type Moves } from "#domain/flows/envelope";
 import { hasArrived } from "#domain/states";
-import { holds, lifeOf, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type Envelope, type Firm, type House, type Packed } from "./house.ts";
+import { holds, isPaper, lifeOf, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type Envelope, type Firm, type House, type Packed } from "./house.ts";
 
 // Envelopes as the model has them.
 
@@ -23,8 +23,12 @@ const elsewhere = (house: House, bill: Bill): boolean => house.envelopes.some((o
 export function packing(house: House, bills: readonly Bill[], firm: Firm): ErrorCode | Packed[] {
   const inside: Packed[] = [];
   for (const bill of bills) {
-    if (bill.deleted || !bill.access.has(firm)) return "NOT_FOUND";
+    if (bill.deleted || bill.voided || !bill.access.has(firm)) return "NOT_FOUND";
     const isCopy = isCopyAtFirst({ kind: bill.kind.name, onlyCopy: bill.access.get(firm) === "copy", unsigned: statusOf(bill) === null, held: holds(bill, firm) });
+    if (isPaper(bill)) {
+      inside.push({ bill, isCopy, moves: null, refused: false });
+      continue;
+    }
     if (!isCopy && elsewhere(house, bill)) return "ORIGINAL_ELSEWHERE";
     const both = ownedBy(bill, firm) && (undelivered(house, bill, firm) || whyNot("POSSESSION", bill, firm) !== null);
     inside.push({ bill, isCopy, moves: isCopy ? null : both ? "BOTH" : "POSSESSION", refused: false });
@@ -73,8 +77,11 @@ export function settingRefusal(house: House, envelope: Envelope, packed: Packed,
   const { bill } = packed;
   const edit = envelopeRefusal("edit", envelope, actor);
   if (edit !== null || wanted.isCopy) return edit;
-  if (bill.access.get(actor.firm) === "copy" || !holds(bill, actor.firm)) return "NOT_POSSESSOR";
+  if (bill.access.get(actor.firm) === "copy") return "NOT_POSSESSOR";
+  if (isPaper(bill)) return null;
+  if (!holds(bill, actor.firm)) return "NOT_POSSESSOR";
   if (bill.successors.length > 0) return "LOCKED";
+  if (!isPassedOn({ kind: bill.kind.name, state: stateFor(bill, actor.firm), held: true })) return "NOT_PASSED_ON";
   const refused = whyNot(wanted.moves, bill, actor.firm);
   if (refused !== null) return refused;
   return packed.isCopy && elsewhere(house, bill) ? "ORIGINAL_ELSEWHERE" : null;

@@ -2,6 +2,7 @@ import type { Address } from "viem";
 import { documentState, type Closing, type Statement } from "#domain/flows/derive";
 import { entitledAfter, type EndorsementType } from "#domain/flows/endorsement";
 import type { DocumentFacts, Negotiability } from "#domain/flows/facts";
+import type { InstructionStep } from "#domain/flows/shipping-instruction";
 import type { Moves } from "#domain/flows/envelope";
 import type { Kind } from "#domain/kinds/kind";
 import type { Permission } from "#domain/permissions";
@@ -31,7 +32,7 @@ export interface Endorsed {
   used: boolean;
 }
 
-/** A title document of any kind. */
+/** A document: a title of any kind, or a paper that is none. */
 export interface Bill {
   /** What the moves of a run call it, whatever id the product gives it. */
   readonly key: string;
@@ -44,11 +45,16 @@ export interface Bill {
   readonly usance: boolean;
   /** Tonnes that it speaks of; of no use for a bill of exchange. */
   readonly quantity: number;
+  /** Of a bill of exchange: who is to accept it. Of a delivery order: who is to release the goods. */
+  readonly named: Firm;
   /** Of a delivery order: the number of the bill of lading whose goods it orders. */
   readonly orders: string;
   complete: boolean;
   deleted: boolean;
   signed: boolean;
+  /** Of a paper: its author ended it, and who had it gave it back. */
+  voided: boolean;
+  returned: boolean;
   /** Null until the chain has it. */
   title: Known | null;
   /** It went from one party to another, neither of which issued it. */
@@ -58,10 +64,12 @@ export interface Bill {
   closedAs: Closing | null;
   releaseAgent: Firm | null;
   released: number;
-  readonly access: Map<Firm, "author" | "party" | "copy">;
+  readonly access: Map<Firm, "author" | "party" | "original" | "copy">;
   endorsements: Endorsed[];
   /** What was signed of a bill of exchange beside the chain. */
   readonly statements: { readonly act: Statement; readonly to: Firm | null }[];
+  /** Who stated something of it since the chain moved it last. */
+  readonly spoke: Set<Firm>;
   /** The bill of lading that it took goods of when it was signed. */
   drawsOn: Bill | null;
   /** What is to take its place; empty while nothing is. */
@@ -90,12 +98,27 @@ export interface Envelope {
   sealedBy: number | null;
 }
 
+/** A shipping instruction that was signed and sent. */
+export interface Instruction {
+  readonly key: string;
+  readonly id: string;
+  readonly number: string;
+  readonly sender: Firm;
+  readonly access: Map<Firm, "author" | "original" | "copy">;
+  /** What was done about it, oldest first. */
+  readonly steps: InstructionStep[];
+  /** What it says, and what its newest update says instead: the one field of it that changes. */
+  weight: number;
+  wanted: number;
+}
+
 export interface House {
   /** What the numbers of its documents begin with: no two houses of one world share one. */
   readonly mark: string;
   readonly firms: readonly Firm[];
   readonly bills: Bill[];
   readonly envelopes: Envelope[];
+  readonly instructions: Instruction[];
 }
 
 /** One person of a company. */
@@ -104,6 +127,7 @@ export interface Actor {
   readonly person: number;
 }
 
+export const isPaper = ({ kind }: Bill): boolean => kind.class !== "title";
 export const lifeOf = ({ kind }: Bill) => kind.life ?? "CARGO";
 
 export const termsOf = (bill: Bill): Negotiability => {
@@ -120,7 +144,7 @@ export function stateFor(bill: Bill, firm: Firm): DocumentState {
   const status = statusOf(bill);
   return documentState(
     {
-      class: "title", uploaded: false, complete: bill.complete, signed: bill.signed, voided: false, returned: false, instruction: null, expired: false, closedAs: bill.closedAs, signing: null, life: lifeOf(bill), stated: bill.statements.at(-1)?.act ?? null,
+      class: bill.kind.class, uploaded: false, complete: bill.complete, signed: bill.signed, voided: bill.voided, returned: bill.returned, instruction: null, expired: false, closedAs: bill.closedAs, signing: null, refused: false, life: lifeOf(bill), stated: bill.statements.at(-1)?.act ?? null,
       released: bill.released > 0, accomplished: bill.released >= bill.quantity, openIntent: null, title: status === null || bill.title === null ? null : { status, holder: bill.title.holder, beneficiary: bill.title.beneficiary },
     },
     { address: firm.address, access: bill.access.get(firm) ?? "copy", presentee: bill.statements.some(({ to }) => to === firm) },
@@ -139,8 +163,8 @@ export function refuses(bill: Bill, firm: Firm): "rejectTransferOwners" | "rejec
 
 /** The bill of lading that an order is drawn on, as who draws it sees it, and whether its goods may be ordered; null where none is known here. */
 export function sourceOf(house: House, order: Bill, firm: Firm): { readonly bill: Bill; readonly ready: boolean } | null {
-  const found = house.bills.filter((one) => one.kind.billOfLading === true && !one.deleted && one.number === order.orders && one.signed && one.closedAs !== "VOID" && one.closedAs !== "CONVERTED" && one.access.has(firm));
-  const sources = found.map((bill) => {
+  const found = house.bills.filter((one) => one.kind.billOfLading === true && !one.deleted && one.number === order.orders && one.signed && one.closedAs !== "CONVERTED" && one.access.has(firm));
+  const sources = found.toSorted((one, other) => Number(one.closedAs === "VOID") - Number(other.closedAs === "VOID")).map((bill) => {
     const state = stateFor(bill, firm);
     return { bill, ready: (state === "SURRENDERED" && bill.releaseAgent === firm) || (state === "ISSUED" && holds(bill, firm)) };
   });
@@ -164,9 +188,9 @@ export function factsFor(house: House, bill: Bill, { firm, person }: Actor): Doc
   const replaced = bill.successors.length > 0;
   return {
     state, permissions: firm.permissions[person] ?? new Set(), isAuthor, isIssuer: isAuthor, isHolder: holds(bill, firm), isOwner: owns(bill, firm),
-    canRefuse: refuses(bill, firm) !== null, negotiability: termsOf(bill), locked: replaced, replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",
+    canRefuse: refuses(bill, firm) !== null && !bill.spoke.has(firm), negotiability: termsOf(bill), locked: replaced, replacing: !isAuthor || !replaced ? "none" : bill.successors.every(({ signed }) => signed) ? "ready" : "open",
     isSuccessor: isAuthor && bill.successorOf !== null, paused: false, busy: false, complete: bill.complete, everSigned: bill.signed,
-    givenHere: false, updateOpen: false, shared: [...bill.access.keys()].some((one) => one !== firm),
+    givenHere: bill.access.get(firm) === "original", updateOpen: false, shared: [...bill.access.keys()].some((one) => one !== firm),
     inSealedEnvelope: house.envelopes.some((one) => !one.deleted && one.sender === firm && UNDER_SEAL.includes(one.state) && one.inside.some((packed) => packed.bill === bill)),
     isReleaseAgent: bill.releaseAgent === firm, final: bill.title !== null, hasContact: true, uploaded: false, signing: "none", automatic: false,
     nominated: statusOf(bill) === "active" && bill.title?.nominee !== NOBODY, surrenderedFor: isAuthor && state === "SURRENDERED_TO_ISSUER" ? bill.surrenderedFor : null, firstHands: isAuthor && state === "SURRENDERED_TO_ISSUER" && !bill.strayed,
@@ -176,4 +200,4 @@ export function factsFor(house: House, bill: Bill, { firm, person }: Actor): Doc
 
 /** Another live bill of the company has its number, which is not the one whose place it takes. */
 export const numberTaken = (house: House, bill: Bill): boolean =>
-  house.bills.some((one) => one !== bill && !one.deleted && one.kind === bill.kind && one.issuer === bill.issuer && one.number === bill.number && one.signed && one.closedAs !== "VOID" && one !== bill.successorOf);
+  !isPaper(bill) && house.bills.some((one) => one !== bill && !one.deleted && one.kind === bill.kind && one.issuer === bill.issuer && one.number === bill.number && one.signed && one.closedAs !== "VOID" && one !== bill.successorOf);

@@ -1,10 +1,12 @@
 import { BATCH_ACTS } from "#domain/api/acts";
+import { INSTRUCTION_STEPS, type InstructionStep } from "#domain/flows/shipping-instruction";
 import { hasArrived } from "#domain/states";
 import { random as randomOf, type Random } from "../../../scripts/lib/random.ts";
 import { act, draft, together, type Step } from "./acts.ts";
 import { ACTIONS, type ActionName } from "./choices.ts";
 import { DRAFTED } from "./drafts.ts";
-import { holds, lifeOf, type Bill, type Firm, type House } from "./house.ts";
+import { holds, isPaper, lifeOf, type Bill, type Firm, type House } from "./house.ts";
+import { answer, instruct, isLive } from "./instructions.ts";
 import { compose, post, POSTED } from "./post.ts";
 import type { World } from "./world.ts";
 
@@ -13,6 +15,8 @@ export type Move = { readonly key: string; readonly firm: number; readonly perso
   | { readonly what: "draft"; readonly kind: string }
   | { readonly what: "act"; readonly action: ActionName; readonly bill: string }
   | { readonly what: "together"; readonly action: (typeof BATCH_ACTS)[number]; readonly bills: readonly string[] }
+  | { readonly what: "instruct" }
+  | { readonly what: "answer"; readonly action: InstructionStep; readonly instruction: string }
   | { readonly what: "compose"; readonly bills: readonly string[] }
   | { readonly what: "post"; readonly action: (typeof POSTED)[number]; readonly envelope: string }
 );
@@ -28,6 +32,11 @@ export function stepOf(house: House, world: World, move: Move): Step | null {
       const found = bill(move.bill);
       return found ? act(house, world, random, actor, found, move.action, move.key) : null;
     }
+    case "instruct": return instruct(house, world, random, actor, move.key);
+    case "answer": {
+      const found = house.instructions.find(({ key }) => key === move.instruction);
+      return found ? answer(house, world, random, actor, found, move.action) : null;
+    }
     case "together":
     case "compose": {
       const bills = move.bills.flatMap((key) => bill(key) ?? []);
@@ -41,35 +50,54 @@ export function stepOf(house: House, world: World, move: Move): Step | null {
   }
 }
 
-/** Titles on the chain, and drafts, that are in use at once: few, so that acts meet. */
-const [LIVELY, WRITTEN] = [9, 4];
-const isOver = (bill: Bill): boolean => bill.closedAs !== null || (lifeOf(bill) !== "CARGO" && bill.title !== null && !bill.title.isHoldingToken && bill.releaseAgent === null);
+/** Titles on the chain, drafts, and papers that are in use at once: few, so that acts meet. */
+const [LIVELY, WRITTEN, PAPERS] = [9, 4, 3];
+const isOver = (bill: Bill): boolean => bill.voided || bill.returned || bill.closedAs !== null || (lifeOf(bill) !== "CARGO" && bill.title !== null && !bill.title.isHoldingToken && bill.releaseAgent === null);
 function livelyOf({ bills }: House): readonly Bill[] {
   const going = bills.filter((bill) => !bill.deleted && !isOver(bill));
-  return [...going.filter(({ title }) => title !== null).slice(-LIVELY), ...going.filter(({ title }) => title === null).slice(-WRITTEN)];
+  return [...going.filter(({ title }) => title !== null).slice(-LIVELY), ...going.filter((one) => one.title === null && !isPaper(one)).slice(-WRITTEN), ...going.filter(isPaper).slice(-PAPERS)];
 }
 /** The acts that a title of such a life has a row for, hardly ever the others. */
 const actionFor = (random: Random, bill: Bill): ActionName =>
   random.pick(random.chance(0.97) ? ACTIONS.filter((action) => (action === "split" ? bill.kind.billOfLading === true : action in bill.kind.flow.actions)) : ACTIONS);
 
 /** What a move is called where moves are counted. */
-export const nameOf = (move: Move): string => (move.what === "draft" ? `draft ${move.kind}` : move.what === "compose" ? move.what : `${move.what} ${move.action}`);
+export const nameOf = (move: Move): string => (move.what === "draft" ? `draft ${move.kind}` : move.what === "compose" || move.what === "instruct" ? move.what : `${move.what} ${move.action}`);
 /** What ends a story, or takes a step of it back, counts so much more: it is tried less often than what goes on with it. */
-const ENDS = ["delete", "void", "convert", "unseal", "cancelReplacement", "edit", "returnToSender", "compose", "amend", "split"];
+const ENDS = ["delete", "void", "convert", "unseal", "cancelReplacement", "edit", "returnToSender", "compose", "amend", "split", "completeInstruction", "declineInstruction", "cancelInstruction"];
 const ENDS_COUNT = 8;
 /** Of so many that come to mind, somebody tries the possible one that was done least. */
 const IN_MIND = 40;
 
+/** So many of all moves are about shipping instructions, of which so many are in use at once. */
+const [INSTRUCTED, INSTRUCTIONS] = [0.15, 2];
+
+/** A new instruction, or something about one: mostly what is possible and was done seldom so far. */
+function instructionMove(house: House, world: World, random: Random, key: string, done: Readonly<Record<string, number>>): Move {
+  const living = house.instructions.filter(isLive);
+  if (living.length < INSTRUCTIONS) return { ...whoever(house, random, key, []), what: "instruct" };
+  const anything = (): Move => {
+    const one = random.chance(0.9) ? random.pick(living.slice(-2 * INSTRUCTIONS)) : random.pick(house.instructions);
+    return { ...whoever(house, random, key, [...one.access.keys()]), what: "answer", action: random.pick(INSTRUCTION_STEPS), instruction: one.key };
+  };
+  return random.chance(0.3) ? anything() : (possibleOf(house, world, done, Array.from({ length: IN_MIND }, anything)) ?? anything());
+}
+
+/** The possible one of some moves that was done least. */
+function possibleOf(house: House, world: World, done: Readonly<Record<string, number>>, moves: readonly Move[]): Move | undefined {
+  const often = (move: Move): number => (done[nameOf(move)] ?? 0) * (ENDS.some((end) => nameOf(move).endsWith(end)) ? ENDS_COUNT : 1);
+  return moves.filter((move) => stepOf(house, world, move)?.expected.includes(null)).toSorted((one, other) => often(one) - often(other))[0];
+}
+
 /** What somebody tries next: mostly something that is possible, and then what was done seldom so far; else anything. */
 export function nextMove(house: House, world: World, random: Random, n: number, done: Readonly<Record<string, number>>): Move {
   const key = String(n);
+  if (random.chance(INSTRUCTED)) return instructionMove(house, world, random, key, done);
   const lively = livelyOf(house).length;
   // A new one now and then pushes out one that nobody can do anything with any more.
   if (lively < 3 || random.chance(lively < LIVELY ? 0.15 : 0.05)) return { ...whoever(house, random, key, []), what: "draft", kind: random.pick(DRAFTED) };
   if (random.chance(0.35)) return anyMove(house, random, key);
-  const inMind = Array.from({ length: IN_MIND }, () => anyMove(house, random, key)).filter((move) => stepOf(house, world, move)?.expected.includes(null));
-  const often = (move: Move): number => (done[nameOf(move)] ?? 0) * (ENDS.some((end) => nameOf(move).endsWith(end)) ? ENDS_COUNT : 1);
-  return inMind.toSorted((one, other) => often(one) - often(other))[0] ?? anyMove(house, random, key);
+  return possibleOf(house, world, done, Array.from({ length: IN_MIND }, () => anyMove(house, random, key))) ?? anyMove(house, random, key);
 }
 
 /** Mostly somebody who has to do with it. */

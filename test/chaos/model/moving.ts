@@ -13,6 +13,7 @@ export function onChain(bill: Bill, step: StepName, caller: Firm, a: Address = N
   if (refused !== null) throw new Error(`the table lets ${step} of ${bill.number} through, which the contracts refuse with ${refused}`);
   const before = bill.title;
   bill.title = titles.get(1n) ?? null;
+  bill.spoke.clear();
   const elsewhere = (from: Address | undefined, to: Address | undefined): boolean => from !== to && ![from, to].some((one) => one === undefined || one === NOBODY || one === bill.issuer.address);
   if (elsewhere(before?.holder, bill.title?.holder) || elsewhere(before?.beneficiary, bill.title?.beneficiary)) bill.strayed = true;
 }
@@ -34,6 +35,12 @@ export function mint(house: House, bill: Bill): void {
 export function end(bill: Bill, as: Closing): void {
   bill.title = { beneficiary: NOBODY, holder: NOBODY, nominee: NOBODY, prevBeneficiary: NOBODY, prevHolder: NOBODY, active: false, isHoldingToken: false };
   bill.closedAs = as;
+}
+
+/** Gives a paper to somebody, who has it from then on as it is, or as a copy: nobody gives more than one has. */
+export function handPaperOn(bill: Bill, from: Firm, to: Firm, isCopy: boolean): void {
+  const given = isCopy || bill.access.get(from) === "copy" ? "copy" : "original";
+  if (!bill.access.has(to) || (given === "original" && bill.access.get(to) === "copy")) bill.access.set(to, given);
 }
 
 /** Hands a title on as an envelope does. */

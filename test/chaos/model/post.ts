@@ -4,8 +4,8 @@ import type { Random } from "../../../scripts/lib/random.ts";
 import { PASSWORD } from "../../support/companies.ts";
 import { done, type Step } from "./acts.ts";
 import { envelopeRefusal, packing, settingRefusal } from "./envelopes.ts";
-import type { Actor, Bill, Envelope, House, Packed } from "./house.ts";
-import { handOn } from "./moving.ts";
+import { isPaper, stateFor, type Actor, type Bill, type Envelope, type House, type Packed } from "./house.ts";
+import { handOn, handPaperOn } from "./moving.ts";
 import type { World } from "./world.ts";
 
 // What people try with envelopes.
@@ -57,6 +57,10 @@ export function post(house: House, world: World, random: Random, actor: Actor, e
         effect() {
           envelope.state = "TRANSFERRED";
           for (const { bill, isCopy, moves } of envelope.inside) {
+            if (isPaper(bill)) {
+              handPaperOn(bill, actor.firm, envelope.recipient, isCopy);
+              continue;
+            }
             if (isCopy) {
               if (!bill.access.has(envelope.recipient)) bill.access.set(envelope.recipient, "copy");
               continue;
@@ -73,7 +77,7 @@ export function post(house: House, world: World, random: Random, actor: Actor, e
         effect: () => Object.assign(envelope, { state: "DRAFT", sealedBy: null }),
       };
     case "returnToSender": {
-      const packed = packing(house, envelope.inside.filter(({ bill }) => bill.access.has(actor.firm) && !bill.deleted).map(({ bill }) => bill), actor.firm);
+      const packed = packing(house, envelope.inside.map(({ bill }) => bill).filter((bill) => bill.access.has(actor.firm) && !bill.deleted && (!isPaper(bill) || bill.kind.flow.actions["transfer"]?.from.includes(stateFor(bill, actor.firm)) === true)), actor.firm);
       let id = "";
       return {
         told, about: [...about, { key }], expected: [envelopeRefusal("returnToSender", envelope, actor) ?? (typeof packed === "string" ? packed : null)],
@@ -98,6 +102,6 @@ function set(house: House, world: World, random: Random, actor: Actor, envelope:
   return {
     told: `chooses that ${packed.bill.number} goes as ${wanted.isCopy ? "a copy" : `the original (${wanted.moves})`}`, about: [envelope, packed.bill], expected: [noCompose(actor) ?? settingRefusal(house, envelope, packed, wanted, actor)],
     send: () => done(world.api(actor).call(routes.setDocument, { params: { id: envelope.id, documentId: packed.bill.id }, body })),
-    effect: () => void Object.assign(packed, { isCopy: wanted.isCopy, moves: wanted.isCopy ? null : wanted.moves }),
+    effect: () => void Object.assign(packed, { isCopy: wanted.isCopy, moves: wanted.isCopy || isPaper(packed.bill) ? null : wanted.moves }),
   };
 }

@@ -3,6 +3,7 @@ import { random as randomOf } from "../../../scripts/lib/random.ts";
 import { settled } from "../../support/companies.ts";
 import type { Outcome, Step } from "./acts.ts";
 import type { House } from "./house.ts";
+import { compareInstruction } from "./instructions.ts";
 import { nameOf, nextMove, stepOf, type Move } from "./moves.ts";
 import { shortest } from "./shortest.ts";
 import { compareEnvelope, compareView, LOOKS } from "./views.ts";
@@ -30,7 +31,7 @@ class Disagreement extends Error {
 }
 
 const words = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-const newHouse = (world: World, mark: string): House => ({ mark, firms: world.firms, bills: [], envelopes: [] });
+const newHouse = (world: World, mark: string): House => ({ mark, firms: world.firms, bills: [], envelopes: [], instructions: [] });
 
 interface Play {
   readonly house: House;
@@ -56,6 +57,10 @@ async function playMove(world: World, { house, lines, trial }: Play, move: Move)
     for (const bill of house.bills.filter((one) => about.includes(one.key) || !before.has(one)))
       for (const firm of trial ? house.firms : [random.chance(0.4) ? bill.issuer : random.pick(house.firms)])
         await compareView(world, house, bill, { firm, person: trial ? 0 : random.pick([0, 0, 2]) }, trial?.patience ?? LOOKS);
+    for (const envelope of house.envelopes.filter(({ key, deleted }) => !deleted && (about.includes(key) || key === move.key))) await compareEnvelope(world, envelope, trial?.patience ?? LOOKS);
+    for (const one of house.instructions.filter(({ key }) => about.includes(key)))
+      for (const firm of trial ? house.firms : [one.sender, random.pick(house.firms)])
+        await compareInstruction(world, one, { firm, person: trial ? 0 : random.pick([0, 0, 2]) }, trial?.patience ?? LOOKS);
     return answers;
   } catch (error) {
     throw new Disagreement(about, `${said}: ${words(error)}`, error);
@@ -82,7 +87,8 @@ async function send(world: World, house: House, step: Step, move: Move): Promise
 async function lookAtAll(world: World, house: House, patience = LOOKS): Promise<void> {
   const look = async (about: string, looked: Promise<void>): Promise<void> => looked.catch((error: unknown) => { throw new Disagreement([about], `at the end: ${words(error)}`, error); });
   for (const bill of house.bills) for (const firm of house.firms) await look(bill.key, compareView(world, house, bill, { firm, person: 0 }, patience));
-  for (const envelope of house.envelopes.filter(({ deleted }) => !deleted)) await look(envelope.key, compareEnvelope(world, envelope));
+  for (const one of house.instructions) for (const firm of house.firms) await look(one.key, compareInstruction(world, one, { firm, person: 0 }, patience));
+  for (const envelope of house.envelopes.filter(({ deleted }) => !deleted)) await look(envelope.key, compareEnvelope(world, envelope, patience));
 }
 
 /** What a run is asked for besides its seed and its length. */

@@ -1,33 +1,47 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
+import type { Moves } from "#domain/flows/envelope";
 import { rows } from "../../../backend/core/database.ts";
 import { ApiRefusal } from "../../../scripts/lib/api-client.ts";
-import { factsFor, holds, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type Envelope, type House } from "./house.ts";
+import { factsFor, holds, isPaper, owns, stateFor, statusOf, termsOf, type Actor, type Bill, type Envelope, type House } from "./house.ts";
 import type { World } from "./world.ts";
 
 /** A view that follows from an act is there after so many looks at the latest: twenty seconds of them. */
 export const LOOKS = 160;
 
 const viewOf = (house: House, bill: Bill, actor: Actor): string =>
-  JSON.stringify({ state: stateFor(bill, actor.firm), isHolder: holds(bill, actor.firm), isOwner: owns(bill, actor.firm), negotiability: termsOf(bill), can: bill.kind.flow.can(factsFor(house, bill, actor)) });
+  JSON.stringify({ state: stateFor(bill, actor.firm), isHolder: holds(bill, actor.firm), isOwner: owns(bill, actor.firm), negotiability: isPaper(bill) ? null : termsOf(bill), can: bill.kind.flow.can(factsFor(house, bill, actor)) });
+
+/** Looks until what is seen is what is expected, so often at most. Answers what was seen last. */
+async function seen(expected: string, patience: number, look: () => Promise<string>): Promise<string> {
+  let last = "";
+  for (let looks = 0; looks < patience && last !== expected; looks++) {
+    if (looks > 0) await wait(50 + looks);
+    last = await look().catch((error: unknown) => (error instanceof ApiRefusal ? error.code : String(error)));
+  }
+  return last;
+}
 
 /** What somebody sees of a bill, and everything that could be done with it, is what the model says. */
 export async function compareView(world: World, house: House, bill: Bill, actor: Actor, patience = LOOKS): Promise<void> {
   const expected = bill.deleted || !bill.access.has(actor.firm) ? "NOT_FOUND" : viewOf(house, bill, actor);
-  let seen = "";
-  for (let looks = 0; looks < patience && seen !== expected; looks++) {
-    if (looks > 0) await wait(50 + looks);
-    seen = await world.api(actor).call(documentRoutes.get, { params: { id: bill.id } }).then(
-      ({ state, isHolder, isOwner, negotiability, can }) => JSON.stringify({ state, isHolder, isOwner, negotiability, can }), (error: unknown) => (error instanceof ApiRefusal ? error.code : String(error)),
-    );
-  }
-  if (seen !== expected) throw new Error(`${actor.firm.name} ${actor.person} sees ${bill.number} as ${seen}, not as ${expected}`);
+  const found = await seen(expected, patience, async () => {
+    const { state, isHolder, isOwner, negotiability, can } = await world.api(actor).call(documentRoutes.get, { params: { id: bill.id } });
+    return JSON.stringify({ state, isHolder, isOwner, negotiability, can });
+  });
+  if (found !== expected) throw new Error(`${actor.firm.name} ${actor.person} sees ${bill.number} as ${found}, not as ${expected}`);
 }
 
-export async function compareEnvelope(world: World, envelope: Envelope): Promise<void> {
-  const { state } = await world.api({ firm: envelope.sender, person: 0 }).call(envelopeRoutes.get, { params: { id: envelope.id } });
-  if (state !== envelope.state) throw new Error(`an envelope is ${state}, not ${envelope.state}`);
+/** What its sender sees of an envelope, and how each document goes in it, is what the model says. */
+export async function compareEnvelope(world: World, envelope: Envelope, patience = LOOKS): Promise<void> {
+  const content = (inside: readonly { readonly number: string; readonly isCopy: boolean; readonly moves: Moves | null }[]): string => inside.map(({ number, isCopy, moves }) => `${number} ${isCopy ? "copy" : moves ?? "original"}`).join(", ");
+  const expected = `${envelope.state}: ${content(envelope.inside.map(({ bill, isCopy, moves }) => ({ number: bill.number, isCopy, moves })))}`;
+  const found = await seen(expected, patience, async () => {
+    const { state, documents } = await world.api({ firm: envelope.sender, person: 0 }).call(envelopeRoutes.get, { params: { id: envelope.id } });
+    return `${state}: ${content(documents)}`;
+  });
+  if (found !== expected) throw new Error(`an envelope of ${envelope.sender.name} is ${found}, not ${expected}`);
 }
 
 /** What the chain has of every bill, as its mirror tells, against the model: one original of each that lives, none of any other. */

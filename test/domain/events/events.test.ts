@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { EVENT_GROUPS, EVENTS, sayEvent, type EventName } from "#domain/events/events";
+import { EVENTS, sayEvent, type EventName } from "#domain/events/events";
+import { EVENT_GROUPS } from "#domain/events/groups";
 import { LANGUAGES } from "#domain/text";
 
 const parameters = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").sort();

@@ -85,7 +85,7 @@ describe("a bill of exchange", () => {
   });
 
   it.each([
-    [{ tenor: "SIGHT", date: "2026-11-10" }, null], [{ tenor: "AFTER_SIGHT", days: "60", date: "2026-11-10" }, null], [{ tenor: "AFTER_DATE", days: "60", date: "2026-11-10" }, "2027-01-09"],
+    [{ tenor: "SIGHT", date: "2026-11-10" }, null], [{ tenor: "AFTER_SIGHT", days: "60", date: "2026-11-10" }, null], [{ tenor: "AFTER_SIGHT", days: "60", date: "2026-11-10", sight: "2026-11-20" }, "2027-01-19"], [{ tenor: "AFTER_DATE", days: "60", date: "2026-11-10" }, "2027-01-09"],
     [{ tenor: "AFTER_BL", days: "90", blDate: "2027-12-01", date: "2026-11-10" }, "2028-02-29"], [{ tenor: "FIXED", dueDate: "2027-02-01" }, "2027-02-01"], [{ tenor: "AFTER_DATE", days: "", date: "2026-11-10" }, null], [{ tenor: "AFTER_BL", days: "90" }, null],
   ])("%j is due on %s", (data, due) => {
     expect(dueDateOf(data)).toBe(due);

@@ -1,5 +1,5 @@
 import type { EnvelopeRow } from "#domain/api/envelopes";
-import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, SIGNING_STATES, type State } from "#domain/states";
+import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, INSTRUCTION_UPDATE_STATES, SIGNING_STATES, type State } from "#domain/states";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Words } from "../../i18n/use-words.ts";
 import { documentAddress, signingAddress } from "../../kind/address.ts";
@@ -15,17 +15,25 @@ export function addressOf(row: EnvelopeRow): string {
   if (row.of === "contact") return `/layout/contacts?view=requests&id=${row.id}`;
   const [inside] = row.inside;
   if (inside !== undefined && row.of === "signing" && row.asked === "sign") return signingAddress({ kind: inside.kind, id: row.id });
-  if (inside !== undefined && (row.of === "signing" || row.of === "document")) return documentAddress({ kind: inside.kind, id: row.id }, row.of === "document" && row.state === "DRAFT" ? "edit" : "view");
+  if (inside !== undefined && row.of !== "envelope") return documentAddress({ kind: inside.kind, id: row.id }, row.of === "document" && row.state === "DRAFT" ? "edit" : "view");
   return row.state === "DRAFT" ? `/layout/compose/${row.id}` : `/layout/envelope/${row.id}`;
 }
 
 /** What arrived shows how its title stands; what goes out shows how the envelope stands. */
-const stateOf = (row: EnvelopeRow): State =>
-  row.of === "contact" ? CONTACT_STATES.PENDING : row.of === "signing" ? (row.state === "REFUSED" ? SIGNING_STATES.REJECTED : SIGNING_STATES.OPEN) : row.titleState !== null && (row.of === "document" || (row.direction === "in" && row.state === "TRANSFERRED")) ? DOCUMENT_STATES[row.titleState] : ENVELOPE_STATES[row.state];
+function stateOf(row: EnvelopeRow): State {
+  switch (row.of) {
+    case "contact": return CONTACT_STATES.PENDING;
+    case "signing": return row.state === "REFUSED" ? SIGNING_STATES.REJECTED : SIGNING_STATES.OPEN;
+    case "update": return INSTRUCTION_UPDATE_STATES.UPDATE_RECEIVED;
+    case "document": case "instruction": return row.titleState === null ? ENVELOPE_STATES[row.state] : DOCUMENT_STATES[row.titleState];
+    case "envelope": return row.titleState !== null && row.direction === "in" && row.state === "TRANSFERRED" ? DOCUMENT_STATES[row.titleState] : ENVELOPE_STATES[row.state];
+  }
+}
 
 function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "contact") return words("desk.contactOf", { company: row.sender.name });
   if (row.of === "signing") return row.state === "REFUSED" ? words("desk.rejectedOf", { company: row.sender.name, name: row.subject }) : words("desk.signingOf", { name: row.subject });
+  if (row.of === "instruction" || row.of === "update") return words(row.of === "update" ? "desk.updateOf" : "desk.instructionOf", { number: row.subject });
   if (row.of === "document" && row.state === "DRAFT") return row.subject || words("desk.noNumber");
   if (row.of === "document") return words(row.asked === "release" || row.titleState === "SURRENDERED" ? "desk.releaseOf" : "desk.surrenderOf", { number: row.subject });
   return row.subject || words("desk.noSubject");
@@ -36,6 +44,7 @@ function nextStep(row: EnvelopeRow, words: Words): string | null {
   if (row.asked) return words(row.asked === "sign" ? "desk.step.sign_asked" : `desk.step.${row.asked}`);
   if (row.of === "signing") return words(row.state === "REFUSED" ? "desk.step.settle_wait" : "desk.step.sign_wait");
   if (row.of === "contact") return words("desk.step.contact_wait");
+  if (row.of === "instruction" || row.of === "update") return words(row.direction === "in" ? "desk.step.contact_wait" : row.of === "update" ? "desk.step.answerUpdate_wait" : "desk.step.update_wait");
   if (row.of === "document") return row.state === "DRAFT" ? words(row.titleState === "DRAFT" ? "desk.step.sign" : "desk.step.complete") : words("desk.step.release_wait");
   if (row.state === "SEALED") return words("desk.step.anchoring");
   if (row.state === "READY_FOR_TRANSFER") return words("desk.step.colleague");

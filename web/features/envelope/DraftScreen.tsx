@@ -6,6 +6,7 @@ import FolderAddOutlined from "@ant-design/icons/es/icons/FolderAddOutlined";
 import PlusOutlined from "@ant-design/icons/es/icons/PlusOutlined";
 import SafetyCertificateOutlined from "@ant-design/icons/es/icons/SafetyCertificateOutlined";
 import SendOutlined from "@ant-design/icons/es/icons/SendOutlined";
+import ShareAltOutlined from "@ant-design/icons/es/icons/ShareAltOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { contactRoutes } from "#domain/api/contacts";
@@ -58,6 +59,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
   const draft = useEnvelopeDraft(envelope, arrival.arrive);
   const why = useWhy(envelope);
   const mayUpload = usePermission("ordinary.upload");
+  const mayShare = usePermission("workspace.share");
   const contacts = useRead(contactRoutes.list, { query: { list: "own" } }).data;
   const [picking, setPicking] = useState<"documents" | "packs">();
   const [uploading, setUploading] = useState<readonly File[]>();
@@ -103,6 +105,14 @@ export function DraftScreen({ envelope, onBegun }: Props) {
     const { id } = await draft.flush();
     await navigate(`/Epack/compose/create/new/${id}`);
   };
+  const share = async (): Promise<void> => {
+    try {
+      const { id } = await draft.flush();
+      await navigate(`/layout/share?envelope=${id}`);
+    } catch {
+      // What stands in the way is said above the form.
+    }
+  };
   const seal = async (): Promise<void> => {
     try {
       await draft.flush();
@@ -120,6 +130,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
           { id: "seal", label: envelope.documents.length === 0 ? words("envelope.seal") : words("envelope.sealCount", { count: envelope.documents.length }), icon: <SafetyCertificateOutlined aria-hidden="true" />, shortcut: "S", onClick: () => void seal(), why: why("seal") },
           { id: "save", label: words("common.saveAndClose"), onClick: () => void leave() },
           { id: "transfer", label: words("envelope.transfer"), icon: <SendOutlined aria-hidden="true" />, onClick: () => undefined, why: why("transfer") },
+          ...(mayShare && envelope.documents.length > 0 ? [{ id: "share", label: words("workspace.new"), icon: <ShareAltOutlined aria-hidden="true" />, onClick: () => void share() }] : []),
         ]} extra={begun && <Button type="text" icon={<DeleteOutlined aria-hidden="true" />} aria-label={words("envelope.delete")} title={words("envelope.delete")} onClick={() => setAsking("delete")} />} /></section>
       }>
       <div className={styles.form}>

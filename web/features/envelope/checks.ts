@@ -1,7 +1,7 @@
 import type { Contact } from "#domain/api/contacts";
 import type { EnvelopeDetail } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
-import { isOriginalTitle } from "#domain/flows/contents";
+import { isOriginalTitle, isPassedOn } from "#domain/flows/contents";
 import { isUnissued, isUnready } from "#domain/states";
 
 type Inside = EnvelopeDetail["documents"][number];
@@ -18,7 +18,7 @@ export const isDraft = (document: Inside): boolean => isUnready(document.state);
 /** The original titles inside: they move together. */
 export const originalsOf = (envelope: EnvelopeDetail): Inside[] => envelope.documents.filter(isOriginalTitle);
 
-const ABOUT_ORIGINAL: readonly ErrorCode[] = ["ORIGINALS_LIMIT", "ORIGINALS_ONE_CHAIN", "NOT_POSSESSOR", "BUSY", "LOCKED", "REGISTRY_PAUSED"];
+const ABOUT_ORIGINAL: readonly ErrorCode[] = ["ORIGINALS_LIMIT", "ORIGINALS_ONE_CHAIN", "NOT_POSSESSOR", "NOT_PASSED_ON", "BUSY", "LOCKED", "REGISTRY_PAUSED"];
 
 /** What the server asks before it seals, one by one: it names only the first that is not met, the rest follows from what is on the screen. */
 export function checksOf(envelope: EnvelopeDetail, recipient: Contact | undefined, certificate: { readonly status: string } | undefined): Check[] {
@@ -29,7 +29,7 @@ export function checksOf(envelope: EnvelopeDetail, recipient: Contact | undefine
     if (first === "CONTACT_DISABLED" || recipient?.enabled === false) return "CONTACT_DISABLED";
     return originals.length > 0 && (first === "RECIPIENT_NO_AGREEMENT" || recipient?.agreementAccepted === false) ? "RECIPIENT_NO_AGREEMENT" : null;
   };
-  const refusalOf = ({ state }: Inside): ErrorCode | null => (state === "TRANSFERRING" ? "BUSY" : state === "ISSUED" || state === "ACCEPTED" || isUnissued(state) ? null : "NOT_POSSESSOR");
+  const refusalOf = ({ kind, state }: Inside): ErrorCode | null => (state === "TRANSFERRING" ? "BUSY" : isUnissued(state) || isPassedOn({ kind, state, held: true }) ? null : "NOT_POSSESSOR");
   const originalRefused = (): Pick<Check, "refused" | "document"> => {
     const document = originals.find((one) => refusalOf(one) !== null);
     const refused = first !== null && ABOUT_ORIGINAL.includes(first) ? first : document === undefined ? null : refusalOf(document);

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { actRoutes, BATCH_ACTS, type BatchAct, type BatchResult } from "#domain/api/acts";
 import type { DocumentRow } from "#domain/api/documents";
 import type { ErrorCode } from "#domain/errors";
-import { hasCondition } from "#domain/flows/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import { PERMISSIONS, type Permission } from "#domain/permissions";
 import { DOCUMENT_STATES } from "#domain/states";
@@ -12,7 +11,7 @@ import { ApiError, call, isUnanswered } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useRetryKey } from "../../api/retry-key.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
-import { NO_ANSWERS, unanswered, type Answers } from "../../kind/act/answers.ts";
+import { BODIES, NO_ANSWERS, unanswered, type Answers } from "../../kind/act/answers.ts";
 import { Question } from "../../kind/act/Questions.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { Choice } from "../../ui/Choice.tsx";
@@ -28,15 +27,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What an act on several titles carries besides them. */
-const BODIES: Readonly<Record<BatchAct, (answers: Answers) => object>> = {
-  endorse: ({ endorsement, partyId, condition }) => ({ type: endorsement, endorseeId: partyId, ...(hasCondition(endorsement) ? { condition } : {}) }),
-  surrender: ({ purpose, comment, reasonCode }) => ({ purpose, comment, ...(purpose === "AMENDMENT" ? { reasonCode } : {}) }),
-  refuseReceipt: ({ reason }) => ({ reason }),
-  acceptSurrender: ({ releaseAgentId }) => ({ releaseAgentId: releaseAgentId ?? null }),
-  rejectSurrender: ({ reason }) => ({ reason }),
-  void: ({ reason }) => ({ reason }),
-};
 const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED"];
 const nameOf = (row: DocumentRow): string => row.number || row.name;
 
@@ -86,7 +76,7 @@ export function BatchDialog({ rows, onClose }: Props) {
   const doing = doable(action);
   const others = rows.filter((one) => left.has(one.id) && !doing.includes(one));
   const blank = action === "endorse" && answers.endorsement === "BLANK";
-  const needsPassword = blank || organisation.custody !== "wallet";
+  const needsPassword = row.asks.includes("password") || blank || organisation.custody !== "wallet";
   const missing = unanswered(row.asks, answers);
   const aboutPassword = error !== undefined && PASSWORD_CODES.includes(error.code);
   const why = ({ id, state, kind: of }: DocumentRow): string => {

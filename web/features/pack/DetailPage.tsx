@@ -1,15 +1,17 @@
 import { Button } from "antd";
 import DeleteOutlined from "@ant-design/icons/es/icons/DeleteOutlined";
+import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
 import EditOutlined from "@ant-design/icons/es/icons/EditOutlined";
 import MailOutlined from "@ant-design/icons/es/icons/MailOutlined";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { packRoutes, type PackDetail } from "#domain/api/packs";
-import { PACK_STATES } from "#domain/states";
+import { isUnready, PACK_STATES } from "#domain/states";
+import { ApiError, callBytes } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
 import { useFormat } from "../../i18n/use-format.ts";
-import { useWords } from "../../i18n/use-words.ts";
+import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
 import { ChainNow } from "../../session/ChainNow.tsx";
 import { ActionBar } from "../../ui/ActionBar.tsx";
@@ -18,6 +20,7 @@ import { FooterKeys } from "../../ui/FooterKeys.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
+import { saveBlob } from "../../ui/save-blob.ts";
 import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { composeAddress, NEW } from "../../kind/pack-address.ts";
@@ -41,7 +44,10 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
   const navigate = useNavigate();
   const why = useWhy(pack);
   const { send, busy, problem } = useSend();
+  const errorWords = useErrorWords();
   const [deleting, setDeleting] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const mine = pack.direction === "out";
   const written = pack.state === "DRAFT";
   const back = from === "list" ? "/layout/epacks" : `/layout/envelope/${from}`;
@@ -49,6 +55,20 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
   const edit = async (): Promise<void> => {
     const draft = written || (await send(packRoutes.reopen, { params: { id: pack.id }, body: { expectedVersion: pack.version } })) !== undefined;
     if (draft) await navigate(composeAddress(pack.id));
+  };
+  const draft = pack.documents.find(({ state }) => isUnready(state));
+  const unready = pack.documents.length === 0 ? errorWords("PACK_EMPTY") : draft && errorWords("PACK_HAS_DRAFT", { number: draft.number || draft.name });
+  const download = async (): Promise<void> => {
+    setFailed(undefined);
+    setSaving(true);
+    try {
+      saveBlob(await callBytes(packRoutes.package, { params: { id: pack.id } }), `${pack.reference}.zip`);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setFailed(failure.message);
+    } finally {
+      setSaving(false);
+    }
   };
   const dash = (value: string): string => value || "—";
   const { envelopeId } = pack;
@@ -62,11 +82,13 @@ function Detail({ pack, from, isNew }: { readonly pack: PackDetail; readonly fro
             ...(written ? [] : [{ id: "send", label: words("pack.send"), icon: <MailOutlined aria-hidden="true" />, onClick: () => void navigate(`/layout/compose?pack=${pack.id}`), why: envelopeId === null ? why("send") : words("pack.inEnvelope"),
               ...(envelopeId === null ? {} : { help: { label: words("pack.openEnvelope"), onClick: () => void navigate(`/layout/envelope/${envelopeId}`) } }) }]),
             ...(mine ? [{ id: "edit", label: words(written ? "pack.edit" : "pack.reopen"), icon: <EditOutlined aria-hidden="true" />, onClick: () => void edit(), why: why(written ? "edit" : "reopen"), busy }] : []),
+            { id: "package", label: words("pack.package"), icon: <DownloadOutlined aria-hidden="true" />, onClick: () => void download(), why: unready, busy: saving },
           ]} extra={mine && pack.can["delete"] === null && <Button type="text" icon={<DeleteOutlined aria-hidden="true" />} aria-label={words("pack.delete")} title={words("pack.delete")} onClick={() => setDeleting(true)} />} />
         </>
       }>
       <div className={styles.body}>
         {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
+        {failed !== undefined && <Notice tone="error">{failed}</Notice>}
         {isNew && pack.state === "CREATED" && envelopeId === null && <Notice tone="info">{words("pack.isNew")}</Notice>}
         {!written && pack.can["send"] !== null && (pack.can["send"] === "PACK_HAS_DRAFT" || pack.can["send"] === "PACK_DOCUMENT_ENDED") && <Notice tone="warning">{why("send")}</Notice>}
         <FactGrid facts={[

@@ -1,7 +1,7 @@
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { authRoutes } from "#domain/api/auth";
-import { EVENT_GROUPS, type EventGroup } from "#domain/events/events";
+import { EVENT_GROUPS, type EventGroup } from "#domain/events/groups";
 import { useRead } from "../../api/query.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";

@@ -1,5 +1,6 @@
 import type { RecordLine } from "#domain/api/record";
-import { EVENT_GROUPS, sayEvent, type EventGroup } from "#domain/events/events";
+import { sayEvent } from "#domain/events/events";
+import { EVENT_GROUPS, type EventGroup } from "#domain/events/groups";
 import type { Language } from "#domain/text";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Say, Words } from "../../i18n/use-words.ts";

@@ -1,4 +1,4 @@
-import { EVENT_GROUPS, type EventGroup } from "#domain/events/events";
+import { EVENT_GROUPS, type EventGroup } from "#domain/events/groups";
 import type { recordRoutes } from "#domain/api/record";
 import type { QueryInput } from "#domain/api/route";
 import { parseDate } from "../../i18n/parse-date.ts";

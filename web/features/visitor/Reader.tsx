@@ -89,7 +89,7 @@ function Item({ document, current, onOpen }: { readonly document: VisitedDocumen
       <KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} />
       <span className={styles.called}>{document.number || document.name}</span>
       <span className={styles.size}>{format.size(document.size)}</span>
-      <span className={styles.state}><StateMark state={DOCUMENT_STATES[document.state]} />{document.signing !== null && <span className={styles.asked}>{words(document.signing.signedAt === null ? "visitor.asked" : "visitor.signed")}</span>}</span>
+      <span className={styles.state}><StateMark state={DOCUMENT_STATES[document.state]} />{document.signing !== null && <span className={styles.asked}>{words(document.signing.signedAt !== null ? "visitor.signed" : document.signing.refusedAt !== null ? "visitor.refused" : "visitor.asked")}</span>}</span>
     </button>
   );
 }

@@ -15,10 +15,12 @@ import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-wor
 import { KindView } from "../../kind/KindView.tsx";
 import { PdfViewer } from "../../paper/PdfViewer.tsx";
 import { useOpenPdf } from "../../paper/use-open-pdf.ts";
+import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
+import { RefuseDialog } from "./RefuseDialog.tsx";
 import { SignDialog } from "./SignDialog.tsx";
 import styles from "./Visitor.module.css";
 
@@ -51,21 +53,28 @@ export function Visited({ visit, document, onDownload, onAttachment, onEnded, ba
   );
 }
 
-/** What is asked of the visitor here: to sign, or that this was done. */
+/** What is asked of the visitor here: to sign or to refuse, or that this was done. */
 function ToSign({ visit, document, onEnded }: Pick<Props, "visit" | "document" | "onEnded">) {
   const words = useWords();
   const format = useFormat();
   const say = useSay();
   const errorWords = useErrorWords();
-  const [signing, setSigning] = useState(false);
-  const { signedAt = null, whyNot = null } = document.signing ?? {};
-  const name = document.number || document.name;
+  const [asking, setAsking] = useState<"sign" | "refuse">();
+  const { signedAt = null, refusedAt = null, reason = "", whyNot = null } = document.signing ?? {};
+  const close = (): void => setAsking(undefined);
+  const named = (act: "signDo" | "refuseDo"): string => `${words(`visitor.${act}`)}${words("common.colon")}${document.number || document.name}`;
   return (
     <div className={styles.toSign}>
       {signedAt !== null ? <Notice tone="success">{words("visitor.signedOn", { when: format.instant(signedAt) })}</Notice>
+        : refusedAt !== null ? <Notice tone="warning">{words("visitor.refusedOn", { when: format.instant(refusedAt), company: visit.company })} <span className={styles.reason}>{reason}</span></Notice>
         : whyNot !== null ? <Notice tone="warning">{words("visitor.toSign", { company: visit.company })} {errorWords(whyNot, { state: say(DOCUMENT_STATES[document.state].label) })}</Notice>
-          : <Notice tone="info" action={<Button type="primary" icon={<HighlightOutlined />} aria-label={`${words("visitor.signDo")}${words("common.colon")}${name}`} onClick={() => setSigning(true)}>{words("visitor.signDo")}</Button>}>{words("visitor.toSign", { company: visit.company })}</Notice>}
-      {signing && <SignDialog visit={visit} document={document} onClose={() => setSigning(false)} onEnded={onEnded} />}
+          : (
+            <Notice tone="info" action={<ButtonRow><Button aria-label={named("refuseDo")} onClick={() => setAsking("refuse")}>{words("visitor.refuseDo")}</Button><Button type="primary" icon={<HighlightOutlined />} aria-label={named("signDo")} onClick={() => setAsking("sign")}>{words("visitor.signDo")}</Button></ButtonRow>}>
+              {words("visitor.toSign", { company: visit.company })}
+            </Notice>
+          )}
+      {asking === "sign" && <SignDialog visit={visit} document={document} onClose={close} onEnded={onEnded} />}
+      {asking === "refuse" && <RefuseDialog visit={visit} document={document} onClose={close} onEnded={onEnded} />}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function SharedDocuments({ workspace, puts, asks }: Props) {
           const number = one.number || one.name;
           const params = { id: workspace.id, documentId: one.id };
           const mine = puts && one.mine;
-          const ask = asks && one.signable && one.form === "FILE" && one.state === "CREATED";
+          const ask = asks && one.signable && one.form === "FILE" && (one.state === "CREATED" || one.signers.some(({ refusedAt }) => refusedAt !== null));
           return (
             <li key={one.id} className={styles.row} data-wide>
               <span><KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} /></span>
@@ -58,7 +58,10 @@ export function SharedDocuments({ workspace, puts, asks }: Props) {
               {mine && <Button type="text" size="small" disabled={busy} icon={<CloseOutlined />} aria-label={words("common.remove", { name: number })} onClick={() => void send(workspaceRoutes.removeDocument, { params })} />}
               {(ask || one.signers.length > 0 || (mine && !one.newest)) && (
                 <div className={styles.signers}>
-                  {one.signers.map(({ visitorId, email, signedAt }) => <span key={visitorId} className={signedAt === null ? "hw-quiet" : undefined}>{signedAt === null ? words("workspace.toSign", { email }) : words("workspace.signedOn", { email, when: format.instant(signedAt) })}</span>)}
+                  {one.signers.map(({ visitorId, email, signedAt, refusedAt, reason }) => (
+                    refusedAt !== null ? <span key={visitorId} className={styles.refused}>{words("workspace.refusedOn", { email, when: format.instant(refusedAt), reason })}</span>
+                      : <span key={visitorId} className={signedAt === null ? "hw-quiet" : undefined}>{signedAt === null ? words("workspace.toSign", { email }) : words("workspace.signedOn", { email, when: format.instant(signedAt) })}</span>
+                  ))}
                   {mine && !one.newest && <Button size="small" disabled={busy} onClick={() => void send(workspaceRoutes.setDocument, { params, body: { form: one.form } })}>{words("workspace.showNewest")}</Button>}
                   {ask && <Button size="small" disabled={busy} aria-label={`${words("workspace.askToSign")}${words("common.colon")}${number}`} onClick={() => setAsking(one.id)}>{words("workspace.askToSign")}</Button>}
                 </div>

@@ -22,11 +22,12 @@ export function SignersDialog({ workspace, document, onClose }: Props) {
   const { send, busy, problem } = useSend();
   const signed = document.signers.filter(({ signedAt }) => signedAt !== null);
   const candidates = workspace.visitors.filter(({ id, right }) => right === "SIGN" && !signed.some(({ visitorId }) => visitorId === id));
-  const asked = document.signers.filter(({ signedAt }) => signedAt === null).map(({ visitorId }) => visitorId);
+  const refused = document.signers.filter(({ refusedAt }) => refusedAt !== null);
+  const asked = document.signers.filter(({ signedAt, refusedAt }) => signedAt === null && refusedAt === null).map(({ visitorId }) => visitorId);
   const [chosen, setChosen] = useState<readonly string[]>(asked);
   const number = document.number || document.name;
   const added = chosen.filter((id) => !asked.includes(id)).length;
-  const changed = added > 0 || asked.some((id) => !chosen.includes(id));
+  const changed = added > 0 || refused.length > 0 || asked.some((id) => !chosen.includes(id));
   const submit = async (): Promise<void> => {
     if (!changed) return onClose();
     const visitorIds = [...signed.map(({ visitorId }) => visitorId), ...chosen];
@@ -39,6 +40,7 @@ export function SignersDialog({ workspace, document, onClose }: Props) {
       <FormStack onSubmit={() => void submit()}>
         {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
         <p className="hw-quiet">{words("workspace.signersHelp")}</p>
+        {refused.length > 0 && <Notice tone="warning">{words("workspace.refusedHelp", { emails: refused.map(({ email }) => email).join(words("common.list")), number })}</Notice>}
         {candidates.length === 0 ? <p>{words("workspace.noSigner")}</p> : (
           <CheckGroup label={words("workspace.signersTitle", { number })} names={candidates.map(({ id }) => id)} value={chosen} onChange={setChosen} render={(id) => candidates.find((one) => one.id === id)?.email} />
         )}

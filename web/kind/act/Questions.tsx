@@ -12,6 +12,7 @@ import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import type { WordKey } from "../../i18n/words.ts";
 import { PartyField } from "../PartyField.tsx";
 import { useMe } from "../../session/use-me.ts";
+import { Check } from "../../ui/Check.tsx";
 import { Choice } from "../../ui/Choice.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
@@ -31,6 +32,8 @@ export function Question({ ask, ...props }: QuestionProps & { readonly ask: stri
     case "capacity": return <Capacity {...props} />;
     case "stamp": return <StampChoice {...props} />;
     case "releaseAgent": return <ReleaseAgent {...props} />;
+    case "namedAgent": return <NamedAgent {...props} />;
+    case "sure": return <Sure {...props} />;
     case "nominee": return <OtherParty {...props} label="act.nominee" path="nomineeId" receives />;
     case "presentee": return <OtherParty {...props} label="act.presentee" path="presenteeId" />;
     case "telex": return <Telex {...props} />;
@@ -200,6 +203,29 @@ function ReleaseAgent({ answers, put, error }: QuestionProps) {
     <PartyField label={words("act.releaseAgent")} list="withSelf" value={answers.releaseAgentId ?? organisation.id} error={error("releaseAgentId")}
       onChange={(party) => put({ releaseAgentId: party.id })} />
   );
+}
+
+/** Who releases on an order: its issuer, or the agent that it names. */
+function NamedAgent({ answers, put, error }: QuestionProps) {
+  const words = useWords();
+  return (
+    <>
+      <div>
+        <p className={styles.label}>{words("act.presentedTo")}</p>
+        <Segments wide label={words("act.presentedTo")} value={answers.toIssuer ? "ISSUER" : "NAMED"} onChange={(to) => put({ toIssuer: to === "ISSUER" })}
+          options={[{ value: "ISSUER", label: words("act.toIssuer") }, { value: "NAMED", label: words("act.toNamedAgent") }]} />
+      </div>
+      {!answers.toIssuer && (
+        <PartyField label={words("act.releaseAgent")} list="withSelf" value={answers.releaseAgentId} error={error("releaseAgentId")} onChange={(party) => put({ releaseAgentId: party.id })} />
+      )}
+    </>
+  );
+}
+
+/** The second confirmation of what nobody can take back. */
+function Sure({ answers, put }: QuestionProps) {
+  const words = useWords();
+  return <Check checked={answers.sure} onChange={(sure) => put({ sure })}>{words("act.sure")}</Check>;
 }
 
 function KindChoice({ answers, put, error }: QuestionProps) {

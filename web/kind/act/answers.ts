@@ -1,4 +1,4 @@
-import { actRoutes } from "#domain/api/acts";
+import { actRoutes, type BatchAct } from "#domain/api/acts";
 import { instructionRoutes } from "#domain/api/instructions";
 import { documentRoutes, type DocumentDetail, type REASON_CODES } from "#domain/api/documents";
 import { hasCondition, type EndorsementType } from "#domain/flows/endorsement";
@@ -22,6 +22,10 @@ export interface Answers {
   readonly comment: string;
   readonly reasonCode: (typeof REASON_CODES)[number] | null;
   readonly releaseAgentId: string | undefined;
+  /** A delivery order is presented to its issuer, and not to the agent that it names. */
+  readonly toIssuer: boolean;
+  /** What cannot be taken back was looked at once more. */
+  readonly sure: boolean;
   /** What is said with a telex release. */
   readonly originOffice: string;
   readonly consignee: string;
@@ -38,7 +42,7 @@ export interface Answers {
 }
 
 export const NO_ANSWERS: Answers = {
-  reason: "", wanted: "", endorsement: "TO_ORDER", condition: "", reasonCode: null, originOffice: "", consignee: "", reference: "", serials: "", transport: "", partyId: undefined, capacityId: undefined, stampId: undefined, purpose: "DELIVERY", comment: "", releaseAgentId: undefined,
+  reason: "", wanted: "", endorsement: "TO_ORDER", condition: "", reasonCode: null, originOffice: "", consignee: "", reference: "", serials: "", transport: "", partyId: undefined, capacityId: undefined, stampId: undefined, purpose: "DELIVERY", comment: "", releaseAgentId: undefined, toIssuer: true, sure: false,
   receiver: "", quantities: [], kind: undefined, signerId: undefined,
 };
 
@@ -66,6 +70,26 @@ const act = (route: ActRoute, body: (answers: Answers) => object): Send => ({ do
 /** What was written on lines of their own. */
 const serialsOf = (text: string): string[] => text.split("\n").map((line) => line.trim()).filter(Boolean);
 
+/** What an act carries besides the version and the password: the same for one title and for several. */
+export const BODIES = {
+  endorse: ({ endorsement, partyId, condition }) => ({ type: endorsement, endorseeId: partyId, ...(hasCondition(endorsement) ? { condition } : {}) }),
+  nominate: ({ partyId }) => ({ nomineeId: partyId }),
+  executeNomination: () => ({}),
+  surrender: ({ purpose, comment, reasonCode }) => ({ purpose, comment, ...(purpose === "AMENDMENT" ? { reasonCode } : {}) }),
+  present: ({ toIssuer, releaseAgentId }) => ({ releaseAgentId: toIssuer ? null : (releaseAgentId ?? null) }),
+  refuseReceipt: ({ reason }) => ({ reason }),
+  acceptSurrender: ({ releaseAgentId }) => ({ releaseAgentId: releaseAgentId ?? null }),
+  rejectSurrender: ({ reason }) => ({ reason }),
+  void: ({ reason }) => ({ reason }),
+  presentForAcceptance: ({ partyId }) => ({ presenteeId: partyId }),
+  accept: () => ({}),
+  presentForPayment: ({ partyId }) => ({ presenteeId: partyId }),
+  discharge: () => ({}),
+  dishonour: ({ reason }) => ({ reason }),
+  protest: ({ reason }) => ({ reason }),
+  countersign: () => ({}),
+} as const satisfies Readonly<Record<BatchAct, (answers: Answers) => object>>;
+
 /** How each act of the flows is sent. */
 export const SEND: Readonly<Record<string, Send>> = {
   sign: ({ document, answers, password = "", key }) => {
@@ -76,19 +100,20 @@ export const SEND: Readonly<Record<string, Send>> = {
     const body = { expectedVersion: document.version, password, signerId: answers.signerId ?? "", capacityId: answers.capacityId ?? null, ...(answers.stampId === undefined ? {} : { stampId: answers.stampId }) };
     return call(documentRoutes.signAutomatically, { params: params(document), body }, { key: key(body) });
   },
-  endorse: act(documentRoutes.endorse, ({ endorsement, partyId, condition }) => ({ type: endorsement, endorseeId: partyId, ...(hasCondition(endorsement) ? { condition } : {}) })),
-  nominate: act(actRoutes.nominate, ({ partyId }) => ({ nomineeId: partyId })),
-  executeNomination: act(actRoutes.executeNomination, () => ({})),
-  surrender: act(documentRoutes.surrender, ({ purpose, comment, reasonCode }) => ({ purpose, comment, ...(purpose === "AMENDMENT" ? { reasonCode } : {}) })),
+  endorse: act(documentRoutes.endorse, BODIES.endorse),
+  nominate: act(actRoutes.nominate, BODIES.nominate),
+  executeNomination: act(actRoutes.executeNomination, BODIES.executeNomination),
+  surrender: act(documentRoutes.surrender, BODIES.surrender),
   telexRelease: act(actRoutes.telexRelease, ({ partyId, originOffice, consignee, reference }) => ({ releaseAgentId: partyId, originOffice, consignee, reference })),
   convert: act(actRoutes.convert, ({ serials }) => ({ serials: serialsOf(serials) })),
-  present: act(actRoutes.present, ({ releaseAgentId }) => ({ releaseAgentId: releaseAgentId ?? null })),
-  presentForAcceptance: act(actRoutes.presentForAcceptance, ({ partyId }) => ({ presenteeId: partyId })),
-  accept: act(actRoutes.accept, () => ({})),
-  presentForPayment: act(actRoutes.presentForPayment, ({ partyId }) => ({ presenteeId: partyId })),
-  discharge: act(actRoutes.discharge, () => ({})),
-  dishonour: act(actRoutes.dishonour, ({ reason }) => ({ reason })),
-  protest: act(actRoutes.protest, ({ reason }) => ({ reason })),
+  present: act(actRoutes.present, BODIES.present),
+  presentForAcceptance: act(actRoutes.presentForAcceptance, BODIES.presentForAcceptance),
+  accept: act(actRoutes.accept, BODIES.accept),
+  presentForPayment: act(actRoutes.presentForPayment, BODIES.presentForPayment),
+  discharge: act(actRoutes.discharge, BODIES.discharge),
+  dishonour: act(actRoutes.dishonour, BODIES.dishonour),
+  protest: act(actRoutes.protest, BODIES.protest),
+  countersign: act(actRoutes.countersign, BODIES.countersign),
   giveBack: act(actRoutes.giveBack, () => ({})),
   askUpdate: act(instructionRoutes.askUpdate, ({ wanted }) => ({ wanted })),
   confirmUpdate: act(instructionRoutes.confirmUpdate, () => ({})),
@@ -97,10 +122,10 @@ export const SEND: Readonly<Record<string, Send>> = {
   completeInstruction: act(instructionRoutes.completeInstruction, () => ({})),
   declineInstruction: act(instructionRoutes.declineInstruction, ({ reason }) => ({ reason })),
   cancelInstruction: act(instructionRoutes.cancelInstruction, ({ reason }) => ({ reason })),
-  refuseReceipt: act(documentRoutes.refuseReceipt, ({ reason }) => ({ reason })),
-  acceptSurrender: act(documentRoutes.acceptSurrender, ({ releaseAgentId }) => ({ releaseAgentId: releaseAgentId ?? null })),
-  rejectSurrender: act(documentRoutes.rejectSurrender, ({ reason }) => ({ reason })),
-  void: act(documentRoutes.void, ({ reason }) => ({ reason })),
+  refuseReceipt: act(documentRoutes.refuseReceipt, BODIES.refuseReceipt),
+  acceptSurrender: act(documentRoutes.acceptSurrender, BODIES.acceptSurrender),
+  rejectSurrender: act(documentRoutes.rejectSurrender, BODIES.rejectSurrender),
+  void: act(documentRoutes.void, BODIES.void),
   replace: act(documentRoutes.replace, () => ({})),
   amend: async ({ document, password = "", key }) => {
     const body = { expectedVersion: document.version, password };
@@ -125,7 +150,7 @@ export const SEND: Readonly<Record<string, Send>> = {
 };
 
 /** Questions that must be answered before an act. */
-export type Needed = "signer" | "reason" | "wanted" | "endorsement" | "capacity" | "quantities" | "kind" | "nominee" | "presentee" | "telex" | "serials";
+export type Needed = "namedAgent" | "sure" | "signer" | "reason" | "wanted" | "endorsement" | "capacity" | "quantities" | "kind" | "nominee" | "presentee" | "telex" | "serials";
 
 const ANSWERED: Readonly<Record<Needed, (answers: Answers) => boolean>> = {
   reason: ({ reason }) => reason.trim() !== "",
@@ -135,6 +160,8 @@ const ANSWERED: Readonly<Record<Needed, (answers: Answers) => boolean>> = {
   presentee: ({ partyId }) => partyId !== undefined,
   telex: ({ partyId, originOffice, consignee, reference }) => partyId !== undefined && [originOffice, consignee, reference].every((one) => one.trim() !== ""),
   serials: ({ serials }) => serialsOf(serials).length > 0,
+  namedAgent: ({ toIssuer, releaseAgentId }) => toIssuer || releaseAgentId !== undefined,
+  sure: ({ sure }) => sure,
   capacity: ({ capacityId }) => capacityId !== undefined,
   quantities: ({ receiver, quantities }) => receiver.trim() !== "" && quantities.some((quantity) => quantity !== ""),
   kind: ({ kind }) => kind !== undefined,

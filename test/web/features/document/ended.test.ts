@@ -8,7 +8,7 @@ import type { Format } from "../../../../web/i18n/use-format.ts";
 
 const company = { id: "1", name: "Kestrel", address: null };
 const bill = (difference: Partial<DocumentDetail>): DocumentDetail =>
-  ({ kind: "BillOfLading", state: "ISSUED", data: {}, holder: company, owner: company, issuer: company, isHolder: true, isOwner: true, negotiability: "TO_ORDER", nominee: null, presented: null, acceptor: null, files: [{ role: "signed" }], register: { escrow: "0x1" }, ...difference }) as DocumentDetail;
+  ({ kind: "BillOfLading", state: "ISSUED", data: {}, holder: company, owner: company, issuer: company, isHolder: true, isOwner: true, negotiability: "TO_ORDER", nominee: null, presented: null, acceptor: null, acceptedAt: null, files: [{ role: "signed" }], register: { escrow: "0x1" }, ...difference }) as DocumentDetail;
 const words = (key: string): string => key;
 const format = { date: (day: string) => day.slice(0, 10), quantity: (value: string, unit: string) => `${value} ${unit}` } as unknown as Format;
 const facts = (document: DocumentDetail, endedAt: string | null): Map<string, unknown> =>

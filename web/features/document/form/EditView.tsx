@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from "react";
+import { useRef, useState, type FocusEvent } from "react";
 import { useNavigate } from "react-router";
 import type { DocumentDetail } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
+import { keptFields } from "#domain/replacement";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress, listOf, signingAddress } from "../../../kind/address.ts";
@@ -37,7 +38,7 @@ import styles from "./Form.module.css";
 
 interface Props {
   readonly document: DocumentDetail;
-  /** There is something in it already that is to be kept: it is a copy. */
+  /** There is something in it already that nobody has saved: it is a copy. */
   readonly unsaved?: boolean;
   /** A draft without an id has been saved for the first time. */
   readonly onBegun: (id: string) => void;
@@ -52,7 +53,7 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
   const layout = useLayout();
   const kind = kindOf(document.kind);
   const arrival = useArrival((made: DocumentDetail) => documentAddress(made, "edit"), onBegun);
-  const draft = useDraft(document, arrival.arrive);
+  const draft = useDraft(document, unsaved, arrival.arrive);
   const download = useDownload(document);
   const problems = useProblems(kind, draft.data, draft.refused);
   const [focus, setFocus] = useState<string>();
@@ -60,11 +61,9 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
   const [signing, setSigning] = useState<{ readonly document: DocumentDetail; readonly action: string }>();
   const fields = useRef<HTMLDivElement>(null);
 
-  const form: FormState = { change: (path, value) => draft.change((data) => withValue(data, path, value)), touch: problems.touch, error: problems.error, data: draft.data, language: draft.language, registered: true };
-  const keep = useEffectEvent(() => draft.change((data) => ({ ...data })));
-  useEffect(() => {
-    if (unsaved) keep();
-  }, [unsaved]);
+  const form: FormState = { change: (path, value) => draft.change((data) => withValue(data, path, value)), touch: problems.touch, error: problems.error, data: draft.data, language: draft.language, registered: true,
+    fixed: document.replacement === null ? [] : keptFields(kind, document.replacement.purpose),
+  };
 
   const section = kind.sections.find((one) => one.fields.some((field) => focus === field.name || focus?.startsWith(`${field.name}.`)))?.name ?? kind.sections[0]?.name;
   const watchFocus = (event: FocusEvent): void => {
@@ -81,6 +80,8 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
     // Left with unsaved content, the page asks by itself.
     void navigate(listOf(kind));
   };
+  /** Of a copy that nobody has touched the page asks whether it is to be kept. */
+  const back = (): void => void (draft.state === "unsaved" ? navigate(listOf(kind)) : close());
   const sign = async (action: string): Promise<void> => {
     problems.showAll();
     const saved = await draft.save().catch(() => undefined);
@@ -96,7 +97,7 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
     <FormContext value={form}>
       <Screen fixed
         head={
-          <PageTitle title={number} onBack={() => void close()} tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
+          <PageTitle title={number} onBack={back} tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
             state={<StateMark strong state={DOCUMENT_STATES[state]} />}
             extra={
               <>

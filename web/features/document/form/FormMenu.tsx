@@ -1,10 +1,11 @@
 import { Button, Dropdown } from "antd";
 import MoreOutlined from "@ant-design/icons/es/icons/MoreOutlined";
 import { useRef, useState } from "react";
-import { exportJson, importJson, type NotTaken } from "#domain/kinds/exchange";
+import { exportDocumentCsv, importDocument } from "#domain/kinds/document-csv";
+import { exportJson, type NotTaken } from "#domain/kinds/exchange";
 import { isEmpty, type FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
-import { useErrorWords, useWords } from "../../../i18n/use-words.ts";
+import { useErrorWords, useLanguage, useWords } from "../../../i18n/use-words.ts";
 import type { Draft } from "../../../kind/use-draft.ts";
 import { ButtonRow } from "../../../ui/ButtonRow.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -21,12 +22,13 @@ interface Props {
   readonly name: string;
 }
 
-type Taken = Extract<ReturnType<typeof importJson>, { taken: unknown }>["taken"];
+type Taken = Extract<ReturnType<typeof importDocument>, { taken: unknown }>["taken"];
 
 /** Takes the fields of a draft from a file, or writes them into one. What was typed is replaced only after a question. */
 export function FormMenu({ kind, draft, begun, name }: Props) {
   const words = useWords();
   const errorWords = useErrorWords();
+  const language = useLanguage();
   const chooser = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<Taken>();
   const [refused, setRefused] = useState<NotTaken>();
@@ -38,7 +40,7 @@ export function FormMenu({ kind, draft, begun, name }: Props) {
   };
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const found = importJson(kind, await file.text());
+    const found = importDocument(kind, await file.text());
     if ("refused" in found) setRefused(found.refused);
     else if (draft.data === begun || isEmpty(draft.data)) take(found.taken);
     else setAsked(found.taken);
@@ -49,17 +51,18 @@ export function FormMenu({ kind, draft, begun, name }: Props) {
   };
   return (
     <>
-      <input ref={chooser} type="file" hidden accept=".json,application/json" aria-label={words("form.importJson")} onChange={(event) => {
+      <input ref={chooser} type="file" hidden accept=".json,.csv,.txt,application/json,text/csv" aria-label={words("form.importFile")} onChange={(event) => {
         void read(event.target.files?.[0]);
         event.target.value = "";
       }} />
       <Dropdown trigger={["click"]} placement="bottomRight" menu={{ items: [
-        { key: "import", label: words("form.importJson"), onClick: () => chooser.current?.click() },
+        { key: "import", label: words("form.importFile"), onClick: () => chooser.current?.click() },
         { key: "export", label: words("form.exportJson"), onClick: () => saveBlob(new Blob([exportJson(kind, draft)], { type: "application/json" }), `${name}.json`) },
+        { key: "csv", label: words("form.exportDocumentCsv"), onClick: () => saveBlob(new Blob([exportDocumentCsv(kind, draft, language)], { type: "text/csv;charset=utf-8" }), `${name}.csv`) },
       ] }}>
         <Button type="text" size="small" icon={<MoreOutlined />} aria-label={words("common.more")} aria-haspopup="menu" />
       </Dropdown>
-      <Dialog open={asked !== undefined || refused !== undefined} light width={440} title={words("form.importJson")} onClose={close}>
+      <Dialog open={asked !== undefined || refused !== undefined} light width={440} title={words("form.importFile")} onClose={close}>
         {refused !== undefined ? (
           <>
             <Notice tone="error">{errorWords(refused.code, refused.parameters)}</Notice>

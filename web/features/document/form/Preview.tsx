@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import LeftOutlined from "@ant-design/icons/es/icons/LeftOutlined";
 import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { FieldData } from "#domain/kinds/field";
 import type { Kind } from "#domain/kinds/kind";
 import { focusAreas } from "#domain/printing/paper";
@@ -20,17 +20,22 @@ interface Props {
   readonly language: Language;
   readonly onLanguage?: ((language: Language) => void) | undefined;
   /** Dotted path of the field that has the focus. */
-  readonly focus: string | undefined;
+  readonly focus?: string | undefined;
+  /** Whose it is; of one's own company unless said. */
+  readonly issuer?: { readonly id: string; readonly name: string };
+  readonly title?: string;
+  readonly extra?: ReactNode;
 }
 
 /** The draft as it will print; the field in focus is outlined, on whichever page it stands. */
-export function Preview({ kind, documentId, data, language, onLanguage, focus }: Props) {
+export function Preview({ kind, documentId, data, language, onLanguage, focus, issuer, title, extra }: Props) {
   const words = useWords();
   const { organisation } = useMe();
+  const { id: by, name } = issuer ?? organisation;
   const shown = useDeferredValue(data);
   const paper = useMemo(
-    () => layoutDraft(kind, organisation.id, shown, { language, documentId, issuer: organisation.name, signature: [organisation.name] }),
-    [kind, shown, language, documentId, organisation.id, organisation.name],
+    () => layoutDraft(kind, by, shown, { language, documentId, issuer: name, signature: [name] }),
+    [kind, shown, language, documentId, by, name],
   );
   /** Turned to by hand; holds until another field has the focus. */
   const [turned, setTurned] = useState<{ readonly page: number; readonly focus: string | undefined }>({ page: 0, focus: undefined });
@@ -49,9 +54,10 @@ export function Preview({ kind, documentId, data, language, onLanguage, focus }:
   }, [place]);
 
   return (
-    <section className={styles.preview} aria-label={words("form.preview")}>
+    <section className={styles.preview} aria-label={title ?? words("form.preview")}>
       <div className={styles.previewHead}>
-        <h2 className={styles.previewTitle}>{words("form.preview")}</h2>
+        <h2 className={styles.previewTitle}>{title ?? words("form.preview")}</h2>
+        {extra}
         {onLanguage === undefined ? null : (
           <span className={styles.printedIn}>
             <span aria-hidden="true">{words("form.printedIn")}</span>

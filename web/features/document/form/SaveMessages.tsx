@@ -12,7 +12,7 @@ const clock = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes()
 /** When the draft was last saved, by the clock on the wall. */
 export function SavedMark({ draft }: { readonly draft: Draft }) {
   const words = useWords();
-  if (draft.state === "saved" && draft.savedAt === undefined) return <span className={styles.saved} role="status">{words("form.savesItself")}</span>;
+  if (draft.state === "unsaved" || (draft.state === "saved" && draft.savedAt === undefined)) return <span className={styles.saved} role="status">{words("form.savesItself")}</span>;
   const text = draft.state === "saved" && draft.savedAt !== undefined ? words("common.saved", { time: clock(draft.savedAt) }) : draft.state === "failed" || draft.state === "conflict" ? words("form.notSaved") : words("common.saving");
   return <span className={styles.saved} data-state={draft.state} role="status">{draft.state === "saved" && <CheckOutlined aria-hidden="true" />}{text}</span>;
 }

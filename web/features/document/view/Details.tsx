@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import { Link } from "react-router";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { capacityIn } from "#domain/capacity";
 import { isEmpty } from "#domain/kinds/field";
@@ -24,10 +25,12 @@ import styles from "./View.module.css";
 interface Props {
   readonly document: DocumentDetail;
   readonly download: ReturnType<typeof useDownload>;
+  /** Shows the paper of an update that waits. */
+  readonly onUpdated: () => void;
 }
 
 /** Facts above the story, and below it what proves it. */
-export function Details({ document, download }: Props) {
+export function Details({ document, download, onUpdated }: Props) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -38,9 +41,10 @@ export function Details({ document, download }: Props) {
     <div className={styles.details} tabIndex={0} role="region" aria-label={words("facts.label")}>
       <div className={styles.part}><FactGrid facts={factsOf(document, { words, say, format, me: organisation.id, endedAt: endOf(story.data) })} /></div>
       {isTitle && document.register !== null && <div className={styles.part}><TitleStory document={document} story={story} download={download} /></div>}
-      {document.instruction?.update && <div className={styles.part}><InstructionUpdate document={document} update={document.instruction.update} /></div>}
+      {document.instruction?.update && <div className={styles.part}><InstructionUpdate document={document} update={document.instruction.update} onPaper={onUpdated} /></div>}
       {kindOf(document.kind).billOfLading !== true && <Contents document={document} />}
       {document.signing !== null && document.signing.state !== "SET_ASIDE" && <div className={styles.part}><SigningPart document={document} request={document.signing} /></div>}
+      {document.refusals.length > 0 && <Refusals document={document} />}
       {document.released.length > 0 && <Releases document={document} />}
       {document.signatures.length > 0 && <Signatures document={document} />}
       {document.files.length > 0 && <Files document={document} download={download} />}
@@ -70,6 +74,22 @@ function Contents({ document }: { readonly document: DocumentDetail }) {
     <section className={styles.part} aria-label={words("facts.contents")}>
       <h2 className={styles.heading}>{words("facts.contents")}</h2>
       <KindView kind={kind} data={data} />
+    </section>
+  );
+}
+
+/** Which visitors refused to sign, why, and where they are asked again or no longer. */
+function Refusals({ document }: { readonly document: DocumentDetail }) {
+  const words = useWords();
+  const format = useFormat();
+  return (
+    <section className={styles.part} aria-label={words("facts.refusals")}>
+      <h2 className={styles.heading}>{words("facts.refusals")}</h2>
+      <ul className={styles.refusals}>
+        {document.refusals.map(({ email, reason, at, workspaceId }) => (
+          <li key={email + workspaceId}><Link to={`/workspace/${workspaceId}`}>{words("workspace.refusedOn", { email, when: format.instant(at), reason })}</Link></li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -114,7 +134,7 @@ function Signatures({ document }: { readonly document: DocumentDetail }) {
   );
 }
 
-function Files({ document, download }: Props) {
+function Files({ document, download }: Omit<Props, "onUpdated">) {
   const words = useWords();
   const format = useFormat();
   return (

@@ -30,7 +30,7 @@ import { AskDialog } from "../signing/AskDialog.tsx";
 import { hasPaper, isEndedTitle, viewsOf, type PaperView } from "../paper/views.ts";
 import { Details } from "./Details.tsx";
 import { standing } from "./facts.tsx";
-import { InstructionNotice } from "./InstructionPart.tsx";
+import { InstructionNotice, UpdatedPaper } from "./InstructionPart.tsx";
 import { Replacing } from "./Replacing.tsx";
 import { useActs } from "./use-acts.ts";
 import { useDownload } from "./use-download.ts";
@@ -57,6 +57,8 @@ export function DocumentView({ document, wanted }: { readonly document: Document
   /** What was chosen or, without a choice, the first that may be read: the original as soon as there is one. */
   const view = chosen !== undefined && views.includes(chosen) ? chosen : (views[0] ?? "signed");
   const [side, setSide] = useState<"details" | "paper">("details");
+  const [updated, setUpdated] = useState(false);
+  const update = document.instruction?.update?.state === "UPDATE_RECEIVED" ? document.instruction.update : undefined;
   const following = arrival?.intent ?? undefined;
   /** The act that is followed stands in the history: it is still followed when the page is loaded anew. */
   const setFollowing = (intent: Intent | null): void => void navigate(documentAddress(document, "view"), { replace: true, state: intent === null ? null : { intent } });
@@ -68,9 +70,9 @@ export function DocumentView({ document, wanted }: { readonly document: Document
   const label = (action: string): string => say(kind.flow.actions[action]?.label ?? kind.label);
   const desk = layout === "desk";
   const newest = document.files.findLast(({ role }) => role === "signed" || role === "upload" || role === "copy");
-  const paper = newest?.mime.startsWith("image/") === true ? <PicturePane document={document} /> : hasPaper(document)
+  const paper = updated && update !== undefined ? <UpdatedPaper document={document} update={update} onNow={() => setUpdated(false)} /> : newest?.mime.startsWith("image/") === true ? <PicturePane document={document} /> : hasPaper(document)
     ? <PaperPane document={document} views={views} view={view} onView={setView} onDownload={download.get} />
-    : <Preview kind={kind} documentId={document.id} data={document.data} language={document.language} focus={undefined} />;
+    : <Preview kind={kind} documentId={document.id} data={document.data} language={document.language} />;
   const problem = acts.problem ?? download.problem;
   const back = (): void => void navigate(listOf(kind));
 
@@ -122,7 +124,12 @@ export function DocumentView({ document, wanted }: { readonly document: Document
         </div>
         <div className={styles.columns} data-view={desk ? undefined : side}>
           {(desk || side === "paper") && <div className={styles.paper}>{paper}</div>}
-          {(desk || side === "details") && <Details document={document} download={download} />}
+          {(desk || side === "details") && (
+            <Details document={document} download={download} onUpdated={() => {
+              setUpdated(true);
+              setSide("paper");
+            }} />
+          )}
         </div>
       </Screen>
       {acts.asking === "askSignatures" && <AskDialog document={document} onClose={acts.close} />}

@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import type { DocumentDetail } from "#domain/api/documents";
 import { changesOf } from "#domain/kinds/changes";
 import { kindOf } from "#domain/kinds/kinds";
@@ -7,9 +8,10 @@ import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { useManner } from "../../../kind/use-manner.ts";
 import { Notice } from "../../../ui/Notice.tsx";
 import { StateMark } from "../../../ui/StateMark.tsx";
+import { Preview } from "../form/Preview.tsx";
 import styles from "./InstructionPart.module.css";
 
-type Instruction = NonNullable<DocumentDetail["instruction"]>;
+export type Update = NonNullable<NonNullable<DocumentDetail["instruction"]>["update"]>;
 
 /** What is wanted of the sender of a shipping instruction, or why it has ended. */
 export function InstructionNotice({ document: { instruction, state } }: { readonly document: DocumentDetail }) {
@@ -19,8 +21,17 @@ export function InstructionNotice({ document: { instruction, state } }: { readon
   return null;
 }
 
+/** The paper of an update that waits for its answer, as it will be once it is confirmed. */
+export function UpdatedPaper({ document, update, onNow }: { readonly document: DocumentDetail; readonly update: Update; readonly onNow: () => void }) {
+  const words = useWords();
+  return (
+    <Preview kind={kindOf(document.kind)} documentId={document.id} data={update.after} language={document.language} issuer={update.company} title={words("facts.instruction.after")}
+      extra={<Button size="small" onClick={onNow}>{words("facts.instruction.paperNow")}</Button>} />
+  );
+}
+
 /** The newest update of a shipping instruction: how it stands, and field by field what it changes. */
-export function InstructionUpdate({ document, update }: { readonly document: DocumentDetail; readonly update: NonNullable<Instruction["update"]> }) {
+export function InstructionUpdate({ document, update, onPaper }: { readonly document: DocumentDetail; readonly update: Update; readonly onPaper: () => void }) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
@@ -48,6 +59,7 @@ export function InstructionUpdate({ document, update }: { readonly document: Doc
           ))}
         </tbody>
       </table>
+      {update.state === "UPDATE_RECEIVED" && <Button size="small" className={styles.paper!} onClick={onPaper}>{words("facts.instruction.paper")}</Button>}
       {update.answer !== null && update.answer.note !== "" && <p className={styles.note}>{words("facts.instruction.reason", { company: update.answer.company.name, note: update.answer.note })}</p>}
     </section>
   );

@@ -17,5 +17,5 @@ export const ICONS: Readonly<Record<string, ReactNode>> = {
   sign: <FormOutlined />, askSignatures: <TeamOutlined />, edit: <EditOutlined />, transfer: <SwapOutlined />, endorse: <HighlightOutlined />, surrender: <RollbackOutlined />, refuseReceipt: <UndoOutlined />, giveBack: <UndoOutlined />,
   askUpdate: <EditOutlined />, submitUpdate: <EditOutlined />, confirmUpdate: <CheckOutlined />, declineUpdate: <StopOutlined />, withdrawUpdate: <UndoOutlined />, completeInstruction: <CheckOutlined />,
   acceptSurrender: <CheckOutlined />, rejectSurrender: <UndoOutlined />, release: <ExportOutlined />, void: <StopOutlined />, nominate: <HighlightOutlined />, executeNomination: <CheckOutlined />, telexRelease: <ExportOutlined />, convert: <FileTextOutlined />,
-  present: <RollbackOutlined />, presentForAcceptance: <RollbackOutlined />, presentForPayment: <RollbackOutlined />, accept: <CheckOutlined />, discharge: <CheckOutlined />, dishonour: <StopOutlined />, protest: <FormOutlined />, replace: <CheckOutlined />, delete: <DeleteOutlined />,
+  present: <RollbackOutlined />, presentForAcceptance: <RollbackOutlined />, presentForPayment: <RollbackOutlined />, accept: <CheckOutlined />, discharge: <CheckOutlined />, dishonour: <StopOutlined />, protest: <FormOutlined />, countersign: <FormOutlined />, replace: <CheckOutlined />, delete: <DeleteOutlined />,
 };

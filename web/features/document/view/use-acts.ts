@@ -4,11 +4,12 @@ import { useNavigate } from "react-router";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
+import { exportDocumentCsv } from "#domain/kinds/document-csv";
 import { exportJson } from "#domain/kinds/exchange";
 import { kindOf } from "#domain/kinds/kinds";
 import { ApiError, call } from "../../../api/client.ts";
 import { useRetryKey } from "../../../api/retry-key.ts";
-import { useSay, useWords } from "../../../i18n/use-words.ts";
+import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
 import type { WordKey } from "../../../i18n/words.ts";
 import { beginAddress, documentAddress, listOf, signingAddress } from "../../../kind/address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
@@ -40,6 +41,7 @@ const OUTCOMES: Readonly<Record<string, WordKey>> = {
 /** The acts of a document as the bar shows them, and what a click on each begins. */
 export function useActs(document: DocumentDetail, download: ReturnType<typeof useDownload>) {
   const words = useWords();
+  const language = useLanguage();
   const say = useSay();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -91,6 +93,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
       ...(help === undefined ? {} : { help: { label: words(help.label), onClick: () => void navigate(help.to) } }),
     };
   });
+  const called = document.number || document.name || kind.name;
   const readable = hasPaper(document) && kind.class === "title";
   const more = [
     ...(readable ? [
@@ -99,7 +102,8 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     ] : []),
     ...(readable && mayReadOriginal(document) ? [{ key: "archive", label: words("facts.get.archive"), onClick: () => download.get("archive") }, { key: "credential", label: words("facts.credential"), onClick: () => download.get("credential") }] : []),
     ...(kind.madeBy.includes("form") ? [{ key: "duplicate", label: words("facts.copyToDraft"), onClick: () => void navigate(beginAddress(kind.name, document.id)) }] : []),
-    { key: "json", label: words("form.exportJson"), onClick: () => saveBlob(new Blob([exportJson(kind, document)], { type: "application/json" }), `${document.number || document.name || kind.name}.json`) },
+    { key: "json", label: words("form.exportJson"), onClick: () => saveBlob(new Blob([exportJson(kind, document)], { type: "application/json" }), `${called}.json`) },
+    { key: "csv", label: words("form.exportDocumentCsv"), onClick: () => saveBlob(new Blob([exportDocumentCsv(kind, document, language)], { type: "text/csv;charset=utf-8" }), `${called}.csv`) },
     { key: "audit", label: words("facts.audit"), onClick: () => void navigate(`/layout/audit/${document.id}`) },
     ...visible.filter(({ action, code }) => isQuiet(action) && code === null && action !== "attach").map(({ action }) => ({
       key: action, label: say(kind.flow.actions[action]!.label), danger: action === "delete", onClick: () => begin(action),

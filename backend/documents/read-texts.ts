@@ -1,0 +1,57 @@
+import { Logger } from "@nestjs/common";
+import { Refused } from "#domain/errors";
+import type { Database } from "../core/database.ts";
+import { first } from "../core/database.ts";
+import type { Storage } from "../ports/storage.ts";
+import { readUpload } from "../signing/inspect-upload.ts";
+import { keepText } from "./search.ts";
+
+interface Due {
+  readonly id: string;
+  readonly documentId: string;
+  readonly ownerId: string;
+  readonly storageKey: string;
+}
+
+const NOBODY_BEFORE = "00000000-0000-0000-0000-000000000000";
+
+/** What a file says; nothing where it cannot be read at all. TIME_OUT when too much else is being read. */
+async function textOf(bytes: Uint8Array): Promise<string> {
+  try {
+    return (await readUpload(bytes)).text;
+  } catch (error) {
+    // What is stored is kept, whatever would be said of it if it came today.
+    if (error instanceof Refused && error.code !== "TIME_OUT") return "";
+    throw error;
+  }
+}
+
+/**
+ * Reads the text of files that came before it was kept, one after the other, each kept in a transaction of its own: after a
+ * crash it goes on with the next. A file whose bytes are not there is left for the next run. Begins no file when `forMs`
+ * have passed; answers how many were read.
+ */
+export async function readTexts(database: Database, storage: Storage, forMs: number): Promise<number> {
+  const end = performance.now() + forMs;
+  const next = (after: string): Promise<Due | null> =>
+    database.asWorker((tx) => first<Due>(tx, `SELECT id, document_id AS "documentId", owner_id AS "ownerId", storage_key AS "storageKey" FROM app.file WHERE text_due AND id > $1 ORDER BY id LIMIT 1`, [after]));
+  let [read, missing] = [0, 0];
+  for (let file = await next(NOBODY_BEFORE); file !== null && performance.now() < end; file = await next(file.id)) {
+    const { id, documentId, ownerId, storageKey } = file;
+    const bytes = await storage.get(ownerId, storageKey).catch(() => null);
+    if (bytes === null) {
+      missing += 1;
+      continue;
+    }
+    const text = await textOf(bytes);
+    await database.asWorker(async (tx) => {
+      // Whoever is given the document meanwhile waits, and is then among its readers.
+      await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE", [documentId]);
+      const due = await first(tx, "UPDATE app.file SET text_due = false WHERE id = $1 AND text_due RETURNING id", [id]);
+      if (due !== null && text !== "") await keepText({ tx }, documentId, id, text);
+    });
+    read += 1;
+  }
+  if (missing > 0) new Logger("texts").warn(`${missing} files are not in the storage: their text is not read for search`);
+  return read;
+}
