@@ -1458,7 +1458,7 @@ export const wordsEn = {
     readManifest: "Check the seal",
     manifestTitle: "Sealed list of {reference}",
     checkedHere: "What was checked in this browser",
-    sealedFor: "Sealed by {signer}.",
+    sealedFor: "Sealed by {signer}. {reason}",
     fingerprintSame: "The list has the fingerprint that this envelope shows.",
     fingerprintOther: "The list has another fingerprint than this envelope shows.",
     proofWaits: "The list waits to be anchored on chain.",

@@ -1436,7 +1436,7 @@ export const wordsZh = {
     readManifest: "检查封签",
     manifestTitle: "{reference} 的封签清单",
     checkedHere: "已在本浏览器中检查",
-    sealedFor: "封装方：{signer}。",
+    sealedFor: "封装方：{signer}；{reason}",
     fingerprintSame: "清单的指纹与该信封所示一致。",
     fingerprintOther: "清单的指纹与该信封所示不一致。",
     proofWaits: "清单正等待上链存证。",
