@@ -53,7 +53,11 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
   await inState(rui, "ISSUED");
 
   await act(rui, actions.present.label, async () => {
-    await rui.page.getByRole("dialog").getByText(wordsOf(rui).act.toNamedAgent, { exact: true }).click();
+    const dialog = rui.page.getByRole("dialog");
+    await dialog.getByText(wordsOf(rui).act.toNamedAgent, { exact: true }).click();
+    // Its companies are read when it is first shown.
+    await dialog.getByRole("combobox", { name: wordsOf(rui).act.releaseAgent }).waitFor();
+    await dialog.locator(".anticon-loading").waitFor({ state: "detached" });
     await party(rui, wordsOf(rui).act.releaseAgent, CARRIER);
   });
   await ended(rui, wordsOf(rui).intent.outcomes.present);
@@ -71,7 +75,6 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
       await dialog.getByLabel(words.transport).fill("TANK 14");
       await dialog.getByLabel(words.releaseNow).fill(quantity);
       // What nobody can take back is confirmed twice.
-      await dialog.getByRole("button", { name: readDomain(tomas, actions.release.label), exact: true }).click();
       await dialog.getByText(words.missing.sure).waitFor();
       await dialog.getByLabel(words.sure).check();
     });
