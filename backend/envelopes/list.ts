@@ -10,7 +10,7 @@ import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { companiesNamed, containing, hashBegun, wordsOf } from "../core/search.ts";
 import { ofSameTitle } from "../core/title-key.ts";
-import { GIVEN } from "../documents/instructions/step-row.ts";
+import { wasGiven } from "../documents/instructions/step-row.ts";
 import { OF_DOCUMENT } from "../documents/search.ts";
 import { TITLE_ADDRESSES } from "../organisation/addresses.ts";
 
@@ -72,13 +72,13 @@ export const ITEMS = `
     CASE WHEN turn.mine THEN other.id ELSE $1 END, CASE WHEN turn.mine THEN $1 ELSE other.id END, d.version, CASE WHEN turn.mine THEN 'in' ELSE 'out' END, false, turn.mine,
     CASE WHEN turn.mine AND a.access = 'author' AND $9 THEN 'update' WHEN turn.mine AND a.access <> 'author' AND $8 THEN CASE WHEN u.waits THEN 'answerUpdate' ELSE 'instruction' END END, ${OF_DOCUMENT}
   FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 AND s.state IN ('RECEIVED','PENDING_UPDATE')
-  JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $1 AND (a.access = 'author' OR ${GIVEN})
+  JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $1 AND (a.access = 'author' OR ${wasGiven("a")})
   CROSS JOIN LATERAL (
     SELECT max(i.at) AS at, coalesce((array_agg(i.act ORDER BY i.at DESC, i.id DESC) FILTER (WHERE i.act IN (${quoted(UPDATE_STEPS)})))[1] = 'submitUpdate', false) AS waits FROM app.instruction_step i WHERE i.document_id = d.id) u
   CROSS JOIN LATERAL (SELECT CASE WHEN a.access = 'author' THEN s.state = 'PENDING_UPDATE' AND NOT u.waits ELSE s.state = 'RECEIVED' OR u.waits END AS mine) turn
   CROSS JOIN LATERAL (SELECT CASE WHEN a.access = 'author' THEN coalesce(
       (SELECT i.organisation_id FROM app.instruction_step i WHERE i.document_id = d.id AND i.organisation_id <> $1 ORDER BY i.at DESC, i.id DESC LIMIT 1),
-      (SELECT c.organisation_id FROM app.document_access c WHERE c.document_id = d.id AND 'original' IN (c.access, c.held) ORDER BY 1 LIMIT 1)) ELSE d.organisation_id END AS id) other
+      (SELECT c.organisation_id FROM app.document_access c WHERE c.document_id = d.id AND ${wasGiven("c")} ORDER BY 1 LIMIT 1)) ELSE d.organisation_id END AS id) other
   WHERE a.access <> 'author' OR u.waits OR s.state = 'PENDING_UPDATE'`;
 
 /**

@@ -44,6 +44,16 @@ export const sayOwnExpiry = (value: unknown, language: Language): string | null 
 export const sayTimeOut = (value: unknown, language: Language): string | null =>
   value === null ? say(AS_THE_PRODUCT, language) : typeof value === "number" ? say(AFTER_MINUTES, language, { n: value }) : null;
 
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/** `2026-11-20` as the screens say it: `20 Nov 2026`, `2026年11月20日`; what is no day stays as it was written. */
+export function sayDay(value: unknown, language: Language): string | null {
+  if (typeof value !== "string") return null;
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];
+  const named = MONTHS[Number(month) - 1];
+  if (named === undefined) return value;
+  return language === "zh-CN" ? `${year}年${Number(month)}月${Number(day)}日` : `${Number(day)} ${named} ${year}`;
+}
+
 /** A language by its own name. */
 export const sayLanguage = (value: unknown): string | null => (typeof value === "string" ? ((LANGUAGE_NAMES as Readonly<Record<string, string>>)[value] ?? value) : null);
 

@@ -9,7 +9,7 @@ import { sayRefusal } from "../refusals.ts";
 import { SCOPES, type Scope } from "../scopes.ts";
 import { fill, say, text, type Language, type Text, type TextParameters } from "../text.ts";
 import { WEBHOOK_TOPICS, type WebhookTopic } from "../webhooks.ts";
-import { sayExpiry, sayFacts, sayLanguage, sayOwnExpiry, sayTimeOut, sayYesNo } from "./facts.ts";
+import { sayDay, sayExpiry, sayFacts, sayLanguage, sayOwnExpiry, sayTimeOut, sayYesNo } from "./facts.ts";
 
 /** A person or company as it was called when something happened. */
 export interface Named {
@@ -21,6 +21,8 @@ export interface Named {
 interface Shapes {
   readonly text: string;
   readonly number: number;
+  /** `2026-11-20`. */
+  readonly day: string;
   readonly party: Named;
   readonly permissions: readonly Scope[];
   readonly kind: string;
@@ -57,6 +59,7 @@ const NOTHING = "–";
 const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) => string | null>> = {
   text: (value) => (typeof value === "string" ? value : null),
   number: (value) => (typeof value === "number" ? String(value) : null),
+  day: sayDay,
   party: (value) => (isNamed(value) ? value.name : typeof value === "string" ? value.slice(0, 8) : null),
   permissions: (value, language) =>
     Array.isArray(value) ? value.map((one) => (isScope(one) ? say(SCOPES[one], language) : String(one))).join(say(COMMA, language)) || NOTHING : null,

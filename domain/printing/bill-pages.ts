@@ -5,7 +5,7 @@ import { BILL } from "./bill-words.ts";
 import { CONDITIONS } from "./conditions.ts";
 import { printedTime, shortHex } from "./format.ts";
 import { wrap } from "./metrics.ts";
-import { printRows, RIDER_SIZE, type Overflow, type Row } from "./rows.ts";
+import { printRows, RIDER_SECOND, RIDER_SIZE, type Overflow, type Row } from "./rows.ts";
 import { FRAME, INK, LEADING, Sheet } from "./sheet.ts";
 
 const TOP = 33;
@@ -65,7 +65,7 @@ export function layoutRiders(
 
 function rowPlace(y: number, rows: readonly Row[]): Parameters<typeof printRows>[2] {
   const wide = rows.some((row) => row.right !== undefined);
-  const second = wide ? { x: 143, y, width: FRAME.right - 143, height: LEADING } : undefined;
+  const second = wide ? { x: RIDER_SECOND, y, width: FRAME.right - RIDER_SECOND, height: LEADING } : undefined;
   return { x: FRAME.left, y, size: RIDER_SIZE, leading: LEADING, second };
 }
 

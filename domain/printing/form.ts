@@ -11,6 +11,9 @@ import type { Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
 import { FRAME, INK } from "./sheet.ts";
 
+/** How wide the title may be beside number, checksum and code of the document. */
+const HEAD = 108;
+
 /** A document as boxes and tables, section by section: the printed form of every kind that has none of its own. */
 export function layoutForm(kind: Kind, data: FieldData, view: PrintView): Paper {
   const { language } = view;
@@ -21,15 +24,15 @@ export function layoutForm(kind: Kind, data: FieldData, view: PrintView): Paper 
   const number = read(data, kind.numberField) ?? "";
   const pages = new Pages((sheet, first) => {
     if (!first) return runningHead(sheet, [title, number].filter(Boolean).join(" · "), FRAME.left);
-    const lines = wrap(title, "sansBold", 15, 116);
+    const lines = wrap(title, "sansBold", 15, HEAD);
     lines.forEach((line, i) => sheet.text(FRAME.left, 16 + i * 6, line, { face: "sansBold", size: 15, ...(name !== undefined && { field: "name" }) }));
     let y = 16 + (lines.length - 1) * 6 + 5.4;
-    if (kind.class === "ordinary") sheet.area("name", { x: FRAME.left - 1, y: 10, width: 118, height: y - 14 });
+    if (kind.class === "ordinary") sheet.area("name", { x: FRAME.left - 1, y: 10, width: HEAD + 2, height: y - 14 });
     sheet.area(kind.numberField, { x: FRAME.left - 1, y: y - 4, width: 110, height: 5.4 });
-    const after = sheet.paragraph(FRAME.left, y, 116, number, { face: "typeBold", size: 10, leading: 4.8, field: kind.numberField });
+    const after = sheet.paragraph(FRAME.left, y, HEAD, number, { face: "typeBold", size: 10, leading: 4.8, field: kind.numberField });
     y = number === "" ? y : after;
     const about = [name === undefined || name.toUpperCase() === label.toUpperCase() ? "" : label, view.issuer === undefined ? "" : say(FORM.issuedBy, language, { name: view.issuer })].filter(Boolean);
-    const under = sheet.paragraph(FRAME.left, y, 116, about.join(" · "), { size: 7.4, colour: INK.muted, leading: 3.2 });
+    const under = sheet.paragraph(FRAME.left, y, HEAD, about.join(" · "), { size: 7.4, colour: INK.muted, leading: 3.2 });
     const end = Math.max(printDocumentMark(sheet, view, 11), under - 0.2);
     sheet.line(FRAME.left, end + 1, FRAME.right, end + 1, 0.4);
     return end + 3;

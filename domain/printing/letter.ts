@@ -79,13 +79,11 @@ function address(pages: Pages, kind: Kind, data: FieldData, number: string, mann
     sheet.text(SIDE, y, line.words, { face: line.bold ? "sansBold" : "sans", size: 9.4, field: line.bold ? "to.name" : "to.addressLines" });
     y += 4.6;
   }
-  const right = (label: string, value: string, at: number, field: string): void => {
-    if (value === "") return;
-    sheet.text(FRAME.right - 8, at, `${label}  ${value}`, { face: "sans", size: 9, align: "right", field });
-  };
+  const right = (label: string, value: string, at: number, field: string): number =>
+    value === "" ? at : sheet.paragraph(124, at, FRAME.right - 8 - 124, `${label}  ${value}`, { face: "sans", size: 9, leading: 4.8, align: "right", field });
   right(say(FORM.date, manner.language), manner.date(read(data, "date") ?? ""), top + 2.6, "date");
-  right(say(FORM.reference, manner.language), number, top + 7.4, kind.numberField);
-  pages.y = Math.max(y, top + 22) + 3;
+  const after = right(say(FORM.reference, manner.language), number, top + 7.4, kind.numberField);
+  pages.y = Math.max(y, after, top + 22) + 3;
 }
 
 /** What the letter is, in one line. */

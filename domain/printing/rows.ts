@@ -1,5 +1,5 @@
 import { widthMm, wrap } from "./metrics.ts";
-import { inside, INK, LEADING, Sheet, SIZE, type Box } from "./sheet.ts";
+import { FRAME, inside, INK, LEADING, Sheet, SIZE, type Box } from "./sheet.ts";
 
 /** One line of a box: text, or a label in a column of its own and a value; `right` stands in a second column. */
 export interface Row {
@@ -28,6 +28,8 @@ const LABEL_COLUMN = 31;
 /** Size of the type on rider pages, and in a box that overflows. */
 export const RIDER_SIZE = 8.2;
 const RIDER_WIDTH = 180;
+/** Where the second column of rider pages begins. */
+export const RIDER_SECOND = 152;
 /** Rows of more lines than this may be torn. */
 const MAX_KEPT = 8;
 const SIZES = [SIZE.data, RIDER_SIZE, 7.4] as const;
@@ -121,8 +123,9 @@ function breakRows(rows: readonly Row[], size: number, width: number, secondWidt
   });
 }
 
-/** Rows broken for the whole width of a rider page. */
-export const riderRows = (rows: readonly Row[]): Row[] => breakRows(rows, RIDER_SIZE, RIDER_WIDTH);
+/** Rows broken for the whole width of a rider page, or for the two columns of one. */
+export const riderRows = (rows: readonly Row[]): Row[] =>
+  rows.some(({ right }) => right !== undefined) ? breakRows(rows, RIDER_SIZE, RIDER_SECOND - FRAME.left - 3, FRAME.right - RIDER_SECOND - 3.2) : breakRows(rows, RIDER_SIZE, RIDER_WIDTH);
 
 /** The line in a box that says where it goes on. */
 export function printMark(sheet: Sheet, { mark }: Overflow, words: string): void {

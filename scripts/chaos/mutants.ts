@@ -21,7 +21,7 @@ export const MUTANTS: readonly Mutant[] = [
     ["an order is drawn on any bill", "?.ready !== false", "?.ready !== null"],
     ["a bill that was presented can be presented again", "presented: presented &&", "presented: null &&"],
     ["who never had a letter gives it back", "givenHere: around?.given ?? false", "givenHere: true"],
-    ["nobody knows what a bill was surrendered for", `row.state === "SURRENDERED_TO_ISSUER" ? ((await surrenderOf(ctx, row))?.purpose ?? null) : null`, "null"],
+    ["nobody knows what a bill was surrendered for", "(await surrenderOf(ctx, row))?.purpose ?? null", "null"],
     ["an update that waits is not seen", "updateOpen: openUpdate(await stepsOf(ctx.tx, row)) !== null", "updateOpen: false"],
     ["a copy of an instruction counts as the instruction", "'original' IN (a.access, a.held)) AS given", "a.access <> 'author') AS given"],
     ["everybody is the release agent", "isReleaseAgent: row.releaseAgentId === me.id", "isReleaseAgent: row.releaseAgentId !== null"]),

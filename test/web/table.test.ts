@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf, lineHeight, linesOf, placesOf, rowHeight, toLines, windowOf, type Column } from "../../web/ui/table/rows.ts";
+import { columnsOf, fittingOf, lineHeight, linesOf, placesOf, rowHeight, toLines, windowOf, type Column } from "../../web/ui/table/rows.ts";
 
 /** Some rows have a line more. */
 const tall = (row: string): number => (row.endsWith("3") ? 56 : 34);
@@ -39,6 +39,13 @@ describe("lines of a table", () => {
     expect(columnsOf(columns, "desk").map((one) => one.key)).toEqual(["a", "b", "c"]);
     expect(columnsOf(columns, "tablet").map((one) => one.key)).toEqual(["a", "b"]);
     expect(columnsOf(columns, "phone").map((one) => one.key)).toEqual(["a"]);
+  });
+
+  test("what has no room gives way: of the columns of the widest layout the last one first, and never another", () => {
+    const column = (key: string, width: string | undefined, from?: "desk"): Column<string> => ({ key, title: key, render: () => null, ...(width === undefined ? {} : { width }), ...(from === undefined ? {} : { from }) });
+    const columns = [column("a", "200px"), column("b", undefined), column("c", "100px", "desk"), column("d", "100px"), column("e", "100px", "desk")];
+    const fitting = (width: number) => fittingOf(columns, width).map(({ key }) => key).join("");
+    expect([Infinity, 668, 667, 567, 10].map(fitting)).toEqual(["abcde", "abcde", "abcd", "abd", "abd"]);
   });
 
   test("a row is one line where it is wide, and on a phone as many as its columns ask for", () => {

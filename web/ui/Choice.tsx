@@ -32,6 +32,9 @@ interface Props<Value extends string> {
   readonly "aria-required"?: boolean;
 }
 
+/** A short list is wide enough for its words, though what is chosen takes less. */
+const LIST = { popup: { root: { minWidth: 180 } } };
+
 /** One of several, from a list that drops down. antd leaves the list without a name, so it is given one when it opens. */
 export function Choice<Value extends string>({ label, options, searchable = false, id, onChange, ...rest }: Props<Value>) {
   const name = (): void => {
@@ -41,6 +44,7 @@ export function Choice<Value extends string>({ label, options, searchable = fals
   };
   return (
     <Select<Value>
+      styles={LIST}
       {...rest}
       {...(id === undefined ? { "aria-label": label } : { id })}
       onChange={(value) => onChange(value)}

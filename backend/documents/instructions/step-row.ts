@@ -33,17 +33,17 @@ export async function stepsOf(tx: EntityManager, document: Pick<DocumentRecord, 
   );
 }
 
-/** The company of the access row `a` was given the document itself. */
-export const GIVEN = "'original' IN (a.access, a.held)";
+/** The company of an access row was given the document itself. */
+export const wasGiven = (row: string): string => `'original' IN (${row}.access, ${row}.held)`;
 
 /** The companies that an instruction itself was given to. */
 export const carriersOf = async (tx: EntityManager, documentId: string): Promise<string[]> =>
-  (await rows<{ id: string }>(tx, `SELECT a.organisation_id AS id FROM app.document_access a WHERE a.document_id = $1 AND ${GIVEN} ORDER BY 1`, [documentId])).map(({ id }) => id);
+  (await rows<{ id: string }>(tx, `SELECT a.organisation_id AS id FROM app.document_access a WHERE a.document_id = $1 AND ${wasGiven("a")} ORDER BY 1`, [documentId])).map(({ id }) => id);
 
 /** How an instruction stands that somebody was given; null for every other document. */
 export async function instructionOf(tx: EntityManager, document: DocumentRecord): Promise<InstructionState | null> {
   if (kindOf(document.kind).answered !== true) return null;
-  const given = await first<object>(tx, `SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND ${GIVEN}`, [document.id]);
+  const given = await first<object>(tx, `SELECT 1 FROM app.document_access a WHERE a.document_id = $1 AND ${wasGiven("a")}`, [document.id]);
   return given === null ? null : instructionState((await stepsOf(tx, document)).map(({ act }) => act));
 }
 

@@ -5,7 +5,7 @@ import { LANGUAGES } from "#domain/text";
 
 const parameters = (sentence: string): string[] => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "").sort();
 const SAMPLE = {
-  text: "TSL-2601", number: 7, party: { id: "0190b3a0-0000-7000-8000-000000000001", name: "Kestrel" }, permissions: ["compose", "bl.endorse"], kind: "Invoice", act: "surrender", refusal: { code: "INTENT_EXPIRED", parameters: {} },
+  text: "TSL-2601", number: 7, day: "2026-11-20", party: { id: "0190b3a0-0000-7000-8000-000000000001", name: "Kestrel" }, permissions: ["compose", "bl.endorse"], kind: "Invoice", act: "surrender", refusal: { code: "INTENT_EXPIRED", parameters: {} },
   facts: { city: "Sines", findable: false }, yesNo: true, expiry: 90, ownExpiry: null, timeOut: 30, language: "zh-CN", grantables: ["documents.sign"], revocation: "superseded", topics: ["document"], proof: "kept aside",
 } as const;
 const all = Object.entries(EVENTS) as [EventName, { words: { en: string; zh: string }; fields: Record<string, string> }][];
@@ -30,6 +30,11 @@ test("names, rights and languages are said as the reader knows them", () => {
   const detail = { person: { id: "1", name: "Ada Lin" }, granted: ["compose"], withdrawn: [] };
   expect(sayEvent("users.permissions", detail, "en-US")).toBe("Set the rights of Ada Lin. Granted: Compose envelopes and e-Packs. Withdrawn: –");
   expect(sayEvent("users.permissions", { ...detail, person: { id: "1", name: "林安" } }, "zh-CN")).toBe("设定了林安的权限。授予：新建信封和电子单证包。撤回：–");
+});
+
+test("a day is said as the screens say it", () => {
+  const detail = { name: "Survey", until: "2026-11-30" };
+  expect(LANGUAGES.map((language) => sayEvent("workspace.create", detail, language))).toEqual(["Shared documents with visitors as “Survey”, until 30 Nov 2026", "创建共享空间“Survey”，有效期至 2026年11月30日"]);
 });
 
 test("what an administrator set is said with its values", () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Field, FieldData } from "#domain/kinds/field";
 import { KINDS } from "#domain/kinds/kinds";
 import { layoutOf } from "#domain/printing/layouts";
+import type { TextOp } from "#domain/printing/paper";
 import type { Marking } from "#domain/printing/print-view";
 import { LANGUAGES, type Language } from "#domain/text";
 import { sampleOf } from "../../support/samples.ts";
@@ -28,15 +29,18 @@ function filled(fields: readonly Field[], sample: FieldData, language: Language)
 }
 
 const printed = [...KINDS.values()].filter(({ madeBy }) => !madeBy.every((one) => one === "upload"));
-test.each(printed.flatMap((kind) => LANGUAGES.map((language) => [kind.name, language, kind] as const)))("whatever %s says in %s stands on its paper", (_, language, kind) => {
+test.each(printed.flatMap((kind) => LANGUAGES.map((language) => [kind.name, language, kind] as const)))("whatever %s says in %s stands on its paper, and nothing upon another", (_, language, kind) => {
   const data = filled(kind.sections.flatMap(({ fields }) => fields), sampleOf(kind), language);
   for (const marking of ["DRAFT", "ORIGINAL", "COPY_FULL"] satisfies Marking[]) {
     const paper = layoutOf(kind, null).lay(data, {
       marking, language, documentId: "0197f1aa-33cc-7bbb-9e11-0c0d0e0f1011", checksum: "5a31c07e".repeat(8), issuer: NAME, verifyUrl: "https://hawser.example/verify/entry", signature: [NAME, NAME],
       endorsements: [{ at: "2026-11-20T09:41:07.000Z", act: "Endorse to order", from: NAME, to: NAME, signatory: NAME, transaction: `0x${"5a".repeat(32)}` }],
     });
-    const off = paper.pages.flatMap(({ ops }, page) => ops.flatMap((op) =>
-      op.kind === "text" && op.rotate === undefined && (op.x < SIDE || op.x + op.width > paper.widthMm - SIDE || op.y < HEAD || op.y > paper.heightMm - FOOT) ? [`${marking}, page ${page + 1}: ${op.text}`] : []));
-    expect(off).toEqual([]);
+    for (const [page, { ops }] of paper.pages.entries()) {
+      const lines = ops.filter((op): op is TextOp => op.kind === "text" && op.rotate === undefined);
+      const off = lines.filter((op) => op.x < SIDE || op.x + op.width > paper.widthMm - SIDE || op.y < HEAD || op.y > paper.heightMm - FOOT);
+      const over = lines.filter((op, i) => lines.some((other, k) => k < i && Math.abs(op.y - other.y) < 1 && op.x < other.x + other.width - 0.5 && other.x < op.x + op.width - 0.5));
+      expect({ off: off.map(({ text }) => text), over: over.map(({ text }) => text) }, `${marking}, page ${page + 1}`).toEqual({ off: [], over: [] });
+    }
   }
 });

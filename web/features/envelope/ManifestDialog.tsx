@@ -38,7 +38,7 @@ function Checked({ envelope, checked: { manifest, report, same, proven } }: { re
   const signer = report.signer === null ? "" : [report.signer.name, report.signer.organisation].filter((part, i, all) => part !== "" && all.indexOf(part) === i).join(words("common.comma"));
   const checks: readonly (readonly [Outcome, string])[] = [
     [report.integrity.outcome, say(REASONS[report.integrity.reason])],
-    [report.identity.outcome, `${words("envelope.sealedFor", { signer: signer || "?" })} ${say(REASONS[report.identity.reason])}`],
+    [report.identity.outcome, words("envelope.sealedFor", { signer: signer || "?", reason: say(REASONS[report.identity.reason]) })],
     [same ? "VALID" : "INVALID", words(same ? "envelope.fingerprintSame" : "envelope.fingerprintOther")],
     [proven === null ? "INDETERMINATE" : proven ? "VALID" : "INVALID", words(proven === null ? "envelope.proofWaits" : proven ? "envelope.proofLeads" : "envelope.proofBroken")],
   ];

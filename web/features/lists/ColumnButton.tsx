@@ -47,7 +47,7 @@ export function ColumnButton({ list, columns }: { readonly list: DocumentList; r
             </li>
           ))}
         </ul>
-        <p className="hw-quiet">{words("lists.columnsHelp")}</p>
+        <p className={styles.kept}>{words("lists.columnsHelp")}</p>
         <ButtonRow><Button disabled={!columns.own} onClick={() => void choose(null)}>{words("lists.columnsReset")}</Button></ButtonRow>
       </Dialog>
     </>

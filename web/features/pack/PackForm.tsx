@@ -5,6 +5,7 @@ import { PACK_LENGTHS, type PackFields } from "#domain/packs";
 import type { PackDetail } from "#domain/api/packs";
 import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Choice } from "../../ui/Choice.tsx";
+import { NumberText } from "../../fields/NumberText.tsx";
 import { Field, FieldRow } from "../../ui/FormParts.tsx";
 import styles from "./Pack.module.css";
 
@@ -38,7 +39,7 @@ export function PackForm({ fields, problems, strict, onChange }: Props) {
           <Input value={fields.reference} maxLength={PACK_LENGTHS.reference} onChange={(event) => onChange({ reference: event.target.value })} />
         </Field>
         <div className={styles.money}>
-          <Field label={words("pack.amount")} error={wrong("amount")}><Input inputMode="decimal" value={fields.amount} maxLength={PACK_LENGTHS.amount} onChange={(event) => onChange({ amount: event.target.value })} /></Field>
+          <Field label={words("pack.amount")} error={wrong("amount")}><NumberText inputMode="decimal" value={fields.amount} maxLength={PACK_LENGTHS.amount} onChange={(amount) => onChange({ amount })} /></Field>
           <Field label={words("pack.currency")} error={wrong("currency")}>
             <Choice label={words("pack.currency")} searchable value={fields.currency === "" ? undefined : fields.currency} placeholder="—" options={[{ value: "", label: "—" }, ...currencies]} onChange={(currency) => onChange({ currency })} />
           </Field>

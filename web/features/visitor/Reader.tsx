@@ -64,7 +64,8 @@ export function Reader({ visit, until, onEnded }: Props) {
           {visit.documents.map((one) => <li key={one.id}><Item document={one} current={one.id === read?.id} onOpen={() => setChosen(one.id)} /></li>)}
         </ul>
       )}
-      <p id="visitor-package" className={styles.noted}>{words("visitor.packageHelp")} {words("visitor.noted", { company: visit.company })}</p>
+      <p id="visitor-package" className={styles.noted}>{words("visitor.packageHelp")}</p>
+      <p className={styles.noted}>{words("visitor.noted", { company: visit.company })}</p>
     </div>
   );
   return (

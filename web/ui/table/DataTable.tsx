@@ -5,7 +5,7 @@ import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../i18n/use-words.ts";
 import { useLayout } from "../use-layout.ts";
-import { columnsOf, lineHeight, linesOf, placesOf, rowHeight, toLines, windowOf, type Column, type RowGroup } from "./rows.ts";
+import { columnsOf, fittingOf, lineHeight, linesOf, placesOf, rowHeight, toLines, windowOf, type Column, type RowGroup } from "./rows.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useTicks } from "./use-ticks.tsx";
 import { useViewport } from "./use-viewport.ts";
@@ -49,13 +49,15 @@ export function DataTable<Row>(props: Props<Row>) {
   const { label, groups, rowKey, onOpen, selected, unread } = props;
   const words = useWords();
   const layout = useLayout();
-  const columns = columnsOf(props.columns, layout);
+  const empty = groups.every((group) => group.rows.length === 0);
+  const { ref, scrollTop, height, width, show } = useViewport(!empty, props.onNearEnd);
+  const offered = columnsOf(props.columns, layout);
+  const columns = layout === "phone" ? offered : fittingOf(offered, width);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const lines = toLines(groups, folded);
   const rows = lines.flatMap((line) => (line.kind === "row" ? [line.row] : []));
   const deep = (row: Row) => linesOf(columns, layout, row);
   const tall = (row: Row): number => rowHeight(deep(row));
-  const { ref, scrollTop, height, show } = useViewport(props.onNearEnd);
   const wraps = props.wraps === true && layout === "phone";
   const view = wraps ? { first: 0, last: lines.length, before: 0, after: 0 } : windowOf(lines, scrollTop, height, tall);
 
@@ -76,7 +78,7 @@ export function DataTable<Row>(props: Props<Row>) {
   };
   const span = columns.length + 1;
 
-  if (groups.every((group) => group.rows.length === 0)) return <>{props.empty ?? <p className={styles.none}>{words("table.empty")}</p>}</>;
+  if (empty) return <>{props.empty ?? <p className={styles.none}>{words("table.empty")}</p>}</>;
   return (
     <div ref={ref} className={styles.viewport}>
       <table role="grid" className={styles.table} data-layout={layout} data-wraps={wraps || undefined} data-ticks={ticks !== undefined || undefined} aria-label={label} aria-rowcount={lines.length + 1} aria-multiselectable={props.onSelect === undefined && ticks === undefined ? undefined : true}>

@@ -4,7 +4,7 @@ import type { Layout } from "../use-layout.ts";
 export interface Column<Row> {
   readonly key: string;
   readonly title: string;
-  /** CSS width; a column without one shares what is left. */
+  /** CSS width in pixels; a column without one shares what is left. */
   readonly width?: string;
   /** Numbers and times stand at the right end. */
   readonly align?: "start" | "end";
@@ -56,6 +56,20 @@ export const lineHeight = <Row>(line: Line<Row>, heightOf: (row: Row) => number)
 /** The columns that a layout shows. */
 export const columnsOf = <Row>(columns: readonly Column<Row>[], layout: Layout): Column<Row>[] =>
   columns.filter((column) => (layout === "phone" ? column.phone !== undefined : layout === "desk" || column.from !== "desk"));
+
+const [MARK_WIDTH, SHARED_WIDTH] = [38, 130];
+
+/** The columns that have room in a table so wide: of those that the widest layout adds, the last one goes first. */
+export function fittingOf<Row>(columns: readonly Column<Row>[], width: number): Column<Row>[] {
+  const fitting = [...columns];
+  const needed = (): number => fitting.reduce((sum, column) => sum + (column.width === undefined ? SHARED_WIDTH : parseInt(column.width, 10)), MARK_WIDTH);
+  while (needed() > width) {
+    const last = fitting.findLastIndex(({ from }) => from === "desk");
+    if (last === -1) break;
+    fitting.splice(last, 1);
+  }
+  return fitting;
+}
 
 /** Groups and their rows in order; a folded group shows its head only. */
 export function toLines<Row>(groups: readonly RowGroup<Row>[], folded: ReadonlySet<string>): Line<Row>[] {

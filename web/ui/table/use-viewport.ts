@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 
 const NEAR_END = 400;
 const HEAD = 30;
@@ -7,6 +7,7 @@ interface Viewport {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly scrollTop: number;
   readonly height: number;
+  readonly width: number;
   /** Scrolls so that the row at this offset, so tall, is in the page and in sight. */
   readonly show: (top: number, height: number) => void;
 }
@@ -14,20 +15,20 @@ interface Viewport {
 /** Pixels between the places that are noticed: a few rows. */
 const STEP = 136;
 
-/** Where a scrolling element stands, in steps of a few rows, and a call when its end is near. */
-export function useViewport(onNearEnd?: () => void): Viewport {
+/** Where a scrolling element stands while it is `shown`, in steps of a few rows, and a call when its end is near. */
+export function useViewport(shown: boolean, onNearEnd?: () => void): Viewport {
   const ref = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState({ scrollTop: 0, height: 900 });
+  const [place, setPlace] = useState({ scrollTop: 0, height: 900, width: Infinity });
   const nearEnd = useRef(onNearEnd);
   useEffect(() => {
     nearEnd.current = onNearEnd;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
     const read = (): void => {
       const scrollTop = Math.floor(element.scrollTop / STEP) * STEP;
-      setPlace((old) => (old.scrollTop === scrollTop && old.height === element.clientHeight ? old : { scrollTop, height: element.clientHeight }));
+      setPlace((old) => (old.scrollTop === scrollTop && old.height === element.clientHeight && old.width === element.clientWidth ? old : { scrollTop, height: element.clientHeight, width: element.clientWidth }));
       if (element.scrollTop > 0 && element.scrollTop + element.clientHeight > element.scrollHeight - NEAR_END) nearEnd.current?.();
     };
     read();
@@ -38,7 +39,7 @@ export function useViewport(onNearEnd?: () => void): Viewport {
       element.removeEventListener("scroll", read);
       observer.disconnect();
     };
-  }, []);
+  }, [shown]);
   const show = useCallback((top: number, height: number) => {
     const element = ref.current;
     if (element === null) return;

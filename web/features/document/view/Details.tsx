@@ -124,7 +124,7 @@ function Signatures({ document }: { readonly document: DocumentDetail }) {
       <ul className={styles.rows}>
         {document.signatures.map((one) => (
           <li key={one.at + one.serial} className={styles.row}>
-            <span className={styles.grow}><strong>{one.name}</strong>{words("common.comma")}{signerCompany(one.organisation, language)} <span className={styles.quiet}>{[capacityIn(one.capacity, language), one.stamp && words("facts.stamp", { name: one.stamp })].filter(Boolean).join(words("common.comma"))}</span></span>
+            <span className={styles.grow}><strong>{one.name}</strong>{words("common.comma")}{signerCompany(one.organisation, language)}<span className={styles.quiet}>{[capacityIn(one.capacity, language), one.stamp && words("facts.stamp", { name: one.stamp })].filter(Boolean).map((said) => `${words("common.comma")}${said}`)}</span></span>
             <Hash value={one.serial} />
             <time className={styles.quiet} dateTime={one.at}>{format.instant(one.at)}</time>
           </li>
