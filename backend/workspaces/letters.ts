@@ -22,7 +22,7 @@ export const ASKED = {
 export const REFUSED = {
   subject: text("{visitor} refused to sign {document}", "{visitor} 拒绝签署 {document}"),
   body: text(
-    "{visitor} refused to sign {document}, which is shared under the name “{name}”. Reason: {reason}\n\nUntil you ask again, or no longer, the document stands as rejected and is not sent: {link}\n",
+    "{visitor} refused to sign {document}, which is shared under the name “{name}”. Reason: {reason}\n\nUntil you ask again or stop asking, the document stands as rejected and cannot be sent: {link}\n",
     "{visitor} 拒绝签署以“{name}”为名共享的 {document}。原因：{reason}\n\n再次邀请或取消邀请之前，该单证为“已拒绝”状态，不可发送：{link}\n",
   ),
 } as const;

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { packRoutes } from "#domain/api/packs";
 import { startDemo } from "../support/demo.ts";
@@ -82,6 +84,11 @@ test("the documents of a transaction are gathered, travel together, and the rema
   expect(await anouk.page.getByText(REMARKS).count()).toBe(0);
   const { api } = await demo.actor("anouk");
   expect(JSON.stringify(await api.call(packRoutes.get, { params: { id } }))).not.toContain(REMARKS);
+
+  // It is downloaded whole, by who received it too.
+  const [saved] = await Promise.all([anouk.page.waitForEvent("download"), toolbar(anouk).getByRole("button", { name: words.package }).click()]);
+  expect(saved.suggestedFilename()).toBe(`${REFERENCE}.zip`);
+  expect(Object.keys(unzipSync(new Uint8Array(await readFile(await saved.path())))).filter((name) => name.startsWith("documents/"))).toEqual(["documents/01 PAE-INV-26-2207.pdf", "documents/02 ORS-QTY-26-511.pdf"]);
 
   // Its maker sees where it went; it can no longer be changed, but sent again.
   await rui.go(`/Epack/Detail/${id}/list`);

@@ -100,14 +100,6 @@ test("a letter of indemnity is written, checked, signed, copied, sent, received 
   await page.waitForURL("**/doc/LetterOfIndemnity/edit/*");
   await page.getByText(/\bSaved \d/).waitFor();
   expect((await drafts()).total).toBe(before + 1);
-  await page.goto(letter);
-  await page.getByRole("button", { name: "More" }).click();
-  await page.getByText("Copy to a new draft").click();
-  await page.waitForURL("**/doc/LetterOfIndemnity/create/new/*");
-  await page.locator('[data-path="vessel.name"] input').waitFor();
-  await goBack("Don’t save");
-  await page.waitForURL((url) => !url.pathname.includes("/create/"));
-  expect((await drafts()).total).toBe(before + 1);
 
   // What a spreadsheet filled in takes its place, after a question.
   const chooser = page.getByLabel("Import from JSON or CSV");
@@ -121,6 +113,14 @@ test("a letter of indemnity is written, checked, signed, copied, sent, received 
   expect(await page.locator('[data-path="placeOfDelivery"] input').inputValue()).toBe("Tuas");
   await preview.getByText(`${number}-B`).first().waitFor();
   await page.getByText(/\bSaved \d/).waitFor();
+  await page.goto(letter);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByText("Copy to a new draft").click();
+  await page.waitForURL("**/doc/LetterOfIndemnity/create/new/*");
+  await page.locator('[data-path="vessel.name"] input').waitFor();
+  await goBack("Don’t save");
+  await page.waitForURL((url) => !url.pathname.includes("/create/"));
+  expect((await drafts()).total).toBe(before + 1);
 
   await page.goto(letter);
   await stands(rui, "Created");
