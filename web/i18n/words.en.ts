@@ -1830,7 +1830,7 @@ export const wordsEn = {
     upload: "Upload",
     columns: "Columns",
     columnsReset: "Show the usual columns",
-    columnsHelp: "Kept for you, on every device. A narrow window leaves some out; the CSV file has them all.",
+    columnsHelp: "Kept for you, on every device. The CSV file has them all.",
     anyState: "Any state",
     owning: "Original or copy",
     anyOwning: "Originals and copies",

@@ -1794,7 +1794,7 @@ export const wordsZh = {
     upload: "上传",
     columns: "列",
     columnsReset: "恢复默认列",
-    columnsHelp: "所选的列会保留，在各设备上通用。窗口较窄时部分列不显示，CSV 文件包含全部所选列。",
+    columnsHelp: "所选的列会保留，在各设备上通用。CSV 文件包含全部所选列。",
     anyState: "全部状态",
     owning: "正本或副本",
     anyOwning: "正本和副本",

@@ -112,7 +112,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
         if (event.dataTransfer.files.length > 0) setDropped([...event.dataTransfer.files]);
       }}>
         {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
-          <DataTable label={title} columns={documentColumns(area, columns.shown, { words, say, format })} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} selected={selected} onSelectRows={selection.put} nameOf={(row) => row.number || row.name || words("lists.noNumber")} onNearEnd={pages.more}
+          <DataTable label={title} chosen={columns.own} columns={documentColumns(area, columns.shown, { words, say, format })} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} selected={selected} onSelectRows={selection.put} nameOf={(row) => row.number || row.name || words("lists.noNumber")} onNearEnd={pages.more}
             onOpen={(row) => void navigate(documentAddress(row))} onAct={(row) => void navigate(documentAddress(row))}
             sorting={{ key: filters.sort, descending: filters.sort === "updatedAt" }} onSort={({ key }) => set("sort", key === "updatedAt" ? undefined : key)}
             empty={

@@ -105,7 +105,7 @@ export function Page() {
         : error ? <ErrorView title={words("common.failed")} help={error.message} onRetry={() => open.forEach((one) => one.again())} />
         : loading ? <LoadingLine />
         : (
-          <DataTable label={words("lists.searchFor", { text })} columns={foundColumns(columns.shown, { words, say, format })} groups={groups} rowKey={(row) => (row.document ?? row.envelope ?? row.pack).id} onNearEnd={() => open.forEach((one) => one.more())}
+          <DataTable label={words("lists.searchFor", { text })} chosen={columns.own} columns={foundColumns(columns.shown, { words, say, format })} groups={groups} rowKey={(row) => (row.document ?? row.envelope ?? row.pack).id} onNearEnd={() => open.forEach((one) => one.more())}
             onOpen={(row) => void navigate(addressOf(row))} empty={
               <EmptyState icon={<SearchOutlined aria-hidden="true" />} title={words("lists.searchEmpty")} help={words(narrowed || view !== "all" ? "lists.searchNarrowed" : "lists.searchEmptyHelp")}
                 action={(narrowed || view !== "all") && <Button onClick={clear}>{words("desk.clear")}</Button>} />

@@ -5,7 +5,7 @@ import RightOutlined from "@ant-design/icons/es/icons/RightOutlined";
 import { useState, type ReactNode } from "react";
 import { useWords } from "../../i18n/use-words.ts";
 import { useLayout } from "../use-layout.ts";
-import { columnsOf, fittingOf, lineHeight, linesOf, placesOf, rowHeight, toLines, windowOf, type Column, type RowGroup } from "./rows.ts";
+import { columnsOf, fittingOf, lineHeight, linesOf, neededOf, placesOf, rowHeight, toLines, windowOf, type Column, type RowGroup } from "./rows.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useTicks } from "./use-ticks.tsx";
 import { useViewport } from "./use-viewport.ts";
@@ -39,6 +39,8 @@ interface Props<Row> {
   readonly onSort?: (sorting: Sorting) => void;
   /** On a phone a row is as tall as what it says: nothing is cut, and every loaded row is in the page. */
   readonly wraps?: boolean;
+  /** Somebody has chosen the columns: none gives way where the window is narrow, and the table scrolls. */
+  readonly chosen?: boolean;
   readonly empty?: ReactNode;
   /** The end of the loaded rows is near: load the next page. */
   readonly onNearEnd?: () => void;
@@ -52,7 +54,7 @@ export function DataTable<Row>(props: Props<Row>) {
   const empty = groups.every((group) => group.rows.length === 0);
   const { ref, scrollTop, height, width, show } = useViewport(!empty, props.onNearEnd);
   const offered = columnsOf(props.columns, layout);
-  const columns = layout === "phone" ? offered : fittingOf(offered, width);
+  const columns = layout === "phone" || props.chosen === true ? offered : fittingOf(offered, width);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const lines = toLines(groups, folded);
   const rows = lines.flatMap((line) => (line.kind === "row" ? [line.row] : []));
@@ -81,7 +83,7 @@ export function DataTable<Row>(props: Props<Row>) {
   if (empty) return <>{props.empty ?? <p className={styles.none}>{words("table.empty")}</p>}</>;
   return (
     <div ref={ref} className={styles.viewport}>
-      <table role="grid" className={styles.table} data-layout={layout} data-wraps={wraps || undefined} data-ticks={ticks !== undefined || undefined} aria-label={label} aria-rowcount={lines.length + 1} aria-multiselectable={props.onSelect === undefined && ticks === undefined ? undefined : true}>
+      <table role="grid" className={styles.table} {...(layout !== "phone" && props.chosen === true ? { style: { minWidth: neededOf(columns) } } : {})} data-layout={layout} data-wraps={wraps || undefined} data-ticks={ticks !== undefined || undefined} aria-label={label} aria-rowcount={lines.length + 1} aria-multiselectable={props.onSelect === undefined && ticks === undefined ? undefined : true}>
         <colgroup>
           <col className={styles.markColumn} />
           {columns.map((column) => <col key={column.key} style={{ width: column.width }} />)}

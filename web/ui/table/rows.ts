@@ -59,11 +59,14 @@ export const columnsOf = <Row>(columns: readonly Column<Row>[], layout: Layout):
 
 const [MARK_WIDTH, SHARED_WIDTH] = [38, 130];
 
+/** Pixels that columns need side by side. */
+export const neededOf = <Row>(columns: readonly Column<Row>[]): number =>
+  columns.reduce((sum, column) => sum + (column.width === undefined ? SHARED_WIDTH : parseInt(column.width, 10)), MARK_WIDTH);
+
 /** The columns that have room in a table so wide: of those that the widest layout adds, the last one goes first. */
 export function fittingOf<Row>(columns: readonly Column<Row>[], width: number): Column<Row>[] {
   const fitting = [...columns];
-  const needed = (): number => fitting.reduce((sum, column) => sum + (column.width === undefined ? SHARED_WIDTH : parseInt(column.width, 10)), MARK_WIDTH);
-  while (needed() > width) {
+  while (neededOf(fitting) > width) {
     const last = fitting.findLastIndex(({ from }) => from === "desk");
     if (last === -1) break;
     fitting.splice(last, 1);
