@@ -19,9 +19,15 @@ const TOP = { mark: 9, number: 19, place: 28, due: 37, order: 46.5, payee: 53.5,
 /** The strip on the left across which a drawee accepts. */
 const STRIP = 14;
 const LEFT = FRAME.left + STRIP;
+/** Height at the head of the drawer's box that its name and address may take. */
+const NAMED = 15;
 
-/** Where the drawer signs: bottom right. */
-export const DRAWER_SIGNATURE = { page: 0, xMm: MIDDLE + 1.5, yMm: TOP.foot + 4, widthMm: FRAME.right - MIDDLE - 3, heightMm: BOTTOM - TOP.foot - 5.5 } as const;
+/** Where the drawer signs: bottom right, under its name and address. */
+export function drawerSignature({ pages: [face] }: Paper) {
+  const named = (face?.ops ?? []).flatMap((op) => (op.kind === "text" && op.x > MIDDLE && op.y > TOP.foot && op.y < TOP.foot + NAMED ? [op.y] : []));
+  const yMm = Math.max(TOP.foot, ...named) + 1.5;
+  return { page: 0, xMm: MIDDLE + 1.5, yMm, widthMm: FRAME.right - MIDDLE - 3, heightMm: BOTTOM - 1.5 - yMm };
+}
 
 const namesOf = (data: FieldData): TitleNames => ({ kind: text("Bill of exchange", "汇票"), number: read(data, "number") ?? "", chain: { title: EXCHANGE.allonge, note: EXCHANGE.allongeNote } });
 
@@ -70,7 +76,9 @@ export function layoutBillOfExchange(data: FieldData, view: PrintView): Paper {
   face.party({ x: left, width: MIDDLE - left, y: TOP.foot, height: TOP.register - TOP.foot }, face.say(EXCHANGE.drawee), "drawee", data["drawee"] as { name?: string });
   sheet.rectangle({ x: left, y: TOP.register, width: MIDDLE - left, height: BOTTOM - TOP.register }, { stroke: INK.rule, lineWidth: 0.3 });
   face.register(left + 1.6, TOP.register + 4, MIDDLE - left - 3.2);
-  face.signature({ x: MIDDLE, width: FRAME.right - MIDDLE, ...foot }, face.say(EXCHANGE.drawer, { name: at("drawer.name") }), at("drawer.name"));
+  face.signature({ x: MIDDLE, width: FRAME.right - MIDDLE, ...foot }, face.say(EXCHANGE.drawer, { name: at("drawer.name") }), at("drawer.name"), {
+    field: "drawer.addressLines", lines: (data["drawer"] as { readonly addressLines?: readonly string[] } | undefined)?.addressLines ?? [],
+  });
   sheet.area("drawer", { x: MIDDLE, width: FRAME.right - MIDDLE, ...foot });
   if (usance) acceptance(face);
   return face.finish(namesOf(data), A5);

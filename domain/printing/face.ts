@@ -93,11 +93,17 @@ export class Face {
     return token === "" ? after : sheet.paragraph(x, after, width, this.say(BILL.token, { token: `0x${token}` }), small);
   }
 
-  /** The box of the maker's signature, with words where no signature of its own stands. */
-  signature(box: Box, label: string, signs: string): void {
+  /** The box of the maker's signature, with words where no signature of its own stands; small under its label, where the maker is. */
+  signature(box: Box, label: string, signs: string, address?: { readonly field: string; readonly lines: readonly string[] }): void {
     const { view, sheet } = this;
-    sheet.box(box, label);
+    const y = sheet.box(box, label) + 0.5;
     printSigned(sheet, box, view, signs);
+    if (address === undefined) return;
+    const { field } = address;
+    const look = { size: SIZE.label, width: box.width - 3.2, field };
+    const text = address.lines.filter((line) => line.trim() !== "").join(" · ");
+    if (wrap(text, "sans", look.size, look.width).length <= 2) sheet.paragraph(box.x + 1.6, y, look.width, text, look);
+    else this.#overflows.push({ label, rows: riderRows(address.lines.map((line) => ({ field, text: line }))), mark: { ...look, x: box.x + 1.6, y } });
   }
 
   /** The whole paper: the face, riders, pages of conditions, and the chain of title. */

@@ -3,7 +3,7 @@ import type { Kind } from "../kinds/kind.ts";
 import type { BillData } from "./bill-data.ts";
 import { SIGNATURE_AREA } from "./bill-body.ts";
 import { layoutBillOfLading, layoutEndorsements } from "./bill-of-lading.ts";
-import { DRAWER_SIGNATURE, layoutAllonge, layoutBillOfExchange } from "./bill-of-exchange.ts";
+import { drawerSignature, layoutAllonge, layoutBillOfExchange } from "./bill-of-exchange.ts";
 import { layoutDcsaBillOfLading, layoutDcsaChain } from "./dcsa-bill-of-lading.ts";
 import { layoutDeliveryOrder, layoutOrderChain, ORDER_SIGNATURE } from "./delivery-order.ts";
 import { layoutFiataBillOfLading, layoutFiataChain } from "./fiata-bill-of-lading.ts";
@@ -44,7 +44,7 @@ const OWN: readonly Layout[] = [
   { kind: "DcsaBillOfLading", issuer: null, version: 1, lay: layoutDcsaBillOfLading, signature: () => LINER_SIGNATURE, endorsements: layoutDcsaChain },
   { kind: "FiataBillOfLading", issuer: null, version: 1, lay: layoutFiataBillOfLading, signature: () => LINER_SIGNATURE, endorsements: layoutFiataChain },
   { kind: "DeliveryOrder", issuer: null, version: 1, lay: layoutDeliveryOrder, signature: () => ORDER_SIGNATURE, endorsements: layoutOrderChain },
-  { kind: "BillOfExchange", issuer: null, version: 1, lay: layoutBillOfExchange, signature: () => DRAWER_SIGNATURE, endorsements: layoutAllonge },
+  { kind: "BillOfExchange", issuer: null, version: 1, lay: layoutBillOfExchange, signature: drawerSignature, endorsements: layoutAllonge },
 ];
 
 /** How a kind prints that has no layout of its own: as its fields say. */

@@ -70,11 +70,11 @@ export class Sheet implements PaperPage {
     this.ops.push({ kind: "area", field, ...box });
   }
 
-  /** A ruled box with its label; the label in small type, top left. */
-  box(box: Box, label: string, field?: string): void {
+  /** A ruled box with its label; the label in small type, top left. Answers the base line after it. */
+  box(box: Box, label: string, field?: string): number {
     this.rectangle(box, { stroke: INK.rule, lineWidth: RULE });
-    wrap(label, "sans", SIZE.label, box.width - 2 * PADDING).forEach((line, i) => this.text(box.x + PADDING, box.y + 2.7 + i * 2.1, line, { face: "sans", size: SIZE.label, colour: INK.muted }));
     if (field !== undefined) this.area(field, box);
+    return this.paragraph(box.x + PADDING, box.y + 2.7, box.width - 2 * PADDING, label, { size: SIZE.label, leading: 2.1, colour: INK.muted });
   }
 }
 

@@ -79,6 +79,18 @@ describe("a bill of exchange", () => {
     expect(words(paper, 1)).toContain("ALLONGE");
   });
 
+  it.each([
+    ["short", ["AVENIDA DO MAR 214", "1200-450 LISBOA"], "AVENIDA DO MAR 214 · 1200-450 LISBOA", 0],
+    ["long", Array.from({ length: 5 }, (_, i) => `LINE ${i} OF ${"THE WESTERN MEDITERRANEAN ".repeat(2)}`), "LINE 4", 1],
+  ])("says where its drawer is, above the signature: a %s address", (_, addressLines, said, page) => {
+    const paper = print("BillOfExchange", { drawer: { name: "PORTO AZUL ENERGIA S.A. AND ASSOCIATED COMPANIES ".repeat(2), addressLines } });
+    expect(words(paper, page)).toContain(said);
+    const { yMm } = layoutOf(kindOf("BillOfExchange"), null).signature(paper);
+    const below = paper.pages[0]!.ops.filter((op): op is TextOp => op.kind === "text" && op.x > paper.widthMm / 2 && op.y > yMm);
+    expect(below.map(({ text }) => text)).toEqual([expect.stringContaining("Page 1 of")]);
+    expect(yMm).toBeLessThan(110);
+  });
+
   it("keeps room for the acceptance of what is payable later, and for nothing of what is payable at sight", () => {
     expect(words(print("BillOfExchange"), 0)).toContain("Accepted by the drawee");
     expect(words(print("BillOfExchange", { tenor: "SIGHT" }), 0)).not.toContain("Accepted by the drawee");
