@@ -111,7 +111,7 @@ export const titleRows = ({ key, en, zh, live, capacity, before = [] }: Of) => (
     label: text("Sign as holder", "持有人签名"),
     from: live, to: "ISSUED",
     permissions: [`${key}.sign.manual`], guards: [holder, notLocked, notBusy], asks: ["password"], quiet: true,
-    consequence: text(`After this, your company's signature stands in the chain of title; who holds and owns the ${en} stays.`, `此后本公司的签名记入${zh}的物权链，持有人和所有人不变。`),
+    consequence: text(`After this, your company's signature stands in the chain of title; who holds and owns the ${en} does not change.`, `此后本公司的签名记入${zh}的物权链，持有人和所有人不变。`),
   },
   void: {
     label: text("Void", "作废"),

@@ -5,7 +5,7 @@ import { axe } from "../support/browser.ts";
 import { startDemo } from "../support/demo.ts";
 import { approvesACompany } from "../support/node-story.ts";
 import { administersPrograms, readsAboutPrograms } from "../support/programs.ts";
-import { dialogOf, downloaded, leave, lookAt, type Seat, stranger, toolbar } from "../support/story.ts";
+import { dialogOf, downloaded, leave, lookAt, type Seat, stranger, toolbar, wordsOf } from "../support/story.ts";
 
 /** The desk of the demo companies: what has ended, what is begun, what is asked, on a screen and on a phone. */
 
@@ -218,6 +218,13 @@ test("a phone has the making of a bill at its foot, names no issuer as a holder,
   await make.click();
   await page.getByText("Go to next").waitFor();
   expect(await page.getByText("F8").isVisible()).toBe(false);
+  // Left by the menu before it is saved, it asks where the menu was.
+  await page.route("**/api/documents", (route) => (route.request().method() === "GET" ? route.continue() : undefined));
+  await page.locator('[data-path="reference"] input').fill("PAE/26/9");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("link", { name: /^Inbox/ }).click();
+  await page.getByRole("dialog", { name: wordsOf(seat).unsaved.title }).getByRole("button", { name: wordsOf(seat).unsaved.discard }).click();
+  await page.waitForURL("**/layout/inbox");
   await leave(seat);
 });
 

@@ -1,4 +1,4 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { billOfExchangeFlow } from "#domain/flows/bill-of-exchange";
 import { deliveryOrderFlow } from "#domain/flows/delivery-order";
 import { ENDORSEMENTS } from "#domain/flows/endorsement";
@@ -128,8 +128,10 @@ test("a bill of exchange is drawn, accepted by the bank, presented and paid, in 
 test("two delivery orders are endorsed at once: one password, a result for each", async () => {
   const ines = await demo.person("ines", "en");
   const numbers = [`DO-${NOW}-1`, `DO-${NOW}-2`] as const;
+  let last = "";
   for (const number of numbers) {
-    await ines.go(await draft(ines, "DeliveryOrder", number));
+    last = await draft(ines, "DeliveryOrder", number);
+    await ines.go(last);
     await act(ines, deliveryOrderFlow.actions.sign.label);
     await ended(ines, wordsOf(ines).intent.outcomes.sign);
   }
@@ -141,6 +143,17 @@ test("two delivery orders are endorsed at once: one password, a result for each"
   await dialog.getByText(numbers.join(", ")).or(dialog.getByText(numbers.toReversed().join(", "))).waitFor();
   await party(ines, wordsOf(ines).act.endorsee, SHIPPER);
   await lookAt(ines, "act on several titles");
+  // What happens meanwhile takes away nothing that was typed.
+  const password = dialog.getByLabel(wordsOf(ines).danger.password, { exact: true });
+  await password.fill("half typed");
+  const told = ines.page.waitForResponse((answer) => answer.url().includes("/api/acts?"));
+  await ines.page.evaluate(async ([address, secret]) => {
+    const { version } = (await (await fetch(address!)).json()) as { version: number };
+    await fetch(`${address}/countersign`, { method: "POST", headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() }, body: JSON.stringify({ expectedVersion: version, password: secret }) });
+  }, [`/api/documents/${last.split("/").at(-1)}`, ines.password]);
+  await (await told).finished();
+  await ines.page.waitForTimeout(200);
+  expect(await password.inputValue()).toBe("half typed");
   await confirm(ines, deliveryOrderFlow.actions.endorse.label.en);
   await ines.page.getByRole("dialog", { name: read(ines, lists.batch.progress, { done: 2, all: 2 }) }).waitFor();
   for (const number of numbers) await dialog.getByRole("listitem").filter({ hasText: number }).getByText(lists.batch.done, { exact: true }).waitFor();

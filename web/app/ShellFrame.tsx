@@ -26,7 +26,8 @@ export function ShellFrame({ side, children }: { readonly side: ReactNode; reado
         <strong>{words("common.product")}</strong>
       </header>
       <dialog ref={dialog} className={styles.menu} aria-label={words("common.menu")} onClose={() => setMenu(false)} onClick={(event) => {
-        if (event.target === dialog.current) dialog.current.close();
+        // A page that asks before it is left asks where the menu was.
+        if (event.target === dialog.current || (event.target instanceof Element && event.target.closest("a") !== null)) dialog.current?.close();
       }}>
         {menu && side}
       </dialog>

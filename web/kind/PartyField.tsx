@@ -7,6 +7,7 @@ import { useFormat } from "../i18n/use-format.ts";
 import { useWords } from "../i18n/use-words.ts";
 import { Choice } from "../ui/Choice.tsx";
 import { Field } from "../ui/FormParts.tsx";
+import { Unbroken } from "../ui/Unbroken.tsx";
 
 /** A company that was chosen. */
 export interface Party {
@@ -42,7 +43,7 @@ export function PartyField({ label, value, onChange, list = "own", receives, err
     const full = [name, city].filter(Boolean).join(words("common.comma"));
     return {
       value: id, disabled: !enabled, text: full, also: [chineseName, partyCode, address ?? ""].join(" "),
-      label: <>{full} {address !== null && <span className="hw-mono">{format.hash(address)}</span>}{!enabled && ` · ${words("party.disabled")}`}</>,
+      label: <>{full} {address !== null && <span className="hw-mono"><Unbroken>{format.hash(address)}</Unbroken></span>}{!enabled && ` · ${words("party.disabled")}`}</>,
     };
   });
   return (

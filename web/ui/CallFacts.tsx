@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
 import { useWords } from "../i18n/use-words.ts";
+import { Unbroken } from "./Unbroken.tsx";
 import styles from "./CallFacts.module.css";
 
 /** The decoded call that will be signed. */
 export interface DecodedCall {
   /** As `transferOwners(Halcyon, Halcyon)`. */
   readonly call: string;
-  readonly network: ReactNode;
-  readonly signsAs: ReactNode;
+  readonly network: string;
+  readonly signsAs: string;
 }
 
 /** What is called, on which chain, and who signs it. */
@@ -16,11 +16,11 @@ export function CallFacts({ call, network, signsAs }: DecodedCall) {
   return (
     <dl className={styles.call}>
       <dt>{words("danger.onChain")}</dt>
-      <dd className="hw-mono">{call}</dd>
+      <dd className="hw-mono"><Unbroken>{call}</Unbroken></dd>
       <dt>{words("danger.network")}</dt>
-      <dd>{network}</dd>
+      <dd><Unbroken>{network}</Unbroken></dd>
       <dt>{words("danger.signsAs")}</dt>
-      <dd>{signsAs}</dd>
+      <dd><Unbroken>{signsAs}</Unbroken></dd>
     </dl>
   );
 }

@@ -9,6 +9,7 @@ import { Field } from "./FormParts.tsx";
 import { GreyedButton } from "./GreyedButton.tsx";
 import { Notice } from "./Notice.tsx";
 import { PasswordField } from "./PasswordField.tsx";
+import { Unbroken } from "./Unbroken.tsx";
 import styles from "./DangerDialog.module.css";
 
 interface Props {
@@ -28,7 +29,7 @@ interface Props {
   readonly confirm: "password" | "wallet" | "none";
   readonly wallet?: ReactNode;
   /** Left of the buttons: the certificate that signs. */
-  readonly footnote?: ReactNode;
+  readonly footnote?: string | undefined;
   /** Red: nobody can undo it. */
   readonly irreversible?: boolean;
   readonly busy?: boolean;
@@ -97,7 +98,7 @@ function Content({ formRef, passwordInput, ...props }: Props & { readonly formRe
       {props.confirm === "wallet" && props.wallet}
       <div className={styles.foot}>
         <div className={styles.note}>
-          <p>{props.irreversible === true ? words("danger.irreversible") : props.footnote}</p>
+          <p><Unbroken>{props.irreversible === true ? words("danger.irreversible") : (props.footnote ?? "")}</Unbroken></p>
           <p id={missingId} role="status">{props.missing !== undefined && <><LockOutlined aria-hidden="true" /> {props.missing}</>}</p>
         </div>
         <Button onClick={props.onCancel}>{words("common.cancel")}</Button>

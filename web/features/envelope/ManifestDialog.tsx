@@ -58,15 +58,15 @@ function Checked({ envelope, checked: { manifest, report, same, proven } }: { re
           return [
             <li key={one.id} className={styles.row}>
               <KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} />
-              <strong>{document === undefined ? say(kind.label) : numberOf(document)}</strong>
-              <span className="hw-quiet">{[...(kind.class === "title" || one.isCopy ? [words(one.isCopy ? "envelope.copy" : "envelope.original")] : []), format.size(one.size)].join(words("common.comma"))}</span>
+              <strong className={styles.name}>{document === undefined ? say(kind.label) : numberOf(document)}</strong>
+              <span className={`hw-quiet ${styles.size}`}>{[...(kind.class === "title" || one.isCopy ? [words(one.isCopy ? "envelope.copy" : "envelope.original")] : []), format.size(one.size)].join(words("common.comma"))}</span>
               <span className={styles.hash}><Hash value={one.sha256} /></span>
             </li>,
             ...(one.attachments ?? []).map(({ name, sha256, size }) => (
               <li key={`${one.id} ${sha256}`} className={styles.row}>
-                <PaperClipOutlined aria-hidden="true" />
-                <span>{name}</span>
-                <span className="hw-quiet">{[words("envelope.attachments", { count: 1 }), format.size(size)].join(words("common.comma"))}</span>
+                <PaperClipOutlined role="img" aria-label={words("envelope.attachments", { count: 1 })} />
+                <span className={styles.name}>{name}</span>
+                <span className={`hw-quiet ${styles.size}`}>{format.size(size)}</span>
                 <span className={styles.hash}><Hash value={sha256} /></span>
               </li>
             )),

@@ -19,6 +19,7 @@ import { DangerDialog } from "../../ui/DangerDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Unbroken } from "../../ui/Unbroken.tsx";
 import { BatchResults } from "./BatchResults.tsx";
 import styles from "./Batch.module.css";
 
@@ -39,6 +40,8 @@ export function BatchDialog({ rows, onClose }: Props) {
   const key = useRetryKey();
   const { organisation, permissions } = useMe();
   const able = useRead(actRoutes.able, { query: { ids: rows.map(({ id }) => id).join(",") } });
+  /** Asked anew after a failure; what is told meanwhile of other changes takes nothing away that was typed. */
+  const [again, setAgain] = useState(false);
   const [picked, setAction] = useState<BatchAct>();
   /** What was sent: it stays, though nothing of it is possible any more. */
   const [sent, setSent] = useState<BatchAct>();
@@ -64,10 +67,11 @@ export function BatchDialog({ rows, onClose }: Props) {
       <BatchResults title={sent === undefined ? "" : say(kind.flow.actions[sent]!.label)} rows={rows} results={results} onClose={onClose} onRetry={(ids) => {
         setLeft(new Set(ids));
         setResults(undefined);
-        void able.refetch();
+        setAgain(true);
+        void able.refetch().finally(() => setAgain(false));
       }} />
     );
-  if (able.isPending || able.isFetching)
+  if (able.isPending || again)
     return <Dialog open title={words("lists.batch.checking")} onClose={onClose}><LoadingLine /></Dialog>;
   if (action === undefined)
     return <Dialog open title={words("lists.acts", { count: rows.length })} onClose={onClose}><p>{able.error?.message ?? words("lists.batch.none")}</p><div className={styles.foot}><Button onClick={onClose}>{words("common.close")}</Button></div></Dialog>;
@@ -117,11 +121,11 @@ export function BatchDialog({ rows, onClose }: Props) {
       {row.asks.map((ask) => (
         <Question key={ask} ask={ask} document={{ kind: kind.name, negotiability: null, signing: null, data: {}, released: [] }} answers={answers} error={fieldError} onParty={({ name }) => setParty(name)} put={(part) => setAnswers((old) => ({ ...old, ...part }))} />
       ))}
-      <p className={styles.numbers}>{doing.map(nameOf).join(words("common.comma"))}</p>
+      <p className={styles.numbers}><Unbroken>{doing.map(nameOf).join(words("common.comma"))}</Unbroken></p>
       {others.length > 0 && (
         <div>
           <p className={styles.label}>{words("lists.batch.left", { count: others.length })}</p>
-          <ul className={styles.left}>{others.map((one) => <li key={one.id}>{nameOf(one)}{words("common.colon")}{why(one)}</li>)}</ul>
+          <ul className={styles.left}>{others.map((one) => <li key={one.id}><Unbroken>{`${nameOf(one)}${words("common.colon")}${why(one)}`}</Unbroken></li>)}</ul>
         </div>
       )}
     </DangerDialog>

@@ -66,8 +66,8 @@ function ToSign({ visit, document, onEnded }: Pick<Props, "visit" | "document" |
   return (
     <div className={styles.toSign}>
       {signedAt !== null ? <Notice tone="success">{words("visitor.signedOn", { when: format.instant(signedAt) })}</Notice>
-        : refusedAt !== null ? <Notice tone="warning">{words("visitor.refusedOn", { when: format.instant(refusedAt), company: visit.company })} <span className={styles.reason}>{reason}</span></Notice>
-        : whyNot !== null ? <Notice tone="warning">{words("visitor.toSign", { company: visit.company })} {errorWords(whyNot, { state: say(DOCUMENT_STATES[document.state].label) })}</Notice>
+        : refusedAt !== null ? <Notice tone="warning">{words("visitor.refusedOn", { when: format.instant(refusedAt), company: visit.company })}<p className={styles.reason}>{reason}</p></Notice>
+        : whyNot !== null ? <Notice tone="warning"><p>{words("visitor.toSign", { company: visit.company })}</p><p>{errorWords(whyNot, { state: say(DOCUMENT_STATES[document.state].label) })}</p></Notice>
           : (
             <Notice tone="info" action={<ButtonRow><Button aria-label={named("refuseDo")} onClick={() => setAsking("refuse")}>{words("visitor.refuseDo")}</Button><Button type="primary" icon={<HighlightOutlined />} aria-label={named("signDo")} onClick={() => setAsking("sign")}>{words("visitor.signDo")}</Button></ButtonRow>}>
               {words("visitor.toSign", { company: visit.company })}

@@ -30,6 +30,7 @@ const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED"];
 export function ActDialog({ document: current, action, onClose, onDone }: Props) {
   const words = useWords();
   const say = useSay();
+  const format = useFormat();
   const errorWords = useErrorWords();
   const me = useMe();
   const client = useQueryClient();
@@ -88,19 +89,13 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
       {...(decoded === undefined || blank ? {} : { call: decoded })}
       confirm={needsPassword ? "password" : "none"} irreversible={row.irreversible === true || action === "delete"} busy={busy} missing={missing && words(`act.missing.${missing}`)}
       error={error === undefined || aboutPassword ? undefined : isUnanswered(error) ? words("common.unanswered") : error.message} passwordError={aboutPassword ? error.message : undefined}
-      footnote={wallet && row.asks.includes("act") && !blank ? words("act.walletNext") : certificate && <Certificate serial={certificate.serial} until={certificate.notAfter} />}
+      footnote={wallet && row.asks.includes("act") && !blank ? words("act.walletNext") : certificate && words("act.certificate", { serial: format.hash(certificate.serial), until: format.date(certificate.notAfter) })}
       onConfirm={(password) => void send(password)} onCancel={onClose}>
       {row.asks.map((ask) => (
         <Question key={ask} ask={ask} document={document} answers={answers} error={fieldError} onParty={({ name }) => setParty(name)} put={(part) => setAnswers((old) => ({ ...old, ...part }))} />
       ))}
     </DangerDialog>
   );
-}
-
-function Certificate({ serial, until }: { readonly serial: string; readonly until: string }) {
-  const words = useWords();
-  const format = useFormat();
-  return <>{words("act.certificate", { serial: format.hash(serial), until: format.date(until) })}</>;
 }
 
 /** The call that the act will make, with its network and the address that signs; none for what stays off the chain. */
