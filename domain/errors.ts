@@ -60,6 +60,12 @@ export const ERRORS = {
   MMSI: row(422, "Type the nine digits of the MMSI of a ship; the first is 2 to 7.", "请输入船舶的 9 位 MMSI，首位为 2 至 7。"),
   HS_CODE: row(422, "Type the 6 to 12 digits of an HS code, without points.", "请输入 6 至 12 位 HS 编码，不含小数点。"),
   DATE_BEFORE: row(422, "This date cannot lie before the date of the document.", "该日期不得早于单证日期。"),
+  DATE_AFTER: row(422, "This date cannot lie after the date of the document.", "该日期不得晚于单证日期。"),
+  RECEIVED_ORDER: row(422, "The date of issue cannot be before the goods were received.", "签发日期不得早于收货日期。"),
+  ARRIVAL_ORDER: row(422, "The arrival cannot lie before the departure.", "抵港日不得早于离港日。"),
+  SHIPMENT_ORDER: row(422, "The latest shipment cannot lie after the expiry.", "最迟装运日不得晚于到期日。"),
+  NOT_SHAPED: row(422, "This is not written as it must be. Write it as {example}.", "格式不正确，请按此格式填写：{example}。"),
+  NOT_PRINTED: row(422, "The paper has no letters for {characters}. Write it in Latin, Greek, Cyrillic, Chinese or Japanese letters.", "单证无法打印以下字符：{characters}。请改用中文、拉丁、希腊、西里尔或日文字符。"),
   TENOR_DAYS: row(422, "Type a number of days from 1 to 3650.", "请输入 1 至 3650 天。"),
   DATE_ORDER: row(422, "The date of issue cannot be before the cargo was shipped on board.", "签发日期不得早于装船日期。"),
 

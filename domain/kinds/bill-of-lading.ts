@@ -1,11 +1,10 @@
-import { isDate } from "../checks.ts";
 import type { FieldError } from "../errors.ts";
 import { titleFlow } from "../flows/title.ts";
 import type { Negotiability } from "../flows/facts.ts";
 import { text } from "../text.ts";
 import type { Field, FieldData } from "./field.ts";
 import { kind } from "./kind.ts";
-import { notifyParties, party, port, vessel, VOLUME_UNITS, voyage, WEIGHT_UNITS } from "./parts.ts";
+import { notifyParties, packageCode, party, port, vessel, VOLUME_UNITS, voyage, WEIGHT_UNITS } from "./parts.ts";
 
 const AS_PRINTED = text("As printed", "提单所载港名");
 
@@ -15,7 +14,7 @@ const cargo: Field = {
     { name: "description", label: text("Description, as printed", "提单所载货名"), type: "longText", required: true, max: 2000, wide: true },
     { name: "marks", label: text("Marks", "唛头"), type: "text" },
     { name: "packages", label: text("Number of packages", "件数"), type: "integer" },
-    { name: "packageCode", label: text("Package type (UN/ECE Rec. 21)", "包装类型（UN/ECE Rec. 21）"), type: "text", max: 2 },
+    packageCode("packageCode"),
     { name: "quantity", label: text("Quantity", "数量"), type: "decimal", required: true, unitIn: "unit" },
     {
       name: "unit", label: text("Unit (UN/ECE Rec. 20)", "单位（UN/ECE Rec. 20）"), type: "choice", required: true, default: "TNE",
@@ -29,14 +28,6 @@ const cargo: Field = {
     { name: "apiGravity", label: text("API gravity", "API 度"), type: "decimal", signed: true },
     { name: "temperature", label: text("Temperature", "温度"), type: "decimal", signed: true, unit: text("°C", "°C") },
   ],
-};
-
-const before = (data: FieldData): FieldError[] => {
-  const { shippedOnBoardDate, dateOfIssue } = data as { shippedOnBoardDate?: string; dateOfIssue?: string };
-  if (!isDate(shippedOnBoardDate ?? "") || !isDate(dateOfIssue ?? "")) return [];
-  return dateOfIssue! < shippedOnBoardDate!
-    ? [{ path: "dateOfIssue", code: "DATE_ORDER" }]
-    : [];
 };
 
 /** Bulk bill of lading: every field of the specification, section 11.1. */
@@ -123,7 +114,7 @@ export const billOfLading = kind(
         name: "issue", label: text("Issue", "签发"),
         fields: [
           { name: "placeOfIssue", label: text("Place of issue", "签发地"), type: "text", required: true, max: 60 },
-          { name: "dateOfIssue", label: text("Date of issue", "签发日期"), type: "date", required: true },
+          { name: "dateOfIssue", label: text("Date of issue", "签发日期"), type: "date", required: true, days: [{ notBefore: "shippedOnBoardDate", code: "DATE_ORDER" }] },
           { name: "shippedOnBoardDate", label: text("Shipped on board", "装船日期"), type: "date", required: true },
           {
             name: "numberOfOriginals", label: text("Originals", "正本份数"), type: "choice", required: true, default: "1",
@@ -142,7 +133,7 @@ export const billOfLading = kind(
       },
     ],
   },
-  (data) => [...before(data), ...named(data)],
+  named,
 );
 
 /** "To order of" and a straight bill need the name that they speak of. */

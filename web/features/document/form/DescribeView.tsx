@@ -31,7 +31,7 @@ export function DescribeView({ document }: { readonly document: DocumentDetail }
   const { send, busy, problem } = useSend();
   const [data, setData] = useState<FieldData>(document.data);
   const [saved, setSaved] = useState(false);
-  const problems = useProblems(kind, data, problem?.fields ?? []);
+  const problems = useProblems(kind, data, problem?.fields ?? [], true);
   const dirty = data !== document.data && !saved;
   const back = (): void => void navigate(documentAddress(document, "view"));
   const keep = async (): Promise<boolean> => {
