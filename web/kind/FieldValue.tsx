@@ -6,7 +6,7 @@ import { formatNumber } from "#domain/units";
 import { INPUTS } from "../fields/inputs.ts";
 import { useLanguage, useSay, useWords } from "../i18n/use-words.ts";
 import { Field } from "../ui/FormParts.tsx";
-import { useForm } from "./form-context.ts";
+import { useForm, useFormPart } from "./Form.tsx";
 import { hintAt, type Hint } from "./hints.ts";
 import { PickParty } from "./PickParty.tsx";
 import styles from "./KindFields.module.css";
@@ -23,6 +23,7 @@ interface Props {
 /** One value: label, input, and under it what is wrong or what was checked. */
 export function FieldValue({ field, path, siblings, known }: Props) {
   const form = useForm();
+  const error = useFormPart((now) => now.error(path));
   const words = useWords();
   const say = useSay();
   const language = useLanguage();
@@ -32,19 +33,19 @@ export function FieldValue({ field, path, siblings, known }: Props) {
   const hint = known?.hint ?? hintAt(field.type, field.name, value, { siblings, language, today });
   const { addressIn, wording } = field;
   const aside = known !== undefined ? { aside: known.aside } : wording !== undefined && isEmpty(value) ? {
-    aside: <Button type="link" size="small" className={styles.aside ?? ""} onClick={() => form.change(path, wording(form.data, form.language))}>{words("form.putWording")}</Button>,
+    aside: <Button type="link" size="small" className={styles.aside ?? ""} onClick={() => form().change(path, wording(form().data, form().language))}>{words("form.putWording")}</Button>,
   } : addressIn === undefined ? {} : {
     aside: <PickParty label={say(field.label)} onPick={(name, lines) => {
-      form.change(path, name);
-      form.change(path.slice(0, -field.name.length) + addressIn, lines);
+      form().change(path, name);
+      form().change(path.slice(0, -field.name.length) + addressIn, lines);
     }} />,
   };
   const hintText = hint && words(hint.words, Object.fromEntries(Object.entries(hint.parameters).map(([name, said]) => [name, hint.verbatim !== true && isDecimal(said) ? formatNumber(said) : said])));
   return (
     <div data-path={path} style={field.wide ? { gridColumn: "1 / -1" } : undefined}>
-      <Field label={say(field.label)} required={field.required === true} optional={field.required !== true} error={form.error(path)} {...aside}
+      <Field label={say(field.label)} required={field.required === true} optional={field.required !== true} error={error} {...aside}
         {...(hint?.tone === "proven" ? { proven: hintText } : hint?.tone === "doubt" ? { doubt: hintText } : { help: hintText ?? (field.hint && say(field.hint)) })}>
-        <Input field={field} value={value} onChange={(next) => form.change(path, next)} onBlur={() => form.touch(path)} />
+        <Input field={field} value={value} onChange={(next) => form().change(path, next)} onBlur={() => form().touch(path)} />
       </Field>
     </div>
   );
