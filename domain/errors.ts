@@ -47,6 +47,7 @@ export const ERRORS = {
   MINOR_UNITS: row(422, "Amounts in {currency} have at most {max} digits behind the point.", "{currency} 金额的小数位数最多为 {max} 位。"),
   LOCODE: row(422, "Type two letters for a country and three for the place, as SGSIN.", "请输入两位国家代码加三位地点代码，例如 SGSIN。"),
   IMPORT_UNREADABLE: row(422, "This file cannot be read. Choose a JSON or CSV file that was exported here, or a CSV file for a table.", "无法读取该文件。请选择在此导出的 JSON 或 CSV 文件，表格请选择 CSV 文件。"),
+  IMPORT_ENCODING: row(422, "The letters of this file cannot be read for certain. Save it as “CSV UTF-8” in your spreadsheet, and import that.", "无法确定该文件的字符编码。请在电子表格软件中另存为“CSV UTF-8”格式后再导入。"),
   IMPORT_KIND: row(422, "This file holds another kind of document: {found}. Open a draft of that kind and import it there.", "该文件是另一种单证：{found}。请打开该类型的草稿后再导入。"),
   IMPORT_FIELDS: row(422, "These fields of the file do not fit: {fields}. Nothing was imported.", "文件中的下列字段不符：{fields}。未导入任何内容。"),
   IMPORT_COLUMNS: row(422, "These columns are not known: {columns}. Name them as the form does, or export the table first to see how.", "无法识别下列列名：{columns}。请与表单中的名称一致，可先导出表格作为参考。"),

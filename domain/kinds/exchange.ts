@@ -45,6 +45,17 @@ export function importJson(kind: Kind, text: string): Imported<{ readonly data: 
   return fits(kind, wrapped ? whole.data : read, wrapped ? LANGUAGES.find((one) => one === whole.language) : undefined);
 }
 
+/** The letters of a file: UTF-8, or UTF-16 that says so at its beginning. Null for bytes that are neither: which letters they are would be guessed. */
+export function lettersOf(bytes: Uint8Array): string | null {
+  const [one, two] = bytes;
+  const encoding = one === 0xff && two === 0xfe ? "utf-16le" : one === 0xfe && two === 0xff ? "utf-16be" : "utf-8";
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** The columns of a list that a table can hold; null for a list with lists or groups inside. */
 export function tabular(list: ListField): readonly ValueField[] | null {
   const values = list.fields.flatMap((field) => (field.type === "group" || field.type === "list" ? [] : [field]));
@@ -70,7 +81,9 @@ export function valueOf(field: ValueField, cell: string): unknown {
 }
 
 /** Reads items of a list from comma, semicolon or tab separated lines, whose first names the columns as the form does, in either language. */
-export function importCsv(list: ListField, columns: readonly ValueField[], text: string): Imported<readonly FieldData[]> {
+export function importCsv(list: ListField, columns: readonly ValueField[], file: Uint8Array | string): Imported<readonly FieldData[]> {
+  const text = typeof file === "string" ? file : lettersOf(file);
+  if (text === null) return not("IMPORT_ENCODING");
   const [head, ...lines] = parseCsv(text) ?? [];
   if (head === undefined) return not("IMPORT_UNREADABLE");
   const fields = head.map((name) => columns.find((field) => [field.name, field.label.en, field.label.zh].some((one) => plain(one) === plain(name))));

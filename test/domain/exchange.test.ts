@@ -31,6 +31,20 @@ describe("a document as a file", () => {
     const found = importDocument(kindOf("Invoice"), content);
     expect("refused" in found && found.refused.code).toBe(code);
   });
+  it("is read in the letters that it was written in, or not at all", () => {
+    const taken = { taken: { data: { place: "São Tomé 提单" }, language: undefined } };
+    const table = "\uFEFFField;Name;Value\r\nplace;;São Tomé 提单\r\n";
+    expect(importDocument(kindOf("BillOfExchange"), Buffer.from(table))).toEqual(taken);
+    expect(importDocument(kindOf("BillOfExchange"), Buffer.from(table, "utf16le"))).toEqual(taken);
+    expect(importDocument(kindOf("BillOfExchange"), Buffer.from(table, "utf16le").swap16())).toEqual(taken);
+    // As spreadsheets of Portugal and China save it.
+    for (const bytes of [Buffer.from("Field;Name;Value\nplace;;São Tomé", "latin1"), Buffer.from([...Buffer.from("Field,Name,Value\nplace,,"), 0xcc, 0xe1, 0xb5, 0xa5])]) {
+      const found = importDocument(kindOf("BillOfExchange"), bytes);
+      expect("refused" in found && found.refused.code).toBe("IMPORT_ENCODING");
+    }
+    const found = importCsv(tanks, columns, Buffer.from("Tank,Mass\nTanque nº 1,3", "latin1"));
+    expect("refused" in found && found.refused.code).toBe("IMPORT_ENCODING");
+  });
   it("takes bare fields, complete or not", () => {
     expect(importJson(kindOf("Invoice"), '\uFEFF{"number":"INV-1"}')).toEqual({ taken: { data: { number: "INV-1" }, language: undefined } });
   });
