@@ -1,7 +1,7 @@
 import { parseCsv, toCsv } from "../csv.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
 import { LANGUAGES, say, type Language, type TextParameters } from "../text.ts";
-import { isEmpty, type FieldData, type ListField, type ValueField } from "./field.ts";
+import { asCode, isEmpty, type FieldData, type FieldType, type ListField, type ValueField } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
 /** What an exported document calls itself; a number that grows when an older reader could misread it. */
@@ -70,10 +70,12 @@ export const listToCsv = (columns: readonly ValueField[], items: readonly FieldD
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
+const CODES: ReadonlySet<FieldType> = new Set(["code", "imo", "callSign", "mmsi", "locode", "container", "hsCode"]);
+
 /** What stands in a cell, as a field keeps it: a number without the commas that group it, a choice by its value or its label. */
 export function valueOf(field: ValueField, cell: string): unknown {
   const text = cell.trim();
-  if (field.type === "imo") return text.replace(/^imo\s*/i, "");
+  if (CODES.has(field.type)) return asCode(field.type, text);
   if (field.type === "lines") return text.split("\n").map((line) => line.trim()).filter(Boolean);
   if (field.type === "choice") return field.choices?.find((choice) => [choice.value, choice.label.en, choice.label.zh].some((one) => plain(one) === plain(text)))?.value ?? text;
   if ((field.type === "decimal" || field.type === "integer" || field.type === "money") && /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(",", "");

@@ -70,6 +70,12 @@ describe("the lines of a table as a file", () => {
     expect(importCsv(tanks, columns, "舱号\t质量\n1P\t3")).toEqual({ taken: [{ tank: "1P", mass: "3" }] });
     expect(importCsv(lines, tabular(lines)!, "description,quantity,quantityUnit\nDrums,3,PIECES")).toEqual({ taken: [{ description: "Drums", quantity: "3", quantityUnit: "C62" }] });
   });
+  it("reads codes as people write them", () => {
+    const sheet = "Field,Value\nportOfLoading.UNLocationCode,pt sie\nvessel.imo,IMO 9074729\nutilizedTransportEquipments.1.equipmentReference,csqu 305438-3\nconsignmentItems.1.HSCodes.1.code,2710.19.81\n";
+    expect(importDocument(kindOf("DcsaBillOfLading"), sheet)).toEqual({ taken: { language: undefined, data: {
+      portOfLoading: { UNLocationCode: "PTSIE" }, vessel: { imo: "9074729" }, utilizedTransportEquipments: [{ equipmentReference: "CSQU3054383" }], consignmentItems: [{ HSCodes: [{ code: "27101981" }] }],
+    } } });
+  });
   it("leaves a number that can be read in two ways as it is, to be said wrong", () => {
     expect(importCsv(tanks, columns, 'Tank;Mass\n1P;"3,5"')).toEqual({ taken: [{ tank: "1P", mass: "3,5" }] });
   });
