@@ -118,7 +118,7 @@ export function draftSchema(fields: readonly Field[]): z.ZodType<FieldData> {
 }
 
 /** What people write into codes to read them more easily, by their type. */
-const IN_CODES: Partial<Record<FieldType, RegExp>> = { imo: /^IMO|[\s:.-]/g, locode: /[\s-]/g, container: /[\s/-]/g, hsCode: /[\s.]/g };
+const IN_CODES: Partial<Record<FieldType, RegExp>> = { imo: /^\s*IMO|[\s:.-]/g, locode: /[\s-]/g, container: /[\s/-]/g, hsCode: /[\s.]/g };
 
 /** A code as it is kept, of how it was typed, pasted or written in a table: `IMO 9074729`, `sg sin`, `2710.19.81`. */
 export const asCode = (type: FieldType, typed: string): string => typed.toUpperCase().replaceAll(IN_CODES[type] ?? /\s/g, "");

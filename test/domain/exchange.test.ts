@@ -71,7 +71,7 @@ describe("the lines of a table as a file", () => {
     expect(importCsv(lines, tabular(lines)!, "description,quantity,quantityUnit\nDrums,3,PIECES")).toEqual({ taken: [{ description: "Drums", quantity: "3", quantityUnit: "C62" }] });
   });
   it("reads codes as people write them", () => {
-    const sheet = "Field,Value\nportOfLoading.UNLocationCode,pt sie\nvessel.imo,IMO 9074729\nutilizedTransportEquipments.1.equipmentReference,csqu 305438-3\nconsignmentItems.1.HSCodes.1.code,2710.19.81\n";
+    const sheet = "Field,Value\nportOfLoading.UNLocationCode,pt sie\nvessel.imo, IMO: 9074729\nutilizedTransportEquipments.1.equipmentReference,csqu 305438-3\nconsignmentItems.1.HSCodes.1.code,2710.19.81\n";
     expect(importDocument(kindOf("DcsaBillOfLading"), sheet)).toEqual({ taken: { language: undefined, data: {
       portOfLoading: { UNLocationCode: "PTSIE" }, vessel: { imo: "9074729" }, utilizedTransportEquipments: [{ equipmentReference: "CSQU3054383" }], consignmentItems: [{ HSCodes: [{ code: "27101981" }] }],
     } } });
