@@ -48,6 +48,14 @@ it("makes the recipient's files one by one, tells how far it is, signs, and forg
   expect(seal?.leaf).toBe(`0x${seal?.sha256}`);
 });
 
+it("is not put out of a colleague's sight before it has arrived", async () => {
+  const { id } = await sender.api.call(routes.compose, { body: { recipientId: recipient.id, subject: "Draft" } });
+  for (const one of [id, await sealed(1)]) {
+    expect(await refusal(sender.api.call(routes.archive, { params: { id: one } }))).toBe("ENVELOPE_STATE");
+    expect((await sender.people[1]!.api.call(routes.list, { query: { folder: "archived" } })).total).toBe(0);
+  }
+});
+
 it("goes on where another process ended, without the password", async () => {
   // Nobody works on it until a second process comes.
   await sealer().onApplicationShutdown();
@@ -63,6 +71,8 @@ it("goes on where another process ended, without the password", async () => {
     const { version } = await open(taken);
     await sender.api.call(routes.unseal, { params: { id: taken }, body: { expectedVersion: version } });
     expect(await rowOf(taken)).toMatchObject({ key: null, withdrawn: true });
+    // Called off is not failed.
+    expect((await sender.api.call(deskRoutes.tasks)).filter((task) => task.envelopeId === taken)).toEqual([]);
     await next.get(Sealer, { strict: false }).round();
     for (const { id: document, fileId } of (await open(taken)).documents) {
       expect(fileId).toBeNull();

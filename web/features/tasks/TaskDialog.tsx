@@ -9,7 +9,8 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { taskName, tookOf } from "./columns.tsx";
+import { tookOf } from "./columns.tsx";
+import { taskName } from "./names.ts";
 
 interface Props {
   /** Nothing while it is closed. */
