@@ -2040,6 +2040,7 @@ export const wordsEn = {
     kept: "{number} is saved in Drafts",
     savesItself: "Saved as soon as you type",
     keptHere: "What you typed is kept on this page.",
+    deletedMeanwhile: "This draft was deleted meanwhile, so nothing can be saved into it. What you typed is still here: copy what you need before you leave.",
     notReached: "Hawser did not answer; saving is tried again by itself.",
     conflict: "A colleague saved this draft while you typed. Nothing of yours is lost: choose which version counts.",
     takeTheirs: "Take the newer one",

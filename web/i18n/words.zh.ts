@@ -1994,6 +1994,7 @@ export const wordsZh = {
     kept: "{number} 已保存到草稿箱",
     savesItself: "输入后自动保存",
     keptHere: "已输入的内容保留在本页。",
+    deletedMeanwhile: "此草稿已被删除，无法再保存。已输入的内容仍在本页，离开前请复制需要的部分。",
     notReached: "Hawser 未响应，系统会自动重试保存。",
     conflict: "在输入期间，同事保存了此草稿。已输入的内容没有丢失，请选择以哪个版本为准。",
     takeTheirs: "采用较新版本",
