@@ -1960,6 +1960,8 @@ export const wordsEn = {
     number: "Task number",
     retry: "Try again",
     retried: "The task runs again",
+    then: "Afterwards",
+    again: "Begun again since, by a task of its own",
     openDocument: "Document",
     openEnvelope: "Envelope",
     empty: "Nothing has run yet",

@@ -1916,6 +1916,8 @@ export const wordsZh = {
     number: "任务编号",
     retry: "重试",
     retried: "任务已重新开始",
+    then: "后续",
+    again: "此后已重新发起，见另一任务",
     openDocument: "单证",
     openEnvelope: "信封",
     empty: "尚无任务",

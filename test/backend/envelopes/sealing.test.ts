@@ -96,6 +96,11 @@ it("goes on where another process ended, without the password", async () => {
     expect(await taskOf(broken)).toMatchObject({ state: "FAILED", error: { code: "SEALING_FAILED" } });
     expect((await open(broken)).state).toBe("DRAFT");
     expect(await refusal(sender.api.call(deskRoutes.retryTask, { params: { id: (await taskOf(broken))?.id ?? "" } }))).toBe("TASK_NOT_HERE");
+    // When it is begun again, what failed is over: nothing asks for another try.
+    await sender.api.call(routes.seal, { params: { id: broken }, body: { expectedVersion: (await open(broken)).version, password: PASSWORD } });
+    const [running, over] = (await sender.api.call(deskRoutes.tasks)).filter((task) => task.envelopeId === broken);
+    expect([running, over]).toMatchObject([{ state: "RUNNING", again: false }, { state: "FAILED", again: true }]);
+    expect(await refusal(sender.api.call(deskRoutes.retryTask, { params: { id: over?.id ?? "" } }))).toBe("TASK_NOT_FAILED");
   } finally {
     await next.close();
   }

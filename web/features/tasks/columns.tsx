@@ -50,7 +50,7 @@ export function taskColumns({ words, format, errorWords, busy, onRetry, onDetail
     { key: "when", title: words("tasks.started"), width: "100px", align: "end", phone: "end", render: (task) => <time dateTime={task.createdAt} title={format.instant(task.createdAt)}>{format.when(task.createdAt)}</time> },
     {
       key: "retry", title: words("tasks.action"), width: "176px", align: "end", from: "tablet", phone: "line",
-      render: (task) => <ButtonRow><Button size="small" type="text" onClick={() => onDetails(task)} aria-label={`${words("tasks.details")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.details")}</Button>{task.state === "FAILED" && <Button size="small" loading={busy === task.id} onClick={() => onRetry(task)} aria-label={`${words("tasks.retry")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.retry")}</Button>}</ButtonRow>,
+      render: (task) => <ButtonRow><Button size="small" type="text" onClick={() => onDetails(task)} aria-label={`${words("tasks.details")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.details")}</Button>{task.state === "FAILED" && !task.again && <Button size="small" loading={busy === task.id} onClick={() => onRetry(task)} aria-label={`${words("tasks.retry")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.retry")}</Button>}</ButtonRow>,
     },
   ];
 }
