@@ -262,6 +262,7 @@ export const ERRORS = {
   ENVELOPE_STATE: row(409, "Not possible while the envelope is “{state}”.", "信封处于“{state}”状态，无法执行此操作。"),
   ENVELOPE_TRANSFERRING: row(409, "The envelope is still being transfer", "信封仍在转让中"),
   ENVELOPE_HAS_DRAFT: row(422, "{number} is a draft, or waits for signatures. Drafts cannot be sealed, downloaded or sent.", "{number} 是草稿，或尚待签署。草稿不可封装、下载或发送。"),
+  ENVELOPE_DOCUMENT_VOID: row(409, "{number} was voided, so it cannot be sent. Take it out of the envelope first.", "{number} 已作废，无法发送。请先将其从信封中取出。"),
   DOCUMENT_ALREADY_INSIDE: row(409, "The document is already in current envelope", "该单证已在当前信封中"),
   ORIGINAL_ELSEWHERE: row(409, "The original {number} is already in another unsent envelope. Take it out there, or leave it out here.", "正本 {number} 已在另一个未发送的信封中。请先从该信封取出，或不放入此信封。"),
   ORIGINALS_LIMIT: row(422, "An envelope carries at most {max} originals. Send the others as copies, or in another envelope.", "一个信封最多装 {max} 份正本，其余请以副本发送或放入另一信封。"),
