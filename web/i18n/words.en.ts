@@ -2052,6 +2052,8 @@ export const wordsEn = {
     importFile: "Import from JSON or CSV",
     exportJson: "Export as JSON",
     exportDocumentCsv: "Export as CSV",
+    pasteCut_one: "{count} letter of what you pasted found no room and was left out.",
+    pasteCut_other: "{count} letters of what you pasted found no room and were left out.",
     imported: "The fields of the file are in the form",
     importReplaces: "The fields of the file replace everything that is in this form. This cannot be taken back.",
     replace: "Replace",

@@ -2006,6 +2006,7 @@ export const wordsZh = {
     importFile: "导入 JSON 或 CSV",
     exportJson: "导出 JSON",
     exportDocumentCsv: "导出 CSV",
+    pasteCut_other: "粘贴内容过长，末尾 {count} 个字符未被填入。",
     imported: "文件中的字段已填入表单",
     importReplaces: "文件中的字段将替换此表单的全部内容，且无法撤回。",
     replace: "替换",
