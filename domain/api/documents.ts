@@ -78,10 +78,14 @@ export const documentDetail = documentRow.extend({
   /** Who has accepted it. */
   acceptor: company.nullable(), acceptedAt: instant.nullable(),
   released: z.array(z.object({ at: instant, by: person, receiver: z.string(), transport: z.string(), lines: z.array(z.object({ line: z.int(), quantity: z.string() })) })),
+  /** For who releases the cargo of a bill: what delivery orders take of it, which is released on them. */
+  ordered: z.array(z.object({ quantity: z.string(), unit: z.string() })),
   copies: z.array(company),
 });
 export type DocumentDetail = z.infer<typeof documentDetail>;
 
+/** The second confirmation of what nobody can take back, beside the password. */
+const sure = z.boolean().default(false).refine((said) => said, { params: { code: "CONFIRM_RELEASE" } });
 const SAID_AGAIN = "It leaves a line when it changes something; said again, it changes nothing";
 const endorsement = z.enum(ENDORSEMENT_TYPES);
 
@@ -229,7 +233,7 @@ export const documentRoutes = {
   }),
   release: route({
     ...act, id: "documents.release", path: "/api/documents/:id/release", summary: "Record cargo handed over, line by line", stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password, receiver: z.string().trim().min(1).max(140), /** The vehicle or tank that takes the goods. */ transport: z.string().trim().max(140).default(""), lines: z.array(z.strictObject({ line: z.int().min(0), quantity: decimal })).min(1).max(50) }),
+    body: z.strictObject({ expectedVersion: version, password, receiver: z.string().trim().min(1).max(140), /** The vehicle or tank that takes the goods. */ transport: z.string().trim().max(140).default(""), lines: z.array(z.strictObject({ line: z.int().min(0), quantity: decimal })).min(1).max(50), sure }),
     errors: ["WRONG_STATE", "NOT_RELEASE_AGENT", "RELEASE_EXCEEDS", "RELEASE_NOT_FINAL"],
   }),
   void: route({

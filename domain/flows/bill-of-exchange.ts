@@ -34,7 +34,7 @@ export const billOfExchangeFlow = flow({
       label: text("Accept", "承兑"),
       from: ["ISSUED"], to: "ACCEPTED",
       permissions: ["boe.sign.manual"], guards: [toAccept, ...STATED],
-      asks: ["password"], irreversible: true, key: "A", quiet: true,
+      asks: ["due", "password"], irreversible: true, key: "A", quiet: true,
       consequence: text("After this, your company has accepted the bill and must pay it when it is due.", "此后本公司即已承兑该汇票，须于到期日付款。"),
     },
     presentForPayment: {

@@ -2228,7 +2228,10 @@ export const wordsEn = {
     kind: "Type",
     receiver: "Released to",
     releaseNow: "Release now",
+    eachDue: "Each bill that is due after sight falls due from today, the day of its acceptance.",
+    fromSight: "{days} days after sight, counted from today, the day of acceptance.",
     leftOf: "{left} left of {all}",
+    ordered: "Delivery orders promise {ordered}, which is released on them.",
     all: "All of it",
     choose: "Choose",
     missing: {
@@ -2237,6 +2240,7 @@ export const wordsEn = {
       endorsement: "First choose the endorsee.",
       capacity: "First choose the capacity to sign in.",
       quantities: "First say to whom the cargo is released, and how much of it.",
+      rightQuantities: "First correct the quantities.",
       kind: "First choose the type.",
       signer: "First choose in whose name it is signed.",
       nominee: "First choose the next owner.",

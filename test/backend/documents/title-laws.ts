@@ -43,7 +43,7 @@ export async function startParties(): Promise<Parties> {
     return {
       sign: { capacityId: of[who].capacityId }, endorse: { type: "TO_ORDER", endorseeId: other }, nominate: { nomineeId: other }, surrender: { purpose: "DELIVERY" }, refuseReceipt: { reason: "not ours" }, acceptSurrender: {}, rejectSurrender: { reason: "not paid" },
       telexRelease: { releaseAgentId: other, originOffice: "Sines", consignee: "Meridian Straits", reference: "TLX-1" }, convert: { serials: ["P-1", "P-2"] }, void: { reason: "mistake" }, present: { releaseAgentId: other }, executeNomination: {},
-      release: { receiver: "Terminal", lines: [{ line: 0, quantity: "1" }] }, presentForAcceptance: { presenteeId: other }, accept: {}, presentForPayment: { presenteeId: other }, discharge: {}, dishonour: { reason: "no funds" }, protest: { reason: "Notary, Rotterdam" },
+      release: { receiver: "Terminal", lines: [{ line: 0, quantity: "1" }], sure: true }, presentForAcceptance: { presenteeId: other }, accept: {}, presentForPayment: { presenteeId: other }, discharge: {}, dishonour: { reason: "no funds" }, protest: { reason: "Notary, Rotterdam" },
     };
   };
   async function send(who: Name, action: string, id: string, given: Readonly<Record<string, unknown>> = {}): Promise<{ document: DocumentDetail; intent: Intent | null }> {

@@ -177,7 +177,7 @@ export const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
     const quantity = bill.quantity * random.pick([0.25, 0.5, 1]);
     const drawn = lifeOf(bill) === "CARGO" ? drawnOn(house, bill) : 0;
     return {
-      body: { receiver: "Consignee", lines: [{ line: 0, quantity: String(quantity) }] }, told: ` ${quantity}`, refused: bill.released + quantity + drawn > bill.quantity ? "RELEASE_EXCEEDS" : null,
+      body: { receiver: "Consignee", lines: [{ line: 0, quantity: String(quantity) }], sure: true }, told: ` ${quantity}`, refused: bill.released + quantity + drawn > bill.quantity ? "RELEASE_EXCEEDS" : null,
       effect: () => void (bill.released += quantity),
     };
   },

@@ -12,6 +12,7 @@ import { useRead } from "../../api/query.ts";
 import { useRetryKey } from "../../api/retry-key.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { BODIES, NO_ANSWERS, unanswered, type Answers } from "../../kind/act/answers.ts";
+import type { Asked } from "../../kind/act/asked.ts";
 import { Question } from "../../kind/act/Questions.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { Choice } from "../../ui/Choice.tsx";
@@ -81,7 +82,8 @@ export function BatchDialog({ rows, onClose }: Props) {
   const others = rows.filter((one) => left.has(one.id) && !doing.includes(one));
   const blank = action === "endorse" && answers.endorsement === "BLANK";
   const needsPassword = row.asks.includes("password") || blank || organisation.custody !== "wallet";
-  const missing = unanswered(row.asks, answers);
+  const common: Asked = { kind: kind.name, negotiability: null, signing: null, data: {}, released: [], ordered: [] };
+  const missing = unanswered(row.asks, answers, common);
   const aboutPassword = error !== undefined && PASSWORD_CODES.includes(error.code);
   const why = ({ id, state, kind: of }: DocumentRow): string => {
     if (!known(id, action)) return errorWords("WRONG_STATE", { state: say(DOCUMENT_STATES[state].label) });
@@ -119,7 +121,7 @@ export function BatchDialog({ rows, onClose }: Props) {
         <Choice label={words("actions.label")} value={action} onChange={setAction} options={actions.map((one) => ({ value: one, label: `${say(kind.flow.actions[one]!.label)} · ${words("lists.batch.able", { count: doable(one).length, all: rows.length })}` }))} />
       </Field>
       {row.asks.map((ask) => (
-        <Question key={ask} ask={ask} document={{ kind: kind.name, negotiability: null, signing: null, data: {}, released: [] }} answers={answers} error={fieldError} onParty={({ name }) => setParty(name)} put={(part) => setAnswers((old) => ({ ...old, ...part }))} />
+        <Question key={ask} ask={ask} document={common} answers={answers} error={fieldError} onParty={({ name }) => setParty(name)} put={(part) => setAnswers((old) => ({ ...old, ...part }))} />
       ))}
       <p className={styles.numbers}><Unbroken>{doing.map(nameOf).join(words("common.comma"))}</Unbroken></p>
       {others.length > 0 && (

@@ -18,6 +18,7 @@ import { Field } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { PURPOSES } from "./answers.ts";
+import { Due } from "./Due.tsx";
 import { Quantities } from "./Quantities.tsx";
 import type { QuestionProps } from "./question.ts";
 import styles from "./Act.module.css";
@@ -33,6 +34,7 @@ export function Question({ ask, ...props }: QuestionProps & { readonly ask: stri
     case "stamp": return <StampChoice {...props} />;
     case "releaseAgent": return <ReleaseAgent {...props} />;
     case "namedAgent": return <NamedAgent {...props} />;
+    case "due": return <Due {...props} />;
     case "sure": return <Sure {...props} />;
     case "nominee": return <OtherParty {...props} label="act.nominee" path="nomineeId" receives />;
     case "presentee": return <OtherParty {...props} label="act.presentee" path="presenteeId" />;

@@ -26,6 +26,9 @@ interface Props {
 
 const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED"];
 
+/** What was looked at has changed meanwhile: it is read anew. */
+const STALE: readonly string[] = ["CONTENT_UPDATED", "RELEASE_EXCEEDS"];
+
 /** Asks what an act of the flow needs, shows what it will change and call, and sends its one request. */
 export function ActDialog({ document: current, action, onClose, onDone }: Props) {
   const words = useWords();
@@ -54,7 +57,7 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   const needsPassword = row.asks.includes("password") || blank || (row.asks.includes("act") && !wallet);
   const change = changeOf(action, document, story.data, party, blank);
   const aboutPassword = error !== undefined && PASSWORD_CODES.includes(error.code);
-  const missing = unanswered(row.asks, answers);
+  const missing = unanswered(row.asks, answers, document);
   const number = document.number || document.name;
 
   const send = async (password: string): Promise<void> => {
@@ -69,7 +72,7 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
       setError(problem);
       if (isUnanswered(problem)) setAsked(document);
       else if (!PASSWORD_CODES.includes(problem.code)) setAsked(undefined);
-      if (problem.code === "CONTENT_UPDATED") await client.invalidateQueries();
+      if (STALE.includes(problem.code)) await client.invalidateQueries();
     } finally {
       setBusy(false);
     }
