@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDecimal } from "../checks.ts";
 import { DOCUMENT_COLUMN_KEYS } from "../document-columns.ts";
-import { SPOKEN } from "../flows/derive.ts";
+import { DEEDS, SPOKEN } from "../flows/derive.ts";
 import { ENDORSEMENT_TYPES } from "../flows/endorsement.ts";
 import { NEGOTIABILITIES } from "../flows/facts.ts";
 import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kinds/kinds.ts";
@@ -101,6 +101,8 @@ export const storyEvent = z.object({
   form: endorsement.nullable(),
   /** What was signed of the title beside the chain. */
   act: z.enum(SPOKEN).nullable(),
+  /** What was done here, for the parties of the title, where the kind of the event says less. */
+  did: z.enum(DEEDS).nullable(),
   /** What was signed beside the chain, and its signature over the statement's canonical form (CMS in DER, base64), for the parties of the title. */
   proof: z.object({ statement: z.record(z.string(), z.unknown()), signature: z.string() }).nullable(),
   /** The titles that it replaced, or that replaced it, with their documents as far as one may see them. */

@@ -4,7 +4,7 @@ import type { Asked } from "../../../web/kind/act/asked.ts";
 
 const bill: Asked = {
   kind: "BillOfLading", negotiability: "TO_ORDER", signing: null, data: { cargo: [{ description: "DIESEL", quantity: "10.5", unit: "TNE" }, { description: "PETROL", quantity: "4", unit: "TNE" }] },
-  released: [{ at: "2026-11-01T00:00:00.000Z", by: { id: "1", name: "Ines" }, receiver: "Terminal", transport: "", lines: [{ line: 0, quantity: "0.5" }] }], ordered: [],
+  released: [{ at: "2026-11-01T00:00:00.000Z", by: { id: "1", name: "Ines" }, receiver: "Terminal", transport: "", lines: [{ line: 0, quantity: "0.5" }] }], ordered: [], acceptedAt: null,
 };
 const first = (asks: readonly string[], answers: Partial<Answers> = {}) => unanswered(asks, { ...NO_ANSWERS, ...answers }, bill);
 
