@@ -180,7 +180,7 @@ export const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
     const drawn = lifeOf(bill) === "CARGO" ? drawnOn(house, bill) : 0;
     const exceeds = bill.released + quantity + drawn > bill.quantity;
     return {
-      body: { receiver: "Consignee", lines: [{ line: 0, quantity: String(quantity) }] }, told: ` ${quantity}`, refused: exceeds ? "RELEASE_EXCEEDS" : null, occasion: exceeds ? "release more than there is" : undefined,
+      body: { receiver: "Consignee", lines: [{ line: 0, quantity: String(quantity) }], sure: true }, told: ` ${quantity}`, refused: exceeds ? "RELEASE_EXCEEDS" : null, occasion: exceeds ? "release more than there is" : undefined,
       effect: () => void (bill.released += quantity),
     };
   },
