@@ -11,7 +11,7 @@ import { signerCompany, visitorSigning, VISITOR_ORGANISATION, VISITOR_PARTIES, t
 import { keepCode, newCode, takeCode, type CodePurpose } from "../auth/one-time-code.ts";
 import { audit } from "../core/audit.ts";
 import type { Attempts } from "../core/attempts.ts";
-import { changedOne, type Database, first, rows } from "../core/database.ts";
+import { type Database, rows } from "../core/database.ts";
 import { PDF_TYPE, readFile, type StoredFile } from "../documents/files.ts";
 import type { Means } from "../documents/means.ts";
 import { refreshState } from "../documents/state.ts";
@@ -22,7 +22,7 @@ import { inspectUpload, rewritePdf } from "../signing/inspect-upload.ts";
 import { openPrivateKey } from "../signing/key.ts";
 import { finishSignature } from "../signing/sign-pdf.ts";
 import { SIGNING_CODE } from "./letters.ts";
-import type { Visit } from "./visit.ts";
+import { holdVisit, type Visit } from "./visit.ts";
 
 const WORDS = {
   reason: text("{name} signs {document}", "{name} 签署 {document}"),
@@ -64,12 +64,19 @@ export async function signingsOf(database: Database, visit: Visit): Promise<Read
 }
 
 /** The document that a visitor may sign now, or refuse to. Refuses with what `visitorSigning` says. */
-export async function toSign(tx: EntityManager, visit: Visit, documentId: string): Promise<Row> {
+async function toSign(tx: EntityManager, visit: Visit, documentId: string): Promise<Row> {
   const [row] = await askedOf(tx, visit, documentId);
   if (!row) throw new Refused("VISITOR_NOT_ASKED");
   const why = visitorSigning(row);
   if (why !== null) throw new Refused(why, why === "WRONG_STATE" ? { state: row.state } : {});
   return row;
+}
+
+/** The same, as it stays until the transaction ends. VISIT_ENDED. */
+export async function holdToSign(tx: EntityManager, visit: Visit, documentId: string): Promise<Row> {
+  const present = await holdVisit(tx, visit);
+  await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE", [documentId]);
+  return toSign(tx, present, documentId);
 }
 
 /** What visitors sign with. */
@@ -124,8 +131,7 @@ export async function signAsVisitor(signing: Signing, visit: Visit, documentId: 
   const issued = await authority.issue("visitor", { organisation: VISITOR_ORGANISATION, name: visit.email, email: visit.email });
   const timestamps = await means.timestamps.stamper();
   await database.asWorker(async (tx) => {
-    await first(tx, "SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE", [documentId]);
-    const document = await toSign(tx, visit, documentId);
+    const document = await holdToSign(tx, visit, documentId);
     const stored = await readFile(means.storage, document);
     const bytes = (await inspectUpload(stored)).signatures === 0 ? await rewritePdf(stored) : stored;
     const { language } = document;
@@ -164,7 +170,6 @@ async function land(tx: EntityManager, { storage }: Means, visit: Visit, documen
   ]);
   await tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), checksum = $3, version = version + 1, updated_at = now() WHERE id = $1", [document.documentId, now, sha256]);
   await tx.query("UPDATE app.workspace_document SET file_id = $3 WHERE workspace_id = $1 AND document_id = $2", [visit.workspaceId, document.documentId, file]);
-  const noted = await changedOne(tx, "UPDATE app.workspace_signer SET signed_at = $4 WHERE workspace_id = $1 AND document_id = $2 AND visitor_id = $3 AND signed_at IS NULL", [visit.workspaceId, document.documentId, visit.visitorId, now]);
-  if (!noted) throw new Refused("VISITOR_SIGNED");
+  await tx.query("UPDATE app.workspace_signer SET signed_at = $4 WHERE workspace_id = $1 AND document_id = $2 AND visitor_id = $3", [visit.workspaceId, document.documentId, visit.visitorId, now]);
   return sha256;
 }

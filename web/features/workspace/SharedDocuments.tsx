@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
@@ -27,13 +27,16 @@ interface Props {
   readonly asks: boolean;
 }
 
-/** What visitors see, and as what: the file itself or a marked copy. */
+/** What visitors see, and as what: the file itself or a marked copy. The document that the address means is marked and in view. */
 export function SharedDocuments({ workspace, puts, asks }: Props) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
   const { send, busy, problem } = useSend();
   const [asking, setAsking] = useState<string>();
+  const meant = useSearchParams()[0].get("document");
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => row.current?.scrollIntoView({ block: "center" }), [meant]);
   const signing = workspace.documents.find(({ id }) => id === asking);
   if (workspace.documents.length === 0) return <p className="hw-quiet">{words("workspace.noDocument")}</p>;
   return (
@@ -47,7 +50,7 @@ export function SharedDocuments({ workspace, puts, asks }: Props) {
           const mine = puts && one.mine;
           const ask = asks && one.signable && one.form === "FILE" && (one.state === "CREATED" || one.signers.some(({ refusedAt }) => refusedAt !== null));
           return (
-            <li key={one.id} className={styles.row} data-wide>
+            <li key={one.id} className={styles.row} data-wide {...(one.id === meant && { ref: row, "aria-current": true })}>
               <span><KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} /></span>
               <span className={styles.number}><Link to={documentAddress(one)}>{number}</Link></span>
               <span className={styles.what}>{format.size(one.size)}</span>
