@@ -90,10 +90,15 @@ export interface Signing {
 /** A code signs one document as it is, and no other. */
 const purposeOf = (file: { readonly sha256: string }): CodePurpose => `sign ${file.sha256}`;
 
+/** Under which wrong codes of a visitor are counted. */
+const triesOf = ({ visitorId }: Visit): string => `visitor-sign:${visitorId}`;
+
 /** Sends a code to sign a document; an earlier one no longer counts. */
 export async function sendSigningCode({ database, attempts, means: { settings } }: Signing, visit: Visit, documentId: string): Promise<void> {
   const key = `visitor-code-sent:${visit.visitorId}`;
   await database.asWorker((tx) => toSign(tx, visit, documentId));
+  // Nobody is sent a code that would not be taken now.
+  await attempts.assertFree(triesOf(visit));
   await attempts.assertFree(key);
   await attempts.failed(key, LIMITS.codeAttempts);
   await database.asWorker(async (tx) => {
@@ -113,7 +118,7 @@ export const actingOf = (tx: EntityManager, visit: Visit) => ({ tx, organisation
  */
 export async function signAsVisitor(signing: Signing, visit: Visit, documentId: string, { code, name }: Body<typeof visitorRoutes.sign>, address: string): Promise<void> {
   const { database, attempts, authority, means } = signing;
-  const key = `visitor-sign:${visit.visitorId}`;
+  const key = triesOf(visit);
   await attempts.assertFree(key);
   const about = { workspace: visit.workspaceId, name: visit.workspaceName, address };
   const right = await database.asWorker(async (tx) => {

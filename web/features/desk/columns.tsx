@@ -36,7 +36,7 @@ function stateOf(row: EnvelopeRow): State {
 function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "contact") return words("desk.contactOf", { company: row.sender.name });
   if (row.of === "signing") return row.state === "REFUSED" ? words("desk.rejectedOf", { company: row.sender.name, name: row.subject }) : words("desk.signingOf", { name: row.subject });
-  if (row.of === "refusal") return words("desk.refusedOf", { visitor: counterpartyOf(row), name: row.subject });
+  if (row.of === "refusal") return words("desk.refusedOf", { name: row.subject });
   if (row.of === "instruction" || row.of === "update") return words(row.of === "update" ? "desk.updateOf" : "desk.instructionOf", { number: row.subject });
   if (row.of === "document" && row.state === "DRAFT") return row.subject || words("desk.noNumber");
   if (row.of === "document") return words(row.asked === "release" || row.titleState === "SURRENDERED" ? "desk.releaseOf" : "desk.surrenderOf", { number: row.subject });

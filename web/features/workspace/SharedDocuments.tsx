@@ -33,11 +33,11 @@ export function SharedDocuments({ workspace, puts, asks }: Props) {
   const say = useSay();
   const format = useFormat();
   const { send, busy, problem } = useSend();
-  const [asking, setAsking] = useState<string>();
+  const [asked, setAsked] = useState<string>();
   const meant = useSearchParams()[0].get("document");
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => row.current?.scrollIntoView({ block: "center" }), [meant]);
-  const signing = workspace.documents.find(({ id }) => id === asking);
+  const signing = workspace.documents.find(({ id }) => id === asked);
   if (workspace.documents.length === 0) return <p className="hw-quiet">{words("workspace.noDocument")}</p>;
   return (
     <>
@@ -48,9 +48,11 @@ export function SharedDocuments({ workspace, puts, asks }: Props) {
           const number = one.number || one.name;
           const params = { id: workspace.id, documentId: one.id };
           const mine = puts && one.mine;
-          const ask = asks && one.signable && one.form === "FILE" && (one.state === "CREATED" || one.signers.some(({ refusedAt }) => refusedAt !== null));
+          const refused = one.signers.some(({ refusedAt }) => refusedAt !== null);
+          const asking = words(refused ? "workspace.askAgain" : "workspace.askToSign");
+          const ask = asks && one.signable && one.form === "FILE" && (one.state === "CREATED" || refused);
           return (
-            <li key={one.id} className={styles.row} data-wide {...(one.id === meant && { ref: row, "aria-current": true })}>
+            <li key={one.id} className={styles.row} data-wide {...(one.id === meant && { ref: row, "aria-current": "location" })}>
               <span><KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} /></span>
               <span className={styles.number}><Link to={documentAddress(one)}>{number}</Link></span>
               <span className={styles.what}>{format.size(one.size)}</span>
@@ -66,14 +68,14 @@ export function SharedDocuments({ workspace, puts, asks }: Props) {
                       : <span key={visitorId} className={signedAt === null ? "hw-quiet" : undefined}>{signedAt === null ? words("workspace.toSign", { email }) : words("workspace.signedOn", { email, when: format.instant(signedAt) })}</span>
                   ))}
                   {mine && !one.newest && <Button size="small" disabled={busy} onClick={() => void send(workspaceRoutes.setDocument, { params, body: { form: one.form } })}>{words("workspace.showNewest")}</Button>}
-                  {ask && <Button size="small" disabled={busy} aria-label={`${words("workspace.askToSign")}${words("common.colon")}${number}`} onClick={() => setAsking(one.id)}>{words("workspace.askToSign")}</Button>}
+                  {ask && <Button size="small" disabled={busy} aria-label={`${asking}${words("common.colon")}${number}`} onClick={() => setAsked(one.id)}>{asking}</Button>}
                 </div>
               )}
             </li>
           );
         })}
       </ul>
-      {signing !== undefined && <SignersDialog workspace={workspace} document={signing} onClose={() => setAsking(undefined)} />}
+      {signing !== undefined && <SignersDialog workspace={workspace} document={signing} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
