@@ -29,6 +29,9 @@ export function dueDateOf({ tenor, days, blDate, dueDate, date, sight }: TenorDa
   return new Date(Date.parse(`${from}T00:00:00Z`) + Number(days) * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The day on which a bill that was accepted at a moment falls due; as long as it is not accepted, what it says by itself. */
+export const dueOnceAccepted = (data: FieldData, acceptedAt: string | null): string | null => dueDateOf({ ...(data as TenorData), ...(acceptedAt === null ? {} : { sight: acceptedAt.slice(0, 10) }) });
+
 function drawn(data: FieldData): FieldError[] {
   const { tenor, days } = data as TenorData;
   const counts = AFTER.some((one) => one === tenor) && /^\d{1,9}$/.test(days ?? "") && (Number(days) === 0 || Number(days) > 3_650);
