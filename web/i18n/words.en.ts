@@ -187,6 +187,7 @@ export const wordsEn = {
     owner: "Owner",
     holderAndOwner: "Holder and owner",
     earlier: "Earlier holder",
+    other: "Not a holder",
   },
   story: {
     issue: "Issued",
@@ -2238,6 +2239,7 @@ export const wordsEn = {
     surrenderedBy: "Surrendered by {name}, {at}.",
     presentedBy: "Presented by {name}, {at}.",
     theNominee: "the nominee",
+    overtaken: "It has changed meanwhile. {why}",
     eachDue: "Each bill that is due after sight falls due from today, the day of its acceptance.",
     fromSight: "{days} days after sight, counted from today, the day of acceptance.",
     leftOf: "{left} left of {all}",

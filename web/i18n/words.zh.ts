@@ -187,6 +187,7 @@ export const wordsZh = {
     owner: "所有人",
     holderAndOwner: "持有人兼所有人",
     earlier: "前持有人",
+    other: "非持有人",
   },
   story: {
     issue: "签发",
@@ -2187,6 +2188,7 @@ export const wordsZh = {
     surrenderedBy: "交单方：{name}，{at}。",
     presentedBy: "提示方：{name}，{at}。",
     theNominee: "被提名方",
+    overtaken: "情况已发生变化。{why}",
     eachDue: "见票后定期付款的汇票，均自今日（承兑日）起算到期日。",
     fromSight: "见票后 {days} 天，自今日（承兑日）起算。",
     leftOf: "共 {all}，剩余 {left}",
