@@ -13,7 +13,7 @@ export const DESKS = ["asked", "waiting", "done"] as const;
 export const envelopeRow = z.object({
   id, reference: z.string(), subject: z.string(), state, version, direction: z.enum(["in", "out"]), sender: company, recipient: company.nullable(),
   inside: z.array(z.object({ kind: z.enum(KIND_NAMES), count: z.int() })), vessel: z.string(),
-  desk: z.enum(DESKS), /** The act that is asked of this user, if any. */ asked: z.enum(["transfer", "read", "answer", "release", "contact", "sign", "settle", "instruction", "answerUpdate", "update"]).nullable(),
+  desk: z.enum(DESKS), /** The act that is asked of this user, if any. */ asked: z.enum(["transfer", "read", "answer", "release", "accept", "pay", "contact", "sign", "settle", "instruction", "answerUpdate", "update"]).nullable(),
   /** What `id` is of: requests stand in the Inbox without an envelope, about a title (a surrender to answer, cargo to release), by a company that wants to be a contact, to sign a document, or about a shipping instruction: to carry it out or update it, or (`update`) an update of it that waits for its answer. */
   of: z.enum(["envelope", "document", "contact", "signing", "instruction", "update"]),
   titleState: documentState.nullable(), unread: z.boolean(), archived: z.boolean(), at: instant,

@@ -2,6 +2,7 @@ import type { EnvelopeRow } from "#domain/api/envelopes";
 import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, INSTRUCTION_UPDATE_STATES, SIGNING_STATES, type State } from "#domain/states";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Words } from "../../i18n/use-words.ts";
+import type { WordKey } from "../../i18n/words.ts";
 import { documentAddress, signingAddress } from "../../kind/address.ts";
 import { counterpartyOf } from "../../kind/counterparty.ts";
 import { Inside } from "../../ui/Inside.tsx";
@@ -30,12 +31,15 @@ function stateOf(row: EnvelopeRow): State {
   }
 }
 
+/** What waits of a title, by its state. */
+const REQUESTS: Readonly<Record<string, WordKey>> = { SURRENDERED: "desk.releaseOf", PRESENTED: "desk.releaseOf", PARTLY_RELEASED: "desk.releaseOf", ISSUED: "desk.acceptOf", PAYMENT: "desk.payOf" };
+
 function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "contact") return words("desk.contactOf", { company: row.sender.name });
   if (row.of === "signing") return row.state === "REFUSED" ? words("desk.rejectedOf", { company: row.sender.name, name: row.subject }) : words("desk.signingOf", { name: row.subject });
   if (row.of === "instruction" || row.of === "update") return words(row.of === "update" ? "desk.updateOf" : "desk.instructionOf", { number: row.subject });
   if (row.of === "document" && row.state === "DRAFT") return row.subject || words("desk.noNumber");
-  if (row.of === "document") return words(row.asked === "release" || row.titleState === "SURRENDERED" ? "desk.releaseOf" : "desk.surrenderOf", { number: row.subject });
+  if (row.of === "document") return words(REQUESTS[row.titleState === "PRESENTED" && row.inside[0]?.kind === "BillOfExchange" ? "PAYMENT" : (row.titleState ?? "")] ?? "desk.surrenderOf", { number: row.subject });
   return row.subject || words("desk.noSubject");
 }
 
