@@ -8,7 +8,7 @@ import { refreshState } from "../documents/state.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { REFUSED } from "./letters.ts";
 import { actingOf, toSign } from "./signing.ts";
-import type { Visit } from "./visit.ts";
+import { assertStands, type Visit } from "./visit.ts";
 
 /**
  * Refuses to sign a document, with the reason: it stands as REJECTED until somebody of the company asks again, or no longer.
@@ -19,6 +19,7 @@ export async function refuseAsVisitor(database: Database, { publicUrl }: Pick<Se
   await database.asWorker(async (tx) => {
     await first(tx, "SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE", [documentId]);
     const { called } = await toSign(tx, visit, documentId);
+    await assertStands(tx, visit);
     // Asked no more in the same moment: then nothing is refused.
     const noted = await changedOne(tx, "UPDATE app.workspace_signer SET refused_at = now(), reason = $4 WHERE workspace_id = $1 AND document_id = $2 AND visitor_id = $3 AND refused_at IS NULL", [workspace, documentId, visitorId, reason]);
     if (!noted) throw new Refused("VISITOR_NOT_ASKED");

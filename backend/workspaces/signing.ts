@@ -22,7 +22,7 @@ import { inspectUpload, rewritePdf } from "../signing/inspect-upload.ts";
 import { openPrivateKey } from "../signing/key.ts";
 import { finishSignature } from "../signing/sign-pdf.ts";
 import { SIGNING_CODE } from "./letters.ts";
-import type { Visit } from "./visit.ts";
+import { assertStands, type Visit } from "./visit.ts";
 
 const WORDS = {
   reason: text("{name} signs {document}", "{name} 签署 {document}"),
@@ -145,6 +145,8 @@ export async function signAsVisitor(signing: Signing, visit: Visit, documentId: 
       },
     });
     const pdf = await finishSignature(prepared, { privateKey: openPrivateKey(issued.privateKey), chain: prepared.chain }, timestamps);
+    // As late as can be: whoever ends the visit waits for no signature.
+    await assertStands(tx, visit);
     const sha256 = await land(tx, means, visit, document, pdf, { serial: issued.facts.serial, capacity: visitorName(name, language), now });
     await audit(actingOf(tx, visit), "visitor.sign", { ...about, document: { id: documentId, name: document.called }, signedName: name, serial: issued.facts.serial, before: document.sha256, sha256 }, { documentId });
     await refreshState(tx, documentId);

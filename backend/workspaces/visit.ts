@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import type { VisitorRight } from "#domain/workspaces";
 import { first } from "../core/database.ts";
@@ -42,4 +43,13 @@ export async function openVisit(tx: EntityManager, visitor: string): Promise<str
   await tx.query("INSERT INTO app.visit (token_hash, visitor_id, link, expires_at) SELECT $1, v.id, v.link, now() + make_interval(mins => $3) FROM app.visitor v WHERE v.id = $2", [hashToken(token), visitor, LIMITS.visitMinutes]);
   await tx.query("UPDATE app.visitor SET last_seen_at = now() WHERE id = $1", [visitor]);
   return token;
+}
+
+/** For what a visitor writes: the visit still stands, and nobody ends it before the transaction does. VISIT_ENDED. */
+export async function assertStands(tx: EntityManager, { tokenHash, workspaceId }: Visit): Promise<void> {
+  await tx.query("SELECT 1 FROM app.workspace WHERE id = $1 FOR SHARE", [workspaceId]);
+  const stands = await first(
+    tx, `SELECT 1 FROM app.visit t JOIN app.visitor v ON v.id = t.visitor_id JOIN app.workspace w ON w.id = v.workspace_id WHERE t.token_hash = $1 AND w.id = $2 AND t.link = v.link AND ${OPEN}`, [tokenHash, workspaceId],
+  );
+  if (!stands) throw new Refused("VISIT_ENDED");
 }

@@ -178,6 +178,32 @@ describe("a visitor refuses to sign", () => {
     expect((await get(yard.api, document)).signatures).toMatchObject([{ name: second }]);
   });
 
+  it("or signs, only while the visit stands: what was ended meanwhile is ended", async () => {
+    const pairs: [(guest: ApiClient, code: string, workspace: WorkspaceDetail, document: string) => Promise<unknown>, (workspace: WorkspaceDetail) => Promise<unknown>][] = [
+      [(guest, _, workspace, document) => refuse(guest, workspace, document), (workspace) => yard.api.call(workspaceRoutes.revoke, at(workspace))],
+      [
+        (guest, code, workspace, document) => guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "Late" } }),
+        (workspace) => yard.api.call(workspaceRoutes.renewLink, { params: { id: workspace.id, visitorId: workspace.visitors[0]!.id } }),
+      ],
+    ];
+    for (const [n, [doing, end]] of pairs.entries()) {
+      const email = `late${n}@survey.example`;
+      const { workspace, document } = await toSign(email);
+      const guest = await guests.visit(email, workspace);
+      const code = await signingCode(guest, email, workspace, document);
+      // It has begun, and waits for the document while the company ends the visit.
+      let begun: Promise<string> = Promise.resolve("");
+      await backend.database.asWorker(async (tx) => {
+        const [holder] = await rows<{ pid: number }>(tx, "SELECT pg_backend_pid() AS pid FROM app.document WHERE id = $1 FOR UPDATE", [document]);
+        begun = refusal(doing(guest, code, workspace, document));
+        await expect.poll(() => backend.database.asWorker((beside) => rows(beside, "SELECT 1 FROM pg_locks WHERE NOT granted AND $1::int = ANY(pg_blocking_pids(pid))", [holder!.pid])), { timeout: 60_000 }).not.toEqual([]);
+        await end(workspace);
+      });
+      expect(await begun).toBe("VISIT_ENDED");
+      expect(await get(yard.api, document)).toMatchObject({ state: "CREATED", signatures: [], refusals: [] });
+    }
+  });
+
   it("and what was shared there is free again when it is taken out, its visitor removed, or the workspace revoked", async () => {
     const ends: ((workspace: WorkspaceDetail, document: string) => Promise<unknown>)[] = [
       (workspace, document) => yard.api.call(workspaceRoutes.removeDocument, of(workspace, document)),
