@@ -52,10 +52,12 @@ export function TopBar({ value, onSearch, notices }: Props) {
 function Bell({ notices }: { readonly notices: readonly Notice[] }) {
   const words = useWords();
   const navigate = useNavigate();
+  const all = notices.reduce((sum, { count }) => sum + count, 0);
   const items = notices.length === 0 ? [{ key: "none", label: words("shell.noticeNone"), disabled: true }] : notices.map(({ key, label, to }) => ({ key, label, onClick: () => void navigate(to) }));
   return (
     <Dropdown autoFocus trigger={["click"]} placement="bottomRight" menu={{ items }}>
-      <Badge count={notices.reduce((sum, { count }) => sum + count, 0)} size="small" color="var(--hw-primary)" offset={[-7, 7]}>
+      {/* Two digits are wide: further out they leave the bell to be seen. */}
+      <Badge count={all} size="small" color="var(--hw-primary)" offset={all > 9 ? [-3, 2] : [-7, 7]}>
         <Button type="text" icon={<BellOutlined />} aria-label={words("shell.notices")} aria-haspopup="menu" />
       </Badge>
     </Dropdown>

@@ -18,20 +18,20 @@ beforeAll(async () => {
 afterAll(() => backend.stop());
 
 describe("an envelope that is deleted", () => {
-  it("while somebody archives it is gone for both, and nothing breaks", async () => {
+  it("while somebody marks it as read is gone for both, and nothing breaks", async () => {
     const { id } = await carrier.api.call(routes.compose, { body: { recipientId: shipper.id, subject: "Papers", documentIds: [] } });
-    const archived = await backend.database.asWorker(async (tx) => {
+    const marked = await backend.database.asWorker(async (tx) => {
       await tx.query("DELETE FROM app.envelope WHERE id = $1", [id]);
-      const archiving = refusal(carrier.api.call(routes.archive, { params: { id } }));
+      const reading = refusal(carrier.api.call(routes.read, { params: { id } }));
       await until("it waits for the deletion", async () =>
         (await backend.database.asWorker((other) => first(
           other,
           `SELECT 1 FROM pg_locks waits JOIN pg_locks holds ON holds.pid = waits.pid JOIN pg_database d ON d.oid = holds.database
             WHERE NOT waits.granted AND holds.relation = 'app.envelope_view'::regclass AND d.datname = current_database()`,
         ))) !== null);
-      return { archiving };
+      return { reading };
     });
-    expect(await archived.archiving).toBe("CONTENT_UPDATED");
-    expect(await refusal(carrier.api.call(routes.archive, { params: { id } }))).toBe("NOT_FOUND");
+    expect(await marked.reading).toBe("CONTENT_UPDATED");
+    expect(await refusal(carrier.api.call(routes.read, { params: { id } }))).toBe("NOT_FOUND");
   });
 });

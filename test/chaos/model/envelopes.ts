@@ -14,7 +14,7 @@ export const whyNot = (moves: Moves, bill: Bill, firm: Firm): ErrorCode | null =
 const undelivered = (house: House, bill: Bill, firm: Firm): boolean =>
   bill.issuer === firm && !house.envelopes.some((one) => one.sender === firm && hasArrived(one.state) && one.inside.some((packed) => packed.bill === bill && !packed.isCopy && !packed.refused));
 
-const isUnsent = ({ deleted, state }: Envelope): boolean => !deleted && !hasArrived(state);
+export const isUnsent = ({ deleted, state }: Envelope): boolean => !deleted && !hasArrived(state);
 
 /** Another envelope that is not sent yet has the original. */
 const elsewhere = (house: House, bill: Bill): boolean => house.envelopes.some((one) => isUnsent(one) && one.inside.some((packed) => packed.bill === bill && !packed.isCopy));

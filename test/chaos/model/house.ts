@@ -93,6 +93,8 @@ export interface Envelope {
   readonly sender: Firm;
   readonly recipient: Firm;
   readonly inside: Packed[];
+  /** The one that it gives back. */
+  readonly returns: Envelope | null;
   state: EnvelopeState;
   deleted: boolean;
   sealedBy: number | null;

@@ -3,7 +3,7 @@ import { withoutRight } from "#domain/permissions";
 import type { Random } from "../../../scripts/lib/random.ts";
 import { PASSWORD } from "../../support/companies.ts";
 import { done, type Step } from "./acts.ts";
-import { envelopeRefusal, packing, settingRefusal } from "./envelopes.ts";
+import { envelopeRefusal, isUnsent, packing, settingRefusal } from "./envelopes.ts";
 import { isPaper, owns, stateFor, type Actor, type Bill, type Envelope, type House, type Packed } from "./house.ts";
 import { handOn, handPaperOn } from "./moving.ts";
 import { composing, transferring } from "./occasions.ts";
@@ -13,9 +13,9 @@ import type { World } from "./world.ts";
 
 const noCompose = ({ firm, person }: Actor) => (firm.permissions[person]?.has("compose") ? null : withoutRight("compose"));
 
-function put(house: House, key: string, actor: Actor, recipient: Envelope["recipient"], packed: ReturnType<typeof packing>, id: () => string): void {
+function put(house: House, key: string, actor: Actor, recipient: Envelope["recipient"], packed: ReturnType<typeof packing>, id: () => string, returns: Envelope | null = null): void {
   if (typeof packed === "string") throw new Error(packed);
-  house.envelopes.push({ key, id: id(), sender: actor.firm, recipient, inside: packed, state: "DRAFT", deleted: false, sealedBy: null });
+  house.envelopes.push({ key, id: id(), sender: actor.firm, recipient, inside: packed, returns, state: "DRAFT", deleted: false, sealedBy: null });
 }
 
 export function compose(house: House, world: World, random: Random, actor: Actor, bills: readonly Bill[], key: string): Step {
@@ -85,12 +85,23 @@ export function post(house: House, world: World, random: Random, actor: Actor, e
         effect: () => Object.assign(envelope, { state: "DRAFT", sealedBy: null }),
       };
     case "returnToSender": {
+      // Whoever asks again comes to the one that is begun.
+      const begun = house.envelopes.find((one) => one.returns === envelope && isUnsent(one));
+      if (begun)
+        return {
+          told, about: [...about, begun], expected: [envelopeRefusal("returnToSender", envelope, actor)],
+          send: () => done((async () => {
+            const { id } = await api.call(routes.returnToSender, { params });
+            if (id !== begun.id) throw new Error(`${id} was begun beside ${begun.id}`);
+          })()),
+          effect: () => undefined,
+        };
       const packed = packing(house, envelope.inside.map(({ bill }) => bill).filter((bill) => bill.access.has(actor.firm) && !bill.deleted && (!isPaper(bill) || bill.kind.flow.actions["transfer"]?.from.includes(stateFor(bill, actor.firm)) === true)), actor.firm);
       let id = "";
       return {
         told, about: [...about, { key }], expected: [envelopeRefusal("returnToSender", envelope, actor) ?? (typeof packed === "string" ? packed : null)],
         send: () => done((async () => ({ id } = await api.call(routes.returnToSender, { params })))()),
-        effect: () => put(house, key, actor, envelope.sender, packed, () => id),
+        effect: () => put(house, key, actor, envelope.sender, packed, () => id, envelope),
       };
     }
     case "delete":
