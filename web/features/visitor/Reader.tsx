@@ -22,10 +22,12 @@ interface Props {
   /** How long it lasts, in words. */
   readonly until: string;
   readonly onEnded: () => void;
+  /** What was asked for is shared no more: the list is an old one. The same function with each drawing. */
+  readonly onGone: () => void;
 }
 
 /** What is shared: the list, and beside it the document that is read. */
-export function Reader({ visit, until, onEnded }: Props) {
+export function Reader({ visit, until, onEnded, onGone }: Props) {
   const words = useWords();
   const phone = useLayout() === "phone";
   // What somebody is asked to sign is what they came for.
@@ -42,7 +44,8 @@ export function Reader({ visit, until, onEnded }: Props) {
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       if (failure.code === "VISIT_ENDED") return onEnded();
-      setProblem(failure.message);
+      if (failure.code === "NOT_FOUND") onGone();
+      setProblem(failure.code === "NOT_FOUND" ? words("visitor.takenOut") : failure.message);
     } finally {
       setBusy(false);
     }
@@ -57,6 +60,7 @@ export function Reader({ visit, until, onEnded }: Props) {
       <p>{words("visitor.by", { company: visit.company })}</p>
       {visit.note !== "" && <p className={styles.note}>{visit.note}</p>}
       <p className="hw-quiet">{until}</p>
+      <p className={styles.who}>{words("visitor.as", { email: visit.email })}</p>
       {visit.documents.length > 0 && <Button block icon={<DownloadOutlined />} loading={busy} aria-describedby="visitor-package" onClick={() => void save(() => callBytes(visitorRoutes.package, { params: { id: visit.id } }), `${visit.name}.zip`)}>{words("visitor.package")}</Button>}
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       <h2 className={styles.heading}>{words("visitor.documents")} <span className={styles.count}>{visit.documents.length}</span></h2>
@@ -73,7 +77,7 @@ export function Reader({ visit, until, onEnded }: Props) {
     <main id="content" className={styles.reader} data-reading={(phone && read !== undefined) || undefined}>
       {(!phone || read === undefined) && list}
       {read !== undefined && (
-        <Visited key={read.id} visit={visit} document={read} onDownload={() => download(read)} onAttachment={(one) => attached(read.id, one)} onEnded={onEnded}
+        <Visited key={read.id} visit={visit} document={read} onDownload={() => download(read)} onAttachment={(one) => attached(read.id, one)} onEnded={onEnded} onGone={onGone}
           back={phone ? <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => setChosen(undefined)}>{words("visitor.back")}</Button> : undefined} />
       )}
     </main>
