@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import ArrowLeftOutlined from "@ant-design/icons/es/icons/ArrowLeftOutlined";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { Attachment } from "#domain/api/documents";
 import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/workspaces";
 import { kindOf } from "#domain/kinds/kinds";
@@ -36,6 +36,10 @@ export function Reader({ visit, until, onEnded, onGone }: Props) {
   const [busy, setBusy] = useState(false);
   /** Beside the list something is always read; on a phone only what was chosen. */
   const read = visit.documents.find(({ id }) => id === chosen) ?? (phone ? undefined : visit.documents[0]);
+  const lost = useCallback((): void => {
+    setProblem(words("visitor.takenOut"));
+    onGone();
+  }, [onGone, words]);
   const save = async (what: () => Promise<Blob>, name: string): Promise<void> => {
     setProblem(undefined);
     setBusy(true);
@@ -44,11 +48,15 @@ export function Reader({ visit, until, onEnded, onGone }: Props) {
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       if (failure.code === "VISIT_ENDED") return onEnded();
-      if (failure.code === "NOT_FOUND") onGone();
-      setProblem(failure.code === "NOT_FOUND" ? words("visitor.takenOut") : failure.message);
+      if (failure.code === "NOT_FOUND") return lost();
+      setProblem(failure.message);
     } finally {
       setBusy(false);
     }
+  };
+  const open = (id: string): void => {
+    setProblem(undefined);
+    setChosen(id);
   };
   const attached = (id: string, { id: attachmentId, name }: Attachment): void => void save(() => callBytes(visitorRoutes.file, { params: { id: visit.id, documentId: id }, query: { for: "keeping", attachmentId } }), name);
   const download = ({ id, number, name, mime }: VisitedDocument): void => void save(
@@ -66,7 +74,7 @@ export function Reader({ visit, until, onEnded, onGone }: Props) {
       <h2 className={styles.heading}>{words("visitor.documents")} <span className={styles.count}>{visit.documents.length}</span></h2>
       {visit.documents.length === 0 ? <p className="hw-quiet">{words("visitor.none")}</p> : (
         <ul className={styles.documents} aria-label={words("visitor.documents")}>
-          {visit.documents.map((one) => <li key={one.id}><Item document={one} current={one.id === read?.id} onOpen={() => setChosen(one.id)} /></li>)}
+          {visit.documents.map((one) => <li key={one.id}><Item document={one} current={one.id === read?.id} onOpen={() => open(one.id)} /></li>)}
         </ul>
       )}
       <p id="visitor-package" className={styles.noted}>{words("visitor.packageHelp")}</p>
@@ -77,7 +85,7 @@ export function Reader({ visit, until, onEnded, onGone }: Props) {
     <main id="content" className={styles.reader} data-reading={(phone && read !== undefined) || undefined}>
       {(!phone || read === undefined) && list}
       {read !== undefined && (
-        <Visited key={read.id} visit={visit} document={read} onDownload={() => download(read)} onAttachment={(one) => attached(read.id, one)} onEnded={onEnded} onGone={onGone}
+        <Visited key={read.id} visit={visit} document={read} onDownload={() => download(read)} onAttachment={(one) => attached(read.id, one)} onEnded={onEnded} onGone={lost}
           back={phone ? <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => setChosen(undefined)}>{words("visitor.back")}</Button> : undefined} />
       )}
     </main>
