@@ -64,8 +64,8 @@ export async function readFile(storage: Storage, file: StoredFile): Promise<Buff
   }
 }
 
-/** A name that every file system takes. */
+/** A name that every file system takes; what is too long is cut between two characters, never within one. */
 export const fileName = (name: string, extension: string): string => {
-  const clean = name.replace(/[\p{C}\\/:*?"<>|]+/gu, "-").replace(/^\.+/, "").trim().slice(0, 120) || "document";
+  const clean = [...name.replace(/[\p{C}\\/:*?"<>|]+/gu, "-").replace(/^\.+/, "").trim()].slice(0, 120).join("") || "document";
   return clean.toLowerCase().endsWith(`.${extension}`) ? clean : `${clean}.${extension}`;
 };

@@ -9,7 +9,7 @@ import type { Context } from "../core/context.ts";
 import { readUpload } from "../signing/inspect-upload.ts";
 import { endAct } from "./acts.ts";
 import { beginAct } from "./facts.ts";
-import { insertDocument, summaryOf } from "./drafts.ts";
+import { insertDocument, parse, summaryOf } from "./drafts.ts";
 import { fileName, keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
 import { keepText } from "./search.ts";
@@ -17,8 +17,8 @@ import { keepText } from "./search.ts";
 /** Takes a file as an ordinary document, after its content was looked at in a process of its own. */
 export async function upload(ctx: Context, means: Means, query: Query<typeof documentRoutes.upload>, bytes: Buffer): Promise<string> {
   const kind = kindOf(query.kind);
-  const data = Object.fromEntries([["name", query.name], ...uploadFields(kind).map(({ name }) => [name, query[name]?.trim() ?? ""])].filter(([, value]) => value !== ""));
-  const problems = kind.problems(data);
+  const data = parse(kind, Object.fromEntries([["name", query.name], ...uploadFields(kind).map(({ name }) => [name, query[name]?.trim() ?? ""])].filter(([, value]) => value !== "")));
+  const problems = kind.wrongOfFile(data);
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   const inspected = await readUpload(bytes);
   if (query.toSign && inspected.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");

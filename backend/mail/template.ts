@@ -18,9 +18,10 @@ const button = (label: string, url: string): string =>
   `<p style="margin:0 0 8px"><a target="_blank" rel="noreferrer" style="display:inline-block;padding:9px 18px;border-radius:6px;background:#1b5bd7;color:#ffffff;font-weight:600;text-decoration:none" href="${escape(url)}">${escape(label)}</a></p>` +
   `<p class="quiet" style="margin:0 0 16px;font-size:12px;color:#445063;overflow-wrap:anywhere">${escape(url)}</p>`;
 
-function paragraph(plain: string, language: Language): string {
+/** Whatever a letter asks for is asked here. An address that stands in what somebody typed may lead anywhere, and is no more than that. */
+function paragraph(plain: string, language: Language, publicUrl: string): string {
   const [, label, url] = /^(?:([^:：\n]{1,40})[:：]\s*)?(https?:\/\/\S+)$/.exec(plain) ?? [];
-  if (url !== undefined) return button(label ?? say(OPEN, language), url);
+  if (url?.startsWith(`${publicUrl}/`)) return button(label ?? say(OPEN, language), url);
   // A code alone is there to be copied.
   if (/^\d{8}$/.test(plain)) return `<p style="margin:0 0 16px;font:600 28px/36px ui-monospace,monospace;letter-spacing:4px">${escape(plain)}</p>`;
   return `<p style="margin:0 0 16px">${plain.split("\n").map(linked).join("<br>")}</p>`;
@@ -34,7 +35,7 @@ export const textOf = ({ body, language }: Written, publicUrl: string): string =
  * reader's mail program. Whatever people typed is text.
  */
 export function htmlOf({ subject, body, language }: Written, publicUrl: string): string {
-  const paragraphs = body.trim().split(/\n{2,}/).map((one) => paragraph(one.trim(), language));
+  const paragraphs = body.trim().split(/\n{2,}/).map((one) => paragraph(one.trim(), language, publicUrl));
   return `<!doctype html>
 <html lang="${language}">
 <head>

@@ -21,6 +21,7 @@ import { placesApart, prepareApart } from "../signing/apart.ts";
 import { inspectUpload, rewritePdf } from "../signing/inspect-upload.ts";
 import { openPrivateKey } from "../signing/key.ts";
 import { finishSignature } from "../signing/sign-pdf.ts";
+import type { Stamper } from "../signing/timestamps.ts";
 import { SIGNING_CODE } from "./letters.ts";
 import { holdVisit, type Visit } from "./visit.ts";
 
@@ -125,9 +126,9 @@ export async function signAsVisitor(signing: Signing, visit: Visit, documentId: 
     const document = await toSign(tx, visit, documentId);
     const taken = await takeCode(tx, means.settings.kek, visit.visitorId, purposeOf(document), code);
     if (!taken) await audit(actingOf(tx, visit), "visitor.wrong-signing-code", { ...about, document: { id: documentId, name: document.called } }, { documentId });
-    return taken;
+    return taken ? document.sha256 : null;
   });
-  if (!right) {
+  if (right === null) {
     await attempts.failed(key, LIMITS.codeAttempts);
     throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
   }
@@ -135,31 +136,46 @@ export async function signAsVisitor(signing: Signing, visit: Visit, documentId: 
   await attempts.succeeded(`visitor-code-sent:${visit.visitorId}`);
   const issued = await authority.issue("visitor", { organisation: VISITOR_ORGANISATION, name: visit.email, email: visit.email });
   const timestamps = await means.timestamps.stamper();
+  // Signed before anything is held: whoever takes something back waits for no timestamp.
+  const document = await database.asWorker((tx) => toSign(tx, visit, documentId));
+  const now = new Date();
+  const pdf = await signed(means, document, { name, email: visit.email, now, issued, timestamps });
   await database.asWorker(async (tx) => {
-    const document = await holdToSign(tx, visit, documentId);
-    const stored = await readFile(means.storage, document);
-    const bytes = (await inspectUpload(stored)).signatures === 0 ? await rewritePdf(stored) : stored;
-    const { language } = document;
-    const now = new Date();
-    const [placement, ...repeats] = await placesApart(bytes, blockSize("signature", null), undefined);
-    if (!placement) throw new Refused("UPLOAD_BROKEN");
-    const prepared = await prepareApart(bytes, {
-      chain: [issued.der, ...issued.chain], time: now, name: visit.email, reason: say(WORDS.reason, language, { name, document: document.called }), placement, repeats, timestampRoom: timestamps.room,
-      appearance: {
-        lines: [
-          { text: `${name}, ${say(VISITOR_PARTIES[document.party], language)}`, weight: "bold", size: 7 },
-          { text: say(WORDS.signedBy, language, { email: visit.email }), size: 6.5 },
-          { text: signerCompany(VISITOR_ORGANISATION, language), size: 6 },
-          { text: `${now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 5.5 },
-          { text: issued.facts.serial, weight: "mono", size: 4.6, colour: "#445063" },
-        ],
-      },
-    });
-    const pdf = await finishSignature(prepared, { privateKey: openPrivateKey(issued.privateKey), chain: prepared.chain }, timestamps);
-    const sha256 = await land(tx, means, visit, document, pdf, { serial: issued.facts.serial, capacity: visitorName(name, language), now });
+    const held = await holdToSign(tx, visit, documentId);
+    if (held.sha256 !== document.sha256 || document.sha256 !== right) throw new Refused("CONTENT_UPDATED");
+    const sha256 = await land(tx, means, visit, document, pdf, { serial: issued.facts.serial, capacity: visitorName(name, document.language), now });
     await audit(actingOf(tx, visit), "visitor.sign", { ...about, document: { id: documentId, name: document.called }, signedName: name, serial: issued.facts.serial, before: document.sha256, sha256 }, { documentId });
     await refreshState(tx, documentId);
   });
+}
+
+interface Signed {
+  readonly name: string;
+  readonly email: string;
+  readonly now: Date;
+  readonly issued: Awaited<ReturnType<Authority["issue"]>>;
+  readonly timestamps: Stamper;
+}
+/** The file of the document with the visitor's signature. */
+async function signed({ storage }: Means, document: Row, { name, email, now, issued, timestamps }: Signed): Promise<Uint8Array> {
+  const stored = await readFile(storage, document);
+  const bytes = (await inspectUpload(stored)).signatures === 0 ? await rewritePdf(stored) : stored;
+  const { language } = document;
+  const [placement, ...repeats] = await placesApart(bytes, blockSize("signature", null), undefined);
+  if (!placement) throw new Refused("UPLOAD_BROKEN");
+  const prepared = await prepareApart(bytes, {
+    chain: [issued.der, ...issued.chain], time: now, name: email, reason: say(WORDS.reason, language, { name, document: document.called }), placement, repeats, timestampRoom: timestamps.room,
+    appearance: {
+      lines: [
+        { text: `${name}, ${say(VISITOR_PARTIES[document.party], language)}`, weight: "bold", size: 7 },
+        { text: say(WORDS.signedBy, language, { email }), size: 6.5 },
+        { text: signerCompany(VISITOR_ORGANISATION, language), size: 6 },
+        { text: `${now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 5.5 },
+        { text: issued.facts.serial, weight: "mono", size: 4.6, colour: "#445063" },
+      ],
+    },
+  });
+  return finishSignature(prepared, { privateKey: openPrivateKey(issued.privateKey), chain: prepared.chain }, timestamps);
 }
 
 /** Keeps the signed file as the newest of the document, and shows it here from now on. */

@@ -20,10 +20,10 @@ export const signingFacts = (ctx: Context, request: RequestRow): SigningFacts =>
   remindedLately: request.remindedAt !== null && ctx.now.getTime() - request.remindedAt.getTime() < LIMITS.signingReminderHours * 3_600_000,
 });
 
-/** The newest request to sign a document as this user sees it; null where there was none. */
+/** The newest request to sign a document as this user sees it; null where there was none, and for who neither asked nor was asked. */
 export async function signingOf(ctx: Context, documentId: string): Promise<SigningRequest | null> {
   const request = await newestRequest(ctx.tx, documentId);
-  if (!request) return null;
+  if (!request || ![request, ...request.steps].some(({ organisationId }) => organisationId === ctx.organisation.id)) return null;
   const { id, ordered, message, dueOn, by, at, remindedAt } = request;
   const state = stateOf(request);
   const states = stepStates(request.steps, ordered, state);

@@ -80,6 +80,16 @@ describe("save", () => {
     expect((await draft({ blNo: "LIVE-1" })).number).toBe("LIVE-1");
   });
 
+  it("has no number that reads as another's and is none: nothing unseen is kept in a field", async () => {
+    const live = await draft(completeBill({ blNo: "SEEN-1" }));
+    await at.backend.database.asWorker((tx) => tx.query("UPDATE app.document SET signed_at = now() WHERE id = $1", [live.id]));
+    for (const blNo of ["SEEN-1\u200B", "SEEN\u00AD-1", "\u202ESEEN-1\u202C", "SEEN-\u20601", "\uFEFFSEEN-1", "SEEN-1\n", "SEEN-\u31641"]) expect(await refusal(draft({ blNo })), JSON.stringify(blNo)).toBe("NUMBER_TAKEN");
+    const { data } = await draft({ blNo: "SEEN\t\u20282", clauses: "one\n\ttwo\u202E three\u0007", shipper: { addressLines: ["1 Quay\u200F", "Lisb\u200Boa"] } });
+    expect(data).toEqual({ blNo: "SEEN 2", clauses: "one\n\ttwo three ", shipper: { addressLines: ["1 Quay", "Lisboa"] } });
+    const uploaded = await at.carrier.api.call(routes.upload, { query: { name: "A picture", kind: "LetterOfCredit", number: "LC\u200B-1" }, bytes: PIXEL });
+    expect(uploaded).toMatchObject({ number: "LC-1", data: { number: "LC-1" } });
+  });
+
   it("takes with a file what its kind says of it: number, dates and description, and nothing that another kind says", async () => {
     const uploaded = (query: object) => at.carrier.api.call(routes.upload, { query: { name: "A picture", ...query }, bytes: PIXEL });
     const said = { number: "LC2301/26", date: "2026-09-14", expiry: "2026-12-31", latestShipment: "2026-11-30", description: "With amendment 2" };
@@ -94,6 +104,12 @@ describe("save", () => {
     expect(data["name"]).toBe("Report X-Header: 1  fdp.exe");
     expect(files[0]?.name).toBe("Report X-Header- 1  fdp.exe.png");
     expect(await fieldsOf(at.carrier.api.call(routes.upload, { query: { name: "\u202E \n" }, bytes: PIXEL }))).toMatchObject({ name: expect.any(String) });
+    // A name that must be cut is cut between its characters.
+    const long = await at.carrier.api.call(routes.upload, { query: { name: `${"a".repeat(119)}\u{20BB7}bc` }, bytes: PIXEL });
+    expect(long.files[0]?.name).toBe(`${"a".repeat(119)}\u{20BB7}.png`);
+    expect((await at.carrier.api.send(routes.picture, { params: { id: long.id } })).headers.get("content-disposition")).toContain(encodeURIComponent("\u{20BB7}.jpg"));
+    const attached = await at.carrier.api.call(routes.attach, { params: { id: long.id }, query: { name: `${"b".repeat(119)}\u{20BB7}bc`, expectedVersion: long.version }, bytes: PIXEL });
+    expect(attached.attachments[0]?.name).toBe(`${"b".repeat(119)}\u{20BB7}.png`);
   });
 
   it("keeps what is said of a file, as long as nobody has signed or received it", async () => {

@@ -182,6 +182,22 @@ describe("who asked", () => {
     expect(await refusal(carrier.api.call(signingRoutes.withdraw, { params: { id: begun.id } }))).toBe("WRONG_STATE");
   });
 
+  it("is read by those who asked and were asked: who gets the document later reads its signatures alone", async () => {
+    const { id, version } = await upload();
+    await ask({ id, version }, [of(other)], { message: "For the bank, please" });
+    await reject(id, other.api, "The density is wrong");
+    for (const party of [carrier, other]) expect((await get(party.api, id)).signing).toMatchObject({ message: "For the bank, please", steps: [{ reason: "The density is wrong" }] });
+    for (const access of ["copy", "original"]) {
+      await at.backend.database.asWorker(async (tx) => {
+        await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3) ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = $3", [id, third.id, access]);
+        await tx.query("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,'CREATED') ON CONFLICT DO NOTHING", [id, third.id]);
+      });
+      const seen = await get(third.api, id);
+      expect(seen.signing).toBeNull();
+      expect(JSON.stringify(seen)).not.toMatch(/For the bank|density/);
+    }
+  });
+
   it("reminds those whose turn it is, once a day", async () => {
     const begun = await upload();
     await ask(begun, [of(other), of(third)]);

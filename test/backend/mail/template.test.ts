@@ -24,6 +24,14 @@ test("an address that stands alone is a button with its label, one within a sent
   expect(html(`Sign in at ${URL}/login.`)).toMatch(/Sign in at <a class="link"[^>]* href="https:\/\/hawser\.example\/login">https:\/\/hawser\.example\/login<\/a>\./);
 });
 
+test("only what leads here is a button: an address that somebody typed shows where it leads", () => {
+  for (const elsewhere of ["https://elsewhere.example/login", `${URL}.elsewhere.example/login`, `${URL}@elsewhere.example`, `https://elsewhere.example/${URL}/`]) {
+    const page = html(`Kestrel asks you to sign a report.\n\nOpen it: ${elsewhere}\n\n${elsewhere}\n\nOpen it: ${LINK}`);
+    expect(page.match(/display:inline-block/g)).toHaveLength(1);
+    expect(page).toMatch(/Open it: <a class="link"/);
+  }
+});
+
 test("a code stands alone, large", () => expect(html("Your code:\n\n12345678\n\nNever tell it.")).toMatch(/font:600 28px[^>]*>12345678</));
 
 describe("every letter", () => {

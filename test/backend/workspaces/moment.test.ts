@@ -3,7 +3,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { visitorRoutes as routes, workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
 import { rows } from "../../../backend/core/database.ts";
-import type { ApiClient } from "../../../scripts/lib/api-client.ts";
+import { ApiRefusal, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
@@ -28,6 +28,16 @@ afterAll(async () => {
 
 const of = (workspace: WorkspaceDetail, documentId: string) => ({ params: { id: workspace.id, documentId } });
 
+/** How many wait for what somebody holds. */
+const blocked = async (): Promise<number> => Number((await backend.database.asWorker((tx) => rows<{ n: string }>(tx, "SELECT count(DISTINCT l.pid) AS n FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid WHERE a.datname = current_database() AND NOT l.granted")))[0]?.n);
+const queued = (count: number) => expect.poll(blocked, { timeout: 60_000 }).toBe(count);
+
+let count = 0;
+async function toSign(...emails: string[]): Promise<{ workspace: WorkspaceDetail; document: string }> {
+  const document = (await yard.api.call(documentRoutes.upload, { query: { kind: "QualityReport", name: `Report ${++count}` }, bytes: await plainPdf(1) })).id;
+  return { document, workspace: await guests.shareToSign(yard, document, emails) };
+}
+
 /**
  * The company takes back what it asked for, while the visitor answers. Whoever is first is right, the other is told why not; nothing
  * is half done. Some rounds run as they come, in others both wait at a row that is held, so that they surely meet there.
@@ -42,7 +52,6 @@ describe("the company asks no more in the moment in which the visitor answers", 
     revokes: (workspace: WorkspaceDetail) => yard.api.call(workspaceRoutes.revoke, { params: { id: workspace.id } }),
   };
   const EVENTS = { asksNoMore: "workspace.ask-no-more", takesRight: "workspace.set-visitor", removes: "workspace.remove-visitor", takesOut: "workspace.take-out", revokes: "workspace.revoke" };
-  const blocked = async (): Promise<number> => Number((await backend.database.asWorker((tx) => rows<{ n: string }>(tx, "SELECT count(DISTINCT l.pid) AS n FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid WHERE a.datname = current_database() AND NOT l.granted")))[0]?.n);
 
   /** Both begin, the second once the first waits or has ended; then the row is let go. */
   async function meeting<T>(workspace: WorkspaceDetail, first: () => Promise<T>, second: () => Promise<T>): Promise<T[]> {
@@ -70,10 +79,8 @@ describe("the company asks no more in the moment in which the visitor answers", 
   /** A visitor who stands before the document; answers what plays the round. */
   async function prepared(answerBy: Answer, how: keyof typeof takeBack, order: Order): Promise<() => Promise<void>> {
     // No address is written to more often than its owner wants.
-    const moment = ++moments;
-    const email = `moment${moment}@survey.example`;
-    const document = (await yard.api.call(documentRoutes.upload, { query: { kind: "QualityReport", name: `Report ${moment}` }, bytes: await plainPdf(1) })).id;
-    const workspace = await guests.shareToSign(yard, document, [email]);
+    const email = `moment${++moments}@survey.example`;
+    const { workspace, document } = await toSign(email);
     const guest = await guests.visit(email, workspace);
     const code = answerBy === "sign" ? await guests.signingCode(guest, email, workspace, document) : "";
     return () => round({ email, workspace, document, guest, code }, answerBy, how, order);
@@ -116,5 +123,53 @@ describe("the company asks no more in the moment in which the visitor answers", 
     const orders: Order[] = ["visitor", "company", ...(how === "asksNoMore" ? (["together", "together", "together", "together"] as const) : [])];
     const rounds = await Promise.all((["refuse", "sign"] as const).flatMap((answerBy) => orders.map((order) => prepared(answerBy, how, order))));
     for (const play of rounds) await play();
+  });
+});
+
+describe("what a visitor has begun", () => {
+  it("counts only while the visit stands: what was ended meanwhile is ended", async () => {
+    const pairs: [(guest: ApiClient, code: string, workspace: WorkspaceDetail, document: string) => Promise<unknown>, (workspace: WorkspaceDetail) => Promise<unknown>][] = [
+      [(guest, _, workspace, document) => guest.call(routes.refuse, { ...of(workspace, document), body: { reason: "Not so." } }), (workspace) => yard.api.call(workspaceRoutes.revoke, { params: { id: workspace.id } })],
+      [
+        (guest, code, workspace, document) => guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "Late" } }),
+        (workspace) => yard.api.call(workspaceRoutes.renewLink, { params: { id: workspace.id, visitorId: workspace.visitors[0]!.id } }),
+      ],
+    ];
+    for (const [n, [doing, end]] of pairs.entries()) {
+      const email = `late${n}@survey.example`;
+      const { workspace, document } = await toSign(email);
+      const guest = await guests.visit(email, workspace);
+      const code = await guests.signingCode(guest, email, workspace, document);
+      // It has begun, and comes to the workspace just after whoever ends the visit.
+      const [ended, begun] = await backend.database.asWorker(async (tx) => {
+        await tx.query("SELECT 1 FROM app.workspace WHERE id = $1 FOR UPDATE", [workspace.id]);
+        const first = end(workspace);
+        await queued(1);
+        const second = refusal(doing(guest, code, workspace, document));
+        await queued(2);
+        return [first, second] as const;
+      });
+      await ended;
+      expect(await begun).toBe("VISIT_ENDED");
+      expect(await get(yard.api, document)).toMatchObject({ state: "CREATED", signatures: [], refusals: [] });
+    }
+  });
+
+  it("counts for the file that the code was for: of two who sign at once the second is told", async () => {
+    const emails = ["both1@survey.example", "both2@survey.example"] as const;
+    const { workspace, document } = await toSign(...emails);
+    const both: { guest: ApiClient; code: string }[] = [];
+    for (const email of emails) {
+      const guest = await guests.visit(email, workspace);
+      both.push({ guest, code: await guests.signingCode(guest, email, workspace, document) });
+    }
+    const done = await backend.database.asWorker(async (tx) => {
+      await tx.query("SELECT 1 FROM app.workspace WHERE id = $1 FOR UPDATE", [workspace.id]);
+      const begun = both.map(({ guest, code }) => guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "Both" } }).then(() => "signed", (error: unknown) => (error instanceof ApiRefusal ? error.code : "")));
+      await queued(2);
+      return begun;
+    });
+    expect((await Promise.all(done)).toSorted()).toEqual(["CONTENT_UPDATED", "signed"]);
+    expect((await get(yard.api, document)).signatures).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { recordRoutes } from "#domain/api/record";
+import { signingRoutes } from "#domain/api/signing";
 import { verifyRoutes } from "#domain/api/desk";
 import { visitorRoutes as routes, workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
 import { LIMITS } from "#domain/limits";
@@ -19,7 +20,7 @@ import { inDays, visitors } from "../../support/visitors.ts";
 let backend: TestBackend;
 let mail: MailReceiver;
 let guests: ReturnType<typeof visitors>;
-let { carrier, other } = {} as { carrier: Company; other: Company };
+let { carrier, other, asked } = {} as { carrier: Company; other: Company; asked: Company };
 let { bill, invoice, draft } = {} as { bill: string; invoice: string; draft: string };
 
 beforeAll(async () => {
@@ -27,8 +28,8 @@ beforeAll(async () => {
   backend = await startBackend({ chain: true, settings: { smtpUrl: mail.url } });
   guests = visitors(backend, mail);
   const make = companies(backend);
-  [carrier, other] = (await Promise.all([make.company("Carrier", { people: 2 }), make.company("Other")])) as [Company, Company];
-  await make.befriend(carrier, other);
+  [carrier, other, asked] = (await Promise.all([make.company("Carrier", { people: 2 }), make.company("Other"), make.company("Asked")])) as [Company, Company, Company];
+  for (const one of [other, asked]) await make.befriend(carrier, one);
   const begun = await carrier.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: "W-1" }) } } });
   const { intent } = await carrier.api.call(documentRoutes.sign, { params: { id: begun.id }, body: { expectedVersion: begun.version, password: PASSWORD, capacityId: carrier.capacityId } });
   await settled(carrier.api, intent);
@@ -98,6 +99,19 @@ describe("what a company shares", () => {
     expect(await refusal(carrier.api.call(workspaceRoutes.addDocuments, { ...at(workspace), body: { documentIds: [draft] } }))).toBe("WORKSPACE_HAS_DRAFT");
     expect(await refusal(carrier.api.call(workspaceRoutes.addDocuments, { ...at(workspace), body: { documentIds: [invoice] } }))).toBe("WORKSPACE_DOCUMENT_INSIDE");
     expect(await refusal(carrier.api.call(workspaceRoutes.invite, { ...at(workspace), body: { email: "X@survey.example" } }))).toBe("VISITOR_INVITED");
+  });
+
+  it("is read for as long as the company itself may read it: no longer than it is asked to sign what another takes back", async () => {
+    const [whole, copied] = [await upload(), await upload()];
+    await backend.database.asWorker((tx) => tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [copied, asked.id]));
+    for (const id of [whole, copied]) await carrier.api.call(signingRoutes.ask, { params: { id }, body: { expectedVersion: 1, ordered: false, parties: [{ organisationId: asked.id }] } });
+    const workspace = await guests.share(asked, [whole, copied], ["w@survey.example"]);
+    const guest = await guests.visit("w@survey.example", workspace);
+    for (const id of [whole, copied]) expect((await fileOf(guest, workspace, id)).length).toBeGreaterThan(0);
+    for (const id of [whole, copied]) await carrier.api.call(signingRoutes.withdraw, { params: { id } });
+    expect(await refusal(get(asked.api, whole))).toBe("NOT_FOUND");
+    for (const id of [whole, copied]) expect(await refusal(fileOf(guest, workspace, id))).toBe("NOT_FOUND");
+    expect((await guest.call(routes.get, at(workspace))).documents).toEqual([]);
   });
 
   it("lasts until its last day, and no longer than it may", async () => {
