@@ -7,7 +7,8 @@ const INVISIBLE = /(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignora
 /** … but none of those that numbers are made of. */
 const IDLE = /(?<=^|\p{ASCII})[\p{Join_Control}\p{Variation_Selector}]+/gu;
 
-const seen = (said: string): string => said.replace(INVISIBLE, "").replace(IDLE, "");
+/** Of the ways to write one character, the one in which it is printed. */
+const seen = (said: string): string => said.replace(INVISIBLE, "").replace(IDLE, "").normalize("NFC");
 
 /** One line that reads as it is written, on a screen, on paper and in a letter. */
 export const onOneLine = (said: string): string => seen(said.replace(UNSEEN, " "));
