@@ -20,10 +20,6 @@ export function releasedByLine(releases: readonly Released[]): ReadonlyMap<numbe
   return new Map([...sums].map(([line, sum]) => [line, sum.toFixed()]));
 }
 
-/** Whether more is released of some line than the bill says. */
-export const exceeds = (cargo: readonly { readonly quantity?: string }[], releases: readonly Released[]): boolean =>
-  [...releasedByLine(releases)].some(([line, sum]) => new Decimal(sum).gt(cargo[line]?.quantity ?? "0"));
-
 /** Whether every line is released to its last gram. */
 export function allReleased(cargo: readonly { readonly quantity?: string }[], releases: readonly Released[]): boolean {
   const sums = releasedByLine(releases);
@@ -56,6 +52,11 @@ export function remainingOf(quantity: string, released: string): string {
   const left = new Decimal(quantity).minus(released);
   return left.lt(0) ? "0" : left.toFixed(Math.max(decimalsOf(quantity), decimalsOf(released)));
 }
+
+/** The sum of decimals. */
+export const sumOf = (quantities: readonly string[]): string => quantities.reduce((sum, quantity) => sum.plus(quantity), new Decimal(0)).toFixed();
+
+export const isMore = (one: string, other: string): boolean => new Decimal(one).gt(other);
 
 export const isPositive = (quantity: string): boolean => new Decimal(quantity).gt(0);
 

@@ -1,21 +1,20 @@
 import type { deskRoutes } from "#domain/api/desk";
 import type { Output } from "#domain/api/route";
+import { LIST_KINDS, WITH_ME_STATES } from "#domain/document-lists";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
-import { KINDS } from "#domain/kinds/kinds";
 import { WORKS } from "../core/member.ts";
 import { KEY_GRANTED } from "../organisation/me.ts";
-import { FROM } from "../documents/rows.ts";
+import { FROM, STATES } from "../documents/rows.ts";
 import { ITEMS, readerOf } from "../envelopes/list.ts";
 import { STATE } from "../packs/pack-row.ts";
 
 type Counts = Output<typeof deskRoutes.counts>;
 
-const BILLS = [...KINDS.values()].filter((kind) => kind.billOfLading === true).map((kind) => kind.name);
-/** A title that is with this organisation, or waits for it. */
-const WITH_ME = "s.state IN ('ISSUED','SURRENDERED_TO_ISSUER','PRESENTED','PARTLY_RELEASED') AND a.access <> 'copy'";
+/** A title that is with this organisation, or waits for it: what its list shows under the same name. */
+const WITH_ME = `s.state IN (${WITH_ME_STATES.map((state) => `'${state}'`).join(",")}) AND a.access <> 'copy'`;
 
-/** What waits for this user in each list: asked acts and unread envelopes, drafts, titles in hand, e-Packs that were never sent, running work. */
+/** The numbers of the side bar: asked acts and unread envelopes, drafts, titles in hand, whatever the Document List shows, e-Packs that were never sent, running work. */
 export async function counts(ctx: Context): Promise<Counts> {
   const { organisation } = ctx;
   const envelopes = await first<Pick<Counts, "inbox" | "drafts">>(
@@ -25,10 +24,10 @@ export async function counts(ctx: Context): Promise<Counts> {
   );
   const documents = await first<Pick<Counts, "bl" | "do" | "documents">>(
     ctx.tx,
-    `SELECT count(*) FILTER (WHERE d.kind = ANY ($2))::int AS bl, count(*) FILTER (WHERE d.kind = 'DeliveryOrder')::int AS do,
-            (SELECT count(*)::int FROM app.document_state s WHERE s.organisation_id = $1 AND s.state = 'CREATED') AS documents
+    `SELECT count(*) FILTER (WHERE d.kind = ANY ($2))::int AS bl, count(*) FILTER (WHERE d.kind = ANY ($3))::int AS do,
+            (SELECT count(*)::int FROM ${STATES} WHERE s.organisation_id = $1 AND d.kind = ANY ($4)) AS documents
        FROM ${FROM} WHERE s.organisation_id = $1 AND ${WITH_ME}`,
-    [organisation.id, BILLS],
+    [organisation.id, LIST_KINDS.bl, LIST_KINDS.do, LIST_KINDS.documents],
   );
   const rest = await first<Pick<Counts, "contactRequests" | "tasks" | "mailFailed" | "keysWanted" | "stampsWaiting" | "epacks">>(
     ctx.tx,

@@ -24,18 +24,21 @@ interface Row {
   readonly document_kind: NonNullable<Task["document"]>["kind"] | null;
   readonly envelope_id: string | null;
   readonly intent_id: string | null;
+  readonly again: boolean;
   readonly done: number | null;
   readonly of: number | null;
 }
 
 const view = (row: Row): Task => ({
   id: row.id, kind: row.kind, title: row.title, state: row.state, attempts: row.attempts, createdAt: row.created_at.toISOString(), finishedAt: row.finished_at?.toISOString() ?? null,
-  error: row.error_code && { code: row.error_code, parameters: row.error_parameters ?? {} }, document: row.document_id === null || row.document_kind === null ? null : { id: row.document_id, kind: row.document_kind }, envelopeId: row.envelope_id,
+  error: row.error_code && { code: row.error_code, parameters: row.error_parameters ?? {} }, document: row.document_id === null || row.document_kind === null ? null : { id: row.document_id, kind: row.document_kind }, envelopeId: row.envelope_id, again: row.again,
   progress: row.done === null || row.of === null ? null : { done: row.done, of: row.of },
 });
 
-/** A task with the kind of the document that it worked on, where the organisation still sees that. */
-const TASK = "SELECT t.*, (SELECT d.kind FROM app.document d WHERE d.id = t.document_id) AS document_kind FROM app.task t";
+/** A task with the kind of the document that it worked on, where the organisation still sees that, and whether the same work was begun again after it failed. */
+const TASK = `SELECT t.*, (SELECT d.kind FROM app.document d WHERE d.id = t.document_id) AS document_kind,
+  t.state = 'FAILED' AND EXISTS (SELECT 1 FROM app.task n WHERE n.organisation_id = t.organisation_id AND n.kind = t.kind AND n.created_at > t.created_at
+    AND coalesce(n.envelope_id, n.document_id) = coalesce(t.envelope_id, t.document_id)) AS again FROM app.task t`;
 
 /** The organisation's long work: what is under way, then the newest of the rest. */
 export async function tasks(ctx: Context): Promise<Task[]> {
@@ -52,7 +55,7 @@ export async function tasks(ctx: Context): Promise<Task[]> {
 export async function retryTask(ctx: Context, id: string): Promise<Task> {
   const row = await first<Row>(ctx.tx, `${TASK} WHERE t.id = $1 AND t.organisation_id = $2 FOR UPDATE OF t`, [id, ctx.organisation.id]);
   if (!row) throw new Refused("NOT_FOUND");
-  if (row.state !== "FAILED") throw new Refused("TASK_NOT_FAILED");
+  if (row.state !== "FAILED" || row.again) throw new Refused("TASK_NOT_FAILED");
   if (row.kind === ADDRESS_CHECK) return again(ctx, row);
   const own = await first(ctx.tx, "SELECT 1 FROM app.intent WHERE id = $1 AND custody = 'operator' AND organisation_id = $2", [row.intent_id, ctx.organisation.id]);
   if (!own || row.intent_id === null) throw new Refused("TASK_NOT_HERE");

@@ -10,7 +10,7 @@ type StoryEvent = Story["events"][number];
 type Kind = StoryEvent["kind"];
 
 /** A step of a title that the chain recorded; the story numbers it among the others. */
-export type ChainStep = Omit<StoryEvent, "n" | "by" | "note" | "form" | "act" | "proof">;
+export type ChainStep = Omit<StoryEvent, "n" | "by" | "note" | "form" | "act" | "did" | "proof">;
 
 interface Log {
   readonly topic: "title" | "registry";

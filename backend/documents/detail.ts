@@ -10,6 +10,7 @@ import { attachedTo } from "./attached.ts";
 import type { SeenDocument } from "./document-row.ts";
 import { factsOf } from "./facts.ts";
 import { instructionView, stepsOf, updateSignatures } from "./instructions/step-row.ts";
+import { drawnOn } from "./order-source.ts";
 import { replacementView } from "./replacing/replacement-row.ts";
 import { companyAt, companyOf, documentRows } from "./rows.ts";
 import { presentedNow, statementsOf } from "./statements.ts";
@@ -118,6 +119,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     acceptedAt: acceptor ? iso(acceptor.at) : null,
     acceptor: acceptor ? await companyOf(ctx.tx, acceptor.organisationId) : null,
     released: await releasesOf(ctx, id),
+    ordered: facts.isReleaseAgent ? await drawnOn(ctx.tx, id) : [],
     copies: await copiesOf(ctx, id),
   };
 }

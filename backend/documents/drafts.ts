@@ -111,7 +111,7 @@ export async function save(ctx: Context, id: string, body: Body<typeof documentR
   const data = parse(kind, body.data);
   const language = body.language ?? document.language;
   // What is wrong in a draft is mended before it is signed; a file is out already.
-  const wrong = described ? kind.problems(data) : [];
+  const wrong = described ? kind.wrongOfFile(data) : [];
   if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);
   await assertKept(ctx, kind, id, data);
   await assertNumberFree(ctx, kind, summaryOf(kind, data, language).number, id);

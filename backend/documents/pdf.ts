@@ -1,8 +1,8 @@
-import type { documentRoutes } from "#domain/api/documents";
+import type { documentRoutes, Story } from "#domain/api/documents";
 import type { Query } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import type { Spoken } from "#domain/flows/derive";
-import { ENDORSEMENTS } from "#domain/flows/endorsement";
+import type { Deed, Spoken } from "#domain/flows/derive";
+import { ENDORSEMENTS, hasCondition } from "#domain/flows/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
 import type { PrintedEndorsement } from "#domain/printing/print-view";
 import { hasEnded } from "#domain/states";
@@ -33,6 +33,17 @@ const ACTS: Readonly<Record<string, Text>> = {
   blank: ENDORSEMENTS.BLANK.printed,
 };
 
+/** What was done here, where the chain says less. */
+const DONE: Readonly<Record<Deed, Text>> = {
+  present: text("Presented to the release agent", "向放货代理提示"),
+  discharge: text("Paid and discharged", "已付款，汇票解除"),
+  acceptSurrender: ACTS["burn"]!,
+  telexRelease: text("Released by telex, title ended", "电放，物权终结"),
+  convert: text("Switched to paper, title ended", "转为纸质，物权终结"),
+  void: text("Void, title ended", "作废，物权终结"),
+  rejectPresentation: text("Presentation rejected", "退回提示"),
+};
+
 /** What is signed beside the chain as it prints. */
 const STATED: Readonly<Record<Spoken, Text>> = {
   presentForAcceptance: text("Presented for acceptance", "提示承兑"),
@@ -43,20 +54,24 @@ const STATED: Readonly<Record<Spoken, Text>> = {
   countersign: text("Signed by the holder", "持有人签名"),
 };
 
+/** Whether what was said with an event belongs on the paper: a condition, when an acceptance falls due, why a bill is dishonoured, what takes the place of the title. */
+const isOnPaper = ({ form, act, did }: Story["events"][number]): boolean =>
+  (form !== null && hasCondition(form)) || act === "accept" || act === "dishonour" || act === "protest" || did === "convert" || did === "telexRelease";
+
 async function printedEndorsements(ctx: Context, document: SeenDocument): Promise<PrintedEndorsement[]> {
   const { language } = document;
   const story = await storyOf({ ...ctx, language }, document.id);
   const endorsements = await endorsementsOf(ctx.tx, document.id);
   const name = (address: string | null): string => story.parties.find((party) => party.address === address)?.name ?? address ?? "";
   return story.events.flatMap((event): PrintedEndorsement[] => {
-    const act = event.form !== null ? ENDORSEMENTS[event.form].printed : event.act !== null ? STATED[event.act] : ACTS[event.kind];
+    const act = event.form !== null ? ENDORSEMENTS[event.form].printed : event.did !== null ? DONE[event.did] : event.act !== null ? STATED[event.act] : ACTS[event.kind];
     if (!act) return [];
     // A blank endorsement is on no chain: its time tells which it is.
     const stated = event.act === null ? undefined : (event.proof?.statement as { readonly signatory?: string; readonly to?: { readonly name: string } | null } | undefined);
     const signatory = stated ? stated.signatory : endorsements.find((one) => (event.tx === null ? one.type === "BLANK" && one.at.toISOString() === event.at : one.tx === event.tx))?.signatory;
     return [{
       at: event.at, act: say(act, language), from: name(event.from), to: stated?.to?.name ?? name(event.to),
-      ...(signatory ? { signatory } : {}), ...(event.tx ? { transaction: event.tx } : {}),
+      ...(signatory ? { signatory } : {}), ...(event.note !== null && isOnPaper(event) ? { note: event.note } : {}), ...(event.tx ? { transaction: event.tx } : {}),
     }];
   });
 }

@@ -1,6 +1,6 @@
 import { rows } from "../core/database.ts";
 import type { Context } from "../core/context.ts";
-import { containing, hashBegun } from "../core/search.ts";
+import { alike, containing, hashBegun } from "../core/search.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 
 /** What is searched of the document `d` itself, where it stands among other things. */
@@ -32,7 +32,7 @@ const BY_COMPANY = (ids: string, addresses: string): string => `
 export async function foundBy({ tx, organisation }: Reader, word: string): Promise<string[]> {
   const pattern = containing(word);
   const companies = await rows<{ id: string; address: string | null }>(tx, "SELECT o.id, o.address FROM app.organisation o WHERE o.name ILIKE $1 OR o.chinese_name ILIKE $1", [pattern]);
-  const parameters: unknown[] = [organisation.id, word];
+  const parameters: unknown[] = [organisation.id, alike(word)];
   const hash = hashBegun(word);
   if (hash !== undefined) parameters.push(hash);
   const byCompany = companies.length === 0 ? "" : BY_COMPANY(`$${parameters.push(companies.map(({ id }) => id))}`, `$${parameters.push(companies.flatMap(({ address }) => address ?? []))}`);

@@ -1,5 +1,9 @@
 import type { Story } from "#domain/api/documents";
 import { capacityIn } from "#domain/capacity";
+import { DEEDS, type Deed } from "#domain/flows/derive";
+import { dueOnceAccepted } from "#domain/kinds/bill-of-exchange";
+import { kindOf } from "#domain/kinds/kinds";
+import { printedDate } from "#domain/printing/format";
 import { say, text, type Text } from "#domain/text";
 import { formatQuantity } from "#domain/units";
 import type { Context } from "../core/context.ts";
@@ -11,7 +15,7 @@ import { seenDocument, type SeenDocument } from "./document-row.ts";
 import { ENDORSEMENT_TYPES, type EndorsementType } from "#domain/flows/endorsement";
 import { cargoOf } from "#domain/cargo";
 import { endorsementsOf, type Endorsement } from "./endorsements.ts";
-import { statementsOf } from "./statements.ts";
+import { statementsOf, type BillStatement } from "./statements.ts";
 
 /** `place`: behind which block it stands; what happened beside the chain has none of its own. */
 type Step = Omit<Story["events"][number], "n"> & { readonly place: number };
@@ -25,6 +29,9 @@ const REASONS: Readonly<Record<string, Text>> = {
   COD: text("change of destination", "变更目的地"),
   SWI: text("switch bill of lading", "换单"),
 };
+const PAPER = text("paper originals {serials}", "纸质正本 {serials}");
+const TELEX = text("original back at {originOffice}, for {consignee}, telex {reference}", "正本交回 {originOffice}，收货人 {consignee}，电放编号 {reference}");
+const DUE = text("due on {date}", "到期日 {date}");
 const SAID = text("{what}: {said}", "{what}：{said}");
 const COMMA = text(", ", "、");
 
@@ -47,10 +54,19 @@ const actsOf = (ctx: Context, documentId: string): Promise<Done[]> =>
 
 const formOf = (act: Done | undefined): EndorsementType | null => (act?.action === "endorse" ? (ENDORSEMENT_TYPES.find((one) => one === act.parameters["type"]) ?? null) : null);
 
+/** What an act did where the chain's event says less: an order is presented and a bill of exchange is paid by what surrenders another title. */
+function deedOf({ kind }: SeenDocument, act: Done | undefined): Deed | null {
+  const did = act?.action === "rejectSurrender" && kindOf(kind).life === "ORDER" ? "rejectPresentation" : act?.action;
+  return DEEDS.find((one) => one === did) ?? null;
+}
+
 function noteOf(ctx: Context, act: Done | undefined): string | null {
   if (!act) return null;
   const { reason, comment, purpose, reasonCode, serials, originOffice, consignee, reference } = act.parameters;
-  const words = [reasonCode && say(REASONS[reasonCode] ?? PURPOSES["AMENDMENT"]!, ctx.language), reason ?? comment ?? serials, originOffice, consignee, reference];
+  const words = [
+    reasonCode && say(REASONS[reasonCode] ?? PURPOSES["AMENDMENT"]!, ctx.language), reason ?? comment, serials && say(PAPER, ctx.language, { serials }),
+    originOffice && say(TELEX, ctx.language, { originOffice, consignee: consignee ?? "", reference: reference ?? "" }),
+  ];
   const said = words.filter(Boolean).join(say(COMMA, ctx.language));
   const why = act.action === "surrender" ? PURPOSES[purpose ?? ""] : undefined;
   const what = why ? say(why, ctx.language) : "";
@@ -59,7 +75,7 @@ function noteOf(ctx: Context, act: Done | undefined): string | null {
 
 /** What happened beside the chain: signatures, blank endorsements, releases. */
 async function besides(ctx: Context, document: SeenDocument, endorsements: readonly Endorsement[]): Promise<Step[]> {
-  const nothing = { from: null, to: null, holder: null, owner: null, tx: null, block: null, final: true, remark: null, form: null, act: null, proof: null, links: [] };
+  const nothing = { from: null, to: null, holder: null, owner: null, tx: null, block: null, final: true, remark: null, form: null, act: null, did: null, proof: null, links: [] };
   const signed = await rows<{ at: Date; by: string; capacity: string; address: string | null }>(
     ctx.tx,
     `SELECT s.at, s.name || ', ' || s.organisation_name AS by, s.capacity, o.address FROM app.signature s JOIN app.organisation o ON o.id = s.organisation_id
@@ -71,6 +87,10 @@ async function besides(ctx: Context, document: SeenDocument, endorsements: reado
   );
   const cargo = cargoOf(document);
   const stated = document.access === "copy" ? [] : await statementsOf(ctx.tx, document.id);
+  const due = ({ act, at }: BillStatement): string | null => {
+    const day = act === "accept" ? dueOnceAccepted(document.data, at.toISOString()) : null;
+    return day && say(DUE, ctx.language, { date: printedDate(day, ctx.language) });
+  };
   return [
     ...signed.map((one): Step => ({ ...nothing, place: 0, at: one.at.toISOString(), kind: "sign", from: one.address, by: one.by, note: capacityIn(one.capacity, ctx.language) || null })),
     ...endorsements.filter((one) => one.type === "BLANK").map((one): Step => ({
@@ -79,7 +99,7 @@ async function besides(ctx: Context, document: SeenDocument, endorsements: reado
     })),
     ...stated.map((one): Step => ({
       ...nothing, place: Number((one.statement as { title?: { block?: number } }).title?.block ?? 0), at: one.at.toISOString(), kind: "state", act: one.act, from: one.address,
-      by: `${one.signatory}, ${one.organisation}`, note: [one.to, one.note].filter(Boolean).join(say(COMMA, ctx.language)) || null, proof: { statement: { ...one.statement }, signature: one.signature },
+      by: `${one.signatory}, ${one.organisation}`, note: [one.to, one.note, due(one)].filter(Boolean).join(say(COMMA, ctx.language)) || null, proof: { statement: { ...one.statement }, signature: one.signature },
     })),
     ...released.map((one): Step => ({
       ...nothing, place: Infinity, at: one.at.toISOString(), kind: "release", from: one.address, by: one.by, note: say(SAID, ctx.language, { what: [one.receiver, one.transport].filter(Boolean).join(say(COMMA, ctx.language)), said: one.lines.map((line) => formatQuantity(line.quantity, cargo[line.line]?.unit ?? "")).join(say(COMMA, ctx.language)) }),
@@ -109,7 +129,7 @@ export async function storyOf(ctx: Context, id: string): Promise<Story> {
   const acts = new Map(told ? (await actsOf(ctx, id)).map((act) => [act.tx, act]) : []);
   const steps = chain.map((step): Step => {
     const act = acts.get(step.tx ?? "");
-    return { ...step, place: step.block ?? 0, by: act?.by ?? null, note: noteOf(ctx, act), form: formOf(act), act: null, proof: null };
+    return { ...step, place: step.block ?? 0, by: act?.by ?? null, note: noteOf(ctx, act), form: formOf(act), act: null, did: deedOf(document, act), proof: null };
   });
   const events = await withDocuments(ctx, document, inOrder([...steps, ...(await besides(ctx, document, told ? endorsements : []))]));
   return { ...(await byCompany(ctx, document, events)), chainId: title ? chainId : null, status: title?.status ?? null };

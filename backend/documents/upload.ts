@@ -18,7 +18,7 @@ import { keepText } from "./search.ts";
 export async function upload(ctx: Context, means: Means, query: Query<typeof documentRoutes.upload>, bytes: Buffer): Promise<string> {
   const kind = kindOf(query.kind);
   const data = parse(kind, Object.fromEntries([["name", query.name], ...uploadFields(kind).map(({ name }) => [name, query[name]?.trim() ?? ""])].filter(([, value]) => value !== "")));
-  const problems = kind.problems(data);
+  const problems = kind.wrongOfFile(data);
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   const inspected = await readUpload(bytes);
   if (query.toSign && inspected.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");

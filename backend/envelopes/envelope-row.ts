@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
-import { contentFacts, isOriginalTitle } from "#domain/flows/contents";
+import { contentFacts, isOriginalTitle, isVoided } from "#domain/flows/contents";
 import { envelopeState, type EnvelopeAction, type EnvelopeFacts, envelopeFlow } from "#domain/flows/envelope";
 import { LIMITS } from "#domain/limits";
 import type { EnvelopeState } from "#domain/states";
@@ -104,9 +104,9 @@ export function assertEnvelope(action: EnvelopeAction, { facts, inside }: Gather
   const refused = envelopeFlow.refusal(action, facts);
   if (!refused) return;
   if (refused.code === "WRONG_STATE") throw new Refused(facts.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE", { state: facts.state });
-  if (refused.code === "ENVELOPE_HAS_DRAFT") {
-    const draft = inside.find(isDraft);
-    throw new Refused("ENVELOPE_HAS_DRAFT", { number: draft?.number || draft?.name || "" });
+  if (refused.code === "ENVELOPE_HAS_DRAFT" || refused.code === "ENVELOPE_DOCUMENT_VOID") {
+    const meant = inside.find(refused.code === "ENVELOPE_HAS_DRAFT" ? isDraft : (one) => one.state !== null && isVoided({ kind: one.kind, state: one.state }));
+    throw new Refused(refused.code, { number: meant?.number || meant?.name || "" });
   }
   if (refused.code === "BUSY" && inside.some((one) => isOriginalTitle(one) && one.locked)) throw new Refused("LOCKED");
   if (refused.code === "ORIGINALS_LIMIT") throw new Refused("ORIGINALS_LIMIT", { max: LIMITS.originalsTogether });

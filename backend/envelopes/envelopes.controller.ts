@@ -1,6 +1,8 @@
 import { Controller, Inject, Res } from "@nestjs/common";
 import { envelopeRoutes as routes, type EnvelopeDetail } from "#domain/api/envelopes";
 import type { Output } from "#domain/api/route";
+import { Refused } from "#domain/errors";
+import { hasArrived } from "#domain/states";
 import type { Response } from "express";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { audit } from "../core/audit.ts";
@@ -141,11 +143,15 @@ export class EnvelopesController {
   @Handles(routes.log)
   async log(@Ctx() ctx: Context, @In() { params }: Input<typeof routes.log>): Promise<Output<typeof routes.log>> {
     await envelopeOf(ctx, params.id);
+    // Who received it has no record of the sender's: it reads when it came, from whom, and that an original was refused.
     const entries = await rows<{ at: Date; event: string; by: string; organisation: string; detail: Record<string, unknown> }>(
       ctx.tx,
-      `SELECT a.at, a.action AS event, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), '') AS by, o.name AS organisation, a.detail
-         FROM app.audit a JOIN app.organisation o ON o.id = coalesce((a.detail->>'by')::uuid, a.organisation_id) LEFT JOIN app.person p ON p.id = a.person_id WHERE a.envelope_id = $1 ORDER BY a.at, a.n`,
-      [params.id],
+      `SELECT a.at, a.action AS event, coalesce(nullif(app.full_name(p.first_name, p.last_name), ''), '') AS by, o.name AS organisation, a.detail, a.n
+         FROM app.audit a JOIN app.organisation o ON o.id = coalesce((a.detail->>'by')::uuid, a.organisation_id) LEFT JOIN app.person p ON p.id = a.person_id WHERE a.envelope_id = $1
+       UNION ALL SELECT e.transferred_at, 'envelope.deliver', '', o.name, '{}', 0 FROM app.envelope e JOIN app.organisation o ON o.id = e.organisation_id WHERE e.id = $1 AND e.recipient_id = $2 AND e.organisation_id <> $2
+       UNION ALL SELECT e.refused_at, 'envelope.refused', '', o.name, '{}', 0 FROM app.envelope e JOIN app.organisation o ON o.id = e.recipient_id WHERE e.id = $1 AND e.recipient_id = $2 AND e.organisation_id <> $2 AND e.refused_at IS NOT NULL
+       ORDER BY at, n`,
+      [params.id, ctx.organisation.id],
     );
     return entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
   }
@@ -153,6 +159,8 @@ export class EnvelopesController {
   /** A flag of the own organisation's view: nothing that the other side sees. */
   async #mark(ctx: Context, id: string, change: "archived_at = now()" | "archived_at = NULL" | "read_at = coalesce(app.envelope_view.read_at, now())"): Promise<EnvelopeDetail> {
     const row = await envelopeOf(ctx, id);
+    // What somebody still has to do with is not put out of the colleagues' sight.
+    if (change === "archived_at = now()" && !hasArrived(row.state)) throw new Refused(row.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE", { state: row.state });
     const [archived, read] = [change === "archived_at = now()", change.startsWith("read_at")];
     await ctx.tx.query(
       `INSERT INTO app.envelope_view (envelope_id, organisation_id, archived_at, read_at) VALUES ($1, $2, CASE WHEN $3 THEN now() END, CASE WHEN $4 THEN now() END)

@@ -8,7 +8,7 @@ import { ARRIVED_STATES, GONE_STATES, type DocumentState, type EnvelopeState } f
 import type { Context } from "../core/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
-import { companiesNamed, containing, hashBegun, wordsOf } from "../core/search.ts";
+import { alike, companiesNamed, containing, hashBegun, wordsOf } from "../core/search.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { wasGiven } from "../documents/instructions/step-row.ts";
 import { OF_DOCUMENT } from "../documents/search.ts";
@@ -119,8 +119,9 @@ export async function list(ctx: Context, query: Query<typeof envelopeRoutes.list
     const text = bind(containing(word));
     const hash = hashBegun(word);
     const sealedAs = hash === undefined ? "" : ` OR EXISTS (SELECT FROM app.seal z WHERE z.envelope_id = i.id AND z.withdrawn_at IS NULL AND starts_with(z.sha256, ${bind(hash)}))`;
-    where.push(`(words ILIKE ${text} OR sender IN (${companiesNamed(text)}) OR recipient IN (${companiesNamed(text)})${sealedAs})`);
+    where.push(`(normalize(words, NFKC) ILIKE ${bind(containing(alike(word)))} OR sender IN (${companiesNamed(text)}) OR recipient IN (${companiesNamed(text)})${sealedAs})`);
   }
+  if (query.direction) where.push(`direction = ${bind(query.direction)}`);
   if (query.desk) where.push(`${DESK} = ${bind(query.desk)}`);
   if (query.state) where.push(`state = ANY(${bind(query.state.split(","))})`);
   const base = `FROM (SELECT *, ${DESK} AS desk, CASE ${DESK} WHEN 'asked' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END AS rank FROM (${ITEMS}) i WHERE ${where.join(" AND ")}) k`;

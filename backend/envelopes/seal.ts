@@ -56,6 +56,8 @@ export async function unseal(ctx: Context, id: string, expectedVersion: number):
   if (row.version !== expectedVersion) throw new Refused("CONTENT_UPDATED");
   if (row.state === "DRAFT" || hasArrived(row.state)) throw new Refused("NOT_SEALER_STATE");
   assertEnvelope("unseal", await gather(ctx, row));
+  // Called off before it was anchored: it did not fail.
+  await ctx.tx.query("DELETE FROM app.task WHERE envelope_id = $1 AND kind = 'seal' AND state IN ('QUEUED','RUNNING')", [id]);
   await withdrawSeal(ctx.tx, id);
   await writeDates(ctx.tx, id, { sealedAt: null, sealedBy: null, anchoredAt: null });
   await audit(ctx, "envelope.unseal", {}, { envelopeId: id });

@@ -7,6 +7,8 @@ import { kindOf } from "#domain/kinds/kinds";
 import { whyNotMove, type Moves } from "#domain/flows/envelope";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
+import { first } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
 import { refreshState } from "../documents/state.ts";
 import { expectedTitle, expecting } from "../intents/expecting.ts";
 import { proposeTogether } from "../intents/propose.ts";
@@ -75,13 +77,22 @@ function assertMoves(ctx: Context, original: Inside): void {
     throw new Refused("FORBIDDEN", { permission: right });
 }
 
-/** E11: what was received goes back, in a new draft. */
+/**
+ * E11: what was received goes back, in a draft of its own; who asks again, or a colleague at the same time, comes to the one
+ * that is not sent yet. What was voided since stays, and an e-Pack of which something stays goes back as single documents.
+ */
 export async function returnToSender(ctx: Context, id: string, start: (recipient: string, subject: string, documents: string[], packs: string[]) => Promise<string>): Promise<string> {
   const row = await envelopeOf(ctx, id);
   const gathered = await gather(ctx, row);
   assertEnvelope("returnToSender", gathered);
+  await lock(ctx.tx, "record", ctx.organisation.id);
+  await audit(ctx, "envelope.return", {}, { envelopeId: id });
+  const begun = await first<{ id: string }>(ctx.tx, "SELECT id FROM app.envelope WHERE returns_id = $1 AND organisation_id = $2 AND transferred_at IS NULL ORDER BY created_at LIMIT 1", [id, ctx.organisation.id]);
+  if (begun) return begun.id;
   const visible = gathered.inside.filter((one) => one.access !== null && (isTitle(one) || (one.state !== null && kindOf(one.kind).flow.actions["transfer"]?.from.includes(one.state) === true)));
-  const created = await start(row.organisationId, row.subject, visible.map((one) => one.id), (await packsIn(ctx.tx, id)).map((one) => one.id));
+  const going = new Set(visible.map((one) => one.id));
+  const whole = (await packsIn(ctx.tx, id)).filter((pack) => pack.documents.every((one) => going.has(one)));
+  const created = await start(row.organisationId, row.subject, [...going], whole.map((one) => one.id));
   await ctx.tx.query("UPDATE app.envelope SET returns_id = $2 WHERE id = $1", [created, id]);
   return created;
 }

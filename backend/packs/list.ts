@@ -5,13 +5,13 @@ import { id } from "#domain/api/shapes";
 import type { Context } from "../core/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
-import { companiesNamed, containing, wordsOf } from "../core/search.ts";
+import { alike, companiesNamed, containing, wordsOf } from "../core/search.ts";
 import { COLUMNS, MINE, STATE, type PackRow } from "./pack-row.ts";
 
 type Found = PackRow & Pick<Row, "owner" | "inside">;
 const CURSOR = z.tuple([moment, id]);
 
-/** e-Packs of the organisation, the last changed first, one page after the other. */
+/** e-Packs of the organisation, the last changed first, one page after the other; found by what is typed in them, remarks by their maker alone. */
 export async function list(ctx: Context, query: Query<typeof packRoutes.list>): Promise<Output<typeof packRoutes.list>> {
   const parameters: unknown[] = [ctx.organisation.id];
   const bind = (value: unknown): string => `$${parameters.push(value)}`;
@@ -19,7 +19,9 @@ export async function list(ctx: Context, query: Query<typeof packRoutes.list>): 
   if (query.state) where.push(`${STATE} = ANY(${bind(query.state.split(","))}::text[])`);
   for (const word of wordsOf(query.text ?? "")) {
     const text = bind(containing(word));
-    where.push(`(concat_ws(' ', p.reference, p.cargo_name, p.vessel_name, p.port_of_loading, p.port_of_discharge) ILIKE ${text} OR p.organisation_id IN (${companiesNamed(text)}))`);
+    const same = bind(containing(alike(word)));
+    where.push(`(normalize(concat_ws(' ', p.reference, p.cargo_name, p.vessel_name, p.port_of_loading, p.port_of_discharge, p.amount, p.currency), NFKC) ILIKE ${same}
+      OR EXISTS (SELECT FROM app.pack_remarks m WHERE m.pack_id = p.id AND m.organisation_id = $1 AND normalize(m.remarks, NFKC) ILIKE ${same}) OR p.organisation_id IN (${companiesNamed(text)}))`);
   }
   const total = await first<{ total: number }>(ctx.tx, `SELECT count(*)::int AS total FROM app.pack p WHERE ${where.join(" AND ")}`, [...parameters]);
   if (query.cursor) {

@@ -15,7 +15,7 @@ export async function publicStory(tx: EntityManager, place: TitlePlace, naming: 
   );
   if (!title) return { parties: [], events: [], chainId: null, status: null };
   const steps = await chainStory(tx, place, documentIds);
-  const events = steps.map((step, i) => ({ ...step, n: i + 1, by: null, note: null, form: null, act: null, proof: null }));
+  const events = steps.map((step, i) => ({ ...step, n: i + 1, by: null, note: null, form: null, act: null, did: null, proof: null }));
   const addresses = [...new Set([...events.flatMap(({ from, to, holder, owner }) => [from, to, holder, owner]), title.holder, title.beneficiary].filter((one) => one !== null))];
   const issuer = await issuerOf(tx, place);
   const shown = await naming(addresses);

@@ -9,7 +9,7 @@ import { story } from "./documents.ts";
 
 export const task = z.object({
   id, kind: z.string(), title: z.string(), state: z.enum(Object.keys(TASK_STATES) as [TaskState, ...TaskState[]]), attempts: z.int(), createdAt: instant, finishedAt: instant.nullable(),
-  error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(), document: z.object({ id, kind: z.enum(KIND_NAMES) }).nullable(), envelopeId: id.nullable(), progress: z.object({ done: z.int(), of: z.int() }).nullable(),
+  error: z.object({ code, parameters: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(), document: z.object({ id, kind: z.enum(KIND_NAMES) }).nullable(), envelopeId: id.nullable(), /** It failed, and the same was begun again since: nothing is left to try. */ again: z.boolean(), progress: z.object({ done: z.int(), of: z.int() }).nullable(),
 });
 export type Task = z.infer<typeof task>;
 

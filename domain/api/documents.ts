@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isDecimal } from "../checks.ts";
 import { DOCUMENT_COLUMN_KEYS } from "../document-columns.ts";
-import { SPOKEN } from "../flows/derive.ts";
+import { DEEDS, SPOKEN } from "../flows/derive.ts";
 import { ENDORSEMENT_TYPES } from "../flows/endorsement.ts";
 import { NEGOTIABILITIES } from "../flows/facts.ts";
 import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kinds/kinds.ts";
@@ -78,10 +78,14 @@ export const documentDetail = documentRow.extend({
   /** Who has accepted it. */
   acceptor: company.nullable(), acceptedAt: instant.nullable(),
   released: z.array(z.object({ at: instant, by: person, receiver: z.string(), transport: z.string(), lines: z.array(z.object({ line: z.int(), quantity: z.string() })) })),
+  /** For who releases the cargo of a bill: what delivery orders take of it, which is released on them. */
+  ordered: z.array(z.object({ quantity: z.string(), unit: z.string() })),
   copies: z.array(company),
 });
 export type DocumentDetail = z.infer<typeof documentDetail>;
 
+/** The second confirmation of what nobody can take back, beside the password. */
+const sure = z.boolean().default(false).refine((said) => said, { params: { code: "CONFIRM_RELEASE" } });
 const SAID_AGAIN = "It leaves a line when it changes something; said again, it changes nothing";
 const endorsement = z.enum(ENDORSEMENT_TYPES);
 
@@ -97,6 +101,8 @@ export const storyEvent = z.object({
   form: endorsement.nullable(),
   /** What was signed of the title beside the chain. */
   act: z.enum(SPOKEN).nullable(),
+  /** What was done here, for the parties of the title, where the kind of the event says less. */
+  did: z.enum(DEEDS).nullable(),
   /** What was signed beside the chain, and its signature over the statement's canonical form (CMS in DER, base64), for the parties of the title. */
   proof: z.object({ statement: z.record(z.string(), z.unknown()), signature: z.string() }).nullable(),
   /** The titles that it replaced, or that replaced it, with their documents as far as one may see them. */
@@ -229,7 +235,7 @@ export const documentRoutes = {
   }),
   release: route({
     ...act, id: "documents.release", path: "/api/documents/:id/release", summary: "Record cargo handed over, line by line", stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password, receiver: name, /** The vehicle or tank that takes the goods. */ transport: line.default(""), lines: z.array(z.strictObject({ line: z.int().min(0), quantity: decimal })).min(1).max(50) }),
+    body: z.strictObject({ expectedVersion: version, password, receiver: name, /** The vehicle or tank that takes the goods. */ transport: line.default(""), lines: z.array(z.strictObject({ line: z.int().min(0), quantity: decimal })).min(1).max(50), sure }),
     errors: ["WRONG_STATE", "NOT_RELEASE_AGENT", "RELEASE_EXCEEDS", "RELEASE_NOT_FINAL"],
   }),
   void: route({

@@ -46,7 +46,7 @@ const plain = { access: "member" as const, programs: "byRight" as const, method:
 export const envelopeRoutes = {
   list: route({
     id: "envelopes.list", method: "GET", path: "/api/envelopes", access: "member", programs: "envelopes.read", summary: "Inbox, Drafts, Sent or Archived",
-    query: page.extend({ folder: z.enum(["inbox", "drafts", "sent", "archived", /** Every envelope, wherever it lies. */ "all"]).default("inbox"), text: z.string().max(200).optional(), desk: z.enum(DESKS).optional(), state: z.string().max(200).optional() }),
+    query: page.extend({ folder: z.enum(["inbox", "drafts", "sent", "archived", /** Every envelope, wherever it lies. */ "all"]).default("inbox"), direction: z.enum(["in", "out"]).optional(), text: z.string().max(200).optional(), desk: z.enum(DESKS).optional(), state: z.string().max(200).optional() }),
     output: paged(envelopeRow), errors: [],
   }),
   compose: route({
@@ -72,13 +72,13 @@ export const envelopeRoutes = {
   removePack: route({ id: "envelopes.remove-pack", method: "DELETE", path: "/api/envelopes/:id/packs/:packId", access: "compose", summary: "Take an e-Pack out, with its documents", params: z.strictObject({ id, packId: id }), output: envelopeDetail, errors: ["ENVELOPE_STATE"] }),
   seal: route({
     id: "envelopes.seal", method: "POST", path: "/api/envelopes/:id/seal", access: "member", programs: "byRight", summary: "Fix the content: manifest signed by the company, its hash anchored", params: byId, stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password }), output: acted, errors: ["ENVELOPE_STATE", "ENVELOPE_EMPTY", "ENVELOPE_NO_RECIPIENT", "ENVELOPE_HAS_DRAFT", "CONTACT_DISABLED", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "RECIPIENT_NO_AGREEMENT", "NOT_PASSED_ON", "SEALING_FAILED"],
+    body: z.strictObject({ expectedVersion: version, password }), output: acted, errors: ["ENVELOPE_STATE", "ENVELOPE_EMPTY", "ENVELOPE_NO_RECIPIENT", "ENVELOPE_HAS_DRAFT", "ENVELOPE_DOCUMENT_VOID", "CONTACT_DISABLED", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "RECIPIENT_NO_AGREEMENT", "NOT_PASSED_ON", "SEALING_FAILED"],
   }),
   unseal: route({ ...plain, id: "envelopes.unseal", path: "/api/envelopes/:id/unseal", summary: "Withdraw the seal", body: z.strictObject({ expectedVersion: version }), errors: ["NOT_SEALER_STATE", "ENVELOPE_TRANSFERRING"] }),
   transfer: route({
     id: "envelopes.transfer", method: "POST", path: "/api/envelopes/:id/transfer", access: "member", programs: "byRight", summary: "Send it; the originals inside move on the chain, by one signature, all or none", params: byId, stepUp: "act",
     body: z.strictObject({ expectedVersion: version, password: password.optional() }), output: acted,
-    errors: ["FOUR_EYES", "AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED", "RECIPIENT_NO_AGREEMENT", "CONTACT_DISABLED", "ENVELOPE_STATE", "ENVELOPE_TRANSFERRING", "NOT_POSSESSOR", "BUSY", "LOCKED", "ORIGINALS_ONE_CHAIN"],
+    errors: ["FOUR_EYES", "AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED", "RECIPIENT_NO_AGREEMENT", "CONTACT_DISABLED", "ENVELOPE_STATE", "ENVELOPE_TRANSFERRING", "ENVELOPE_DOCUMENT_VOID", "NOT_POSSESSOR", "BUSY", "LOCKED", "ORIGINALS_ONE_CHAIN"],
   }),
   package: route({
     id: "envelopes.package", method: "GET", path: "/api/envelopes/:id/package", access: "member", programs: "documents.read", params: byId, bytes: "stream",
@@ -88,8 +88,8 @@ export const envelopeRoutes = {
     id: "envelopes.manifest", method: "GET", path: "/api/envelopes/:id/manifest", access: "member", programs: "envelopes.read", summary: "The sealed list, and the seal: a detached signature (CMS, DER, base64) over its canonical JSON", params: byId,
     output: z.object({ manifest: sealedList, signature: z.string() }), errors: ["ENVELOPE_STATE"],
   }),
-  returnToSender: route({ ...plain, id: "envelopes.return", path: "/api/envelopes/:id/return", summary: "A new draft with the same documents, addressed to the sender", errors: ["NOT_RECIPIENT", "NOT_POSSESSOR"] }),
-  archive: route({ ...plain, programs: "compose", id: "envelopes.archive", path: "/api/envelopes/:id/archive", summary: "Put it away, for my organisation", errors: [] }),
+  returnToSender: route({ ...plain, id: "envelopes.return", path: "/api/envelopes/:id/return", summary: "A draft with the same documents, addressed to the sender; the one that is begun and not sent, where there is one", errors: ["NOT_RECIPIENT", "NOT_POSSESSOR"] }),
+  archive: route({ ...plain, programs: "compose", id: "envelopes.archive", path: "/api/envelopes/:id/archive", summary: "Put it away when it has arrived, for my organisation", errors: ["ENVELOPE_STATE", "ENVELOPE_TRANSFERRING"] }),
   unarchive: route({ ...plain, programs: "compose", id: "envelopes.unarchive", path: "/api/envelopes/:id/unarchive", summary: "Take it back into the folders", errors: [] }),
   read: route({ id: "envelopes.read", method: "POST", path: "/api/envelopes/:id/read", access: "member", programs: "compose", summary: "Mark it as read by me", params: byId, unrecorded: "Reading changes nothing", errors: [] }),
   log: route({ id: "envelopes.log", method: "GET", path: "/api/envelopes/:id/log", access: "member", programs: "envelopes.read", summary: "What happened to it", params: byId, output: z.array(logRow), errors: [] }),

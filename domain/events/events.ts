@@ -207,6 +207,7 @@ export const EVENTS = {
   "envelope.archive": event("Archived", "归档了信封", {}),
   "envelope.unarchive": event("Took out of the archive", "取消了归档", {}),
   "envelope.deliver": event("Delivered", "已送达", {}),
+  "envelope.return": event("Began to return it to the sender", "开始退回发件方", {}),
   "envelope.refused": event("The original was refused and is back", "正本被拒收并已退回", { by: "proof" }),
 
   "envelope.put-pack": event("Put the e-Pack {reference} in", "放入了单证包 {reference}", { reference: "text", pack: "proof" }),

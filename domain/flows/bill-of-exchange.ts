@@ -34,7 +34,7 @@ export const billOfExchangeFlow = flow({
       label: text("Accept", "承兑"),
       from: ["ISSUED"], to: "ACCEPTED",
       permissions: ["boe.sign.manual"], guards: [toAccept, ...STATED],
-      asks: ["password"], irreversible: true, key: "A", quiet: true,
+      asks: ["due", "password"], irreversible: true, key: "A", quiet: true,
       consequence: text("After this, your company has accepted the bill and must pay it when it is due.", "此后本公司即已承兑该汇票，须于到期日付款。"),
     },
     presentForPayment: {
@@ -42,14 +42,14 @@ export const billOfExchangeFlow = flow({
       from: ["ISSUED", "ACCEPTED"], to: "PRESENTED",
       // Who is paid ends the bill: without both roles nobody could.
       permissions: ["boe.endorse"], guards: [ownerAndHolder, payable, notPresented, ...STATED, notSealed],
-      asks: ["presentee", "password"], key: "S",
+      asks: ["sum", "presentee", "password"], key: "S",
       consequence: text("After this, {recipient} is asked to pay; the bill is passed on no more.", "此后 {recipient} 被请求付款，汇票不再转让。"),
     },
     discharge: {
       label: text("Confirm payment", "确认收款"),
       from: ["PRESENTED", "DISHONOURED", "PROTESTED"] satisfies DocumentState[], via: "PROCESSING", to: "ACCOMPLISHED",
       permissions: OUT_OF_HAND, guards: [ownerAndHolder, ...UNDISTURBED, notSealed],
-      asks: ["act"], call: "returnToIssuer", irreversible: true, key: "R",
+      asks: ["sum", "act"], call: "returnToIssuer", irreversible: true, key: "R",
       consequence: text("After this, the bill counts as paid and is discharged for ever.", "此后汇票视为已付清，永久解除责任。"),
     },
     dishonour: {

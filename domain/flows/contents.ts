@@ -7,6 +7,8 @@ import { isUnready, type DocumentState } from "../states.ts";
 export interface ContentFacts {
   readonly hasDocuments: boolean;
   readonly hasDraftInside: boolean;
+  /** A document that is no title was voided after it was put in. */
+  readonly hasVoidInside: boolean;
   readonly hasOriginal: boolean;
   readonly originals: number;
   /** One transaction can move them all. */
@@ -20,6 +22,7 @@ export interface ContentFacts {
 
 type ContentGuard = (facts: ContentFacts) => ErrorCode | null;
 export const noDrafts: ContentGuard = (f) => (f.hasDraftInside ? "ENVELOPE_HAS_DRAFT" : null);
+export const standing: ContentGuard = (f) => (f.hasVoidInside ? "ENVELOPE_DOCUMENT_VOID" : null);
 export const together: ContentGuard = (f) => (f.originals > LIMITS.originalsTogether ? "ORIGINALS_LIMIT" : f.originalsOneChain ? null : "ORIGINALS_ONE_CHAIN");
 export const held: ContentGuard = (f) => (f.originalsHeld ? null : "NOT_POSSESSOR");
 export const free: ContentGuard = (f) => (f.originalsFree ? null : "BUSY");
@@ -58,12 +61,16 @@ export const isPassedOn = ({ kind, state, held }: Pick<Content, "kind" | "state"
 export const isElsewhere = (one: { readonly chainId: number | null }, other: { readonly chainId: number | null }): boolean =>
   one.chainId !== null && other.chainId !== null && one.chainId !== other.chainId;
 
+/** Voided by who made it: of a title that has ended a copy still travels, drawn as such; of anything else nothing does. */
+export const isVoided = ({ kind, state }: Pick<Content, "kind" | "state">): boolean => state === "VOID" && !isTitle({ kind });
+
 /** What the flow asks of the content of an envelope. */
 export function contentFacts(inside: readonly Content[]): ContentFacts {
   const originals = inside.filter(isOriginalTitle);
   return {
     hasDocuments: inside.length > 0,
     hasDraftInside: inside.some(({ state }) => isUnready(state)),
+    hasVoidInside: inside.some(isVoided),
     hasOriginal: originals.length > 0,
     originals: originals.length,
     originalsOneChain: originals.every((one) => !originals.some((other) => isElsewhere(one, other))),

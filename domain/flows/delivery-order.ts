@@ -28,7 +28,7 @@ export const deliveryOrderFlow = flow({
       ),
     },
     refuseReceipt,
-    rejectSurrender: { ...givenBack("do", ["PRESENTED"], "delivery order", "提货单"), label: text("Reject the presentation", "退回提示") },
+    rejectSurrender: { ...givenBack("do", ["PRESENTED"], "delivery order", "提货单", { gave: "presented", given: "提示" }), label: text("Reject the presentation", "退回提示") },
     release: {
       label: text("Release cargo", "放货"),
       from: ["PRESENTED", "PARTLY_RELEASED"], to: "ACCOMPLISHED",

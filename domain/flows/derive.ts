@@ -57,6 +57,10 @@ export type Statement = keyof typeof STATEMENTS;
 export const SPOKEN = [...(Object.keys(STATEMENTS) as [Statement, ...Statement[]]), "countersign"] as const;
 export type Spoken = (typeof SPOKEN)[number];
 
+/** What acts of this platform did to a title where the chain's own event says less than they did. */
+export const DEEDS = ["present", "discharge", "acceptSurrender", "telexRelease", "convert", "void", "rejectPresentation"] as const;
+export type Deed = (typeof DEEDS)[number];
+
 /** What a request to sign makes of a document that is no title; who was sent a copy of it has that as it was sent. */
 const OF_SIGNING: Readonly<Partial<Record<SigningState, DocumentState>>> = { OPEN: "PROCESSING", REJECTED: "REJECTED", WITHDRAWN: "REVOKED" };
 

@@ -1,7 +1,7 @@
 import { ENVELOPE_STATES, type EnvelopeState } from "../states.ts";
 import type { ErrorCode } from "../errors.ts";
 import { text } from "../text.ts";
-import { circulating, free, held, noDrafts, together, type ContentFacts } from "./contents.ts";
+import { circulating, free, held, noDrafts, standing, together, type ContentFacts } from "./contents.ts";
 import type { Negotiability } from "./facts.ts";
 import { flow, type Action, type CommonFacts, type Guard } from "./flow.ts";
 
@@ -46,7 +46,7 @@ export const envelopeFlow = flow({
     seal: {
       label: text("Seal", "封装"),
       from: ["DRAFT"], via: "SEALED", to: "READY_FOR_TRANSFER", permissions: ["envelope.seal"],
-      guards: [sender, addressed, filled, enabled, noDrafts, together, held, free, circulating, recipientAgreed],
+      guards: [sender, addressed, filled, enabled, noDrafts, standing, together, held, free, circulating, recipientAgreed],
       asks: ["password"], call: "issueRoot", key: "S",
       consequence: text(
         "After this, the content is fixed and signed by your company, and a colleague can transfer it.",
@@ -60,7 +60,7 @@ export const envelopeFlow = flow({
     transfer: {
       label: text("Transfer", "转让"),
       from: ["READY_FOR_TRANSFER"], via: "TRANSFERRING", to: "TRANSFERRED", permissions: ["envelope.transfer"],
-      guards: [sender, fourEyes, enabled, agreed, originalRight, recipientAgreed, held, free, circulating],
+      guards: [sender, fourEyes, enabled, agreed, originalRight, recipientAgreed, standing, held, free, circulating],
       asks: ["act"], call: "transferOwners", key: "T",
       consequence: text("After this, {recipient} has the documents inside.", "此后 {recipient} 收到信封内的单证。"),
     },

@@ -95,8 +95,8 @@ export const titleRows = ({ key, en, zh, live, capacity, before = [] }: Of) => (
     guards: [holder, nominated, ...UNDISTURBED, notSealed],
     asks: ["act"], call: "transferBeneficiary", quiet: true,
     consequence: text(
-      `After this, the party that the owner nominated owns the ${en}; you keep possession.`,
-      `此后由所有人提名的一方拥有${zh}，本公司仍持有正本。`,
+      `After this, {recipient} owns the ${en}, as its owner nominated; you keep possession.`,
+      `此后按所有人的提名，由 {recipient} 拥有${zh}，本公司仍持有正本。`,
     ),
   },
   refuseReceipt: {
@@ -129,11 +129,11 @@ export const titleRows = ({ key, en, zh, live, capacity, before = [] }: Of) => (
 }) satisfies Record<string, TitleRow>;
 
 /** What the issuer says no to: the title is again with the party that gave it back. */
-export const givenBack = (key: SignableKey, from: readonly DocumentState[], en: string, zh: string) => ({
+export const givenBack = (key: SignableKey, from: readonly DocumentState[], en: string, zh: string, { gave, given } = { gave: "surrendered", given: "交单" }) => ({
   label: text("Reject surrender", "退回交单"),
   from, via: "PROCESSING", to: "ISSUED",
   permissions: [`${key}.void`],
   guards: [issuer, ...UNDISTURBED],
   asks: ["reason", "act"], call: "restore",
-  consequence: text(`After this, the party that surrendered the ${en} holds and owns it again.`, `此后${zh}重新由交单方持有并拥有。`),
+  consequence: text(`After this, the party that ${gave} the ${en} holds and owns it again.`, `此后${zh}重新由${given}方持有并拥有。`),
 }) satisfies TitleRow;

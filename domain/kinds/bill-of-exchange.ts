@@ -29,11 +29,13 @@ export function dueDateOf({ tenor, days, blDate, dueDate, date, sight }: TenorDa
   return new Date(Date.parse(`${from}T00:00:00Z`) + Number(days) * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** The day on which a bill that was accepted at a moment falls due; as long as it is not accepted, what it says by itself. */
+export const dueOnceAccepted = (data: FieldData, acceptedAt: string | null): string | null => dueDateOf({ ...(data as TenorData), ...(acceptedAt === null ? {} : { sight: acceptedAt.slice(0, 10) }) });
+
 function drawn(data: FieldData): FieldError[] {
-  const { tenor, days, date, dueDate } = data as TenorData;
+  const { tenor, days } = data as TenorData;
   const counts = AFTER.some((one) => one === tenor) && /^\d{1,9}$/.test(days ?? "") && (Number(days) === 0 || Number(days) > 3_650);
-  const early = tenor === "FIXED" && isDate(date ?? "") && isDate(dueDate ?? "") && dueDate! < date!;
-  return [...(counts ? [{ path: "days", code: "TENOR_DAYS" } as const] : []), ...(early ? [{ path: "dueDate", code: "DATE_BEFORE" } as const] : [])];
+  return counts ? [{ path: "days", code: "TENOR_DAYS" }] : [];
 }
 
 /** Whether a bill is payable later, so that its drawee accepts it first. */
@@ -77,7 +79,7 @@ export const billOfExchange = kind(
           },
           { name: "days", label: text("Days", "天数"), type: "integer", required: true, when: { field: "tenor", is: AFTER } },
           { name: "blDate", label: text("B/L date", "提单日期"), type: "date", required: true, when: { field: "tenor", is: "AFTER_BL" } },
-          { name: "dueDate", label: text("Due on", "到期日"), type: "date", required: true, when: { field: "tenor", is: "FIXED" } },
+          { name: "dueDate", label: text("Due on", "到期日"), type: "date", required: true, when: { field: "tenor", is: "FIXED" }, days: [{ notBefore: "date", code: "DATE_BEFORE" }] },
         ],
       },
       {
@@ -94,7 +96,7 @@ export const billOfExchange = kind(
         name: "credit", label: text("Credit", "信用证"),
         fields: [
           { name: "lcNo", label: text("Against L/C number", "信用证号"), type: "text", max: 35 },
-          { name: "lcDate", label: text("L/C dated", "信用证日期"), type: "date" },
+          { name: "lcDate", label: text("L/C dated", "信用证日期"), type: "date", days: [{ notAfter: "date", code: "DATE_AFTER" }] },
           { name: "lcBank", label: text("Issued by", "开证行"), type: "text", wide: true },
           { name: "clauses", label: text("Clauses", "条款"), type: "longText", wide: true, max: 1000, hint: text("As “documents against payment”, “without protest”", "例如“付款交单”、“免作拒绝证书”") },
         ],

@@ -1,8 +1,10 @@
+import { isEmail, isPhone } from "../checks.ts";
 import type { FieldError } from "../errors.ts";
 import { titleFlow } from "../flows/title.ts";
 import { text, type Text } from "../text.ts";
 import type { Field, FieldData, ValueField } from "./field.ts";
 import { kind } from "./kind.ts";
+import { packageCode } from "./parts.ts";
 
 const YES_NO = [{ value: "YES", label: text("Yes", "是") }, { value: "NO", label: text("No", "否") }] as const;
 const coded = (name: string, label: Text, values: readonly string[], given: Partial<ValueField> = {}): ValueField =>
@@ -37,7 +39,7 @@ const cargoItems: Field = {
     ...measure("cargoGrossWeight", "Gross weight", "毛重", ["KGM", "LBR"], true),
     ...measure("cargoGrossVolume", "Gross volume", "毛体积", ["MTQ", "FTQ"]),
     { name: "numberOfPackages", label: text("Packages", "件数"), type: "integer" },
-    { name: "packageCode", label: text("Package type (UN/ECE Rec. 21)", "包装类型（UN/ECE Rec. 21）"), type: "text", max: 2 },
+    packageCode("packageCode"),
   ],
 };
 
@@ -55,7 +57,7 @@ const equipments: Field = {
   name: "utilizedTransportEquipments", label: text("Equipment", "集装箱"), type: "list", min: 1, max: 500, wide: true, item: text("Container", "集装箱"),
   fields: [
     { name: "equipmentReference", label: text("Container", "集装箱号"), type: "container", required: true },
-    { name: "ISOEquipmentCode", label: text("ISO type", "ISO 箱型"), type: "text", required: true, max: 4 },
+    { name: "ISOEquipmentCode", label: text("ISO type", "ISO 箱型"), type: "code", required: true, max: 4, shape: { fits: (value) => /^[A-Z0-9]{4}$/.test(value), example: "22G1" } },
     { name: "seals", label: text("Seals", "封条"), type: "list", min: 1, max: 20, item: text("Seal", "封条"), fields: [{ name: "number", label: text("Seal number", "封条号"), type: "text", required: true, max: 15 }] },
     { name: "temperatureSetpoint", label: text("Temperature setting", "温度设定"), type: "decimal", signed: true, unit: text("°C", "°C") },
   ],
@@ -96,7 +98,7 @@ export const dcsaBillOfLading = kind(
           coded("numberOfOriginals", text("Originals", "正本份数"), ["0", "1"], { default: "1" }),
           { name: "shippedOnBoardDate", label: text("Shipped on board", "装船日期"), type: "date", required: true, when: { field: "isShippedOnBoardType", is: "YES" } },
           { name: "receivedForShipmentDate", label: text("Received for shipment", "收货待运日期"), type: "date", required: true, when: { field: "isShippedOnBoardType", is: "NO" } },
-          { name: "issueDate", label: text("Date of issue", "签发日期"), type: "date" },
+          { name: "issueDate", label: text("Date of issue", "签发日期"), type: "date", days: [{ notBefore: "shippedOnBoardDate", code: "DATE_ORDER" }, { notBefore: "receivedForShipmentDate", code: "RECEIVED_ORDER" }] },
           location("placeOfIssue", "Place of issue", "签发地"),
           location("invoicePayableAt", "Invoice payable at", "账单支付地", true),
         ],
@@ -114,15 +116,15 @@ export const dcsaBillOfLading = kind(
           ] },
           { name: "partyContactDetails", label: text("Contact", "联系方式"), type: "group", required: true, wide: true, fields: [
             { name: "name", label: text("Name", "姓名"), type: "text", required: true, max: 35 },
-            { name: "email", label: text("E-mail", "邮箱"), type: "text", max: 100 },
-            { name: "phone", label: text("Telephone", "电话"), type: "text", max: 30 },
+            { name: "email", label: text("E-mail", "邮箱"), type: "text", max: 100, shape: { fits: isEmail, example: "name@example.com" } },
+            { name: "phone", label: text("Telephone", "电话"), type: "text", max: 30, shape: { fits: isPhone, example: "+351 21 000 0000" } },
           ] },
         ],
       },
       {
         name: "transport", label: text("Transport", "运输"),
         fields: [
-          { name: "carrierCode", label: text("Carrier code", "承运人代码"), type: "text", required: true, max: 4 },
+          { name: "carrierCode", label: text("Carrier code", "承运人代码"), type: "code", required: true, max: 4, shape: { fits: (value) => /^[A-Z0-9]{2,4}$/.test(value), example: "TSLU" } },
           coded("carrierCodeListProvider", text("Code list", "代码表"), ["SMDG", "NMFTA"], { required: true, default: "SMDG" }),
           { name: "vessel", label: text("Vessel", "船舶"), type: "group", required: true, wide: true, fields: [
             { name: "name", label: text("Vessel", "船名"), type: "text", required: true, max: 50, vesselIn: { imo: "imo" } },
@@ -132,7 +134,7 @@ export const dcsaBillOfLading = kind(
           location("portOfLoading", "Port of loading", "装货港", true), location("portOfDischarge", "Port of discharge", "卸货港", true),
           location("placeOfReceipt", "Place of receipt", "收货地"), location("placeOfDelivery", "Place of delivery", "交货地"),
           { name: "plannedDepartureDate", label: text("Planned departure", "计划离港日"), type: "date", required: true },
-          { name: "plannedArrivalDate", label: text("Planned arrival", "计划抵港日"), type: "date", required: true },
+          { name: "plannedArrivalDate", label: text("Planned arrival", "计划抵港日"), type: "date", required: true, days: [{ notBefore: "plannedDepartureDate", code: "ARRIVAL_ORDER" }] },
           coded("receiptTypeAtOrigin", text("Receipt at origin", "起运地交接方式"), ["CY", "SD", "CFS"], { required: true }),
           coded("deliveryTypeAtDestination", text("Delivery at destination", "目的地交接方式"), ["CY", "SD", "CFS"], { required: true }),
           coded("cargoMovementTypeAtOrigin", text("Movement at origin", "起运地货运类型"), ["FCL", "LCL"], { required: true }),

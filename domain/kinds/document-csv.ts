@@ -1,6 +1,6 @@
 import { parseCsv, toCsv } from "../csv.ts";
 import { LANGUAGES, say, text, type Language, type Text } from "../text.ts";
-import { fits, importJson, not, valueOf, type Imported } from "./exchange.ts";
+import { fits, importJson, lettersOf, not, valueOf, type Imported } from "./exchange.ts";
 import { isEmpty, type Field, type FieldData, type ValueField } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
@@ -94,4 +94,8 @@ export function importDocumentCsv(kind: Kind, content: string): Imported<{ reado
 }
 
 /** Reads a document from a file of either form: what begins like JSON is JSON. */
-export const importDocument = (kind: Kind, content: string): ReturnType<typeof importJson> => (/^\uFEFF?\s*[{[]/.test(content) ? importJson : importDocumentCsv)(kind, content);
+export function importDocument(kind: Kind, file: Uint8Array | string): ReturnType<typeof importJson> {
+  const content = typeof file === "string" ? file : lettersOf(file);
+  if (content === null) return not("IMPORT_ENCODING");
+  return (/^\uFEFF?\s*[{[]/.test(content) ? importJson : importDocumentCsv)(kind, content);
+}

@@ -1,7 +1,7 @@
 import { parseCsv, toCsv } from "../csv.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
 import { LANGUAGES, say, type Language, type TextParameters } from "../text.ts";
-import { isEmpty, type FieldData, type ListField, type ValueField } from "./field.ts";
+import { asCode, isEmpty, type FieldData, type FieldType, type ListField, type ValueField } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
 /** What an exported document calls itself; a number that grows when an older reader could misread it. */
@@ -45,6 +45,17 @@ export function importJson(kind: Kind, text: string): Imported<{ readonly data: 
   return fits(kind, wrapped ? whole.data : read, wrapped ? LANGUAGES.find((one) => one === whole.language) : undefined);
 }
 
+/** The letters of a file: UTF-8, or UTF-16 that says so at its beginning. Null for bytes that are neither: which letters they are would be guessed. */
+export function lettersOf(bytes: Uint8Array): string | null {
+  const [one, two] = bytes;
+  const encoding = one === 0xff && two === 0xfe ? "utf-16le" : one === 0xfe && two === 0xff ? "utf-16be" : "utf-8";
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
 /** The columns of a list that a table can hold; null for a list with lists or groups inside. */
 export function tabular(list: ListField): readonly ValueField[] | null {
   const values = list.fields.flatMap((field) => (field.type === "group" || field.type === "list" ? [] : [field]));
@@ -59,10 +70,12 @@ export const listToCsv = (columns: readonly ValueField[], items: readonly FieldD
 
 const plain = (text: string): string => text.trim().toLowerCase();
 
+const CODES: ReadonlySet<FieldType> = new Set(["code", "imo", "callSign", "mmsi", "locode", "container", "hsCode"]);
+
 /** What stands in a cell, as a field keeps it: a number without the commas that group it, a choice by its value or its label. */
 export function valueOf(field: ValueField, cell: string): unknown {
   const text = cell.trim();
-  if (field.type === "imo") return text.replace(/^imo\s*/i, "");
+  if (CODES.has(field.type)) return asCode(field.type, text);
   if (field.type === "lines") return text.split("\n").map((line) => line.trim()).filter(Boolean);
   if (field.type === "choice") return field.choices?.find((choice) => [choice.value, choice.label.en, choice.label.zh].some((one) => plain(one) === plain(text)))?.value ?? text;
   if ((field.type === "decimal" || field.type === "integer" || field.type === "money") && /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(",", "");
@@ -70,7 +83,9 @@ export function valueOf(field: ValueField, cell: string): unknown {
 }
 
 /** Reads items of a list from comma, semicolon or tab separated lines, whose first names the columns as the form does, in either language. */
-export function importCsv(list: ListField, columns: readonly ValueField[], text: string): Imported<readonly FieldData[]> {
+export function importCsv(list: ListField, columns: readonly ValueField[], file: Uint8Array | string): Imported<readonly FieldData[]> {
+  const text = typeof file === "string" ? file : lettersOf(file);
+  if (text === null) return not("IMPORT_ENCODING");
   const [head, ...lines] = parseCsv(text) ?? [];
   if (head === undefined) return not("IMPORT_UNREADABLE");
   const fields = head.map((name) => columns.find((field) => [field.name, field.label.en, field.label.zh].some((one) => plain(one) === plain(name))));

@@ -2,6 +2,7 @@ import { titleFlow } from "../flows/title.ts";
 import { text } from "../text.ts";
 import type { Field, FieldData } from "./field.ts";
 import { kind } from "./kind.ts";
+import { packageCode } from "./parts.ts";
 
 /** A party by the names of the schema: name, lines of its address, country. */
 const party = (name: string, en: string, zh: string, required = false): Field => ({
@@ -26,7 +27,7 @@ const items: Field = {
     { name: "goodsText", label: text("Description of goods", "货物描述"), type: "longText", required: true, wide: true, max: 4000 },
     { name: "marks", label: text("Marks", "唛头"), type: "longText", max: 1000 },
     { name: "packageQuantity", label: text("Packages", "件数"), type: "integer", required: true },
-    { name: "packageType", label: text("Package type (UN/ECE Rec. 21)", "包装类型（UN/ECE Rec. 21）"), type: "text", max: 2 },
+    packageCode("packageType"),
     { name: "grossWeight", label: text("Gross weight", "毛重"), type: "decimal", required: true, unit: text("kg", "kg") },
     { name: "grossVolume", label: text("Gross volume", "毛体积"), type: "decimal", unit: text("m³", "m³") },
     { name: "equipment", label: text("Container", "集装箱号"), type: "container" },

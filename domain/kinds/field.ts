@@ -3,12 +3,13 @@ import { isCallSign, isContainer, isDate, isDecimal, isHsCode, isImoShipNumber, 
 import { COUNTRIES } from "../countries.ts";
 import { CURRENCIES, minorDigits } from "../currencies.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
+import { unprintable } from "../glyphs.ts";
 import { onLines, onOneLine } from "../legible.ts";
 import type { Language, Text } from "../text.ts";
 
 /** The types of a single value. The web has one input and one view for each. */
 export type FieldType =
-  | "text" | "longText" | "lines" | "date" | "decimal" | "integer" | "choice" | "imo" | "callSign" | "mmsi" | "locode" | "money" | "currency" | "country" | "container" | "hsCode";
+  | "text" | "code" | "longText" | "lines" | "date" | "decimal" | "integer" | "choice" | "imo" | "callSign" | "mmsi" | "locode" | "money" | "currency" | "country" | "container" | "hsCode";
 
 export interface Choice {
   readonly value: string;
@@ -29,7 +30,7 @@ export interface ValueField extends Common {
   readonly type: FieldType;
   readonly max?: number;
   readonly choices?: readonly Choice[];
-  /** A decimal that may be zero or negative, such as a temperature. */
+  /** A number or an amount that may be zero or negative, such as a temperature, or a line of an invoice that takes off. */
   readonly signed?: boolean;
   /** Unit printed behind the input. */
   readonly unit?: Text;
@@ -42,6 +43,10 @@ export interface ValueField extends Common {
   readonly unitIn?: string;
   /** It is an amount: the field with its currency, beside it or, for all the lines of a list, at the top of the document. */
   readonly currencyIn?: string;
+  /** How it is written, and an example of that. */
+  readonly shape?: { readonly fits: (value: string) => boolean; readonly example: string };
+  /** Days beside it that it cannot lie before or after, and what is said of it then. */
+  readonly days?: readonly { readonly notBefore?: string; readonly notAfter?: string; readonly code: ErrorCode }[];
   /** Words that can be put into it to begin with, made of what the document says. */
   readonly wording?: (data: FieldData, language: Language) => string;
 }
@@ -62,7 +67,7 @@ export type FieldData = { readonly [name: string]: unknown };
 
 /** Dates and numbers have room for what was typed and is none: it is kept and said to be wrong, never cut. */
 const MAX: Record<FieldType, number> = {
-  text: 140, longText: 8000, lines: 6, date: 40, decimal: 40, integer: 40, choice: 40, imo: 7, callSign: 9, mmsi: 9, locode: 5, money: 40, currency: 3, country: 2, container: 11, hsCode: 12,
+  text: 140, code: 20, longText: 8000, lines: 6, date: 40, decimal: 40, integer: 40, choice: 40, imo: 7, callSign: 9, mmsi: 9, locode: 5, money: 40, currency: 3, country: 2, container: 11, hsCode: 12,
 };
 
 const ONE_LINE = z.string().overwrite(onOneLine);
@@ -75,16 +80,20 @@ const draftValue = (field: ValueField): z.ZodType =>
 type Wrong = ErrorCode | Pick<FieldError, "code" | "parameters"> | null;
 
 /** An amount has no more digits than its currency; of one whose currency is not said yet, nothing is wrong. */
-function wrongMoney(value: string, currency: string | undefined): Wrong {
+function wrongMoney(value: string, { signed }: ValueField, currency: string | undefined): Wrong {
   if (!isDecimal(value)) return "NOT_A_NUMBER";
+  if (signed !== true && Number(value) <= 0) return "NOT_POSITIVE";
   const digits = minorDigits(currency ?? "");
   const written = /\.(\d*?)0*$/.exec(value)?.[1]?.length ?? 0;
   return digits !== undefined && written > digits ? { code: "MONEY_DIGITS", parameters: { currency: currency ?? "", digits } } : null;
 }
 
+const shaped = (value: string, { shape }: ValueField): Wrong => (shape === undefined || shape.fits(value) ? null : { code: "NOT_SHAPED", parameters: { example: shape.example } });
+
 /** What is wrong with a value that is there; null if nothing. */
 const wrong: Record<FieldType, (value: string, field: ValueField, currency: string | undefined) => Wrong> = {
-  text: () => null,
+  text: shaped,
+  code: shaped,
   longText: () => null,
   lines: () => null,
   date: (value) => (isDate(value) ? null : "NOT_A_DATE"),
@@ -95,7 +104,7 @@ const wrong: Record<FieldType, (value: string, field: ValueField, currency: stri
   callSign: (value) => (isCallSign(value) ? null : "CALL_SIGN"),
   mmsi: (value) => (isMmsi(value) ? null : "MMSI"),
   locode: (value) => (isLocode(value) ? null : "LOCODE"),
-  money: (value, _, currency) => wrongMoney(value, currency),
+  money: wrongMoney,
   currency: (value) => (CURRENCIES.includes(value) ? null : "CURRENCY"),
   country: (value) => (COUNTRIES.includes(value) ? null : "NOT_A_CHOICE"),
   container: (value) => (isContainer(value) ? null : "CONTAINER"),
@@ -112,6 +121,12 @@ export function draftSchema(fields: readonly Field[]): z.ZodType<FieldData> {
   }
   return z.strictObject(shape) as unknown as z.ZodType<FieldData>;
 }
+
+/** What people write into codes to read them more easily, by their type. */
+const IN_CODES: Partial<Record<FieldType, RegExp>> = { imo: /^\s*IMO|[\s:.-]/g, locode: /[\s-]/g, container: /[\s/-]/g, hsCode: /[\s.]/g };
+
+/** A code as it is kept, of how it was typed, pasted or written in a table: `IMO 9074729`, `sg sin`, `2710.19.81`. */
+export const asCode = (type: FieldType, typed: string): string => typed.toUpperCase().replaceAll(IN_CODES[type] ?? /\s/g, "");
 
 export const maxLength = (field: ValueField): number => field.max ?? MAX[field.type];
 
@@ -136,6 +151,27 @@ export function currencyOf(field: ValueField, siblings: FieldData, root: FieldDa
   return typeof currency === "string" && currency.trim() !== "" ? currency : undefined;
 }
 
+/** A day that lies on the wrong side of another; one that does not exist, or does not count, is beside nothing. */
+function outOfOrder({ name, days = [] }: ValueField, fields: readonly Field[], siblings: FieldData): ErrorCode | null {
+  const day = (at: string | undefined): string | undefined => {
+    const field = fields.find((one) => one.name === at);
+    const value = field === undefined || !applies(field, siblings) ? undefined : siblings[field.name];
+    return typeof value === "string" && isDate(value.trim()) ? value.trim() : undefined;
+  };
+  const own = day(name);
+  if (own === undefined) return null;
+  return days.find(({ notBefore, notAfter }) => own < (day(notBefore) ?? own) || own > (day(notAfter) ?? own))?.code ?? null;
+}
+
+/** Whether an amount or a quantity says so much that it needs this field: without its currency or its unit it says nothing. */
+const isNeeded = (name: string, fields: readonly Field[], data: FieldData): boolean =>
+  fields.some((field) => {
+    if (!applies(field, data)) return false;
+    const value = data[field.name];
+    if (field.type === "list") return Array.isArray(value) && (value as FieldData[]).some((item) => field.fields.some((inner) => "currencyIn" in inner && inner.currencyIn === name && !isEmpty(item[inner.name])));
+    return field.type !== "group" && (field.currencyIn === name || field.unitIn === name) && !isEmpty(value);
+  });
+
 /** Everything that still blocks signing: dotted path and code, in the order of the form. */
 export function problems(fields: readonly Field[], data: FieldData, prefix = "", root = data): FieldError[] {
   return fields.flatMap((field): FieldError[] => {
@@ -151,9 +187,23 @@ export function problems(fields: readonly Field[], data: FieldData, prefix = "",
       if (isEmpty(value) && !field.required) return [];
       return problems(field.fields, (value ?? {}) as FieldData, `${path}.`, root);
     }
-    if (isEmpty(value)) return field.required ? [{ path, code: "REQUIRED" }] : [];
-    const found = typeof value === "string" ? wrong[field.type](value.trim(), field, currencyOf(field, data, root)) : null;
+    if (isEmpty(value)) return field.required || isNeeded(field.name, fields, data) ? [{ path, code: "REQUIRED" }] : [];
+    const found = typeof value === "string" ? (wrong[field.type](value.trim(), field, currencyOf(field, data, root)) ?? outOfOrder(field, fields, data)) : null;
     return found === null ? [] : [typeof found === "string" ? { path, code: found } : { path, ...found }];
+  });
+}
+
+/** Texts that a paper cannot print as they are written: dotted path, and the characters that it has no letters for. */
+export function unprinted(fields: readonly Field[], data: FieldData, prefix = ""): FieldError[] {
+  return fields.flatMap((field): FieldError[] => {
+    if (!applies(field, data)) return [];
+    const path = prefix + field.name;
+    const value = data[field.name];
+    if (field.type === "group") return unprinted(field.fields, (value ?? {}) as FieldData, `${path}.`);
+    if (field.type === "list") return ((Array.isArray(value) ? value : []) as FieldData[]).flatMap((item, i) => unprinted(field.fields, item, `${path}.${i}.`));
+    if (isEmpty(value) || (field.type !== "text" && field.type !== "longText" && field.type !== "lines")) return [];
+    const characters = unprintable([value].flat().join("\n"));
+    return characters === "" ? [] : [{ path, code: "NOT_PRINTED", parameters: { characters } }];
   });
 }
 

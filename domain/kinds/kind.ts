@@ -6,7 +6,7 @@ import type { Flow } from "../flows/flow.ts";
 import type { Permission } from "../permissions.ts";
 import type { DocumentState } from "../states.ts";
 import type { Text } from "../text.ts";
-import { draftSchema, problems, type Field, type FieldData } from "./field.ts";
+import { draftSchema, problems, unprinted, type Field, type FieldData } from "./field.ts";
 
 /** How the code tile of a kind is drawn. */
 export type KindTile = "title" | "letter" | "ordinary" | "verifiable" | "bunker";
@@ -57,13 +57,16 @@ export interface Kind {
   readonly schema: z.ZodType<FieldData>;
   /** What still blocks signing. */
   problems(data: FieldData): FieldError[];
+  /** What is wrong with what is said of a file: it is read as it was uploaded, whatever its letters are. */
+  wrongOfFile(data: FieldData): FieldError[];
 }
 
 /** Makes a kind of its rows; `check` adds rules that span several fields. */
-export function kind<K extends Omit<Kind, "schema" | "problems">>(
+export function kind<K extends Omit<Kind, "schema" | "problems" | "wrongOfFile">>(
   row: K,
   check: (data: FieldData) => FieldError[] = () => [],
-): K & Pick<Kind, "schema" | "problems"> {
+): K & Pick<Kind, "schema" | "problems" | "wrongOfFile"> {
   const fields = row.sections.flatMap((section) => section.fields);
-  return { ...row, schema: draftSchema(fields), problems: (data) => [...problems(fields, data), ...check(data)] };
+  const wrongOfFile = (data: FieldData): FieldError[] => [...problems(fields, data), ...check(data)];
+  return { ...row, schema: draftSchema(fields), wrongOfFile, problems: (data) => [...wrongOfFile(data), ...unprinted(fields, data)] };
 }

@@ -1,7 +1,7 @@
 import { indemnityFlow } from "../flows/letter-of-indemnity.ts";
 import { text } from "../text.ts";
 import { kind } from "./kind.ts";
-import { correspondents, money, party, shipment } from "./parts.ts";
+import { correspondents, money, party, shipment, validUntil } from "./parts.ts";
 import { indemnityWording } from "./wordings.ts";
 
 const TO_CARRIER = ["A", "B", "C", "AA", "BB", "CC"] as const;
@@ -45,7 +45,7 @@ export const letterOfIndemnity = kind({
         { name: "placeOfDelivery", label: text("Place of delivery", "交付地点"), type: "text", wide: true, when: { field: "kind", is: TO_CARRIER } },
         ...money("amount", "Amount", "金额"),
         { ...party("bank", "Bank that joins", "加签银行", true), when: { field: "kind", is: JOINED } },
-        { name: "validUntil", label: text("Valid until", "有效期至"), type: "date" },
+        validUntil,
         { name: "governingLaw", label: text("Governing law", "适用法律"), type: "text", max: 60 },
       ],
     },

@@ -16,8 +16,8 @@ const lines: Field = {
   fields: [
     { name: "description", label: text("Description", "品名"), type: "text", required: true, wide: true },
     ...quantity("quantity", "Quantity", "数量", { units: [...WEIGHT_UNITS, ...VOLUME_UNITS, { value: "C62", label: text("pieces", "件") }] }),
-    { name: "price", label: text("Unit price", "单价"), type: "decimal" },
-    { name: "amount", label: text("Amount", "金额"), type: "money", currencyIn: "currency" },
+    { name: "price", label: text("Unit price", "单价"), type: "decimal", signed: true },
+    { name: "amount", label: text("Amount", "金额"), type: "money", signed: true, currencyIn: "currency" },
   ],
 };
 
@@ -29,7 +29,7 @@ export const INVOICE: readonly Field[] = [
   },
   { name: "incotermPlace", label: text("Place of the Incoterm", "术语地点"), type: "text" },
   lines,
-  { name: "total", label: text("Total", "合计"), type: "money", currencyIn: "currency" }, currency,
+  { name: "total", label: text("Total", "合计"), type: "money", signed: true, currencyIn: "currency" }, currency,
 ];
 
 export const PACKING_LIST: readonly Field[] = [
@@ -78,7 +78,7 @@ export const ORIGIN: readonly Field[] = [
 
 export const TESTS: readonly Field[] = [
   vessel(), voyage, goods(), blNo, inspector,
-  { name: "sampledOn", label: text("Sampled on", "取样日期"), type: "date" },
+  { name: "sampledOn", label: text("Sampled on", "取样日期"), type: "date", days: [{ notAfter: "date", code: "DATE_AFTER" }] },
   {
     name: "tests", label: text("Tests", "检测项目"), type: "list", max: 200, wide: true, item: text("Test", "检测项"),
     fields: [
@@ -116,7 +116,7 @@ export const INSURANCE: readonly Field[] = [
 export const SAFETY: readonly Field[] = [
   { name: "product", label: text("Product", "产品"), type: "text", wide: true },
   party("supplier", "Supplier", "供应商"),
-  { name: "unNumber", label: text("UN number", "联合国编号"), type: "text", max: 6 },
+  { name: "unNumber", label: text("UN number", "联合国编号"), type: "code", max: 6, shape: { fits: (value) => /^(UN)?\d{4}$/.test(value), example: "UN1202" } },
   { name: "hazardClass", label: text("Hazard class", "危险类别"), type: "text", max: 40 },
   { name: "hazards", label: text("Hazards", "危险性概述"), type: "longText", wide: true },
   { name: "firstAid", label: text("First aid", "急救措施"), type: "longText", wide: true },
@@ -125,9 +125,9 @@ export const SAFETY: readonly Field[] = [
 
 export const CREDIT: readonly Field[] = [
   party("issuingBank", "Issuing bank", "开证行"), party("applicant", "Applicant", "开证申请人"), party("beneficiary", "Beneficiary", "受益人"), ...money("amount", "Amount", "金额"),
-  { name: "expiry", label: text("Expiry", "到期日"), type: "date" },
+  { name: "expiry", label: text("Expiry", "到期日"), type: "date", days: [{ notBefore: "date", code: "DATE_BEFORE" }] },
   { name: "placeOfExpiry", label: text("Place of expiry", "到期地点"), type: "text" },
-  { name: "latestShipment", label: text("Latest shipment", "最迟装运日"), type: "date" },
+  { name: "latestShipment", label: text("Latest shipment", "最迟装运日"), type: "date", days: [{ notAfter: "expiry", code: "SHIPMENT_ORDER" }] },
   ...PLACES, goods(),
   { name: "documentsRequired", label: text("Documents required", "所需单据"), type: "longText", wide: true },
 ];

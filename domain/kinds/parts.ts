@@ -57,6 +57,13 @@ export const quantity = (name: string, en: string, zh: string, given: { readonly
   ];
 };
 
+/** What goods are packed in, by its code (UN/ECE Recommendation 21). */
+export const packageCode = (name: string): ValueField =>
+  ({ name, label: text("Package type (UN/ECE Rec. 21)", "包装类型（UN/ECE Rec. 21）"), type: "code", max: 2, shape: { fits: (value) => /^[A-Z0-9]{2}$/.test(value), example: "DR" } });
+
+/** Until when a document counts. */
+export const validUntil: ValueField = { name: "validUntil", label: text("Valid until", "有效期至"), type: "date", days: [{ notBefore: "date", code: "DATE_BEFORE" }] };
+
 /** An amount and its currency. */
 export const money = (name: string, en: string, zh: string, required = false): readonly [ValueField, ValueField] => [
   { name, label: text(en, zh), type: "money", required, currencyIn: "currency" },

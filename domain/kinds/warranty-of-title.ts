@@ -1,7 +1,7 @@
 import { documentFlowOf } from "../flows/document.ts";
 import { text } from "../text.ts";
 import { kind } from "./kind.ts";
-import { correspondents, shipment } from "./parts.ts";
+import { correspondents, shipment, validUntil } from "./parts.ts";
 import { warrantyWording } from "./wordings.ts";
 
 /** Warranty of title: section 11.6 of the specification. */
@@ -21,7 +21,7 @@ export const warrantyOfTitle = kind({
       name: "shipment", label: text("Shipment", "货运"),
       fields: [
         ...shipment,
-        { name: "validUntil", label: text("Valid until", "有效期至"), type: "date" },
+        validUntil,
         { name: "governingLaw", label: text("Governing law", "适用法律"), type: "text", max: 60 },
       ],
     },

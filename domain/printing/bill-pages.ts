@@ -85,6 +85,9 @@ export function layoutConditions(data: BillData, view: PrintView): Sheet[] {
 
 const COLUMNS = { number: 0, time: 9, act: 49, from: 95, to: 141 } as const;
 
+/** What was said with an entry, from the act to the right edge. */
+const NOTE = { size: 7, leading: 3.6 } as const;
+
 /** What the pages of a chain of title are called, and what they say of themselves. */
 interface Chain extends Behind {
   readonly title?: Text;
@@ -118,13 +121,16 @@ export function layoutEndorsementPages({ subtitle, bottom = FRAME.bottom, title 
   if (all.length === 0) sheet.text(FRAME.left, y, say(BILL.noEndorsements, language), { face: "sans", size: 8, colour: INK.faint });
   all.forEach((one, i) => {
     const cells = endorsementCells(one, i + 1, view);
-    const height = Math.max(...cells.map(({ lines }) => lines.length)) * 4;
+    const rows = Math.max(...cells.map(({ lines }) => lines.length)) * 4;
+    const note = one.note === undefined ? [] : wrap(one.note, "sans", NOTE.size, WIDTH - COLUMNS.act);
+    const height = rows + note.length * NOTE.leading;
     if (y + height > bottom) sheet = begin();
     for (const { at, lines } of cells) {
       lines.forEach(({ text, muted }, k) =>
         sheet.text(FRAME.left + at, y + k * 4, text, { face: "sans", size: muted ? 6.4 : 8, colour: muted ? INK.muted : INK.text }),
       );
     }
+    note.forEach((text, k) => sheet.text(FRAME.left + COLUMNS.act, y + rows + k * NOTE.leading, text, { face: "sans", size: NOTE.size }));
     y += height + 1;
     sheet.line(FRAME.left, y - 2.8, FRAME.right, y - 2.8, 0.1, "#c6cdd8");
     y += 1.6;

@@ -11,6 +11,8 @@ export interface PrintedEndorsement {
   /** Who signed it for the party that acted. */
   readonly signatory?: string;
   readonly transaction?: string;
+  /** What was said with it, under the entry. */
+  readonly note?: string;
 }
 
 /** `ENDED`: of a title that has ended; whatever is printed of it is a record. */

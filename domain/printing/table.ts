@@ -36,21 +36,21 @@ export function printTable(pages: Pages, list: ListField, columns: readonly Valu
       labels[i]!.forEach((line, k) => pages.sheet.text(isNumber(field) ? left + width - PAD : left + PAD, pages.y + 3.2 + k * 2.9, line, { face: "sansBold", size: 6.4, align: isNumber(field) ? "right" : "left" })));
     pages.y += height;
   };
+  /** Lines of a row that still fit on this page. */
+  const most = (): number => Math.floor((pages.left - 2) / 3.4);
   head(false);
   for (const [i, item] of items.entries()) {
     if (isEmpty(item) && items.length > 1) continue;
     const cells = places.map(({ field, width }) => wrap(shown(field, item, root, manner), "type", TYPE, width - 2 * PAD));
     let rest = cells;
     while (rest.some((lines) => lines.length > 0)) {
-      const most = Math.max(1, Math.floor((pages.left - 2) / 3.4));
       const needed = Math.max(...rest.map((lines) => lines.length));
       // A row that fits on a page of its own waits for one.
-      if (needed > most && (needed <= 60 || most < 4)) {
+      if (needed > most() && (needed <= 60 || most() < 4)) {
         pages.turn();
         head(true);
-        if (needed <= Math.floor((pages.left - 2) / 3.4)) continue;
       }
-      const count = Math.min(needed, Math.max(1, Math.floor((pages.left - 2) / 3.4)));
+      const count = Math.min(needed, most());
       const height = count * 3.4 + 1.8;
       places.forEach(({ field, x: left, width }, k) => {
         pages.sheet.rectangle({ x: left, y: pages.y, width, height }, { stroke: INK.rule, lineWidth: 0.15 });

@@ -111,7 +111,7 @@ async function readStory(client: PublicClient, input: StoryInput): Promise<Story
     const to = kind === "owner" ? owner : kind === "nominate" ? lower(argument(group, "nominee")) : holder;
     events.push({
       n: events.length + 1, at: new Date(Number(timestamp) * 1000).toISOString(), kind, from, to, holder, owner,
-      tx, block: Number(group[0]!.blockNumber), final: true, remark: null, by: null, note: null, form: null, act: null, proof: null, links: [],
+      tx, block: Number(group[0]!.blockNumber), final: true, remark: null, by: null, note: null, form: null, act: null, did: null, proof: null, links: [],
     });
   }
   const addresses = new Set(events.flatMap((event) => [event.from, event.to, event.holder, event.owner]).filter((one) => one !== null));

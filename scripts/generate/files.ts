@@ -5,6 +5,7 @@ import { tokenStyleSheet } from "../../web/theme/tokens.ts";
 import { contractFiles } from "./contracts.ts";
 import { docFile, docPages } from "./docs.ts";
 import { environmentFile, environmentText } from "./env.ts";
+import { glyphsFile, glyphsText } from "./glyphs.ts";
 import { localeFile, localeText } from "./locales.ts";
 import { TOKENS_FILE } from "./theme.ts";
 
@@ -16,6 +17,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const add = (file: string, text: string): void => void files.set(relative(ROOT, file), text);
   for (const [name, page] of Object.entries(docPages())) add(docFile(name), page);
   for (const language of LANGUAGES) add(localeFile(language), localeText(language));
+  add(glyphsFile, glyphsText());
   add(environmentFile, environmentText());
   add(TOKENS_FILE, tokenStyleSheet());
   return files;

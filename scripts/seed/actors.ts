@@ -106,5 +106,5 @@ export async function acceptSurrender(actor: Actor, id: string): Promise<void> {
 export async function releaseAll(actor: Actor, id: string, receiver: string, quantity: string): Promise<void> {
   await until(`finality of ${id}`, async () => (await actor.api.call(documentRoutes.get, { params: { id } })).can["release"] === null);
   const { version } = await actor.api.call(documentRoutes.get, { params: { id } });
-  await actor.api.call(documentRoutes.release, { params: { id }, body: { expectedVersion: version, password: actor.password, receiver, lines: [{ line: 0, quantity }] } });
+  await actor.api.call(documentRoutes.release, { params: { id }, body: { expectedVersion: version, password: actor.password, receiver, lines: [{ line: 0, quantity }], sure: true } });
 }

@@ -134,6 +134,13 @@ describe("the schema app", () => {
     expect((await data.query<{ id: string }[]>("SELECT id FROM app.file WHERE text_due ORDER BY id")).map(({ id }) => id)).toEqual([ID, ID.replace(/1$/, "2")]);
   }, "plain"));
 
+  it("writes what is searched in one form, also where its owner is no superuser", () => upgraded(before("Alike1763700000070"), async (data) => {
+    await somebody(data);
+    await data.query("INSERT INTO app.document (id, kind, name, organisation_id, created_by, data) VALUES ($1,'Invoice','Zu\u0308rich ＡＢＣ',$1,$1,'{}')", [ID]);
+  }, async (data) => {
+    expect(await data.query<unknown[]>("SELECT trim(words) AS words FROM app.finding")).toEqual([{ words: "zürich abc" }]);
+  }, "plain"));
+
   it("goes back to nothing", async () => {
     const data = await new DataSource({ type: "postgres", url: database.url, migrationsTableName: "hawser_migration", migrations: [...MIGRATIONS] }).initialize();
     for (const _ of data.migrations) await data.undoLastMigration();

@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { billOfExchangeFlow } from "#domain/flows/bill-of-exchange";
 import { deliveryOrderFlow } from "#domain/flows/delivery-order";
 import { ENDORSEMENTS } from "#domain/flows/endorsement";
+import { ERRORS } from "#domain/errors";
 import { DOCUMENT_STATES, type DocumentState } from "#domain/states";
-import type { Text } from "#domain/text";
+import { say, type Text } from "#domain/text";
 import { startDemo } from "../support/demo.ts";
 import { send } from "../support/send.ts";
 import { choose, confirm, ended, leave, lookAt, read, readDomain, type Seat, stands, toolbar, wordsOf } from "../support/story.ts";
@@ -73,6 +74,10 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
       const dialog = tomas.page.getByRole("dialog");
       await dialog.getByLabel(words.receiver).fill("JURONG TERMINAL");
       await dialog.getByLabel(words.transport).fill("TANK 14");
+      // More than is left is told as it is typed.
+      await dialog.getByLabel(words.releaseNow).fill("100.001");
+      await dialog.getByText(say(ERRORS.RELEASE_EXCEEDS.text, "zh-CN")).waitFor();
+      await dialog.getByText(words.missing.rightQuantities).waitFor();
       await dialog.getByLabel(words.releaseNow).fill(quantity);
       // What nobody can take back is confirmed twice.
       await dialog.getByText(words.missing.sure).waitFor();

@@ -40,6 +40,6 @@ describe("what can go together", () => {
     expect([refused?.code ?? null, refused?.inTheWay.length ?? 0]).toEqual([code, inTheWay]);
   });
   it("knows nothing of an empty envelope", () => {
-    expect(contentFacts([])).toEqual({ hasDocuments: false, hasDraftInside: false, hasOriginal: false, originals: 0, originalsOneChain: true, originalsHeld: true, originalsFree: true, originalsCirculate: true });
+    expect(contentFacts([])).toEqual({ hasDocuments: false, hasDraftInside: false, hasVoidInside: false, hasOriginal: false, originals: 0, originalsOneChain: true, originalsHeld: true, originalsFree: true, originalsCirculate: true });
   });
 });

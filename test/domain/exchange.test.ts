@@ -31,6 +31,20 @@ describe("a document as a file", () => {
     const found = importDocument(kindOf("Invoice"), content);
     expect("refused" in found && found.refused.code).toBe(code);
   });
+  it("is read in the letters that it was written in, or not at all", () => {
+    const taken = { taken: { data: { place: "São Tomé 提单" }, language: undefined } };
+    const table = "\uFEFFField;Name;Value\r\nplace;;São Tomé 提单\r\n";
+    expect(importDocument(kindOf("BillOfExchange"), Buffer.from(table))).toEqual(taken);
+    expect(importDocument(kindOf("BillOfExchange"), Buffer.from(table, "utf16le"))).toEqual(taken);
+    expect(importDocument(kindOf("BillOfExchange"), Buffer.from(table, "utf16le").swap16())).toEqual(taken);
+    // As spreadsheets of Portugal and China save it.
+    for (const bytes of [Buffer.from("Field;Name;Value\nplace;;São Tomé", "latin1"), Buffer.from([...Buffer.from("Field,Name,Value\nplace,,"), 0xcc, 0xe1, 0xb5, 0xa5])]) {
+      const found = importDocument(kindOf("BillOfExchange"), bytes);
+      expect("refused" in found && found.refused.code).toBe("IMPORT_ENCODING");
+    }
+    const found = importCsv(tanks, columns, Buffer.from("Tank,Mass\nTanque nº 1,3", "latin1"));
+    expect("refused" in found && found.refused.code).toBe("IMPORT_ENCODING");
+  });
   it("takes bare fields, complete or not", () => {
     expect(importJson(kindOf("Invoice"), '\uFEFF{"number":"INV-1"}')).toEqual({ taken: { data: { number: "INV-1" }, language: undefined } });
   });
@@ -55,6 +69,12 @@ describe("the lines of a table as a file", () => {
     expect(importCsv(tanks, columns, "Tank;Mass\r\n1P;2,708.402\r\n;\r\n1S;12\r\n")).toEqual({ taken: [{ tank: "1P", mass: "2708.402" }, { tank: "1S", mass: "12" }] });
     expect(importCsv(tanks, columns, "舱号\t质量\n1P\t3")).toEqual({ taken: [{ tank: "1P", mass: "3" }] });
     expect(importCsv(lines, tabular(lines)!, "description,quantity,quantityUnit\nDrums,3,PIECES")).toEqual({ taken: [{ description: "Drums", quantity: "3", quantityUnit: "C62" }] });
+  });
+  it("reads codes as people write them", () => {
+    const sheet = "Field,Value\nportOfLoading.UNLocationCode,pt sie\nvessel.imo, IMO: 9074729\nutilizedTransportEquipments.1.equipmentReference,csqu 305438-3\nconsignmentItems.1.HSCodes.1.code,2710.19.81\n";
+    expect(importDocument(kindOf("DcsaBillOfLading"), sheet)).toEqual({ taken: { language: undefined, data: {
+      portOfLoading: { UNLocationCode: "PTSIE" }, vessel: { imo: "9074729" }, utilizedTransportEquipments: [{ equipmentReference: "CSQU3054383" }], consignmentItems: [{ HSCodes: [{ code: "27101981" }] }],
+    } } });
   });
   it("leaves a number that can be read in two ways as it is, to be said wrong", () => {
     expect(importCsv(tanks, columns, 'Tank;Mass\n1P;"3,5"')).toEqual({ taken: [{ tank: "1P", mass: "3,5" }] });

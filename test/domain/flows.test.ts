@@ -96,7 +96,7 @@ describe("the ordinary flow", () => {
 describe("the envelope flow", () => {
   const facts = {
     state: "READY_FOR_TRANSFER", permissions: everything, isSender: true, isRecipient: false, sealedByMe: false, hasDocuments: true, hasRecipient: true, recipientEnabled: true,
-    recipientAgreed: true, hasDraftInside: false, hasOriginal: true, originals: 1, originalsOneChain: true, originalsHeld: true, originalsFree: true, originalsCirculate: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
+    recipientAgreed: true, hasDraftInside: false, hasVoidInside: false, hasOriginal: true, originals: 1, originalsOneChain: true, originalsHeld: true, originalsFree: true, originalsCirculate: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
   } as const;
   it.each([
     ["who sealed it", { sealedByMe: true }, "FOUR_EYES"],

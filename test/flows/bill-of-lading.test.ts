@@ -101,7 +101,7 @@ it("goes from the carrier over the shipper to the bank and back, and anyone can 
   await expectTitle(paper, "BURNT");
   await until("finality", async () => (await get(carrier.api, id)).can["release"] === null);
   const release = async (quantity: string) =>
-    carrier.api.call(documents.release, { params: { id }, body: { ...(await confirm(carrier, id)), receiver: "Terminal", lines: [{ line: 0, quantity }] } });
+    carrier.api.call(documents.release, { params: { id }, body: { ...(await confirm(carrier, id)), receiver: "Terminal", lines: [{ line: 0, quantity }], sure: true } });
   await release("30000.000");
   expect(await refusal(release("7998.413"))).toBe("RELEASE_EXCEEDS");
   await release("7998.412");

@@ -69,9 +69,9 @@ const WRITTEN: Readonly<Record<string, FieldData>> = {
 };
 
 const VALUES: Record<FieldType, (field: ValueField) => unknown> = {
-  text: (field) => `${field.label.en.slice(0, (field.max ?? 140) - 1)}`.slice(0, field.max ?? 140), longText: (field) => `${field.label.en}, first line\n${field.label.zh}`, lines: () => ["8 STRAITS QUAY", "SINGAPORE 018982"],
+  text: (field) => field.shape?.example ?? `${field.label.en.slice(0, (field.max ?? 140) - 1)}`.slice(0, field.max ?? 140), longText: (field) => `${field.label.en}, first line\n${field.label.zh}`, lines: () => ["8 STRAITS QUAY", "SINGAPORE 018982"],
   date: () => "2026-10-30", decimal: () => "12.5", integer: () => "3", choice: (field) => field.default ?? field.choices?.[0]?.value, imo: () => "9074729", callSign: () => "9HA5678", mmsi: () => "249456000", locode: () => "SGSIN",
-  money: () => "1250.00", currency: () => "USD", country: () => "PT", container: () => "CSQU3054383", hsCode: () => "27101964",
+  money: () => "1250.00", currency: () => "USD", country: () => "PT", container: () => "CSQU3054383", hsCode: () => "27101964", code: (field) => field.shape?.example,
 };
 
 /** A value for every field. */

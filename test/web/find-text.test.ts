@@ -17,6 +17,13 @@ describe("words in a page", () => {
     expect(boxes([run("one", { ends: true }), run("two", { x: 0.5 })], "onetwo")).toEqual([]);
   });
 
+  test("are found over the end of a line where no space belongs between them, and beside Latin letters with a space or without", () => {
+    const lines = [run("凭指定人指示的提单，全部关", { ends: true }), run("联公司 GASOIL 10 ppm 柴油", { x: 0.5 })];
+    expect(boxes(lines, "全部关联公司")).toEqual([[3, [[1.1, 0.3], [0.5, 0.3]]]]);
+    expect(boxes(lines, "公司GASOIL 10 ppm柴")).toEqual([[3, [[0.6, 1.8]]]]);
+    expect(boxes(lines, "GASOIL10 ppm")).toEqual([]);
+  });
+
   test("are marked along the line that they are written on, in the measure of the page", () => {
     const [match] = findText([run("ab", { angle: Math.PI / 2, width: 0.2, x: 0.5, y: 0.5 })], 0, "b");
     expect(match?.boxes[0]?.x).toBeCloseTo(0.5);

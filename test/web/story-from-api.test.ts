@@ -6,7 +6,7 @@ const address = (byte: string): string => `0x${byte.repeat(20)}`;
 const hash = (byte: string): string => `0x${byte.repeat(32)}`;
 const [carrier, shipper] = [address("aa"), address("bb")];
 const event = (n: number, rest: Partial<Story["events"][number]>): Story["events"][number] => ({
-  n, at: `2026-11-0${n}T00:00:00.000Z`, kind: "issue", from: null, to: null, holder: carrier, owner: carrier, tx: null, block: null, final: true, remark: null, by: null, note: null, form: null, act: null, proof: null, links: [], ...rest,
+  n, at: `2026-11-0${n}T00:00:00.000Z`, kind: "issue", from: null, to: null, holder: carrier, owner: carrier, tx: null, block: null, final: true, remark: null, by: null, note: null, form: null, act: null, did: null, proof: null, links: [], ...rest,
 });
 const LOCAL = { chainName: "Local", explorer: null, registry: null };
 
@@ -18,20 +18,23 @@ test("a story of the API becomes one that can be drawn", () => {
       event(2, { kind: "issue", tx: hash("01") }),
       event(3, { kind: "both", from: carrier, to: shipper, holder: shipper, owner: shipper, tx: hash("02"), final: false }),
       event(4, { kind: "refuse", from: shipper, to: carrier, tx: hash("03"), note: "Not agreed" }),
-      event(5, { kind: "owner", from: carrier, to: shipper, tx: hash("04"), form: "NAMED", note: "to a named party" }),
+      event(5, { kind: "owner", from: carrier, to: shipper, tx: hash("04"), form: "NAMED" }),
       event(6, { kind: "owner", from: shipper, to: carrier, tx: hash("05") }),
       event(7, { kind: "blank", from: carrier, form: "BLANK", by: "Inês Valadares, Tern & Sable" }),
       event(8, { kind: "release", from: carrier }),
+      event(9, { kind: "owner", from: carrier, to: shipper, tx: hash("06"), form: "CONDITIONAL", note: "if the goods arrive" }),
+      event(9, { kind: "surrender", from: shipper, tx: hash("07"), did: "present" }),
+      event(9, { kind: "replace", from: carrier, tx: hash("08") }),
     ],
     chainId: 1337, status: "active",
   }, (key, parameters) => `${key}${parameters === undefined ? "" : JSON.stringify(parameters)}`, LOCAL, new Map([[1, "valid"]]));
 
   expect(story.parties.map((party) => [party.name, party.role])).toEqual([["Tern & Sable", "picture.issuer"], ["0xbbbb…bbbb", "picture.earlier"]]);
-  expect(story.events.map((one) => one.kind)).toEqual(["sign", "issue", "transfer", "refuse", "endorse", "endorse", "endorse", "note"]);
-  expect(story.events.map((one) => one.label)).toEqual(['story.signBy{"name":"Inês Valadares"}', "story.issue", "story.both", "story.refuse", "story.endorsed.NAMED", "story.owner", "story.blank", "story.release"]);
-  expect(story.events.flatMap((one) => one.said ?? [])).toEqual(["Not agreed", 'story.signBy{"name":"Inês Valadares"}']);
-  expect(story.events.map((one) => one.signature)).toEqual(["valid", "valid", "valid", "valid", "valid", "valid", "recorded", undefined]);
-  expect(story.events.map((one) => one.final)).toEqual([true, true, false, true, true, true, true, true]);
+  expect(story.events.map((one) => one.kind)).toEqual(["sign", "issue", "transfer", "refuse", "endorse", "endorse", "endorse", "note", "endorse", "surrender", "burn"]);
+  expect(story.events.map((one) => one.label)).toEqual(['story.signBy{"name":"Inês Valadares"}', "story.issue", "story.both", "story.refuse", "story.endorsed.NAMED", "story.owner", "story.blank", "story.release", "story.endorsed.CONDITIONAL", "story.did.present", "story.burn"]);
+  expect(story.events.flatMap((one) => one.said ?? [])).toEqual(["Not agreed", 'story.signBy{"name":"Inês Valadares"}', "if the goods arrive"]);
+  expect(story.events.map((one) => one.signature)).toEqual(["valid", "valid", "valid", "valid", "valid", "valid", "recorded", undefined, "valid", "valid", "valid"]);
+  expect(story.events.map((one) => one.final)).toEqual([true, true, false, true, true, true, true, true, true, true, true]);
 });
 
 test("who gave the title back to its issuer holds it no more, whoever the escrow still names", () => {

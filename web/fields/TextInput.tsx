@@ -1,5 +1,5 @@
 import Input from "antd/es/input/Input";
-import { maxLength } from "#domain/kinds/field";
+import { asCode, maxLength } from "#domain/kinds/field";
 import { asText, type FieldInputProps } from "./field-input.ts";
 
 /** One line of text, as it will print. */
@@ -7,10 +7,10 @@ export function TextInput({ field, value, onChange, ...rest }: FieldInputProps) 
   return <Input {...rest} value={asText(value)} maxLength={maxLength(field)} autoComplete="off" onChange={(event) => onChange(event.target.value)} />;
 }
 
-/** A code of letters and digits: written large as it is typed. */
+/** A code of letters and digits: written large as it is typed, without what only helps to read it. */
 export function CodeInput({ field, value, onChange, ...rest }: FieldInputProps) {
   return (
-    <Input {...rest} value={asText(value)} maxLength={maxLength(field)} autoComplete="off" spellCheck={false}
-      onChange={(event) => onChange(event.target.value.toUpperCase().replaceAll(/\s/g, ""))} />
+    <Input {...rest} value={asText(value)} autoComplete="off" spellCheck={false}
+      onChange={(event) => onChange(asCode(field.type, event.target.value).slice(0, maxLength(field)))} />
   );
 }

@@ -4,12 +4,14 @@ const FORMS: readonly { readonly pattern: RegExp; readonly order: readonly ["y",
   { pattern: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, order: ["y", "m", "d"] },
   { pattern: /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日?$/, order: ["y", "m", "d"] },
   { pattern: /^(\d{4})(\d{2})(\d{2})$/, order: ["y", "m", "d"] },
+  { pattern: /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/, order: ["d", "m", "y"] },
   { pattern: /^(\d{1,2})[\s-]*([a-z]{3})[a-z]*[\s,-]*(\d{4})$/i, order: ["d", "m", "y"] },
 ];
 
 /**
- * The ISO date that was typed: `2026-11-20`, `20 Nov 2026`, `20261120` or `2026年11月20日`; undefined when it is none, or a
- * day that does not exist. Forms that read differently in different countries (03/04/2026) are not accepted.
+ * The ISO date that was typed: `2026-11-20`, `20 Nov 2026`, `20.11.2026`, `20261120` or `2026年11月20日`; undefined when it is
+ * none, or a day that does not exist. Forms that read differently in different countries (03/04/2026) are not accepted;
+ * points stand between day, month and year wherever they are written so.
  */
 export function parseDate(typed: string): string | undefined {
   const text = typed.trim();

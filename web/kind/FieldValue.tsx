@@ -1,13 +1,14 @@
 import { Button } from "antd";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ClipboardEvent, type ReactNode } from "react";
 import { isDecimal } from "#domain/checks";
-import { isEmpty, type FieldData, type ValueField } from "#domain/kinds/field";
+import { isEmpty, maxLength, type FieldData, type ValueField } from "#domain/kinds/field";
 import { formatNumber } from "#domain/units";
 import { INPUTS } from "../fields/inputs.ts";
 import { useLanguage, useSay, useWords } from "../i18n/use-words.ts";
 import { Field } from "../ui/FormParts.tsx";
-import { useForm } from "./form-context.ts";
+import { useForm, useFormPart } from "./Form.tsx";
 import { hintAt, type Hint } from "./hints.ts";
+import { leftOut } from "./left-out.ts";
 import { PickParty } from "./PickParty.tsx";
 import styles from "./KindFields.module.css";
 
@@ -23,6 +24,7 @@ interface Props {
 /** One value: label, input, and under it what is wrong or what was checked. */
 export function FieldValue({ field, path, siblings, known }: Props) {
   const form = useForm();
+  const error = useFormPart((now) => now.error(path));
   const words = useWords();
   const say = useSay();
   const language = useLanguage();
@@ -32,19 +34,34 @@ export function FieldValue({ field, path, siblings, known }: Props) {
   const hint = known?.hint ?? hintAt(field.type, field.name, value, { siblings, language, today });
   const { addressIn, wording } = field;
   const aside = known !== undefined ? { aside: known.aside } : wording !== undefined && isEmpty(value) ? {
-    aside: <Button type="link" size="small" className={styles.aside ?? ""} onClick={() => form.change(path, wording(form.data, form.language))}>{words("form.putWording")}</Button>,
+    aside: <Button type="link" size="small" className={styles.aside ?? ""} onClick={() => form().change(path, wording(form().data, form().language))}>{words("form.putWording")}</Button>,
   } : addressIn === undefined ? {} : {
     aside: <PickParty label={say(field.label)} onPick={(name, lines) => {
-      form.change(path, name);
-      form.change(path.slice(0, -field.name.length) + addressIn, lines);
+      form().change(path, name);
+      form().change(path.slice(0, -field.name.length) + addressIn, lines);
     }} />,
+  };
+  /** Letters of what was pasted that found no room: an input cuts them off without a word. */
+  const [cut, setCut] = useState(0);
+  const pasting = useRef(false);
+  const paste = (event: ClipboardEvent): void => {
+    const { target, clipboardData } = event;
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const over = leftOut(field.type, maxLength(field), target, clipboardData.getData("text/plain"));
+    pasting.current = over > 0;
+    setCut(over);
+  };
+  const change = (next: unknown): void => {
+    if (!pasting.current) setCut(0);
+    pasting.current = false;
+    form().change(path, next);
   };
   const hintText = hint && words(hint.words, Object.fromEntries(Object.entries(hint.parameters).map(([name, said]) => [name, hint.verbatim !== true && isDecimal(said) ? formatNumber(said) : said])));
   return (
-    <div data-path={path} style={field.wide ? { gridColumn: "1 / -1" } : undefined}>
-      <Field label={say(field.label)} required={field.required === true} optional={field.required !== true} error={form.error(path)} {...aside}
+    <div data-path={path} onPaste={paste} style={field.wide ? { gridColumn: "1 / -1" } : undefined}>
+      <Field label={say(field.label)} required={field.required === true} optional={field.required !== true} error={cut > 0 ? words("form.pasteCut", { count: cut }) : error} {...aside}
         {...(hint?.tone === "proven" ? { proven: hintText } : hint?.tone === "doubt" ? { doubt: hintText } : { help: hintText ?? (field.hint && say(field.hint)) })}>
-        <Input field={field} value={value} onChange={(next) => form.change(path, next)} onBlur={() => form.touch(path)} />
+        <Input field={field} value={value} onChange={change} onBlur={() => form().touch(path)} />
       </Field>
     </div>
   );

@@ -1,44 +1,31 @@
 import { ConfigProvider } from "antd";
+import { memo } from "react";
 import { applies, type Field as DomainField, type FieldData, type GroupField, type ValueField } from "#domain/kinds/field";
 import { useSay } from "../i18n/use-words.ts";
-import { useForm } from "./form-context.ts";
+import { useFormPart } from "./Form.tsx";
 import { FieldValue } from "./FieldValue.tsx";
-import { ListFields } from "./ListFields.tsx";
+import { ListFields, type KindFieldsProps } from "./ListFields.tsx";
 import { VesselValue } from "./VesselValue.tsx";
 import styles from "./KindFields.module.css";
 
-interface Props {
-  readonly fields: readonly DomainField[];
-  /** The object that holds the fields. */
-  readonly data: FieldData;
-  /** Dotted path of that object with a point behind it; empty for the document. */
-  readonly prefix?: string;
-}
-
-/** Fields of a kind in two columns: values, groups and lists. */
-export function KindFields({ fields, data, prefix = "" }: Props) {
-  const { fixed = [] } = useForm();
+/** Fields of a kind in two columns: values, groups and lists. Those of an object that stays the same are not drawn again. */
+export const KindFields = memo(function KindFields({ fields, data, prefix = "" }: KindFieldsProps) {
   return (
     <div className={styles.grid}>
-      {fields.filter((field) => applies(field, data)).map((field) => {
-        const path = prefix + field.name;
-        const one = <OneField key={path} field={field} path={path} data={data} />;
-        // Its inputs can be read and not changed.
-        return fixed.includes(path) ? <ConfigProvider key={path} componentDisabled><fieldset disabled className={styles.fixed}>{one}</fieldset></ConfigProvider> : one;
-      })}
+      {fields.filter((field) => applies(field, data)).map((field) => <OneField key={prefix + field.name} field={field} path={prefix + field.name} data={data} />)}
     </div>
   );
-}
+});
+
+const NOTHING: FieldData = {};
 
 function OneField({ field, path, data }: { readonly field: DomainField; readonly path: string; readonly data: FieldData }) {
-  if (field.type === "group") return <Group field={field} path={path} data={(data[field.name] ?? {}) as FieldData} />;
-  if (field.type === "list")
-    return (
-      <ListFields field={field} path={path} value={data[field.name]}>
-        {(item, itemPrefix) => <KindFields fields={field.fields} data={item} prefix={itemPrefix} />}
-      </ListFields>
-    );
-  return <Value field={field} path={path} siblings={data} />;
+  const fixed = useFormPart((form) => form.fixed?.includes(path) === true);
+  const one = field.type === "group" ? <Group field={field} path={path} data={(data[field.name] ?? NOTHING) as FieldData} />
+    : field.type === "list" ? <ListFields field={field} path={path} value={data[field.name]} Fields={KindFields} />
+    : <Value field={field} path={path} siblings={data} />;
+  // Its inputs can be read and not changed.
+  return fixed ? <ConfigProvider componentDisabled><fieldset disabled className={styles.fixed}>{one}</fieldset></ConfigProvider> : one;
 }
 
 /** A group keeps its name in sight; a short one, as a port with its code, stands in one line. */
@@ -57,6 +44,6 @@ function Group({ field, path, data }: { readonly field: GroupField; readonly pat
 /** One value; one that names a vessel knows the register. */
 function Value(props: { readonly field: ValueField; readonly path: string; readonly siblings: FieldData }) {
   const { vesselIn } = props.field;
-  const { registered } = useForm();
+  const registered = useFormPart((form) => form.registered);
   return vesselIn === undefined || registered !== true ? <FieldValue {...props} /> : <VesselValue {...props} vesselIn={vesselIn} />;
 }

@@ -30,7 +30,7 @@ export function TableFile({ field, columns, items, onItems }: Props) {
   const name = say(field.label);
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const found = importCsv({ ...field, max: field.max - written.length }, columns, await file.text());
+    const found = importCsv({ ...field, max: field.max - written.length }, columns, new Uint8Array(await file.arrayBuffer()));
     setRefused("refused" in found ? found.refused : undefined);
     if ("refused" in found) return;
     onItems([...written, ...found.taken.map((item) => ({ ...initialData(field.fields), ...item }))]);

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { problems } from "#domain/kinds/field";
 import { kindOf, uploadFields } from "#domain/kinds/kinds";
 import { useErrorWords, useLanguage, useWords } from "../i18n/use-words.ts";
-import { FormContext, type FormState } from "./form-context.ts";
+import { Form, type FormState } from "./Form.tsx";
 import { withValue } from "./form-data.ts";
 import { KindFields } from "./KindFields.tsx";
 import styles from "./UploadDialog.module.css";
@@ -28,7 +28,7 @@ export function UploadSaid({ row, uploads }: { readonly row: Upload; readonly up
   return (
     <div className={styles.said}>
       <Button type="link" size="small" className={styles.more ?? ""} aria-expanded={open} aria-label={`${words("uploads.more")}${words("common.colon")}${row.name || row.file.name}`} icon={open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />} onClick={() => setOpen(!open)}>{words("uploads.more")}</Button>
-      {open && <FormContext value={form}><KindFields fields={fields} data={row.data} /></FormContext>}
+      {open && <Form value={form}><KindFields fields={fields} data={row.data} /></Form>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { asText } from "../fields/field-input.ts";
 import { useWords } from "../i18n/use-words.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { FieldValue } from "./FieldValue.tsx";
-import { useForm } from "./form-context.ts";
+import { useForm } from "./Form.tsx";
 import { vesselHint } from "./hints.ts";
 import { PickVessel } from "./PickVessel.tsx";
 import styles from "./VesselValue.module.css";
@@ -34,10 +34,10 @@ export function VesselValue({ field, path, siblings, vesselIn }: Props) {
   const isNew = known && name !== "" && found.data !== undefined && noted === undefined;
   const beside = path.slice(0, -field.name.length);
   const take = (vessel: Vessel): void => {
-    form.change(path, vessel.name);
-    form.change(beside + vesselIn.imo, vessel.imo);
+    form().change(path, vessel.name);
+    form().change(beside + vesselIn.imo, vessel.imo);
     // A flag that the register does not know is not one that the vessel does not fly; of another vessel it is.
-    if (vesselIn.flag !== undefined && (vessel.flag !== "" || vessel.imo !== imo)) form.change(beside + vesselIn.flag, vessel.flag);
+    if (vesselIn.flag !== undefined && (vessel.flag !== "" || vessel.imo !== imo)) form().change(beside + vesselIn.flag, vessel.flag);
   };
   return (
     <>

@@ -41,13 +41,14 @@ export function itemsOf(field: Field & { type: "list" }, value: unknown): FieldD
 }
 
 /** Everything that blocks signing, each field once, in the order of the form; the rules that span fields stand where their field stands. */
-export function orderedProblems(kind: Kind, data: FieldData): FieldError[] {
+export function orderedProblems(kind: Kind, data: FieldData, ofFile = false): FieldError[] {
   const order = kind.sections.flatMap((section) => section.fields).flatMap((field) => pathsOf(field, data, ""));
   const place = (path: string): number => {
     const found = order.indexOf(path);
     return found === -1 ? order.length : found;
   };
-  const all = kind.problems(withItems(kind.sections.flatMap((section) => section.fields), data));
+  const shown = withItems(kind.sections.flatMap((section) => section.fields), data);
+  const all = ofFile ? kind.wrongOfFile(shown) : kind.problems(shown);
   const once = all.filter(({ path }, i) => all.findIndex((other) => other.path === path) === i);
   return once.toSorted((one, other) => place(one.path) - place(other.path));
 }

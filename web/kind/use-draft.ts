@@ -8,6 +8,8 @@ import { ApiError, call, requestKey } from "../api/client.ts";
 import { AGAIN_MS, isPassing, type SaveState } from "./saving.ts";
 
 const PAUSE_MS = 1_000;
+/** Somebody who types on without a pause loses no more than this. */
+const LONGEST_MS = 5_000;
 
 export interface Draft {
   readonly data: FieldData;
@@ -36,7 +38,8 @@ interface Content {
 }
 
 /**
- * A draft that saves itself a second after the last key. One save runs at a time; a failed one is repeated with the same
+ * A draft that saves itself a second after the last key, every few seconds while somebody types on, and when the page goes out
+ * of sight, from where a browser may end it. One save runs at a time; a failed one is repeated with the same
  * request key, so that it counts once. Nothing typed is given up by any answer. A draft without an id is made by its first
  * save, which `onBegun` is told of; one that begins `unsaved` has something to be lost before anything is typed.
  */
@@ -57,6 +60,8 @@ export function useDraft(document: DocumentDetail, unsaved = false, onBegun: (ma
   /** What a timer does: saves, and leaves the telling to the state. */
   const again = useRef((): void => undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** When the first was typed of what no save has taken along. */
+  const since = useRef<number>(undefined);
 
   const keep = useCallback((answer: DocumentDetail) => {
     latest.current = answer;
@@ -66,6 +71,7 @@ export function useDraft(document: DocumentDetail, unsaved = false, onBegun: (ma
 
   const save = useCallback(async function attempt(): Promise<DocumentDetail> {
     clearTimeout(timer.current);
+    since.current = undefined;
     const at = now.current;
     while (at.running !== undefined) await at.running.catch(() => undefined);
     if (at.content === at.saved) return latest.current;
@@ -126,7 +132,8 @@ export function useDraft(document: DocumentDetail, unsaved = false, onBegun: (ma
     // Which version counts must be said first.
     if (now.current.conflict) return;
     setState("dirty");
-    timer.current = setTimeout(() => again.current(), PAUSE_MS);
+    since.current ??= Date.now();
+    timer.current = setTimeout(() => again.current(), Math.max(0, Math.min(PAUSE_MS, since.current + LONGEST_MS - Date.now())));
   }, []);
   useEffect(() => {
     again.current = () => void save().catch(() => undefined);
@@ -134,6 +141,13 @@ export function useDraft(document: DocumentDetail, unsaved = false, onBegun: (ma
   const change = useCallback((update: (data: FieldData) => FieldData) => put({ ...now.current.content, data: update(now.current.content.data) }), [put]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const hide = (): void => {
+      if (globalThis.document.visibilityState === "hidden" && since.current !== undefined) again.current();
+    };
+    globalThis.document.addEventListener("visibilitychange", hide);
+    return () => globalThis.document.removeEventListener("visibilitychange", hide);
+  }, []);
 
   // A colleague saved meanwhile: what is on the screen follows, as long as nothing was typed here.
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, requestKey } from "../api/client.ts";
+import { mergeFields } from "./merge-fields.ts";
 import { AGAIN_MS, isPassing, type SaveState } from "./saving.ts";
 
 const PAUSE_MS = 800;
@@ -58,10 +59,10 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     client.setQueryData([ways.read.id, { params: { id: answer.id } }], answer);
   }, [client, ways]);
 
-  /** What the server now has is no longer only typed here. */
+  /** What the server now has, in the way it keeps it, is no longer only typed here. */
   const settle = useCallback((saved: F) => {
     const at = now.current;
-    at.base = saved;
+    at.base = ways.fieldsOf(at.newest);
     if (at.typed === undefined || ways.same(at.typed, saved)) {
       at.typed = undefined;
       setTyped(undefined);
@@ -87,14 +88,26 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     begun.current(at.newest);
   }, [keep, settle, ways]);
 
+  /** What is typed lies over what a colleague has saved meanwhile. */
+  const take = useCallback((fields: F, theirs: F): void => {
+    now.current.base = theirs;
+    now.current.typed = fields;
+    setTyped(fields);
+  }, []);
+
   const send = useCallback(async function attempt(again = true): Promise<void> {
     const at = now.current;
     if (at.typed === undefined) return;
     if (at.newest.id === "") await begin();
-    const sent = at.typed;
-    if (sent === undefined) return;
+    if (at.typed === undefined) return;
     const { id } = at.newest;
-    if (!ways.same(ways.fieldsOf(at.newest), at.base)) throw new Conflict();
+    const theirs = ways.fieldsOf(at.newest);
+    if (!ways.same(theirs, at.base)) {
+      const merged = mergeFields(at.base, at.typed, theirs);
+      if (merged.clash) throw new Conflict();
+      take(merged.fields, theirs);
+    }
+    const sent = at.typed;
     const body = { ...sent, expectedVersion: at.newest.version };
     const text = JSON.stringify(body);
     if (at.key.of !== text) at.key = { of: text, key: requestKey() };
@@ -107,7 +120,7 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
       return attempt(false);
     }
     settle(sent);
-  }, [begin, keep, settle, ways]);
+  }, [begin, keep, settle, take, ways]);
 
   /** Runs after everything that was asked before. */
   const inLine = useCallback(<T,>(work: () => Promise<T>): Promise<T> => {
@@ -166,7 +179,9 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
       setState("saved");
     },
     keepMine: () => {
-      now.current.base = ways.fieldsOf(now.current.newest);
+      const { base, newest: theirs, typed: mine } = now.current;
+      const saved = ways.fieldsOf(theirs);
+      if (mine !== undefined) take(mergeFields(base, mine, saved).fields, saved);
       setState("dirty");
       void flush().catch(() => undefined);
     },
@@ -174,5 +189,5 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
   };
 }
 
-/** A colleague changed the same fields meanwhile: a person decides which count. */
+/** A colleague changed the same field meanwhile: a person decides whose counts. */
 class Conflict extends Error {}

@@ -25,23 +25,33 @@ export interface Match {
 
 const plain = (text: string): string => text.toLowerCase();
 
+/** Beside these no space belongs: between them a line breaks without one, and beside a Latin word some write one and some do not. */
+const SPACELESS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
+/** Words as they are looked for: one space for all that separates, none where none belongs. */
+const squeezed = (words: string): string =>
+  words.trim().split(/\s+/).reduce((all, word) => (all === "" || SPACELESS.test(all.slice(-1)) || SPACELESS.test(word.charAt(0)) ? all + word : `${all} ${word}`), "");
+
 /**
- * Where the words stand on a page, whatever their case; spaces and ends of lines are one as another. A place that runs over
- * several runs has a box in each of them.
+ * Where the words stand on a page, whatever their case; spaces and ends of lines are one as another, and nothing beside
+ * Chinese. A place that runs over several runs has a box in each of them.
  */
 export function findText(runs: readonly TextRun[], page: number, words: string): Match[] {
-  const wanted = plain(words.trim()).replace(/\s+/g, " ");
+  const wanted = plain(squeezed(words));
   if (wanted === "") return [];
   // Each letter of the page with the run that it is in, and where there; one space for all that separates.
   const letters: { readonly letter: string; readonly run: number; readonly at: number }[] = [];
   const space = (run: number, at: number): void => {
-    if (letters.at(-1)?.letter !== " ") letters.push({ letter: " ", run, at });
+    const before = letters.at(-1)?.letter;
+    if (before !== " " && !SPACELESS.test(before ?? "")) letters.push({ letter: " ", run, at });
   };
   for (const [run, { text, ends }] of runs.entries()) {
     for (let at = 0; at < text.length; at += 1) {
       const letter = text.charAt(at);
       if (/\s/.test(letter)) space(run, at);
-      else letters.push({ letter: plain(letter).charAt(0), run, at });
+      else {
+        if (SPACELESS.test(letter) && letters.at(-1)?.letter === " ") letters.pop();
+        letters.push({ letter: plain(letter).charAt(0), run, at });
+      }
     }
     if (ends) space(run, text.length);
   }

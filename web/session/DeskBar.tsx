@@ -27,7 +27,7 @@ export function DeskBar() {
     <TopBar value={search.get("text") ?? ""}
       notices={[
         notice("asked", "shell.noticeAsked", counts.data?.inbox ?? 0, "/layout/inbox?view=asked"),
-        notice("failed", "shell.noticeFailed", (tasks.data ?? []).filter((task) => task.state === "FAILED").length, "/layout/tasks"),
+        notice("failed", "shell.noticeFailed", (tasks.data ?? []).filter((task) => task.state === "FAILED" && !task.again).length, "/layout/tasks"),
         notice("mail", "shell.noticeMail", counts.data?.mailFailed ?? 0, "/layout/users"),
         notice("keys", "shell.noticeKeys", counts.data?.keysWanted ?? 0, "/layout/users"),
         notice("stamps", "shell.noticeStamps", counts.data?.stampsWaiting ?? 0, "/layout/settings/stamps"),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { keccak256, toHex } from "viem";
 import { deskRoutes, verifyRoutes } from "#domain/api/desk";
 import { recordRoutes } from "#domain/api/record";
+import { LIST_KINDS } from "#domain/document-lists";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
 import type { DocumentColumnKey } from "#domain/document-columns";
 import { operatorCall } from "#domain/chain/calls";
@@ -41,6 +42,12 @@ describe("counts", () => {
     const before = await carrier.api.call(deskRoutes.counts);
     await issue();
     expect(await carrier.api.call(deskRoutes.counts)).toEqual({ ...before, bl: before.bl + 1 });
+    // As many documents as the Document List shows, drafts and what has ended among them.
+    const counted = async (): Promise<number> => (await carrier.api.call(deskRoutes.counts)).documents;
+    const listed = async (): Promise<number> => (await carrier.api.call(documentRoutes.list, { query: { kind: LIST_KINDS.documents.join(",") } })).total;
+    await carrier.api.call(documentRoutes.create, { body: { kind: "ShippingInstruction", data: {} } });
+    expect(await counted()).toBe(before.documents + 1);
+    expect(await listed()).toBe(before.documents + 1);
     expect(await stranger.api.call(deskRoutes.counts)).toEqual({ inbox: 0, drafts: 0, bl: 0, do: 0, documents: 0, epacks: 0, bunker: 0, contactRequests: 0, tasks: 0, mailFailed: 0, keysWanted: 0, stampsWaiting: 0 });
   });
 });

@@ -161,7 +161,7 @@ describe("release", () => {
     const accepted = await carrier.api.call(routes.acceptSurrender, { params: { id }, body: await act(carrier, id) });
     await signs(accepted.intent);
     const release = async () =>
-      carrier.api.call(routes.release, { params: { id }, body: { ...(await act(carrier, id)), password: PASSWORD, receiver: "Terminal", lines: [{ line: 0, quantity: "37998.412" }] } });
+      carrier.api.call(routes.release, { params: { id }, body: { ...(await act(carrier, id)), password: PASSWORD, receiver: "Terminal", lines: [{ line: 0, quantity: "37998.412" }], sure: true } });
     expect((await get(carrier.api, id)).can["release"]).toBe("RELEASE_NOT_FINAL");
     expect(await refusal(release())).toBe("RELEASE_NOT_FINAL");
     await chain.mine({ blocks: 4 });

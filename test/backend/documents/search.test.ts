@@ -59,6 +59,11 @@ describe("a document is found", () => {
     expect(await found(trade.carrier, "cinnabar")).toEqual([]);
   });
 
+  it("however it is written: with its accents apart, or in letters of full width", async () => {
+    const { id } = await trade.carrier.api.call(routes.upload, { query: { kind: "Invoice", name: "Zu\u0308rich ＡＢＣ１２３ ﬁnal（上海）" }, bytes: await plainPdf() });
+    for (const text of ["zürich", "ZU\u0308RICH", "abc123", "ＡＢＣ", "final", "(上海)", "（上海）"]) expect(await found(trade.carrier, text), text).toEqual([id]);
+  });
+
   it("by the text of its file, for whoever may read the file and nobody else", async () => {
     const { carrier, shipper, bank, stranger, backend } = trade;
     const report = (await carrier.api.call(routes.upload, { query: { kind: "QualityReport", name: "Report" }, bytes: await saidPdf("Mercaptan 0.47 percent by mass", "Assay of 原油 in tank 7P") })).id;

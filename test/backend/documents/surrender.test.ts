@@ -92,8 +92,11 @@ describe("surrender", () => {
     for (const company of [carrier, shipper, bank]) expect(await listed(company, id)).toMatchObject({ state: "SURRENDERED", holder: null, owner: null, owning: "Copy" });
 
     const release = async (company: Company, lines: { line: number; quantity: string }[], receiver = "Terminal") =>
-      company.api.call(routes.release, { params: { id }, body: { ...(await confirm(company, id)), receiver, lines } });
+      company.api.call(routes.release, { params: { id }, body: { ...(await confirm(company, id)), receiver, lines, sure: true } });
     expect(await refusal(release(carrier, [{ line: 0, quantity: "1" }]))).toBe("NOT_RELEASE_AGENT");
+    // Nobody can take it back: it is confirmed once more, beside the password.
+    const unsure = bank.api.call(routes.release, { params: { id }, body: { ...(await confirm(bank, id)), receiver: "Terminal", lines: [{ line: 0, quantity: "1" }], sure: false } });
+    await expect(unsure).rejects.toMatchObject({ code: "BAD_INPUT", fields: [{ path: "sure", code: "CONFIRM_RELEASE" }] });
     expect(await refusal(release(bank, [{ line: 2, quantity: "1" }]))).toBe("BAD_INPUT");
     expect(await refusal(release(bank, [{ line: 0, quantity: "0" }]))).toBe("BAD_INPUT");
     expect(await refusal(release(bank, [{ line: 0, quantity: "100.000002" }]))).toBe("RELEASE_EXCEEDS");
@@ -143,7 +146,7 @@ describe("who may not see a document", () => {
       () => api.call(routes.sign, { params, body: { ...act, capacityId: stranger.capacityId } }), () => api.call(routes.endorse, { params, body: { ...act, type: "TO_ORDER", endorseeId: bank.id } }),
       () => api.call(routes.surrender, { params, body: { ...act, purpose: "DELIVERY" } }), () => api.call(routes.refuseReceipt, { params, body: { ...act, reason: "x" } }),
       () => api.call(routes.acceptSurrender, { params, body: act }), () => api.call(routes.rejectSurrender, { params, body: { ...act, reason: "x" } }),
-      () => api.call(routes.release, { params, body: { ...act, receiver: "x", lines: [{ line: 0, quantity: "1" }] } }), () => api.call(routes.void, { params, body: { ...act, reason: "x" } }),
+      () => api.call(routes.release, { params, body: { ...act, receiver: "x", lines: [{ line: 0, quantity: "1" }], sure: true } }), () => api.call(routes.void, { params, body: { ...act, reason: "x" } }),
     ];
     for (const ask of asks) expect(await refusal(ask())).toBe("NOT_FOUND");
     expect((await api.call(routes.list, {})).rows.filter((row) => row.id === id)).toEqual([]);

@@ -45,6 +45,7 @@ describe("a bill of lading", () => {
     await law("issuer", id, ["acceptSurrender", "telexRelease", "rejectSurrender"]);
     const ended = await act("issuer", "telexRelease", id);
     expect(ended).toMatchObject({ state: "SURRENDERED", releaseAgent: { id: of.bank.id } });
+    expect(await parties.last("bank", id)).toMatchObject({ did: "telexRelease", note: "original back at Sines, for Meridian Straits, telex TLX-1" });
     await until("the chain is final", async () => (await opened("bank", id)).can["release"] === null);
     await law("issuer", id, []);
     await act("bank", "release", id, { lines: [{ line: 0, quantity: String((await opened("bank", id)).quantity) }] });
@@ -61,6 +62,7 @@ describe("a bill of lading", () => {
     await law("issuer", id, ["rejectSurrender", "convert"]);
     expect(await refusal(act("issuer", "convert", id, { serials: ["P-1", "P-1"] }))).toBe("LISTED_TWICE");
     expect(await act("issuer", "convert", id)).toMatchObject({ state: "CONVERTED" });
+    expect(await parties.last("bank", id)).toMatchObject({ kind: "burn", did: "convert", note: "paper originals P-1, P-2" });
     await law("issuer", id, []);
     await law("bank", id, []);
   }, 180_000);
@@ -71,6 +73,7 @@ describe("a bill of lading", () => {
     await pass("issuer", "holder", back);
     await act("holder", "refuseReceipt", back);
     await act("issuer", "void", back);
+    expect(await parties.last("issuer", back)).toMatchObject({ kind: "replace", did: "void", note: "mistake", links: [] });
     const on = await issue("BillOfLading");
     await pass("issuer", "holder", on);
     await act("holder", "surrender", on);
@@ -112,6 +115,7 @@ describe("a delivery order", () => {
     await pass("issuer", "holder", id);
     await law("holder", id, ["endorse", "present", "refuseReceipt"]);
     expect(await act("holder", "present", id)).toMatchObject({ state: "PRESENTED" });
+    expect(await parties.last("issuer", id)).toMatchObject({ kind: "surrender", did: "present" });
     await until("the agent sees it", async () => (await opened("bank", id).catch(() => null))?.can["release"] === null);
     expect(await opened("issuer", id)).toMatchObject({ state: "PRESENTED", releaseAgent: { id: of.bank.id } });
     await law("holder", id, []);
@@ -130,6 +134,7 @@ describe("a delivery order", () => {
     await pass("issuer", "holder", id);
     await act("holder", "present", id);
     await act("issuer", "rejectSurrender", id);
+    expect(await parties.last("holder", id)).toMatchObject({ kind: "restore", did: "rejectPresentation" });
     expect(await opened("holder", id)).toMatchObject({ state: "ISSUED", isHolder: true, releaseAgent: null });
     await act("holder", "endorse", id);
     await law("bank", id, ["nominate", "refuseReceipt"]);
@@ -156,7 +161,9 @@ describe("a delivery order", () => {
     await act("issuer", "acceptSurrender", bill);
     await act("issuer", "sign", third);
     await until("the chain is final", async () => (await opened("issuer", bill)).can["release"] === null);
-    // What the orders promise is released on them, not on the bill again.
+    // What the orders promise is released on them, not on the bill again: who releases is told how much that is.
+    expect((await opened("issuer", bill)).ordered).toEqual(expect.arrayContaining([{ quantity: half, unit }, { quantity: "1", unit }]));
+    expect((await opened("holder", bill)).ordered).toEqual([]);
     expect(await refusal(act("issuer", "release", bill, { lines: [{ line: 0, quantity: String(quantity) }] }))).toBe("RELEASE_EXCEEDS");
     // Nobody delivers on what is void, whoever has it.
     const gone = await issue("BillOfLading");
@@ -216,6 +223,7 @@ describe("a bill of exchange", () => {
     expect(statements[0]).toMatchObject({ previous: null });
     expect(statements.slice(1).every((one) => typeof one["previous"] === "string")).toBe(true);
     expect(await act("holder", "discharge", id)).toMatchObject({ state: "ACCOMPLISHED" });
+    expect(await parties.allonge("holder", id)).toMatch(/Dishonoured.* no funds .*Protested.* Notary, Rotterdam .*Paid and discharged/);
   }, 180_000);
 
   it.each([
@@ -234,6 +242,7 @@ describe("a bill of exchange", () => {
     await pass("issuer", "holder", id, "POSSESSION");
     await law("holder", id, possible);
     expect(await opened("holder", id)).toMatchObject({ negotiability, isOwner: true, isHolder: true });
+    if (type === "CONDITIONAL") expect(await parties.allonge("holder", id)).toContain("on delivery of the goods");
     if (type !== "PLEDGE") return;
     expect(await refusal(act("holder", "endorse", id, { type: "SPECIAL" }))).toBe("PLEDGE_COLLECTION_ONLY");
     await act("holder", "endorse", id, { type: "FOR_COLLECTION" });

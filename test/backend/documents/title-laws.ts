@@ -1,10 +1,11 @@
 import { expect } from "vitest";
 import { actRoutes } from "#domain/api/acts";
-import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
+import { documentRoutes, type DocumentDetail, type Story } from "#domain/api/documents";
 import type { Intent } from "#domain/api/shapes";
 import { kindOf } from "#domain/kinds/kinds";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
+import { textOfPages } from "../../support/pdf-picture.ts";
 import { SAMPLES, type SampleKind } from "../../support/title-samples.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 
@@ -21,6 +22,10 @@ export interface Parties {
   act(who: Name, action: string, id: string, given?: Readonly<Record<string, unknown>>): Promise<DocumentDetail>;
   /** What the law says of a company at this point: these acts are possible, and each other one of the table is refused, by the code that the screen shows, and changes nothing. */
   law(who: Name, id: string, possible: readonly string[]): Promise<void>;
+  /** The newest event of its story, as a company is told it. */
+  last(who: Name, id: string): Promise<Story["events"][number] | undefined>;
+  /** What its chain of title prints. */
+  allonge(who: Name, id: string): Promise<string>;
   /** The acts that were done somewhere, by the kind of the document. */
   readonly done: ReadonlyMap<string, ReadonlySet<string>>;
 }
@@ -43,7 +48,7 @@ export async function startParties(): Promise<Parties> {
     return {
       sign: { capacityId: of[who].capacityId }, endorse: { type: "TO_ORDER", endorseeId: other }, nominate: { nomineeId: other }, surrender: { purpose: "DELIVERY" }, refuseReceipt: { reason: "not ours" }, acceptSurrender: {}, rejectSurrender: { reason: "not paid" },
       telexRelease: { releaseAgentId: other, originOffice: "Sines", consignee: "Meridian Straits", reference: "TLX-1" }, convert: { serials: ["P-1", "P-2"] }, void: { reason: "mistake" }, present: { releaseAgentId: other }, executeNomination: {},
-      release: { receiver: "Terminal", lines: [{ line: 0, quantity: "1" }] }, presentForAcceptance: { presenteeId: other }, accept: {}, presentForPayment: { presenteeId: other }, discharge: {}, dishonour: { reason: "no funds" }, protest: { reason: "Notary, Rotterdam" },
+      release: { receiver: "Terminal", lines: [{ line: 0, quantity: "1" }], sure: true }, presentForAcceptance: { presenteeId: other }, accept: {}, presentForPayment: { presenteeId: other }, discharge: {}, dishonour: { reason: "no funds" }, protest: { reason: "Notary, Rotterdam" },
     };
   };
   async function send(who: Name, action: string, id: string, given: Readonly<Record<string, unknown>> = {}): Promise<{ document: DocumentDetail; intent: Intent | null }> {
@@ -75,6 +80,8 @@ export async function startParties(): Promise<Parties> {
       done.set(kind, new Set([...(done.get(kind) ?? []), action]));
       return get(of[who].api, id);
     },
+    last: async (who, id) => (await of[who].api.call(documentRoutes.story, { params: { id } })).events.at(-1),
+    allonge: async (who, id) => (await textOfPages(await of[who].api.download(documentRoutes.pdf, { params: { id }, query: { view: "endorsements" } }))).join(" "),
     async law(who, id, possible) {
       const before = await get(of[who].api, id);
       const { actions } = kindOf(before.kind).flow;

@@ -256,6 +256,7 @@ describe("afterwards", () => {
     await carrier.api.call(routes.archive, { params: { id } });
     const archived = await carrier.api.call(routes.list, { query: { folder: "archived" } });
     expect(archived.rows.map((row) => row.id)).toContain(id);
+    expect((await carrier.api.call(routes.list, { query: { folder: "archived", direction: "in" } })).rows.map((row) => row.id)).not.toContain(id);
     const theirs = await shipper.api.call(routes.list, { query: { folder: "inbox", limit: 200 } });
     expect(theirs.rows.map((row) => row.id)).toContain(id);
     await carrier.api.call(routes.unarchive, { params: { id } });
@@ -280,6 +281,9 @@ describe("afterwards", () => {
     const events = (await carrier.api.call(routes.log, { params: { id } })).map((entry) => entry.event);
     expect(events).toEqual(["envelope.compose", "envelope.seal", "envelope.manifest", "envelope.anchored", "envelope.transfer", "envelope.deliver"]);
     expect((await carrier.api.call(deskRoutes.tasks)).filter((task) => task.envelopeId === id).map((task) => task.state)).toEqual(["SUCCEEDED", "SUCCEEDED"]);
+    // Who received it reads when it came and from whom, and what was done here.
+    await shipper.api.call(routes.returnToSender, { params: { id } });
+    expect(await shipper.api.call(routes.log, { params: { id } })).toMatchObject([{ event: "envelope.deliver", by: "", organisation: carrier.name }, { event: "envelope.return", organisation: shipper.name }]);
   });
 });
 

@@ -48,6 +48,14 @@ it("makes the recipient's files one by one, tells how far it is, signs, and forg
   expect(seal?.leaf).toBe(`0x${seal?.sha256}`);
 });
 
+it("is not put out of a colleague's sight before it has arrived", async () => {
+  const { id } = await sender.api.call(routes.compose, { body: { recipientId: recipient.id, subject: "Draft" } });
+  for (const one of [id, await sealed(1)]) {
+    expect(await refusal(sender.api.call(routes.archive, { params: { id: one } }))).toBe("ENVELOPE_STATE");
+    expect((await sender.people[1]!.api.call(routes.list, { query: { folder: "archived" } })).total).toBe(0);
+  }
+});
+
 it("goes on where another process ended, without the password", async () => {
   // Nobody works on it until a second process comes.
   await sealer().onApplicationShutdown();
@@ -63,6 +71,8 @@ it("goes on where another process ended, without the password", async () => {
     const { version } = await open(taken);
     await sender.api.call(routes.unseal, { params: { id: taken }, body: { expectedVersion: version } });
     expect(await rowOf(taken)).toMatchObject({ key: null, withdrawn: true });
+    // Called off is not failed.
+    expect((await sender.api.call(deskRoutes.tasks)).filter((task) => task.envelopeId === taken)).toEqual([]);
     await next.get(Sealer, { strict: false }).round();
     for (const { id: document, fileId } of (await open(taken)).documents) {
       expect(fileId).toBeNull();
@@ -86,6 +96,11 @@ it("goes on where another process ended, without the password", async () => {
     expect(await taskOf(broken)).toMatchObject({ state: "FAILED", error: { code: "SEALING_FAILED" } });
     expect((await open(broken)).state).toBe("DRAFT");
     expect(await refusal(sender.api.call(deskRoutes.retryTask, { params: { id: (await taskOf(broken))?.id ?? "" } }))).toBe("TASK_NOT_HERE");
+    // When it is begun again, what failed is over: nothing asks for another try.
+    await sender.api.call(routes.seal, { params: { id: broken }, body: { expectedVersion: (await open(broken)).version, password: PASSWORD } });
+    const [running, over] = (await sender.api.call(deskRoutes.tasks)).filter((task) => task.envelopeId === broken);
+    expect([running, over]).toMatchObject([{ state: "RUNNING", again: false }, { state: "FAILED", again: true }]);
+    expect(await refusal(sender.api.call(deskRoutes.retryTask, { params: { id: over?.id ?? "" } }))).toBe("TASK_NOT_FAILED");
   } finally {
     await next.close();
   }

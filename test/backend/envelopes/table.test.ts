@@ -83,6 +83,7 @@ const busy = <T>(documentId: string, act: () => Promise<T>) => during(
   `INSERT INTO app.intent (id, chain_id, organisation_id, document_id, action, custody, target, call_data, call, status, deadline) VALUES ($1, 1337, $2, $3, 'endorse', 'wallet', '0x', '0x', '{}', 'waiting', now() + interval '1 hour')`,
   "DELETE FROM app.intent WHERE id = $1 AND organisation_id = $2 AND document_id = $3", [uuid(), sender!.id, documentId], act,
 );
+const VOID = ["UPDATE app.document_state SET state = 'VOID' WHERE document_id = $1", "UPDATE app.document_state SET state = 'CREATED' WHERE document_id = $1"] as const;
 /** While an original is presented to somebody, as a bill of exchange for payment. */
 const presented = <T>(documentId: string, act: () => Promise<T>) => during(
   "UPDATE app.document_state SET state = 'PRESENTED' WHERE document_id = $1 AND organisation_id = $2", "UPDATE app.document_state SET state = 'ISSUED' WHERE document_id = $1 AND organisation_id = $2", [documentId, sender!.id], act,
@@ -135,6 +136,12 @@ const TABLE: Record<EnvelopeAction, Row> = {
         return disabled(() => seal(id));
       },
       ENVELOPE_HAS_DRAFT: async () => seal(await compose([(await sender!.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { blNo: `T-${++count}` } } })).id])),
+      ENVELOPE_DOCUMENT_VOID: async () => {
+        const document = await upload();
+        const id = await compose([document]);
+        await sender!.api.call(documentRoutes.void, { params: { id: document }, body: { expectedVersion: 1, password: PASSWORD, reason: "Superseded" } });
+        return seal(id);
+      },
       ORIGINALS_LIMIT: async () => seal(await crowd()),
       ORIGINALS_ONE_CHAIN: async () => seal(await onTwoChains()),
       NOT_POSSESSOR: async () => {
@@ -188,6 +195,12 @@ const TABLE: Record<EnvelopeAction, Row> = {
         const id = await ready([await bill()]);
         return during(...OF_RECIPIENT, [recipient!.id], () => transfer(id));
       },
+      ENVELOPE_DOCUMENT_VOID: async () => {
+        const document = await upload();
+        const id = await ready([document]);
+        // As by another company that made it.
+        return during(...VOID, [document], () => transfer(id));
+      },
       NOT_POSSESSOR: async () => {
         const document = await bill();
         const id = await ready([document]);
@@ -239,7 +252,7 @@ const TABLE: Record<EnvelopeAction, Row> = {
 const SAID: Partial<Record<ErrorCode, readonly ErrorCode[]>> = { WRONG_STATE: ["ENVELOPE_STATE", "ENVELOPE_TRANSFERRING", "NOT_SEALER_STATE"], FORBIDDEN: ["FORBIDDEN", "NO_COMPOSE"], BUSY: ["BUSY", "LOCKED"] };
 
 const GOOD: Omit<EnvelopeFacts, "state"> = {
-  permissions: new Set(ALL_PERMISSIONS), isSender: true, isRecipient: true, sealedByMe: false, hasDocuments: true, hasRecipient: true, recipientEnabled: true, recipientAgreed: true, hasDraftInside: false,
+  permissions: new Set(ALL_PERMISSIONS), isSender: true, isRecipient: true, sealedByMe: false, hasDocuments: true, hasRecipient: true, recipientEnabled: true, recipientAgreed: true, hasDraftInside: false, hasVoidInside: false,
   hasOriginal: true, originals: 1, originalsOneChain: true, originalsHeld: true, originalsFree: true, originalsCirculate: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: true,
 };
 /** Everything that the act can be refused with: one fact at a time is otherwise, in every state. */

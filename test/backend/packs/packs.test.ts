@@ -199,6 +199,27 @@ describe("on its way", () => {
     expect((await list(bank!, { state: "TRANSFERRED" })).rows).toMatchObject([{ direction: "in", owner: { name: "Shipper" }, inside: [{ kind: "Invoice", count: 2 }] }]);
     const marked = await compose([], { vesselName: "Kestrel 100%" });
     expect((await list(shipper!, { text: "kestrel 100%" })).rows.map(({ id }) => id)).toEqual([marked.id]);
+    // Its maker finds an e-Pack by the remarks and the amount; whoever received it knows nothing of remarks.
+    const about = await compose([], { remarks: "Ask about code ４７Ｂ", amount: "88123.45" });
+    for (const text of ["code 47b", "８８１２３"]) expect((await list(shipper!, { text })).rows.map(({ id }) => id), text).toEqual([about.id]);
+    expect((await list(shipper!, { text: "Discrepancy", state: "TRANSFERRED" })).rows).not.toEqual([]);
     expect((await list(bank!, { text: "Discrepancy" })).rows).toEqual([]);
+  });
+
+  it("goes back without what was voided since, as single documents", async () => {
+    const [kept, wrong] = [await upload(shipper!), await upload(shipper!)];
+    const [pack, whole] = [await created([kept, wrong]), await created([kept])];
+    const id = await mail.send(shipper!, bank!, [], [pack.id, whole.id]);
+    await shipper!.api.call(documentRoutes.void, { params: { id: wrong }, body: { expectedVersion: 1, reason: "Wrong", password: PASSWORD } });
+    const back = await bank!.api.call(envelopeRoutes.returnToSender, { params: { id } });
+    expect(back).toMatchObject({ recipient: { id: shipper!.id }, documents: [{ id: kept }], packs: [{ id: whole.id }], can: { seal: null } });
+    expect(back.documents).toHaveLength(1);
+    // Whoever asks as well comes to the same draft; when it is gone, a new one is begun.
+    const again = () => Promise.all(bank!.people.map(async ({ api }) => (await api.call(envelopeRoutes.returnToSender, { params: { id } })).id));
+    expect(await again()).toEqual([back.id, back.id]);
+    await bank!.api.call(envelopeRoutes.remove, { params: { id: back.id } });
+    const [one, other] = await again();
+    expect(one).toBe(other);
+    expect(one).not.toBe(back.id);
   });
 });

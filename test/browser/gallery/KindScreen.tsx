@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useParams } from "react-router";
 import { kindOf } from "#domain/kinds/kinds";
-import { FormContext } from "../../../web/kind/form-context.ts";
+import { Form } from "../../../web/kind/Form.tsx";
 import { withValue } from "../../../web/kind/form-data.ts";
 import { KindFields } from "../../../web/kind/KindFields.tsx";
 import { KindView } from "../../../web/kind/KindView.tsx";
@@ -19,7 +19,7 @@ export function KindScreen() {
   return (
     <main id="content" style={{ overflow: "auto", padding: 16 }}>
       <h1>{say(kind.label)}</h1>
-      <div id="form"><FormContext value={form}>{kind.sections.map((section) => <Section key={section.name} title={say(section.label)}><KindFields fields={section.fields} data={data} /></Section>)}</FormContext></div>
+      <div id="form"><Form value={form}>{kind.sections.map((section) => <Section key={section.name} title={say(section.label)}><KindFields fields={section.fields} data={data} /></Section>)}</Form></div>
       <div id="view"><h2>{kind.code}</h2><KindView kind={kind} data={data} /></div>
     </main>
   );

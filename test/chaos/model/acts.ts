@@ -23,6 +23,8 @@ export interface Step {
   readonly told: string;
   /** Bills and envelopes that it is about, for its story. */
   readonly about: readonly { readonly key: string }[];
+  /** What makes it rarer than its act: it is counted by itself, and tried though it must be refused. */
+  readonly occasion?: string | undefined;
   /** Why each of the things that are asked for in one must be refused; null for one that must be done. */
   readonly expected: readonly (ErrorCode | null)[];
   /** Asks the product for each of them. Throws the refusal of one that is asked for alone. */
@@ -57,6 +59,9 @@ function refusalOf(house: House, actor: Actor, bill: Bill, action: ActionName, c
   return refused ?? (stale ? "CONTENT_UPDATED" : null) ?? choice.refused ?? null;
 }
 
+/** An occasion is one only where nothing else stands in the way. */
+const expectation = (refused: ErrorCode | null, { refused: last, occasion }: Choice) => ({ expected: [refused], occasion: refused === (last ?? null) ? occasion : undefined });
+
 const ROUTES = { ...documentRoutes, ...actRoutes } as unknown as Readonly<Record<string, Route>>;
 const versionOf = (world: World, actor: Actor, bill: Bill): Promise<number> => world.api(actor).call(documentRoutes.get, { params: { id: bill.id } }).then(({ version }) => version, () => 1);
 
@@ -68,7 +73,7 @@ export function act(house: House, world: World, random: Random, who: Actor, bill
   const stale = action !== "delete" && action !== "split" && random.chance(0.04);
   const choice = CHOICES[action]({ house, random, actor, bill, key, made: () => made });
   return {
-    told: `${action} ${bill.number}${choice.told ?? ""}${stale ? " as it was before" : ""}`, about: [bill, ...bill.successors], expected: [refusalOf(house, actor, bill, action, choice, stale)],
+    told: `${action} ${bill.number}${choice.told ?? ""}${stale ? " as it was before" : ""}`, about: [bill, ...bill.successors], ...expectation(refusalOf(house, actor, bill, action, choice, stale), choice),
     async send() {
       const api = world.api(actor);
       const params = { id: bill.id };

@@ -19,6 +19,8 @@ export interface Choice {
   readonly body: object;
   readonly told?: string;
   readonly refused?: ErrorCode | null;
+  /** See Step. */
+  readonly occasion?: string | undefined;
   effect(): void;
 }
 
@@ -174,10 +176,11 @@ export const CHOICES: Readonly<Record<ActionName, (asked: Asked) => Choice>> = {
     return { body: { serials: ["P-1", twice ? "P-1" : "P-2"] }, refused: twice ? "LISTED_TWICE" : null, effect: () => end(bill, "CONVERTED") };
   },
   release({ house, random, bill }) {
-    const quantity = bill.quantity * random.pick([0.25, 0.5, 1]);
+    const quantity = bill.quantity * random.pick([0.25, 0.5, 1, 1.25]);
     const drawn = lifeOf(bill) === "CARGO" ? drawnOn(house, bill) : 0;
+    const exceeds = bill.released + quantity + drawn > bill.quantity;
     return {
-      body: { receiver: "Consignee", lines: [{ line: 0, quantity: String(quantity) }] }, told: ` ${quantity}`, refused: bill.released + quantity + drawn > bill.quantity ? "RELEASE_EXCEEDS" : null,
+      body: { receiver: "Consignee", lines: [{ line: 0, quantity: String(quantity) }], sure: true }, told: ` ${quantity}`, refused: exceeds ? "RELEASE_EXCEEDS" : null, occasion: exceeds ? "release more than there is" : undefined,
       effect: () => void (bill.released += quantity),
     };
   },

@@ -62,7 +62,7 @@ const actionFor = (random: Random, bill: Bill): ActionName =>
   random.pick(random.chance(0.97) ? ACTIONS.filter((action) => (action === "split" ? bill.kind.billOfLading === true : action in bill.kind.flow.actions)) : ACTIONS);
 
 /** What a move is called where moves are counted. */
-export const nameOf = (move: Move): string => (move.what === "draft" ? `draft ${move.kind}` : move.what === "compose" || move.what === "instruct" ? move.what : `${move.what} ${move.action}`);
+export const nameOf = (move: Move, { occasion }: Step): string => occasion ?? (move.what === "draft" ? `draft ${move.kind}` : move.what === "compose" || move.what === "instruct" ? move.what : `${move.what} ${move.action}`);
 /** What ends a story, or takes a step of it back, counts so much more: it is tried less often than what goes on with it. */
 const ENDS = ["delete", "void", "convert", "unseal", "cancelReplacement", "edit", "returnToSender", "compose", "amend", "split", "completeInstruction", "declineInstruction", "cancelInstruction"];
 const ENDS_COUNT = 8;
@@ -85,8 +85,13 @@ function instructionMove(house: House, world: World, random: Random, key: string
 
 /** The possible one of some moves that was done least. */
 function possibleOf(house: House, world: World, done: Readonly<Record<string, number>>, moves: readonly Move[]): Move | undefined {
-  const often = (move: Move): number => (done[nameOf(move)] ?? 0) * (ENDS.some((end) => nameOf(move).endsWith(end)) ? ENDS_COUNT : 1);
-  return moves.filter((move) => stepOf(house, world, move)?.expected.includes(null)).toSorted((one, other) => often(one) - often(other))[0];
+  const possible = moves.flatMap((move) => {
+    const step = stepOf(house, world, move);
+    if (!step || !(step.expected.includes(null) || step.occasion !== undefined)) return [];
+    const name = nameOf(move, step);
+    return [{ move, often: (done[name] ?? 0) * (ENDS.some((end) => name.endsWith(end)) ? ENDS_COUNT : 1) }];
+  });
+  return possible.toSorted((one, other) => one.often - other.often)[0]?.move;
 }
 
 /** What somebody tries next: mostly something that is possible, and then what was done seldom so far; else anything. */

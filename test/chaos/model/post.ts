@@ -4,8 +4,9 @@ import type { Random } from "../../../scripts/lib/random.ts";
 import { PASSWORD } from "../../support/companies.ts";
 import { done, type Step } from "./acts.ts";
 import { envelopeRefusal, packing, settingRefusal } from "./envelopes.ts";
-import { isPaper, stateFor, type Actor, type Bill, type Envelope, type House, type Packed } from "./house.ts";
+import { isPaper, owns, stateFor, type Actor, type Bill, type Envelope, type House, type Packed } from "./house.ts";
 import { handOn, handPaperOn } from "./moving.ts";
+import { composing, transferring } from "./occasions.ts";
 import type { World } from "./world.ts";
 
 // What people try with envelopes.
@@ -18,10 +19,14 @@ function put(house: House, key: string, actor: Actor, recipient: Envelope["recip
 }
 
 export function compose(house: House, world: World, random: Random, actor: Actor, bills: readonly Bill[], key: string): Step {
-  const recipient = random.pick(house.firms.filter((one) => one !== actor.firm));
+  const others = house.firms.filter((one) => one !== actor.firm);
+  // Often to whom it goes back.
+  const back = others.filter((one) => bills.some((bill) => one === bill.issuer || owns(bill, one)));
+  const recipient = random.pick(back.length > 0 && random.chance(0.5) ? back : others);
   const packed = packing(house, bills, actor.firm);
   let id = "";
   return {
+    occasion: typeof packed === "string" ? undefined : composing(packed, actor.firm, recipient),
     told: `composes for ${recipient.name}: ${bills.map(({ number }) => number).join(", ")}`, about: [...bills, { key }], expected: [noCompose(actor) ?? (typeof packed === "string" ? packed : null)],
     send: () => done((async () => ({ id } = await world.api(actor).call(routes.compose, { body: { recipientId: recipient.id, subject: "Papers", documentIds: bills.map((bill) => bill.id) } })))()),
     effect: () => put(house, key, actor, recipient, packed, () => id),
@@ -46,9 +51,11 @@ export function post(house: House, world: World, random: Random, actor: Actor, e
         },
         effect: () => Object.assign(envelope, { state: "READY_FOR_TRANSFER", sealedBy: actor.person }),
       };
-    case "transfer":
+    case "transfer": {
+      const refused = envelopeRefusal("transfer", envelope, actor);
       return {
-        told, about, expected: [envelopeRefusal("transfer", envelope, actor)],
+        occasion: refused === null ? transferring(envelope, actor.firm) : undefined,
+        told, about, expected: [refused],
         send: async () => {
           const { intent } = await api.call(routes.transfer, { params, body: { expectedVersion: await version(), password: PASSWORD } });
           if (!intent) await world.delivered(actor, envelope.id);
@@ -70,6 +77,7 @@ export function post(house: House, world: World, random: Random, actor: Actor, e
           }
         },
       };
+    }
     case "unseal":
       return {
         told, about, expected: [envelopeRefusal("unseal", envelope, actor)],
@@ -97,10 +105,13 @@ export function post(house: House, world: World, random: Random, actor: Actor, e
 }
 
 function set(house: House, world: World, random: Random, actor: Actor, envelope: Envelope, packed: Packed): Step {
-  const wanted = { isCopy: random.chance(0.1), moves: random.pick(["BOTH", "POSSESSION"] as const) };
+  const wanted = { isCopy: random.chance(0.1), moves: random.pick(packed.moves === "BOTH" ? (["BOTH", "POSSESSION", "POSSESSION", "POSSESSION"] as const) : (["BOTH", "POSSESSION"] as const)) };
   const body = wanted.isCopy ? { isCopy: true } : wanted;
+  const refused = noCompose(actor) ?? settingRefusal(house, envelope, packed, wanted, actor);
+  const keeps = refused === null && !wanted.isCopy && wanted.moves === "POSSESSION" && packed.moves === "BOTH";
   return {
-    told: `chooses that ${packed.bill.number} goes as ${wanted.isCopy ? "a copy" : `the original (${wanted.moves})`}`, about: [envelope, packed.bill], expected: [noCompose(actor) ?? settingRefusal(house, envelope, packed, wanted, actor)],
+    occasion: keeps ? "its owner keeps ownership" : undefined,
+    told: `chooses that ${packed.bill.number} goes as ${wanted.isCopy ? "a copy" : `the original (${wanted.moves})`}`, about: [envelope, packed.bill], expected: [refused],
     send: () => done(world.api(actor).call(routes.setDocument, { params: { id: envelope.id, documentId: packed.bill.id }, body })),
     effect: () => void Object.assign(packed, { isCopy: wanted.isCopy, moves: wanted.isCopy || isPaper(packed.bill) ? null : wanted.moves }),
   };

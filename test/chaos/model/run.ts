@@ -40,10 +40,11 @@ interface Play {
   readonly trial?: { readonly patience: number };
 }
 
-/** Plays one move and looks at what it was about. Answers what the product said; null for a move about nothing. */
-async function playMove(world: World, { house, lines, trial }: Play, move: Move): Promise<readonly (string | null)[] | null> {
+/** Plays one move and looks at what it was about. Answers what it is called and what the product said; null for a move about nothing. */
+async function playMove(world: World, { house, lines, trial }: Play, move: Move): Promise<{ readonly name: string; readonly occasion: boolean; readonly answers: readonly (string | null)[] } | null> {
   const step = stepOf(house, world, move);
   if (!step) return null;
+  const name = nameOf(move, step);
   const actor = `${house.firms[move.firm]?.name} ${move.person}`;
   const said = `${move.key}. ${actor}: ${step.told}: ${step.expected.map((code) => code ?? "done").join(", ")}`;
   const about = step.about.map(({ key }) => key);
@@ -61,7 +62,7 @@ async function playMove(world: World, { house, lines, trial }: Play, move: Move)
     for (const one of house.instructions.filter(({ key }) => about.includes(key)))
       for (const firm of trial ? house.firms : [one.sender, random.pick(house.firms)])
         await compareInstruction(world, one, { firm, person: trial ? 0 : random.pick([0, 0, 2]) }, trial?.patience ?? LOOKS);
-    return answers;
+    return { name, occasion: step.occasion !== undefined, answers };
   } catch (error) {
     throw new Disagreement(about, `${said}: ${words(error)}`, error);
   }
@@ -110,11 +111,12 @@ export async function playModel(world: World, seed: number, actions: number, { s
   try {
     for (let n = 1; n <= actions; n++) {
       const move = nextMove(house, world, random, n, counts.acts);
-      for (const answer of (await playMove(world, { house, lines }, move)) ?? [])
-        if (answer === null) {
-          counts.done++;
-          counts.acts[nameOf(move)] = (counts.acts[nameOf(move)] ?? 0) + 1;
-        } else counts.refused[answer] = (counts.refused[answer] ?? 0) + 1;
+      const played = await playMove(world, { house, lines }, move);
+      for (const answer of played?.answers ?? []) {
+        if (answer === null) counts.done++;
+        else counts.refused[answer] = (counts.refused[answer] ?? 0) + 1;
+        if (played && (answer === null || played.occasion)) counts.acts[played.name] = (counts.acts[played.name] ?? 0) + 1;
+      }
       onDone?.(n);
     }
     await lookAtAll(world, house);

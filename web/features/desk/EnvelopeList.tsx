@@ -4,6 +4,7 @@ import LinkOutlined from "@ant-design/icons/es/icons/LinkOutlined";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { DESKS, envelopeRoutes, type EnvelopeRow } from "#domain/api/envelopes";
+import { hasArrived } from "#domain/states";
 import { call } from "../../api/client.ts";
 import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -16,6 +17,7 @@ import { copyText } from "../../ui/copy.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -33,6 +35,9 @@ function CreationNotice() {
   return organisation.status === "FAILED" ? <div className={styles.notice}><CreationFailed /></div> : null;
 }
 
+/** An envelope that has arrived is put away, and taken out again; nothing that somebody still works on. */
+const isStored = (row: EnvelopeRow): boolean => row.of === "envelope" && (row.archived || hasArrived(row.state));
+
 export type Folder = "inbox" | "drafts" | "sent";
 const PAGE = 100;
 
@@ -44,26 +49,31 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
   const phone = useLayout() === "phone";
   const [search] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [failed, setFailed] = useState<string>();
   const view = search.get("view") ?? "all";
   const text = search.get("text") ?? undefined;
   const archived = view === "archived";
   const desk = DESKS.find((one) => one === view);
-  const pages = usePages(envelopeRoutes.list, { folder: archived ? "archived" : folder, limit: PAGE, ...(desk && { desk }), ...(text && { text }) });
+  const pages = usePages(envelopeRoutes.list, { folder: archived ? "archived" : folder, limit: PAGE, ...(archived && folder === "sent" && { direction: "out" as const }), ...(desk && { desk }), ...(text && { text }) });
   const { rows } = pages;
 
-  const putAway = async (chosen: readonly EnvelopeRow[]): Promise<void> => {
-    const envelopes = chosen.filter((row) => row.of === "envelope");
-    await Promise.all(envelopes.map((row) => call(archived ? envelopeRoutes.unarchive : envelopeRoutes.archive, { params: { id: row.id }, body: undefined })));
+  const chosen = rows.filter((row) => selected.has(row.id) && isStored(row));
+  const putAway = async (envelopes: readonly EnvelopeRow[]): Promise<void> => {
+    const ended = await Promise.allSettled(envelopes.map((row) => call(archived ? envelopeRoutes.unarchive : envelopeRoutes.archive, { params: { id: row.id }, body: undefined })));
     setSelected(new Set());
-    if (envelopes.length > 0) toast(words(archived ? "desk.unarchivedDone" : "desk.archivedDone"));
+    const refused = ended.find((one) => one.status === "rejected");
+    setFailed(refused === undefined ? undefined : (refused.reason as Error).message);
+    if (refused === undefined) toast(words(archived ? "desk.unarchivedDone" : "desk.archivedDone"));
     pages.again();
   };
-  const toggle = (row: EnvelopeRow): void =>
+  const toggle = (row: EnvelopeRow): void => {
+    if (!isStored(row)) return;
     setSelected((old) => {
       const next = new Set(old);
       if (!next.delete(row.id)) next.add(row.id);
       return next;
     });
+  };
   const copyLink = async (): Promise<void> => {
     if (await copyText(location.href)) toast(words("desk.linkCopied"));
   };
@@ -81,7 +91,9 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
 
   const empty = archived ? "archived" : folder;
   const filtered = text !== undefined || desk !== undefined;
-  const keys = [{ keys: ["X"], label: words("keys.select") }, { keys: ["T"], label: words("keys.act") }, { keys: ["E"], label: words("keys.archive") }];
+  // Nothing in Drafts is put away.
+  const stores = folder !== "drafts" || archived;
+  const keys = [...(stores ? [{ keys: ["X"], label: words("keys.select") }] : []), { keys: ["T"], label: words("keys.act") }, ...(stores ? [{ keys: ["E"], label: words("keys.archive") }] : [])];
   return (
     <Screen fixed foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} keys={keys} />} head={
       <>
@@ -89,16 +101,17 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
         <h1 className="hw-hidden" tabIndex={-1} data-page-title="">{title}</h1>
         <ViewTabs label={words("desk.views")} current={view} tabs={tabs} extra={
           <>
-            {selected.size > 0 && <Button onClick={() => void putAway(rows.filter((row) => selected.has(row.id)))}>{words(archived ? "desk.unarchive" : "desk.archive")} {selected.size}</Button>}
+            {chosen.length > 0 && <Button onClick={() => void putAway(chosen)}>{words(archived ? "desk.unarchive" : "desk.archive")} {chosen.length}</Button>}
             {!phone && <Button type="text" icon={<LinkOutlined />} onClick={() => void copyLink()}>{words("desk.copyLink")}</Button>}
           </>
         } />
       </>
     }>
+      {failed !== undefined && <Notice tone="error">{failed}</Notice>}
       {folder === "inbox" && <><CreationNotice /><AgreementNotice /><CertificateNotice /></>}
       {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
         <DataTable label={title} columns={envelopeColumns(words, format)} groups={groups} rowKey={(row) => row.id} unread={(row) => row.unread} selected={selected}
-          onOpen={(row) => void navigate(addressOf(row))} onAct={(row) => void navigate(addressOf(row))} onSelect={toggle} onArchive={(row) => void putAway([row])} onNearEnd={pages.more}
+          onOpen={(row) => void navigate(addressOf(row))} onAct={(row) => void navigate(addressOf(row))} {...(stores && { onSelect: toggle, onArchive: (row: EnvelopeRow) => isStored(row) && void putAway([row]) })} onNearEnd={pages.more}
           empty={folder === "inbox" && !archived && !filtered ? <FirstStep /> :
             <EmptyState icon={<InboxOutlined />} title={words(filtered ? "desk.empty.filtered" : `desk.empty.${empty}`)} help={filtered ? undefined : words(`desk.empty.${empty}Help`)}
               action={filtered

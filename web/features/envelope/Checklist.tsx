@@ -51,7 +51,7 @@ function CheckLine({ check, envelope, agreed, until = "" }: LineProps) {
   const passed = check.refused === null;
   const number = check.document && numberOf(check.document);
   const originals = originalsOf(envelope).length;
-  const why = check.refused === null ? "" : errorWords(check.refused, { permission: say(PERMISSIONS["envelope.seal"]), max: LIMITS.originalsTogether });
+  const why = check.refused === null ? "" : errorWords(check.refused, { number: number ?? "", permission: say(PERMISSIONS["envelope.seal"]), max: LIMITS.originalsTogether });
   const good = (): string => {
     switch (check.key) {
       case "recipient": return words(agreed ? "envelope.check.recipientAgreed" : "envelope.check.recipientGood");
@@ -65,7 +65,7 @@ function CheckLine({ check, envelope, agreed, until = "" }: LineProps) {
       {passed ? <CheckCircleFilled className={styles.good} role="img" aria-label={words("envelope.check.passed")} /> : <ExclamationCircleFilled className={styles.bad} role="img" aria-label={words("envelope.check.missing")} />}
       <span>
         {check.refused === null ? good()
-          : check.document === undefined ? why
+          : check.document === undefined || check.refused === "ENVELOPE_DOCUMENT_VOID" ? why
           : check.key === "original" ? <><strong>{number}</strong>{words("common.colon")}{why}</>
           : <>{words("envelope.check.draft", { number: number ?? "" })}<br /><Link to={documentAddress(check.document)}>{words("envelope.check.open", { number: number ?? "" })}</Link></>}
       </span>

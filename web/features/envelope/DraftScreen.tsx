@@ -80,7 +80,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
       if (!isBlank(saved)) toast(words("envelope.kept"));
       else if (saved.id !== "") await call(envelopeRoutes.remove, { params: { id: saved.id } }).catch(() => undefined);
     } catch {
-      return;
+      // Leaving asks what becomes of it.
     }
     await navigate("/layout/drafts");
   };
@@ -134,7 +134,7 @@ export function DraftScreen({ envelope, onBegun }: Props) {
         ]} extra={begun && <Button type="text" icon={<DeleteOutlined aria-hidden="true" />} aria-label={words("envelope.delete")} title={words("envelope.delete")} onClick={() => setAsking("delete")} />} /></section>
       }>
       <div className={styles.form}>
-        {error !== undefined && <Notice tone="error">{draft.state === "failed" && isUnanswered(error) ? <>{words("form.keptHere")} {words("form.notReached")}</> : error.message}</Notice>}
+        {error !== undefined && <Notice tone="error">{draft.state === "failed" && error.code === "NOT_FOUND" ? words("form.deletedMeanwhile") : draft.state === "failed" && isUnanswered(error) ? <>{words("form.keptHere")} {words("form.notReached")}</> : error.message}</Notice>}
         {draft.state === "conflict" && (
           <Notice tone="warning" action={<><Button size="small" onClick={draft.takeTheirs}>{words("envelope.takeTheirs")}</Button> <Button size="small" onClick={draft.keepMine}>{words("envelope.keepMine")}</Button></>}>{words("envelope.conflict")}</Notice>
         )}

@@ -66,11 +66,12 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
     const answer = await archive.act(envelope.archived ? "unarchive" : "archive", (_, options) => call(envelope.archived ? envelopeRoutes.unarchive : envelopeRoutes.archive, { params: { id: envelope.id } }, options));
     if (answer !== undefined) toast(words(answer.archived ? "desk.archivedDone" : "desk.unarchivedDone"));
   };
-  useKeys({ e: () => void putAway() });
+  const stored = done || envelope.archived;
+  useKeys({ e: stored ? () => void putAway() : undefined });
   const back = (): void => void (key === "default" ? navigate(out && done ? "/layout/sent" : "/layout/inbox") : navigate(-1));
   const close = (): void => setAsking(undefined);
   const keys = [
-    ...(out && envelope.can["transfer"] === null ? [{ keys: ["T"], label: words("envelope.keyTransfer") }] : []), { keys: ["E"], label: words("keys.archive") }, { keys: ["?"], label: words("keys.all") },
+    ...(out && envelope.can["transfer"] === null ? [{ keys: ["T"], label: words("envelope.keyTransfer") }] : []), ...(stored ? [{ keys: ["E"], label: words("keys.archive") }] : []), { keys: ["?"], label: words("keys.all") },
   ];
   return (
     <Screen asideLabel={words("envelope.sealTitle")} foot={<FooterKeys hints={keys}><ChainNow chainId={envelope.seal?.chainId} /></FooterKeys>}
@@ -88,7 +89,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
             ] : []),
             ...(out ? [] : [{ id: "return", label: words("envelope.return"), icon: <RollbackOutlined aria-hidden="true" />, onClick: () => setAsking("return"), why: why("returnToSender") }]),
             ...(mayShare && envelope.documents.length > 0 ? [{ id: "share", label: words("workspace.new"), icon: <ShareAltOutlined aria-hidden="true" />, onClick: () => void navigate(`/layout/share?envelope=${envelope.id}`) }] : []),
-          ]} extra={<Button loading={archive.busy} aria-keyshortcuts="E" onClick={() => void putAway()}>{words(envelope.archived ? "envelope.unarchive" : "envelope.archive")}</Button>} />
+          ]} extra={stored && <Button loading={archive.busy} aria-keyshortcuts="E" onClick={() => void putAway()}>{words(envelope.archived ? "envelope.unarchive" : "envelope.archive")}</Button>} />
         </>
       }>
       <div className={styles.body}>

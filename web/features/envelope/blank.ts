@@ -6,7 +6,7 @@ import { envelopeFlow } from "#domain/flows/envelope";
 export function blankEnvelope({ user, organisation, permissions }: Me): EnvelopeDetail {
   const can = envelopeFlow.can({
     state: "DRAFT", permissions: new Set(permissions), isSender: true, isRecipient: false, sealedByMe: false, hasDocuments: false, hasRecipient: false, recipientEnabled: true, recipientAgreed: true,
-    hasDraftInside: false, hasOriginal: false, originals: 0, originalsOneChain: true, originalsHeld: true, originalsFree: true, originalsCirculate: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: false,
+    hasDraftInside: false, hasVoidInside: false, hasOriginal: false, originals: 0, originalsOneChain: true, originalsHeld: true, originalsFree: true, originalsCirculate: true, userAgreed: true, orgAgreed: true, mayTransferOriginal: true, possessesOriginals: false,
   });
   return {
     id: "", reference: "", subject: "", note: "", state: "DRAFT", version: 0, direction: "out", sender: organisation, recipient: null, inside: [], vessel: "", desk: "done", asked: null, of: "envelope",

@@ -1,7 +1,7 @@
 import type { Contact } from "#domain/api/contacts";
 import type { EnvelopeDetail } from "#domain/api/envelopes";
 import type { ErrorCode } from "#domain/errors";
-import { isOriginalTitle, isPassedOn } from "#domain/flows/contents";
+import { isOriginalTitle, isPassedOn, isVoided } from "#domain/flows/contents";
 import { isUnissued, isUnready } from "#domain/states";
 
 type Inside = EnvelopeDetail["documents"][number];
@@ -35,12 +35,12 @@ export function checksOf(envelope: EnvelopeDetail, recipient: Contact | undefine
     const refused = first !== null && ABOUT_ORIGINAL.includes(first) ? first : document === undefined ? null : refusalOf(document);
     return { refused, ...(document === undefined || originals.length === 1 || refused !== refusalOf(document) ? {} : { document }) };
   };
-  const drafts = envelope.documents.filter(isDraft);
+  const unfit = [...envelope.documents.filter(isDraft).map((document) => ({ key: "documents" as const, refused: "ENVELOPE_HAS_DRAFT" as const, document })),
+    ...envelope.documents.filter(isVoided).map((document) => ({ key: "documents" as const, refused: "ENVELOPE_DOCUMENT_VOID" as const, document }))];
   return [
     { key: "recipient", refused: recipientRefused() },
     ...(envelope.documents.length === 0 ? [{ key: "documents" as const, refused: "ENVELOPE_EMPTY" as const }]
-      : drafts.length === 0 ? [{ key: "documents" as const, refused: null }]
-      : drafts.map((document) => ({ key: "documents" as const, refused: "ENVELOPE_HAS_DRAFT" as const, document }))),
+      : unfit.length === 0 ? [{ key: "documents" as const, refused: null }] : unfit),
     { key: "original", ...originalRefused() },
     { key: "certificate", refused: certificate?.status === "VALID" ? null : certificate?.status === "REVOKED" ? "ENTERPRISE_CERTIFICATE_REVOKED" : "ENTERPRISE_CERTIFICATE" },
     ...(first === "FORBIDDEN" ? [{ key: "right" as const, refused: first }] : []),

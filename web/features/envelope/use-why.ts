@@ -1,3 +1,4 @@
+import { isVoided } from "#domain/flows/contents";
 import { envelopeFlow, type EnvelopeAction } from "#domain/flows/envelope";
 import { LIMITS } from "#domain/limits";
 import { PERMISSIONS } from "#domain/permissions";
@@ -19,9 +20,9 @@ export function useWhy(envelope: EnvelopeDetail): (action: EnvelopeAction) => st
     if (code === "WRONG_STATE" && envelope.state === "DRAFT") return words("envelope.afterSealing");
     // A right to transfer originals is asked for by a guard, not by the row.
     const missing = envelopeFlow.actions[action].permissions.find((one) => !permissions.includes(one)) ?? "bl.transferOriginal";
-    const draft = envelope.documents.find(isDraft);
+    const meant = envelope.documents.find(code === "ENVELOPE_DOCUMENT_VOID" ? isVoided : isDraft);
     return errorWords(code === "WRONG_STATE" ? "ENVELOPE_STATE" : code, {
-      state: say(ENVELOPE_STATES[envelope.state].label), permission: say(PERMISSIONS[missing]), number: draft === undefined ? "" : draft.number || draft.name, max: LIMITS.originalsTogether,
+      state: say(ENVELOPE_STATES[envelope.state].label), permission: say(PERMISSIONS[missing]), number: meant === undefined ? "" : meant.number || meant.name, max: LIMITS.originalsTogether,
     });
   };
 }

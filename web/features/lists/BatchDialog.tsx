@@ -12,6 +12,8 @@ import { useRead } from "../../api/query.ts";
 import { useRetryKey } from "../../api/retry-key.ts";
 import { useErrorWords, useSay, useWords } from "../../i18n/use-words.ts";
 import { BODIES, NO_ANSWERS, unanswered, type Answers } from "../../kind/act/answers.ts";
+import type { Asked } from "../../kind/act/asked.ts";
+import { someone } from "../../kind/act/someone.ts";
 import { Question } from "../../kind/act/Questions.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { Choice } from "../../ui/Choice.tsx";
@@ -81,7 +83,8 @@ export function BatchDialog({ rows, onClose }: Props) {
   const others = rows.filter((one) => left.has(one.id) && !doing.includes(one));
   const blank = action === "endorse" && answers.endorsement === "BLANK";
   const needsPassword = row.asks.includes("password") || blank || organisation.custody !== "wallet";
-  const missing = unanswered(row.asks, answers);
+  const common: Asked = { kind: kind.name, negotiability: null, signing: null, data: {}, released: [], ordered: [], acceptedAt: null };
+  const missing = unanswered(row.asks, answers, common);
   const aboutPassword = error !== undefined && PASSWORD_CODES.includes(error.code);
   const why = ({ id, state, kind: of }: DocumentRow): string => {
     if (!known(id, action)) return errorWords("WRONG_STATE", { state: say(DOCUMENT_STATES[state].label) });
@@ -111,7 +114,7 @@ export function BatchDialog({ rows, onClose }: Props) {
   };
   return (
     <DangerDialog open title={words("lists.batch.title", { action: say(row.label), count: doing.length })} verb={say(row.label)}
-      sentence={blank ? words("act.blankSentence") : row.consequence && say(row.consequence, { recipient: party ?? words("act.theEndorsee") })}
+      sentence={blank ? words("act.blankSentence") : row.consequence && say(row.consequence, { recipient: party ?? words(someone(action)) })}
       confirm={needsPassword ? "password" : "none"} irreversible={row.irreversible === true} busy={busy} missing={missing && words(`act.missing.${missing}`)}
       error={error === undefined || aboutPassword ? undefined : isUnanswered(error) ? words("common.unanswered") : error.message} passwordError={aboutPassword ? error.message : undefined}
       footnote={needsPassword ? undefined : words("act.walletNext")} onConfirm={(password) => void send(password)} onCancel={onClose}>
@@ -119,7 +122,7 @@ export function BatchDialog({ rows, onClose }: Props) {
         <Choice label={words("actions.label")} value={action} onChange={setAction} options={actions.map((one) => ({ value: one, label: `${say(kind.flow.actions[one]!.label)} · ${words("lists.batch.able", { count: doable(one).length, all: rows.length })}` }))} />
       </Field>
       {row.asks.map((ask) => (
-        <Question key={ask} ask={ask} document={{ kind: kind.name, negotiability: null, signing: null, data: {}, released: [] }} answers={answers} error={fieldError} onParty={({ name }) => setParty(name)} put={(part) => setAnswers((old) => ({ ...old, ...part }))} />
+        <Question key={ask} ask={ask} document={common} answers={answers} error={fieldError} onParty={({ name }) => setParty(name)} put={(part) => setAnswers((old) => ({ ...old, ...part }))} />
       ))}
       <p className={styles.numbers}><Unbroken>{doing.map(nameOf).join(words("common.comma"))}</Unbroken></p>
       {others.length > 0 && (

@@ -4,6 +4,7 @@ import FileTextOutlined from "@ant-design/icons/es/icons/FileTextOutlined";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { documentRoutes } from "#domain/api/documents";
+import { LIST_KINDS } from "#domain/document-lists";
 import { kindOf } from "#domain/kinds/kinds";
 import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -28,7 +29,7 @@ import { ColumnButton } from "./ColumnButton.tsx";
 import { documentColumns } from "./columns.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import styles from "./Lists.module.css";
-import { AREA_KINDS, readFilters, toQuery, VIEW_NAMES, type Area } from "./query.ts";
+import { readFilters, toQuery, VIEW_NAMES, type Area } from "./query.ts";
 import { refreshed } from "./selected.ts";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useColumns } from "./use-columns.ts";
@@ -94,7 +95,7 @@ export function DocumentList({ area, title }: { readonly area: Area; readonly ti
           <>
             {area === "documents" && (
               <Choice label={words("lists.kind")} searchable value={filters.kind ?? ANY} onChange={(kind) => set("kind", kind === ANY ? undefined : kind)}
-                options={[{ value: ANY, label: words("lists.anyKind") }, ...AREA_KINDS.documents.map((kind) => ({ value: kind, label: say(kindOf(kind).label) }))]} />
+                options={[{ value: ANY, label: words("lists.anyKind") }, ...LIST_KINDS.documents.map((kind) => ({ value: kind, label: say(kindOf(kind).label) }))]} />
             )}
             {area === "documents" && maySign && !selecting && <Button icon={<EditOutlined />} onClick={() => void navigate("/docs/sign")}>{words("signing.manyTitle")}</Button>}
             {!phone && <ColumnButton list={area} columns={columns} />}

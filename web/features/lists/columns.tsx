@@ -16,6 +16,9 @@ export interface Tools {
   readonly format: Format;
 }
 
+/** A search has found a document by its name as well. */
+const titled = ({ number, name }: DocumentRow): string => [...new Set([number, name])].filter(Boolean).join(" · ");
+
 const dash = (value: string | undefined): string => (value === undefined || value === "" ? "—" : value);
 
 /** The columns of a list of documents, those that are chosen: titles show who holds them, ordinary documents from whom they are. */
@@ -29,7 +32,7 @@ export function documentColumns(list: DocumentList, chosen: readonly DocumentCol
     state: { width: "168px", phone: "line", sortable: list !== "search", render: (row) => <StateMark state={DOCUMENT_STATES[row.state]} /> },
     number: list === "documents"
       ? { sortable: true, width: "170px", from: "tablet", phone: "middle", onPhone: (row) => (row.name === "" ? say(kindOf(row.kind).label) : row.number), render: (row) => dash(row.number) }
-      : { sortable: list !== "search", ...(list === "search" ? {} : { width: "172px" }), phone: "title", render: (row) => <Subject text={row.number || row.name || words("lists.noNumber")} number={copy(row)} to={documentAddress(row)} strong /> },
+      : { sortable: list !== "search", ...(list === "search" ? {} : { width: "172px" }), phone: "title", render: (row) => <Subject text={(list === "search" ? titled(row) : row.number || row.name) || words("lists.noNumber")} number={copy(row)} to={documentAddress(row)} strong /> },
     name: { phone: "title", render: (row) => <Subject text={row.name || row.number || say(kindOf(row.kind).label)} number={copy(row)} to={documentAddress(row)} strong /> },
     vessel: { width: "136px", from: "tablet", phone: "middle", ...told((row) => row.vessel) },
     cargo: { from: "tablet", ...told((row) => row.cargo) },

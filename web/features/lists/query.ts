@@ -1,21 +1,15 @@
 import type { documentRoutes } from "#domain/api/documents";
 import type { QueryInput } from "#domain/api/route";
-import type { Kind } from "#domain/kinds/kind";
+import { LIST_KINDS, WITH_ME_STATES } from "#domain/document-lists";
 import { KINDS } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES, UNISSUED_STATES, type DocumentState } from "#domain/states";
 
-export type Area = "documents" | "bl" | "do";
+export type Area = keyof typeof LIST_KINDS;
 type Query = QueryInput<typeof documentRoutes.list>;
-
-const namesOf = (of: (kind: Kind) => boolean): readonly string[] => [...KINDS.values()].filter(of).map((kind) => kind.name);
-/** What is no bill of lading and no delivery order stands among the documents, a bill of exchange too. */
-export const AREA_KINDS: Readonly<Record<Area, readonly string[]>> = {
-  documents: namesOf((kind) => kind.class !== "title" || kind.life === "EXCHANGE"), bl: namesOf((kind) => kind.billOfLading === true), do: namesOf((kind) => kind.life === "ORDER"),
-};
 
 /** Views of titles by what their state means for this company. */
 export const VIEWS = {
-  withMe: ["ISSUED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED", "SURRENDERED_TO_ISSUER"],
+  withMe: WITH_ME_STATES,
   onTheMove: ["TRANSFERRING", "IN_TRANSIT", "TRANSFERRED"],
   drafts: UNISSUED_STATES,
   ended: ["SURRENDERED", "ACCOMPLISHED", "CONVERTED", "VOID", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "COMPLETED", "CANCELLED", "DECLINED"],
@@ -30,7 +24,7 @@ export function readFilters(search: URLSearchParams, area: Area): { view: View |
   const kind = search.get("kind") ?? undefined;
   return {
     view: VIEW_NAMES.find((one) => one === search.get("view")),
-    kind: kind !== undefined && AREA_KINDS[area].includes(kind) ? kind : undefined,
+    kind: kind !== undefined && LIST_KINDS[area].includes(kind) ? kind : undefined,
     text: search.get("text")?.trim() || undefined,
     sort: SORTS.find((one) => one === search.get("sort")) ?? "updatedAt",
   };
@@ -39,8 +33,10 @@ export function readFilters(search: URLSearchParams, area: Area): { view: View |
 /** The question to the server that those filters mean. */
 export function toQuery(area: Area, { view, kind, text, sort }: ReturnType<typeof readFilters>): Query {
   return {
-    kind: kind ?? AREA_KINDS[area].join(","), sort,
+    kind: kind ?? LIST_KINDS[area].join(","), sort,
     ...(view === undefined ? {} : { state: VIEWS[view].join(",") }),
+    // Who has a copy reads how the title stands; it is with somebody else.
+    ...(view === "withMe" ? { owning: "Original" as const } : {}),
     ...(text === undefined ? {} : { text }),
   };
 }

@@ -65,7 +65,7 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
       if (saved.id !== "" && isBlank(saved)) await call(packRoutes.remove, { params: { id: saved.id } }).catch(() => undefined);
       else if (saved.id !== "") toast(words("pack.kept"));
     } catch {
-      return;
+      // Leaving asks what becomes of it.
     }
     await navigate(envelopeId === undefined ? "/layout/epacks" : `/layout/compose/${envelopeId}`);
   };
@@ -84,7 +84,7 @@ export function ComposeScreen({ pack, envelopeId, onBegun }: Props) {
     if (carried !== undefined) await navigate(`/layout/compose/${envelopeId}`, { replace: true });
   };
   const reopen = async (): Promise<void> => void (await send(packRoutes.reopen, { params: { id: pack.id }, body: { expectedVersion: pack.version } }));
-  const refused = draft.state === "failed" && error !== undefined && isUnanswered(error) ? `${words("form.keptHere")} ${words("form.notReached")}` : (error ?? problem)?.message;
+  const refused = draft.state === "failed" && error?.code === "NOT_FOUND" ? words("form.deletedMeanwhile") : draft.state === "failed" && error !== undefined && isUnanswered(error) ? `${words("form.keptHere")} ${words("form.notReached")}` : (error ?? problem)?.message;
   // What is missing in the fields is said under them, as soon as the button is pressed.
   const missing = pack.can["complete"] === "BAD_INPUT" && !tried ? undefined : why("complete");
 

@@ -9,7 +9,8 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
-import { taskName, tookOf } from "./columns.tsx";
+import { tookOf } from "./columns.tsx";
+import { taskName } from "./names.ts";
 
 interface Props {
   /** Nothing while it is closed. */
@@ -36,6 +37,7 @@ export function TaskDialog({ task, busy, to, onRetry, onClose }: Props) {
             <dt>{words("tasks.about")}</dt>
             <dd>{to === undefined ? task.title : <Link to={to}>{task.title}</Link>}</dd>
             {task.error !== null && <><dt>{words("tasks.reason")}</dt><dd>{errorWords(task.error.code, task.error.parameters)}</dd></>}
+            {task.again && <><dt>{words("tasks.then")}</dt><dd>{words("tasks.again")}</dd></>}
             {task.progress !== null && <><dt>{words("tasks.progress")}</dt><dd>{words("shell.runningCount", { done: task.progress.done, all: task.progress.of })}</dd></>}
             <dt>{words("tasks.attempts")}</dt>
             <dd>{format.number(Math.max(1, task.attempts))}</dd>
@@ -47,7 +49,7 @@ export function TaskDialog({ task, busy, to, onRetry, onClose }: Props) {
             <dt>{words("tasks.number")}</dt>
             <dd><Hash value={task.id} /></dd>
           </FactList>
-          {task.state === "FAILED" && <ButtonRow><Button type="primary" loading={busy} onClick={onRetry}>{words("tasks.retry")}</Button></ButtonRow>}
+          {task.state === "FAILED" && !task.again && <ButtonRow><Button type="primary" loading={busy} onClick={onRetry}>{words("tasks.retry")}</Button></ButtonRow>}
         </>
       )}
     </Dialog>

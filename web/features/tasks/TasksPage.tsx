@@ -21,11 +21,12 @@ import { taskColumns } from "./columns.tsx";
 import { TaskDialog } from "./TaskDialog.tsx";
 import styles from "./Tasks.module.css";
 
+/** What failed and was begun again since is over, too. */
 const GROUPS = [
-  { key: "failed", states: ["FAILED"] },
-  { key: "running", states: ["QUEUED", "RUNNING"] },
-  { key: "done", states: ["SUCCEEDED"] },
-] as const satisfies readonly { key: string; states: readonly Task["state"][] }[];
+  { key: "failed", holds: ({ state, again }: Task) => state === "FAILED" && !again },
+  { key: "running", holds: ({ state }: Task) => state === "QUEUED" || state === "RUNNING" },
+  { key: "done", holds: ({ state, again }: Task) => state === "SUCCEEDED" || again },
+] as const;
 
 /** /layout/tasks: long work, what failed first, with the way to try it again. */
 export function Page() {
@@ -58,7 +59,7 @@ export function Page() {
   };
   const rows = tasks.data ?? [];
   const detailed = rows.find(({ id }) => id === shown);
-  const groups = GROUPS.map(({ key, states }) => ({ key, title: words(`tasks.${key}`), rows: rows.filter((task) => states.some((state) => state === task.state)) })).filter((group) => group.rows.length > 0);
+  const groups = GROUPS.map(({ key, holds }) => ({ key, title: words(`tasks.${key}`), rows: rows.filter(holds) })).filter((group) => group.rows.length > 0);
   return (
     <Screen fixed head={<PageTitle title={words("tasks.title")} />} foot={<ListFoot />}>
       {refused !== undefined && (

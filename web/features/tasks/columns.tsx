@@ -4,11 +4,11 @@ import type { Task } from "#domain/api/desk";
 import { TASK_STATES } from "#domain/states";
 import type { Format } from "../../i18n/use-format.ts";
 import type { useErrorWords, Words } from "../../i18n/use-words.ts";
-import type { WordKey } from "../../i18n/words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import type { Column } from "../../ui/table/rows.ts";
 import { addressOf } from "./address.ts";
+import { taskName } from "./names.ts";
 import styles from "./Tasks.module.css";
 
 interface Tools {
@@ -19,13 +19,6 @@ interface Tools {
   readonly onRetry: (task: Task) => void;
   readonly onDetails: (task: Task) => void;
 }
-
-const NAMES: Readonly<Record<string, WordKey>> = {
-  seal: "tasks.name.seal", deliver: "tasks.name.deliver", transfer: "tasks.name.transfer", sign: "tasks.name.sign", issue: "tasks.name.issue", endorse: "tasks.name.endorse", surrender: "tasks.name.surrender",
-  refuseReceipt: "tasks.name.refuseReceipt", acceptSurrender: "tasks.name.acceptSurrender", rejectSurrender: "tasks.name.rejectSurrender", void: "tasks.name.void", deployRegistry: "tasks.name.register", anchor: "tasks.name.anchor", checkAddress: "tasks.name.checkAddress",
-};
-/** The word of a kind of work; one that has none yet is a task. */
-export const taskName = (kind: string): WordKey => NAMES[kind] ?? "tasks.name.other";
 
 /** Seconds from the start to the end of a task that has ended. */
 const secondsOf = (task: Pick<Task, "createdAt" | "finishedAt">): number | null =>
@@ -57,7 +50,7 @@ export function taskColumns({ words, format, errorWords, busy, onRetry, onDetail
     { key: "when", title: words("tasks.started"), width: "100px", align: "end", phone: "end", render: (task) => <time dateTime={task.createdAt} title={format.instant(task.createdAt)}>{format.when(task.createdAt)}</time> },
     {
       key: "retry", title: words("tasks.action"), width: "176px", align: "end", from: "tablet", phone: "line",
-      render: (task) => <ButtonRow><Button size="small" type="text" onClick={() => onDetails(task)} aria-label={`${words("tasks.details")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.details")}</Button>{task.state === "FAILED" && <Button size="small" loading={busy === task.id} onClick={() => onRetry(task)} aria-label={`${words("tasks.retry")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.retry")}</Button>}</ButtonRow>,
+      render: (task) => <ButtonRow><Button size="small" type="text" onClick={() => onDetails(task)} aria-label={`${words("tasks.details")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.details")}</Button>{task.state === "FAILED" && !task.again && <Button size="small" loading={busy === task.id} onClick={() => onRetry(task)} aria-label={`${words("tasks.retry")}${words("common.colon")}${words(taskName(task.kind))}${words("common.comma")}${task.title}`}>{words("tasks.retry")}</Button>}</ButtonRow>,
     },
   ];
 }

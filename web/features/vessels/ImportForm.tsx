@@ -29,7 +29,7 @@ export function ImportForm({ onClose }: { readonly onClose: () => void }) {
   const wrong = problems([VESSEL_TABLE], { vessels });
   const read = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;
-    const found = importCsv(VESSEL_TABLE, VESSEL_FIELDS, await file.text());
+    const found = importCsv(VESSEL_TABLE, VESSEL_FIELDS, new Uint8Array(await file.arrayBuffer()));
     setRefused("refused" in found ? found.refused : undefined);
     setVessels("taken" in found ? found.taken : []);
   };

@@ -5,7 +5,7 @@ import { problems, type FieldData } from "#domain/kinds/field";
 import { vesselFacts, VESSEL_FACTS, VESSEL_FIELDS } from "#domain/vessels";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
-import { FormContext } from "../../kind/form-context.ts";
+import { Form } from "../../kind/Form.tsx";
 import { withValue } from "../../kind/form-data.ts";
 import { KindFields } from "../../kind/KindFields.tsx";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
@@ -47,9 +47,9 @@ export function VesselForm({ vessel, onRemove, onClose }: Props) {
   return (
     <FormStack onSubmit={() => void submit()}>
       {refused !== undefined && <Notice tone="error">{refused}</Notice>}
-      <FormContext value={{ change: (path, value) => setData((old) => withValue(old, path, value)), touch: (path) => setTouched((old) => new Set(old).add(path)), error, data, language }}>
+      <Form value={{ change: (path, value) => setData((old) => withValue(old, path, value)), touch: (path) => setTouched((old) => new Set(old).add(path)), error, data, language }}>
         <KindFields fields={VESSEL_FIELDS} data={data} />
-      </FormContext>
+      </Form>
       <ButtonRow>
         {onRemove !== undefined && <Button danger type="text" onClick={onRemove}>{words("vessels.remove")}</Button>}
         <Button onClick={onClose}>{words("common.cancel")}</Button>

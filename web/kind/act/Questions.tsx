@@ -6,6 +6,7 @@ import { stampRoutes } from "#domain/api/stamps";
 import { REASON_CODES } from "#domain/api/documents";
 import { ENDORSEMENTS, formsOf, hasCondition } from "#domain/flows/endorsement";
 import { kindOf, UPLOAD_KINDS } from "#domain/kinds/kinds";
+import { read } from "#domain/kinds/read";
 import { LIMITS } from "#domain/limits";
 import { useRead } from "../../api/query.ts";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
@@ -18,6 +19,7 @@ import { Field } from "../../ui/FormParts.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { Segments } from "../../ui/Segments.tsx";
 import { PURPOSES } from "./answers.ts";
+import { Due } from "./Due.tsx";
 import { Quantities } from "./Quantities.tsx";
 import type { QuestionProps } from "./question.ts";
 import styles from "./Act.module.css";
@@ -33,9 +35,11 @@ export function Question({ ask, ...props }: QuestionProps & { readonly ask: stri
     case "stamp": return <StampChoice {...props} />;
     case "releaseAgent": return <ReleaseAgent {...props} />;
     case "namedAgent": return <NamedAgent {...props} />;
+    case "due": return <Due {...props} accepting />;
+    case "sum": return <Due {...props} />;
     case "sure": return <Sure {...props} />;
     case "nominee": return <OtherParty {...props} label="act.nominee" path="nomineeId" receives />;
-    case "presentee": return <OtherParty {...props} label="act.presentee" path="presenteeId" />;
+    case "presentee": return <Presentee {...props} />;
     case "telex": return <Telex {...props} />;
     case "serials": return <Serials {...props} />;
     case "quantities": return <Quantities {...props} />;
@@ -108,6 +112,18 @@ function OtherParty({ answers, put, onParty, error, label, path, receives = fals
       put({ partyId: party.id });
       onParty(party);
     }} />
+  );
+}
+
+/** To whom a bill of exchange is presented, beside the name of its drawee. */
+function Presentee(props: QuestionProps) {
+  const words = useWords();
+  const drawee = read(props.document.data, "drawee.name");
+  return (
+    <div>
+      <OtherParty {...props} label="act.presentee" path="presenteeId" />
+      {drawee !== undefined && <p className={styles.help}>{words("act.drawnOn", { drawee })}</p>}
+    </div>
   );
 }
 
@@ -206,14 +222,16 @@ function ReleaseAgent({ answers, put, error }: QuestionProps) {
 }
 
 /** Who releases on an order: its issuer, or the agent that it names. */
-function NamedAgent({ answers, put, error }: QuestionProps) {
+function NamedAgent({ document, answers, put, error }: QuestionProps) {
   const words = useWords();
+  const agent = read(document.data, "releaseAgent.name");
   return (
     <>
       <div>
         <p className={styles.label}>{words("act.presentedTo")}</p>
         <Segments wide label={words("act.presentedTo")} value={answers.toIssuer ? "ISSUER" : "NAMED"} onChange={(to) => put({ toIssuer: to === "ISSUER" })}
           options={[{ value: "ISSUER", label: words("act.toIssuer") }, { value: "NAMED", label: words("act.toNamedAgent") }]} />
+        {!answers.toIssuer && agent !== undefined && <p className={styles.help}>{words("act.agentNamed", { agent })}</p>}
       </div>
       {!answers.toIssuer && (
         <PartyField label={words("act.releaseAgent")} list="withSelf" value={answers.releaseAgentId} error={error("releaseAgentId")} onChange={(party) => put({ releaseAgentId: party.id })} />

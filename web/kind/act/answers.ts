@@ -4,6 +4,8 @@ import { documentRoutes, type DocumentDetail, type REASON_CODES } from "#domain/
 import { hasCondition, type EndorsementType } from "#domain/flows/endorsement";
 import type { Intent } from "#domain/api/shapes";
 import { call } from "../../api/client.ts";
+import type { Asked } from "./asked.ts";
+import { linesOf, refusedLines } from "./releasing.ts";
 
 export const PURPOSES = ["DELIVERY", "AMENDMENT"] as const;
 
@@ -134,8 +136,7 @@ export const SEND: Readonly<Record<string, Send>> = {
   },
   cancelReplacement: act(documentRoutes.cancelReplacement, () => ({})),
   release: ({ document, answers, password = "", key }) => {
-    const lines = answers.quantities.flatMap((quantity, line) => (quantity === "" ? [] : [{ line, quantity }]));
-    const body = { expectedVersion: document.version, password, receiver: answers.receiver, transport: answers.transport, lines };
+    const body = { expectedVersion: document.version, password, receiver: answers.receiver, transport: answers.transport, lines: linesOf(answers), sure: answers.sure };
     return call(documentRoutes.release, { params: params(document), body }, { key: key(body) });
   },
   classify: async ({ document, answers, key }) => {
@@ -150,9 +151,9 @@ export const SEND: Readonly<Record<string, Send>> = {
 };
 
 /** Questions that must be answered before an act. */
-export type Needed = "namedAgent" | "sure" | "signer" | "reason" | "wanted" | "endorsement" | "capacity" | "quantities" | "kind" | "nominee" | "presentee" | "telex" | "serials";
+export type Needed = "namedAgent" | "sure" | "signer" | "reason" | "wanted" | "endorsement" | "capacity" | "quantities" | "rightQuantities" | "kind" | "nominee" | "presentee" | "telex" | "serials";
 
-const ANSWERED: Readonly<Record<Needed, (answers: Answers) => boolean>> = {
+const ANSWERED: Readonly<Record<Needed, (answers: Answers, document: Asked) => boolean>> = {
   reason: ({ reason }) => reason.trim() !== "",
   wanted: ({ wanted }) => wanted.trim() !== "",
   endorsement: ({ partyId, endorsement, condition }) => partyId !== undefined && (!hasCondition(endorsement) || condition.trim() !== ""),
@@ -164,10 +165,11 @@ const ANSWERED: Readonly<Record<Needed, (answers: Answers) => boolean>> = {
   sure: ({ sure }) => sure,
   capacity: ({ capacityId }) => capacityId !== undefined,
   quantities: ({ receiver, quantities }) => receiver.trim() !== "" && quantities.some((quantity) => quantity !== ""),
+  rightQuantities: (answers, document) => refusedLines(document, answers).every((code) => code === null),
   kind: ({ kind }) => kind !== undefined,
   signer: ({ signerId }) => signerId !== undefined,
 };
 
-/** The first question of an act that still has no answer. */
-export const unanswered = (asks: readonly string[], answers: Answers): Needed | undefined =>
-  asks.filter((ask): ask is Needed => ask in ANSWERED).find((ask) => !ANSWERED[ask](answers));
+/** The first question of an act that still has no answer, or a wrong one. */
+export const unanswered = (asks: readonly string[], answers: Answers, document: Asked): Needed | undefined =>
+  asks.flatMap((ask) => (ask === "quantities" ? [ask, "rightQuantities"] : [ask])).filter((ask): ask is Needed => ask in ANSWERED).find((ask) => !ANSWERED[ask](answers, document));

@@ -1,11 +1,10 @@
-import type { DocumentDetail } from "#domain/api/documents";
 import type { Party } from "../PartyField.tsx";
 import type { Answers } from "./answers.ts";
+import type { Asked } from "./asked.ts";
 
 /** What every question of a dialog is given. */
 export interface QuestionProps {
-  /** What is asked about: one document, or what several have in common. */
-  readonly document: Pick<DocumentDetail, "kind" | "negotiability" | "signing" | "data" | "released">;
+  readonly document: Asked;
   readonly answers: Answers;
   readonly put: (part: Partial<Answers>) => void;
   readonly onParty: (party: Party) => void;

@@ -24,6 +24,9 @@ function role(party: ApiParty, last: ApiEvent | undefined, returned: boolean, wo
 /** What an event is called: an endorsement by its form, a signature by who signed. */
 function labelOf(event: ApiEvent, party: ApiParty | undefined, words: Words): string {
   if (event.act !== null) return words(`story.stated.${event.act}`);
+  if (event.did !== null) return words(`story.did.${event.did}`);
+  // What nothing takes the place of was not replaced, though the register ends it by the same call.
+  if (event.kind === "replace" && event.links.length === 0) return words("story.burn");
   if (event.kind === "owner" && event.form !== null) return words(`story.endorsed.${event.form}`);
   return event.kind === "sign" && event.by !== null ? signedBy(event.by, party, words) : words(`story.${event.kind}`);
 }
@@ -34,10 +37,10 @@ function signedBy(by: string, party: ApiParty | undefined, words: Words): string
   return words("story.signBy", { name: by.endsWith(company) ? by.slice(0, -company.length) : by });
 }
 
-/** What was said with an event, where its label does not say it: the form of an endorsement is in the label, who signed it in blank is not. */
+/** What was said with an event, as the condition of an endorsement; who signed one in blank, which is on no chain. */
 function saidWith(event: ApiEvent, party: ApiParty | undefined, words: Words): string | undefined {
   if (event.kind === "blank" && event.by !== null) return signedBy(event.by, party, words);
-  return event.form === null ? (event.note ?? undefined) : undefined;
+  return event.note ?? undefined;
 }
 
 /** Acts beside the chain that are signed. */

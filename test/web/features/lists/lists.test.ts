@@ -16,7 +16,7 @@ describe("filters of a list, kept in its address", () => {
   const ask = (area: Parameters<typeof toQuery>[0], address: string) => toQuery(area, readFilters(new URLSearchParams(address), area));
 
   test("view, kind, words and order become the question to the server", () => {
-    expect(ask("bl", "view=withMe&text=aurelia&sort=number")).toEqual({ kind: BILLS, sort: "number", state: "ISSUED,ACCEPTED,PRESENTED,PARTLY_RELEASED,DISHONOURED,PROTESTED,SURRENDERED_TO_ISSUER", text: "aurelia" });
+    expect(ask("bl", "view=withMe&text=aurelia&sort=number")).toEqual({ kind: BILLS, sort: "number", state: "ISSUED,ACCEPTED,PRESENTED,PARTLY_RELEASED,DISHONOURED,PROTESTED,SURRENDERED_TO_ISSUER", owning: "Original", text: "aurelia" });
     expect(ask("documents", "kind=Invoice")).toEqual({ kind: "Invoice", sort: "updatedAt" });
   });
 

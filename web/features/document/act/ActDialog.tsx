@@ -12,8 +12,10 @@ import { useMe } from "../../../session/use-me.ts";
 import { DangerDialog } from "../../../ui/DangerDialog.tsx";
 import { useChainNames } from "../../../session/use-chain-names.ts";
 import { NO_ANSWERS, SEND, unanswered, type Answers } from "../../../kind/act/answers.ts";
-import { callText, changeOf } from "./holding.ts";
+import { callText, changeOf, surrenderOf } from "./holding.ts";
 import { Question } from "../../../kind/act/Questions.tsx";
+import { someone } from "../../../kind/act/someone.ts";
+import styles from "../../../kind/act/Act.module.css";
 
 interface Props {
   readonly document: DocumentDetail;
@@ -25,6 +27,9 @@ interface Props {
 }
 
 const PASSWORD_CODES: readonly string[] = ["WRONG_PASSWORD", "PASSWORD_NEEDED"];
+
+/** What was looked at has changed meanwhile: it is read anew. */
+const STALE: readonly string[] = ["CONTENT_UPDATED", "RELEASE_EXCEEDS"];
 
 /** Asks what an act of the flow needs, shows what it will change and call, and sends its one request. */
 export function ActDialog({ document: current, action, onClose, onDone }: Props) {
@@ -53,8 +58,9 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   const wallet = me.organisation.custody === "wallet";
   const needsPassword = row.asks.includes("password") || blank || (row.asks.includes("act") && !wallet);
   const change = changeOf(action, document, story.data, party, blank);
+  const gaveIt = row.from.some((state) => state === "SURRENDERED_TO_ISSUER" || state === "PRESENTED") ? surrenderOf(document, story.data) : undefined;
   const aboutPassword = error !== undefined && PASSWORD_CODES.includes(error.code);
-  const missing = unanswered(row.asks, answers);
+  const missing = unanswered(row.asks, answers, document);
   const number = document.number || document.name;
 
   const send = async (password: string): Promise<void> => {
@@ -69,7 +75,7 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
       setError(problem);
       if (isUnanswered(problem)) setAsked(document);
       else if (!PASSWORD_CODES.includes(problem.code)) setAsked(undefined);
-      if (problem.code === "CONTENT_UPDATED") await client.invalidateQueries();
+      if (STALE.includes(problem.code)) await client.invalidateQueries();
     } finally {
       setBusy(false);
     }
@@ -80,7 +86,7 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   };
   const sentence = row.consequence === undefined ? words(action === "delete" ? "act.deleteSentence" : "act.classifySentence")
     : blank ? words("act.blankSentence")
-      : say(row.consequence, { recipient: party ?? words(row.asks.includes("endorsement") ? "act.theEndorsee" : "act.theParty") });
+      : say(row.consequence, { recipient: party ?? (action === "executeNomination" ? document.nominee?.name : undefined) ?? words(someone(action)) });
   // A document is signed with one's own certificate, and everything else with the company's; in another's name with what is not known here.
   const certificate = row.asks.includes("signer") ? undefined : me.certificates.find((one) => one.of === (action === "sign" ? "user" : "organisation") && one.inUse && one.status === "VALID");
 
@@ -91,6 +97,9 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
       error={error === undefined || aboutPassword ? undefined : isUnanswered(error) ? words("common.unanswered") : error.message} passwordError={aboutPassword ? error.message : undefined}
       footnote={wallet && row.asks.includes("act") && !blank ? words("act.walletNext") : certificate && words("act.certificate", { serial: format.hash(certificate.serial), until: format.date(certificate.notAfter) })}
       onConfirm={(password) => void send(password)} onCancel={onClose}>
+      {gaveIt !== undefined && (
+        <p className={styles.help}>{words(kindOf(document.kind).life === "ORDER" ? "act.presentedBy" : "act.surrenderedBy", { ...gaveIt, at: format.instant(gaveIt.at) })}</p>
+      )}
       {row.asks.map((ask) => (
         <Question key={ask} ask={ask} document={document} answers={answers} error={fieldError} onParty={({ name }) => setParty(name)} put={(part) => setAnswers((old) => ({ ...old, ...part }))} />
       ))}

@@ -15,6 +15,13 @@ function previous(story: Story | undefined): Holding | undefined {
   return { holder: name(before.holder), owner: name(before.owner) };
 }
 
+/** By whom and when a title was given back that lies with its issuer; undefined for one that does not, or where it is not known. */
+export function surrenderOf({ state }: DocumentDetail, story: Story | undefined): { readonly name: string; readonly at: string } | undefined {
+  const event = story?.events.findLast(({ kind }) => kind === "surrender");
+  const name = story?.parties.find(({ address }) => address === event?.from)?.name ?? event?.from;
+  return event === undefined || !name || !["SURRENDERED_TO_ISSUER", "PRESENTED", "PARTLY_RELEASED"].includes(state) ? undefined : { name, at: event.at };
+}
+
 /** What an act changes in who holds and owns the title; undefined where it changes nothing, or it cannot be said. */
 export function changeOf(action: string, document: DocumentDetail, story: Story | undefined, party: string | undefined, blank: boolean): Change | undefined {
   const issuer = document.issuer?.name ?? null;

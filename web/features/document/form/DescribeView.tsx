@@ -8,7 +8,7 @@ import { DOCUMENT_STATES } from "#domain/states";
 import { useSend } from "../../../api/use-send.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress } from "../../../kind/address.ts";
-import { FormContext } from "../../../kind/form-context.ts";
+import { Form } from "../../../kind/Form.tsx";
 import { withValue } from "../../../kind/form-data.ts";
 import { KindFields } from "../../../kind/KindFields.tsx";
 import { FormFoot, Section } from "../../../ui/FormParts.tsx";
@@ -31,7 +31,7 @@ export function DescribeView({ document }: { readonly document: DocumentDetail }
   const { send, busy, problem } = useSend();
   const [data, setData] = useState<FieldData>(document.data);
   const [saved, setSaved] = useState(false);
-  const problems = useProblems(kind, data, problem?.fields ?? []);
+  const problems = useProblems(kind, data, problem?.fields ?? [], true);
   const dirty = data !== document.data && !saved;
   const back = (): void => void navigate(documentAddress(document, "view"));
   const keep = async (): Promise<boolean> => {
@@ -48,7 +48,7 @@ export function DescribeView({ document }: { readonly document: DocumentDetail }
   };
   const form = { change: (path: string, value: unknown) => setData((old) => withValue(old, path, value)), touch: problems.touch, error: problems.error, data, language: document.language, registered: true as const };
   return (
-    <FormContext value={form}>
+    <Form value={form}>
       <Screen fixed
         head={<PageTitle title={document.number || document.name} onBack={back} tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />} state={<StateMark strong state={DOCUMENT_STATES[document.state]} />} />}
         foot={
@@ -65,6 +65,6 @@ export function DescribeView({ document }: { readonly document: DocumentDetail }
       <UnsavedPrompt dirty={dirty} stays={() => false} onSave={async () => {
         if (!(await keep())) throw new Error("the fields are not saved");
       }} />
-    </FormContext>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import { keptFields } from "#domain/replacement";
 import { DOCUMENT_STATES } from "#domain/states";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress, listOf, signingAddress } from "../../../kind/address.ts";
-import { FormContext, type FormState } from "../../../kind/form-context.ts";
+import { Form, type FormState } from "../../../kind/Form.tsx";
 import { withValue } from "../../../kind/form-data.ts";
 import { KindFields } from "../../../kind/KindFields.tsx";
 import { useDraft } from "../../../kind/use-draft.ts";
@@ -94,7 +94,7 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
   const number = String(draft.data[kind.numberField] ?? "").trim() || words("form.noNumber");
   const wide = layout === "desk";
   return (
-    <FormContext value={form}>
+    <Form value={form}>
       <Screen fixed
         head={
           <PageTitle title={number} onBack={back} tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
@@ -134,6 +134,6 @@ export function EditView({ document, unsaved = false, onBegun }: Props) {
       {signing !== undefined && (
         <ActDialog document={signing.document} action={signing.action} onClose={() => setSigning(undefined)} onDone={(intent) => void navigate(documentAddress(document, "view"), { replace: true, state: { intent } })} />
       )}
-    </FormContext>
+    </Form>
   );
 }

@@ -40,7 +40,7 @@ export function FormMenu({ kind, draft, begun, name }: Props) {
   };
   const read = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    const found = importDocument(kind, await file.text());
+    const found = importDocument(kind, new Uint8Array(await file.arrayBuffer()));
     if ("refused" in found) setRefused(found.refused);
     else if (draft.data === begun || isEmpty(draft.data)) take(found.taken);
     else setAsked(found.taken);

@@ -11,7 +11,7 @@ import { DOCUMENT_STATES } from "#domain/states";
 import { useSend } from "../../../api/use-send.ts";
 import { useSay, useWords } from "../../../i18n/use-words.ts";
 import { documentAddress } from "../../../kind/address.ts";
-import { FormContext } from "../../../kind/form-context.ts";
+import { Form } from "../../../kind/Form.tsx";
 import { withValue } from "../../../kind/form-data.ts";
 import { KindFields } from "../../../kind/KindFields.tsx";
 import { useManner } from "../../../kind/use-manner.ts";
@@ -68,7 +68,7 @@ export function UpdateView({ document }: { readonly document: DocumentDetail }) 
   const form = { change: (path: string, value: unknown) => setData((old) => withValue(old, path, value)), touch: problems.touch, error: problems.error, data, language: document.language, registered: true as const };
   const missing = problems.all.length > 0 ? named(problems.all).join(words("common.list")) : changed === 0 ? words("facts.instruction.nothing") : undefined;
   return (
-    <FormContext value={form}>
+    <Form value={form}>
       <Screen fixed
         head={<PageTitle title={document.number || document.name} onBack={back} tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />} state={<StateMark strong state={DOCUMENT_STATES[document.state]} />} />}
         foot={
@@ -88,6 +88,6 @@ export function UpdateView({ document }: { readonly document: DocumentDetail }) 
           onConfirm={(password) => void submit(password)} onCancel={() => setAsking(false)} />
       )}
       <UnsavedPrompt dirty={changed > 0 && !sent} />
-    </FormContext>
+    </Form>
   );
 }

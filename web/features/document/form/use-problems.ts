@@ -14,12 +14,12 @@ interface Problems {
   readonly showAll: () => void;
 }
 
-/** What is missing or wrong in a draft, and which of it may be said yet: nobody is scolded for a field not reached. */
-export function useProblems(kind: Kind, data: FieldData, refused: readonly FieldError[]): Problems {
+/** What is missing or wrong in a draft, or in what is said of a file, and which of it may be said yet: nobody is scolded for a field not reached. */
+export function useProblems(kind: Kind, data: FieldData, refused: readonly FieldError[], ofFile = false): Problems {
   const errorWords = useErrorWords();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState(false);
-  const all = useMemo(() => orderedProblems(kind, data), [kind, data]);
+  const all = useMemo(() => orderedProblems(kind, data, ofFile), [kind, data, ofFile]);
   const error = (path: string): string | undefined => {
     const theirs = refused.find((one) => one.path === path);
     if (theirs !== undefined) return theirs.message ?? errorWords(theirs.code, theirs.parameters);

@@ -1,6 +1,6 @@
 import type { DocumentDetail, Story } from "#domain/api/documents";
 import { cargoOf } from "#domain/cargo";
-import { dueDateOf } from "#domain/kinds/bill-of-exchange";
+import { dueOnceAccepted } from "#domain/kinds/bill-of-exchange";
 import { kindOf } from "#domain/kinds/kinds";
 import type { BillData } from "#domain/printing/bill-data";
 import { inAll } from "#domain/quantities";
@@ -52,7 +52,7 @@ function titleFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
 /** What a title of another kind is about: its goods, or its amount and the day when that is due. */
 function contentFacts(document: DocumentDetail, { words, format }: Speaker): Fact[] {
   if (kindOf(document.kind).life === "EXCHANGE") {
-    const due = dueDateOf({ ...document.data, ...(document.acceptedAt === null ? {} : { sight: document.acceptedAt.slice(0, 10) }) });
+    const due = dueOnceAccepted(document.data, document.acceptedAt);
     return [
       { label: words("facts.amount"), value: document.quantity === "" ? NONE : `${document.unit} ${formatNumber(document.quantity)}` },
       ...(due === null ? [] : [{ label: words("facts.due"), value: format.date(due) }]),
