@@ -5,10 +5,10 @@ const UNSEEN_IN_LINES = /[^\P{Cc}\t\n\r]|[\u061C\u200E\u200F\u202A-\u202E\u2066-
 /** What neither prints nor shows, and would let one name or number pass for another. Joiners and selectors change the character before them, … */
 const INVISIBLE = /(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu;
 /** … but none of those that numbers are made of. */
-const IDLE = /(?<=^|\p{ASCII})[\p{Join_Control}\p{Variation_Selector}]+/gu;
+const IDLE = /(^|\p{ASCII})[\p{Join_Control}\p{Variation_Selector}]+/gu;
 
 /** Of the ways to write one character, the one in which it is printed. */
-const seen = (said: string): string => said.replace(INVISIBLE, "").replace(IDLE, "").normalize("NFC");
+const seen = (said: string): string => said.replace(INVISIBLE, "").replace(IDLE, "$1").normalize("NFC");
 
 /** One line that reads as it is written, on a screen, on paper and in a letter. */
 export const onOneLine = (said: string): string => seen(said.replace(UNSEEN, " "));
