@@ -71,5 +71,8 @@ export function maskedEmail(email: string): string {
   return `${name.slice(0, 1)}${"•".repeat(Math.max(2, Math.min(name.length - 1, 6)))}@${host}`;
 }
 
+/** Where a company sees a workspace, at one of its documents if that is meant. */
+export const workspaceAddress = (workspace: string, document?: string): string => `/workspace/${workspace}${document === undefined ? "" : `?document=${document}`}`;
+
 /** The link that is given to a visitor. What proves it stands behind the #: browsers send that to no server. */
 export const visitorLink = (publicUrl: string, workspace: string, token: string): string => `${publicUrl}/visitor/doclist/${workspace}#${token}`;

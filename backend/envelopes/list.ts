@@ -25,10 +25,13 @@ const OVER = `coalesce((SELECT bool_and(s.state IN (${quoted(GONE_STATES)})) FRO
 /** The envelope `e` comes to the organisation $1: from its sender or, with an original that was refused, back to it. */
 const COMES = "(e.organisation_id = $1) = (e.state = 'REFUSED')";
 
+/** Visitors `v` who refused to sign, and what they said in `z`, until that is dealt with. */
+const REFUSED = "app.workspace_document x JOIN app.workspace_signer z ON z.workspace_id = x.workspace_id AND z.document_id = x.document_id JOIN app.visitor v ON v.id = z.visitor_id WHERE z.refused_at IS NOT NULL";
+
 /**
  * One item: an envelope, a request about a title that waits for this organisation (a surrender to answer, cargo to
  * release), a document that it is drafting, a company that asks to become a contact, a document to sign, one that a party
- * rejected to sign, or a shipping instruction that is not carried out yet. Its parameters are `readerOf`.
+ * rejected or a visitor refused to sign, or a shipping instruction that is not carried out yet. Its parameters are `readerOf`.
  */
 export const ITEMS = `
   SELECT e.id, 'envelope' AS of, e.updated_at AS at, e.state AS state, e.reference, e.subject, e.organisation_id AS sender, e.recipient_id AS recipient, e.version,
@@ -79,17 +82,21 @@ export const ITEMS = `
   CROSS JOIN LATERAL (SELECT CASE WHEN a.access = 'author' THEN coalesce(
       (SELECT i.organisation_id FROM app.instruction_step i WHERE i.document_id = d.id AND i.organisation_id <> $1 ORDER BY i.at DESC, i.id DESC LIMIT 1),
       (SELECT c.organisation_id FROM app.document_access c WHERE c.document_id = d.id AND ${wasGiven("c")} ORDER BY 1 LIMIT 1)) ELSE d.organisation_id END AS id) other
-  WHERE a.access <> 'author' OR u.waits OR s.state = 'PENDING_UPDATE'`;
+  WHERE a.access <> 'author' OR u.waits OR s.state = 'PENDING_UPDATE'
+  UNION ALL
+  SELECT d.id, 'refusal', d.refused_at, 'REFUSED', d.number, coalesce(nullif(d.number, ''), d.name), $1, $1, d.version, 'in', false, true, CASE WHEN $10 THEN 'askAgain' END,
+    ${OF_DOCUMENT} || ' ' || coalesce((SELECT string_agg(v.email || ' ' || z.reason, ' ') FROM ${REFUSED} AND x.document_id = d.id), '')
+  FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 AND s.state = 'REJECTED' WHERE d.organisation_id = $1 AND d.refused_at IS NOT NULL`;
 
 /**
  * Who reads the items: organisation, person, may transfer, may answer about titles, may answer about contacts, may sign, may ask others to sign,
- * may answer about shipping instructions, may update them.
+ * may answer about shipping instructions, may update them, may ask visitors to sign.
  */
 export function readerOf({ organisation, person, permissions }: Context): unknown[] {
   const may = (step: InstructionStep): boolean => instructionSteps[step].permissions.every((right) => permissions.has(right));
   return [
     organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void"), permissions.has("contact.add"), SIGN_RIGHTS.some((right) => permissions.has(right)), permissions.has("ordinary.upload"),
-    may("confirmUpdate"), may("submitUpdate"),
+    may("confirmUpdate"), may("submitUpdate"), permissions.has("workspace.share"),
   ];
 }
 
@@ -139,7 +146,7 @@ interface Content {
   readonly owner: string; readonly kinds: { kind: string; count: number }[]; readonly vessel: string | null; readonly titleState: DocumentState | null; readonly number: string | null;
 }
 
-/** Adds names, what is inside and how its title stands, in two queries for the whole page. */
+/** Adds names, what is inside, how its title stands and which visitor refused, by one query each for the whole page. */
 async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
   const companies = new Map((await rows<{ id: string; name: string; address: string | null }>(ctx.tx, "SELECT id, name, address FROM app.organisation WHERE id = ANY($1)", [items.flatMap((item) => [item.sender, item.recipient])]))
     .map((company) => [company.id, company]));
@@ -154,12 +161,15 @@ async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
      ) y GROUP BY owner`,
     [idsOf("envelope"), items.flatMap((item) => (item.of === "envelope" ? [] : [item.id])), ctx.organisation.id],
   )).map((content) => [content.owner, content]));
+  const refusals = new Map((await rows<{ of: string } & NonNullable<Row["visitor"]>>(
+    ctx.tx, `SELECT DISTINCT ON (x.document_id) x.document_id AS of, v.email, x.workspace_id AS "workspaceId" FROM ${REFUSED} AND x.document_id = ANY($1) ORDER BY x.document_id, z.refused_at DESC`, [idsOf("refusal")],
+  )).map(({ of, ...visitor }) => [of, visitor]));
   const named = (id: string | null) => (id === null ? null : (companies.get(id) ?? { id, name: "", address: null }));
   return items.map((item) => {
     const content = contents.get(item.id);
     return {
       id: item.id, of: item.of, reference: item.reference, subject: item.of === "document" ? (content?.number ?? item.reference) : item.subject, state: item.state, version: item.version, direction: item.direction,
-      sender: named(item.sender) ?? { id: item.sender, name: "", address: null }, recipient: named(item.recipient), inside: content?.kinds ?? [], vessel: content?.vessel ?? "",
+      sender: named(item.sender) ?? { id: item.sender, name: "", address: null }, recipient: named(item.recipient), inside: content?.kinds ?? [], visitor: (item.of === "refusal" && refusals.get(item.id)) || null, vessel: content?.vessel ?? "",
       desk: item.desk, asked: item.asked, titleState: content?.titleState ?? null, unread: item.unread, archived: item.archived, at: item.at.toISOString(),
     };
   });

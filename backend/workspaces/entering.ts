@@ -51,6 +51,8 @@ export class Entering {
   async sendCode(address: string, link: ShownLink): Promise<void> {
     const visitor = await this.#find(address, link);
     const key = `visitor-code-sent:${visitor.id}`;
+    // Nobody is sent a code that would not be taken now.
+    await this.attempts.assertFree(`visitor-code:${visitor.id}`);
     await this.attempts.assertFree(key);
     await this.attempts.failed(key, LIMITS.codeAttempts);
     await this.database.asWorker(async (tx) => {

@@ -11,7 +11,7 @@ import { signerCompany, visitorSigning, VISITOR_ORGANISATION, VISITOR_PARTIES, t
 import { keepCode, newCode, takeCode, type CodePurpose } from "../auth/one-time-code.ts";
 import { audit } from "../core/audit.ts";
 import type { Attempts } from "../core/attempts.ts";
-import { changedOne, type Database, first, rows } from "../core/database.ts";
+import { type Database, rows } from "../core/database.ts";
 import { PDF_TYPE, readFile, type StoredFile } from "../documents/files.ts";
 import type { Means } from "../documents/means.ts";
 import { refreshState } from "../documents/state.ts";
@@ -21,8 +21,9 @@ import { placesApart, prepareApart } from "../signing/apart.ts";
 import { inspectUpload, rewritePdf } from "../signing/inspect-upload.ts";
 import { openPrivateKey } from "../signing/key.ts";
 import { finishSignature } from "../signing/sign-pdf.ts";
+import type { Stamper } from "../signing/timestamps.ts";
 import { SIGNING_CODE } from "./letters.ts";
-import { assertStands, type Visit } from "./visit.ts";
+import { holdVisit, type Visit } from "./visit.ts";
 
 const WORDS = {
   reason: text("{name} signs {document}", "{name} 签署 {document}"),
@@ -64,12 +65,19 @@ export async function signingsOf(database: Database, visit: Visit): Promise<Read
 }
 
 /** The document that a visitor may sign now, or refuse to. Refuses with what `visitorSigning` says. */
-export async function toSign(tx: EntityManager, visit: Visit, documentId: string): Promise<Row> {
+async function toSign(tx: EntityManager, visit: Visit, documentId: string): Promise<Row> {
   const [row] = await askedOf(tx, visit, documentId);
   if (!row) throw new Refused("VISITOR_NOT_ASKED");
   const why = visitorSigning(row);
   if (why !== null) throw new Refused(why, why === "WRONG_STATE" ? { state: row.state } : {});
   return row;
+}
+
+/** The same, as it stays until the transaction ends. VISIT_ENDED. */
+export async function holdToSign(tx: EntityManager, visit: Visit, documentId: string): Promise<Row> {
+  const present = await holdVisit(tx, visit);
+  await tx.query("SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE", [documentId]);
+  return toSign(tx, present, documentId);
 }
 
 /** What visitors sign with. */
@@ -83,10 +91,15 @@ export interface Signing {
 /** A code signs one document as it is, and no other. */
 const purposeOf = (file: { readonly sha256: string }): CodePurpose => `sign ${file.sha256}`;
 
+/** Under which wrong codes of a visitor are counted. */
+const triesOf = ({ visitorId }: Visit): string => `visitor-sign:${visitorId}`;
+
 /** Sends a code to sign a document; an earlier one no longer counts. */
 export async function sendSigningCode({ database, attempts, means: { settings } }: Signing, visit: Visit, documentId: string): Promise<void> {
   const key = `visitor-code-sent:${visit.visitorId}`;
   await database.asWorker((tx) => toSign(tx, visit, documentId));
+  // Nobody is sent a code that would not be taken now.
+  await attempts.assertFree(triesOf(visit));
   await attempts.assertFree(key);
   await attempts.failed(key, LIMITS.codeAttempts);
   await database.asWorker(async (tx) => {
@@ -106,16 +119,16 @@ export const actingOf = (tx: EntityManager, visit: Visit) => ({ tx, organisation
  */
 export async function signAsVisitor(signing: Signing, visit: Visit, documentId: string, { code, name }: Body<typeof visitorRoutes.sign>, address: string): Promise<void> {
   const { database, attempts, authority, means } = signing;
-  const key = `visitor-sign:${visit.visitorId}`;
+  const key = triesOf(visit);
   await attempts.assertFree(key);
   const about = { workspace: visit.workspaceId, name: visit.workspaceName, address };
   const right = await database.asWorker(async (tx) => {
     const document = await toSign(tx, visit, documentId);
     const taken = await takeCode(tx, means.settings.kek, visit.visitorId, purposeOf(document), code);
     if (!taken) await audit(actingOf(tx, visit), "visitor.wrong-signing-code", { ...about, document: { id: documentId, name: document.called } }, { documentId });
-    return taken;
+    return taken ? document.sha256 : null;
   });
-  if (!right) {
+  if (right === null) {
     await attempts.failed(key, LIMITS.codeAttempts);
     throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
   }
@@ -123,34 +136,46 @@ export async function signAsVisitor(signing: Signing, visit: Visit, documentId: 
   await attempts.succeeded(`visitor-code-sent:${visit.visitorId}`);
   const issued = await authority.issue("visitor", { organisation: VISITOR_ORGANISATION, name: visit.email, email: visit.email });
   const timestamps = await means.timestamps.stamper();
+  // Signed before anything is held: whoever takes something back waits for no timestamp.
+  const document = await database.asWorker((tx) => toSign(tx, visit, documentId));
+  const now = new Date();
+  const pdf = await signed(means, document, { name, email: visit.email, now, issued, timestamps });
   await database.asWorker(async (tx) => {
-    await first(tx, "SELECT 1 FROM app.document WHERE id = $1 FOR UPDATE", [documentId]);
-    const document = await toSign(tx, visit, documentId);
-    const stored = await readFile(means.storage, document);
-    const bytes = (await inspectUpload(stored)).signatures === 0 ? await rewritePdf(stored) : stored;
-    const { language } = document;
-    const now = new Date();
-    const [placement, ...repeats] = await placesApart(bytes, blockSize("signature", null), undefined);
-    if (!placement) throw new Refused("UPLOAD_BROKEN");
-    const prepared = await prepareApart(bytes, {
-      chain: [issued.der, ...issued.chain], time: now, name: visit.email, reason: say(WORDS.reason, language, { name, document: document.called }), placement, repeats, timestampRoom: timestamps.room,
-      appearance: {
-        lines: [
-          { text: `${name}, ${say(VISITOR_PARTIES[document.party], language)}`, weight: "bold", size: 7 },
-          { text: say(WORDS.signedBy, language, { email: visit.email }), size: 6.5 },
-          { text: signerCompany(VISITOR_ORGANISATION, language), size: 6 },
-          { text: `${now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 5.5 },
-          { text: issued.facts.serial, weight: "mono", size: 4.6, colour: "#445063" },
-        ],
-      },
-    });
-    const pdf = await finishSignature(prepared, { privateKey: openPrivateKey(issued.privateKey), chain: prepared.chain }, timestamps);
-    // As late as can be: whoever ends the visit waits for no signature.
-    await assertStands(tx, visit);
-    const sha256 = await land(tx, means, visit, document, pdf, { serial: issued.facts.serial, capacity: visitorName(name, language), now });
+    const held = await holdToSign(tx, visit, documentId);
+    if (held.sha256 !== document.sha256 || document.sha256 !== right) throw new Refused("CONTENT_UPDATED");
+    const sha256 = await land(tx, means, visit, document, pdf, { serial: issued.facts.serial, capacity: visitorName(name, document.language), now });
     await audit(actingOf(tx, visit), "visitor.sign", { ...about, document: { id: documentId, name: document.called }, signedName: name, serial: issued.facts.serial, before: document.sha256, sha256 }, { documentId });
     await refreshState(tx, documentId);
   });
+}
+
+interface Signed {
+  readonly name: string;
+  readonly email: string;
+  readonly now: Date;
+  readonly issued: Awaited<ReturnType<Authority["issue"]>>;
+  readonly timestamps: Stamper;
+}
+/** The file of the document with the visitor's signature. */
+async function signed({ storage }: Means, document: Row, { name, email, now, issued, timestamps }: Signed): Promise<Uint8Array> {
+  const stored = await readFile(storage, document);
+  const bytes = (await inspectUpload(stored)).signatures === 0 ? await rewritePdf(stored) : stored;
+  const { language } = document;
+  const [placement, ...repeats] = await placesApart(bytes, blockSize("signature", null), undefined);
+  if (!placement) throw new Refused("UPLOAD_BROKEN");
+  const prepared = await prepareApart(bytes, {
+    chain: [issued.der, ...issued.chain], time: now, name: email, reason: say(WORDS.reason, language, { name, document: document.called }), placement, repeats, timestampRoom: timestamps.room,
+    appearance: {
+      lines: [
+        { text: `${name}, ${say(VISITOR_PARTIES[document.party], language)}`, weight: "bold", size: 7 },
+        { text: say(WORDS.signedBy, language, { email }), size: 6.5 },
+        { text: signerCompany(VISITOR_ORGANISATION, language), size: 6 },
+        { text: `${now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 5.5 },
+        { text: issued.facts.serial, weight: "mono", size: 4.6, colour: "#445063" },
+      ],
+    },
+  });
+  return finishSignature(prepared, { privateKey: openPrivateKey(issued.privateKey), chain: prepared.chain }, timestamps);
 }
 
 /** Keeps the signed file as the newest of the document, and shows it here from now on. */
@@ -166,7 +191,6 @@ async function land(tx: EntityManager, { storage }: Means, visit: Visit, documen
   ]);
   await tx.query("UPDATE app.document SET signed_at = coalesce(signed_at, $2), checksum = $3, version = version + 1, updated_at = now() WHERE id = $1", [document.documentId, now, sha256]);
   await tx.query("UPDATE app.workspace_document SET file_id = $3 WHERE workspace_id = $1 AND document_id = $2", [visit.workspaceId, document.documentId, file]);
-  const noted = await changedOne(tx, "UPDATE app.workspace_signer SET signed_at = $4 WHERE workspace_id = $1 AND document_id = $2 AND visitor_id = $3 AND signed_at IS NULL", [visit.workspaceId, document.documentId, visit.visitorId, now]);
-  if (!noted) throw new Refused("VISITOR_SIGNED");
+  await tx.query("UPDATE app.workspace_signer SET signed_at = $4 WHERE workspace_id = $1 AND document_id = $2 AND visitor_id = $3", [visit.workspaceId, document.documentId, visit.visitorId, now]);
   return sha256;
 }

@@ -13,14 +13,15 @@ export const DESKS = ["asked", "waiting", "done"] as const;
 export const envelopeRow = z.object({
   id, reference: z.string(), subject: z.string(), state, version, direction: z.enum(["in", "out"]), sender: company, recipient: company.nullable(),
   inside: z.array(z.object({ kind: z.enum(KIND_NAMES), count: z.int() })), vessel: z.string(),
-  desk: z.enum(DESKS), /** The act that is asked of this user, if any. */ asked: z.enum(["transfer", "read", "answer", "release", "contact", "sign", "settle", "instruction", "answerUpdate", "update"]).nullable(),
-  /** What `id` is of: requests stand in the Inbox without an envelope, about a title (a surrender to answer, cargo to release), by a company that wants to be a contact, to sign a document, or about a shipping instruction: to carry it out or update it, or (`update`) an update of it that waits for its answer. */
-  of: z.enum(["envelope", "document", "contact", "signing", "instruction", "update"]),
+  desk: z.enum(DESKS), /** The act that is asked of this user, if any. */ asked: z.enum(["transfer", "read", "answer", "release", "contact", "sign", "settle", "instruction", "answerUpdate", "update", "askAgain"]).nullable(),
+  /** What `id` is of: requests stand in the Inbox without an envelope, about a title (a surrender to answer, cargo to release), by a company that wants to be a contact, to sign a document, or about a shipping instruction: to carry it out or update it, or (`update`) an update of it that waits for its answer; or a visitor refused to sign a document (`refusal`). */
+  of: z.enum(["envelope", "document", "contact", "signing", "instruction", "update", "refusal"]),
+  /** Who refused to sign, and the workspace in which that is dealt with; null where no visitor did. */ visitor: z.object({ email: z.string(), workspaceId: id }).nullable(),
   titleState: documentState.nullable(), unread: z.boolean(), archived: z.boolean(), at: instant,
 });
 export type EnvelopeRow = z.infer<typeof envelopeRow>;
 
-export const envelopeDetail = envelopeRow.extend({
+export const envelopeDetail = envelopeRow.omit({ visitor: true }).extend({
   note: z.string(), createdBy: person, sealedBy: person.nullable(), sealedAt: instant.nullable(), transferredBy: person.nullable(), transferredAt: instant.nullable(),
   documents: z.array(z.object({ id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, isCopy: z.boolean(), watermark: z.enum(["FULL", "TRADITIONAL"]), moves: z.enum(["BOTH", "POSSESSION"]).nullable(),
     /** What may move with the original: null (allowed) or the code of what stands in the way. */ canMove: z.object({ BOTH: code.nullable(), POSSESSION: code.nullable() }), fileId: id.nullable(), size: z.int().nullable(), /** How many files are attached to it. */ attachments: z.int(), title: z.boolean(), /** The recipient gave this original back. */ refused: z.boolean() })),

@@ -51,7 +51,7 @@ function useWindowTitle(): void {
 
 /**
  * A reader of the screen hears where it has come to: the page's title takes the focus as soon as it stands, not on the first page.
- * A page that has put somebody into its one field keeps it so.
+ * A page that has put somebody into its one field keeps it so, and one that is opened at a place of it keeps that in view.
  */
 function useFocusOnArrival(): void {
   const { pathname, state } = useLocation();
@@ -62,7 +62,7 @@ function useFocusOnArrival(): void {
     shown.current = pathname;
     if (stays) return;
     return onceTitled((title) => {
-      if (document.activeElement?.matches("main input") !== true) title.focus();
+      if (document.activeElement?.matches("main input") !== true) title.focus({ preventScroll: document.querySelector('main [aria-current="location"]') !== null });
     });
   }, [pathname, stays]);
 }

@@ -213,6 +213,8 @@ describe("whoever is not meant", () => {
     const attempt = (given: string) => refusal(nobody.call(routes.enter, { body: { ...link, code: given } }));
     for (let tries = 0; tries < LIMITS.codeAttempts; tries++) expect(await attempt(wrong)).toBe("WRONG_CODE");
     expect(await attempt(code)).toBe("TOO_MANY_ATTEMPTS");
+    // Nor is another sent, which would not be taken either.
+    expect(await refusal(nobody.call(routes.sendCode, { body: link }))).toBe("TOO_MANY_ATTEMPTS");
     expect((await events(workspace)).filter(([event]) => event === "visitor.wrong-code")).toHaveLength(LIMITS.codeAttempts);
     const stored = await backend.database.asWorker((tx) => rows<{ code_hash: Buffer }>(tx, "SELECT code_hash FROM app.one_time_code WHERE purpose = 'visitor' AND subject_id = $1", [workspace.visitors[0]?.id]));
     expect(stored[0]?.code_hash.includes(code)).toBe(false);

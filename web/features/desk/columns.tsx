@@ -1,5 +1,6 @@
 import type { EnvelopeRow } from "#domain/api/envelopes";
 import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, INSTRUCTION_UPDATE_STATES, SIGNING_STATES, type State } from "#domain/states";
+import { workspaceAddress } from "#domain/workspaces";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Words } from "../../i18n/use-words.ts";
 import { documentAddress, signingAddress } from "../../kind/address.ts";
@@ -10,9 +11,10 @@ import { Subject } from "../../ui/Subject.tsx";
 import type { Column } from "../../ui/table/rows.ts";
 import styles from "./Desk.module.css";
 
-/** Where a row leads: to its document, to the company that asks, a draft to Compose, the rest to the envelope. */
+/** Where a row leads: to its document, to the company that asks, to where a visitor refused, a draft to Compose, the rest to the envelope. */
 export function addressOf(row: EnvelopeRow): string {
   if (row.of === "contact") return `/layout/contacts?view=requests&id=${row.id}`;
+  if (row.visitor !== null) return workspaceAddress(row.visitor.workspaceId, row.id);
   const [inside] = row.inside;
   if (inside !== undefined && row.of === "signing" && row.asked === "sign") return signingAddress({ kind: inside.kind, id: row.id });
   if (inside !== undefined && row.of !== "envelope") return documentAddress({ kind: inside.kind, id: row.id }, row.of === "document" && row.state === "DRAFT" ? "edit" : "view");
@@ -23,6 +25,7 @@ export function addressOf(row: EnvelopeRow): string {
 function stateOf(row: EnvelopeRow): State {
   switch (row.of) {
     case "contact": return CONTACT_STATES.PENDING;
+    case "refusal": return SIGNING_STATES.REJECTED;
     case "signing": return row.state === "REFUSED" ? SIGNING_STATES.REJECTED : SIGNING_STATES.OPEN;
     case "update": return INSTRUCTION_UPDATE_STATES.UPDATE_RECEIVED;
     case "document": case "instruction": return row.titleState === null ? ENVELOPE_STATES[row.state] : DOCUMENT_STATES[row.titleState];
@@ -33,6 +36,7 @@ function stateOf(row: EnvelopeRow): State {
 function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "contact") return words("desk.contactOf", { company: row.sender.name });
   if (row.of === "signing") return row.state === "REFUSED" ? words("desk.rejectedOf", { company: row.sender.name, name: row.subject }) : words("desk.signingOf", { name: row.subject });
+  if (row.of === "refusal") return words("desk.refusedOf", { name: row.subject });
   if (row.of === "instruction" || row.of === "update") return words(row.of === "update" ? "desk.updateOf" : "desk.instructionOf", { number: row.subject });
   if (row.of === "document" && row.state === "DRAFT") return row.subject || words("desk.noNumber");
   if (row.of === "document") return words(row.asked === "release" || row.titleState === "SURRENDERED" ? "desk.releaseOf" : "desk.surrenderOf", { number: row.subject });
@@ -43,6 +47,7 @@ function subjectOf(row: EnvelopeRow, words: Words): string {
 function nextStep(row: EnvelopeRow, words: Words): string | null {
   if (row.asked) return words(row.asked === "sign" ? "desk.step.sign_asked" : `desk.step.${row.asked}`);
   if (row.of === "signing") return words(row.state === "REFUSED" ? "desk.step.settle_wait" : "desk.step.sign_wait");
+  if (row.of === "refusal") return words("desk.step.settle_wait");
   if (row.of === "contact") return words("desk.step.contact_wait");
   if (row.of === "instruction" || row.of === "update") return words(row.direction === "in" ? "desk.step.contact_wait" : row.of === "update" ? "desk.step.answerUpdate_wait" : "desk.step.update_wait");
   if (row.of === "document") return row.state === "DRAFT" ? words(row.titleState === "DRAFT" ? "desk.step.sign" : "desk.step.complete") : words("desk.step.release_wait");

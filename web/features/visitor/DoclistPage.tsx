@@ -1,17 +1,16 @@
 import { Button } from "antd";
 import { useState } from "react";
-import { useLocation, useNavigate, useParams } from "react-router";
+import { useLocation, useParams } from "react-router";
 import { visitorRoutes, type Visit } from "#domain/api/workspaces";
 import { call } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { kept } from "../../kept.ts";
-import { CardPage } from "../../ui/CardPage.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { PublicFrame } from "../../ui/PublicFrame.tsx";
-import { Entrance } from "./Entrance.tsx";
+import { Entrance, NoLink } from "./Entrance.tsx";
 import { Reader } from "./Reader.tsx";
 
 /** Until when this browser has a visit, so that nobody is asked who has none. */
@@ -26,7 +25,6 @@ export function Page() {
 function Visiting({ id }: { readonly id: string }) {
   const words = useWords();
   const errorWords = useErrorWords();
-  const navigate = useNavigate();
   const token = useLocation().hash.slice(1);
   const [inside, setInside] = useState(() => Date.parse(visitIn(id).get() ?? "") > Date.now());
   const [ended, setEnded] = useState(false);
@@ -45,7 +43,7 @@ function Visiting({ id }: { readonly id: string }) {
       </PublicFrame>
     );
   }
-  if (token === "") return <CardPage title={words("visitor.noLink")} help={words("visitor.noLinkHelp")}><Button onClick={() => void navigate("/verify/entry")}>{words("visitor.verify")}</Button></CardPage>;
+  if (token === "") return <NoLink />;
   return (
     <Entrance link={{ workspaceId: id, token }} notice={ended || gone ? errorWords("VISIT_ENDED") : undefined} onEntered={(entered) => {
       visitIn(id).set(entered.until);

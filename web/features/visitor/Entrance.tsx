@@ -2,6 +2,7 @@ import { Button, type InputRef } from "antd";
 import Input from "antd/es/input/Input";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { Output } from "#domain/api/route";
 import { visitorRoutes, type Visit } from "#domain/api/workspaces";
 import { LIMITS } from "#domain/limits";
@@ -32,10 +33,18 @@ export function Entrance({ link, notice, onEntered }: Props) {
   const look = useQuery<Output<typeof visitorRoutes.look>, ApiError>({
     queryKey: [visitorRoutes.look.id, link], queryFn: ({ signal }) => call(visitorRoutes.look, { body: link }, { signal }), retry: (count, error) => count < 2 && (error.status === 0 || error.status >= 500), staleTime: Infinity,
   });
+  if (look.error?.code === "BAD_INPUT") return <NoLink />;
   if (look.error?.code === "WORKSPACE_GONE") return <CardPage title={words("visitor.goneTitle")} help={look.error.message}>{null}</CardPage>;
   if (look.error !== null) return <CardPage title={words("visitor.name")}><ErrorView title={words("common.failed")} help={look.error.message} onRetry={() => void look.refetch()} /></CardPage>;
   if (look.data === undefined) return <CardPage title={words("visitor.name")}><LoadingLine /></CardPage>;
   return <Code link={link} notice={notice} about={look.data} onEntered={onEntered} />;
+}
+
+/** What was opened is no link, or not all of one. */
+export function NoLink() {
+  const words = useWords();
+  const navigate = useNavigate();
+  return <CardPage title={words("visitor.noLink")} help={words("visitor.noLinkHelp")}><Button onClick={() => void navigate("/verify/entry")}>{words("visitor.verify")}</Button></CardPage>;
 }
 
 function Code({ link, notice, about, onEntered }: Props & { readonly about: Output<typeof visitorRoutes.look> }) {
@@ -53,7 +62,9 @@ function Code({ link, notice, about, onEntered }: Props & { readonly about: Outp
   const ask = async (): Promise<void> => {
     setTried(false);
     forget();
-    if ((await sending.send(visitorRoutes.sendCode, { body: link })) !== undefined) setSent(sent === "no" ? "once" : "again");
+    if ((await sending.send(visitorRoutes.sendCode, { body: link })) === undefined) return;
+    setCode("");
+    setSent(sent === "no" ? "once" : "again");
   };
   const enter = async (): Promise<void> => {
     setTried(true);
@@ -78,7 +89,7 @@ function Code({ link, notice, about, onEntered }: Props & { readonly about: Outp
     <CardPage title={words("visitor.codeTitle")} help={words("visitor.codeHelp", { digits: DIGITS, email: about.email, minutes: LIMITS.codeMinutes })}>
       <FormStack onSubmit={() => void enter()}>
         {refused}
-        {sent === "again" && problem === undefined && <Notice tone="success">{words("visitor.sentAgain")}</Notice>}
+        {sent === "again" && problem === undefined && sending.problem === undefined && <Notice tone="success">{words("visitor.sentAgain")}</Notice>}
         <Field label={words("account.code")} required error={error}>
           <Input ref={input} size="large" className={styles.digits ?? ""} inputMode="numeric" autoComplete="one-time-code" maxLength={DIGITS + 4} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))} />
         </Field>

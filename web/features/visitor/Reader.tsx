@@ -28,7 +28,8 @@ interface Props {
 export function Reader({ visit, until, onEnded }: Props) {
   const words = useWords();
   const phone = useLayout() === "phone";
-  const [chosen, setChosen] = useState<string>();
+  // What somebody is asked to sign is what they came for.
+  const [chosen, setChosen] = useState(() => (phone ? undefined : visit.documents.find(({ signing }) => signing?.whyNot === null)?.id));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   /** Beside the list something is always read; on a phone only what was chosen. */

@@ -1,5 +1,6 @@
-import { Button, Input } from "antd";
-import { useState } from "react";
+import { Button } from "antd";
+import TextArea, { type TextAreaRef } from "antd/es/input/TextArea";
+import { useRef, useState } from "react";
 import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/workspaces";
 import { useSend } from "../../api/use-send.ts";
 import { useWords } from "../../i18n/use-words.ts";
@@ -23,23 +24,24 @@ export function RefuseDialog({ visit, document, onClose, onEnded }: Props) {
   const { send, busy, problem } = useSend();
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
+  const field = useRef<TextAreaRef>(null);
   const number = document.number || document.name;
   const missing = reason.trim() === "";
   const ended = problem?.code === "VISIT_ENDED";
   const refuse = async (): Promise<void> => {
     setTried(true);
-    if (missing) return;
+    if (missing) return field.current?.focus();
     if ((await send(visitorRoutes.refuse, { params: { id: visit.id, documentId: document.id }, body: { reason: reason.trim() } })) === undefined) return;
     toast(words("visitor.refusedToast", { company: visit.company }));
     onClose();
   };
   return (
-    <Dialog open title={words("visitor.refuseTitle", { number })} width={460} onClose={ended ? onEnded : onClose}>
+    <Dialog open title={words("visitor.refuseTitle", { number })} width={460} onClose={ended ? onEnded : onClose} onOpened={() => field.current?.focus()}>
       <FormStack onSubmit={() => void refuse()}>
         <p>{words("visitor.refuseHelp", { company: visit.company })}</p>
         {problem !== undefined && <Notice tone="error">{problem.message}</Notice>}
         <Field label={words("act.reason")} required error={tried && missing ? words("act.missing.reason") : undefined}>
-          <Input.TextArea value={reason} maxLength={1000} rows={3} onChange={(event) => setReason(event.target.value)} />
+          <TextArea ref={field} value={reason} maxLength={1000} rows={3} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <ButtonRow>
           <Button onClick={onClose}>{words("common.cancel")}</Button>

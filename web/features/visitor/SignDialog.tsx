@@ -32,12 +32,13 @@ export function SignDialog({ visit, document, onClose, onEnded }: Props) {
   const [code, setCode] = useState("");
   const [sent, setSent] = useState(false);
   const [tried, setTried] = useState(false);
+  const naming = useRef<InputRef>(null);
   const input = useRef<InputRef>(null);
   const params = { id: visit.id, documentId: document.id };
   const number = document.number || document.name;
   const ask = async (): Promise<void> => {
     setTried(true);
-    if (name.trim() === "") return;
+    if (name.trim() === "") return naming.current?.focus();
     forget();
     if ((await asking.send(visitorRoutes.sendSigningCode, { params })) === undefined) return;
     setTried(false);
@@ -47,7 +48,8 @@ export function SignDialog({ visit, document, onClose, onEnded }: Props) {
   const sign = async (): Promise<void> => {
     if (!sent) return ask();
     setTried(true);
-    if (name.trim() === "" || code.length !== DIGITS) return;
+    if (name.trim() === "") return naming.current?.focus();
+    if (code.length !== DIGITS) return input.current?.focus();
     if ((await send(visitorRoutes.sign, { params, body: { name: name.trim(), code } })) === undefined) return input.current?.focus({ cursor: "all" });
     toast(words("visitor.signedToast", { number }));
     onClose();
@@ -62,12 +64,12 @@ export function SignDialog({ visit, document, onClose, onEnded }: Props) {
     );
   }
   return (
-    <Dialog open title={words("visitor.signTitle", { number })} width={460} onClose={onClose}>
+    <Dialog open title={words("visitor.signTitle", { number })} width={460} onClose={onClose} onOpened={() => naming.current?.focus()}>
       <FormStack onSubmit={() => void sign()}>
         <p>{words("visitor.signHelp", { email: visit.email })}</p>
         {refused !== undefined && <Notice tone="error">{refused.message}</Notice>}
         <Field label={words("visitor.signName")} required help={words("visitor.signNameHelp")} error={tried && name.trim() === "" ? errorWords("REQUIRED") : undefined}>
-          <Input maxLength={80} autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
+          <Input ref={naming} maxLength={80} autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
         {sent && (
           <Field label={words("visitor.signCode")} required help={words("visitor.signCodeSent", { email: visit.email, minutes: LIMITS.codeMinutes })} error={problem?.fields.some(({ path }) => path === "code") ? problem.message : tried && code.length !== DIGITS ? words("account.codeNeeded", { digits: DIGITS }) : undefined}>

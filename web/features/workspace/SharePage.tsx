@@ -10,6 +10,7 @@ import { workspaceRoutes } from "#domain/api/workspaces";
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
 import { DOCUMENT_STATES, isUnready } from "#domain/states";
+import { workspaceAddress } from "#domain/workspaces";
 import { ApiError, call } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
@@ -27,7 +28,6 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
-import { addressOf } from "./columns.tsx";
 import { SHOWABLE } from "./showable.ts";
 import { isInvited, VisitorFields, type Invited } from "./VisitorFields.tsx";
 import styles from "./Workspace.module.css";
@@ -79,7 +79,7 @@ function Sharing({ ids: brought, envelope }: Props) {
     const made = await send(workspaceRoutes.create, { body: { name, note, endsOn, documentIds: [...ids], envelopeId: envelope?.id ?? null, visitors: visitors.map(({ key: _, ...one }) => one) } });
     if (made === undefined) return;
     toast(words("workspace.shared"));
-    await navigate(addressOf(made.answer), { replace: true });
+    await navigate(workspaceAddress(made.answer.id), { replace: true });
   };
   const refused = above(["name", "endsOn", "note", "email"]) ?? whyNot;
   return (

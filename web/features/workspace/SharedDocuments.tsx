@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
-import { useState } from "react";
-import { Link } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router";
 import { workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
 import { kindOf } from "#domain/kinds/kinds";
 import { DOCUMENT_STATES } from "#domain/states";
@@ -27,14 +27,17 @@ interface Props {
   readonly asks: boolean;
 }
 
-/** What visitors see, and as what: the file itself or a marked copy. */
+/** What visitors see, and as what: the file itself or a marked copy. The document that the address means is marked and in view. */
 export function SharedDocuments({ workspace, puts, asks }: Props) {
   const words = useWords();
   const say = useSay();
   const format = useFormat();
   const { send, busy, problem } = useSend();
-  const [asking, setAsking] = useState<string>();
-  const signing = workspace.documents.find(({ id }) => id === asking);
+  const [asked, setAsked] = useState<string>();
+  const meant = useSearchParams()[0].get("document");
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => row.current?.scrollIntoView({ block: "center" }), [meant]);
+  const signing = workspace.documents.find(({ id }) => id === asked);
   if (workspace.documents.length === 0) return <p className="hw-quiet">{words("workspace.noDocument")}</p>;
   return (
     <>
@@ -45,9 +48,11 @@ export function SharedDocuments({ workspace, puts, asks }: Props) {
           const number = one.number || one.name;
           const params = { id: workspace.id, documentId: one.id };
           const mine = puts && one.mine;
-          const ask = asks && one.signable && one.form === "FILE" && (one.state === "CREATED" || one.signers.some(({ refusedAt }) => refusedAt !== null));
+          const refused = one.signers.some(({ refusedAt }) => refusedAt !== null);
+          const asking = words(refused ? "workspace.askAgain" : "workspace.askToSign");
+          const ask = asks && one.signable && one.form === "FILE" && (one.state === "CREATED" || refused);
           return (
-            <li key={one.id} className={styles.row} data-wide>
+            <li key={one.id} className={styles.row} data-wide {...(one.id === meant && { ref: row, "aria-current": "location" })}>
               <span><KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} /></span>
               <span className={styles.number}><Link to={documentAddress(one)}>{number}</Link></span>
               <span className={styles.what}>{format.size(one.size)}</span>
@@ -63,14 +68,14 @@ export function SharedDocuments({ workspace, puts, asks }: Props) {
                       : <span key={visitorId} className={signedAt === null ? "hw-quiet" : undefined}>{signedAt === null ? words("workspace.toSign", { email }) : words("workspace.signedOn", { email, when: format.instant(signedAt) })}</span>
                   ))}
                   {mine && !one.newest && <Button size="small" disabled={busy} onClick={() => void send(workspaceRoutes.setDocument, { params, body: { form: one.form } })}>{words("workspace.showNewest")}</Button>}
-                  {ask && <Button size="small" disabled={busy} aria-label={`${words("workspace.askToSign")}${words("common.colon")}${number}`} onClick={() => setAsking(one.id)}>{words("workspace.askToSign")}</Button>}
+                  {ask && <Button size="small" disabled={busy} aria-label={`${asking}${words("common.colon")}${number}`} onClick={() => setAsked(one.id)}>{asking}</Button>}
                 </div>
               )}
             </li>
           );
         })}
       </ul>
-      {signing !== undefined && <SignersDialog workspace={workspace} document={signing} onClose={() => setAsking(undefined)} />}
+      {signing !== undefined && <SignersDialog workspace={workspace} document={signing} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import ShareAltOutlined from "@ant-design/icons/es/icons/ShareAltOutlined";
 import { useNavigate, useSearchParams } from "react-router";
 import { workspaceRoutes } from "#domain/api/workspaces";
 import { WORKSPACE_STATES, type WorkspaceState } from "#domain/states";
+import { workspaceAddress } from "#domain/workspaces";
 import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
@@ -15,7 +16,7 @@ import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import { DataTable } from "../../ui/table/DataTable.tsx";
 import { ViewTabs } from "../../ui/ViewTabs.tsx";
-import { addressOf, workspaceColumns } from "./columns.tsx";
+import { workspaceColumns } from "./columns.tsx";
 
 const HERE = "/layout/workspaces";
 const STATES = Object.keys(WORKSPACE_STATES) as WorkspaceState[];
@@ -43,7 +44,7 @@ export function Page() {
       </>
     } foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} />}>
       {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
-        <DataTable label={words("workspace.title")} columns={workspaceColumns(words, format)} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} onOpen={(row) => void navigate(addressOf(row))} onAct={(row) => void navigate(addressOf(row))} onNearEnd={pages.more}
+        <DataTable label={words("workspace.title")} columns={workspaceColumns(words, format)} groups={[{ key: "all", title: "", rows }]} rowKey={(row) => row.id} onOpen={(row) => void navigate(workspaceAddress(row.id))} onAct={(row) => void navigate(workspaceAddress(row.id))} onNearEnd={pages.more}
           empty={<EmptyState icon={<ShareAltOutlined aria-hidden="true" />} title={words(state === undefined ? "workspace.none" : "desk.empty.filtered")} help={state === undefined ? words("workspace.noneHelp") : undefined}
             action={state !== undefined ? <Button onClick={() => void navigate(HERE)}>{words("desk.clear")}</Button> : mayShare && <Button type="primary" onClick={make}>{words("workspace.new")}</Button>} />} />
       )}

@@ -8,7 +8,7 @@ import type { Format } from "../../../../web/i18n/use-format.ts";
 const company = { id: "c", name: "Porto Azul", address: null };
 const row = (rest: Partial<EnvelopeRow>): EnvelopeRow => ({
   id: "e", of: "envelope", reference: "ENV-1", subject: "Original B/L", state: "TRANSFERRED", version: 1, direction: "out", sender: company, recipient: company, inside: [], vessel: "",
-  desk: "done", asked: null, titleState: "SURRENDERED_TO_ISSUER", unread: false, archived: false, at: "2026-11-22T10:10:00.000Z", ...rest,
+  desk: "done", asked: null, titleState: "SURRENDERED_TO_ISSUER", visitor: null, unread: false, archived: false, at: "2026-11-22T10:10:00.000Z", ...rest,
 });
 function stateOf(shown: EnvelopeRow): State | undefined {
   const column = envelopeColumns((key) => key, {} as Format).find(({ key }) => key === "state");
@@ -32,6 +32,7 @@ test("a row opens the document of its kind, to be read, written or signed", () =
   expect(addressOf(row({ id: "d", of: "update", asked: "answerUpdate", inside: inside("ShippingInstruction") }))).toBe("/ship_instruction/view/d");
   expect(addressOf(row({ id: "d", of: "signing", asked: "sign", inside: inside("Invoice") }))).toBe("/doc/sign/Invoice/d");
   expect(addressOf(row({ id: "d", of: "signing", state: "REFUSED", inside: inside("Invoice") }))).toBe("/doc/Invoice/view/d");
+  expect(addressOf(row({ id: "d", of: "refusal", state: "REFUSED", inside: inside("Invoice"), visitor: { email: "a@survey.example", workspaceId: "w" } }))).toBe("/workspace/w?document=d");
   expect(addressOf(row({ state: "DRAFT" }))).toBe("/layout/compose/e");
   expect(addressOf(row({}))).toBe("/layout/envelope/e");
 });

@@ -5,7 +5,7 @@ import { capacityIn } from "#domain/capacity";
 import { isEmpty } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { cargoOf } from "#domain/cargo";
-import { signerCompany } from "#domain/workspaces";
+import { signerCompany, workspaceAddress } from "#domain/workspaces";
 import { useRead } from "../../../api/query.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useLanguage, useSay, useWords } from "../../../i18n/use-words.ts";
@@ -87,7 +87,7 @@ function Refusals({ document }: { readonly document: DocumentDetail }) {
       <h2 className={styles.heading}>{words("facts.refusals")}</h2>
       <ul className={styles.refusals}>
         {document.refusals.map(({ email, reason, at, workspaceId }) => (
-          <li key={email + workspaceId}><Link to={`/workspace/${workspaceId}`}>{words("workspace.refusedOn", { email, when: format.instant(at), reason })}</Link></li>
+          <li key={email + workspaceId}><Link to={workspaceAddress(workspaceId, document.id)}>{words("workspace.refusedOn", { email, when: format.instant(at), reason })}</Link></li>
         ))}
       </ul>
     </section>
