@@ -153,6 +153,14 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   expect(strFromU8(files["documents.json"]!)).toContain(BILL);
   await ann.page.reload();
   await ann.page.getByRole("heading", { level: 1, name: NAME }).waitFor();
+  await ann.page.getByText(`You are here as ${ANN}.`).waitFor();
+  // By the link of somebody else nobody goes on as oneself in the same browser.
+  const theirs = linkIn(await newest(LI, /visitor\/doclist/));
+  const mine = ann.page.url();
+  await ann.go(`/visitor/doclist/${theirs.workspaceId}#${theirs.token}`);
+  await ann.page.getByText(/l•+@survey\.example/).waitFor();
+  await ann.page.goto(mine);
+  await ann.page.getByText(`You are here as ${ANN}.`).waitFor();
 
   // The second, in Chinese and on a phone.
   const li = await stranger(demo.browser, demo.product, "zh");
@@ -176,12 +184,20 @@ test("documents are chosen, given to two visitors, read and taken by them, and t
   await li.page.getByText("舱容表未随附。").waitFor();
   await lookAt(li, "a document that a visitor refused to sign");
   await page.getByText(`${LI} refused`, { exact: false }).filter({ hasText: "舱容表未随附。" }).first().waitFor();
+  // It stands in the Inbox of who may ask again, and leads to that document among the others.
+  await page.getByRole("link", { name: "Inbox" }).click();
+  const item = page.getByRole("row").filter({ hasText: `Visitor refused to sign ${REPORT}` });
+  await item.getByText("Ask again or no more").waitFor();
+  await lookAt(rui, "a refusal in the Inbox");
+  await item.getByRole("link").click();
+  await page.waitForURL(`**/workspace/${id}?document=*`);
+  await expect.poll(() => page.locator('[aria-current="location"]').innerText()).toContain(REPORT);
   await page.getByRole("list", { name: "Documents" }).getByRole("link", { name: REPORT }).click();
   await stands(rui, "Rejected");
   await page.getByRole("region", { name: "Refused by visitors" }).getByText("舱容表未随附。").waitFor();
   await lookAt(rui, "a document that a visitor refused");
   await page.getByRole("region", { name: "Refused by visitors" }).getByRole("link").click();
-  await page.getByRole("button", { name: `Ask to sign: ${REPORT}` }).click();
+  await page.getByRole("button", { name: `Ask again or no more: ${REPORT}` }).click();
   await page.getByRole("dialog").getByText("refused to sign.", { exact: false }).waitFor();
   await page.getByRole("dialog").getByRole("checkbox", { name: LI }).check();
   await lookAt(rui, "asking a visitor again");

@@ -15,7 +15,7 @@ export const createQueryClient = (): QueryClient =>
   });
 
 /** Reads a route and keeps its answer: the key is the route's id and the input. */
-export function useRead<R extends Route>(row: R, input: Input<R>, options: { enabled?: boolean; refetchInterval?: number } = {}): UseQueryResult<Output<R>, ApiError> {
+export function useRead<R extends Route>(row: R, input: Input<R>, options: { enabled?: boolean; refetchInterval?: number | ((query: { readonly state: { readonly error: ApiError | null } }) => number | false) } = {}): UseQueryResult<Output<R>, ApiError> {
   return useQuery<Output<R>, ApiError>({
     queryKey: [row.id, input],
     queryFn: ({ signal }) => call(row, input, { signal }),

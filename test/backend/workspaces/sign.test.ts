@@ -8,7 +8,7 @@ import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
 import { VISITOR_ORGANISATION } from "#domain/workspaces";
 import { rows } from "../../../backend/core/database.ts";
-import { apiClient, ApiRefusal, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
+import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, type Company } from "../../support/companies.ts";
 import { plainPdf } from "../../support/signing.ts";
@@ -36,10 +36,6 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** How many wait for what somebody holds. */
-const blocked = async (): Promise<number> => Number((await backend.database.asWorker((tx) => rows<{ n: string }>(tx, "SELECT count(DISTINCT l.pid) AS n FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid WHERE a.datname = current_database() AND NOT l.granted")))[0]?.n);
-const queued = (count: number) => expect.poll(blocked, { timeout: 60_000 }).toBe(count);
-
 let count = 0;
 const report = async (api = yard.api): Promise<string> => (await api.call(documentRoutes.upload, { query: { kind: "QualityReport", name: `Report ${++count}` }, bytes: await plainPdf(count + 3) })).id;
 const at = (workspace: Pick<WorkspaceDetail, "id">) => ({ params: { id: workspace.id } });
@@ -48,18 +44,9 @@ const events = async (workspace: WorkspaceDetail) => (await yard.api.call(worksp
 /** A workspace with a report that its first visitor is asked to sign. */
 async function toSign(...emails: string[]): Promise<{ workspace: WorkspaceDetail; document: string }> {
   const document = await report();
-  const shared = await guests.share(yard, [document], emails, { right: "SIGN" });
-  const ask = { visitorIds: shared.visitors.map(({ id }) => id) };
-  return { document, workspace: await yard.api.call(workspaceRoutes.setSigners, { ...of(shared, document), body: ask }) };
+  return { document, workspace: await guests.shareToSign(yard, document, emails) };
 }
-/** The code of a signature, out of the newest letter that names the document. */
-async function signingCode(guest: ApiClient, email: string, workspace: WorkspaceDetail, document: string): Promise<string> {
-  const codes = (): string[] => mail.messages().filter((one) => one.to.includes(email) && /to sign/.test(one.subject)).flatMap(({ text }) => /^(\d{8})$/m.exec(text)?.[1] ?? []);
-  const before = codes().length;
-  await guest.call(routes.sendSigningCode, of(workspace, document));
-  await expect.poll(() => codes().length, { timeout: 60_000 }).toBeGreaterThan(before);
-  return codes().at(-1) ?? "";
-}
+const signingCode = (guest: ApiClient, email: string, workspace: WorkspaceDetail, document: string): Promise<string> => guests.signingCode(guest, email, workspace, document);
 const sign = async (guest: ApiClient, email: string, workspace: WorkspaceDetail, document: string, name = "Ann Sole") =>
   guest.call(routes.sign, { ...of(workspace, document), body: { code: await signingCode(guest, email, workspace, document), name } });
 
@@ -197,52 +184,6 @@ describe("a visitor refuses to sign", () => {
     expect((await get(yard.api, document)).signatures).toMatchObject([{ name: second }]);
   });
 
-  it("or signs, only while the visit stands: what was ended meanwhile is ended", async () => {
-    const pairs: [(guest: ApiClient, code: string, workspace: WorkspaceDetail, document: string) => Promise<unknown>, (workspace: WorkspaceDetail) => Promise<unknown>][] = [
-      [(guest, _, workspace, document) => refuse(guest, workspace, document), (workspace) => yard.api.call(workspaceRoutes.revoke, at(workspace))],
-      [
-        (guest, code, workspace, document) => guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "Late" } }),
-        (workspace) => yard.api.call(workspaceRoutes.renewLink, { params: { id: workspace.id, visitorId: workspace.visitors[0]!.id } }),
-      ],
-    ];
-    for (const [n, [doing, end]] of pairs.entries()) {
-      const email = `late${n}@survey.example`;
-      const { workspace, document } = await toSign(email);
-      const guest = await guests.visit(email, workspace);
-      const code = await signingCode(guest, email, workspace, document);
-      // It has begun, and comes to the workspace just after whoever ends the visit.
-      const [ended, begun] = await backend.database.asWorker(async (tx) => {
-        await tx.query("SELECT 1 FROM app.workspace WHERE id = $1 FOR UPDATE", [workspace.id]);
-        const first = end(workspace);
-        await queued(1);
-        const second = refusal(doing(guest, code, workspace, document));
-        await queued(2);
-        return [first, second] as const;
-      });
-      await ended;
-      expect(await begun).toBe("VISIT_ENDED");
-      expect(await get(yard.api, document)).toMatchObject({ state: "CREATED", signatures: [], refusals: [] });
-    }
-  });
-
-  it("or two sign at once: the second is told that it is no longer what the code was for", async () => {
-    const emails = ["both1@survey.example", "both2@survey.example"] as const;
-    const { workspace, document } = await toSign(...emails);
-    const both: { guest: ApiClient; code: string }[] = [];
-    for (const email of emails) {
-      const guest = await guests.visit(email, workspace);
-      both.push({ guest, code: await signingCode(guest, email, workspace, document) });
-    }
-    const done = await backend.database.asWorker(async (tx) => {
-      await tx.query("SELECT 1 FROM app.workspace WHERE id = $1 FOR UPDATE", [workspace.id]);
-      const begun = both.map(({ guest, code }) => guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "Both" } }).then(() => "signed", (error: unknown) => (error instanceof ApiRefusal ? error.code : "")));
-      await queued(2);
-      return begun;
-    });
-    expect((await Promise.all(done)).toSorted()).toEqual(["CONTENT_UPDATED", "signed"]);
-    expect((await get(yard.api, document)).signatures).toHaveLength(1);
-  });
-
   it("and what was shared there is free again when it is taken out, its visitor removed, or the workspace revoked", async () => {
     const ends: ((workspace: WorkspaceDetail, document: string) => Promise<unknown>)[] = [
       (workspace, document) => yard.api.call(workspaceRoutes.removeDocument, of(workspace, document)),
@@ -260,94 +201,6 @@ describe("a visitor refuses to sign", () => {
       expect(await get(yard.api, document)).toMatchObject({ state: "CREATED", refusals: [] });
       expect(await inbox(document)).toBeUndefined();
     }
-  });
-});
-
-/**
- * The company takes back what it asked for, while the visitor answers. Whoever is first is right, the other is told why not; nothing
- * is half done. Some rounds run as they come, in others both wait at a row that is held, so that they surely meet there.
- */
-describe("the company asks no more in the moment in which the visitor answers", () => {
-  let moments = 0;
-  const takeBack = {
-    asksNoMore: (workspace: WorkspaceDetail, document: string) => yard.api.call(workspaceRoutes.setSigners, { ...of(workspace, document), body: { visitorIds: [] } }),
-    takesRight: (workspace: WorkspaceDetail) => yard.api.call(workspaceRoutes.setVisitor, { params: { id: workspace.id, visitorId: workspace.visitors[0]!.id }, body: { right: "DOWNLOAD" } }),
-    removes: (workspace: WorkspaceDetail) => yard.api.call(workspaceRoutes.removeVisitor, { params: { id: workspace.id, visitorId: workspace.visitors[0]!.id } }),
-    takesOut: (workspace: WorkspaceDetail, document: string) => yard.api.call(workspaceRoutes.removeDocument, of(workspace, document)),
-    revokes: (workspace: WorkspaceDetail) => yard.api.call(workspaceRoutes.revoke, at(workspace)),
-  };
-  const EVENTS = { asksNoMore: "workspace.ask-no-more", takesRight: "workspace.set-visitor", removes: "workspace.remove-visitor", takesOut: "workspace.take-out", revokes: "workspace.revoke" };
-
-  /** Both begin, the second once the first waits or has ended; then the row is let go. */
-  async function meeting<T>(workspace: WorkspaceDetail, first: () => Promise<T>, second: () => Promise<T>): Promise<T[]> {
-    const [opened, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const held = backend.database.asWorker(async (tx) => {
-      await tx.query("SELECT 1 FROM app.workspace_signer WHERE workspace_id = $1 FOR UPDATE", [workspace.id]);
-      opened.resolve();
-      await closed.promise;
-    });
-    await opened.promise;
-    const answers: Promise<T>[] = [];
-    let ended = 0;
-    for (const begin of [first, second]) {
-      answers.push(begin().finally(() => void (ended += 1)));
-      await expect.poll(async () => ended + (await blocked()), { timeout: 20_000 }).toBeGreaterThanOrEqual(answers.length);
-    }
-    closed.resolve();
-    await held;
-    return Promise.all(answers);
-  }
-  const outcome = (act: Promise<unknown>): Promise<string> => act.then(() => "done", (failure: unknown) => (failure as { code?: string }).code ?? String(failure));
-
-  type Answer = "refuse" | "sign";
-  type Order = "together" | "visitor" | "company";
-  /** A visitor who stands before the document; answers what plays the round. */
-  async function prepared(answerBy: Answer, how: keyof typeof takeBack, order: Order): Promise<() => Promise<void>> {
-    // No address is written to more often than its owner wants.
-    const email = `moment${++moments}@survey.example`;
-    const { workspace, document } = await toSign(email);
-    const guest = await guests.visit(email, workspace);
-    const code = answerBy === "sign" ? await signingCode(guest, email, workspace, document) : "";
-    return () => round({ email, workspace, document, guest, code }, answerBy, how, order);
-  }
-
-  async function round({ email, workspace, document, guest, code }: { email: string; workspace: WorkspaceDetail; document: string; guest: ApiClient; code: string }, answerBy: Answer, how: keyof typeof takeBack, order: Order): Promise<void> {
-    const visitor = () => outcome(answerBy === "sign" ? guest.call(routes.sign, { ...of(workspace, document), body: { code, name: "Mo" } }) : guest.call(routes.refuse, { ...of(workspace, document), body: { reason: "Not so." } }));
-    const company = () => outcome(takeBack[how](workspace, document));
-    const [answered, took] = order === "together" ? await Promise.all([visitor(), company()])
-      : order === "visitor" ? await meeting(workspace, visitor, company) : (await meeting(workspace, company, visitor)).toReversed();
-    const which = `${answerBy}, company ${how}, ${order} first: ${String(answered)}`;
-
-    // The company's word always counts; the visitor's, if it came before.
-    expect(took, which).toBe("done");
-    const lines = (await events(workspace)).map(([event]) => event);
-    const counted = answered === "done";
-    expect([lines.includes(`visitor.${answerBy}`), lines.includes(EVENTS[how])], which).toEqual([counted, how !== "asksNoMore" || !counted || answerBy === "refuse"]);
-    if (counted && lines.includes(EVENTS[how])) expect(lines.indexOf(`visitor.${answerBy}`), which).toBeGreaterThan(lines.indexOf(EVENTS[how]));
-    else if (!counted) expect(["VISITOR_NOT_ASKED", "VISIT_ENDED", "NOT_FOUND"], which).toContain(answered);
-    if (order === "visitor") expect(answered, which).toBe("done");
-
-    // A signature stays, with its line and the file; a refusal stands no more, whenever it was said.
-    const shown = await get(yard.api, document);
-    const signed = counted && answerBy === "sign";
-    expect(shown, which).toMatchObject({ state: "CREATED", refusals: [], signatures: signed ? [{ name: email }] : [] });
-    expect(await inbox(document), which).toBeUndefined();
-    const [shared] = (await yard.api.call(workspaceRoutes.get, at(workspace))).documents;
-    if (shared) expect([shared.newest, shared.signers.length > 0], which).toEqual([true, (how === "removes" ? false : signed) || (how === "revokes")]);
-    const [row] = await backend.database.asWorker((tx) => rows<{ refused: boolean; letters: number }>(
-      tx,
-      `SELECT refused_at IS NOT NULL AS refused, (SELECT count(*)::int FROM app.organisation_mail WHERE subject::text LIKE '%refused to sign ' || d.name || '"%') + (SELECT count(*)::int FROM app.mail WHERE subject = $2 || ' refused to sign ' || d.name) AS letters
-         FROM app.document d WHERE d.id = $1`, [document, email],
-    ));
-    expect([row?.refused, (row?.letters ?? 0) > 0], which).toEqual([false, counted && answerBy === "refuse"]);
-  }
-
-  it.each(Object.keys(takeBack) as (keyof typeof takeBack)[])("and exactly one of both is first: the company %s", async (how) => {
-    // What was written before is of yesterday: no company writes more than so many letters in a day.
-    await backend.database.asWorker((tx) => tx.query("UPDATE app.mail SET created_at = created_at - interval '1 day'"));
-    const orders: Order[] = ["visitor", "company", ...(how === "asksNoMore" ? (["together", "together", "together", "together"] as const) : [])];
-    const rounds = await Promise.all((["refuse", "sign"] as const).flatMap((answerBy) => orders.map((order) => prepared(answerBy, how, order))));
-    for (const play of rounds) await play();
   });
 });
 

@@ -34,7 +34,7 @@ export function Entrance({ link, notice, onEntered }: Props) {
     queryKey: [visitorRoutes.look.id, link], queryFn: ({ signal }) => call(visitorRoutes.look, { body: link }, { signal }), retry: (count, error) => count < 2 && (error.status === 0 || error.status >= 500), staleTime: Infinity,
   });
   if (look.error?.code === "BAD_INPUT") return <NoLink />;
-  if (look.error?.code === "WORKSPACE_GONE") return <CardPage title={words("visitor.goneTitle")} help={look.error.message}>{null}</CardPage>;
+  if (look.error?.code === "WORKSPACE_GONE") return <CardPage title={words("visitor.goneTitle")} help={words("visitor.goneHelp")}>{null}</CardPage>;
   if (look.error !== null) return <CardPage title={words("visitor.name")}><ErrorView title={words("common.failed")} help={look.error.message} onRetry={() => void look.refetch()} /></CardPage>;
   if (look.data === undefined) return <CardPage title={words("visitor.name")}><LoadingLine /></CardPage>;
   return <Code link={link} notice={notice} about={look.data} onEntered={onEntered} />;

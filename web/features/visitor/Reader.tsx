@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import ArrowLeftOutlined from "@ant-design/icons/es/icons/ArrowLeftOutlined";
 import DownloadOutlined from "@ant-design/icons/es/icons/DownloadOutlined";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { Attachment } from "#domain/api/documents";
 import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/workspaces";
 import { kindOf } from "#domain/kinds/kinds";
@@ -22,10 +22,12 @@ interface Props {
   /** How long it lasts, in words. */
   readonly until: string;
   readonly onEnded: () => void;
+  /** What was asked for is shared no more: the list is an old one. The same function with each drawing. */
+  readonly onGone: () => void;
 }
 
 /** What is shared: the list, and beside it the document that is read. */
-export function Reader({ visit, until, onEnded }: Props) {
+export function Reader({ visit, until, onEnded, onGone }: Props) {
   const words = useWords();
   const phone = useLayout() === "phone";
   // What somebody is asked to sign is what they came for.
@@ -34,6 +36,10 @@ export function Reader({ visit, until, onEnded }: Props) {
   const [busy, setBusy] = useState(false);
   /** Beside the list something is always read; on a phone only what was chosen. */
   const read = visit.documents.find(({ id }) => id === chosen) ?? (phone ? undefined : visit.documents[0]);
+  const lost = useCallback((): void => {
+    setProblem(words("visitor.takenOut"));
+    onGone();
+  }, [onGone, words]);
   const save = async (what: () => Promise<Blob>, name: string): Promise<void> => {
     setProblem(undefined);
     setBusy(true);
@@ -42,10 +48,15 @@ export function Reader({ visit, until, onEnded }: Props) {
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       if (failure.code === "VISIT_ENDED") return onEnded();
+      if (failure.code === "NOT_FOUND") return lost();
       setProblem(failure.message);
     } finally {
       setBusy(false);
     }
+  };
+  const open = (id: string): void => {
+    setProblem(undefined);
+    setChosen(id);
   };
   const attached = (id: string, { id: attachmentId, name }: Attachment): void => void save(() => callBytes(visitorRoutes.file, { params: { id: visit.id, documentId: id }, query: { for: "keeping", attachmentId } }), name);
   const download = ({ id, number, name, mime }: VisitedDocument): void => void save(
@@ -57,12 +68,13 @@ export function Reader({ visit, until, onEnded }: Props) {
       <p>{words("visitor.by", { company: visit.company })}</p>
       {visit.note !== "" && <p className={styles.note}>{visit.note}</p>}
       <p className="hw-quiet">{until}</p>
+      <p className={styles.who}>{words("visitor.as", { email: visit.email })}</p>
       {visit.documents.length > 0 && <Button block icon={<DownloadOutlined />} loading={busy} aria-describedby="visitor-package" onClick={() => void save(() => callBytes(visitorRoutes.package, { params: { id: visit.id } }), `${visit.name}.zip`)}>{words("visitor.package")}</Button>}
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       <h2 className={styles.heading}>{words("visitor.documents")} <span className={styles.count}>{visit.documents.length}</span></h2>
       {visit.documents.length === 0 ? <p className="hw-quiet">{words("visitor.none")}</p> : (
         <ul className={styles.documents} aria-label={words("visitor.documents")}>
-          {visit.documents.map((one) => <li key={one.id}><Item document={one} current={one.id === read?.id} onOpen={() => setChosen(one.id)} /></li>)}
+          {visit.documents.map((one) => <li key={one.id}><Item document={one} current={one.id === read?.id} onOpen={() => open(one.id)} /></li>)}
         </ul>
       )}
       <p id="visitor-package" className={styles.noted}>{words("visitor.packageHelp")}</p>
@@ -73,7 +85,7 @@ export function Reader({ visit, until, onEnded }: Props) {
     <main id="content" className={styles.reader} data-reading={(phone && read !== undefined) || undefined}>
       {(!phone || read === undefined) && list}
       {read !== undefined && (
-        <Visited key={read.id} visit={visit} document={read} onDownload={() => download(read)} onAttachment={(one) => attached(read.id, one)} onEnded={onEnded}
+        <Visited key={read.id} visit={visit} document={read} onDownload={() => download(read)} onAttachment={(one) => attached(read.id, one)} onEnded={onEnded} onGone={lost}
           back={phone ? <Button type="text" icon={<ArrowLeftOutlined />} onClick={() => setChosen(undefined)}>{words("visitor.back")}</Button> : undefined} />
       )}
     </main>

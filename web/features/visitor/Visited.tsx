@@ -30,11 +30,12 @@ interface Props {
   readonly onDownload: () => void;
   readonly onAttachment: (attachment: Attachment) => void;
   readonly onEnded: () => void;
+  readonly onGone: () => void;
   readonly back?: ReactNode;
 }
 
 /** One document: its paper, or what it says and who signed it. */
-export function Visited({ visit, document, onDownload, onAttachment, onEnded, back }: Props) {
+export function Visited({ visit, document, onDownload, onAttachment, onEnded, onGone, back }: Props) {
   const words = useWords();
   const [side, setSide] = useState<"paper" | "facts">("paper");
   const which = <Segments small label={words("paper.which")} value={side} options={(["paper", "facts"] as const).map((value) => ({ value, label: words(`visitor.${value}`) }))} onChange={setSide} />;
@@ -43,7 +44,7 @@ export function Visited({ visit, document, onDownload, onAttachment, onEnded, ba
     <section className={styles.document} aria-label={document.number || document.name}>
       {back !== undefined && <div className={styles.back}>{back}<h1 className={styles.reading} tabIndex={-1} data-page-title="">{document.number || document.name}</h1></div>}
       {document.signing !== null && <ToSign visit={visit} document={document} onEnded={onEnded} />}
-      {side === "paper" && isPdf ? <Paper workspaceId={visit.id} document={document} which={which} onDownload={onDownload} onEnded={onEnded} /> : (
+      {side === "paper" && isPdf ? <Paper workspaceId={visit.id} document={document} which={which} onDownload={onDownload} onEnded={onEnded} onGone={onGone} /> : (
         <>
           <div className={styles.head}>{which}<Button size="small" icon={<DownloadOutlined />} onClick={onDownload}>{words("visitor.download")}</Button></div>
           {side === "paper" ? <p className={styles.none}>{words("visitor.noPreview")}</p> : <Facts document={document} onAttachment={onAttachment} />}
@@ -67,7 +68,7 @@ function ToSign({ visit, document, onEnded }: Pick<Props, "visit" | "document" |
     <div className={styles.toSign}>
       {signedAt !== null ? <Notice tone="success">{words("visitor.signedOn", { when: format.instant(signedAt) })}</Notice>
         : refusedAt !== null ? <Notice tone="warning">{words("visitor.refusedOn", { when: format.instant(refusedAt), company: visit.company })}<p className={styles.reason}>{reason}</p></Notice>
-        : whyNot !== null ? <Notice tone="warning"><p>{words("visitor.toSign", { company: visit.company })}</p><p>{errorWords(whyNot, { state: say(DOCUMENT_STATES[document.state].label) })}</p></Notice>
+        : whyNot !== null ? <Notice tone="warning"><p>{words("visitor.toSign", { company: visit.company })}</p><p>{document.state === "REJECTED" ? words("visitor.otherRefused", { company: visit.company }) : errorWords(whyNot, { state: say(DOCUMENT_STATES[document.state].label) })}</p></Notice>
           : (
             <Notice tone="info" action={<ButtonRow><Button aria-label={named("refuseDo")} onClick={() => setAsking("refuse")}>{words("visitor.refuseDo")}</Button><Button type="primary" icon={<HighlightOutlined />} aria-label={named("signDo")} onClick={() => setAsking("sign")}>{words("visitor.signDo")}</Button></ButtonRow>}>
               {words("visitor.toSign", { company: visit.company })}
@@ -79,12 +80,12 @@ function ToSign({ visit, document, onEnded }: Pick<Props, "visit" | "document" |
   );
 }
 
-interface PaperProps extends Pick<Props, "document" | "onDownload" | "onEnded"> {
+interface PaperProps extends Pick<Props, "document" | "onDownload" | "onEnded" | "onGone"> {
   readonly workspaceId: string;
   readonly which: ReactNode;
 }
 
-function Paper({ workspaceId, document, which, onDownload, onEnded }: PaperProps) {
+function Paper({ workspaceId, document, which, onDownload, onEnded, onGone }: PaperProps) {
   const file = useQuery<Blob, ApiError>({
     queryKey: [visitorRoutes.file.id, workspaceId, document.id, document.sha256], staleTime: Infinity, gcTime: 300_000, structuralSharing: false, retry: false,
     // Other bytes have another fingerprint; and each reading is a line of the company's record.
@@ -92,9 +93,13 @@ function Paper({ workspaceId, document, which, onDownload, onEnded }: PaperProps
     queryFn: ({ signal }) => callBytes(visitorRoutes.file, { params: { id: workspaceId, documentId: document.id }, query: { for: "reading" } }, { signal }),
   });
   const ended = file.error?.code === "VISIT_ENDED";
+  const gone = file.error?.code === "NOT_FOUND";
   useEffect(() => {
     if (ended) onEnded();
   }, [ended, onEnded]);
+  useEffect(() => {
+    if (gone) onGone();
+  }, [gone, onGone]);
   return <PdfViewer file={{ ...useOpenPdf(file.data), blob: file.data, error: file.error, again: () => void file.refetch() }} title={document.number || document.name} which={which} onDownload={onDownload} />;
 }
 

@@ -36,7 +36,9 @@ export function SharedDocuments({ workspace, puts, asks }: Props) {
   const [asked, setAsked] = useState<string>();
   const meant = useSearchParams()[0].get("document");
   const row = useRef<HTMLLIElement>(null);
-  useEffect(() => row.current?.scrollIntoView({ block: "center" }), [meant]);
+  useEffect(() => {
+    row.current?.scrollIntoView({ block: "center" });
+  }, [meant]);
   const signing = workspace.documents.find(({ id }) => id === asked);
   if (workspace.documents.length === 0) return <p className="hw-quiet">{words("workspace.noDocument")}</p>;
   return (

@@ -99,7 +99,7 @@ function Detail({ workspace }: { readonly workspace: WorkspaceDetail }) {
           { label: words("workspace.lastVisit"), value: workspace.lastSeenAt === null ? words("workspace.neverVisited") : format.instant(workspace.lastSeenAt) },
           { label: words("workspace.by"), value: `${workspace.createdBy ?? "—"}${words("common.comma")}${format.date(workspace.createdAt)}` },
           ...(workspace.envelope === null ? [] : [{ label: words("workspace.envelope"), value: <Link to={`/layout/envelope/${workspace.envelope.id}`}>{workspace.envelope.subject || workspace.envelope.reference}</Link> }]),
-          ...(workspace.note === "" ? [] : [{ label: words("workspace.note"), value: workspace.note }]),
+          ...(workspace.note === "" ? [] : [{ label: words("workspace.note"), value: <span className={styles.note}>{workspace.note}</span> }]),
         ]} />
         <h2 className={styles.listTitle}>{words("workspace.visitors")} <span className={styles.count}>{workspace.visitors.length}</span></h2>
         <Visitors workspace={workspace} open={open} />
