@@ -41,7 +41,8 @@ export class Face {
     const name = party?.name?.trim() ?? "";
     const size = Math.max(6.5, Math.min(11, (11 * width) / Math.max(1, widthMm(name, "sansBold", 11))));
     const lines = wrap(name, "sansBold", size, width);
-    lines.forEach((line, i) => sheet.text(FRAME.left, 15.6 - (lines.length - 1 - i) * 3, line, { face: "sansBold", size, colour: NAVY, field: `${field}.name` }));
+    const leading = lines.length > 3 ? 2.5 : 3;
+    lines.forEach((line, i) => sheet.text(FRAME.left, 15.6 - (lines.length - 1 - i) * leading, line, { face: "sansBold", size, colour: NAVY, field: `${field}.name` }));
     const address = (party?.addressLines ?? []).filter((line) => line.trim() !== "");
     const [first = "", ...more] = wrap(address.join(" · "), "sans", 6, width);
     const mark = { x: FRAME.left, y: 19.6, width, size: 6, field: `${field}.addressLines` };

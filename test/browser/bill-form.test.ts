@@ -39,7 +39,7 @@ beforeEach(async () => {
 interface Saved {
   readonly version: number;
   readonly attachments: readonly { readonly name: string }[];
-  readonly data: { readonly blNo?: string; readonly voyage?: string; readonly cargo?: readonly { readonly description?: string }[] };
+  readonly data: { readonly blNo?: string; readonly voyage?: string; readonly clauses?: string; readonly cargo?: readonly { readonly description?: string }[] };
 }
 const saved = (): Promise<Saved> => page.evaluate(async (id) => (await (await fetch(`/api/documents/${id}`)).json()) as Saved, draft);
 const field = (path: string) => page.locator(`[data-path="${path}"]`).locator("input, textarea").first();
@@ -141,6 +141,41 @@ describe("the form of a bill of lading", () => {
     await field("voyage").fill("AS-119L");
     await expect.poll(async () => (await saved()).data.voyage).toBe("AS-119L");
     expect(answers).toEqual([]);
+  });
+
+  test("is saved while somebody types on without a pause, and nothing typed is lost by that", async () => {
+    await field("clauses").focus();
+    let reached = false;
+    const first = page.waitForResponse((response) => response.request().method() === "PUT" && response.url().endsWith(draft)).then(() => (reached = true));
+    let typed = "";
+    while (!reached && typed.length < 150) {
+      await page.keyboard.type("x", { delay: 150 });
+      typed += "x";
+    }
+    expect(reached).toBe(true);
+    await first;
+    await page.keyboard.type("yz");
+    expect(await field("clauses").inputValue()).toBe(`${typed}yz`);
+    await expect.poll(async () => (await saved()).data.clauses).toBe(`${typed}yz`);
+  });
+
+  test("is saved at once when its page goes out of sight", async () => {
+    // Its clock stands still; that of the pages beside it goes on.
+    const { page: beside } = await visit(browser, { kept: { "hawser.cookies": "declined" }, storageState: await page.context().storageState() });
+    await beside.clock.install();
+    await beside.goto(page.url());
+    await page.goto("about:blank");
+    const voyage = beside.locator('[data-path="voyage"] input');
+    await voyage.waitFor();
+    // No second goes by from now on.
+    await beside.clock.pauseAt(Date.now() + 3_600_000);
+    await voyage.fill("AS-118L");
+    await beside.evaluate(() => {
+      Object.defineProperty(document, "visibilityState", { value: "hidden" });
+      document.dispatchEvent(new Event("visibilitychange"));
+    });
+    await expect.poll(async () => (await beside.evaluate(async (id) => (await (await fetch(`/api/documents/${id}`)).json()) as Saved, draft)).data.voyage).toBe("AS-118L");
+    await beside.context().close();
   });
 
   test("saves itself, names what is missing, and F8 goes from one to the next", async () => {

@@ -120,8 +120,8 @@ describe("a letter of indemnity", () => {
 
   it("counts until its last day, and can be found and read afterwards", async () => {
     const today = new Date().toISOString().slice(0, 10);
-    const letter = await sign(await write("LetterOfIndemnity", { ...sampleOf(kindOf("LetterOfIndemnity")), validUntil: today }));
-    const draft = await write("LetterOfIndemnity", { ...sampleOf(kindOf("LetterOfIndemnity")), validUntil: "2020-01-01" });
+    const letter = await sign(await write("LetterOfIndemnity", { ...sampleOf(kindOf("LetterOfIndemnity")), date: today, validUntil: today }));
+    const draft = await write("LetterOfIndemnity", { ...sampleOf(kindOf("LetterOfIndemnity")), date: "2019-01-01", validUntil: "2020-01-01" });
     await at.backend.database.asWorker(expireDue);
     expect((await get(api, letter.id)).state).toBe("CREATED");
     await at.backend.database.asWorker((tx) => tx.query("UPDATE app.document SET valid_until = valid_until - 1 WHERE id = $1", [letter.id]));
