@@ -32,7 +32,7 @@ export const DOCUMENT_STATES = {
   TRANSFERRED: state("Transferred", "已转让", "ring-right", "grey"),
   SURRENDERED_TO_ISSUER: state("Surrendered To Issuer", "已交单待受理", "disc-left", "amber"),
   SURRENDERED: state("Surrendered", "已交单", "ring-left", "grey"),
-  ACCOMPLISHED: state("Accomplished", "已放货完结", "disc-tick", "grey"),
+  ACCOMPLISHED: state("Accomplished", "已完结", "disc-tick", "grey"),
   CONVERTED: state("Converted", "已转纸质", "page", "text"),
   VOID: state("Void", "已作废", "ring-slash", "grey"),
   REJECTED: state("Rejected", "已拒绝", "cross", "red"),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Output, Query } from "#domain/api/route";
 import type { EnvelopeRow as Row, envelopeRoutes } from "#domain/api/envelopes";
 import { id } from "#domain/api/shapes";
+import { STATEMENTS } from "#domain/flows/derive";
+import type { TitleLife } from "#domain/flows/endorsement";
 import { instructionSteps, UPDATE_STEPS, type InstructionStep } from "#domain/flows/shipping-instruction";
 import { KINDS } from "#domain/kinds/kinds";
 import { ARRIVED_STATES, GONE_STATES, type DocumentState, type EnvelopeState } from "#domain/states";
@@ -16,6 +18,7 @@ import { TITLE_ADDRESSES } from "../organisation/addresses.ts";
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(",");
 const TITLES = quoted([...KINDS.values()].filter((kind) => kind.class === "title").map((kind) => kind.name));
+const livingAs = (life: TitleLife): string => quoted([...KINDS.values()].filter((kind) => kind.life === life).map((kind) => kind.name));
 /** The rights by which documents are signed that are no titles. */
 const SIGN_RIGHTS = [...new Set([...KINDS.values()].filter((kind) => kind.class !== "title").flatMap((kind) => kind.flow.actions["sign"]?.permissions ?? []))];
 /** Every title inside the envelope `e` has ended or gone on, of one at least, as the organisation $1 sees it: there is nothing left to do. */
@@ -30,7 +33,7 @@ const REFUSED = "app.workspace_document x JOIN app.workspace_signer z ON z.works
 
 /**
  * One item: an envelope, a request about a title that waits for this organisation (a surrender to answer, cargo to
- * release), a document that it is drafting, a company that asks to become a contact, a document to sign, one that a party
+ * release, a bill of exchange to accept or to pay), a document that it is drafting, a company that asks to become a contact, a document to sign, one that a party
  * rejected or a visitor refused to sign, or a shipping instruction that is not carried out yet. Its parameters are `readerOf`.
  */
 export const ITEMS = `
@@ -48,6 +51,16 @@ export const ITEMS = `
   LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
   LEFT JOIN ${TITLE_ADDRESSES} h ON h.address = t.holder
   WHERE (d.organisation_id = $1 AND s.state = 'SURRENDERED_TO_ISSUER') OR (coalesce(d.release_agent_id, d.organisation_id) = $1 AND s.state = 'SURRENDERED')
+  UNION ALL
+  SELECT d.id, 'document', s.updated_at, 'TRANSFERRED', d.number, '', coalesce(h.organisation_id, d.organisation_id), d.organisation_id, d.version, 'in', false, true, CASE WHEN $11 THEN 'release' END, ${OF_DOCUMENT}
+  FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 AND s.state IN ('PRESENTED','PARTLY_RELEASED')
+  LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
+  LEFT JOIN ${TITLE_ADDRESSES} h ON h.address = t.holder
+  WHERE d.kind IN (${livingAs("ORDER")}) AND coalesce(d.release_agent_id, d.organisation_id) = $1
+  UNION ALL
+  SELECT d.id, 'document', p.at, 'TRANSFERRED', d.number, '', p.organisation_id, $1, d.version, 'in', false, true, CASE WHEN p.act = 'presentForPayment' AND $12 THEN 'pay' WHEN p.act = 'presentForAcceptance' AND $13 THEN 'accept' END, ${OF_DOCUMENT}
+  FROM app.bill_statement p JOIN app.document d ON d.id = p.document_id JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 AND s.state IN ('ISSUED','PRESENTED')
+  WHERE p.to_id = $1 AND NOT EXISTS (SELECT 1 FROM app.bill_statement l WHERE l.document_id = d.id AND l.act IN (${quoted(Object.keys(STATEMENTS))}) AND (l.at, l.id) > (p.at, p.id))
   UNION ALL
   SELECT d.id, 'document', s.updated_at, 'DRAFT', d.number, '', d.organisation_id, NULL, d.version, 'out', false, false, NULL, ${OF_DOCUMENT}
   FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1
@@ -90,13 +103,14 @@ export const ITEMS = `
 
 /**
  * Who reads the items: organisation, person, may transfer, may answer about titles, may answer about contacts, may sign, may ask others to sign,
- * may answer about shipping instructions, may update them, may ask visitors to sign.
+ * may answer about shipping instructions, may update them, may ask visitors to sign, may release on delivery orders, may answer a bill of
+ * exchange, may accept one.
  */
 export function readerOf({ organisation, person, permissions }: Context): unknown[] {
   const may = (step: InstructionStep): boolean => instructionSteps[step].permissions.every((right) => permissions.has(right));
   return [
     organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void"), permissions.has("contact.add"), SIGN_RIGHTS.some((right) => permissions.has(right)), permissions.has("ordinary.upload"),
-    may("confirmUpdate"), may("submitUpdate"), permissions.has("workspace.share"),
+    may("confirmUpdate"), may("submitUpdate"), permissions.has("workspace.share"), permissions.has("do.void"), permissions.has("boe.endorse"), permissions.has("boe.sign.manual"),
   ];
 }
 

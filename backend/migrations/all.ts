@@ -49,6 +49,7 @@ import { TextsDue1763700000062 } from "./0062-texts-due.ts";
 import { SwitchedBills1763700000064 } from "./0064-switched-bills.ts";
 import { Countersigned1763700000065 } from "./0065-countersigned.ts";
 import { VisitorsRefuse1763700000066 } from "./0066-visitors-refuse.ts";
+import { Presented1763700000068 } from "./0068-presented.ts";
 import { Alike1763700000070 } from "./0070-alike.ts";
 import { SharedWhileSeen1763700000071 } from "./0071-shared-while-seen.ts";
 
@@ -62,5 +63,5 @@ export const MIGRATIONS = [
   SigningEnds1763700000043, Units1763700000044, Kinds1763700000045, Packs1763700000046, Sealing1763700000047, Vessels1763700000050,
   TitleActs1763700000051, Workspaces1763700000052, Finding1763700000053, ListColumns1763700000054, Replacements1763700000055, FindingKeys1763700000056,
   OwnFirst1763700000057, Attachments1763700000058, ReturnedLetters1763700000059, VisitorsSign1763700000060, InstructionSteps1763700000061, TextsDue1763700000062,
-  SwitchedBills1763700000064, Countersigned1763700000065, VisitorsRefuse1763700000066, Alike1763700000070, SharedWhileSeen1763700000071,
+  SwitchedBills1763700000064, Countersigned1763700000065, VisitorsRefuse1763700000066, Presented1763700000068, Alike1763700000070, SharedWhileSeen1763700000071,
 ] as const;

@@ -28,7 +28,6 @@ export const deliveryOrderFlow = flow({
       ),
     },
     refuseReceipt,
-    rejectSurrender: { ...givenBack("do", ["PRESENTED"], "delivery order", "提货单", { gave: "presented", given: "提示" }), label: text("Reject the presentation", "退回提示") },
     release: {
       label: text("Release cargo", "放货"),
       from: ["PRESENTED", "PARTLY_RELEASED"], to: "ACCOMPLISHED",
@@ -37,6 +36,7 @@ export const deliveryOrderFlow = flow({
       asks: ["quantities", "sure", "password"], irreversible: true, key: "R",
       consequence: text("After this, the named quantity counts as handed over. Nobody can take that back.", "此后所列数量视为已交付，任何人均无法撤回。"),
     },
+    rejectSurrender: { ...givenBack("do", ["PRESENTED"], "delivery order", "提货单", { gave: "presented", given: "提示" }), label: text("Reject the presentation", "退回提示") },
     countersign,
     void: voided,
     delete: deleted,

@@ -85,8 +85,10 @@ export function layoutConditions(data: BillData, view: PrintView): Sheet[] {
 
 const COLUMNS = { number: 0, time: 9, act: 49, from: 95, to: 141 } as const;
 
-/** What was said with an entry, from the act to the right edge. */
+/** What was said with an entry: beside it where that is one line of its column, else under it from the act to the right edge. */
 const NOTE = { size: 7, leading: 3.6 } as const;
+const ACT_WIDTH = 44;
+const isShort = (note: string): boolean => wrap(note, "sans", 8, ACT_WIDTH).length === 1;
 
 /** What the pages of a chain of title are called, and what they say of themselves. */
 interface Chain extends Behind {
@@ -122,7 +124,7 @@ export function layoutEndorsementPages({ subtitle, bottom = FRAME.bottom, title 
   all.forEach((one, i) => {
     const cells = endorsementCells(one, i + 1, view);
     const rows = Math.max(...cells.map(({ lines }) => lines.length)) * 4;
-    const note = one.note === undefined ? [] : wrap(one.note, "sans", NOTE.size, WIDTH - COLUMNS.act);
+    const note = one.note === undefined || isShort(one.note) ? [] : wrap(one.note, "sans", NOTE.size, WIDTH - COLUMNS.act);
     const height = rows + note.length * NOTE.leading;
     if (y + height > bottom) sheet = begin();
     for (const { at, lines } of cells) {
@@ -153,7 +155,7 @@ function endorsementCells(one: PrintedEndorsement, number: number, view: PrintVi
   return [
     { at: COLUMNS.number, lines: lines(String(number), 8) },
     { at: COLUMNS.time, lines: lines(printedTime(one.at), 39) },
-    { at: COLUMNS.act, lines: [...lines(one.act, 44), ...small(transaction, 44)] },
+    { at: COLUMNS.act, lines: [...lines(one.act, ACT_WIDTH), ...(one.note !== undefined && isShort(one.note) ? lines(one.note, ACT_WIDTH) : []), ...small(transaction, ACT_WIDTH)] },
     { at: COLUMNS.from, lines: [...lines(one.from, 44), ...small(signatory, 44)] },
     { at: COLUMNS.to, lines: lines(one.to, 45) },
   ];

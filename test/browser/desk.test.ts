@@ -54,7 +54,7 @@ describe("a bill whose title has ended", () => {
     await openBill(seat, ENDED);
     await seat.page.getByText("物权已终结：该已签署文件仅为记录，不是正本。").waitFor();
     await seat.page.getByRole("region", { name: "签名" }).getByText("作为承运人").waitFor();
-    await seat.page.getByText("已放货完结").first().waitFor();
+    await seat.page.getByText("已完结").first().waitFor();
     await seat.page.getByText("指示背书").waitFor();
     await lookAt(seat, "ended");
     await leave(seat);

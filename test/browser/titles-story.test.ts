@@ -72,7 +72,7 @@ test("a delivery order is signed, sent, presented and released in two parts, in 
   for (const [quantity, state] of [["60", "PARTLY_RELEASED"], ["40", "ACCOMPLISHED"]] as const) {
     await act(tomas, actions.release.label, async () => {
       const dialog = tomas.page.getByRole("dialog");
-      await dialog.getByLabel(words.receiver).fill("JURONG TERMINAL");
+      await dialog.getByLabel(words.receiver, { exact: true }).fill("JURONG TERMINAL");
       await dialog.getByLabel(words.transport).fill("TANK 14");
       // More than is left is told as it is typed.
       await dialog.getByLabel(words.releaseNow).fill("100.001");
@@ -106,7 +106,8 @@ test("a bill of exchange is drawn, accepted by the bank, presented and paid, in 
 
   await anouk.go(bill);
   await lookAt(anouk, "bill of exchange to accept");
-  await act(anouk, actions.accept.label);
+  // What it binds to: 90 days after the date of the bill.
+  await act(anouk, actions.accept.label, () => anouk.page.getByRole("dialog").getByText("2027年2月16日").waitFor());
   await inState(anouk, "ACCEPTED");
 
   await marta.go("/layout/documents?kind=BillOfExchange");

@@ -3,6 +3,7 @@ import { CONTACT_STATES, DOCUMENT_STATES, ENVELOPE_STATES, INSTRUCTION_UPDATE_ST
 import { workspaceAddress } from "#domain/workspaces";
 import type { Format } from "../../i18n/use-format.ts";
 import type { Words } from "../../i18n/use-words.ts";
+import type { WordKey } from "../../i18n/words.ts";
 import { documentAddress, signingAddress } from "../../kind/address.ts";
 import { counterpartyOf } from "../../kind/counterparty.ts";
 import { Inside } from "../../ui/Inside.tsx";
@@ -33,13 +34,19 @@ function stateOf(row: EnvelopeRow): State {
   }
 }
 
+/** What waits of a title, by its state. */
+const REQUESTS: Readonly<Record<string, WordKey>> = { SURRENDERED: "desk.releaseOf", PRESENTED: "desk.releaseOf", PARTLY_RELEASED: "desk.releaseOf", ISSUED: "desk.acceptOf", PAYMENT: "desk.payOf" };
+
+const isExchange = ({ inside: [first] }: EnvelopeRow): boolean => first?.kind === "BillOfExchange";
+const requestOf = (row: EnvelopeRow): WordKey => REQUESTS[row.titleState === "PRESENTED" && isExchange(row) ? "PAYMENT" : (row.titleState ?? "")] ?? "desk.surrenderOf";
+
 function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "contact") return words("desk.contactOf", { company: row.sender.name });
   if (row.of === "signing") return row.state === "REFUSED" ? words("desk.rejectedOf", { company: row.sender.name, name: row.subject }) : words("desk.signingOf", { name: row.subject });
   if (row.of === "refusal") return words("desk.refusedOf", { name: row.subject });
   if (row.of === "instruction" || row.of === "update") return words(row.of === "update" ? "desk.updateOf" : "desk.instructionOf", { number: row.subject });
   if (row.of === "document" && row.state === "DRAFT") return row.subject || words("desk.noNumber");
-  if (row.of === "document") return words(row.asked === "release" || row.titleState === "SURRENDERED" ? "desk.releaseOf" : "desk.surrenderOf", { number: row.subject });
+  if (row.of === "document") return words(requestOf(row), { number: row.subject });
   return row.subject || words("desk.noSubject");
 }
 
@@ -50,7 +57,7 @@ function nextStep(row: EnvelopeRow, words: Words): string | null {
   if (row.of === "refusal") return words("desk.step.settle_wait");
   if (row.of === "contact") return words("desk.step.contact_wait");
   if (row.of === "instruction" || row.of === "update") return words(row.direction === "in" ? "desk.step.contact_wait" : row.of === "update" ? "desk.step.answerUpdate_wait" : "desk.step.update_wait");
-  if (row.of === "document") return row.state === "DRAFT" ? words(row.titleState === "DRAFT" ? "desk.step.sign" : "desk.step.complete") : words("desk.step.release_wait");
+  if (row.of === "document") return row.state === "DRAFT" ? words(row.titleState === "DRAFT" ? "desk.step.sign" : "desk.step.complete") : words(isExchange(row) ? "desk.step.contact_wait" : "desk.step.release_wait");
   if (row.state === "SEALED") return words("desk.step.anchoring");
   if (row.state === "READY_FOR_TRANSFER") return words("desk.step.colleague");
   return row.state === "TRANSFERRING" ? words("desk.step.chain") : null;

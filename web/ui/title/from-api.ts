@@ -12,13 +12,16 @@ const KINDS: Readonly<Record<ApiEvent["kind"], StoryKind>> = {
   surrender: "surrender", burn: "burn", replace: "burn", sign: "sign", state: "sign", release: "note", pause: "pause", resume: "resume",
 };
 
-function role(party: ApiParty, last: ApiEvent | undefined, returned: boolean, words: Words): string {
+function role(party: ApiParty, events: readonly ApiEvent[], returned: boolean, words: Words): string {
+  const last = events.at(-1);
   const holds = !returned && last?.holder === party.address;
   const owns = !returned && last?.owner === party.address;
   if (party.issuer) return words("picture.issuer");
   if (holds && owns) return words("picture.holderAndOwner");
   if (holds) return words("picture.holder");
-  return words(owns ? "picture.owner" : "picture.earlier");
+  if (owns) return words("picture.owner");
+  // Who accepts a bill of exchange signs it without having had it.
+  return words(events.some(({ holder, owner }) => holder === party.address || owner === party.address) ? "picture.earlier" : "picture.other");
 }
 
 /** What an event is called: an endorsement by its form, a signature by who signed. */
@@ -93,7 +96,7 @@ export function storyFromApi(story: ApiStory, words: Words, { chainName, explore
   const returned = returnedAfter(story.events);
   return {
     chainName,
-    parties: story.parties.map((party) => ({ id: party.address, name: party.name ?? formatHash(party.address), role: role(party, last, last !== undefined && returned.has(last.n), words), you: party.you })),
+    parties: story.parties.map((party) => ({ id: party.address, name: party.name ?? formatHash(party.address), role: role(party, story.events, last !== undefined && returned.has(last.n), words), you: party.you })),
     events: story.events.map((event) => ({
       n: event.n,
       at: event.at,

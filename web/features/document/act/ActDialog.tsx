@@ -1,3 +1,4 @@
+import { Button } from "antd";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { documentRoutes, type DocumentDetail } from "#domain/api/documents";
@@ -9,10 +10,13 @@ import { useRetryKey } from "../../../api/retry-key.ts";
 import { useFormat } from "../../../i18n/use-format.ts";
 import { useErrorWords, useSay, useWords } from "../../../i18n/use-words.ts";
 import { useMe } from "../../../session/use-me.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { DangerDialog } from "../../../ui/DangerDialog.tsx";
+import { Notice } from "../../../ui/Notice.tsx";
 import { useChainNames } from "../../../session/use-chain-names.ts";
 import { NO_ANSWERS, SEND, unanswered, type Answers } from "../../../kind/act/answers.ts";
 import { callText, changeOf, surrenderOf } from "./holding.ts";
+import { useRefusal } from "../../../kind/refusal.ts";
 import { Question } from "../../../kind/act/Questions.tsx";
 import { someone } from "../../../kind/act/someone.ts";
 import styles from "../../../kind/act/Act.module.css";
@@ -40,6 +44,7 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   const me = useMe();
   const client = useQueryClient();
   const key = useRetryKey();
+  const refusal = useRefusal();
   // An unanswered act is asked again for the document as it was, so that it is the same request though the document has gone on.
   const [asked, setAsked] = useState<DocumentDetail>();
   const document = asked ?? current;
@@ -90,8 +95,19 @@ export function ActDialog({ document: current, action, onClose, onDone }: Props)
   // A document is signed with one's own certificate, and everything else with the company's; in another's name with what is not known here.
   const certificate = row.asks.includes("signer") ? undefined : me.certificates.find((one) => one.of === (action === "sign" ? "user" : "organisation") && one.inUse && one.status === "VALID");
 
+  const title = `${say(row.label)} ${number}`;
+  const whyNot = document.can[action] ?? null;
+  // Somebody else acted while the dialog was open. What was answered stays, should it become possible again.
+  if (whyNot !== null && !busy)
+    return (
+      <Dialog open title={title} onClose={onClose}>
+        <Notice tone="error">{words("act.overtaken", { why: refusal(kindOf(document.kind), action, whyNot, document.state) })}</Notice>
+        <div className={styles.foot}><Button onClick={onClose}>{words("common.close")}</Button></div>
+      </Dialog>
+    );
+
   return (
-    <DangerDialog open title={`${say(row.label)} ${number}`} verb={say(row.label)} sentence={sentence} {...(change ?? {})}
+    <DangerDialog open title={title} verb={say(row.label)} sentence={sentence} {...(change ?? {})}
       {...(decoded === undefined || blank ? {} : { call: decoded })}
       confirm={needsPassword ? "password" : "none"} irreversible={row.irreversible === true || action === "delete"} busy={busy} missing={missing && words(`act.missing.${missing}`)}
       error={error === undefined || aboutPassword ? undefined : isUnanswered(error) ? words("common.unanswered") : error.message} passwordError={aboutPassword ? error.message : undefined}

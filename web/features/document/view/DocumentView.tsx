@@ -83,7 +83,7 @@ export function DocumentView({ document, wanted }: { readonly document: Document
           <>
             <PageTitle title={number} onBack={back} tile={<KindTile code={kind.code} tone={kind.tile} name={say(kind.label)} size="large" />}
               state={<StateMark strong state={DOCUMENT_STATES[document.state]} />} fact={standing(document, words)} />
-            <ActionBar actions={acts.bar} extra={
+            <ActionBar actions={acts.bar} solid={acts.solid} extra={
               <>
                 <Button icon={<DownloadOutlined />} disabled={!hasPaper(document)} onClick={() => download.get(isEndedTitle(document) ? "copy" : (views[0] ?? "signed"))}>{words("common.download")}</Button>
                 {acts.more.length > 0 && (

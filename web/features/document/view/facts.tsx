@@ -107,8 +107,9 @@ function fileFacts(document: DocumentDetail, speaker: Speaker): Fact[] {
   ];
 }
 
-/** When a title ended, of its story; null for one that goes on. */
-export const endOf = (story: Story | undefined): string | null => story?.events.findLast(({ kind }) => kind === "burn" || kind === "replace")?.at ?? null;
+/** When a title ended, of its story; one that its register has not ended, as a bill of exchange that is paid, when it was given back. */
+export const endOf = (story: Story | undefined): string | null =>
+  (story?.events.findLast(({ kind }) => kind === "burn" || kind === "replace") ?? story?.events.findLast(({ kind }) => kind === "surrender"))?.at ?? null;
 
 /** One sentence of what the own company has of a title. */
 export function standing(document: DocumentDetail, words: Words): string | undefined {

@@ -31,6 +31,9 @@ const HELP: Partial<Record<ErrorCode, { readonly label: WordKey; readonly to: st
 /** Acts that stand in the bar as soon as they are possible, and only then. */
 const IN_BAR: readonly string[] = ["edit", "giveBack", "replace", "executeNomination", "telexRelease", "accept", "dishonour", "protest", "submitUpdate", "confirmUpdate", "declineUpdate", "withdrawUpdate", "askUpdate", "completeInstruction"];
 
+/** Acts that say no: where nothing else can be done, none of them is offered as the likeliest. */
+const SAY_NO: readonly string[] = ["refuseReceipt", "rejectSurrender", "dishonour", "void"];
+
 const OUTCOMES: Readonly<Record<string, WordKey>> = {
   sign: "intent.outcomes.sign", endorse: "intent.outcomes.endorse", surrender: "intent.outcomes.surrender", refuseReceipt: "intent.outcomes.refuseReceipt",
   nominate: "intent.outcomes.nominate", executeNomination: "intent.outcomes.executeNomination", telexRelease: "intent.outcomes.telexRelease", convert: "intent.outcomes.convert", present: "intent.outcomes.present", discharge: "intent.outcomes.discharge",
@@ -110,7 +113,7 @@ export function useActs(document: DocumentDetail, download: ReturnType<typeof us
     })),
   ];
   return {
-    bar, more, asking, problem,
+    bar, more, asking, problem, solid: !SAY_NO.includes(bar.find(({ why }) => why === undefined)?.id ?? ""),
     keys: bar.filter((act) => act.why === undefined && act.shortcut !== undefined).map((act) => ({ keys: [act.shortcut ?? ""], label: act.label })),
     close: () => setAsking(undefined),
     /** The server has taken the act that was asked. */
