@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { mkdir, open as openFile, readFile, rename, rm, statfs } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 
 /** Where files lie. Encrypted before they arrive, named so that nobody learns that two organisations have the same file. */
@@ -32,13 +32,23 @@ class Envelope {
   }
 }
 
-/** Files on the local disk: written beside, flushed, then renamed, so that a crash leaves no half file. */
+/** A folder's names are on the disk. */
+async function flush(folder: string): Promise<void> {
+  const at = await openFile(folder, "r");
+  try {
+    await at.sync();
+  } finally {
+    await at.close();
+  }
+}
+
+/** Files on the local disk: written beside, flushed, then renamed, so that a crash leaves no half file. What was put is there after a power failure, too. */
 export class DiskStorage implements Storage {
   readonly #dir: string;
   readonly #envelope: Envelope;
 
   constructor(dir: string, kek: Buffer) {
-    this.#dir = dir;
+    this.#dir = resolve(dir);
     this.#envelope = new Envelope(kek);
   }
 
@@ -50,7 +60,8 @@ export class DiskStorage implements Storage {
     const fingerprint = sha256(bytes);
     const key = this.#envelope.name(organisation, fingerprint);
     const path = this.#path(organisation, key);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const folder = dirname(path);
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
     const beside = `${path}.${randomUUID()}`;
     try {
       const file = await openFile(beside, "wx", 0o600);
@@ -61,6 +72,12 @@ export class DiskStorage implements Storage {
         await file.close();
       }
       await rename(beside, path);
+      // With its name go those of the folders that were made for it.
+      const top = made === undefined ? folder : dirname(made);
+      for (let at = folder; ; at = dirname(at)) {
+        await flush(at);
+        if (at === top) break;
+      }
     } catch (error) {
       await rm(beside, { force: true });
       throw error;

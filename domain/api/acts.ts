@@ -2,9 +2,9 @@ import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { act, confirmed, documentRoutes } from "./documents.ts";
 import { route } from "./route.ts";
-import { can, code, id, intent, password, rejectReason, version } from "./shapes.ts";
+import { can, code, id, intent, oneLine, password, rejectReason, version } from "./shapes.ts";
 
-const line = (max: number) => z.string().trim().min(1).max(max);
+const line = (max: number) => oneLine.trim().min(1).max(max);
 /** What is signed beside the chain always needs the company's certificate. */
 const stated = { expectedVersion: version, password };
 const presentation = { ...act, stepUp: "password" as const, body: z.strictObject({ ...stated, presenteeId: id }) };

@@ -11,13 +11,13 @@ import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
 import { DOCUMENT_STATES, INSTRUCTION_UPDATE_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type InstructionUpdateState, type SigningState, type StepState } from "../states.ts";
 import { forUkey, signedByUkey } from "./certificates.ts";
 import { route } from "./route.ts";
-import { address, byId, can, code, company, hash32, id, instant, intent, language, name, page, paged, password, person, rejectReason, signature, version } from "./shapes.ts";
+import { address, byId, can, code, company, hash32, id, instant, intent, language, line, name, page, paged, password, person, rejectReason, severalLines, signature, version } from "./shapes.ts";
 
 const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const decimal = z.string().refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
 /** What can be said of a file as it is uploaded, beside its name: of the fields that its kind has. */
 const uploadData = Object.fromEntries(UPLOAD_DATA.map(({ name: field, max }) => [field, z.string().max(max).optional()])) as unknown as Record<UploadField, z.ZodOptional<z.ZodString>>;
-const reason = z.string().trim().max(1000);
+const reason = severalLines.trim().max(1000);
 const text = z.string().max(200);
 
 export const documentRow = z.object({
@@ -235,7 +235,7 @@ export const documentRoutes = {
   }),
   release: route({
     ...act, id: "documents.release", path: "/api/documents/:id/release", summary: "Record cargo handed over, line by line", stepUp: "password",
-    body: z.strictObject({ expectedVersion: version, password, receiver: z.string().trim().min(1).max(140), /** The vehicle or tank that takes the goods. */ transport: z.string().trim().max(140).default(""), lines: z.array(z.strictObject({ line: z.int().min(0), quantity: decimal })).min(1).max(50), sure }),
+    body: z.strictObject({ expectedVersion: version, password, receiver: name, /** The vehicle or tank that takes the goods. */ transport: line.default(""), lines: z.array(z.strictObject({ line: z.int().min(0), quantity: decimal })).min(1).max(50), sure }),
     errors: ["WRONG_STATE", "NOT_RELEASE_AGENT", "RELEASE_EXCEEDS", "RELEASE_NOT_FINAL"],
   }),
   void: route({

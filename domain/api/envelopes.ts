@@ -3,7 +3,7 @@ import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { DOCUMENT_STATES, ENVELOPE_STATES, type DocumentState, type EnvelopeState } from "../states.ts";
 import { route } from "./route.ts";
-import { byId, can, code, company, hash32, id, instant, intent, oneLine, page, paged, password, person, version } from "./shapes.ts";
+import { byId, can, code, company, hash32, id, instant, intent, oneLine, page, paged, password, person, severalLines, version } from "./shapes.ts";
 
 const documentState = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
 const state = z.enum(Object.keys(ENVELOPE_STATES) as [EnvelopeState, ...EnvelopeState[]]);
@@ -52,13 +52,13 @@ export const envelopeRoutes = {
   }),
   compose: route({
     id: "envelopes.compose", method: "POST", path: "/api/envelopes", access: "compose", summary: "Start an envelope, perhaps with documents",
-    body: z.strictObject({ recipientId: id.nullable().default(null), subject: oneLine.max(200).default(""), note: z.string().max(4000).default(""), documentIds: z.array(id).max(LIMITS.envelopeDocuments).default([]), packIds: z.array(id).max(LIMITS.envelopePacks).default([]) }),
+    body: z.strictObject({ recipientId: id.nullable().default(null), subject: oneLine.max(200).default(""), note: severalLines.max(4000).default(""), documentIds: z.array(id).max(LIMITS.envelopeDocuments).default([]), packIds: z.array(id).max(LIMITS.envelopePacks).default([]) }),
     output: envelopeDetail, errors: ["CONTACT_NEEDED", "NOT_A_CONTACT", "CONTACT_DISABLED", "ORIGINAL_ELSEWHERE", "PACK_STATE", "PACK_HAS_DRAFT", "PACK_DOCUMENT_ENDED", "NO_COMPOSE"],
   }),
   get: route({ id: "envelopes.get", method: "GET", path: "/api/envelopes/:id", access: "member", programs: "envelopes.read", summary: "An envelope with what I may do", params: byId, output: envelopeDetail, errors: [] }),
   save: route({
     id: "envelopes.save", method: "PUT", path: "/api/envelopes/:id", access: "compose", summary: "Recipient, subject and note of a draft", params: byId,
-    body: z.strictObject({ recipientId: id.nullable(), subject: oneLine.max(200), note: z.string().max(4000), expectedVersion: version }), output: envelopeDetail,
+    body: z.strictObject({ recipientId: id.nullable(), subject: oneLine.max(200), note: severalLines.max(4000), expectedVersion: version }), output: envelopeDetail,
     errors: ["CONTENT_UPDATED", "ENVELOPE_STATE", "NOT_A_CONTACT", "CONTACT_DISABLED"],
   }),
   remove: route({ id: "envelopes.delete", method: "DELETE", path: "/api/envelopes/:id", access: "compose", summary: "Delete a draft; its documents stay", params: byId, errors: ["ENVELOPE_STATE"] }),

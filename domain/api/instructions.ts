@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { act } from "./documents.ts";
 import { route } from "./route.ts";
-import { password, rejectReason, version } from "./shapes.ts";
+import { password, rejectReason, severalLines, version } from "./shapes.ts";
 
 const looked = { expectedVersion: version };
-const wanted = z.string().trim().min(1).max(1000);
+const wanted = severalLines.trim().min(1).max(1000);
 const reason = rejectReason(1000);
 const CARRIER = ["WRONG_STATE", "NOT_GIVEN_HERE", "CONTENT_UPDATED"] as const;
 const SENDER = ["WRONG_STATE", "NOT_AUTHOR", "CONTENT_UPDATED"] as const;

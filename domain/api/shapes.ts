@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isEmail, isPhone } from "../checks.ts";
 import { COUNTRIES } from "../countries.ts";
+import { onLines, onOneLine } from "../legible.ts";
 import { LIMITS } from "../limits.ts";
 import { ERRORS, type ErrorCode } from "../errors.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
@@ -17,10 +18,10 @@ export const hash32 = z.string().regex(/^0x[0-9a-f]{64}$/);
 export const signature = z.string().toLowerCase().regex(/^0x([0-9a-f]{2})+$/).max(4000);
 export const email = z.string().trim().toLowerCase().refine(isEmail, { params: { code: "EMAIL_INVALID" } });
 export const password = z.string().min(1).max(LIMITS.passwordMaxLength);
-/** What nobody sees in a name and what makes it read as another one: control characters, and those that turn the direction of the text. */
-const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
 /** One line that reads as it is written, also where it stands in a letter; with its spaces, while somebody types. */
-export const oneLine = z.string().overwrite((said) => said.replace(UNSEEN, " "));
+export const oneLine = z.string().overwrite(onOneLine);
+/** The same of text on several lines. */
+export const severalLines = z.string().overwrite(onLines);
 const legible = oneLine.trim();
 export const name = legible.min(1).max(140);
 /** Two letters of a country that has companies. */
@@ -28,7 +29,7 @@ export const country = z.string().refine((code) => COUNTRIES.includes(code), { p
 /** A telephone number as it is written, or none. */
 export const phone = z.string().trim().max(40).refine((value) => value === "" || isPhone(value), { params: { code: "PHONE_INVALID" } });
 /** Why something is rejected, which nobody may leave open. */
-export const rejectReason = (max: number) => z.string().trim().max(max).refine((said) => said !== "", { params: { code: "REASON_NEEDED" } });
+export const rejectReason = (max: number) => severalLines.trim().max(max).refine((said) => said !== "", { params: { code: "REASON_NEEDED" } });
 /** A line of text that may stay empty. */
 export const line = legible.max(140);
 export const language = z.enum(LANGUAGES);

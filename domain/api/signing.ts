@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
 import { route } from "./route.ts";
-import { byId, id, version } from "./shapes.ts";
+import { byId, id, severalLines, version } from "./shapes.ts";
 import { documentDetail } from "./documents.ts";
 
 const party = z.union([z.strictObject({ organisationId: id }), z.strictObject({ personId: id })]);
@@ -11,7 +11,7 @@ export const signingRoutes = {
   ask: route({
     ...act, id: "signing.ask", path: "/api/documents/:id/signing", summary: "Ask contacts and colleagues to sign an ordinary document, one after another or all at once",
     body: z.strictObject({
-      expectedVersion: version, ordered: z.boolean(), message: z.string().trim().max(1000).default(""), dueOn: z.iso.date().nullable().default(null),
+      expectedVersion: version, ordered: z.boolean(), message: severalLines.trim().max(1000).default(""), dueOn: z.iso.date().nullable().default(null),
       /** Any who may sign for a company among the contacts, or one colleague. */
       parties: z.array(party).min(1).max(LIMITS.signers),
     }),
@@ -19,7 +19,7 @@ export const signingRoutes = {
   }),
   reject: route({
     ...act, id: "signing.reject", path: "/api/documents/:id/signing/reject", summary: "Reject to sign, with the reason; nobody is asked any more",
-    body: z.strictObject({ reason: z.string().trim().min(1).max(1000) }), errors: ["WRONG_STATE", "SIGNING_NOT_ASKED", "FORBIDDEN"],
+    body: z.strictObject({ reason: severalLines.trim().min(1).max(1000) }), errors: ["WRONG_STATE", "SIGNING_NOT_ASKED", "FORBIDDEN"],
   }),
   remind: route({
     ...act, id: "signing.remind", path: "/api/documents/:id/signing/remind", summary: "Remind those whose turn it is", errors: ["WRONG_STATE", "NOT_AUTHOR", "SIGNING_REMINDED", "FORBIDDEN"],

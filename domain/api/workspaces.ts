@@ -5,7 +5,7 @@ import { DOCUMENT_STATES, WORKSPACE_STATES, type DocumentState, type WorkspaceSt
 import { SHARED_FORMS, VISITOR_PARTIES, VISITOR_RIGHTS, type SharedForm, type VisitorParty, type VisitorRight } from "../workspaces.ts";
 import { attachment } from "./documents.ts";
 import { route } from "./route.ts";
-import { authorship, byId, can, code, email, id, instant, language, name, page, paged, person, rejectReason, version } from "./shapes.ts";
+import { authorship, byId, can, code, email, id, instant, language, name, page, paged, person, rejectReason, severalLines, version } from "./shapes.ts";
 
 const state = z.enum(Object.keys(WORKSPACE_STATES) as [WorkspaceState, ...WorkspaceState[]]);
 const form = z.enum(Object.keys(SHARED_FORMS) as [SharedForm, ...SharedForm[]]);
@@ -40,7 +40,7 @@ export type WorkspaceLine = z.infer<typeof line>;
 
 const invited = z.strictObject({ email, party: party.default("OTHER"), right: right.default("DOWNLOAD"), language: language.default("en-US") });
 const documentIds = z.array(id).max(LIMITS.workspaceDocuments);
-const note = z.string().trim().max(1000);
+const note = severalLines.trim().max(1000);
 const title = name.max(120);
 const ofDocument = z.strictObject({ id, documentId: id });
 const ofMember = z.strictObject({ id, personId: id });

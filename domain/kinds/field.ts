@@ -4,6 +4,7 @@ import { COUNTRIES } from "../countries.ts";
 import { CURRENCIES, minorDigits } from "../currencies.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
 import { unprintable } from "../glyphs.ts";
+import { onLines, onOneLine } from "../legible.ts";
 import type { Language, Text } from "../text.ts";
 
 /** The types of a single value. The web has one input and one view for each. */
@@ -69,15 +70,12 @@ const MAX: Record<FieldType, number> = {
   text: 140, code: 20, longText: 8000, lines: 6, date: 40, decimal: 40, integer: 40, choice: 40, imo: 7, callSign: 9, mmsi: 9, locode: 5, money: 40, currency: 3, country: 2, container: 11, hsCode: 12,
 };
 
-/** What neither prints nor shows. It would let one number pass for another, or read on a screen as it does not on paper. */
-const seen = (said: string): string => said.replace(/\p{Default_Ignorable_Code_Point}/gu, "");
-/** On one line, and on several: with line breaks and tabs. */
-const ONE_LINE = z.string().overwrite((said) => seen(said).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " "));
-const SEVERAL_LINES = z.string().overwrite((said) => seen(said).replace(/[^\P{Cc}\t\n\r]/gu, " "));
+const ONE_LINE = z.string().overwrite(onOneLine);
+const LINES = z.string().overwrite(onLines);
 
 /** A draft may hold anything of the right shape and size that can be read; what is missing or wrong is said by `problems`. */
 const draftValue = (field: ValueField): z.ZodType =>
-  field.type === "lines" ? z.array(ONE_LINE.max(140)).max(maxLength(field)) : (field.type === "longText" ? SEVERAL_LINES : ONE_LINE).max(maxLength(field));
+  field.type === "lines" ? z.array(ONE_LINE.max(140)).max(maxLength(field)) : (field.type === "longText" ? LINES : ONE_LINE).max(maxLength(field));
 
 type Wrong = ErrorCode | Pick<FieldError, "code" | "parameters"> | null;
 

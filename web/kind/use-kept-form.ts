@@ -59,10 +59,10 @@ export function useKeptForm<D extends { readonly id: string; readonly version: n
     client.setQueryData([ways.read.id, { params: { id: answer.id } }], answer);
   }, [client, ways]);
 
-  /** What the server now has is no longer only typed here. */
+  /** What the server now has, in the way it keeps it, is no longer only typed here. */
   const settle = useCallback((saved: F) => {
     const at = now.current;
-    at.base = saved;
+    at.base = ways.fieldsOf(at.newest);
     if (at.typed === undefined || ways.same(at.typed, saved)) {
       at.typed = undefined;
       setTyped(undefined);

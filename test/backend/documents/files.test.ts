@@ -1,4 +1,4 @@
-import { chmod, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, readlink, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -94,6 +94,31 @@ describe("upload", () => {
     }
     expect(await count()).toBe(before);
     expect((await upload()).state).toBe("CREATED");
+  });
+
+  it("has the file and its name on the disk before it answers: the database never names what a power failure takes back", async () => {
+    const dir = join(at.backend.settings.storageDir, "..", "flushed");
+    await mkdir(dir);
+    const probe = await open(dir);
+    const handles = Object.getPrototypeOf(probe) as { sync: typeof probe.sync };
+    await probe.close();
+    const flush = handles.sync;
+    const flushed: string[] = [];
+    handles.sync = async function (this: typeof probe) {
+      flushed.push(await readlink(`/proc/self/fd/${this.fd}`));
+      return flush.call(this);
+    };
+    try {
+      const storage = new DiskStorage(dir, at.backend.settings.kek);
+      const { key } = await storage.put(at.carrier.id, Buffer.from("first"));
+      const folders = [join(dir, at.carrier.id, key.slice(0, 2)), join(dir, at.carrier.id), dir];
+      expect(flushed.map((one) => one.slice(0, join(folders[0]!, key).length))).toEqual([join(folders[0]!, key), ...folders]);
+      flushed.length = 0;
+      await storage.put(at.carrier.id, Buffer.from("first"));
+      expect(flushed.slice(1)).toEqual([folders[0]]);
+    } finally {
+      handles.sync = flush;
+    }
   });
 
   it("keeps no half file when writing breaks off", async () => {

@@ -1,0 +1,16 @@
+/** Control characters, breaks of lines, and what turns the direction of the text: by it a line reads as another one. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu;
+/** The same, without what several lines and columns are made of. */
+const UNSEEN_IN_LINES = /[^\P{Cc}\t\n\r]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+/** What neither prints nor shows, and would let one name or number pass for another. Joiners and selectors change the character before them, … */
+const INVISIBLE = /(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignorable_Code_Point}/gu;
+/** … but none of those that numbers are made of. */
+const IDLE = /(^|\p{ASCII})[\p{Join_Control}\p{Variation_Selector}]+/gu;
+
+/** Of the ways to write one character, the one in which it is printed. */
+const seen = (said: string): string => said.replace(INVISIBLE, "").replace(IDLE, "$1").normalize("NFC");
+
+/** One line that reads as it is written, on a screen, on paper and in a letter. */
+export const onOneLine = (said: string): string => seen(said.replace(UNSEEN, " "));
+/** The same of several lines. */
+export const onLines = (said: string): string => seen(said.replace(UNSEEN_IN_LINES, " "));
