@@ -5,7 +5,7 @@ import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { KEY_GRANTED } from "../organisation/me.ts";
-import { FROM, STATES } from "../documents/rows.ts";
+import { WITH_ACCESS } from "../documents/rows.ts";
 import { ITEMS, readerOf } from "../envelopes/list.ts";
 import { STATE } from "../packs/pack-row.ts";
 
@@ -24,9 +24,9 @@ export async function counts(ctx: Context): Promise<Counts> {
   );
   const documents = await first<Pick<Counts, "bl" | "do" | "documents">>(
     ctx.tx,
-    `SELECT count(*) FILTER (WHERE d.kind = ANY ($2))::int AS bl, count(*) FILTER (WHERE d.kind = ANY ($3))::int AS do,
-            (SELECT count(*)::int FROM ${STATES} WHERE s.organisation_id = $1 AND d.kind = ANY ($4)) AS documents
-       FROM ${FROM} WHERE s.organisation_id = $1 AND ${WITH_ME}`,
+    `SELECT count(*) FILTER (WHERE s.kind = ANY ($2))::int AS bl, count(*) FILTER (WHERE s.kind = ANY ($3))::int AS do,
+            (SELECT count(*)::int FROM app.document_state s WHERE s.organisation_id = $1 AND s.kind = ANY ($4)) AS documents
+       FROM ${WITH_ACCESS} WHERE s.organisation_id = $1 AND ${WITH_ME}`,
     [organisation.id, LIST_KINDS.bl, LIST_KINDS.do, LIST_KINDS.documents],
   );
   const rest = await first<Pick<Counts, "contactRequests" | "tasks" | "mailFailed" | "keysWanted" | "stampsWaiting" | "epacks">>(

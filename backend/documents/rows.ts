@@ -24,8 +24,11 @@ export const OWNING = `CASE WHEN a.access = 'copy' OR s.state = 'TRANSFERRED' OR
  * planner takes others to have: filters by id are to name `s.document_id`.
  */
 export const STATES = "app.document_state s CROSS JOIN LATERAL (SELECT x.* FROM app.document x WHERE x.id = s.document_id LIMIT 1) d";
+const ACCESS = "CROSS JOIN LATERAL (SELECT y.access FROM app.document_access y WHERE y.document_id = s.document_id AND y.organisation_id = s.organisation_id LIMIT 1) a";
 /** And `a`: its access. */
-export const FROM = `${STATES} CROSS JOIN LATERAL (SELECT y.access FROM app.document_access y WHERE y.document_id = s.document_id AND y.organisation_id = s.organisation_id LIMIT 1) a`;
+export const FROM = `${STATES} ${ACCESS}`;
+/** State and access alone, which indexes tell without a document being read. */
+export const WITH_ACCESS = `app.document_state s ${ACCESS}`;
 
 /** Rows of a list for the organisation $1; `where`, `order` and `limit` are of our own making, values come as parameters. */
 export async function documentRows(tx: EntityManager, parameters: unknown[], where: string, tail?: { order: string; limit: string }): Promise<DocumentRow[]> {

@@ -60,9 +60,9 @@ export async function refreshState(tx: EntityManager, documentId: string): Promi
     // The time tells when it last changed for this organisation, not for the others.
     if (state !== viewer.state || viewer.acting)
       await tx.query(
-        `INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,$3)
+        `INSERT INTO app.document_state (document_id, organisation_id, state, kind) VALUES ($1,$2,$3,$4)
          ON CONFLICT (document_id, organisation_id) DO UPDATE SET state = excluded.state, updated_at = now()`,
-        [documentId, viewer.id, state],
+        [documentId, viewer.id, state, row.kind],
       );
     await announce(tx, { organisation: viewer.id, topic: "document", id: documentId });
     if (state !== viewer.state) await announce(tx, { organisation: viewer.id, topic: "counts", id: documentId });

@@ -123,6 +123,14 @@ describe("the schema app", () => {
     expect((await data.query<{ state: string }[]>("SELECT state FROM app.document_state ORDER BY document_id")).map(({ state }) => state)).toEqual(["RECEIVED", "CREATED", "VOID", "CREATED"]);
   }, "plain"));
 
+  it("knows of how each document stands what kind it is, also where their owner is no superuser", () => upgraded(before("CountedByKind1763700000074"), async (data) => {
+    await somebody(data);
+    await data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data) VALUES ($1,'WarrantyOfTitle',$1,$1,'{}')", [ID]);
+    await data.query("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$1,'CREATED')", [ID]);
+  }, async (data) => {
+    expect(await data.query<unknown[]>("SELECT kind, state FROM app.document_state")).toEqual([{ kind: "WarrantyOfTitle", state: "CREATED" }]);
+  }, "plain"));
+
   it("has the text read of uploads that came before it was kept, and of nothing else, also where their owner is no superuser", () => upgraded(before("TextsDue1763700000062"), async (data) => {
     await somebody(data);
     await data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data) VALUES ($1,'Invoice',$1,$1,'{}')", [ID]);

@@ -89,10 +89,10 @@ INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, d
 INSERT INTO app.document_access (document_id, organisation_id, access, via, created_at) SELECT id, owner_id, 'author', NULL, at FROM seed;
 INSERT INTO app.document_access (document_id, organisation_id, access, via, created_at)
   SELECT id, other_id, CASE WHEN kind IN ${TITLES} THEN 'party' WHEN f % 4 = 0 THEN 'copy' ELSE 'original' END, envelope_id, at FROM seed WHERE fate IN ('there','over');
-INSERT INTO app.document_state (document_id, organisation_id, state, updated_at)
-  SELECT id, owner_id, CASE fate WHEN 'draft' THEN 'DRAFT' WHEN 'here' THEN (CASE WHEN kind IN ${TITLES} THEN 'ISSUED' ELSE 'CREATED' END) WHEN 'over' THEN 'ACCOMPLISHED' ELSE (CASE WHEN kind IN ${TITLES} THEN 'TRANSFERRED' ELSE 'CREATED' END) END, at FROM seed;
-INSERT INTO app.document_state (document_id, organisation_id, state, updated_at)
-  SELECT id, other_id, CASE WHEN fate = 'over' THEN 'ACCOMPLISHED' WHEN kind IN ${TITLES} THEN 'ISSUED' ELSE 'CREATED' END, at FROM seed WHERE fate IN ('there','over')`],
+INSERT INTO app.document_state (document_id, organisation_id, kind, state, updated_at)
+  SELECT id, owner_id, kind, CASE fate WHEN 'draft' THEN 'DRAFT' WHEN 'here' THEN (CASE WHEN kind IN ${TITLES} THEN 'ISSUED' ELSE 'CREATED' END) WHEN 'over' THEN 'ACCOMPLISHED' ELSE (CASE WHEN kind IN ${TITLES} THEN 'TRANSFERRED' ELSE 'CREATED' END) END, at FROM seed;
+INSERT INTO app.document_state (document_id, organisation_id, kind, state, updated_at)
+  SELECT id, other_id, kind, CASE WHEN fate = 'over' THEN 'ACCOMPLISHED' WHEN kind IN ${TITLES} THEN 'ISSUED' ELSE 'CREATED' END, at FROM seed WHERE fate IN ('there','over')`],
   ["titles", `
 INSERT INTO chain.title (chain, key, escrow, status, holder, beneficiary, sequence, minted_block, last_block, last_log, last_tx, last_at, replaced_by)
   SELECT 1, decode(${hexOf("(owner + 1048576)", 20)} || encode(sha256(i::text::bytea), 'hex'), 'hex'), decode(${hexOf("(i + 1073741824)", 20)}, 'hex'), CASE WHEN fate = 'over' THEN 'burnt' ELSE 'active' END,

@@ -52,7 +52,7 @@ async function furnish(): Promise<void> {
   const now = new Date();
   await insert("document", { id: document, kind: "BillOfLading", organisation_id: B, created_by: person });
   await insert("document_access", { document_id: document, organisation_id: B, access: "author" });
-  await insert("document_state", { document_id: document, organisation_id: B, state: "DRAFT" });
+  await insert("document_state", { document_id: document, organisation_id: B, kind: "BillOfLading", state: "DRAFT" });
   await insert("file", { id: file, document_id: document, owner_id: B, role: "upload", name: "x", mime: "application/pdf", size: 1, sha256: "00", storage_key: "00" });
   await superuser.query("UPDATE app.finding SET words = 'x' WHERE document_id = $1", [document]);
   await insert("signature", { id: randomUUID(), document_id: document, ...by, name: "x", organisation_name: "x", serial: "00", at: now });

@@ -99,7 +99,7 @@ async function crowd(): Promise<string> {
     const document = uuid();
     await sql("INSERT INTO app.document (id, kind, number, organisation_id, created_by, signed_at, complete) VALUES ($1,'BillOfLading',$2,$3,$4,now(),true)", [document, `C-${n}`, sender!.id, sender!.people[0]?.id]);
     await sql("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'author')", [document, sender!.id]);
-    await sql("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,'ISSUED')", [document, sender!.id]);
+    await sql("INSERT INTO app.document_state (document_id, organisation_id, kind, state) VALUES ($1,$2,'BillOfLading','ISSUED')", [document, sender!.id]);
     await sql("INSERT INTO app.envelope_document (envelope_id, document_id, position, is_copy, moves) VALUES ($1,$2,$3,false,'BOTH')", [id, document, n]);
   }
   return id;
