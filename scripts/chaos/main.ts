@@ -9,7 +9,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { actions: { type: "string" }, kills: { type: "string", default: "100" }, seed: { type: "string", default: String(Date.now() % 1_000_000) }, only: { type: "string", default: "" } },
 });
-/** A fault that one game of so many acts does not come upon is looked for in others, so many in all. */
+/** A fault that one game of so many acts does not come upon is looked for in others, so many in all, each twice as long as the one before. */
 const GAMES = 3;
 const settings = { HAWSER_SEED: values.seed };
 
@@ -18,7 +18,7 @@ async function plantAll(): Promise<boolean> {
   const planted = MUTANTS.filter(({ name, file }) => `${file} ${name}`.includes(values.only));
   for (const mutant of planted) {
     let found: string | null = null;
-    for (let game = 0; game < GAMES && found === null; game += 1) found = await foundBy(mutant, Number(values.seed) + game, Number(values.actions ?? 400));
+    for (let game = 0; game < GAMES && found === null; game += 1) found = await foundBy(mutant, Number(values.seed) + game, Number(values.actions ?? 400) * 2 ** game);
     console.log(`${mutant.file}: ${mutant.name}: ${found ?? "ALIVE"}`);
     if (found === null) alive.push(mutant.name);
   }
