@@ -7,23 +7,20 @@ const content = (data: string): string => `jsonb_build_object('number', trim(coa
 
 /** Instructions alone have said different things after they were signed. Every one is made by a form. */
 const FILL = `
-CREATE TEMPORARY TABLE taken ON COMMIT DROP AS
-SELECT c.document_id, c.at, c.id, c.before, c.copies, s.data, p.sha256 FROM app.instruction_step c
-  CROSS JOIN LATERAL (SELECT u.data, u.file_id FROM app.instruction_step u WHERE u.document_id = c.document_id AND u.act = 'submitUpdate' AND (u.at, u.id) < (c.at, c.id) ORDER BY u.at DESC, u.id DESC LIMIT 1) s
-  JOIN app.file p ON p.id = s.file_id
- WHERE c.act = 'confirmUpdate';
 -- the paper of an update that was confirmed, and the copies of it
-UPDATE app.file f SET content = ${content("t.data")} FROM taken t JOIN app.document d ON d.id = t.document_id
- WHERE f.document_id = t.document_id AND (f.role = 'signed' AND f.sha256 = t.sha256 OR f.id = ANY(t.copies));
+UPDATE app.file f SET content = ${content("u.data")} FROM app.instruction_step c JOIN app.document d ON d.id = c.document_id
+  CROSS JOIN LATERAL (SELECT u.data, u.file_id FROM app.instruction_step u WHERE u.document_id = c.document_id AND u.act = 'submitUpdate' AND (u.at, u.id) < (c.at, c.id) ORDER BY u.at DESC, u.id DESC LIMIT 1) u
+  JOIN app.file p ON p.id = u.file_id
+ WHERE c.act = 'confirmUpdate' AND f.document_id = c.document_id AND (f.role = 'signed' AND f.sha256 = p.sha256 OR f.id = ANY(c.copies));
 -- what was signed before any
-UPDATE app.file f SET content = ${content("t.before")} FROM (SELECT DISTINCT ON (document_id) document_id, before FROM taken ORDER BY document_id, at, id) t JOIN app.document d ON d.id = t.document_id
- WHERE f.document_id = t.document_id AND f.role = 'signed' AND f.content IS NULL;
+UPDATE app.file f SET content = ${content("c.before")} FROM app.document d,
+  (SELECT DISTINCT ON (document_id) document_id, before FROM app.instruction_step WHERE act = 'confirmUpdate' ORDER BY document_id, at, id) c
+ WHERE c.document_id = f.document_id AND d.id = f.document_id AND f.role = 'signed' AND f.content IS NULL;
 -- Of another copy it is not known which version it is of: it says what all versions say.
 UPDATE app.file f SET content = ${content("k.data")} FROM app.document d, LATERAL (
     SELECT coalesce(jsonb_object_agg(e.key, e.value), '{}') AS data FROM jsonb_each(d.data) e
-     WHERE NOT EXISTS (SELECT 1 FROM taken t WHERE t.document_id = d.id AND t.before->e.key IS DISTINCT FROM e.value)) k
- WHERE f.document_id = d.id AND d.kind = 'ShippingInstruction' AND f.role IN ('signed','copy','shared') AND f.content IS NULL;
-DROP TABLE taken;`;
+     WHERE NOT EXISTS (SELECT 1 FROM app.instruction_step c WHERE c.document_id = d.id AND c.act = 'confirmUpdate' AND c.before->e.key IS DISTINCT FROM e.value)) k
+ WHERE f.document_id = d.id AND d.kind = 'ShippingInstruction' AND f.role IN ('signed','copy','shared') AND f.content IS NULL;`;
 
 export class SaidByFiles1763700000072 implements MigrationInterface {
   name = "SaidByFiles1763700000072";

@@ -151,16 +151,17 @@ describe("a shipping instruction", () => {
     await rename(place, `${place}.away`);
     const { id: late, version } = await shipper.api.call(envelopeRoutes.compose, { body: { recipientId: bank.id, subject: "Late", documentIds: [invoice.id, id] } });
     await shipper.api.call(envelopeRoutes.seal, { params: { id: late }, body: { expectedVersion: version, password: PASSWORD } });
-    const changed = { ...CHANGED, number: `${number}-2` };
+    const changed = { ...CHANGED, number: `${number}-2`, vessel: { name: "MV OTHER" } };
     await act(shipper, "submitUpdate", id, { data: changed });
     await act(carrier, "confirmUpdate", id);
     await rename(`${place}.away`, place);
     await post.anchor(late);
 
     const newest = await post.seal(shipper, bank, [id]);
+    const { rows: listed } = await shipper.api.call(envelopeRoutes.list, { query: { folder: "all" } });
     for (const [envelope, says, updated] of [[itself, before, false], [copied, before, false], [late, before, false], [newest, changed, true]] as const) {
-      const { documents } = await shipper.api.call(envelopeRoutes.get, { params: { id: envelope } });
-      expect(documents.at(-1)).toMatchObject({ id, number: says["number"] });
+      const { documents, vessel } = await shipper.api.call(envelopeRoutes.get, { params: { id: envelope } });
+      expect([documents.at(-1)?.number, vessel, listed.find((one) => one.id === envelope)?.vessel]).toEqual([says["number"], ...Array.from({ length: 2 }, () => (says["vessel"] as { name: string }).name)]);
       const files = unzipSync(new Uint8Array(await (await shipper.api.send(envelopeRoutes.package, { params: { id: envelope } })).arrayBuffer()));
       const told = (JSON.parse(strFromU8(files["documents.json"]!)) as { documents: { file: string; number: string; data: object }[] }).documents.at(-1)!;
       expect([told.number, told.data]).toEqual([says["number"], says]);
