@@ -25,13 +25,20 @@ interface NewFile {
   readonly bytes: Uint8Array;
 }
 
+/** What a document that was made by a form says now, as it is kept with each file that is made of it. An upload says itself what it says. */
+const SAID = "(SELECT jsonb_build_object('number', d.number, 'name', d.name, 'vessel', d.vessel, 'data', d.data) FROM app.document d WHERE d.id = $2 AND NOT d.uploaded)";
+
+/** What file `f` of document `d` says: what the document said when it was made. */
+export const saidBy = (what: "number" | "name" | "vessel"): string => `coalesce(f.content->>'${what}', d.${what})`;
+export const DATA_OF_FILE = "coalesce(f.content->'data', d.data)";
+
 /** Stores the bytes first, then names them: a crash between leaves bytes that nobody refers to, never the reverse. */
 export async function keepFile(ctx: Context, storage: Storage, file: NewFile): Promise<{ id: string; sha256: string }> {
   const { key, sha256 } = await storage.put(ctx.organisation.id, file.bytes);
   const id = uuid();
   await ctx.tx.query(
     // The moment itself: of two who sign at once the second began, perhaps, before the first.
-    "INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9, clock_timestamp())",
+    `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, content, created_at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9, CASE WHEN $4::text = 'signed' THEN ${SAID} END, clock_timestamp())`,
     [id, file.documentId, ctx.organisation.id, file.role, file.name, file.mime, file.bytes.length, sha256, key],
   );
   return { id, sha256 };

@@ -1,13 +1,14 @@
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
+import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { ENDED_STATES } from "#domain/states";
 import { first } from "../core/database.ts";
 import type { Settings } from "../core/settings.ts";
 import { copyPaper } from "../documents/copy-paper.ts";
 import { recordOf } from "../documents/document-row.ts";
-import { PDF_TYPE } from "../documents/files.ts";
+import { DATA_OF_FILE, PDF_TYPE, saidBy } from "../documents/files.ts";
 import type { Storage } from "../ports/storage.ts";
 import { watermarkApart } from "../signing/apart.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
@@ -28,16 +29,21 @@ interface Source {
   readonly name: string;
   readonly sha256: string;
   readonly size: number;
+  /** What it says. */
+  readonly number: string;
+  readonly documentName: string;
+  readonly data: FieldData;
 }
 
-/** The newest file of a document that this organisation may pass on, in a transaction of its own; ENVELOPE_HAS_DRAFT where there is none. */
-export async function sourceOf(tx: EntityManager, organisation: string, document: Pick<Inside, "id" | "number" | "name">): Promise<Source> {
+/** The newest file of a document that this organisation may pass on, or the one that is meant, in a transaction of its own; ENVELOPE_HAS_DRAFT where there is none. */
+export async function sourceOf(tx: EntityManager, organisation: string, document: Pick<Inside, "id" | "number" | "name">, meant: string | null = null): Promise<Source> {
   const source = await first<Source>(
     tx,
-    `SELECT f.id, f.role, f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.mime, f.name, f.sha256, f.size FROM app.file f
-      WHERE f.document_id = $1 AND f.role IN ('signed','upload','copy') AND (f.organisation_id IS NULL OR f.organisation_id = $2)
+    `SELECT f.id, f.role, f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.mime, f.name, f.sha256, f.size, ${saidBy("number")} AS number, ${saidBy("name")} AS "documentName", ${DATA_OF_FILE} AS data
+       FROM app.file f JOIN app.document d ON d.id = f.document_id
+      WHERE f.document_id = $1 AND f.role IN ('signed','upload','copy') AND (f.organisation_id IS NULL OR f.organisation_id = $2) AND ($3::uuid IS NULL OR f.id = $3)
       ORDER BY (f.role = 'copy'), f.created_at DESC LIMIT 1`,
-    [document.id, organisation],
+    [document.id, organisation, meant],
   );
   if (!source) throw new Refused("ENVELOPE_HAS_DRAFT", { number: document.number || document.name });
   return source;
@@ -62,8 +68,9 @@ export async function keepCopy(tx: EntityManager, { storage, settings }: Copying
   const { key, sha256 } = await storage.put(owner, bytes);
   const id = uuid();
   await tx.query(
-    "INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)",
-    [id, document.id, owner, target, role, source.name, source.mime, bytes.length, sha256, key],
+    `INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key, content)
+     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10, (SELECT f.content FROM app.file f WHERE f.id = $11))`,
+    [id, document.id, owner, target, role, source.name, source.mime, bytes.length, sha256, key, source.id],
   );
   return { id, sha256 };
 }
@@ -83,7 +90,7 @@ async function copyOf(tx: EntityManager, { storage, settings }: Copying, source:
 
 /** The file that the recipient gets: the signed one for an original, a copy for a copy. Who only has a copy passes that on. */
 export async function deliver(tx: EntityManager, copying: Copying, row: Pick<EnvelopeRow, "organisationId" | "recipientId">, document: Inside): Promise<string> {
-  const source = await sourceOf(tx, row.organisationId, document);
+  const source = await sourceOf(tx, row.organisationId, document, document.sourceId);
   if (!document.isCopy && document.access !== "copy") return source.id;
   return (await keepCopy(tx, copying, source, { document, owner: row.organisationId, target: row.recipientId, role: "copy", watermark: document.watermark })).id;
 }

@@ -6,6 +6,7 @@ import type { Negotiability } from "#domain/flows/facts";
 import { isUnready, type DocumentState } from "#domain/states";
 import { rows } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
+import { saidBy } from "../documents/files.ts";
 
 /** A document inside an envelope, with what the chain says of its title. */
 export interface Inside {
@@ -21,6 +22,8 @@ export interface Inside {
   readonly watermark: "FULL" | "TRADITIONAL";
   readonly moves: Moves | null;
   readonly fileId: string | null;
+  /** The file that the recipient gets, or gets a copy of, once it is sealed. */
+  readonly sourceId: string | null;
   readonly size: number | null;
   /** How many files are attached to it. */
   readonly attachments: number;
@@ -39,11 +42,11 @@ export interface Inside {
   readonly titleStatus: "active" | "returned" | "burnt" | null;
 }
 
-/** What is inside, in the order of the sender, as one organisation sees it. */
+/** What is inside, in the order of the sender, as one organisation sees it; of what is sealed, what its file says. */
 export function insideOf(tx: EntityManager, envelopeId: string, organisationId: string): Promise<Inside[]> {
   return rows<Inside>(
     tx,
-    `SELECT d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", d.vessel, s.state, a.access, e.is_copy AS "isCopy", e.watermark, e.moves, e.file_id AS "fileId",
+    `SELECT d.id, d.kind, ${saidBy("number")} AS number, ${saidBy("name")} AS name, d.organisation_id AS "organisationId", ${saidBy("vessel")} AS vessel, s.state, a.access, e.is_copy AS "isCopy", e.watermark, e.moves, e.file_id AS "fileId", e.source_id AS "sourceId",
             coalesce(f.size, (SELECT l.size FROM app.file l WHERE l.document_id = d.id AND l.role IN ('signed','upload') ORDER BY l.created_at DESC LIMIT 1)) AS size,
             (SELECT count(*)::int FROM app.file h WHERE h.document_id = d.id AND h.role = 'attachment') AS attachments,
             d.locked_by IS NOT NULL AS locked, d.negotiability, d.chain_id AS "chainId", d.registry, d.token_id AS "tokenId",
@@ -53,7 +56,7 @@ export function insideOf(tx: EntityManager, envelopeId: string, organisationId: 
        JOIN app.document d ON d.id = e.document_id
        LEFT JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2
        LEFT JOIN app.document_access a ON a.document_id = d.id AND a.organisation_id = $2
-       LEFT JOIN app.file f ON f.id = e.file_id
+       LEFT JOIN app.file f ON f.id = coalesce(e.file_id, e.source_id)
        LEFT JOIN chain.titles t ON ${ofSameTitle("t", "d")}
       WHERE e.envelope_id = $1 ORDER BY e.position`,
     [envelopeId, organisationId],

@@ -12,12 +12,15 @@ import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { alike, companiesNamed, containing, hashBegun, wordsOf } from "../core/search.ts";
 import { ofSameTitle } from "../core/title-key.ts";
+import { saidBy } from "../documents/files.ts";
 import { wasGiven } from "../documents/instructions/step-row.ts";
 import { OF_DOCUMENT } from "../documents/search.ts";
 import { TITLE_ADDRESSES } from "../organisation/addresses.ts";
 
 const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(",");
 const TITLES = quoted([...KINDS.values()].filter((kind) => kind.class === "title").map((kind) => kind.name));
+/** What changes after it was signed: an envelope has it as it was sealed. */
+const ANSWERED = quoted([...KINDS.values()].filter((kind) => kind.answered === true).map((kind) => kind.name));
 const livingAs = (life: TitleLife): string => quoted([...KINDS.values()].filter((kind) => kind.life === life).map((kind) => kind.name));
 /** The rights by which documents are signed that are no titles. */
 const SIGN_RIGHTS = [...new Set([...KINDS.values()].filter((kind) => kind.class !== "title").flatMap((kind) => kind.flow.actions["sign"]?.permissions ?? []))];
@@ -169,7 +172,8 @@ async function hydrate(ctx: Context, items: readonly Item[]): Promise<Row[]> {
     ctx.tx,
     `SELECT owner, jsonb_agg(jsonb_build_object('kind', kind, 'count', count) ORDER BY first) AS kinds, max(vessel) AS vessel, max(title) AS "titleState", max(number) AS number FROM (
        SELECT x.owner, x.kind, count(*)::int AS count, min(x.position) AS first, max(nullif(x.vessel, '')) AS vessel, max(s.state) FILTER (WHERE x.title) AS title, max(x.number) AS number FROM (
-         SELECT e.envelope_id AS owner, d.id, d.kind, d.vessel, d.number, e.position, e.moves IS NOT NULL AS title FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id WHERE e.envelope_id = ANY($1)
+         SELECT e.envelope_id AS owner, d.id, d.kind, ${saidBy("vessel")} AS vessel, d.number, e.position, e.moves IS NOT NULL AS title
+           FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id LEFT JOIN app.file f ON f.id = CASE WHEN d.kind IN (${ANSWERED}) THEN coalesce(e.file_id, e.source_id) END WHERE e.envelope_id = ANY($1)
          UNION ALL SELECT d.id, d.id, d.kind, d.vessel, d.number, 1, true FROM app.document d WHERE d.id = ANY($2)
        ) x LEFT JOIN app.document_state s ON s.document_id = x.id AND s.organisation_id = $3 GROUP BY x.owner, x.kind
      ) y GROUP BY owner`,

@@ -8,6 +8,7 @@ import { type Database, first } from "../core/database.ts";
 import { attachedTo } from "../documents/attached.ts";
 import { readable } from "../documents/detail.ts";
 import { seenDocument } from "../documents/document-row.ts";
+import { DATA_OF_FILE, saidBy } from "../documents/files.ts";
 import { nameInPackage, packedAttachment, sendPackage, writtenOf, type Packed, type PackageSources, type Plan } from "../packaging/package.ts";
 import type { Session } from "../session/session.ts";
 import { manifestBytes } from "../signing/manifest.ts";
@@ -25,22 +26,24 @@ const refuse = (code: "DOWNLOAD_FAILED"): never => {
   throw new Refused(code);
 };
 
-/** The file of each document as it was sealed, and what goes with it. NOT_FOUND, or another refusal, for one that this company may not read by itself. */
+/** The file of each document as it was sealed, what that says, and what goes with it. NOT_FOUND, or another refusal, for one that this company may not read by itself. */
 async function sealedFiles(ctx: Reader, envelopeId: string, { documents }: Seal["manifest"]): Promise<Packed[]> {
   const found: Packed[] = [];
-  for (const [i, { id, sha256, attachments = [] }] of documents.entries()) {
+  for (const [i, { id, type, sha256, attachments = [] }] of documents.entries()) {
     const document = await seenDocument(ctx, id);
     if (!readable(document)) throw new Refused("ENVELOPE_HAS_DRAFT", { number: document.number });
-    const file = await first<Pick<Packed, "ownerId" | "storageKey" | "sha256" | "size"> & { name: string }>(
+    const file = await first<Pick<Packed, "ownerId" | "storageKey" | "sha256" | "size" | "number" | "documentName" | "data"> & { stored: string }>(
       ctx.tx,
-      `SELECT f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.sha256, f.size, f.name FROM app.envelope_document e JOIN app.file f ON f.id = e.file_id
+      `SELECT f.owner_id AS "ownerId", f.storage_key AS "storageKey", f.sha256, f.size, f.name AS stored, ${saidBy("number")} AS number, ${saidBy("name")} AS "documentName", ${DATA_OF_FILE} AS data
+         FROM app.envelope_document e JOIN app.document d ON d.id = e.document_id JOIN app.file f ON f.id = e.file_id
         WHERE e.envelope_id = $1 AND e.document_id = $2 AND f.sha256 = $3 AND f.role <> 'withdrawn' AND (f.organisation_id IS NULL OR $4 IN (f.organisation_id, f.owner_id))`,
       [envelopeId, id, sha256, ctx.organisation.id],
     );
     if (!file) throw new Refused("DOWNLOAD_FAILED");
     const attached = await attachedTo(ctx.tx, id);
     const sealed = attachments.map((one) => attached.find((other) => other.sha256 === one.sha256) ?? refuse("DOWNLOAD_FAILED"));
-    found.push({ ...file, name: nameInPackage(i, document, file.name), kind: document.kind, number: document.number, documentName: document.name, data: document.data, attachments: sealed.map((one, n) => packedAttachment(i, n, one)) });
+    const { stored, ...packed } = file;
+    found.push({ ...packed, name: nameInPackage(i, { number: file.number, name: file.documentName, kind: type }, stored), kind: type, attachments: sealed.map((one, n) => packedAttachment(i, n, one)) });
   }
   return found;
 }

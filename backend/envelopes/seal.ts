@@ -23,7 +23,10 @@ export async function seal(ctx: Context, kek: Buffer, id: string, expectedVersio
   await ctx.tx.query("SELECT 1 FROM app.document d JOIN app.envelope_document e ON e.document_id = d.id WHERE e.envelope_id = $1 ORDER BY d.id FOR SHARE OF d", [id]);
   const { inside, ...gathered } = await gather(ctx, row);
   assertEnvelope("seal", { inside, ...gathered });
-  for (const document of inside) await sourceOf(ctx.tx, ctx.organisation.id, document);
+  for (const document of inside) {
+    const source = await sourceOf(ctx.tx, ctx.organisation.id, document);
+    await ctx.tx.query("UPDATE app.envelope_document SET source_id = $3 WHERE envelope_id = $1 AND document_id = $2", [id, document.id, source.id]);
+  }
   const { serial, kept } = await organisationKey(ctx);
   const sealId = uuid();
   await ctx.tx.query("INSERT INTO app.seal (id, envelope_id, organisation_id, person_id, serial, chain_id, signing_key) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
@@ -45,7 +48,7 @@ export async function withdrawSeal(tx: Context["tx"], id: string): Promise<void>
     "SELECT f.id FROM app.envelope_document e JOIN app.file f ON f.id = e.file_id AND f.role = 'copy' JOIN app.envelope v ON v.id = e.envelope_id AND f.owner_id = v.organisation_id WHERE e.envelope_id = $1",
     [id],
   )) as { id: string }[];
-  await tx.query("UPDATE app.envelope_document SET file_id = NULL WHERE envelope_id = $1", [id]);
+  await tx.query("UPDATE app.envelope_document SET file_id = NULL, source_id = NULL WHERE envelope_id = $1", [id]);
   for (const copy of copies) await tx.query("DELETE FROM app.file f WHERE f.id = $1 AND NOT EXISTS (SELECT 1 FROM app.envelope_document e WHERE e.file_id = f.id)", [copy.id]);
   await tx.query("UPDATE app.task SET state = 'FAILED', error_code = 'SEALING_FAILED', finished_at = now() WHERE envelope_id = $1 AND kind = 'seal' AND state IN ('QUEUED','RUNNING')", [id]);
 }

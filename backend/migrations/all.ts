@@ -52,6 +52,7 @@ import { VisitorsRefuse1763700000066 } from "./0066-visitors-refuse.ts";
 import { Presented1763700000068 } from "./0068-presented.ts";
 import { Alike1763700000070 } from "./0070-alike.ts";
 import { SharedWhileSeen1763700000071 } from "./0071-shared-while-seen.ts";
+import { SaidByFiles1763700000072 } from "./0072-said-by-files.ts";
 import { CountedByKind1763700000074 } from "./0074-counted-by-kind.ts";
 
 /** Every migration of the schema `app`, in order. Forward only: what has run anywhere is followed, never edited. */
@@ -65,5 +66,5 @@ export const MIGRATIONS = [
   TitleActs1763700000051, Workspaces1763700000052, Finding1763700000053, ListColumns1763700000054, Replacements1763700000055, FindingKeys1763700000056,
   OwnFirst1763700000057, Attachments1763700000058, ReturnedLetters1763700000059, VisitorsSign1763700000060, InstructionSteps1763700000061, TextsDue1763700000062,
   SwitchedBills1763700000064, Countersigned1763700000065, VisitorsRefuse1763700000066, Presented1763700000068, Alike1763700000070, SharedWhileSeen1763700000071,
-  CountedByKind1763700000074,
+  SaidByFiles1763700000072, CountedByKind1763700000074,
 ] as const;

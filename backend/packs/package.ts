@@ -9,15 +9,15 @@ import { nameInPackage, packedAttachment, sendPackage, writtenOf, type Packed, t
 import type { Session } from "../session/session.ts";
 import { assertReadable, gatherPack, packOf, type Reader } from "./pack-row.ts";
 
-/** The newest file of each document, as this company has it, and what goes with it. */
+/** The newest file of each document, as this company has it, what that says, and what goes with it. */
 async function filesOf(ctx: Reader, ids: readonly string[]): Promise<Packed[]> {
   const found: Packed[] = [];
   for (const [i, id] of ids.entries()) {
     const document = await seenDocument(ctx, id);
-    const file = await sourceOf(ctx.tx, ctx.organisation.id, document);
+    const { name: stored, ...file } = await sourceOf(ctx.tx, ctx.organisation.id, document);
     const attached = await attachedTo(ctx.tx, id);
     found.push({
-      ...file, name: nameInPackage(i, document, file.name), kind: document.kind, number: document.number, documentName: document.name, data: document.data,
+      ...file, name: nameInPackage(i, { number: file.number, name: file.documentName, kind: document.kind }, stored), kind: document.kind,
       attachments: attached.map((one, n) => packedAttachment(i, n, one)),
     });
   }

@@ -8,7 +8,7 @@ import { audit } from "../core/audit.ts";
 import { type Database, first, rows } from "../core/database.ts";
 import { Bytes } from "../core/handles.ts";
 import { attachedToEach } from "../documents/attached.ts";
-import { readFile, type StoredFile } from "../documents/files.ts";
+import { DATA_OF_FILE, readFile, saidBy, type StoredFile } from "../documents/files.ts";
 import { nameInPackage, packedAttachment, sendPackage, writtenOf, type Packed, type PackageSources } from "../packaging/package.ts";
 import { signingsOf } from "./signing.ts";
 import type { Visit } from "./visit.ts";
@@ -27,7 +27,7 @@ const ATTACHED = `FROM app.workspace w JOIN app.workspace_document x ON x.worksp
 const documentsOf = (tx: EntityManager, workspace: string): Promise<Omit<VisitedDocument, "signing">[]> =>
   rows<Omit<VisitedDocument, "signing">>(
     tx,
-    `SELECT d.id, d.kind, d.number, d.name, d.data, s.state, x.form, f.size, f.mime, f.sha256, coalesce((SELECT o.name FROM app.organisation o WHERE o.id = d.organisation_id), '') AS issuer,
+    `SELECT d.id, d.kind, ${saidBy("number")} AS number, ${saidBy("name")} AS name, ${DATA_OF_FILE} AS data, s.state, x.form, f.size, f.mime, f.sha256, coalesce((SELECT o.name FROM app.organisation o WHERE o.id = d.organisation_id), '') AS issuer,
             coalesce((SELECT jsonb_agg(jsonb_build_object('name', g.name, 'organisation', g.organisation_name, 'capacity', g.capacity, 'serial', g.serial, 'at', to_char(g.at AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY g.at)
                FROM app.signature g WHERE g.document_id = d.id AND g.withdrawn_at IS NULL), '[]') AS signatures,
             coalesce((SELECT jsonb_agg(jsonb_build_object('id', h.id, 'name', h.name, 'mime', h.mime, 'size', h.size, 'sha256', h.sha256, 'at', to_char(h.created_at AT TIME ZONE 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY h.created_at, h.id)
@@ -57,7 +57,7 @@ export async function visitedFile({ database, storage }: Shown, visit: Visit, do
   const { attachmentId } = query;
   const file = await database.asVisitor(visit.workspaceId, (tx) => first<StoredFile & { sha256: string; called: string }>(
     tx,
-    `SELECT f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.sha256, f.storage_key AS "storageKey", coalesce(nullif(d.number, ''), d.name) || CASE WHEN f.role = 'attachment' THEN ' / ' || f.name ELSE '' END AS called
+    `SELECT f.id, f.owner_id AS "ownerId", f.role, f.name, f.mime, f.sha256, f.storage_key AS "storageKey", coalesce(nullif(${saidBy("number")}, ''), ${saidBy("name")}) || CASE WHEN f.role = 'attachment' THEN ' / ' || f.name ELSE '' END AS called
        ${attachmentId === undefined ? SHARED : ATTACHED} AND d.id = $2`, [visit.workspaceId, documentId, ...(attachmentId === undefined ? [] : [attachmentId])],
   ));
   if (!file) throw new Refused("NOT_FOUND");

@@ -183,8 +183,9 @@ async function land(tx: EntityManager, { storage }: Means, visit: Visit, documen
   const { key, sha256 } = await storage.put(visit.organisationId, pdf);
   const file = uuid();
   await tx.query(
-    "INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, created_at) VALUES ($1,$2,$3,'signed',$4,$5,$6,$7,$8, clock_timestamp())",
-    [file, document.documentId, visit.organisationId, document.name, PDF_TYPE, pdf.length, sha256, key],
+    `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, content, created_at)
+     VALUES ($1,$2,$3,'signed',$4,$5,$6,$7,$8, (SELECT f.content FROM app.file f WHERE f.id = $9), clock_timestamp())`,
+    [file, document.documentId, visit.organisationId, document.name, PDF_TYPE, pdf.length, sha256, key, document.id],
   );
   await tx.query("INSERT INTO app.signature (id, document_id, organisation_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)", [
     uuid(), document.documentId, visit.organisationId, visit.email, VISITOR_ORGANISATION, capacity, serial, now,

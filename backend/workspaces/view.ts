@@ -7,6 +7,7 @@ import type { Context } from "../core/context.ts";
 import { moment, readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { containing, wordsOf } from "../core/search.ts";
+import { saidBy } from "../documents/files.ts";
 import { signable } from "./signers.ts";
 import { canOf, COLUMNS, STATE, workspaceOf, type WorkspaceRow } from "./workspace-row.ts";
 
@@ -20,11 +21,13 @@ export async function view(ctx: Context, id: string): Promise<WorkspaceDetail> {
   const row = await workspaceOf(ctx, id);
   const documents = await rows<Omit<WorkspaceDetail["documents"][number], "mine" | "signable"> & { organisationId: string; putBy: string }>(
     ctx.tx,
-    `SELECT d.id, d.kind, d.number, d.name, d.organisation_id AS "organisationId", s.state, x.form, f.size, f.mime, f.sha256, x.put_by AS "putBy",
-            x.form <> 'FILE' OR f.role = 'copy' OR f.id = (SELECT n.id FROM app.file n WHERE n.document_id = d.id AND n.role IN ('signed','upload') ORDER BY n.created_at DESC, n.id DESC LIMIT 1) AS newest,
+    `SELECT d.id, d.kind, ${saidBy("number")} AS number, ${saidBy("name")} AS name, d.organisation_id AS "organisationId", s.state, x.form, f.size, f.mime, f.sha256, x.put_by AS "putBy",
+            CASE WHEN x.form = 'FILE' AND f.role <> 'copy' THEN f.id = n.id ELSE f.content IS NOT DISTINCT FROM n.content END AS newest,
             coalesce((SELECT jsonb_agg(jsonb_build_object('visitorId', v.id, 'email', v.email, 'askedAt', ${iso("g.asked_at")}, 'signedAt', ${iso("g.signed_at")}, 'refusedAt', ${iso("g.refused_at")}, 'reason', g.reason) ORDER BY g.asked_at, v.email)
                FROM app.workspace_signer g JOIN app.visitor v ON v.id = g.visitor_id WHERE g.workspace_id = x.workspace_id AND g.document_id = x.document_id), '[]') AS signers
        FROM app.workspace_document x JOIN app.document d ON d.id = x.document_id JOIN app.file f ON f.id = x.file_id
+       LEFT JOIN LATERAL (SELECT n.id, n.content FROM app.file n WHERE n.document_id = d.id AND n.role IN ('signed','upload','copy') AND (n.organisation_id IS NULL OR n.organisation_id = $2)
+                           ORDER BY n.role = 'copy', n.created_at DESC, n.id DESC LIMIT 1) n ON true
        JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $2 WHERE x.workspace_id = $1 AND x.organisation_id = $2 ORDER BY x.position`,
     [id, ctx.organisation.id],
   );

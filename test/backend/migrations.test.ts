@@ -149,6 +149,40 @@ describe("the schema app", () => {
     expect(await data.query<unknown[]>("SELECT trim(words) AS words FROM app.finding")).toEqual([{ words: "zürich abc" }]);
   }, "plain"));
 
+  it("keeps with each file of an instruction what is known of what it says, also where their owner is no superuser", () => upgraded(before("SaidByFiles1763700000072"), async (data) => {
+    await somebody(data);
+    const file = (n: number, document: string, role: string, sha256: string) =>
+      data.query("INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key) VALUES ($1,$2,$3,$3,$4,'F','application/pdf',1,$5,'k')", [ID.replace(/01$/, String(n)), document, ID, role, sha256]);
+    const [updated, never, letter] = [ID, ID.replace(/1$/, "2"), ID.replace(/1$/, "3")];
+    for (const [id, kind, fields] of [[updated, "ShippingInstruction", { number: "C", vessel: { name: "MV" }, cargo: "OIL" }], [never, "ShippingInstruction", { cargo: "RICE" }], [letter, "LetterOfIndemnity", {}]] as const)
+      await data.query("INSERT INTO app.document (id, kind, name, organisation_id, created_by, data) VALUES ($1,$2,'N',$3,$3,$4)", [id, kind, ID, JSON.stringify(fields)]);
+    const step = (n: number, act: string, more: { data?: object; fileId?: string; before?: object; copies?: string[] }) => data.query(
+      "INSERT INTO app.instruction_step (id, document_id, act, organisation_id, person_id, signatory, data, file_id, serial, layout, before, copies, at) VALUES ($1,$2,$3,$4,$4,'X',$5,$6,$7,$8,$9,$10,'2026-01-01')",
+      [ID.replace(/01$/, String(n)), updated, act, ID, more.data ?? null, more.fileId ?? null, more.data ? "1" : null, more.data ? 1 : null, more.before ?? null, more.copies ?? []],
+    );
+    const [a, b, c] = ["A", "B", "C"].map((number) => ({ number, vessel: { name: "MV" }, cargo: number === "A" ? "COAL" : "OIL" }));
+    // Signed; the papers of two updates that were confirmed and of one that was declined; what is signed of them; their copies; a copy that was sent, one that is shown.
+    for (const [n, role, sha256] of [[11, "signed", "a"], [12, "withdrawn", "b"], [13, "withdrawn", "x"], [14, "withdrawn", "c"], [15, "signed", "b"], [16, "signed", "c"], [17, "copy", "1"], [18, "copy", "2"], [19, "copy", "3"], [20, "shared", "4"], [21, "attachment", "5"]] as const) await file(n, updated, role, sha256);
+    await file(31, never, "signed", "n");
+    await file(32, never, "copy", "m");
+    await file(41, letter, "signed", "l");
+    const of = (n: number) => ID.replace(/01$/, String(n));
+    await step(51, "submitUpdate", { data: b, fileId: of(12) });
+    await step(52, "confirmUpdate", { before: a, copies: [of(17)] });
+    await step(53, "submitUpdate", { data: a, fileId: of(13) });
+    await step(54, "declineUpdate", {});
+    await step(55, "submitUpdate", { data: c, fileId: of(14) });
+    await step(56, "confirmUpdate", { before: b, copies: [of(18)] });
+  }, async (data) => {
+    const kept = await data.query<{ n: string; content: object | null }[]>("SELECT right(id::text, 2) AS n, content FROM app.file ORDER BY id");
+    const says = (number: string, cargo: string) => ({ number, name: "N", vessel: "MV", data: { number, vessel: { name: "MV" }, cargo } });
+    const known = { number: "", name: "N", vessel: "MV", data: { vessel: { name: "MV" } } };
+    const rice = { number: "", name: "N", vessel: "", data: { cargo: "RICE" } };
+    expect(Object.fromEntries(kept.map(({ n, content }) => [n, content]))).toEqual({
+      11: says("A", "COAL"), 12: null, 13: null, 14: null, 15: says("B", "OIL"), 16: says("C", "OIL"), 17: says("B", "OIL"), 18: says("C", "OIL"), 19: known, 20: known, 21: null, 31: rice, 32: rice, 41: null,
+    });
+  }, "plain"));
+
   it("goes back to nothing", async () => {
     const data = await new DataSource({ type: "postgres", url: database.url, migrationsTableName: "hawser_migration", migrations: [...MIGRATIONS] }).initialize();
     for (const _ of data.migrations) await data.undoLastMigration();

@@ -8,6 +8,8 @@ import { PASSWORD, until, type Company } from "./companies.ts";
 export interface Postage {
   /** Composed, sealed by the first colleague, and anchored as the chain would say. Answers its id. */
   seal(from: Company, to: Company, documentIds: string[], packIds?: string[], itself?: boolean): Promise<string>;
+  /** Waits until it is signed, and anchors it as the chain would say. */
+  anchor(id: string): Promise<void>;
   /** Sent by the second colleague; resolves when it has arrived. */
   transfer(from: Company, id: string): Promise<void>;
   /** `itself`: the documents, and not copies of them. */
@@ -22,14 +24,15 @@ export function postage({ database }: TestBackend): Postage {
       if (itself) for (const documentId of documentIds) await from.api.call(routes.setDocument, { params: { id, documentId }, body: { isCopy: false } });
       const { version } = await open(from, id);
       await from.api.call(routes.seal, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });
-      await until("the root of the seal", () =>
-        database.asWorker(async (tx) => {
-          const seal = await first<{ root: string | null }>(tx, "SELECT root FROM app.seal WHERE envelope_id = $1 AND withdrawn_at IS NULL", [id]);
-          if (seal?.root) await settleAnchor(tx, seal.root, true);
-          return Boolean(seal?.root);
-        }));
+      await post.anchor(id);
       return id;
     },
+    anchor: (id) => until("the root of the seal", () =>
+      database.asWorker(async (tx) => {
+        const seal = await first<{ root: string | null }>(tx, "SELECT root FROM app.seal WHERE envelope_id = $1 AND withdrawn_at IS NULL", [id]);
+        if (seal?.root) await settleAnchor(tx, seal.root, true);
+        return Boolean(seal?.root);
+      })),
     async transfer(from, id) {
       const { version } = await open(from, id);
       await from.people[1]?.api.call(routes.transfer, { params: { id }, body: { expectedVersion: version, password: PASSWORD } });

@@ -7,6 +7,7 @@ import type { InstructionStep } from "#domain/flows/shipping-instruction";
 import { changesOf } from "#domain/kinds/changes";
 import { kindOf } from "#domain/kinds/kinds";
 import type { Context } from "../../core/context.ts";
+import type { Database } from "../../core/database.ts";
 import { postToOrganisation } from "../../mail/organisation-mail.ts";
 import { endAct } from "../acts.ts";
 import type { SeenDocument } from "../document-row.ts";
@@ -58,15 +59,15 @@ export async function submitUpdate(ctx: Context, means: Means, id: string, body:
 }
 
 /** The carrier takes an update: its content is the instruction's, its paper the newest version, which everybody gets who has the one before. */
-export async function confirmUpdate(ctx: Context, means: Means, id: string, body: Asked<"confirmUpdate">): Promise<void> {
+export async function confirmUpdate(ctx: Context, means: Means & { readonly database: Database }, id: string, body: Asked<"confirmUpdate">): Promise<void> {
   const document = await begin(ctx, id, "confirmUpdate", body);
   const update = openUpdate(await stepsOf(ctx.tx, document));
   if (!update?.data || update.fileId === null) throw new Error(`document ${id} has no update`);
-  const { bytes, sha256, name } = await takePaper(ctx, means, id, update.fileId);
   await writeContent(ctx, kindOf(document.kind), id, update.data, document.language);
-  await ctx.tx.query("UPDATE app.document SET checksum = $2, layout = $3 WHERE id = $1", [id, sha256, update.layout]);
-  const copies = await copyAgain(ctx, means, id, { bytes, name });
-  await step(ctx, means, document, "confirmUpdate", { sha256 }, { before: document.data, copies });
+  const paper = await takePaper(ctx, means, id, update.fileId);
+  await ctx.tx.query("UPDATE app.document SET checksum = $2, layout = $3 WHERE id = $1", [id, paper.sha256, update.layout]);
+  const copies = await copyAgain(ctx, means, id, paper);
+  await step(ctx, means, document, "confirmUpdate", { sha256: paper.sha256 }, { before: document.data, copies });
 }
 
 /** The carrier does not take an update. */

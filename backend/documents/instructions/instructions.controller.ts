@@ -2,6 +2,7 @@ import { Controller, Inject } from "@nestjs/common";
 import { instructionRoutes as routes } from "#domain/api/instructions";
 import type { Output } from "#domain/api/route";
 import type { Context } from "../../core/context.ts";
+import { Database } from "../../core/database.ts";
 import { Ctx, Handles, In, type Input } from "../../core/handles.ts";
 import { SETTINGS_TOKEN, STORAGE, type SettingsProvider } from "../../core/tokens.ts";
 import type { Storage } from "../../ports/storage.ts";
@@ -15,10 +16,10 @@ type Acted = Output<typeof routes.askUpdate>;
 /** What a carrier and its sender do about a shipping instruction. */
 @Controller()
 export class InstructionsController {
-  readonly #means: Means;
+  readonly #means: Means & { readonly database: Database };
 
-  constructor(@Inject(STORAGE) storage: Storage, @Inject(SETTINGS_TOKEN) settings: SettingsProvider, timestamps: Timestamps) {
-    this.#means = { storage, settings, timestamps };
+  constructor(@Inject(STORAGE) storage: Storage, @Inject(SETTINGS_TOKEN) settings: SettingsProvider, timestamps: Timestamps, database: Database) {
+    this.#means = { storage, settings, timestamps, database };
   }
 
   @Handles(routes.askUpdate)

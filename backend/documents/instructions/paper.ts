@@ -3,7 +3,7 @@ import { Refused } from "#domain/errors";
 import { LINES_SIZE } from "#domain/signature-block";
 import { say } from "#domain/text";
 import type { Context } from "../../core/context.ts";
-import { first, rows } from "../../core/database.ts";
+import { first, rows, type Database } from "../../core/database.ts";
 import { placesApart, prepareApart, watermarkApart } from "../../signing/apart.ts";
 import { organisationIdentity } from "../../signing/identity.ts";
 import { checkIdentity } from "../../signing/key.ts";
@@ -32,26 +32,44 @@ export async function paperOf(ctx: Context, means: Means, document: DocumentReco
   return { fileId: kept.id, sha256: kept.sha256, serial, layout: form.layout };
 }
 
-/** Makes the paper of an update the newest version of its document. DOWNLOAD_FAILED when it is missing. */
-export async function takePaper(ctx: Context, means: Means, documentId: string, fileId: string): Promise<{ bytes: Uint8Array; sha256: string; name: string }> {
+/** The newest version of a document. */
+interface Paper {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+  readonly name: string;
+}
+
+/** Makes the paper of an update the newest version of its document, which says already what the update says. DOWNLOAD_FAILED when it is missing. */
+export async function takePaper(ctx: Context, means: Means, documentId: string, fileId: string): Promise<Paper> {
   const file = await first<StoredFile>(ctx.tx, `SELECT id, owner_id AS "ownerId", role, name, mime, storage_key AS "storageKey" FROM app.file WHERE id = $1 AND document_id = $2`, [fileId, documentId]);
   if (!file) throw new Refused("DOWNLOAD_FAILED");
   const bytes = await readFile(means.storage, file);
-  const { sha256 } = await keepFile(ctx, means.storage, { documentId, role: "signed", name: file.name, mime: PDF_TYPE, bytes });
-  return { bytes, sha256, name: file.name };
+  const { id, sha256 } = await keepFile(ctx, means.storage, { documentId, role: "signed", name: file.name, mime: PDF_TYPE, bytes });
+  return { id, bytes, sha256, name: file.name };
 }
 
-/** Who has a copy gets one of the new version beside it. Answers the files. */
-export async function copyAgain(ctx: Context, means: Means, documentId: string, { bytes, name }: { readonly bytes: Uint8Array; readonly name: string }): Promise<string[]> {
-  const holders = await rows<{ id: string }>(ctx.tx, "SELECT organisation_id AS id FROM app.document_access WHERE document_id = $1 AND access = 'copy' ORDER BY 1", [documentId]);
+/** Who has a copy, or will get the one that a sealed envelope has. What others send is not for the company that asks to know. */
+const holdersOf = (database: Database, documentId: string): Promise<{ id: string }[]> =>
+  database.asWorker((tx) => rows<{ id: string }>(
+    tx,
+    `SELECT a.organisation_id AS id FROM app.document_access a WHERE a.document_id = $1 AND a.access = 'copy'
+      UNION SELECT e.recipient_id FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id LEFT JOIN app.document_access a ON a.document_id = x.document_id AND a.organisation_id = e.organisation_id
+       WHERE x.document_id = $1 AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING') AND e.recipient_id IS NOT NULL AND (x.is_copy OR a.access = 'copy') ORDER BY 1`, [documentId],
+  ));
+
+/** Who has a copy of the version before gets one of the new version beside it. Answers the files. */
+export async function copyAgain(ctx: Context, { storage, database }: Pick<Means, "storage"> & { readonly database: Database }, documentId: string, { id: source, bytes, name }: Paper): Promise<string[]> {
+  const holders = await holdersOf(database, documentId);
   if (holders.length === 0) return [];
   const copy = await watermarkApart(bytes, "FULL");
-  const { key, sha256 } = await means.storage.put(ctx.organisation.id, copy);
+  const { key, sha256 } = await storage.put(ctx.organisation.id, copy);
   const files = holders.map((holder) => ({ id: uuid(), holder: holder.id }));
   for (const file of files)
     await ctx.tx.query(
-      "INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key, created_at) VALUES ($1,$2,$3,$4,'copy',$5,$6,$7,$8,$9, clock_timestamp())",
-      [file.id, documentId, ctx.organisation.id, file.holder, name, PDF_TYPE, copy.length, sha256, key],
+      `INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key, content, created_at)
+       VALUES ($1,$2,$3,$4,'copy',$5,$6,$7,$8,$9, (SELECT f.content FROM app.file f WHERE f.id = $10), clock_timestamp())`,
+      [file.id, documentId, ctx.organisation.id, file.holder, name, PDF_TYPE, copy.length, sha256, key, source],
     );
   return files.map(({ id }) => id);
 }

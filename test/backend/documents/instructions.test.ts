@@ -1,3 +1,6 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
 import { deskRoutes, verifyRoutes } from "#domain/api/desk";
@@ -10,13 +13,14 @@ import { kindOf } from "#domain/kinds/kinds";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
-import { rows } from "../../../backend/core/database.ts";
+import { first, rows } from "../../../backend/core/database.ts";
 import { refreshState } from "../../../backend/documents/state.ts";
 import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, until, type Company } from "../../support/companies.ts";
 import { postage, type Postage } from "../../support/envelopes.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
 import { sampleOf } from "../../support/samples.ts";
+import { plainPdf } from "../../support/signing.ts";
 import { startPair, type Pair } from "./pair.ts";
 
 let at: Pair;
@@ -132,6 +136,43 @@ describe("a shipping instruction", () => {
     for (const [to, subject] of [[shipper, `Other asks for an update of shipping instruction ${number}`], [carrier, `Carrier updated shipping instruction ${number}`], [shipper, `Other confirmed the update of shipping instruction ${number}`]] as const)
       await until(subject, async () => (await letters(to, subject)).length === 1);
     expect((await letters(shipper, `Other asks for%${number}`))[0]?.body).toContain("Give the weight that was measured.");
+  });
+
+  it("is in an envelope, and in its package, what it was when that was sealed; who gets it later gets the newest beside it", async () => {
+    const { id, number } = await signed();
+    await give(id, carrier);
+    const old = await paper(shipper, id);
+    const { data: before } = await get(shipper.api, id);
+    const [itself, copied] = [await post.seal(shipper, bank, [id], [], true), await post.seal(shipper, bank, [id])];
+    const invoice = await shipper.api.call(routes.upload, { query: { kind: "Invoice", name: "Invoice" }, bytes: await plainPdf() });
+    // What an envelope has first is not there for a while: it is sealed, and waits for its files.
+    const stored = await at.backend.database.asWorker((tx) => first<{ key: string }>(tx, "SELECT storage_key AS key FROM app.file WHERE document_id = $1", [invoice.id]));
+    const place = join(at.backend.settings.storageDir, shipper.id, stored!.key.slice(0, 2), stored!.key);
+    await rename(place, `${place}.away`);
+    const { id: late, version } = await shipper.api.call(envelopeRoutes.compose, { body: { recipientId: bank.id, subject: "Late", documentIds: [invoice.id, id] } });
+    await shipper.api.call(envelopeRoutes.seal, { params: { id: late }, body: { expectedVersion: version, password: PASSWORD } });
+    const changed = { ...CHANGED, number: `${number}-2`, vessel: { name: "MV OTHER" } };
+    await act(shipper, "submitUpdate", id, { data: changed });
+    await act(carrier, "confirmUpdate", id);
+    await rename(`${place}.away`, place);
+    await post.anchor(late);
+
+    const newest = await post.seal(shipper, bank, [id]);
+    const { rows: listed } = await shipper.api.call(envelopeRoutes.list, { query: { folder: "all" } });
+    for (const [envelope, says, updated] of [[itself, before, false], [copied, before, false], [late, before, false], [newest, changed, true]] as const) {
+      const { documents, vessel } = await shipper.api.call(envelopeRoutes.get, { params: { id: envelope } });
+      expect([documents.at(-1)?.number, vessel, listed.find((one) => one.id === envelope)?.vessel]).toEqual([says["number"], ...Array.from({ length: 2 }, () => (says["vessel"] as { name: string }).name)]);
+      const files = unzipSync(new Uint8Array(await (await shipper.api.send(envelopeRoutes.package, { params: { id: envelope } })).arrayBuffer()));
+      const told = (JSON.parse(strFromU8(files["documents.json"]!)) as { documents: { file: string; number: string; data: object }[] }).documents.at(-1)!;
+      expect([told.number, told.data]).toEqual([says["number"], says]);
+      expect((await textOfPages(files[told.file]!)).join(" ").includes("38,000")).toBe(updated);
+    }
+    expect(await paper(shipper, id)).not.toEqual(old);
+
+    // Whoever gets the copy that was sealed reads the newest content, and its paper with it.
+    await post.transfer(shipper, copied);
+    expect(await get(bank.api, id)).toMatchObject({ data: changed, files: [{ role: "copy" }, { role: "copy" }] });
+    expect(await said(bank, id)).toContain("38,000");
   });
 
   it("stands in the Inbox of whose turn it is, counted for who may act, until it has ended", async () => {
