@@ -4,6 +4,7 @@ import { Refused } from "#domain/errors";
 import type { Deed, Spoken } from "#domain/flows/derive";
 import { ENDORSEMENTS, hasCondition } from "#domain/flows/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
+import { printedDate } from "#domain/printing/format";
 import type { PrintedEndorsement } from "#domain/printing/print-view";
 import { hasEnded } from "#domain/states";
 import { say, text, type Text } from "#domain/text";
@@ -60,7 +61,7 @@ const isOnPaper = ({ form, act, did }: Story["events"][number]): boolean =>
 
 async function printedEndorsements(ctx: Context, document: SeenDocument): Promise<PrintedEndorsement[]> {
   const { language } = document;
-  const story = await storyOf({ ...ctx, language }, document.id);
+  const story = await storyOf({ ...ctx, language }, document.id, printedDate);
   const endorsements = await endorsementsOf(ctx.tx, document.id);
   const name = (address: string | null): string => story.parties.find((party) => party.address === address)?.name ?? address ?? "";
   return story.events.flatMap((event): PrintedEndorsement[] => {

@@ -1,10 +1,10 @@
 import type { Story } from "#domain/api/documents";
 import { capacityIn } from "#domain/capacity";
+import { sayDay } from "#domain/events/facts";
 import { DEEDS, type Deed } from "#domain/flows/derive";
 import { dueOnceAccepted } from "#domain/kinds/bill-of-exchange";
 import { kindOf } from "#domain/kinds/kinds";
-import { printedDate } from "#domain/printing/format";
-import { say, text, type Text } from "#domain/text";
+import { say, text, type Language, type Text } from "#domain/text";
 import { formatQuantity } from "#domain/units";
 import type { Context } from "../core/context.ts";
 import { rows } from "../core/database.ts";
@@ -16,6 +16,9 @@ import { ENDORSEMENT_TYPES, type EndorsementType } from "#domain/flows/endorseme
 import { cargoOf } from "#domain/cargo";
 import { endorsementsOf, type Endorsement } from "./endorsements.ts";
 import { statementsOf, type BillStatement } from "./statements.ts";
+
+/** How a day is written where the story is told. */
+type DayAs = (day: string, language: Language) => string | null;
 
 /** `place`: behind which block it stands; what happened beside the chain has none of its own. */
 type Step = Omit<Story["events"][number], "n"> & { readonly place: number };
@@ -74,7 +77,7 @@ function noteOf(ctx: Context, act: Done | undefined): string | null {
 }
 
 /** What happened beside the chain: signatures, blank endorsements, releases. */
-async function besides(ctx: Context, document: SeenDocument, endorsements: readonly Endorsement[]): Promise<Step[]> {
+async function besides(ctx: Context, document: SeenDocument, endorsements: readonly Endorsement[], dayAs: DayAs): Promise<Step[]> {
   const nothing = { from: null, to: null, holder: null, owner: null, tx: null, block: null, final: true, remark: null, form: null, act: null, did: null, proof: null, links: [] };
   const signed = await rows<{ at: Date; by: string; capacity: string; address: string | null }>(
     ctx.tx,
@@ -89,7 +92,7 @@ async function besides(ctx: Context, document: SeenDocument, endorsements: reado
   const stated = document.access === "copy" ? [] : await statementsOf(ctx.tx, document.id);
   const due = ({ act, at }: BillStatement): string | null => {
     const day = act === "accept" ? dueOnceAccepted(document.data, at.toISOString()) : null;
-    return day && say(DUE, ctx.language, { date: printedDate(day, ctx.language) });
+    return day && say(DUE, ctx.language, { date: dayAs(day, ctx.language) ?? day });
   };
   return [
     ...signed.map((one): Step => ({ ...nothing, place: 0, at: one.at.toISOString(), kind: "sign", from: one.address, by: one.by, note: capacityIn(one.capacity, ctx.language) || null })),
@@ -120,7 +123,7 @@ function inOrder(steps: readonly Step[]): Story["events"] {
 }
 
 /** Everything that happened to a document, for an organisation that may see it. Who only has a copy is not told what the parties said to each other. */
-export async function storyOf(ctx: Context, id: string): Promise<Story> {
+export async function storyOf(ctx: Context, id: string, dayAs: DayAs = sayDay): Promise<Story> {
   const document = await seenDocument(ctx, id);
   const { chainId, registry, tokenId, title } = document;
   const told = document.access !== "copy";
@@ -131,7 +134,7 @@ export async function storyOf(ctx: Context, id: string): Promise<Story> {
     const act = acts.get(step.tx ?? "");
     return { ...step, place: step.block ?? 0, by: act?.by ?? null, note: noteOf(ctx, act), form: formOf(act), act: null, did: deedOf(document, act), proof: null };
   });
-  const events = await withDocuments(ctx, document, inOrder([...steps, ...(await besides(ctx, document, told ? endorsements : []))]));
+  const events = await withDocuments(ctx, document, inOrder([...steps, ...(await besides(ctx, document, told ? endorsements : [], dayAs))]));
   return { ...(await byCompany(ctx, document, events)), chainId: title ? chainId : null, status: title?.status ?? null };
 }
 
