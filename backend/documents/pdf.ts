@@ -85,7 +85,7 @@ function assertReadable(document: SeenDocument): void {
 /** A rendering of a title that gives no right: with the signatures as words, and the chain of title behind it. */
 async function rendering(ctx: Context, means: Means, document: SeenDocument, view: "copy" | "endorsements"): Promise<Bytes> {
   const marking = hasEnded(document.state) ? "ENDED" : view === "copy" || document.access === "copy" ? "COPY_FULL" : "ORIGINAL";
-  const drawn = await copyPaper(ctx.tx, means.settings, document, { marking, at: ctx.now, author: ctx.organisation.name, endorsements: await printedEndorsements(ctx, document), ...(view === "endorsements" ? { page: view } : {}) });
+  const drawn = await copyPaper(ctx.tx, means.settings, document, { marking, at: ctx.now, author: ctx.organisation.name, endorsements: await printedEndorsements(ctx, document), told: document.access !== "copy", ...(view === "endorsements" ? { page: view } : {}) });
   if (drawn === null) throw new Refused("NO_PREVIEW");
   return new Bytes(drawn, PDF_TYPE, fileName(`${document.number}-${view}`, "pdf"));
 }

@@ -15,6 +15,7 @@ import { seenDocument, type SeenDocument } from "./document-row.ts";
 import { ENDORSEMENT_TYPES, type EndorsementType } from "#domain/flows/endorsement";
 import { cargoOf } from "#domain/cargo";
 import { endorsementsOf, type Endorsement } from "./endorsements.ts";
+import { releasesOf, type CargoRelease } from "./releases.ts";
 import { statementsOf, type BillStatement } from "./statements.ts";
 
 /** How a day is written where the story is told. */
@@ -85,11 +86,14 @@ async function besides(ctx: Context, document: SeenDocument, endorsements: reado
       WHERE s.document_id = $1 AND s.withdrawn_at IS NULL`,
     [document.id],
   );
-  const released = await rows<{ at: Date; by: string; receiver: string; transport: string; address: string | null; lines: { line: number; quantity: string }[] }>(
-    ctx.tx, "SELECT r.at, o.name AS by, r.receiver, r.transport, o.address, r.lines FROM app.cargo_release r JOIN app.organisation o ON o.id = r.organisation_id WHERE r.document_id = $1", [document.id],
-  );
+  const told = document.access !== "copy";
+  const released = await releasesOf(ctx.tx, document.id, told);
   const cargo = cargoOf(document);
-  const stated = document.access === "copy" ? [] : await statementsOf(ctx.tx, document.id);
+  const stated = told ? await statementsOf(ctx.tx, document.id) : [];
+  const releaseNote = ({ receiver, transport, lines }: CargoRelease): string => {
+    const said = lines.map(({ line, quantity }) => formatQuantity(quantity, cargo[line]?.unit ?? "")).join(say(COMMA, ctx.language));
+    return receiver === null ? said : say(SAID, ctx.language, { what: [receiver, transport].filter(Boolean).join(say(COMMA, ctx.language)), said });
+  };
   const due = ({ act, at }: BillStatement): string | null => {
     const day = act === "accept" ? dueOnceAccepted(document.data, at.toISOString()) : null;
     return day && say(DUE, ctx.language, { date: dayAs(day, ctx.language) ?? day });
@@ -104,9 +108,7 @@ async function besides(ctx: Context, document: SeenDocument, endorsements: reado
       ...nothing, place: Number((one.statement as { title?: { block?: number } }).title?.block ?? 0), at: one.at.toISOString(), kind: "state", act: one.act, from: one.address,
       by: `${one.signatory}, ${one.organisation}`, note: [one.to, one.note, due(one)].filter(Boolean).join(say(COMMA, ctx.language)) || null, proof: { statement: { ...one.statement }, signature: one.signature },
     })),
-    ...released.map((one): Step => ({
-      ...nothing, place: Infinity, at: one.at.toISOString(), kind: "release", from: one.address, by: one.by, note: say(SAID, ctx.language, { what: [one.receiver, one.transport].filter(Boolean).join(say(COMMA, ctx.language)), said: one.lines.map((line) => formatQuantity(line.quantity, cargo[line.line]?.unit ?? "")).join(say(COMMA, ctx.language)) }),
-    })),
+    ...released.map((one): Step => ({ ...nothing, place: Infinity, at: one.at.toISOString(), kind: "release", from: one.address, by: one.company, note: releaseNote(one) })),
   ];
 }
 

@@ -4,7 +4,9 @@ import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { kindOf } from "#domain/kinds/kinds";
 import { first, rows } from "../../../backend/core/database.ts";
+import { refreshState } from "../../../backend/documents/state.ts";
 import { get, until } from "../../support/companies.ts";
+import { textOfPages } from "../../support/pdf-picture.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { ELSEWHERE, startParties, type Parties } from "./title-laws.ts";
 
@@ -140,6 +142,21 @@ describe("a delivery order", () => {
     await act("bank", "release", id, { lines: [{ line: 0, quantity: "40" }] });
     expect(await opened("holder", id)).toMatchObject({ state: "ACCOMPLISHED" });
     await law("bank", id, []);
+    // What is printed of it now says what the page says: the record in the table of its face, the pages behind the original in a list.
+    const printed = async (api: Parties["of"]["bank"]["api"], view: "copy" | "endorsements") => (await textOfPages(await api.download(documentRoutes.pdf, { params: { id }, query: { view } }))).join(" ");
+    for (const view of ["copy", "endorsements"] as const) expect(await printed(of.holder.api, view)).toMatch(/60 t .*40 t .*Terminal .*Truck SG 4471 .*Bank .*40 t .*0 t .*Terminal .*Bank/);
+    // Who has a copy is told how much, and neither to whom nor by what vehicle.
+    const { stranger } = of;
+    await parties.backend.database.asWorker(async (tx) => {
+      await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [id, stranger.id]);
+      await refreshState(tx, id);
+    });
+    expect((await get(stranger.api, id)).released).toMatchObject([{ receiver: null, transport: "", lines: [{ quantity: "60" }] }, { receiver: null, transport: "", lines: [{ quantity: "40" }] }]);
+    const { events } = await stranger.api.call(documentRoutes.story, { params: { id } });
+    expect(events.flatMap(({ kind, note }) => (kind === "release" ? [note] : []))).toEqual(["60 t", "40 t"]);
+    const copied = await printed(stranger.api, "endorsements");
+    expect(copied).toContain("Not stated on copies");
+    for (const kept of ["Terminal", "Truck"]) expect(copied).not.toContain(kept);
   }, 180_000);
 
   it("whose presentation is rejected circulates again; an owner without possession nominates", async () => {
