@@ -8,6 +8,7 @@ import { paperToPdf } from "../printing/paper-to-pdf.ts";
 import { titled } from "./acts.ts";
 import { viewOf } from "./bill-paper.ts";
 import type { DocumentRecord } from "./document-row.ts";
+import { printedReleases, releasesOf } from "./releases.ts";
 
 interface Rendering {
   readonly marking: Marking;
@@ -16,6 +17,8 @@ interface Rendering {
   readonly author: string;
   /** The chain of title; who it is drawn for need not know it. */
   readonly endorsements?: readonly PrintedEndorsement[];
+  /** Whether it is drawn for a party, who is told to whom goods were released. */
+  readonly told: boolean;
   /** The endorsement page alone. */
   readonly page?: "endorsements";
 }
@@ -24,7 +27,7 @@ interface Rendering {
  * A title drawn anew, as what it is: no rendering of it calls itself the original. The signatures stand in it as words, and the
  * file names the title that it is a copy of. Null where the layout has no such page.
  */
-export async function copyPaper(tx: EntityManager, settings: Settings, document: DocumentRecord, { marking, at, author, endorsements, page }: Rendering): Promise<Uint8Array | null> {
+export async function copyPaper(tx: EntityManager, settings: Settings, document: DocumentRecord, { marking, at, author, endorsements, told, page }: Rendering): Promise<Uint8Array | null> {
   const place = titled(document);
   const signatures = await rows<{ name: string; organisation: string; capacity: string; at: Date }>(
     tx, "SELECT name, organisation_name AS organisation, capacity, at FROM app.signature WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at", [document.id],
@@ -33,6 +36,7 @@ export async function copyPaper(tx: EntityManager, settings: Settings, document:
     ...viewOf(settings, document, place, document.checksum ?? ""), marking,
     signature: signatures.flatMap((one) => [one.organisation, one.name, one.capacity, `${one.at.toISOString().slice(0, 19).replace("T", " ")} UTC`]),
     ...(endorsements === undefined ? {} : { endorsements }),
+    releases: printedReleases(document, await releasesOf(tx, document.id, told)),
   };
   const layout = layoutOf(kindOf(document.kind), document.organisationId, document.layout);
   const paper = page === undefined ? layout.lay(document.data, look) : layout.endorsements?.(document.data, look);

@@ -11,6 +11,7 @@ import type { SeenDocument } from "./document-row.ts";
 import { factsOf } from "./facts.ts";
 import { instructionView, stepsOf, updateSignatures } from "./instructions/step-row.ts";
 import { drawnOn } from "./order-source.ts";
+import { releasesOf } from "./releases.ts";
 import { replacementView } from "./replacing/replacement-row.ts";
 import { companyAt, companyOf, documentRows } from "./rows.ts";
 import { presentedNow, statementsOf } from "./statements.ts";
@@ -37,19 +38,6 @@ async function signaturesOf(ctx: Context, documentId: string): Promise<DocumentD
     ctx.tx, "SELECT name, organisation_name AS organisation, capacity, serial, at, stamp FROM app.signature WHERE document_id = $1 AND withdrawn_at IS NULL ORDER BY at", [documentId],
   );
   return found.map((signature) => ({ ...signature, at: iso(signature.at) }));
-}
-
-/** Who released what. A person of another company is shown as that company. */
-async function releasesOf(ctx: Context, documentId: string): Promise<DocumentDetail["released"]> {
-  const found = await rows<Omit<DocumentDetail["released"][number], "at"> & { at: Date }>(
-    ctx.tx,
-    `SELECT r.at, r.receiver, r.transport, r.lines, coalesce(
-        (SELECT jsonb_build_object('id', p.id, 'name', app.full_name(p.first_name, p.last_name)) FROM app.person p WHERE p.id = r.person_id),
-        (SELECT jsonb_build_object('id', o.id, 'name', o.name) FROM app.organisation o WHERE o.id = r.organisation_id)) AS by
-       FROM app.cargo_release r WHERE r.document_id = $1 ORDER BY r.at, r.id`,
-    [documentId],
-  );
-  return found.map((release) => ({ ...release, at: iso(release.at) }));
 }
 
 /** To whom this organisation itself sent copies. */
@@ -118,7 +106,7 @@ export async function detailOf(ctx: Context, id: string): Promise<DocumentDetail
     presented: presented && presentedTo && { for: presented.for, to: presentedTo },
     acceptedAt: acceptor ? iso(acceptor.at) : null,
     acceptor: acceptor ? await companyOf(ctx.tx, acceptor.organisationId) : null,
-    released: await releasesOf(ctx, id),
+    released: (await releasesOf(ctx.tx, id, document.access !== "copy")).map(({ at, by, receiver, transport, lines }) => ({ at: iso(at), by, receiver, transport, lines })),
     ordered: facts.isReleaseAgent ? await drawnOn(ctx.tx, id) : [],
     copies: await copiesOf(ctx, id),
   };

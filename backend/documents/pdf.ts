@@ -4,6 +4,7 @@ import { Refused } from "#domain/errors";
 import type { Deed, Spoken } from "#domain/flows/derive";
 import { ENDORSEMENTS, hasCondition } from "#domain/flows/endorsement";
 import { kindOf } from "#domain/kinds/kinds";
+import { printedDate } from "#domain/printing/format";
 import type { PrintedEndorsement } from "#domain/printing/print-view";
 import { hasEnded } from "#domain/states";
 import { say, text, type Text } from "#domain/text";
@@ -60,7 +61,7 @@ const isOnPaper = ({ form, act, did }: Story["events"][number]): boolean =>
 
 async function printedEndorsements(ctx: Context, document: SeenDocument): Promise<PrintedEndorsement[]> {
   const { language } = document;
-  const story = await storyOf({ ...ctx, language }, document.id);
+  const story = await storyOf({ ...ctx, language }, document.id, printedDate);
   const endorsements = await endorsementsOf(ctx.tx, document.id);
   const name = (address: string | null): string => story.parties.find((party) => party.address === address)?.name ?? address ?? "";
   return story.events.flatMap((event): PrintedEndorsement[] => {
@@ -84,7 +85,7 @@ function assertReadable(document: SeenDocument): void {
 /** A rendering of a title that gives no right: with the signatures as words, and the chain of title behind it. */
 async function rendering(ctx: Context, means: Means, document: SeenDocument, view: "copy" | "endorsements"): Promise<Bytes> {
   const marking = hasEnded(document.state) ? "ENDED" : view === "copy" || document.access === "copy" ? "COPY_FULL" : "ORIGINAL";
-  const drawn = await copyPaper(ctx.tx, means.settings, document, { marking, at: ctx.now, author: ctx.organisation.name, endorsements: await printedEndorsements(ctx, document), ...(view === "endorsements" ? { page: view } : {}) });
+  const drawn = await copyPaper(ctx.tx, means.settings, document, { marking, at: ctx.now, author: ctx.organisation.name, endorsements: await printedEndorsements(ctx, document), told: document.access !== "copy", ...(view === "endorsements" ? { page: view } : {}) });
   if (drawn === null) throw new Refused("NO_PREVIEW");
   return new Bytes(drawn, PDF_TYPE, fileName(`${document.number}-${view}`, "pdf"));
 }

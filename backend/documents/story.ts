@@ -1,10 +1,10 @@
 import type { Story } from "#domain/api/documents";
 import { capacityIn } from "#domain/capacity";
+import { sayDay } from "#domain/events/facts";
 import { DEEDS, type Deed } from "#domain/flows/derive";
 import { dueOnceAccepted } from "#domain/kinds/bill-of-exchange";
 import { kindOf } from "#domain/kinds/kinds";
-import { printedDate } from "#domain/printing/format";
-import { say, text, type Text } from "#domain/text";
+import { say, text, type Language, type Text } from "#domain/text";
 import { formatQuantity } from "#domain/units";
 import type { Context } from "../core/context.ts";
 import { rows } from "../core/database.ts";
@@ -15,7 +15,11 @@ import { seenDocument, type SeenDocument } from "./document-row.ts";
 import { ENDORSEMENT_TYPES, type EndorsementType } from "#domain/flows/endorsement";
 import { cargoOf } from "#domain/cargo";
 import { endorsementsOf, type Endorsement } from "./endorsements.ts";
+import { releasesOf, type CargoRelease } from "./releases.ts";
 import { statementsOf, type BillStatement } from "./statements.ts";
+
+/** How a day is written where the story is told. */
+type DayAs = (day: string, language: Language) => string | null;
 
 /** `place`: behind which block it stands; what happened beside the chain has none of its own. */
 type Step = Omit<Story["events"][number], "n"> & { readonly place: number };
@@ -74,7 +78,7 @@ function noteOf(ctx: Context, act: Done | undefined): string | null {
 }
 
 /** What happened beside the chain: signatures, blank endorsements, releases. */
-async function besides(ctx: Context, document: SeenDocument, endorsements: readonly Endorsement[]): Promise<Step[]> {
+async function besides(ctx: Context, document: SeenDocument, endorsements: readonly Endorsement[], dayAs: DayAs): Promise<Step[]> {
   const nothing = { from: null, to: null, holder: null, owner: null, tx: null, block: null, final: true, remark: null, form: null, act: null, did: null, proof: null, links: [] };
   const signed = await rows<{ at: Date; by: string; capacity: string; address: string | null }>(
     ctx.tx,
@@ -82,14 +86,17 @@ async function besides(ctx: Context, document: SeenDocument, endorsements: reado
       WHERE s.document_id = $1 AND s.withdrawn_at IS NULL`,
     [document.id],
   );
-  const released = await rows<{ at: Date; by: string; receiver: string; transport: string; address: string | null; lines: { line: number; quantity: string }[] }>(
-    ctx.tx, "SELECT r.at, o.name AS by, r.receiver, r.transport, o.address, r.lines FROM app.cargo_release r JOIN app.organisation o ON o.id = r.organisation_id WHERE r.document_id = $1", [document.id],
-  );
+  const told = document.access !== "copy";
+  const released = await releasesOf(ctx.tx, document.id, told);
   const cargo = cargoOf(document);
-  const stated = document.access === "copy" ? [] : await statementsOf(ctx.tx, document.id);
+  const stated = told ? await statementsOf(ctx.tx, document.id) : [];
+  const releaseNote = ({ receiver, transport, lines }: CargoRelease): string => {
+    const said = lines.map(({ line, quantity }) => formatQuantity(quantity, cargo[line]?.unit ?? "")).join(say(COMMA, ctx.language));
+    return receiver === null ? said : say(SAID, ctx.language, { what: [receiver, transport].filter(Boolean).join(say(COMMA, ctx.language)), said });
+  };
   const due = ({ act, at }: BillStatement): string | null => {
     const day = act === "accept" ? dueOnceAccepted(document.data, at.toISOString()) : null;
-    return day && say(DUE, ctx.language, { date: printedDate(day, ctx.language) });
+    return day && say(DUE, ctx.language, { date: dayAs(day, ctx.language) ?? day });
   };
   return [
     ...signed.map((one): Step => ({ ...nothing, place: 0, at: one.at.toISOString(), kind: "sign", from: one.address, by: one.by, note: capacityIn(one.capacity, ctx.language) || null })),
@@ -101,9 +108,7 @@ async function besides(ctx: Context, document: SeenDocument, endorsements: reado
       ...nothing, place: Number((one.statement as { title?: { block?: number } }).title?.block ?? 0), at: one.at.toISOString(), kind: "state", act: one.act, from: one.address,
       by: `${one.signatory}, ${one.organisation}`, note: [one.to, one.note, due(one)].filter(Boolean).join(say(COMMA, ctx.language)) || null, proof: { statement: { ...one.statement }, signature: one.signature },
     })),
-    ...released.map((one): Step => ({
-      ...nothing, place: Infinity, at: one.at.toISOString(), kind: "release", from: one.address, by: one.by, note: say(SAID, ctx.language, { what: [one.receiver, one.transport].filter(Boolean).join(say(COMMA, ctx.language)), said: one.lines.map((line) => formatQuantity(line.quantity, cargo[line.line]?.unit ?? "")).join(say(COMMA, ctx.language)) }),
-    })),
+    ...released.map((one): Step => ({ ...nothing, place: Infinity, at: one.at.toISOString(), kind: "release", from: one.address, by: one.company, note: releaseNote(one) })),
   ];
 }
 
@@ -120,7 +125,7 @@ function inOrder(steps: readonly Step[]): Story["events"] {
 }
 
 /** Everything that happened to a document, for an organisation that may see it. Who only has a copy is not told what the parties said to each other. */
-export async function storyOf(ctx: Context, id: string): Promise<Story> {
+export async function storyOf(ctx: Context, id: string, dayAs: DayAs = sayDay): Promise<Story> {
   const document = await seenDocument(ctx, id);
   const { chainId, registry, tokenId, title } = document;
   const told = document.access !== "copy";
@@ -131,7 +136,7 @@ export async function storyOf(ctx: Context, id: string): Promise<Story> {
     const act = acts.get(step.tx ?? "");
     return { ...step, place: step.block ?? 0, by: act?.by ?? null, note: noteOf(ctx, act), form: formOf(act), act: null, did: deedOf(document, act), proof: null };
   });
-  const events = await withDocuments(ctx, document, inOrder([...steps, ...(await besides(ctx, document, told ? endorsements : []))]));
+  const events = await withDocuments(ctx, document, inOrder([...steps, ...(await besides(ctx, document, told ? endorsements : [], dayAs))]));
   return { ...(await byCompany(ctx, document, events)), chainId: title ? chainId : null, status: title?.status ?? null };
 }
 

@@ -81,7 +81,7 @@ async function copyOf(tx: EntityManager, { storage, settings }: Copying, source:
     const about = await first<{ author: string; ended: boolean }>(
       tx, `SELECT o.name AS author, s.state = ANY($3) AS ended FROM app.organisation o JOIN app.document_state s ON s.organisation_id = o.id AND s.document_id = $2 WHERE o.id = $1`, [owner, id, ENDED_STATES],
     );
-    const drawn = document?.title && about && (await copyPaper(tx, settings, document, { marking: about.ended ? "ENDED" : `COPY_${watermark}`, at: new Date(), author: about.author }));
+    const drawn = document?.title && about && (await copyPaper(tx, settings, document, { marking: about.ended ? "ENDED" : `COPY_${watermark}`, at: new Date(), author: about.author, told: false }));
     if (drawn) return drawn;
   }
   const stored = await storage.get(source.ownerId, source.storageKey);

@@ -77,7 +77,7 @@ export const documentDetail = documentRow.extend({
   presented: z.object({ for: z.enum(["ACCEPTANCE", "PAYMENT"]), to: company }).nullable(),
   /** Who has accepted it. */
   acceptor: company.nullable(), acceptedAt: instant.nullable(),
-  released: z.array(z.object({ at: instant, by: person, receiver: z.string(), transport: z.string(), lines: z.array(z.object({ line: z.int(), quantity: z.string() })) })),
+  released: z.array(z.object({ at: instant, by: person, /** To whom; null for who has a copy only, to whom the vehicle is not named either. */ receiver: z.string().nullable(), transport: z.string(), lines: z.array(z.object({ line: z.int(), quantity: z.string() })) })),
   /** For who releases the cargo of a bill: what delivery orders take of it, which is released on them. */
   ordered: z.array(z.object({ quantity: z.string(), unit: z.string() })),
   copies: z.array(company),

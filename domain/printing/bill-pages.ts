@@ -5,7 +5,7 @@ import { BILL } from "./bill-words.ts";
 import { CONDITIONS } from "./conditions.ts";
 import { printedTime, shortHex } from "./format.ts";
 import { wrap } from "./metrics.ts";
-import { printRows, RIDER_SECOND, RIDER_SIZE, type Overflow, type Row } from "./rows.ts";
+import { printRows, RIDER_SECOND, RIDER_SIZE, type Listed, type Row } from "./rows.ts";
 import { FRAME, INK, LEADING, Sheet } from "./sheet.ts";
 
 const TOP = 33;
@@ -37,7 +37,7 @@ export const belonging = (data: BillData, view: PrintView): Behind =>
 export function layoutRiders(
   { subtitle, bottom = FRAME.bottom }: Behind,
   view: PrintView,
-  overflows: readonly Overflow[],
+  overflows: readonly Listed[],
   firstPage: number,
 ): { readonly sheets: Sheet[]; readonly pageOf: number[] } {
   const heading = { title: say(BILL.rider, view.language), subtitle };

@@ -1,14 +1,15 @@
 import type { FieldData } from "../kinds/field.ts";
 import { read } from "../kinds/read.ts";
-import { text } from "../text.ts";
+import { say, text } from "../text.ts";
 import { formatQuantity } from "../units.ts";
 import { across, Face, layoutChain, type TitleNames } from "./face.ts";
 import { printedDate } from "./format.ts";
 import { quantityInWords } from "./in-words.ts";
+import { wrap } from "./metrics.ts";
 import { ORDER } from "./order-words.ts";
-import type { Paper } from "./paper.ts";
-import type { PrintView } from "./print-view.ts";
-import type { Row } from "./rows.ts";
+import { A4, MM_PER_POINT, type Paper } from "./paper.ts";
+import type { PrintedRelease, PrintView } from "./print-view.ts";
+import { riderRows, type Listed, type Row } from "./rows.ts";
 import { FRAME, INK } from "./sheet.ts";
 
 const MIDDLE = 105.6;
@@ -79,23 +80,57 @@ export function layoutDeliveryOrder(data: FieldData, view: PrintView): Paper {
   return face.finish(namesOf(data));
 }
 
-/** The table into which what is handed over is entered. */
+const COLUMNS = across(FRAME.left, FRAME.right, [1.1, 1.2, 1.2, 2, 1.6, 2]);
+const LABELS = [ORDER.releaseDate, ORDER.releaseQuantity, ORDER.releaseBalance, ORDER.releaseReceiver, ORDER.releaseVehicle, ORDER.releaseAgentSigns];
+/** The lines of the table, and the sizes of type in which an entry may stand in one. */
+const LINES = 5;
+const SIZES = [6.2, 5] as const;
+const LINE_HEIGHT = 1.18 * MM_PER_POINT;
+
+const cellsOf = ({ at, quantity, balance, receiver, transport, agent }: PrintedRelease, { language }: PrintView): string[] => {
+  const kept = say(ORDER.releaseKept, language);
+  return [printedDate(at.slice(0, 10), language), quantity, balance, receiver ?? kept, receiver === null ? kept : transport, agent];
+};
+
+/** Releases as a list behind a page, each with the labels of its columns. */
+function listed(releases: readonly PrintedRelease[], view: PrintView): Listed {
+  const label = say(ORDER.releases, view.language);
+  const written = (cells: readonly string[]): string => cells.flatMap((cell, i) => (cell === "" ? [] : [i === 0 ? cell : `${say(LABELS[i]!, view.language)}: ${cell}`])).join(" · ");
+  return { label, rows: riderRows(releases.map((one) => ({ field: "quantity", text: written(cellsOf(one, view)) }))) };
+}
+
+/** The table into which what is handed over is entered; what has no room in it goes on behind the face. */
 function releases(face: Face): void {
-  const { sheet } = face;
-  const columns = across(FRAME.left, FRAME.right, [1.1, 1.2, 1.2, 2, 1.6, 2]);
-  const labels = [ORDER.releaseDate, ORDER.releaseQuantity, ORDER.releaseBalance, ORDER.releaseReceiver, ORDER.releaseVehicle, ORDER.releaseAgentSigns];
+  const { sheet, view } = face;
   const height = RELEASES - CONDITIONS;
   const box = { x: FRAME.left, y: CONDITIONS, width: FRAME.right - FRAME.left, height };
   sheet.box(box, face.say(ORDER.releases));
   const top = CONDITIONS + 4.4;
   sheet.rectangle({ ...box, y: top, height: 5 }, { fill: "#eef1f5" });
-  columns.forEach(({ x }, i) => {
-    sheet.text(x + 1.4, top + 3.4, face.say(labels[i]!), { face: "sansBold", size: 6.2 });
+  COLUMNS.forEach(({ x }, i) => {
+    sheet.text(x + 1.4, top + 3.4, face.say(LABELS[i]!), { face: "sansBold", size: 6.2 });
     if (i > 0) sheet.line(x, top, x, RELEASES, 0.15);
   });
-  const step = (RELEASES - top - 5) / 5;
-  for (let i = 0; i < 5; i += 1) sheet.line(FRAME.left, top + 5 + i * step, FRAME.right, top + 5 + i * step, 0.15);
+  const step = (RELEASES - top - 5) / LINES;
+  for (let i = 0; i < LINES; i += 1) sheet.line(FRAME.left, top + 5 + i * step, FRAME.right, top + 5 + i * step, 0.15);
+  const all = view.releases ?? [];
+  /** An entry in the largest type in which it fits into its line; none where it does not. */
+  const broken = (one: PrintedRelease) =>
+    SIZES.map((size) => ({ size, cells: cellsOf(one, view).map((cell, i) => wrap(cell, "type", size, COLUMNS[i]!.width - 2.8)) }))
+      .find(({ size, cells }) => cells.every((lines) => lines.length * size * LINE_HEIGHT <= step - 1));
+  const entries = all.map(broken);
+  const fitting = entries.includes(undefined) ? entries.indexOf(undefined) : entries.length;
+  const shown = fitting === all.length && all.length <= LINES ? fitting : Math.min(fitting, LINES - 1);
+  const base = (i: number, size: number): number => top + 5 + i * step + 0.6 + size * MM_PER_POINT;
+  entries.slice(0, shown).forEach((entry, i) => {
+    entry?.cells.forEach((lines, column) => lines.forEach((line, k) => sheet.text(COLUMNS[column]!.x + 1.4, base(i, entry.size) + k * entry.size * LINE_HEIGHT, line, { size: entry.size })));
+  });
+  if (shown === all.length) return;
+  const [size] = SIZES;
+  const wide = COLUMNS[3]!;
+  face.behind({ ...listed(all.slice(shown), view), mark: { x: wide.x + 1.4, y: base(shown, size), width: wide.width - 2.8, size, field: "quantity" } });
 }
 
-/** Who held and owned it, on pages of their own. */
-export const layoutOrderChain = (data: FieldData, view: PrintView): Paper => layoutChain(namesOf(data), view);
+/** Who held and owned it, and what was released on it, on pages of their own: what was signed when it was issued has neither. */
+export const layoutOrderChain = (data: FieldData, view: PrintView): Paper =>
+  layoutChain(namesOf(data), view, A4, view.releases?.length ? [listed(view.releases, view)] : []);

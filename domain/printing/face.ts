@@ -7,7 +7,7 @@ import { FORM } from "./form-words.ts";
 import { widthMm, wrap } from "./metrics.ts";
 import { A4, type Paper } from "./paper.ts";
 import type { PrintView } from "./print-view.ts";
-import { fill, printMark, riderRows, type Overflow, type Row } from "./rows.ts";
+import { fill, printMark, riderRows, type Listed, type Overflow, type Row } from "./rows.ts";
 import { FRAME, INK, Sheet, SIZE, type Box } from "./sheet.ts";
 import { printSigned } from "./signed.ts";
 import { bottomOf, finishTitle } from "./title-pages.ts";
@@ -77,6 +77,11 @@ export class Face {
     this.sheet.text(box.x + 1.6, box.y + 11.4, below, { size: smaller, field });
   }
 
+  /** What a table on it has no room for. */
+  behind(overflow: Overflow): void {
+    this.#overflows.push(overflow);
+  }
+
   mark(box: Box): void {
     printMarkOfOriginal(this.sheet, box, this.view);
   }
@@ -127,8 +132,8 @@ const behindOf = ({ kind, number }: TitleNames, view: PrintView, size: Pick<Pape
   ({ subtitle: say(FORM.belongs, view.language, { kind: say(kind, view.language), number: number || "—" }), bottom: bottomOf(size) });
 
 /** The chain of title alone. */
-export const layoutChain = (names: TitleNames, view: PrintView, size: Pick<Paper, "widthMm" | "heightMm"> = A4): Paper =>
-  finishTitle(layoutEndorsementPages({ ...behindOf(names, view, size), ...names.chain }, view), `${say(names.kind, "en-US")} ${names.number}`.trim(), view, size);
+export const layoutChain = (names: TitleNames, view: PrintView, size: Pick<Paper, "widthMm" | "heightMm"> = A4, lists: readonly Listed[] = []): Paper =>
+  finishTitle([...layoutEndorsementPages({ ...behindOf(names, view, size), ...names.chain }, view), ...layoutRiders(behindOf(names, view, size), view, lists, 2).sheets], `${say(names.kind, "en-US")} ${names.number}`.trim(), view, size);
 
 /** Cells side by side between two edges, each as wide as its part of all. */
 export function across(left: number, right: number, parts: readonly number[]): { readonly x: number; readonly width: number }[] {

@@ -31,6 +31,7 @@ export const ORDER = {
   releaseBalance: text("Balance", "余量"),
   releaseReceiver: text("Receiver", "收货人"),
   releaseVehicle: text("Vehicle or tank", "车辆或储罐"),
+  releaseKept: text("Not stated on copies", "副本不载明"),
   releaseAgentSigns: text("For the release agent", "放货代理"),
   signature: text("Signature of the issuer", "签发人签署"),
   packages: text("PACKAGES {packages}", "件数 {packages}"),

@@ -15,6 +15,19 @@ export interface PrintedEndorsement {
   readonly note?: string;
 }
 
+/** Goods handed over against an order, as its table of releases has them. */
+export interface PrintedRelease {
+  /** RFC 3339, UTC. */
+  readonly at: string;
+  readonly quantity: string;
+  /** What was left after it. */
+  readonly balance: string;
+  /** To whom; null on a paper for somebody who is told neither that nor the vehicle. */
+  readonly receiver: string | null;
+  readonly transport: string;
+  readonly agent: string;
+}
+
 /** `ENDED`: of a title that has ended; whatever is printed of it is a record. */
 export type Marking = "DRAFT" | "COPY_FULL" | "COPY_TRADITIONAL" | "ORIGINAL" | "ENDED";
 
@@ -34,4 +47,5 @@ export interface PrintView {
   /** Lines in the signature box of a paper that bears no signature of its own: a draft, a copy. */
   readonly signature?: readonly string[];
   readonly endorsements?: readonly PrintedEndorsement[];
+  readonly releases?: readonly PrintedRelease[];
 }

@@ -11,10 +11,14 @@ export interface Row {
   readonly rightField?: string;
 }
 
-/** What did not fit into a box and goes to a rider page, and where the box refers to it. */
-export interface Overflow {
+/** What stands on rider pages under a label. */
+export interface Listed {
   readonly label: string;
   readonly rows: readonly Row[];
+}
+
+/** What did not fit into a box and goes to a rider page, and where the box refers to it. */
+export interface Overflow extends Listed {
   readonly mark: {
     readonly x: number;
     readonly y: number;

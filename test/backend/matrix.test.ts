@@ -37,6 +37,8 @@ interface Theirs {
   readonly bill: string;
   readonly paper: string;
   readonly file: string;
+  /** To whom goods were released on the paper, and into which vehicle: for its parties, and not for who has a copy. */
+  readonly released: readonly [string, string];
   /** A draft, a sealed one, and one that went to the reader of copies. */
   readonly envelopes: readonly [string, string, string];
   /** A draft, and one that a sealed envelope carries. */
@@ -125,6 +127,8 @@ async function belongings(reader: Company): Promise<Theirs> {
          VALUES ($1,1337,$2,$3,$4,'surrender',$5,'0x','0x','{"functionName":"f","arguments":[]}',$6,now() + interval '1 hour')`, [id, owner.id, owner.people[0]?.id, document, custody, status],
       );
   });
+  const released = [uuid(), uuid()] as const;
+  await backend.database.asWorker((tx) => tx.query("INSERT INTO app.cargo_release (id, document_id, organisation_id, person_id, receiver, transport, lines, at) VALUES ($1,$2,$3,$4,$5,$6,'[]',now())", [uuid(), paper, owner.id, owner.people[0]?.id, ...released]));
   const certificates = (await owner.api.call(certificateRoutes.list)).filter((one) => one.holder === null || one.holder.id === owner.people[0]?.id).map((one) => one.id);
   const followed = uuid();
   await backend.database.asWorker((tx) => tx.query("INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id) VALUES ($1,$2,$3,1337,$4,$5)", [followed, owner.id, owner.people[0]?.id, owner.address, `0x${"1".repeat(64)}`]));
@@ -141,7 +145,7 @@ async function belongings(reader: Company): Promise<Theirs> {
   const [held] = await desk(token).certificates();
   const asked = await owner.api.call(certificateRoutes.ukey, { body: { of: "user", certificate: held!.certificate, chain: held!.chain, password: PASSWORD } });
   return {
-    ukey: { preparation: asked.preparation, value: await desk(token).sign(asked) },
+    released, ukey: { preparation: asked.preparation, value: await desk(token).sign(asked) },
     workspaces: [shared[0]!.id, shared[1]!.id], visitors: [shared[0]!.visitors[0]!.id, shared[1]!.visitors[0]!.id],
     session: session?.id ?? "", certificates, followed, stamp, token: access, application, webhook, external, vessel, wallet: account, bill, paper, file: (await get(owner.api, paper)).files[0]?.id ?? "", envelopes: [draft, sealed, sent], packs: [begun, pack], intents: [forwarded, wallet], task: task?.id ?? "", contact: contact?.id ?? "",
     colleague: owner.people[1]?.id ?? "", capacity: owner.capacityId,
@@ -264,6 +268,7 @@ it("has moved nothing of the owner's", async () => {
 /** The names of the owner's things that a principal has no business with: none may stand in any answer to it. */
 const secretsFrom = (principal: Principal): readonly string[] =>
   principal === "visitor" ? Object.values(theirs).flat().filter((id) => typeof id === "string" && id !== "" && id !== theirs.workspaces[0] && id !== theirs.paper) :
+  principal === "reader" || isProgram(principal) ? theirs.released :
   principal === "stranger" || principal === "machine" || principal === "powerless" || principal === "nobody" ? Object.values(theirs).flat().filter((id) => typeof id === "string" && id !== "") : [];
 
 async function ask(api: ApiClient, route: Route, params: Record<string, string>): Promise<{ status: number; code: ErrorCode | null; told: string }> {

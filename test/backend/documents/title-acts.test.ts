@@ -173,6 +173,8 @@ describe("what only whom a title names may do", () => {
     expect(await act("bank", "accept", id)).toMatchObject({ state: "ACCEPTED" });
     const { events } = await of.holder.api.call(documentRoutes.story, { params: { id } });
     expect(events.filter(({ kind }) => kind === "state").map(({ act: what }) => what)).toEqual(["presentForAcceptance", "countersign", "accept"]);
+    // On the screen a day is written as every other there; on the paper, as on its face.
+    expect(events.find(({ act: what }) => what === "accept")?.note).toBe("due on 16 Feb 2027");
     expect(events.find(({ act: what }) => what === "countersign")?.proof).toMatchObject({ statement: { statement: "countersign", by: { id: of.holder.id }, previous: expect.any(String) } });
     const allonge = (await textOfPages(await of.holder.api.download(documentRoutes.pdf, { params: { id }, query: { view: "endorsements" } }))).join(" ");
     // Every entry with its number, what was done, by whose hand, and to whom.

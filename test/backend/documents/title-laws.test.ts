@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
+import { envelopeRoutes } from "#domain/api/envelopes";
 import { kindOf } from "#domain/kinds/kinds";
 import { first, rows } from "../../../backend/core/database.ts";
+import { refreshState } from "../../../backend/documents/state.ts";
 import { get, until } from "../../support/companies.ts";
+import { textOfPages } from "../../support/pdf-picture.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { ELSEWHERE, startParties, type Parties } from "./title-laws.ts";
 
@@ -15,6 +19,12 @@ beforeAll(async () => {
   parties = await startParties();
 }, 180_000);
 afterAll(() => parties.backend.stop());
+/** The rows of a company's Inbox about a title that is no envelope, as who is asked what, and how much it counts there. */
+const inbox = async (who: "issuer" | "holder" | "bank", id: string) => {
+  const { api } = parties.of[who];
+  const { rows } = await api.call(envelopeRoutes.list, { query: { folder: "inbox" } });
+  return { rows: rows.filter((row) => row.id === id).map(({ of, asked, sender }) => [of, asked, sender.id]), count: (await api.call(deskRoutes.counts)).inbox };
+};
 const opened = (who: "issuer" | "holder" | "bank", id: string) => get(parties.of[who].api, id);
 
 describe("a bill of lading", () => {
@@ -26,12 +36,18 @@ describe("a bill of lading", () => {
     await pass("holder", "bank", id, "POSSESSION");
     await law("holder", id, ["nominate"]);
     await law("bank", id, ["refuseReceipt"]);
+    const before = await inbox("bank", id);
+    expect(before.rows).toEqual([]);
     // The next owner must be a contact; the issuer is one.
     const named = await act("holder", "nominate", id, { nomineeId: parties.of.issuer.id });
     expect(named).toMatchObject({ isOwner: true, nominee: { id: parties.of.issuer.id } });
     expect(await refusal(act("holder", "nominate", id, { nomineeId: parties.of.issuer.id }))).toBe("ALREADY_NOMINATED");
     await law("bank", id, ["executeNomination", "refuseReceipt"]);
+    // It waits for whom the possessor is, and stands in nobody else's Inbox.
+    expect(await inbox("bank", id)).toEqual({ rows: [["nomination", "executeNomination", parties.of.holder.id]], count: before.count + 1 });
+    for (const other of ["issuer", "holder"] as const) expect((await inbox(other, id)).rows).toEqual([]);
     const executed = await act("bank", "executeNomination", id);
+    expect(await inbox("bank", id)).toEqual(before);
     expect(executed).toMatchObject({ isHolder: true, isOwner: false, owner: { id: parties.of.issuer.id }, nominee: null });
     expect((await parties.of.bank.api.call(documentRoutes.story, { params: { id } })).events.map((event) => event.kind)).toEqual(expect.arrayContaining(["issue", "both", "holder", "nominate", "owner"]));
   }, 180_000);
@@ -126,6 +142,21 @@ describe("a delivery order", () => {
     await act("bank", "release", id, { lines: [{ line: 0, quantity: "40" }] });
     expect(await opened("holder", id)).toMatchObject({ state: "ACCOMPLISHED" });
     await law("bank", id, []);
+    // What is printed of it now says what the page says: the record in the table of its face, the pages behind the original in a list.
+    const printed = async (api: Parties["of"]["bank"]["api"], view: "copy" | "endorsements") => (await textOfPages(await api.download(documentRoutes.pdf, { params: { id }, query: { view } }))).join(" ");
+    for (const view of ["copy", "endorsements"] as const) expect(await printed(of.holder.api, view)).toMatch(/60 t .*40 t .*Terminal .*Truck SG 4471 .*Bank .*40 t .*0 t .*Terminal .*Bank/);
+    // Who has a copy is told how much, and neither to whom nor by what vehicle.
+    const { stranger } = of;
+    await parties.backend.database.asWorker(async (tx) => {
+      await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [id, stranger.id]);
+      await refreshState(tx, id);
+    });
+    expect((await get(stranger.api, id)).released).toMatchObject([{ receiver: null, transport: "", lines: [{ quantity: "60" }] }, { receiver: null, transport: "", lines: [{ quantity: "40" }] }]);
+    const { events } = await stranger.api.call(documentRoutes.story, { params: { id } });
+    expect(events.flatMap(({ kind, note }) => (kind === "release" ? [note] : []))).toEqual(["60 t", "40 t"]);
+    const copied = await printed(stranger.api, "endorsements");
+    expect(copied).toContain("Not stated on copies");
+    for (const kept of ["Terminal", "Truck"]) expect(copied).not.toContain(kept);
   }, 180_000);
 
   it("whose presentation is rejected circulates again; an owner without possession nominates", async () => {
@@ -138,6 +169,9 @@ describe("a delivery order", () => {
     expect(await opened("holder", id)).toMatchObject({ state: "ISSUED", isHolder: true, releaseAgent: null });
     await act("holder", "endorse", id);
     await law("bank", id, ["nominate", "refuseReceipt"]);
+    await act("bank", "nominate", id, { nomineeId: of.issuer.id });
+    await act("bank", "nominate", id, { nomineeId: of.holder.id });
+    expect((await inbox("holder", id)).rows).toEqual([["nomination", "executeNomination", of.bank.id]]);
     await act("bank", "nominate", id, { nomineeId: of.issuer.id });
     expect(await act("holder", "executeNomination", id)).toMatchObject({ owner: { id: of.issuer.id } });
   }, 180_000);

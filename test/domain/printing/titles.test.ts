@@ -55,6 +55,19 @@ describe("a delivery order", () => {
     expect(words(paper, 1)).toContain("TRANSFERS");
   });
 
+  it("has each release in its table once, those without room there behind it, and all of them behind the chain of title", () => {
+    const releases = Array.from({ length: 7 }, (_, i) => ({ at: `2026-11-2${i}T10:00:00Z`, quantity: `${i}.5 t`, balance: "9 t", receiver: i === 0 ? null : `TO-${i}.`, transport: "", agent: "BANK" }));
+    const faceOf = (count: number) => print("DeliveryOrder", {}, { releases: releases.slice(0, count) });
+    expect(words(faceOf(5), 0)).toMatch(/20 NOV 2026 0\.5 t 9 t Not stated on copies Not stated on copies BANK .*24 NOV 2026 4\.5 t 9 t TO-4\. BANK/);
+    expect(faceOf(5).pages).toHaveLength(2);
+    const paper = faceOf(7);
+    expect(paper.pages).toHaveLength(3);
+    expect(words(paper, 0)).toContain("CONTINUED ON RIDER, PAGE 2");
+    expect(words(paper, 1)).toContain("24 NOV 2026 · Quantity: 4.5 t · Balance: 9 t · Receiver: TO-4. · For the release agent: BANK");
+    const chain = layoutOf(kindOf("DeliveryOrder"), null).endorsements!(sampleOf(kindOf("DeliveryOrder")), { marking: "ORIGINAL", language: "en-US", releases });
+    for (let i = 1; i < 7; i += 1) for (const one of [paper, chain]) expect(words(one).split(`TO-${i}.`)).toHaveLength(2);
+  });
+
   it("says whether it can be passed on", () => {
     expect(words(print("DeliveryOrder"))).toContain("OR TO ITS ORDER");
     expect(words(print("DeliveryOrder", { deliverTerms: "NAMED" }))).not.toContain("OR TO ITS ORDER");

@@ -57,6 +57,7 @@ test.each(printed.flatMap((kind) => LANGUAGES.map((language) => [kind.name, lang
     const paper = layoutOf(kind, null).lay(data, {
       marking, language, documentId: "0197f1aa-33cc-7bbb-9e11-0c0d0e0f1011", checksum: "5a31c07e".repeat(8), issuer: NAME, verifyUrl: "https://hawser.example/verify/entry", signature: [NAME, NAME],
       endorsements: [{ at: "2026-11-20T09:41:07.000Z", act: "Endorse to order", from: NAME, to: NAME, signatory: NAME, note: NAME.repeat(4), transaction: `0x${"5a".repeat(32)}` }],
+      releases: [NAME, "TERMINAL", ...Array.from({ length: 6 }, () => NAME.slice(0, 60))].map((receiver, i) => ({ at: "2026-11-20T09:41:07.000Z", quantity: "1,000.412 t", balance: "11,500 t", receiver: i === 2 ? null : receiver, transport: receiver, agent: receiver })),
     });
     for (const [page, { ops }] of paper.pages.entries()) {
       expect(astray(ops, paper), `${marking}, page ${page + 1}`).toEqual({ off: [], over: [] });
