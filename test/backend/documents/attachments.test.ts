@@ -29,7 +29,7 @@ const bytesOf = async (of: DocumentDetail, by: Company = at.carrier): Promise<Bu
 const grant = (id: string, to: Company, access: string): Promise<void> =>
   at.backend.database.asWorker(async (tx) => {
     await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3)", [id, to.id, access]);
-    await tx.query("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,'CREATED')", [id, to.id]);
+    await tx.query("INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'CREATED' FROM app.document WHERE id = $1", [id, to.id]);
   });
 
 it("what is attached stands beside the document's own files, in its order, is given back byte by byte, found by what it says, and taken off again", async () => {
@@ -74,7 +74,7 @@ it("is refused as every upload, the very same file, too many of them, and to who
   expect(await refusal(attach(attached, "twice", bytes))).toBe("ATTACHED_ALREADY");
   const reader = await at.make.company("Reader", { permissions: ALL_PERMISSIONS.filter((one) => one !== "ordinary.upload") });
   await at.backend.database.asWorker((tx) => tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'party')", [document.id, reader.id]));
-  await at.backend.database.asWorker((tx) => tx.query("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,'CREATED')", [document.id, reader.id]));
+  await at.backend.database.asWorker((tx) => tx.query("INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'CREATED' FROM app.document WHERE id = $1", [document.id, reader.id]));
   expect(await refusal(attach(attached, "not mine", undefined, reader))).toBe("NOT_AUTHOR");
   const many = await upload();
   await at.backend.database.asWorker((tx) => tx.query(

@@ -29,7 +29,7 @@ const upload = async (query: { name: string; kind?: string; number?: string; dat
 const grant = (id: string, to: Company, access: string) =>
   at.backend.database.asWorker(async (tx) => {
     await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3)", [id, to.id, access]);
-    await tx.query("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,'CREATED')", [id, to.id]);
+    await tx.query("INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'CREATED' FROM app.document WHERE id = $1", [id, to.id]);
   });
 
 describe("upload", () => {

@@ -63,7 +63,7 @@ describe("a letter of indemnity", () => {
     await at.backend.database.asWorker(async (tx) => {
       for (const [company, access] of [[at.other, "original"], [copied, "copy"]] as const) {
         await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3)", [id, company.id, access]);
-        await tx.query("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,'CREATED')", [id, company.id]);
+        await tx.query("INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'CREATED' FROM app.document WHERE id = $1", [id, company.id]);
       }
       await tx.query("UPDATE app.document SET valid_until = '2020-01-01' WHERE id = $1", [id]);
       await expireDue(tx);

@@ -89,7 +89,7 @@ describe("list", () => {
         [crowd.id, crowd.people[0]!.id],
       );
       await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) SELECT id, organisation_id, 'author' FROM app.document WHERE organisation_id = $1", [crowd.id]);
-      await tx.query("INSERT INTO app.document_state (document_id, organisation_id, state) SELECT id, organisation_id, 'DRAFTING' FROM app.document WHERE organisation_id = $1", [crowd.id]);
+      await tx.query("INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, organisation_id, kind, 'DRAFTING' FROM app.document WHERE organisation_id = $1", [crowd.id]);
       await tx.query("ANALYZE app.document, app.document_state, app.document_access").catch(() => undefined);
     });
     const times: number[] = [];

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await carrier.api.call(envelopes.compose, { body: { recipientId: bank.id, subject: "For the L/C", documentIds: [paper] } });
   keys = await backend.database.asWorker(async (tx) => {
     await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'copy')", [bill, bank.id]);
-    await tx.query("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,'ISSUED')", [bill, bank.id]);
+    await tx.query("INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'ISSUED' FROM app.document WHERE id = $1", [bill, bank.id]);
     const found = await first<Keys>(tx, "SELECT d.token_id AS token, d.registry, f.sha256 AS signed FROM app.document d JOIN app.file f ON f.document_id = d.id AND f.role = 'signed' WHERE d.id = $1", [bill]);
     if (!found) throw new Error("the bill has no signed file");
     return found;
@@ -71,7 +71,7 @@ describe("a document is found", () => {
     for (const company of [shipper, bank, stranger]) expect(await found(company, "mercaptan")).toEqual([]);
     const give = (to: Company, access: string) => backend.database.asWorker(async (tx) => {
       await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3)", [report, to.id, access]);
-      await tx.query("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,'CREATED')", [report, to.id]);
+      await tx.query("INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'CREATED' FROM app.document WHERE id = $1", [report, to.id]);
     });
     await give(shipper, "original");
     expect(await found(shipper, "mercaptan")).toEqual([report]);

@@ -190,7 +190,7 @@ describe("who asked", () => {
     for (const access of ["copy", "original"]) {
       await at.backend.database.asWorker(async (tx) => {
         await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,$3) ON CONFLICT (document_id, organisation_id) DO UPDATE SET access = $3", [id, third.id, access]);
-        await tx.query("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,'CREATED') ON CONFLICT DO NOTHING", [id, third.id]);
+        await tx.query("INSERT INTO app.document_state (document_id, organisation_id, kind, state) SELECT id, $2, kind, 'CREATED' FROM app.document WHERE id = $1 ON CONFLICT DO NOTHING", [id, third.id]);
       });
       const seen = await get(third.api, id);
       expect(seen.signing).toBeNull();

@@ -157,7 +157,7 @@ describe("who may not see a document", () => {
     const actor = { organisation: stranger.id, person: stranger.people[0]!.id };
     const attempt = (sql: string) => backend.database.asOrganisation(actor, (tx) => tx.query(sql, [id, stranger.id]));
     await expect(attempt("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'party')")).rejects.toThrow(/row-level security/);
-    await expect(attempt("INSERT INTO app.document_state (document_id, organisation_id, state) VALUES ($1,$2,'ISSUED')")).rejects.toThrow(/row-level security/);
+    await expect(attempt("INSERT INTO app.document_state (document_id, organisation_id, kind, state) VALUES ($1,$2,'BillOfLading','ISSUED')")).rejects.toThrow(/row-level security/);
     for (const table of ["document WHERE id", "document_access WHERE document_id", "document_state WHERE document_id", "file WHERE document_id", "signature WHERE document_id", "intent WHERE document_id"])
       expect(await backend.database.asOrganisation(actor, (tx) => tx.query(`SELECT 1 FROM app.${table} = $1`, [id]))).toEqual([]);
   });

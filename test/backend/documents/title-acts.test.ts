@@ -14,6 +14,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => parties.backend.stop());
 
+const opened = (who: "issuer" | "holder" | "bank", id: string) => get(parties.of[who].api, id);
 const chosen = async (ids: readonly string[]) => Promise.all(ids.map(async (id) => ({ id, expectedVersion: (await get(parties.of.issuer.api, id)).version })));
 
 describe("the same act on several titles", () => {
@@ -186,4 +187,36 @@ describe("what only whom a title names may do", () => {
     const bill = await issue("BillOfLading");
     expect(await act("issuer", "countersign", bill)).toMatchObject({ state: "ISSUED", can: { void: null } });
   }, 120_000);
+});
+
+describe("a delivery order", () => {
+  it("takes no more of a bill of lading than there is, and only of one that is surrendered to it or in its hands", async () => {
+    const { issue, draft, pass, act, law } = parties;
+    const bill = await issue("BillOfLading");
+    const { number, quantity, unit } = await opened("issuer", bill);
+    const half = String(Math.floor(Number(quantity) / 2) + 1);
+    const first = await draft("DeliveryOrder", { blNo: number, quantity: half, quantityUnit: unit });
+    await act("issuer", "sign", first);
+    const second = await draft("DeliveryOrder", { blNo: number, quantity: half, quantityUnit: unit });
+    expect(await refusal(act("issuer", "sign", second))).toBe("ORDER_EXCEEDS");
+    await act("issuer", "void", first);
+    await act("issuer", "sign", second);
+    await pass("issuer", "holder", bill);
+    const third = await draft("DeliveryOrder", { blNo: ` ${number.toLowerCase()}`, quantity: "1", quantityUnit: unit });
+    await law("issuer", third, []);
+    expect(await opened("issuer", third)).toMatchObject({ can: { sign: "BILL_NOT_SURRENDERED" } });
+    await act("holder", "surrender", bill);
+    await act("issuer", "acceptSurrender", bill);
+    await act("issuer", "sign", third);
+    await until("the chain is final", async () => (await opened("issuer", bill)).can["release"] === null);
+    // What the orders promise is released on them, not on the bill again: who releases is told how much that is.
+    expect((await opened("issuer", bill)).ordered).toEqual(expect.arrayContaining([{ quantity: half, unit }, { quantity: "1", unit }]));
+    expect((await opened("holder", bill)).ordered).toEqual([]);
+    expect(await refusal(act("issuer", "release", bill, { lines: [{ line: 0, quantity: String(quantity) }] }))).toBe("RELEASE_EXCEEDS");
+    // Nobody delivers on what is void, whoever has it.
+    const gone = await issue("BillOfLading");
+    const { number: old } = await opened("issuer", gone);
+    await act("issuer", "void", gone);
+    await law("issuer", await draft("DeliveryOrder", { blNo: old }), []);
+  }, 180_000);
 });

@@ -1,16 +1,22 @@
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
+import { instructionRoutes } from "#domain/api/instructions";
 import { recordRoutes } from "#domain/api/record";
 import { deskRoutes, verifyRoutes } from "#domain/api/desk";
 import { visitorRoutes as routes, workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
+import { kindOf } from "#domain/kinds/kinds";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
 import { VISITOR_ORGANISATION } from "#domain/workspaces";
 import { rows } from "../../../backend/core/database.ts";
+import { refreshState } from "../../../backend/documents/state.ts";
 import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, type Company } from "../../support/companies.ts";
+import { textOfPages } from "../../support/pdf-picture.ts";
+import { sampleOf } from "../../support/samples.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
 import { visitors } from "../../support/visitors.ts";
@@ -253,5 +259,38 @@ describe("a workspace made from an envelope", () => {
     expect(JSON.stringify(await apiClient(backend.url).call(routes.look, { body: await guests.linkTo("e@survey.example", workspace) }))).not.toContain("Survey papers");
     await yard.api.call(envelopeRoutes.remove, { params: { id: envelope.id } });
     expect((await yard.api.call(workspaceRoutes.get, at(workspace))).envelope).toBeNull();
+  });
+});
+
+describe("a workspace", () => {
+  it("says of each document what the file says that is shown, also when that is no longer the newest", async () => {
+    const said = sampleOf(kindOf("ShippingInstruction"));
+    const begun = await yard.api.call(documentRoutes.create, { body: { kind: "ShippingInstruction", data: { ...said, number: "SI-W" } } });
+    const { id, version } = (await yard.api.call(documentRoutes.sign, { params: { id: begun.id }, body: { expectedVersion: begun.version, password: PASSWORD } })).document;
+    const marked = await guests.share(yard, [id], ["m@survey.example"]);
+    await yard.api.call(workspaceRoutes.setDocument, { ...of(marked, id), body: { form: "FULL" } });
+    const itself = await guests.share(yard, [id], ["f@survey.example"]);
+    await backend.database.asWorker(async (tx) => {
+      await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'original')", [id, other.id]);
+      await refreshState(tx, id);
+    });
+    const update = { ...said, number: "SI-W2", grossWeight: "38000.000" };
+    const submitted = await yard.api.call(instructionRoutes.submitUpdate, { params: { id }, body: { expectedVersion: version, data: update, password: PASSWORD } });
+    await other.api.call(instructionRoutes.confirmUpdate, { params: { id }, body: { expectedVersion: submitted.document.version } });
+    for (const [workspace, form, email] of [[marked, "FULL", "m@survey.example"], [itself, "FILE", "f@survey.example"]] as const) {
+      const guest = await guests.visit(email, workspace);
+      const seen = async (number: string, data: object, newest: boolean) => {
+        expect((await yard.api.call(workspaceRoutes.get, at(workspace))).documents).toMatchObject([{ number, newest }]);
+        const [one] = (await guest.call(routes.get, at(workspace))).documents;
+        expect([one?.number, one?.data]).toEqual([number, data]);
+        const files = unzipSync(new Uint8Array(await (await guest.send(routes.package, at(workspace))).arrayBuffer()));
+        const told = JSON.parse(strFromU8(files["documents.json"]!)) as { documents: { file: string; data: object }[] };
+        expect(told.documents).toMatchObject([{ file: `documents/01 ${number}.pdf`, number, data }]);
+        expect((await textOfPages(await guest.download(routes.file, of(workspace, id)))).join(" ").includes("38,000")).toBe(newest);
+      };
+      await seen("SI-W", { ...said, number: "SI-W" }, false);
+      await yard.api.call(workspaceRoutes.setDocument, { ...of(workspace, id), body: { form } });
+      await seen("SI-W2", update, true);
+    }
   });
 });

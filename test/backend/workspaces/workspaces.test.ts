@@ -1,23 +1,18 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
-import { instructionRoutes } from "#domain/api/instructions";
 import { recordRoutes } from "#domain/api/record";
 import { signingRoutes } from "#domain/api/signing";
 import { verifyRoutes } from "#domain/api/desk";
 import { visitorRoutes as routes, workspaceRoutes, type WorkspaceDetail } from "#domain/api/workspaces";
-import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
 import { rows } from "../../../backend/core/database.ts";
-import { refreshState } from "../../../backend/documents/state.ts";
 import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { completeBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, type Company } from "../../support/companies.ts";
-import { textOfPages } from "../../support/pdf-picture.ts";
-import { sampleOf } from "../../support/samples.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { mailReceiver, type MailReceiver } from "../../support/smtp.ts";
 import { inDays, visitors } from "../../support/visitors.ts";
@@ -95,37 +90,6 @@ describe("what a company shares", () => {
     const trust = trustOfAnswer(await carrier.api.call(verifyRoutes.trust));
     const verdict = await verify(bytes, { chain: null, ...trust, now: new Date() });
     expect(verdict.package?.parts.map((part) => [part.name, part.verdict.checks.integrity.outcome])).toEqual([["documents/01 W-1.pdf", "INDETERMINATE"], ["documents/02 Invoice 1.pdf", "VALID"]]);
-  });
-
-  it("says of each document what the file says that is shown, also when that is no longer the newest", async () => {
-    const said = sampleOf(kindOf("ShippingInstruction"));
-    const begun = await carrier.api.call(documentRoutes.create, { body: { kind: "ShippingInstruction", data: { ...said, number: "SI-W" } } });
-    const { id, version } = (await carrier.api.call(documentRoutes.sign, { params: { id: begun.id }, body: { expectedVersion: begun.version, password: PASSWORD } })).document;
-    const marked = await guests.share(carrier, [id], ["m@survey.example"]);
-    await carrier.api.call(workspaceRoutes.setDocument, { params: { id: marked.id, documentId: id }, body: { form: "FULL" } });
-    const itself = await guests.share(carrier, [id], ["f@survey.example"]);
-    await backend.database.asWorker(async (tx) => {
-      await tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'original')", [id, other.id]);
-      await refreshState(tx, id);
-    });
-    const update = { ...said, number: "SI-W2", grossWeight: "38000.000" };
-    const submitted = await carrier.api.call(instructionRoutes.submitUpdate, { params: { id }, body: { expectedVersion: version, data: update, password: PASSWORD } });
-    await other.api.call(instructionRoutes.confirmUpdate, { params: { id }, body: { expectedVersion: submitted.document.version } });
-    for (const [workspace, form, email] of [[marked, "FULL", "m@survey.example"], [itself, "FILE", "f@survey.example"]] as const) {
-      const guest = await guests.visit(email, workspace);
-      const seen = async (number: string, data: object, newest: boolean) => {
-        expect((await carrier.api.call(workspaceRoutes.get, at(workspace))).documents).toMatchObject([{ number, newest }]);
-        const [one] = (await guest.call(routes.get, at(workspace))).documents;
-        expect([one?.number, one?.data]).toEqual([number, data]);
-        const files = unzipSync(new Uint8Array(await (await guest.send(routes.package, at(workspace))).arrayBuffer()));
-        const told = JSON.parse(strFromU8(files["documents.json"]!)) as { documents: { file: string; data: object }[] };
-        expect(told.documents).toMatchObject([{ file: `documents/01 ${number}.pdf`, number, data }]);
-        expect((await textOfPages(await fileOf(guest, workspace, id))).join(" ").includes("38,000")).toBe(newest);
-      };
-      await seen("SI-W", { ...said, number: "SI-W" }, false);
-      await carrier.api.call(workspaceRoutes.setDocument, { params: { id: workspace.id, documentId: id }, body: { form } });
-      await seen("SI-W2", update, true);
-    }
   });
 
   it("never contains a draft, nor another company's document", async () => {
