@@ -22,8 +22,6 @@ const TITLES = quoted([...KINDS.values()].filter((kind) => kind.class === "title
 /** What changes after it was signed: an envelope has it as it was sealed. */
 const ANSWERED = quoted([...KINDS.values()].filter((kind) => kind.answered === true).map((kind) => kind.name));
 const livingAs = (life: TitleLife): string => quoted([...KINDS.values()].filter((kind) => kind.life === life).map((kind) => kind.name));
-/** The states in which a nomination can be executed. */
-const NOMINABLE = quoted([...new Set([...KINDS.values()].flatMap((kind) => kind.flow.actions["executeNomination"]?.from ?? []))]);
 /** The rights by which documents are signed that are no titles. */
 const SIGN_RIGHTS = [...new Set([...KINDS.values()].filter((kind) => kind.class !== "title").flatMap((kind) => kind.flow.actions["sign"]?.permissions ?? []))];
 /** Every title inside the envelope `e` has ended or gone on, of one at least, as the organisation $1 sees it: there is nothing left to do. */
@@ -38,7 +36,7 @@ const REFUSED = "app.workspace_document x JOIN app.workspace_signer z ON z.works
 
 /**
  * One item: an envelope, a request about a title that waits for this organisation (a surrender to answer, cargo to
- * release, a bill of exchange to accept or to pay, the nomination of an owner to execute), a document that it is drafting, a company that asks to become a contact, a document to sign, one that a party
+ * release, a bill of exchange to accept or to pay), a document that it is drafting, a company that asks to become a contact, a document to sign, one that a party
  * rejected or a visitor refused to sign, or a shipping instruction that is not carried out yet. Its parameters are `readerOf`.
  */
 export const ITEMS = `
@@ -66,16 +64,6 @@ export const ITEMS = `
   SELECT d.id, 'document', p.at, 'TRANSFERRED', d.number, '', p.organisation_id, $1, d.version, 'in', false, true, CASE WHEN p.act = 'presentForPayment' AND $12 THEN 'pay' WHEN p.act = 'presentForAcceptance' AND $13 THEN 'accept' END, ${OF_DOCUMENT}
   FROM app.bill_statement p JOIN app.document d ON d.id = p.document_id JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 AND s.state IN ('ISSUED','PRESENTED')
   WHERE p.to_id = $1 AND NOT EXISTS (SELECT 1 FROM app.bill_statement l WHERE l.document_id = d.id AND l.act IN (${quoted(Object.keys(STATEMENTS))}) AND (l.at, l.id) > (p.at, p.id))
-  UNION ALL
-  SELECT d.id, 'nomination', t.last_at, 'TRANSFERRED', d.number, d.number, coalesce(b.organisation_id, d.organisation_id), $1, d.version, 'in', false, true,
-    CASE WHEN CASE WHEN d.kind IN (${livingAs("EXCHANGE")}) THEN $12 ELSE $14 END THEN 'executeNomination' END, ${OF_DOCUMENT}
-  -- Compared like this, a nominee is looked up in the index of those that there are.
-  FROM app.organisation o JOIN chain.titles t ON t.nominee > '' AND t.holder = o.address AND t.status = 'active'
-  JOIN app.document d ON d.chain_id = t.chain_id AND d.registry = t.registry AND d.token_id = t.token_id
-  JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1 AND s.state IN (${NOMINABLE})
-  LEFT JOIN ${TITLE_ADDRESSES} b ON b.address = t.beneficiary
-  WHERE o.id = $1 AND NOT EXISTS (SELECT 1 FROM app.intent n WHERE n.document_id = d.id AND n.status IN ('waiting','open','sent'))
-    AND NOT EXISTS (SELECT 1 FROM app.envelope_document x JOIN app.envelope e ON e.id = x.envelope_id WHERE x.document_id = d.id AND e.organisation_id = $1 AND e.state IN ('SEALED','READY_FOR_TRANSFER','TRANSFERRING'))
   UNION ALL
   SELECT d.id, 'document', s.updated_at, 'DRAFT', d.number, '', d.organisation_id, NULL, d.version, 'out', false, false, NULL, ${OF_DOCUMENT}
   FROM app.document d JOIN app.document_state s ON s.document_id = d.id AND s.organisation_id = $1
@@ -119,14 +107,13 @@ export const ITEMS = `
 /**
  * Who reads the items: organisation, person, may transfer, may answer about titles, may answer about contacts, may sign, may ask others to sign,
  * may answer about shipping instructions, may update them, may ask visitors to sign, may release on delivery orders, may answer a bill of
- * exchange, may accept one, may execute a nomination of any other title.
+ * exchange, may accept one.
  */
 export function readerOf({ organisation, person, permissions }: Context): unknown[] {
   const may = (step: InstructionStep): boolean => instructionSteps[step].permissions.every((right) => permissions.has(right));
   return [
     organisation.id, person.id, permissions.has("envelope.transfer"), permissions.has("bl.void"), permissions.has("contact.add"), SIGN_RIGHTS.some((right) => permissions.has(right)), permissions.has("ordinary.upload"),
     may("confirmUpdate"), may("submitUpdate"), permissions.has("workspace.share"), permissions.has("do.void"), permissions.has("boe.endorse"), permissions.has("boe.sign.manual"),
-    permissions.has("bl.endorse"),
   ];
 }
 

@@ -13,9 +13,9 @@ export const DESKS = ["asked", "waiting", "done"] as const;
 export const envelopeRow = z.object({
   id, reference: z.string(), subject: z.string(), state, version, direction: z.enum(["in", "out"]), sender: company, recipient: company.nullable(),
   inside: z.array(z.object({ kind: z.enum(KIND_NAMES), count: z.int() })), vessel: z.string(),
-  desk: z.enum(DESKS), /** The act that is asked of this user, if any. */ asked: z.enum(["transfer", "read", "answer", "release", "accept", "pay", "executeNomination", "contact", "sign", "settle", "instruction", "answerUpdate", "update", "askAgain"]).nullable(),
-  /** What `id` is of: requests stand in the Inbox without an envelope, about a title (a surrender to answer, cargo to release, a bill of exchange to accept or to pay), by a company that wants to be a contact, to sign a document, or about a shipping instruction: to carry it out or update it, or (`update`) an update of it that waits for its answer; or a visitor refused to sign a document (`refusal`); or the owner of a title that is held here nominated the next one (`nomination`). */
-  of: z.enum(["envelope", "document", "contact", "signing", "instruction", "update", "refusal", "nomination"]),
+  desk: z.enum(DESKS), /** The act that is asked of this user, if any. */ asked: z.enum(["transfer", "read", "answer", "release", "accept", "pay", "contact", "sign", "settle", "instruction", "answerUpdate", "update", "askAgain"]).nullable(),
+  /** What `id` is of: requests stand in the Inbox without an envelope, about a title (a surrender to answer, cargo to release, a bill of exchange to accept or to pay), by a company that wants to be a contact, to sign a document, or about a shipping instruction: to carry it out or update it, or (`update`) an update of it that waits for its answer; or a visitor refused to sign a document (`refusal`). */
+  of: z.enum(["envelope", "document", "contact", "signing", "instruction", "update", "refusal"]),
   /** Who refused to sign, and the workspace in which that is dealt with; null where no visitor did. */ visitor: z.object({ email: z.string(), workspaceId: id }).nullable(),
   titleState: documentState.nullable(), unread: z.boolean(), archived: z.boolean(), at: instant,
 });

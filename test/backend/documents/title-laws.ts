@@ -1,15 +1,13 @@
 import { expect } from "vitest";
 import { actRoutes } from "#domain/api/acts";
-import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes, type DocumentDetail, type Story } from "#domain/api/documents";
-import { envelopeRoutes } from "#domain/api/envelopes";
 import type { Intent } from "#domain/api/shapes";
 import { kindOf } from "#domain/kinds/kinds";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, settled, until, type Company } from "../../support/companies.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
 import { SAMPLES, type SampleKind } from "../../support/title-samples.ts";
-import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
 
 type Name = "issuer" | "holder" | "bank" | "stranger";
 
@@ -97,10 +95,4 @@ export async function startParties(): Promise<Parties> {
     },
   };
   return parties;
-}
-
-/** The rows of a company's Inbox about a title that is no envelope, as who is asked what, and how much it counts there. */
-export async function inboxOf(api: ApiClient, id: string) {
-  const { rows } = await api.call(envelopeRoutes.list, { query: { folder: "inbox" } });
-  return { rows: rows.filter((row) => row.id === id).map(({ of, asked, sender }) => [of, asked, sender.id]), count: (await api.call(deskRoutes.counts)).inbox };
 }

@@ -29,7 +29,7 @@ function stateOf(row: EnvelopeRow): State {
     case "refusal": return SIGNING_STATES.REJECTED;
     case "signing": return row.state === "REFUSED" ? SIGNING_STATES.REJECTED : SIGNING_STATES.OPEN;
     case "update": return INSTRUCTION_UPDATE_STATES.UPDATE_RECEIVED;
-    case "document": case "nomination": case "instruction": return row.titleState === null ? ENVELOPE_STATES[row.state] : DOCUMENT_STATES[row.titleState];
+    case "document": case "instruction": return row.titleState === null ? ENVELOPE_STATES[row.state] : DOCUMENT_STATES[row.titleState];
     case "envelope": return row.titleState !== null && row.direction === "in" && row.state === "TRANSFERRED" ? DOCUMENT_STATES[row.titleState] : ENVELOPE_STATES[row.state];
   }
 }
@@ -44,7 +44,6 @@ function subjectOf(row: EnvelopeRow, words: Words): string {
   if (row.of === "contact") return words("desk.contactOf", { company: row.sender.name });
   if (row.of === "signing") return row.state === "REFUSED" ? words("desk.rejectedOf", { company: row.sender.name, name: row.subject }) : words("desk.signingOf", { name: row.subject });
   if (row.of === "refusal") return words("desk.refusedOf", { name: row.subject });
-  if (row.of === "nomination") return words("desk.nominationOf", { number: row.subject });
   if (row.of === "instruction" || row.of === "update") return words(row.of === "update" ? "desk.updateOf" : "desk.instructionOf", { number: row.subject });
   if (row.of === "document" && row.state === "DRAFT") return row.subject || words("desk.noNumber");
   if (row.of === "document") return words(requestOf(row), { number: row.subject });
@@ -56,7 +55,7 @@ function nextStep(row: EnvelopeRow, words: Words): string | null {
   if (row.asked) return words(row.asked === "sign" ? "desk.step.sign_asked" : `desk.step.${row.asked}`);
   if (row.of === "signing") return words(row.state === "REFUSED" ? "desk.step.settle_wait" : "desk.step.sign_wait");
   if (row.of === "refusal") return words("desk.step.settle_wait");
-  if (row.of === "contact" || row.of === "nomination") return words("desk.step.contact_wait");
+  if (row.of === "contact") return words("desk.step.contact_wait");
   if (row.of === "instruction" || row.of === "update") return words(row.direction === "in" ? "desk.step.contact_wait" : row.of === "update" ? "desk.step.answerUpdate_wait" : "desk.step.update_wait");
   if (row.of === "document") return row.state === "DRAFT" ? words(row.titleState === "DRAFT" ? "desk.step.sign" : "desk.step.complete") : words(isExchange(row) ? "desk.step.contact_wait" : "desk.step.release_wait");
   if (row.state === "SEALED") return words("desk.step.anchoring");
