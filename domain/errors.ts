@@ -27,6 +27,7 @@ export const ERRORS = {
   TOO_MANY_LETTERS: row(429, "Enough letters were sent to this address, or by your company, today. Nothing was sent; try again tomorrow.", "今日发往该地址或由本公司发出的邮件已达上限，未发送任何内容，请明日再试。"),
   INTERNAL: row(500, "Something went wrong on our side. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.", "系统出现问题，数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。"),
   LOAD_FAILED: row(502, "Load failed, please try again. Nothing you typed or chose was lost; check your connection if it stays.", "加载失败，请重试。已填写和已选择的内容均已保留；如仍失败，请检查网络连接。"),
+  OVERLOADED: row(503, "More is being asked for at once than can be done. Nothing you typed or chose was lost; try again in {seconds}.", "当前请求过多，暂时无法处理。已填写和已选择的内容均已保留，请在 {seconds} 后重试。"),
   TIME_OUT: row(503, "Time out, please try again. Nothing you typed or chose was lost; check your connection if it stays.", "超时，请重试。已填写和已选择的内容均已保留；如仍失败，请检查网络连接。"),
 
   // Fields

@@ -18,6 +18,7 @@ import { findCredential } from "../credentials/find.ts";
 import { grantedKeys } from "../credentials/granted.ts";
 import { cookie, findSession, readCookie, rotateSession, seen, type Session } from "../session/session.ts";
 import { findVisit, visitToken, type Visit } from "../workspaces/visit.ts";
+import { askerIs, servedFrom } from "./asker.ts";
 import type { Context } from "./context.ts";
 import { contextOf } from "./context-of.ts";
 import { Database, first } from "./database.ts";
@@ -28,6 +29,7 @@ import { counted } from "./audit.ts";
 import { readBytes } from "./read-bytes.ts";
 import { fieldErrors } from "./refusals.ts";
 import { overgrown, unstorable } from "./storable.ts";
+import { sourceOf } from "./source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "./tokens.ts";
 import { Inject } from "@nestjs/common";
 
@@ -50,7 +52,8 @@ export class Door implements NestInterceptor {
   ) {}
 
   intercept(host: ExecutionContext, next: CallHandler): Observable<unknown> {
-    return from(this.#pass(host, next));
+    const { ip = "" } = host.switchToHttp().getRequest<DoorRequest>();
+    return from(servedFrom(sourceOf(ip), () => this.#pass(host, next)));
   }
 
   async #pass(host: ExecutionContext, next: CallHandler): Promise<unknown> {
@@ -60,6 +63,7 @@ export class Door implements NestInterceptor {
     request.requestId = randomUUID();
     this.#checkOrigin(request);
     const session = route.access === "public" || route.access === "visitor" ? null : await this.#session(route, request);
+    if (session) askerIs(session.organisationId);
     if (session) request.opened = { session, input: { params: {}, query: {}, body: {} } };
     if (session) assertAccess(route, session);
     const input = await this.#parse(session?.credential ? forPrograms(route) : route, request);

@@ -1,0 +1,22 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** In whose name a request is served, as far as that is known yet. */
+interface Asker {
+  key: string;
+}
+
+const asked = new AsyncLocalStorage<Asker>();
+/** The product itself: jobs and what else nobody asked for. */
+const ITSELF = "itself";
+
+/** Serves a request that comes from there; `askerIs` says more once a session was found. */
+export const servedFrom = <T>(source: string, work: () => T): T => asked.run({ key: `source ${source}` }, work);
+
+/** From here on the request is served in the name of that company. */
+export function askerIs(organisation: string): void {
+  const asker = asked.getStore();
+  if (asker) asker.key = organisation;
+}
+
+/** By what turns are taken in queues: a company, the source of a request without a session, or the product itself. */
+export const askerKey = (): string => asked.getStore()?.key ?? ITSELF;
