@@ -11,6 +11,7 @@ import { DeskModule } from "./desk/desk.module.ts";
 import { DocumentsModule } from "./documents/documents.module.ts";
 import { EnvelopesModule } from "./envelopes/envelopes.module.ts";
 import { ExternalModule } from "./external/external.module.ts";
+import { Forwarded } from "./health/forwarded.ts";
 import { HealthController } from "./health/health.controller.ts";
 import { NodeCheck } from "./health/node-check.ts";
 import { IntentsModule } from "./intents/intents.module.ts";
@@ -41,7 +42,7 @@ export class AppModule {
         VerifyModule, VesselsModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule, TimestampsModule, WorkspacesModule,
       ],
       controllers: [HealthController],
-      providers: [NodeCheck],
+      providers: [Forwarded, NodeCheck],
     };
   }
 }

@@ -4,6 +4,7 @@ import type { NestExpressApplication } from "@nestjs/platform-express";
 import { json, urlencoded, type Request, type Response } from "express";
 import { AppModule } from "./app.module.ts";
 import type { Settings } from "./core/settings.ts";
+import { Forwarded } from "./health/forwarded.ts";
 import { HealthController } from "./health/health.controller.ts";
 import { openApi } from "./health/openapi.ts";
 import { webRouter } from "./web/web.ts";
@@ -13,7 +14,8 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), { bodyParser: false, logger: ["error", "warn"] });
   app.disable("x-powered-by");
   app.set("query parser", "simple");
-  app.set("trust proxy", "loopback");
+  app.set("trust proxy", [...settings.trustedProxies]);
+  app.use(app.get(Forwarded).look);
   app.use(json({ limit: "1mb" }));
   app.use("/oauth/token", urlencoded({ extended: false, limit: "10kb" }));
   const health = app.get(HealthController);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmail } from "./checks.ts";
+import { ownAddress, proxies } from "./network.ts";
 import type { ProcessName, SeenBy, Settings } from "./setting.ts";
 import { BRIDGE_PORT } from "./ukey.ts";
 
@@ -42,6 +43,21 @@ export const SETTINGS = {
     variable: "PUBLIC_URL", schema: url("http:", "https:").transform((value) => new URL(value).origin), seenBy: BACKEND,
     about: "Address under which browsers reach the platform. With https: cookies are bound to it.",
     without: "http://localhost:PORT", example: "https://ebl.example.com",
+  },
+  host: {
+    variable: "HOST", schema: ownAddress, otherwise: null, seenBy: BACKEND,
+    about: "Address of this machine on which the platform listens, without https of its own: 0.0.0.0 where a proxy on another machine asks it.",
+    without: "127.0.0.1 where PUBLIC_URL is local or begins with https; else every address", example: "0.0.0.0",
+  },
+  trustedProxies: {
+    variable: "TRUSTED_PROXIES", schema: proxies, otherwise: ["loopback"] as readonly string[], seenBy: BACKEND,
+    about: "Addresses and networks (CIDR) of your proxies, separated by commas. What they say in X-Forwarded-For is taken for where a request comes from: attempts are counted by it, and the record keeps it. Name them all; with one missing everybody comes from that proxy.",
+    without: "loopback: proxies on this machine", example: "loopback,10.0.0.0/24",
+  },
+  healthHost: {
+    variable: "HEALTH_HOST", schema: ownAddress, otherwise: "127.0.0.1", seenBy: ["relayer", "indexer"],
+    about: "Address of this machine on which relayer and indexer answer GET /health and /metrics. They ask nobody for a password.",
+    without: "127.0.0.1", example: "10.0.0.5",
   },
   databaseUrl: {
     variable: "DATABASE_URL", schema: postgresUrl, seenBy: ["migrate", "backend"],

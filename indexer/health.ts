@@ -31,7 +31,7 @@ const health = (statuses: readonly Status[]): string =>
  * `GET /health` answers 200 as long as the process lives, with head, lag and leader of each chain;
  * `GET /health/ready` answers 503 until every chain is caught up; `GET /metrics` is for Prometheus. Resolves when listening.
  */
-export async function serveHealth(port: number, statuses: () => readonly Status[]): Promise<{ server: Server; port: number }> {
+export async function serveHealth(port: number, host: string, statuses: () => readonly Status[]): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
     const page = request.method === "GET" ? PAGES[request.url?.split("?")[0] ?? ""] : undefined;
     if (page === undefined) {
@@ -43,7 +43,7 @@ export async function serveHealth(port: number, statuses: () => readonly Status[
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.listen(port, host, resolve);
   });
   return { server, port: (server.address() as AddressInfo).port };
 }

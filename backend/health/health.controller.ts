@@ -4,6 +4,7 @@ import { Database } from "../core/database.ts";
 import { STORAGE } from "../core/tokens.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import type { Storage } from "../ports/storage.ts";
+import { Forwarded } from "./forwarded.ts";
 import { NodeCheck } from "./node-check.ts";
 
 /** Liveness and readiness, for supervisors. Mounted beside the API: no session, no route row. */
@@ -14,11 +15,12 @@ export class HealthController {
     private readonly ledger: Ledger,
     @Inject(STORAGE) private readonly storage: Storage,
     private readonly nodes: NodeCheck,
+    private readonly forwarded: Forwarded,
   ) {}
 
-  /** 200 when requests can be served, 503 with the reason when not. `ledger`: changes of the chain not worked off yet. `nodes`: what was found at the start. */
+  /** 200 when requests can be served, 503 with the reason when not. `ledger`: changes of the chain not worked off yet. `nodes`: what was found at the start. `proxies`: false when one spoke that TRUSTED_PROXIES does not name. */
   async ready(response: Response): Promise<void> {
     const [database, storage, ledger] = await Promise.all([this.database.answers(), this.storage.healthy().catch(() => false), this.ledger.behind()]);
-    response.status(database && storage ? 200 : 503).json({ database, storage, ledger, nodes: this.nodes.states });
+    response.status(database && storage ? 200 : 503).json({ database, storage, ledger, nodes: this.nodes.states, proxies: this.forwarded.known });
   }
 }

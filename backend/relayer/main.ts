@@ -35,7 +35,7 @@ const server = createServer((_, response) => {
   const well = chains.every(({ state }) => state === "leading" || state === "standby");
   response.writeHead(well ? 200 : 503, { "Content-Type": "application/json" }).end(JSON.stringify({ account: account.address, chains }));
 });
-await new Promise<void>((listening) => server.listen(settings.relayerPort, "127.0.0.1", listening));
+await new Promise<void>((listening) => server.listen(settings.relayerPort, settings.healthHost, listening));
 const bound = server.address();
 log(`the relayer runs for ${account.address}, health on port ${typeof bound === "object" && bound ? bound.port : settings.relayerPort}`);
 

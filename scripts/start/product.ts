@@ -2,6 +2,7 @@ import { KeyService } from "../../backend/ports/key-service.ts";
 import { randomBytes } from "node:crypto";
 import { access, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { listensOn, reachedAt } from "#domain/network";
 import { migrateChain } from "../../indexer/store/migrate.ts";
 import { keptText } from "../lib/kept-files.ts";
 import { PidFile } from "../lib/pid-file.ts";
@@ -105,7 +106,7 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
       root,
       told: {
         ...settings.texts, ...database,
-        dataDir: folders.data, port: String(port), publicUrl, innerUrl: `http://127.0.0.1:${port}`, webDir: join(root, "dist/web"),
+        dataDir: folders.data, port: String(port), publicUrl, innerUrl: reachedAt(listensOn({ host: given.host ?? null, publicUrl }), port), webDir: join(root, "dist/web"),
         chainsFile: folders.chainsFile, kekFile, kmsTokenFile, relayerKeyFile: relayer.file, storageDir: from(given.storageDir) ?? join(folders.data, "files"),
         smtpUrl: given.smtpUrl ?? `smtp://127.0.0.1:${inner.smtp}`, mailbox: mailboxUrl, indexerPort: String(indexerPort), relayerPort: String(inner.relayer),
       },
@@ -115,9 +116,9 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
       await runOnce("migrate", installation, log("migrate"));
     });
     const addresses = {
-      indexer: `http://127.0.0.1:${indexerPort}/health/ready`,
-      relayer: `http://127.0.0.1:${inner.relayer}/health`,
-      backend: `http://127.0.0.1:${port}/health/ready`,
+      indexer: `${reachedAt(given.healthHost, indexerPort)}/health/ready`,
+      relayer: `${reachedAt(given.healthHost, inner.relayer)}/health`,
+      backend: `${installation.told.innerUrl}/health/ready`,
     };
     await step("Indexer, relayer and backend answer", async () => {
       const processes: [KeptProcess, string][] = [];

@@ -56,7 +56,7 @@ const atHead = (worker: Worker, sim: SimulatedNode) => expect.poll(() => worker.
 const told = async (chainId: number) =>
   (await store.reader.query("select state, problem, alarm, number from chain.status where chain_id = $1", [chainId])).rows[0];
 const metrics = async (workers: readonly Worker[]): Promise<Map<string, number>> => {
-  const { server, port } = await serveHealth(0, () => workers.map((worker) => worker.status()));
+  const { server, port } = await serveHealth(0, "127.0.0.1", () => workers.map((worker) => worker.status()));
   ends.push(() => new Promise((resolve) => server.close(resolve)));
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
