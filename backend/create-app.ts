@@ -1,8 +1,9 @@
 import "reflect-metadata";
 import { NestFactory } from "@nestjs/core";
 import type { NestExpressApplication } from "@nestjs/platform-express";
-import { json, urlencoded, type Request, type Response } from "express";
+import { urlencoded, type Request, type Response } from "express";
 import { AppModule } from "./app.module.ts";
+import { bodies } from "./core/bodies.ts";
 import type { Settings } from "./core/settings.ts";
 import { Forwarded } from "./health/forwarded.ts";
 import { HealthController } from "./health/health.controller.ts";
@@ -16,7 +17,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.set("query parser", "simple");
   app.set("trust proxy", [...settings.trustedProxies]);
   app.use(app.get(Forwarded).look);
-  app.use(json({ limit: "1mb" }));
+  app.use(bodies());
   app.use("/oauth/token", urlencoded({ extended: false, limit: "10kb" }));
   const health = app.get(HealthController);
   app.use("/health/live", (_request: Request, response: Response) => void response.json({ ok: true }));

@@ -16,6 +16,7 @@ const row = (http: ErrorRow["http"], en: string, zh: string, ...solidity: string
 export const ERRORS = {
   // The door
   BAD_INPUT: row(422, "Some fields are missing or wrong. Nothing you typed was lost; correct the marked fields and try again.", "部分字段缺失或有误。已填写的内容均已保留，请更正标出的字段后重试。"),
+  REQUEST_TOO_LARGE: row(413, "More was sent at once than is taken here ({limit} KB). Nothing you typed was lost; shorten it and try again.", "一次提交的内容超过此处的上限（{limit} KB）。已填写的内容均已保留，请缩短后重试。"),
   UNAUTHENTICATED: row(401, "Please sign in to go on.", "请先登录。"),
   FORBIDDEN: row(403, "Forbidden: unauthorized operation. Ask your administrator for the permission “{permission}”.", "无权操作。请向管理员申请“{permission}”权限。"),
   NOT_FOUND: row(404, "There is nothing here that you may see.", "此处没有可供查看的内容。"),

@@ -1,3 +1,4 @@
+import { nfc } from "./legible.ts";
 import { GLYPHS } from "./glyph-ranges.ts";
 
 /** First and last of each stretch of characters, in their order. */
@@ -32,6 +33,6 @@ const named = (character: string): string =>
 
 /** The characters of a text that no face of a paper has, each once; empty when all of it prints. What only steers a text is left out of papers. */
 export function unprintable(text: string): string {
-  const missing = new Set([...text.normalize("NFC")].filter((character) => !/[\p{Cc}\p{Cf}]/u.test(character) && !hasGlyph(character.codePointAt(0)!)));
+  const missing = new Set([...nfc(text)].filter((character) => !/[\p{Cc}\p{Cf}]/u.test(character) && !hasGlyph(character.codePointAt(0)!)));
   return [...missing].slice(0, NAMED).map(named).join(" ");
 }

@@ -7,8 +7,16 @@ const INVISIBLE = /(?![\p{Join_Control}\p{Variation_Selector}])\p{Default_Ignora
 /** … but none of those that numbers are made of. */
 const IDLE = /(^|\p{ASCII})[\p{Join_Control}\p{Variation_Selector}]+/gu;
 
-/** Of the ways to write one character, the one in which it is printed. */
-const seen = (said: string): string => said.replace(INVISIBLE, "").replace(IDLE, "$1").normalize("NFC");
+/** No script puts as many marks on one letter, and to put a pile of them in order costs the square of its height. */
+const PILE = /(\p{M}{8})\p{M}+/gu;
+const withoutPiles = (text: string): string => text.replace(PILE, "$1");
+
+/** Of the ways to write one character, the one in which it is printed. Takes time in proportion to the length of any text. */
+export const nfc = (text: string): string => withoutPiles(text).normalize("NFC");
+/** The form in which texts are compared: also letters of another width, and signs made of letters, are the same. */
+export const nfkc = (text: string): string => withoutPiles(text).normalize("NFKC");
+
+const seen = (said: string): string => nfc(said.replace(INVISIBLE, "").replace(IDLE, "$1"));
 
 /** One line that reads as it is written, on a screen, on paper and in a letter. */
 export const onOneLine = (said: string): string => seen(said.replace(UNSEEN, " "));

@@ -33,6 +33,15 @@ export const LIMITS = {
   registrationsPerEmail: 5,
   /** For so long a registration waits for its address to be proved; then it is removed. */
   unprovedDays: 7,
+  /** RFC 5321. */
+  emailCharacters: 254,
+  /** Of one value in a request, where nothing else says less; the longest field, terms and conditions, takes 50,000. */
+  valueCharacters: 200_000,
+  /** Of the name of a field, where a refusal names it. */
+  nameShown: 80,
+  /** Body of a request: of a signed-in person, and of anybody. */
+  bodyKb: 1024,
+  strangerBodyKb: 64,
   uploadMb: 20,
   draftUploadMb: 10,
   /** Files attached to one document. */

@@ -1,3 +1,5 @@
+import { nfkc } from "./legible.ts";
+
 const CHINESE = /^[\u3400-\u9fff]+$/;
 
 /** A person's name as it is written: a Chinese one with the family name first and without a space. The database has the same rule as app.full_name. */
@@ -5,4 +7,4 @@ export const fullName = (first: string, last: string): string => (CHINESE.test(f
 
 /** Companies are the same by name whatever the case, the width of letters, spaces and points in which it is written. */
 export const sameCompany = (one: string, other: string): boolean => plainName(one) === plainName(other);
-const plainName = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+const plainName = (name: string): string => nfkc(name).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");

@@ -18,6 +18,7 @@ import { findCredential } from "../credentials/find.ts";
 import { grantedKeys } from "../credentials/granted.ts";
 import { cookie, findSession, readCookie, rotateSession, seen, type Session } from "../session/session.ts";
 import { findVisit, visitToken, type Visit } from "../workspaces/visit.ts";
+import { tooLong } from "./bounds.ts";
 import { askerIs, servedFrom } from "./asker.ts";
 import type { Context } from "./context.ts";
 import { contextOf } from "./context-of.ts";
@@ -133,6 +134,11 @@ export class Door implements NestInterceptor {
     const errors = [];
     const parts: Record<string, unknown> = {};
     for (const [part, schema, value] of [["params", route.params, request.params], ["query", route.query, request.query], ["body", route.body, request.body ?? {}]] as const) {
+      const long = schema ? tooLong(schema, value) : [];
+      if (long.length > 0) {
+        errors.push(...long);
+        continue;
+      }
       const parsed = schema?.safeParse(value);
       if (parsed && !parsed.success) errors.push(...fieldErrors(parsed.error));
       else errors.push(...unstorable(parsed?.data));

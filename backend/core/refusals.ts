@@ -4,6 +4,7 @@ import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedErro
 import type { z } from "zod";
 import { credentialRoutes } from "#domain/api/credentials";
 import { ERRORS, Refused, type ErrorCode, type FieldError } from "#domain/errors";
+import { LIMITS } from "#domain/limits";
 import { sayRefusal } from "#domain/refusals";
 import type { DoorRequest } from "./handles.ts";
 import { languageOf } from "./language.ts";
@@ -81,7 +82,7 @@ export function refusalOf(error: unknown): Refused {
   // The connection broke in the middle of the work: nothing of it was kept.
   if (error instanceof QueryRunnerProviderAlreadyReleasedError || error instanceof QueryRunnerAlreadyReleasedError) return new Refused("TIME_OUT");
   if (error instanceof HttpException && error.getStatus() === 404) return new Refused("NOT_FOUND");
-  if (error instanceof HttpException && error.getStatus() === 413) return new Refused("UPLOAD_TOO_LARGE", { limit: 1, size: "1 MB" });
+  if (error instanceof HttpException && error.getStatus() === 413) return new Refused("REQUEST_TOO_LARGE", { limit: Math.floor(((error.cause as { limit?: number } | undefined)?.limit ?? LIMITS.bodyKb * 1024) / 1024) });
   if (error instanceof HttpException && error.getStatus() < 500) return new Refused("BAD_INPUT");
   return new Refused("INTERNAL");
 }

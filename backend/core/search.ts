@@ -1,8 +1,10 @@
+import { nfkc } from "#domain/legible";
+
 /** The words of a search, all of which must be found. "IMO" before a ship's number is not one of them. */
 export const wordsOf = (text: string): string[] => text.replace(/\bIMO\s*(?=\d{7}\b)/gi, "").split(/\s+/).filter(Boolean).slice(0, 10);
 
 /** A word in the one form of writing in which texts are compared: an accent apart from its letter, and letters of full width, are the same. */
-export const alike = (word: string): string => word.normalize("NFKC");
+export const alike = (word: string): string => nfkc(word);
 
 /** Fewer digits would find too much by chance. */
 const HASH = /^(?:0x)?([0-9a-f]{6,64})$/i;

@@ -1,3 +1,4 @@
+import { nfc } from "#domain/legible";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -53,7 +54,7 @@ export const prints = (character: string): boolean =>
 /** Splits text into runs by the first face that has each character; what none has prints as a white square. */
 function shape(text: string, face: Face): Run[] {
   const runs: { face: Face; text: string }[] = [];
-  for (const character of text.normalize("NFC")) {
+  for (const character of nfc(text)) {
     const able = FALLBACKS[face].find((one) => program(one).font.canEncode(character));
     const last = runs.at(-1);
     const use = able ?? FALLBACKS[face].at(-1)!;

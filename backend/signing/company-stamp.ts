@@ -1,3 +1,4 @@
+import { nfc } from "#domain/legible";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fontkit, { type Font } from "@pdf-lib/fontkit";
@@ -26,7 +27,7 @@ interface Letter {
 }
 
 function letters(text: string, size: number): Letter[] {
-  return [...text.normalize("NFC")].flatMap((character) => {
+  return [...nfc(text)].flatMap((character) => {
     const font = faceFor(character);
     const scale = size / font.unitsPerEm;
     return font.layout(character).glyphs.map((glyph) => ({ path: glyph.path.toSVG(), advance: glyph.advanceWidth * scale, scale }));

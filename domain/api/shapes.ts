@@ -16,7 +16,7 @@ export const address = z.string().regex(/^0x[0-9a-f]{40}$/);
 export const hash32 = z.string().regex(/^0x[0-9a-f]{64}$/);
 /** Of a key, or as long as an account contract needs. */
 export const signature = z.string().toLowerCase().regex(/^0x([0-9a-f]{2})+$/).max(4000);
-export const email = z.string().trim().toLowerCase().refine(isEmail, { params: { code: "EMAIL_INVALID" } });
+export const email = z.string().trim().toLowerCase().max(LIMITS.emailCharacters).refine(isEmail, { params: { code: "EMAIL_INVALID" } });
 export const password = z.string().min(1).max(LIMITS.passwordMaxLength);
 /** One line that reads as it is written, also where it stands in a letter; with its spaces, while somebody types. */
 export const oneLine = z.string().overwrite(onOneLine);

@@ -1,3 +1,4 @@
+import { nfc } from "../legible.ts";
 import { INTER_BOLD, INTER_BOLD_MORE, INTER_REGULAR, INTER_REGULAR_MORE } from "./inter-widths.ts";
 import { MM_PER_POINT, type PaperFace } from "./paper.ts";
 
@@ -36,8 +37,7 @@ function characterEm(character: string, face: PaperFace): number {
  */
 export function wrap(text: string, face: PaperFace, size: number, width: number): string[] {
   const most = width / (size * MM_PER_POINT) + 1e-6;
-  return text
-    .normalize("NFC")
+  return nfc(text)
     .replace(/\t/g, "    ")
     .replace(/[\p{Cc}\p{Cf}]/gu, (control) => (control === "\n" ? control : ""))
     .split("\n")

@@ -28,6 +28,8 @@ import { plainPdf } from "../support/signing.ts";
 const COUNT = Number(process.env["HAWSER_FUZZ"] ?? 2_000);
 const SEED = Number(process.env["HAWSER_SEED"] ?? randomInt(2 ** 31));
 const AT_ONCE = 8;
+/** An answer that takes as long is a hang. */
+const HANG_MS = 15_000;
 /** Leaving would end the session that everything else needs; so would another password or another company. */
 const LEFT_OUT = ["auth.logout", "me.enter-company", "me.found-company", "me.password", "me.sessions-end", "organisation.security"];
 
@@ -96,7 +98,7 @@ function valuesFor(route: Route): Record<string, readonly unknown[]> {
 
 async function answered(route: Route, request: WildRequest, cookie: string): Promise<string | null> {
   const { method, path, headers, body } = request;
-  const response = await fetch(backend.url + path, { method, headers: { ...headers, ...(cookie.startsWith("Bearer ") ? { authorization: cookie } : { cookie }) }, ...(body === undefined ? {} : { body: body as BodyInit }), signal: AbortSignal.timeout(60_000) });
+  const response = await fetch(backend.url + path, { method, headers: { ...headers, ...(cookie.startsWith("Bearer ") ? { authorization: cookie } : { cookie }) }, ...(body === undefined ? {} : { body: body as BodyInit }), signal: AbortSignal.timeout(HANG_MS) });
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/event-stream")) return (await response.body?.cancel(), null);
   const bytes = Buffer.from(await response.arrayBuffer());

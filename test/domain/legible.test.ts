@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { onLines, onOneLine } from "#domain/legible";
+import { nfc, nfkc, onLines, onOneLine } from "#domain/legible";
 
 it("leaves of a text what can be read, as it is read", () => {
   for (const [said, read] of [
@@ -14,4 +14,12 @@ it("changes nothing of how people write", () => {
     expect(onOneLine(said)).toBe(said);
     expect(onLines(said)).toBe(said);
   }
+});
+
+it("puts only so many marks in order as a script has on one letter", () => {
+  const tower = `a${"\u0301\u0316".repeat(250_000)}b`;
+  for (const read of [nfc, nfkc, onOneLine, onLines]) {
+    expect([...read(tower)].length).toBeLessThanOrEqual(10);
+  }
+  expect(nfc("e\u0301\u0323")).toBe("\u1EB9\u0301");
 });

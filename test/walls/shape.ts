@@ -17,7 +17,15 @@ const ENDED = new RegExp(`\\.${"sk" + "ip"}\\(|\\{[^{}]*\\b${"sk" + "ip"}\\b[^{}
 const perFile = (fault: (file: SourceFile) => string | undefined | false) => (house: House): string[] =>
   [...house.values()].flatMap((file) => fault(file) || []);
 
+/** The one place where texts are put into a form of writing; and where a password, bounded by its schema, must keep the form that its key was derived in. */
+const NORMALISING = ["domain/legible.ts", "backend/keyring/passwords.ts"];
+
 export const shape: readonly Wall[] = [
+  {
+    name: "texts are normalised in domain/legible.ts alone, where that takes no more time than their length",
+    faults: perFile(({ path, text }) => partOf(path) !== "test" && !NORMALISING.includes(path) && /\.normalize\(/.test(text) && path),
+    broken: { "backend/core/a.ts": `const plain = name.normalize("NFC");` },
+  },
   {
     name: `no file over ${LONGEST} lines that is not data or generated, and says so in its first line`,
     faults: perFile(({ path, text }) => {

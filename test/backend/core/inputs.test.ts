@@ -76,12 +76,15 @@ describe("bodies that are not what they say", () => {
   });
   it.each([
     ["no JSON", "{", {}, "422 BAD_INPUT"],
-    ["more than a megabyte", `{"email":"${"a".repeat(1_100_000)}","password":"x"}`, {}, "413 UPLOAD_TOO_LARGE"],
+    ["more than a stranger may send", `{"email":"${"a".repeat(70_000)}","password":"x"}`, {}, "413 REQUEST_TOO_LARGE"],
     ["an unknown alphabet", "{}", { "content-type": "application/json; charset=klingon" }, "422 BAD_INPUT"],
     ["an unknown packing", "{}", { "content-encoding": "rot13" }, "422 BAD_INPUT"],
     ["no real packing", "{}", { "content-encoding": "gzip" }, "422 BAD_INPUT"],
   ])("%s", async (_, body, headers, answer) => {
     expect(await raw("POST", "/api/auth/login", body, headers)).toBe(answer);
+  });
+  it("more than a megabyte of somebody who is signed in", async () => {
+    expect(await raw("POST", "/api/documents", `{"kind":"BillOfLading","data":{"blNo":"${"1".repeat(1_100_000)}"}}`)).toBe("413 REQUEST_TOO_LARGE");
   });
   it("a path that is no text", async () => {
     expect(await raw("GET", "/api/documents/%zz")).toMatch(/^4\d\d \w+$/);
