@@ -3,7 +3,7 @@ import { text } from "#domain/text";
 /** The letters of signing in. */
 export const LETTERS = {
   code: {
-    subject: text("Your Hawser verification code: {code}", "Hawser 验证码：{code}"),
+    subject: text("Your Hawser verification code", "Hawser 验证码"),
     body: text(
       "Your verification code:\n\n{code}\n\nIt is valid for {minutes} minutes and can be used once.\n\nIf you did not ask for it, ignore this e-mail. Never tell the code to anybody.",
       "验证码：\n\n{code}\n\n{minutes} 分钟内有效，仅可使用一次。\n\n如非本人操作，请忽略此邮件。请勿将验证码告知他人。",

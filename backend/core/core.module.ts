@@ -26,7 +26,7 @@ export class CoreModule implements OnApplicationShutdown {
         {
           provide: Database,
           useFactory: async () => {
-            const database = new Database(settings.appDatabaseUrl, settings.workerDatabaseUrl);
+            const database = new Database(settings.appDatabaseUrl, settings.workerDatabaseUrl, settings.kek);
             await database.open();
             return database;
           },

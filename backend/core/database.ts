@@ -51,14 +51,21 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
+/** The key-encryption key that comes with a database, for what its transactions seal. */
+const keks = new WeakMap<DataSource, Buffer>();
+
+/** Null in a process that was given no such key. */
+export const kekOf = (tx: EntityManager): Buffer | null => keks.get(tx.connection) ?? null;
+
 /** The ways into the database. Nothing else opens a transaction. */
 export class Database {
   readonly #app: DataSource;
   readonly #worker: DataSource;
 
-  constructor(appUrl: string, workerUrl: string) {
+  constructor(appUrl: string, workerUrl: string, kek: Buffer | null) {
     this.#app = source(appUrl, 20);
     this.#worker = source(workerUrl, 10);
+    if (kek) for (const one of [this.#app, this.#worker]) keks.set(one, kek);
   }
 
   async open(): Promise<void> {

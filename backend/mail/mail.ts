@@ -3,6 +3,7 @@ import { v7 as uuid } from "uuid";
 import { LIMITS } from "#domain/limits";
 import { say, type Language, type Text, type TextParameters } from "#domain/text";
 import { first } from "../core/database.ts";
+import { keepLetter } from "./sealed.ts";
 
 export interface Letter {
   readonly to: string;
@@ -10,6 +11,12 @@ export interface Letter {
   readonly subject: Text;
   readonly body: Text;
   readonly parameters: TextParameters;
+}
+
+/** As it is read, and as it is sealed until it is sent. */
+export interface Content {
+  readonly subject: string;
+  readonly body: string;
 }
 
 /** Puts a letter into the outbox, in the caller's transaction: it is sent if and only if that commits. */
@@ -34,7 +41,9 @@ export async function postUnasked(tx: EntityManager, letter: Letter, writtenFor:
 }
 
 async function put(tx: EntityManager, { to, language, subject, body, parameters }: Letter, unasked: boolean, writtenFor: string | null): Promise<void> {
-  await tx.query("INSERT INTO app.mail (id, recipient, subject, body, language, unasked, written_for) VALUES ($1,$2,$3,$4,$5,$6,$7)", [
-    uuid(), to, say(subject, language, parameters), say(body, language, parameters), language, unasked, writtenFor,
+  const id = uuid();
+  const kept = keepLetter<Content>(tx, id, { subject: say(subject, language, parameters), body: say(body, language, parameters) });
+  await tx.query("INSERT INTO app.mail (id, recipient, sealed, subject, body, language, unasked, written_for) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)", [
+    id, to, kept.sealed, kept.subject, kept.body, language, unasked, writtenFor,
   ]);
 }

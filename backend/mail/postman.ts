@@ -1,18 +1,19 @@
 import { Inject, Injectable } from "@nestjs/common";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import type { EntityManager } from "typeorm";
 import type { Language } from "#domain/text";
 import { Database, rows } from "../core/database.ts";
 import { Rounds } from "../core/rounds.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import type { Content } from "./mail.ts";
 import { addressOne } from "./organisation-mail.ts";
+import { keepLetter, openLetter } from "./sealed.ts";
 import { htmlOf, textOf } from "./template.ts";
 import { arrived, giveUp, isAboutLetter, isOld, isPermanent, type Failure } from "./undeliverable.ts";
 
-interface Letter {
+interface Letter extends Content {
   readonly id: string;
   readonly recipient: string;
-  readonly subject: string;
-  readonly body: string;
   readonly language: Language;
   readonly createdAt: Date;
 }
@@ -29,16 +30,18 @@ export class Postman extends Rounds {
 
   /** One round. Each letter is locked while it is sent, so that several processes share the work. */
   async round(): Promise<void> {
+    while (await this.database.asWorker(sealOne)) continue;
     while (await this.database.asWorker(addressOne)) continue;
     const transport = createTransport(patient(this.settings.smtpUrl), { from: this.settings.mailFrom });
     for (let more = true; more; )
       more = await this.database.asWorker(async (tx) => {
-        const [letter] = await rows<Letter>(
+        const [kept] = await rows<Omit<Letter, keyof Content> & { sealed: Buffer }>(
           tx,
-          `SELECT id, recipient, subject, body, language, created_at AS "createdAt" FROM app.mail
-            WHERE sent_at IS NULL AND undeliverable_at IS NULL AND next_at <= now() ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+          `SELECT id, recipient, sealed, language, created_at AS "createdAt" FROM app.mail
+            WHERE sealed IS NOT NULL AND sent_at IS NULL AND undeliverable_at IS NULL AND next_at <= now() ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
         );
-        if (!letter) return false;
+        if (!kept) return false;
+        const letter = { ...kept, ...openLetter<Content>(tx, kept.id, kept.sealed) };
         try {
           await transport.sendMail(this.#written(letter));
         } catch (error) {
@@ -55,7 +58,7 @@ export class Postman extends Rounds {
           );
           return isAboutLetter(failure);
         }
-        await tx.query("UPDATE app.mail SET sent_at = now() WHERE id = $1", [letter.id]);
+        await tx.query("UPDATE app.mail SET sent_at = now(), sealed = NULL WHERE id = $1", [letter.id]);
         await arrived(tx, letter.recipient);
         return true;
       });
@@ -70,6 +73,15 @@ export class Postman extends Rounds {
       headers: { "Auto-Submitted": "auto-generated", "Content-Language": letter.language },
     };
   }
+}
+
+/** Seals a letter that waits in clear: of before letters were sealed, or of a process without the key. True when there was one. */
+async function sealOne(tx: EntityManager): Promise<boolean> {
+  const [letter] = await rows<Content & { id: string }>(tx, "SELECT id, subject, body FROM app.mail WHERE body IS NOT NULL LIMIT 1 FOR UPDATE SKIP LOCKED");
+  if (!letter) return false;
+  const { id, subject, body } = letter;
+  await tx.query("UPDATE app.mail SET sealed = CASE WHEN sent_at IS NULL AND undeliverable_at IS NULL THEN $2::bytea END, subject = NULL, body = NULL WHERE id = $1", [id, keepLetter(tx, id, { subject, body }).sealed]);
+  return true;
 }
 
 /** A server that hangs must not hold the letter's transaction open. */

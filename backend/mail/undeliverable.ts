@@ -25,7 +25,7 @@ export const isOld = (createdAt: Date, now: Date): boolean => now.getTime() - cr
 /** Gives a letter up. The companies of its reader see it at that person, in their record and as a notice. What the letter said is not told: it may have been a code. */
 export async function giveUp(tx: EntityManager, letter: { readonly id: string; readonly recipient: string }, failure: Failure): Promise<void> {
   const reason = failure.message.slice(0, 300);
-  await tx.query("UPDATE app.mail SET undeliverable_at = now(), attempts = attempts + 1, last_error = $2 WHERE id = $1", [letter.id, reason]);
+  await tx.query("UPDATE app.mail SET undeliverable_at = now(), sealed = NULL, attempts = attempts + 1, last_error = $2 WHERE id = $1", [letter.id, reason]);
   const readers = await rows<{ id: string }>(tx, "UPDATE app.person SET mail_failed_at = now(), mail_error = $2 WHERE email = $1 AND mail_failed_at IS NULL RETURNING id", [letter.recipient, reason]);
   const companies = await rows<{ id: string; person: string }>(
     tx, "SELECT organisation_id AS id, person_id AS person FROM app.membership WHERE person_id = ANY ($1) AND status <> 'REMOVED' ORDER BY organisation_id", [readers.map(({ id }) => id)],

@@ -13,7 +13,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => 
 
 async function openDatabase(): Promise<Database> {
   for (;;) {
-    const database = new Database(settings.workerDatabaseUrl, settings.workerDatabaseUrl);
+    const database = new Database(settings.workerDatabaseUrl, settings.workerDatabaseUrl, null);
     try {
       await database.open();
       return database;

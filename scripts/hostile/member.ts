@@ -1,5 +1,7 @@
 import { authRoutes } from "#domain/api/auth";
 import { Database, first } from "../../backend/core/database.ts";
+import type { Content } from "../../backend/mail/mail.ts";
+import { openLetter } from "../../backend/mail/sealed.ts";
 import { activateOrganisation } from "../../backend/organisation/keys.ts";
 import { apiClient, type ApiClient } from "../lib/api-client.ts";
 import type { OneBackend } from "../lib/one-backend.ts";
@@ -8,13 +10,16 @@ export const PASSWORD = "Tide-Table 42!";
 const EMAIL = "ada@hostile.example";
 
 /** A company whose administrator is signed in and may do everything; its register is said to be there, since no chain runs. */
-export async function member(backend: Pick<OneBackend, "url" | "databaseUrl">): Promise<ApiClient> {
+export async function member(backend: Pick<OneBackend, "url" | "databaseUrl" | "kek">): Promise<ApiClient> {
   const client = apiClient(backend.url);
-  const database = new Database(backend.databaseUrl, backend.databaseUrl);
+  const database = new Database(backend.databaseUrl, backend.databaseUrl, backend.kek);
   await database.open();
   try {
     await client.call(authRoutes.register, { body: { company: "Hostile Lines", country: "SG", city: "Singapore", postalAddress: "1 Quay", email: EMAIL, password: PASSWORD, firstName: "Ada", lastName: "Hostile", agreed: true } });
-    const letter = await database.asWorker((tx) => first<{ body: string }>(tx, "SELECT body FROM app.mail WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1", [EMAIL]));
+    const letter = await database.asWorker(async (tx) => {
+      const kept = await first<{ id: string; sealed: Buffer }>(tx, "SELECT id, sealed FROM app.mail WHERE recipient = $1 ORDER BY created_at DESC LIMIT 1", [EMAIL]);
+      return kept && openLetter<Content>(tx, kept.id, kept.sealed);
+    });
     await client.call(authRoutes.code, { body: { code: /\b\d{8}\b/.exec(letter?.body ?? "")?.[0] ?? "" } });
     const { organisation } = await client.call(authRoutes.acceptAgreement, { body: { version: 1, forOrganisation: true } });
     await database.asWorker(async (tx) => {

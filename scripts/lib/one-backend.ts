@@ -21,6 +21,8 @@ export interface OneBackend {
   readonly url: string;
   readonly databaseUrl: string;
   readonly db: Db;
+  /** Its key-encryption key, for who opens its database. */
+  readonly kek: Buffer;
   readonly pid: number;
   /** Settles with words for how it ended, also when nobody stopped it. */
   readonly exited: Promise<string>;
@@ -35,10 +37,10 @@ export async function startOneBackend({ preload, onLine }: { /** A module that t
     await writeFile(join(folder, name), text);
     return join(folder, name);
   };
-  const port = await freePort();
+  const [port, kek] = [await freePort(), randomBytes(32)];
   const url = `http://127.0.0.1:${port}`;
   const env = {
-    PATH: process.env["PATH"], DATABASE_URL: postgres.url(), CHAINS: await file("chains.json", JSON.stringify([CHAIN])), KEK_FILE: await file("kek", randomBytes(32).toString("hex")),
+    PATH: process.env["PATH"], DATABASE_URL: postgres.url(), CHAINS: await file("chains.json", JSON.stringify([CHAIN])), KEK_FILE: await file("kek", kek.toString("hex")),
     STORAGE_DIR: join(folder, "files"), SMTP_URL: "smtp://127.0.0.1:9", PUBLIC_URL: url, PORT: String(port),
   };
   const program = (name: string, flags: readonly string[] = [], ready?: (line: string) => string | undefined) =>
@@ -48,7 +50,7 @@ export async function startOneBackend({ preload, onLine }: { /** A module that t
   const backend = await program("main", preload === undefined ? [] : ["--import", preload], (line) => (line.includes("backend listens") ? url : undefined));
   const db = await connect(postgres.url(), "hawser bench");
   return {
-    url, databaseUrl: postgres.url(), db, pid: backend.pid, exited: backend.exited,
+    url, databaseUrl: postgres.url(), db, kek, pid: backend.pid, exited: backend.exited,
     async stop() {
       await db.end();
       await backend.stop();

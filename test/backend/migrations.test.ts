@@ -76,6 +76,17 @@ describe("the schema app", () => {
     expect(kept).toEqual([{ nonce: "7", number: 1, raw: "0xraw", hash: "0xhash" }]);
   }));
 
+  it("forgets what letters said that were sent or given up, and keeps those that wait", () => upgraded(before("SealedLetters1763700000088"), async (data) => {
+    const add = (subject: string, sent: boolean, lost: boolean) => data.query("INSERT INTO app.mail (id, recipient, subject, body, sent_at, undeliverable_at) VALUES (gen_random_uuid(), 'x@example.com', $1, 'said', CASE WHEN $2 THEN now() END, CASE WHEN $3 THEN now() END)", [subject, sent, lost]);
+    await add("sent", true, false);
+    await add("lost", false, true);
+    await add("waits", false, false);
+  }, async (data) => {
+    expect(await data.query("SELECT subject, body, recipient FROM app.mail ORDER BY subject NULLS LAST")).toEqual([
+      { subject: "waits", body: "said", recipient: "x@example.com" }, { subject: null, body: null, recipient: "x@example.com" }, { subject: null, body: null, recipient: "x@example.com" },
+    ]);
+  }, "letters_owner"));
+
   it("knows the units of the quantities that lists show of bills from before", () => upgraded(before("Units1763700000044"), async (data) => {
     await somebody(data);
     const add = (kind: string, quantity: string, fields: object) => data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data, quantity) VALUES (gen_random_uuid(),$1,$2,$2,$3,$4)", [kind, ID, JSON.stringify(fields), quantity]);

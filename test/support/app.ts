@@ -1,14 +1,15 @@
 import { rows } from "../../backend/core/database.ts";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "./backend.ts";
+import { lettersTo, type WrittenLetter } from "./letters.ts";
 
 export interface TestApp extends TestBackend {
   /** A browser without cookies yet. */
   client(): ApiClient;
   /** Rows as the worker role sees them. */
   sql<T>(statement: string, parameters?: unknown[]): Promise<T[]>;
-  /** What was written to an address, the newest last, sent or not. */
-  letters(to: string): Promise<{ subject: string; body: string }[]>;
+  /** What was written to an address and waits, the newest last. */
+  letters(to: string): Promise<WrittenLetter[]>;
 }
 
 /** The real backend, with what a test of signing in needs to look at. */
@@ -18,6 +19,6 @@ export async function startApp(options: Partial<Parameters<typeof startBackend>[
   return {
     ...backend, sql,
     client: () => apiClient(backend.url),
-    letters: (to) => sql("SELECT subject, body FROM app.mail WHERE recipient = $1 ORDER BY created_at, id", [to]),
+    letters: (to) => lettersTo(backend.database, to),
   };
 }

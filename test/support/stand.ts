@@ -75,13 +75,14 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   await writeFile(chainsFile, JSON.stringify([written]));
   await writeFile(keyFile, operator.privateKey, { mode: 0o600 });
   const chains = readChains(chainsFile);
-  const database = new Database(store.url, store.url);
+  const kek = randomBytes(32);
+  const database = new Database(store.url, store.url, kek);
   await database.open();
   const listener = new Listener(store.url);
   await listener.open();
   const settings: Settings = {
     ...otherwiseIn(SETTINGS, "backend"),
-    databaseUrl: store.url, appDatabaseUrl: store.url, workerDatabaseUrl: store.url, chains, kek: randomBytes(32), storageDir: join(dir, "files"),
+    databaseUrl: store.url, appDatabaseUrl: store.url, workerDatabaseUrl: store.url, chains, kek, storageDir: join(dir, "files"),
     smtpUrl: options.smtpUrl ?? "smtp://127.0.0.1:1", publicUrl: options.publicUrl ?? "http://localhost:1", port: 1, webDir: join(dir, "web"), keyService: null,
   };
   const parts = new Set<Part>();

@@ -105,8 +105,8 @@ describe("registering a company", () => {
 
   test("writes no more to an address that has had its letters of the day, and answers the same", async () => {
     const email = "full@flood.test";
-    const full = (age: string) => app.sql(`INSERT INTO app.mail (id, recipient, subject, body, unasked, created_at, sent_at) SELECT gen_random_uuid(), $1, '', '', true, now() - interval '${age}', now() FROM generate_series(1, $2::int)`, [email, LIMITS.unaskedLetters]);
-    const written = async () => (await app.letters(email)).filter((letter) => letter.subject !== "").length;
+    const full = (age: string) => app.sql(`INSERT INTO app.mail (id, recipient, unasked, created_at, sent_at) SELECT gen_random_uuid(), $1, true, now() - interval '${age}', now() FROM generate_series(1, $2::int)`, [email, LIMITS.unaskedLetters]);
+    const written = async () => (await app.letters(email)).length;
     await full("25 hours");
     await app.client().call(authRoutes.register, { body: registration("Full", email) });
     expect(await written()).toBe(1);

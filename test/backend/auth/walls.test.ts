@@ -114,7 +114,7 @@ async function furnish(): Promise<void> {
   await insert("workspace_member", { workspace_id: workspace, ...by });
   await insert("workspace_signer", { workspace_id: workspace, document_id: document, visitor_id: visitor, organisation_id: B });
   await insert("list_columns", { person_id: person, list: "bl", columns: [] });
-  await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], subject: {}, body: {} });
+  await insert("organisation_mail", { id: randomUUID(), organisation_id: B, permissions: [], sealed: randomBytes(32) });
 }
 
 async function actAs(organisation: string, person: string): Promise<void> {

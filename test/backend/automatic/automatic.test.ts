@@ -13,6 +13,7 @@ import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { completeBill } from "../../support/bill.ts";
 import { companies, get, PASSWORD, settled, type Colleague, type Company } from "../../support/companies.ts";
 import { tokenFor } from "../../support/credentials.ts";
+import { lettersTo } from "../../support/letters.ts";
 import { plainPdf } from "../../support/signing.ts";
 
 const MAY: readonly Permission[] = ["bl.sign.auto", "bl.issue", "bl.issueInCapacity"];
@@ -24,7 +25,6 @@ const password = { body: { password: PASSWORD } };
 const sql = <T>(text: string, parameters: unknown[] = []) => backend.database.asWorker((tx) => rows<T>(tx, text, parameters));
 const give = (person: Colleague, permissions: readonly Permission[]) => admin!.api.call(authRoutes.setPermissions, { params: { id: person.id }, body: { permissions: [...permissions] } });
 const shares = () => sql<{ purpose: string; owner: string | null }>("SELECT s.purpose, s.person_id AS owner FROM app.secret_share h JOIN app.secret s ON s.id = h.secret_id WHERE h.recipient_kind = 'service' AND s.organisation_id = $1 ORDER BY 1", [company!.id]);
-const lettersTo = async (person: Colleague) => (await sql<{ subject: string; body: string }>("SELECT m.subject, m.body FROM app.mail m JOIN app.person p ON p.email = m.recipient WHERE p.id = $1 ORDER BY m.created_at", [person.id]));
 
 let count = 0;
 const draft = () => drafter!.api.call(documentRoutes.create, { body: { kind: "BillOfLading", data: { ...completeBill({ blNo: `AUTO-${++count}` }) } } });
@@ -73,7 +73,7 @@ describe("granted by an administrator", () => {
     expect((await shares()).map((row) => row.purpose)).toEqual(["issuer-key", "organisation-certificate", "title-key"]);
     expect(await drafter!.api.call(routes.get)).toMatchObject({ granted: { by: { id: admin!.id } }, signers: [] });
     expect((await admin!.api.call(recordRoutes.log, { query: {} })).map((line) => line.event)).toContain("automatic.grant");
-    await expect.poll(async () => (await lettersTo(admin!)).map(({ subject }) => subject)).toContain("Documents of Automatic Lines can be signed automatically");
+    await expect.poll(async () => (await lettersTo(backend.database, admin!.id)).map(({ subject }) => subject)).toContain("Documents of Automatic Lines can be signed automatically");
     expect((await other!.api.call(routes.get)).granted).toBeNull();
     const { can } = await draft();
     expect(can["signAutomatically"]).toBe("AUTOMATIC_OFF");
@@ -101,7 +101,7 @@ describe("granted by an administrator", () => {
     // The record says who asked for it, and in whose name; the colleague is told.
     const [line] = (await admin!.api.call(recordRoutes.log, { query: {} })).filter((one) => one.event === "document.signAutomatically");
     expect(line).toMatchObject({ person: { id: drafter!.id }, detail: { signer: { id: signer!.id } }, document: { id: begun.id } });
-    await expect.poll(async () => (await lettersTo(signer!)).at(-1)?.subject).toBe(`B/L ${begun.number} was signed in your name`);
+    await expect.poll(async () => (await lettersTo(backend.database, signer!.id)).at(-1)?.subject).toBe(`B/L ${begun.number} was signed in your name`);
   });
 
   test("signs a file too, where the right to sign ordinary documents automatically was given; the colleague is told", async () => {
@@ -123,7 +123,7 @@ describe("granted by an administrator", () => {
     expect((await inspectUpload(Buffer.from(pdf))).signatures).toBe(1);
     const [line] = (await admin!.api.call(recordRoutes.log, { query: {} })).filter((one) => one.event === "document.signAutomatically" && one.document?.id === id);
     expect(line).toMatchObject({ person: { id: drafter!.id }, detail: { signer: { id: signer!.id } } });
-    await expect.poll(async () => (await lettersTo(signer!)).at(-1)?.subject).toBe("“Freight invoice” was signed in your name");
+    await expect.poll(async () => (await lettersTo(backend.database, signer!.id)).at(-1)?.subject).toBe("“Freight invoice” was signed in your name");
 
     // A file of another company is not there, and asking takes the right to make documents.
     const [theirs] = other!.people;
@@ -179,7 +179,7 @@ describe("ends", () => {
     const before = await sql<{ id: string }>("SELECT id FROM app.automatic_service WHERE organisation_id = $1", [company!.id]);
     expect(await admin!.api.call(routes.withdraw)).toEqual({ granted: null, mayLend: true, lent: false, signers: [] });
     expect(await shares()).toEqual([]);
-    await expect.poll(async () => (await lettersTo(admin!)).map(({ subject }) => subject)).toContain("Documents of Automatic Lines are not signed automatically any more");
+    await expect.poll(async () => (await lettersTo(backend.database, admin!.id)).map(({ subject }) => subject)).toContain("Documents of Automatic Lines are not signed automatically any more");
     await admin!.api.call(routes.grant, password);
     expect(await sql("SELECT 1 FROM app.automatic_service WHERE organisation_id = $1 AND id <> $2", [company!.id, before[0]!.id])).toHaveLength(1);
     expect((await admin!.api.call(routes.get)).signers).toEqual([]);

@@ -8,7 +8,7 @@ import { freshDatabase } from "../../support/postgres.ts";
 test("a connection that breaks in the moment in which it is handed out ends nothing but what uses it", async () => {
   const { url, drop } = await freshDatabase();
   await migrate(url);
-  const database = new Database(url, url);
+  const database = new Database(url, url, null);
   await database.open();
   const pool = await database.asWorker(async (tx) => (tx.connection.driver as unknown as { master: Pool }).master);
   const survived = await new Promise<boolean>((resolve, reject) => {
@@ -32,7 +32,7 @@ test("a connection that breaks in the moment in which it is handed out ends noth
 test("who loses its connection in the middle of its work is told to try again, not that something is wrong", async () => {
   const { url, drop } = await freshDatabase();
   await migrate(url);
-  const database = new Database(url, url);
+  const database = new Database(url, url, null);
   await database.open();
   const why = await database.asWorker(async (tx) => {
     const [{ pid } = { pid: 0 }] = await tx.query<{ pid: number }[]>("SELECT pg_backend_pid() AS pid");
@@ -53,7 +53,7 @@ test("who loses its connection in the middle of its work is told to try again, n
 test("what is asked again is planned once, and answers each company with its own", async () => {
   const { url, drop } = await freshDatabase();
   await migrate(url);
-  const database = new Database(url, url);
+  const database = new Database(url, url, null);
   await database.open();
   const [one, other] = ["00000000-0000-7000-8000-000000000001", "00000000-0000-7000-8000-000000000002"];
   const text = "SELECT current_setting('app.organisation') AS own, $1::text AS asked";
@@ -72,7 +72,7 @@ test("what is asked again is planned once, and answers each company with its own
 test("a table that is changed while we run costs a question that is asked again, not every one after it", async () => {
   const { url, drop } = await freshDatabase();
   await migrate(url);
-  const database = new Database(url, url);
+  const database = new Database(url, url, null);
   await database.open();
   const ask = () => database.asWorker((tx) => tx.query("SELECT * FROM app.shown WHERE id = $1", [1]));
   const owner = new pg.Client({ connectionString: url });

@@ -11,7 +11,7 @@ let database: Database;
 beforeAll(async () => {
   store = await freshDatabase();
   await migrate(store.url);
-  database = new Database(store.url, store.url);
+  database = new Database(store.url, store.url, null);
   await database.open();
 });
 afterAll(async () => {

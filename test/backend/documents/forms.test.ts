@@ -8,10 +8,10 @@ import { FORM_KINDS, kindOf } from "#domain/kinds/kinds";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
-import { rows } from "../../../backend/core/database.ts";
 import { expireDue } from "../../../backend/documents/expire.ts";
 import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, until } from "../../support/companies.ts";
+import { lettersTo } from "../../support/letters.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
 import { sampleOf } from "../../support/samples.ts";
 import { startPair, type Pair } from "./pair.ts";
@@ -76,9 +76,9 @@ describe("a letter of indemnity", () => {
     expect(document.state).toBe("RETURNED");
     for (const by of [api, copied.api]) expect((await get(by, id)).state).toBe("RETURNED");
     expect(Object.values((await get(api, id)).can).every((code) => code === "WRONG_STATE")).toBe(true);
-    const told = () => at.backend.database.asWorker((tx) => rows<{ subject: string }>(tx, "SELECT m.subject FROM app.mail m JOIN app.person p ON p.email = m.recipient WHERE p.id = $1 AND m.subject LIKE '%returned letter of indemnity%'", [at.carrier.people[0]?.id]));
+    const told = async () => (await lettersTo(at.backend.database, at.carrier.people[0]?.id ?? "")).map(({ subject }) => subject).filter((subject) => subject.includes("returned letter of indemnity"));
     await until("the letter", async () => (await told()).length > 0);
-    expect(await told()).toEqual([{ subject: `Other returned letter of indemnity ${number}` }]);
+    expect(await told()).toEqual([`Other returned letter of indemnity ${number}`]);
   });
 
   it("is not signed as long as something is missing, and every missing field is named", async () => {

@@ -13,11 +13,12 @@ import { kindOf } from "#domain/kinds/kinds";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first } from "../../../backend/core/database.ts";
 import { refreshState } from "../../../backend/documents/state.ts";
 import { apiClient, refusal } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, until, type Company } from "../../support/companies.ts";
 import { postage, type Postage } from "../../support/envelopes.ts";
+import { lettersTo } from "../../support/letters.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
 import { sampleOf } from "../../support/samples.ts";
 import { plainPdf } from "../../support/signing.ts";
@@ -82,8 +83,8 @@ async function desk(by: Company, id: string): Promise<object | null> {
 const waiting = async (by: Company): Promise<number> => (await by.api.call(deskRoutes.counts)).inbox;
 const paper = (by: Company, id: string) => by.api.download(routes.pdf, { params: { id } });
 const said = async (by: Company, id: string): Promise<string> => (await textOfPages(await paper(by, id))).join(" ");
-const letters = (to: Company, like: string) =>
-  at.backend.database.asWorker((tx) => rows<{ subject: string; body: string }>(tx, "SELECT m.subject, m.body FROM app.mail m JOIN app.person p ON p.email = m.recipient WHERE p.id = $1 AND m.subject LIKE $2", [to.people[0]?.id, like]));
+/** Those whose subject is `like` it, where % stands for anything. */
+const letters = async (to: Company, like: string) => (await lettersTo(at.backend.database, to.people[0]?.id ?? "")).filter(({ subject }) => new RegExp(`^${like.replaceAll("%", ".*")}$`).test(subject));
 
 describe("a shipping instruction", () => {
   it("is received by who is given it, and by nobody who is sent a copy", async () => {

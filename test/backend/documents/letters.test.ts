@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first } from "../../../backend/core/database.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { settleIntent } from "../../../backend/ledger/settle-intent.ts";
 import { get, settled, until, type Company } from "../../support/companies.ts";
+import { lettersTo, type WrittenLetter } from "../../support/letters.ts";
 import { startTrade, type Trade } from "./bills.ts";
 
 let trade: Trade;
@@ -16,11 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => trade.backend.stop());
 
-interface Letter { readonly subject: string; readonly body: string }
 /** What a company was written about a bill, once it was. */
-async function letters(company: Company, number: string): Promise<Letter[]> {
-  const read = () => backend.database.asWorker((tx) =>
-    rows<Letter>(tx, "SELECT m.subject, m.body FROM app.mail m JOIN app.person p ON p.email = m.recipient WHERE p.id = $1 AND m.subject LIKE '%' || $2 || '%' ORDER BY m.created_at", [company.people[0]?.id, number]));
+async function letters(company: Company, number: string): Promise<WrittenLetter[]> {
+  const read = async () => (await lettersTo(backend.database, company.people[0]?.id ?? "")).filter(({ subject }) => subject.includes(number));
   await until("the letter", async () => (await read()).length > 0 && (await backend.database.asWorker((tx) => first(tx, "SELECT 1 FROM app.organisation_mail"))) === null);
   return read();
 }

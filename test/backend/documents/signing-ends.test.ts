@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
 import { envelopeRoutes } from "#domain/api/envelopes";
 import { signingRoutes } from "#domain/api/signing";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first } from "../../../backend/core/database.ts";
 import { remindOfDue } from "../../../backend/documents/signing/due.ts";
 import { settleEnvelope } from "../../../backend/envelopes/settle.ts";
 import type { ApiClient } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, until, type Company } from "../../support/companies.ts";
+import { lettersTo } from "../../support/letters.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { startPair, type Pair } from "./pair.ts";
 
@@ -29,7 +30,7 @@ const ask = (document: DocumentDetail, parties: { organisationId: string }[], mo
   carrier.api.call(signingRoutes.ask, { params: { id: document.id }, body: { expectedVersion: document.version, ordered: true, parties, ...more } });
 async function letters(company: Company): Promise<{ subject: string; body: string }[]> {
   await until("the post", async () => (await at.backend.database.asWorker((tx) => first(tx, "SELECT 1 FROM app.organisation_mail"))) === null);
-  return at.backend.database.asWorker((tx) => rows(tx, "SELECT m.subject, m.body FROM app.mail m JOIN app.person p ON p.email = m.recipient WHERE p.id = $1 AND m.subject LIKE '%Report%' ORDER BY m.created_at", [company.people[0]?.id]));
+  return (await lettersTo(at.backend.database, company.people[0]?.id ?? "")).filter(({ subject }) => subject.includes("Report"));
 }
 
 describe("a request to sign", () => {

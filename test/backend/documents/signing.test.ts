@@ -9,11 +9,12 @@ import { stampRoutes } from "#domain/api/stamps";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { trustOfAnswer } from "#domain/verify/trust";
 import { verify } from "#domain/verify/verify";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first } from "../../../backend/core/database.ts";
 import { STORAGE } from "../../../backend/core/tokens.ts";
 import type { Storage } from "../../../backend/ports/storage.ts";
 import { apiClient, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { get, PASSWORD, until, type Company } from "../../support/companies.ts";
+import { lettersTo } from "../../support/letters.ts";
 import { startPair, type Pair } from "./pair.ts";
 
 let at: Pair;
@@ -58,8 +59,7 @@ const whole = (...companies: Company[]) => companies.map(({ name }) => `${name} 
 
 async function letters(company: Company, about: string, person = 0): Promise<{ subject: string; body: string }[]> {
   await until("the post", async () => (await at.backend.database.asWorker((tx) => first(tx, "SELECT 1 FROM app.organisation_mail"))) === null);
-  return at.backend.database.asWorker((tx) =>
-    rows(tx, "SELECT m.subject, m.body FROM app.mail m JOIN app.person p ON p.email = m.recipient WHERE p.id = $1 AND m.subject LIKE '%' || $2 ORDER BY m.created_at", [company.people[person]?.id, about]));
+  return (await lettersTo(at.backend.database, company.people[person]?.id ?? "")).filter(({ subject }) => subject.endsWith(about));
 }
 
 describe("several sign one after another", () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
 import { kindOf } from "#domain/kinds/kinds";
-import { first, rows } from "../../../backend/core/database.ts";
+import { first } from "../../../backend/core/database.ts";
 import { refreshState } from "../../../backend/documents/state.ts";
 import { get, until } from "../../support/companies.ts";
+import { lettersTo } from "../../support/letters.ts";
 import { textOfPages } from "../../support/pdf-picture.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { ELSEWHERE, startParties, type Parties } from "./title-laws.ts";
@@ -255,7 +256,7 @@ it("who waits for an act, and whom it gives something, was written to; nobody of
   const waiting = () => backend.database.asWorker((tx) => first(tx, "SELECT 1 FROM app.organisation_mail"));
   await until("every letter is handed out", async () => (await waiting()) === null);
   const written = async (who: "issuer" | "holder" | "bank") => {
-    const mails = await backend.database.asWorker((tx) => rows<{ subject: string; body: string }>(tx, "SELECT m.subject, m.body FROM app.mail m JOIN app.person p ON p.email = m.recipient WHERE p.id = $1 AND m.subject ~ 'L-[0-9]+'", [of[who].people[0]?.id]));
+    const mails = (await lettersTo(backend.database, of[who].people[0]?.id ?? "")).filter(({ subject }) => /L-\d+/.test(subject));
     for (const { subject, body } of mails) {
       expect(`${subject}\n${body}`).not.toMatch(/[{}]|undefined/);
       expect(subject.charAt(0)).toMatch(/[A-Z]/);

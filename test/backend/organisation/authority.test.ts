@@ -21,7 +21,7 @@ afterAll(() => app.stop());
 
 test("is made once, however many processes ask for it at the same time", async () => {
   const databases = await Promise.all([1, 2, 3, 4].map(async () => {
-    const database = new Database(app.settings.appDatabaseUrl, app.settings.workerDatabaseUrl);
+    const database = new Database(app.settings.appDatabaseUrl, app.settings.workerDatabaseUrl, app.settings.kek);
     await database.open();
     return database;
   }));

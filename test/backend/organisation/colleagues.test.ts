@@ -58,7 +58,7 @@ describe("inviting a colleague", () => {
     expect(await refusal(admin.call(authRoutes.invite, { body: { email: "cy@again.test", permissions: [] } }))).toBe("EMAIL_TAKEN");
 
     const full = "UPDATE app.mail SET written_for = o.id FROM app.organisation o WHERE o.name = 'Again Lines'";
-    await app.sql(`INSERT INTO app.mail (id, recipient, subject, body, unasked, sent_at) SELECT gen_random_uuid(), 'many@again.test', '', '', true, now() FROM generate_series(1, $1::int)`, [LIMITS.lettersOfCompany]);
+    await app.sql(`INSERT INTO app.mail (id, recipient, unasked, sent_at) SELECT gen_random_uuid(), 'many@again.test', true, now() FROM generate_series(1, $1::int)`, [LIMITS.lettersOfCompany]);
     expect(await refusal(admin.call(authRoutes.invite, { body: { email: "many@again.test", permissions: [] } }))).toBe("TOO_MANY_LETTERS");
     await admin.call(authRoutes.invite, { body: { email: "dan@again.test", permissions: [] } });
     await app.sql(full);

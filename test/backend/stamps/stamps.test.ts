@@ -4,10 +4,10 @@ import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes as documents } from "#domain/api/documents";
 import { stampRoutes as routes, type Stamp } from "#domain/api/stamps";
 import { LIMITS, megabytes } from "#domain/limits";
-import { rows } from "../../../backend/core/database.ts";
 import { ApiRefusal, refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, get, PASSWORD, type Company } from "../../support/companies.ts";
+import { lettersTo, lettersToCompanies } from "../../support/letters.ts";
 import { boxOf, pagePicture } from "../../support/pdf-picture.ts";
 import { plainPdf } from "../../support/signing.ts";
 
@@ -39,7 +39,7 @@ async function sign(api: ApiClient, id: string, stampId?: string | null): Promis
 }
 const stampOn = async (id: string) => boxOf(await pagePicture(await admin!.download(documents.pdf, { params: { id } })), red);
 
-const LETTERS_OF_REVIEW = "SELECT ((SELECT count(*) FROM app.organisation_mail WHERE subject->>'en' LIKE '%Seal%waits for review') + (SELECT count(*) FROM app.mail WHERE subject LIKE '%Seal%waits for review'))::int AS n";
+const lettersOfReview = async (): Promise<number> => [...(await lettersToCompanies(backend.database)), ...(await lettersTo(backend.database, null))].filter(({ subject }) => /Seal.*waits for review$/.test(subject)).length;
 
 describe("an image", () => {
   it("is drawn anew in the size that it is printed in: nothing that was hidden in the file survives", async () => {
@@ -87,9 +87,9 @@ describe("review", () => {
     const { id, image, state, can } = await upload(clerk!, "Seal", await square("#aa0000").png().toBuffer());
     expect([state, can["approve"]]).toEqual(["REVIEWING", "FORBIDDEN"]);
     const waiting = async () => (await admin!.call(deskRoutes.counts)).stampsWaiting;
-    const [before, told] = [await waiting(), await backend.database.asWorker((tx) => rows<{ n: number }>(tx, LETTERS_OF_REVIEW))];
+    const [before, told] = [await waiting(), await lettersOfReview()];
     expect(before).toBeGreaterThan(0);
-    expect(told[0]?.n).toBeGreaterThan(0);
+    expect(told).toBeGreaterThan(0);
     expect((await clerk!.call(deskRoutes.counts)).stampsWaiting).toBe(0);
     expect(await refusal(clerk!.call(routes.approve, { params: { id }, body: { image } }))).toBe("FORBIDDEN");
     expect(await refusal(stranger!.api.call(routes.approve, { params: { id }, body: { image } }))).toBe("NOT_FOUND");

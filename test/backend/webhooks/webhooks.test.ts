@@ -10,6 +10,7 @@ import { isPublic } from "../../../backend/webhooks/public-address.ts";
 import { refusal, type ApiClient } from "../../../scripts/lib/api-client.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, until, type Company } from "../../support/companies.ts";
+import { lettersTo } from "../../support/letters.ts";
 import { isSigned, receiver, type Receiver } from "./receiver.ts";
 
 let backend: TestBackend;
@@ -89,7 +90,7 @@ describe("a webhook", () => {
     await due(id);
     await until("disabling", async () => (await admin.call(routes.list))[0]?.gaveUp === true);
     expect((await log(id))[0]?.fault).toBe("CONNECTION");
-    await until("the letter", async () => (await sql("SELECT 1 FROM app.mail WHERE subject = 'A webhook was disabled' AND body LIKE $1", [`%${server.url}%`])).length === 1);
+    await until("the letter", async () => (await lettersTo(backend.database, null)).filter(({ subject, body }) => subject === "A webhook was disabled" && body.includes(server.url)).length === 1);
     expect(await refusal(admin.call(routes.test, { params: { id } }))).toBe("WEBHOOK_DISABLED");
     expect(await admin.call(routes.set, { params: { id }, body: { enabled: true } })).toMatchObject({ enabled: true, gaveUp: false, failingSince: null });
   });
