@@ -241,6 +241,7 @@ export const ERRORS = {
   UPLOAD_ACTIVE: row(422, "The file contains scripts, attachments or encryption and was refused. Print it to a plain PDF and upload that.", "文件包含脚本、附件或加密内容，已被拒绝。请打印为普通 PDF 后再上传。"),
   UPLOAD_BROKEN: row(422, "The file is damaged or incomplete. Export it again and upload it anew.", "文件损坏或不完整，请重新导出后上传。"),
   UPLOAD_SIGNATURE: row(422, "The file was changed after it was signed: its content, or by something added that is no signature. Ask its sender for the signed file.", "文件在签署后被改动：内容有变，或被添加了签名以外的内容。请向发件人索取签署后的原文件。"),
+  UPLOAD_AMBIGUOUS: row(422, "Programs read this file in different ways: what one of them shows as signed, another does not. Ask its sender for another one, or print it to a plain PDF and upload that.", "不同程序对该文件的解读不一致：一个程序显示的签名，另一个程序并不显示。请向发件人索取另一份文件，或打印为普通 PDF 后再上传。"),
   DISK_FULL: row(507, "The store for files is full. Nothing was changed; tell your administrator and try again.", "文件存储空间已满，未作任何更改。请告知管理员后重试。"),
   DOWNLOAD_FAILED: row(502, "Download failed, please try again", "下载失败，请重试"),
   TAMPERED: row(422, "User certificate expired or document tampered with", "用户证书已过期或单证被篡改"),

@@ -5,10 +5,13 @@
  */
 import { PDF } from "@libpdf/core";
 import { fileTypeFromBuffer } from "file-type";
+import type { PdfDocument } from "#domain/verify/pdf-document";
 import { isOffice } from "./accepted.ts";
 import { TEXT_MOST, type ChildAnswer } from "./inspected.ts";
 import { findActiveInOffice } from "./office-content.ts";
-import { findActive, findActiveBefore, dropInert, MAX_NUMBERS } from "./pdf-content.ts";
+import { findActive, findActiveBefore, MAX_NUMBERS } from "./pdf-content.ts";
+import { countSignatures, mendedFile, ownFile, ownReading } from "./two-readers.ts";
+import { writeAnew } from "./write-anew.ts";
 
 const MAX_PAGES = 5_000;
 /** For the text of all pages; after it the next page is not begun. */
@@ -29,7 +32,8 @@ async function inspect(bytes: Uint8Array): Promise<ChildAnswer> {
   if (type.mime !== "application/pdf") return { mime: type.mime, extension: type.ext };
   const opened = await openPdf(bytes);
   if (!(opened instanceof PDF)) return opened;
-  const signatures = opened.getForm()?.getSignatureFields().filter((field) => field.isSigned()).length ?? 0;
+  const signatures = countSignatures(bytes, opened, await ownReading(bytes));
+  if (signatures === null) return { refusal: "UPLOAD_AMBIGUOUS", reason: "readers find different signatures" };
   const refused = signatures > 0 ? await signedBefore(bytes) : null;
   return refused ?? { mime: type.mime, extension: "pdf", pages: opened.getPageCount(), signatures };
 }
@@ -70,13 +74,29 @@ function carriesMore(bytes: Uint8Array): boolean {
   return file.subarray(end + END.length).some((byte) => byte > 0x20);
 }
 
-/** Writes the file anew from what can be reached: hidden and superseded objects are gone. */
+/** Writes the file anew from what can be reached: hidden and superseded objects are gone. What is written is looked at once more. */
 async function rewrite(bytes: Uint8Array): Promise<{ answer: ChildAnswer; file?: Uint8Array }> {
   const pdf = await openPdf(bytes);
   if (!(pdf instanceof PDF)) return { answer: pdf };
-  dropInert(pdf);
-  const file = await pdf.save();
-  return { answer: { mime: "application/pdf", extension: "pdf", pages: pdf.getPageCount(), signatures: 0 }, file };
+  const document = await ownReading(bytes);
+  if (countSignatures(bytes, pdf, document) !== 0) return { answer: { refusal: "UPLOAD_AMBIGUOUS", reason: "signed" } };
+  const file = written(document, pdf);
+  const again = await openPdf(file);
+  if (!(again instanceof PDF)) return { answer: again };
+  const own = await ownReading(file);
+  const [pages, left] = [pdf.getPageCount(), countSignatures(file, again, own)];
+  if (own === null || own.revisions.length !== 1 || left !== 0 || again.getPageCount() !== pages) return { answer: { refusal: "UPLOAD_BROKEN", reason: "written anew it is another file" } };
+  return { answer: { mime: "application/pdf", extension: "pdf", pages, signatures: 0 }, file };
+}
+
+/** By the verifier's reader, which loses nothing; where that cannot, by the one that mends. */
+function written(document: PdfDocument | null, pdf: PDF): Uint8Array {
+  try {
+    if (document !== null) return writeAnew(ownFile(document));
+  } catch {
+    // Something in it is not as it should be.
+  }
+  return writeAnew(mendedFile(pdf));
 }
 
 /** The text of a file that was found good, page by page: what is written is kept, whatever the next page does to this process. */

@@ -91,8 +91,3 @@ export async function findActiveBefore(bytes: Uint8Array): Promise<string | null
   }
   return null;
 }
-
-/** Takes out what a reader would only do on opening. */
-export function dropInert(pdf: PDF): void {
-  pdf.context.catalog.getDict().delete("OpenAction");
-}
