@@ -15,13 +15,13 @@ interface Due {
 
 const NOBODY_BEFORE = "00000000-0000-0000-0000-000000000000";
 
-/** What a file says; nothing where it cannot be read at all. TIME_OUT when too much else is being read. */
+/** What a file says; nothing where it cannot be read at all. OVERLOADED when too much else is being read. */
 async function textOf(bytes: Uint8Array): Promise<string> {
   try {
     return (await readUpload(bytes)).text;
   } catch (error) {
     // What is stored is kept, whatever would be said of it if it came today.
-    if (error instanceof Refused && error.code !== "TIME_OUT") return "";
+    if (error instanceof Refused && error.code !== "OVERLOADED") return "";
     throw error;
   }
 }

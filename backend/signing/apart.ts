@@ -1,17 +1,18 @@
 import { Worker } from "node:worker_threads";
 import { Refused } from "#domain/errors";
+import { askerKey } from "../core/asker.ts";
+import { Lanes } from "../core/lanes.ts";
 import type { Answered, Jobs } from "./apart-worker.ts";
 
 const SECONDS = 20;
 const MEGABYTES = 512;
 const NURSERY_MEGABYTES = 16;
-/** Each who waits holds a connection to the database. */
-const WAITING = 12;
+/** Threads are kept for as many: one company has one at a time, so that the last free one is never taken by a company that has one. */
+const queue = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: 12, waiting: 60 });
 
 const SOURCE = import.meta.url.endsWith(".ts");
-let worker: Worker | null = null;
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+/** Threads that have nothing to do. */
+const idle: Worker[] = [];
 
 /** A thread that has none of our settings; it is kept, because loading it takes longer than most of what it does. */
 function thread(): Worker {
@@ -20,7 +21,7 @@ function thread(): Worker {
   });
   made.unref();
   const ended = (): void => {
-    if (worker === made) worker = null;
+    if (idle.includes(made)) idle.splice(idle.indexOf(made), 1);
   };
   // Also between two files, when nobody waits for an answer.
   made.on("error", ended).on("exit", ended);
@@ -29,36 +30,26 @@ function thread(): Worker {
 
 /**
  * Works something out of a file that others made, beside the thread that serves everybody: how long that takes, the file
- * decides. One after another; the thread is ended when it takes too long or grows too large: UPLOAD_BROKEN. TIME_OUT when
- * too many wait. Otherwise as what it does.
+ * decides. The thread is ended when it takes too long or grows too large: UPLOAD_BROKEN. OVERLOADED when too many wait.
+ * Otherwise as what it does.
  */
 async function apart<J extends keyof Jobs>(job: J, ...values: Parameters<Jobs[J]>): Promise<Awaited<ReturnType<Jobs[J]>>> {
-  if (waiting >= WAITING) throw new Refused("TIME_OUT");
-  waiting += 1;
-  const next = last.then(() => answerOf(job, values));
-  last = next.catch(() => undefined);
-  try {
-    const answered = await next;
-    if (answered === null) throw new Refused("UPLOAD_BROKEN");
-    if ("refused" in answered) throw new Refused(answered.refused.code, answered.refused.parameters, answered.refused.fields);
-    if ("failed" in answered) throw new Error(answered.failed);
-    return answered.made as Awaited<ReturnType<Jobs[J]>>;
-  } finally {
-    waiting -= 1;
-  }
+  const answered = await queue.run(askerKey(), () => answerOf(job, values));
+  if (answered === null) throw new Refused("UPLOAD_BROKEN");
+  if ("refused" in answered) throw new Refused(answered.refused.code, answered.refused.parameters, answered.refused.fields);
+  if ("failed" in answered) throw new Error(answered.failed);
+  return answered.made as Awaited<ReturnType<Jobs[J]>>;
 }
 
 /** Null when the thread came to no answer. */
 function answerOf(job: keyof Jobs, values: readonly unknown[]): Promise<Answered | null> {
-  const at = (worker ??= thread());
+  const at = idle.pop() ?? thread();
   return new Promise((resolve) => {
     const end = (answered: Answered | null): void => {
       clearTimeout(timer);
       at.off("message", end).off("error", none).off("exit", none);
-      if (answered === null) {
-        worker = null;
-        void at.terminate();
-      }
+      if (answered === null) void at.terminate();
+      else idle.push(at);
       resolve(answered);
     };
     const none = (): void => end(null);

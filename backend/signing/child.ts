@@ -4,14 +4,22 @@ import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { Refused, type ErrorCode } from "#domain/errors";
+import { askerKey } from "../core/asker.ts";
+import { Lanes } from "../core/lanes.ts";
 
-const SECONDS = 15;
+/** Of the clock, and of a processor: a busy machine takes no file from anybody, and a dear one holds its place no longer than that. */
+const SECONDS = 30;
+const PROCESSOR_SECONDS = 10;
+/** Of a processor, for what comes behind a whole answer: it is only wished for. */
+const MORE_SECONDS = 4;
 const MEGABYTES = 700;
 /** Of an answer: a file that was written anew is hardly larger than the largest that may come in. */
 const ANSWER_MEGABYTES = 64;
-const AT_ONCE = 2;
-/** Each who waits holds a connection to the database; the other work needs some, too. */
-const WAITING = 12;
+/** One company reads one file at a time, so that the last free place is never taken by a company that has one. */
+const queue = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: 4, waiting: 40 });
+const LINE_END = 0x0a;
+/** Of a second in /proc: the same on every Linux that Node runs on. */
+const TICKS = 100;
 /** Below the server itself, so that a file that is dear to read takes no time from anybody else. */
 const PRIORITY = 10;
 
@@ -29,32 +37,21 @@ interface Refusal {
   readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /**
  * Lets a process of its own, without rights and without secrets of ours, read what somebody sent; a hostile file can only
  * end that. What comes back is believed as little as the file. `broken`: what is refused with when it fails, takes too long
- * or grows too large. TIME_OUT when too many wait.
+ * or grows too large. OVERLOADED when too many wait.
  */
 export async function runChild<A extends Refusal>(
   script: Script, modes: readonly string[], input: Uint8Array,
   { shape, broken, cut = false }: { readonly shape: z.ZodType<A>; readonly broken: ErrorCode; /** Takes the bytes behind a whole answer, as far as they came, from a process that did not end well. */ readonly cut?: boolean },
 ): Promise<Output<A>> {
-  if (waiting.length >= WAITING) throw new Refused("TIME_OUT");
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
-  try {
-    const output = await childOutput(script, modes, input, cut);
-    const end = output.indexOf(0x0a);
-    const answer = end < 0 ? null : answerIn(output.toString("utf8", 0, end), shape);
-    if (answer === null) throw new Refused(broken);
-    if (answer.refusal !== undefined) throw new Refused(answer.refusal, answer.parameters ?? {});
-    return { answer, file: new Uint8Array(output.subarray(end + 1)) };
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
-  }
+  const output = await queue.run(askerKey(), () => childOutput(script, modes, input, cut));
+  const end = output.indexOf(LINE_END);
+  const answer = end < 0 ? null : answerIn(output.toString("utf8", 0, end), shape);
+  if (answer === null) throw new Refused(broken);
+  if (answer.refusal !== undefined) throw new Refused(answer.refusal, answer.parameters ?? {});
+  return { answer, file: new Uint8Array(output.subarray(end + 1)) };
 }
 
 function answerIn<A>(line: string, shape: z.ZodType<A>): A | null {
@@ -81,7 +78,12 @@ function childOutput(script: Script, modes: readonly string[], input: Uint8Array
     let size = 0;
     const kill = (): void => void child.kill("SIGKILL");
     const timer = setTimeout(kill, SECONDS * 1000);
-    const watch = setInterval(() => void residentMegabytes(child.pid).then((used) => used > MEGABYTES && kill()), 50);
+    /** What the processor may have given it; less, from the moment on that the answer is whole. */
+    let most = PROCESSOR_SECONDS;
+    const watch = setInterval(() => void used(child.pid).then(({ megabytes, seconds }) => {
+      if (megabytes > MEGABYTES || seconds > most) kill();
+      else if (cut && most === PROCESSOR_SECONDS && chunks.some((chunk) => chunk.includes(LINE_END))) most = Math.min(PROCESSOR_SECONDS, seconds + MORE_SECONDS);
+    }), 50);
     const done = (output: Buffer): void => {
       clearTimeout(timer);
       clearInterval(watch);
@@ -109,8 +111,10 @@ function lower(pid: number | undefined): void {
   }
 }
 
-/** Resident memory of a process where the system tells; 0 where it does not. */
-async function residentMegabytes(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+/** Resident memory and processor time of a process where the system tells; 0 where it does not. */
+async function used(pid: number | undefined): Promise<{ readonly megabytes: number; readonly seconds: number }> {
+  const [status, stat] = await Promise.all(["status", "stat"].map((name) => readFile(`/proc/${pid}/${name}`, "utf8").catch(() => "")));
+  // Behind the name of the program, which may hold anything: state, then numbers; user and system time are the 12th and 13th of all.
+  const [user, system] = stat?.slice(stat.lastIndexOf(")") + 2).split(" ").slice(11, 13) ?? [];
+  return { megabytes: Number(/VmRSS:\s+(\d+)/.exec(status ?? "")?.[1] ?? 0) / 1024, seconds: (Number(user ?? 0) + Number(system ?? 0)) / TICKS };
 }

@@ -14,8 +14,6 @@ import { countSignatures, mendedFile, ownFile, ownReading } from "./two-readers.
 import { writeAnew } from "./write-anew.ts";
 
 const MAX_PAGES = 5_000;
-/** For the text of all pages; after it the next page is not begun. */
-const TEXT_MS = 4_000;
 /** What is wrong with a signature whose bytes were changed; another may be of a kind that is not known here. */
 const BROKEN: ReadonlySet<string> = new Set(["DIGEST_DIFFERS", "SIGNATURE_WRONG"]);
 const BEGIN = "%PDF-";
@@ -99,12 +97,11 @@ function written(document: PdfDocument | null, pdf: PDF): Uint8Array {
   return writeAnew(mendedFile(pdf));
 }
 
-/** The text of a file that was found good, page by page: what is written is kept, whatever the next page does to this process. */
+/** The text of a file that was found good, page by page: what is written is kept when the next page is too dear and this process is ended. */
 async function writeText(bytes: Uint8Array): Promise<void> {
-  const end = performance.now() + TEXT_MS;
   const pdf = await PDF.load(bytes, { lenient: false });
   let left = TEXT_MOST;
-  for (let page = 0; page < pdf.getPageCount() && left > 0 && performance.now() < end; page += 1) {
+  for (let page = 0; page < pdf.getPageCount() && left > 0; page += 1) {
     const text = pdf.getPage(page)?.extractText({ includeChars: false }).text ?? "";
     process.stdout.write(`${text.slice(0, left)}\n`);
     left -= text.length;

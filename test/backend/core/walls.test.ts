@@ -6,6 +6,7 @@ import { changedOne } from "../../../backend/core/database.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, type Company } from "../../support/companies.ts";
 import { postage } from "../../support/envelopes.ts";
+import { dearPdf } from "../../support/dear-pdf.ts";
 import { plainPdf } from "../../support/signing.ts";
 
 let backend: TestBackend;
@@ -33,14 +34,16 @@ it("a statement that forgot whose document it is neither hands it on nor removes
   expect(await asReader("DELETE FROM app.document WHERE id = $1", [id])).toBe(false);
 });
 
-it("uploads of one company leave the others their connections", async () => {
-  let taken = 0;
-  const answers = Promise.allSettled(Array.from({ length: 60 }, () => upload(stranger).then(() => taken++)));
-  await new Promise((later) => setTimeout(later, 300));
+it("uploads of one company leave the others their connections and their turns", async () => {
+  // Each would take minutes: its text is given up, and the file kept, when a processor has worked on it for some seconds.
+  const dear = dearPdf();
+  const uploads = Promise.allSettled(Array.from({ length: 8 }, () => stranger.api.call(documents.upload, { query: { kind: "Invoice", name: "Dear" }, bytes: dear })));
   await reader.api.call(deskRoutes.counts);
-  // Where each had a connection of its own, forty of them would come first, however fast the machine is.
-  expect(taken).toBeLessThan(20);
-  const refused = (await answers).flatMap((answer) => (answer.status === "rejected" ? [answer.reason instanceof ApiRefusal ? answer.reason.code : String(answer.reason)] : []));
+  await upload(author);
+  await upload(reader);
+  const refused = (await uploads).flatMap((answer) => (answer.status === "rejected" ? [answer.reason instanceof ApiRefusal ? answer.reason.code : String(answer.reason)] : []));
+  // A company is refused what is more than its share; the rest of its files came in.
   expect(refused.length).toBeGreaterThan(0);
-  expect(new Set(refused)).toEqual(new Set(["TIME_OUT"]));
+  expect(refused.length).toBeLessThan(8);
+  expect(refused).toContain("OVERLOADED");
 });
