@@ -11,6 +11,7 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { actingIn, closeOtherSessions, type Session } from "../session/session.ts";
 import { endSession, sessionsOf } from "../session/sessions.ts";
 import { enter, visitorOf } from "./arrival.ts";
+import { actingInNameOf } from "./acting-in-name.ts";
 import { agreeToTerms } from "./acceptance.ts";
 import { Changing } from "./changing.ts";
 import { Factors } from "./second/factors.ts";
@@ -118,6 +119,11 @@ export class AccountController {
   @Handles(accountRoutes.sessions)
   sessions(@Sess() session: Session) {
     return this.database.asWorker((tx) => sessionsOf(tx, session));
+  }
+
+  @Handles(accountRoutes.programs)
+  programs(@Sess() session: Session) {
+    return this.database.asWorker((tx) => actingInNameOf(tx, session.personId));
   }
 
   @Handles(accountRoutes.endSession)

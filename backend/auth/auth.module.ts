@@ -10,6 +10,7 @@ import { ConfigController } from "./config.controller.ts";
 import { EmailCode } from "./email-code.ts";
 import { Joining } from "./join.ts";
 import { Login } from "./login.ts";
+import { NewPasswords } from "./new-password.ts";
 import { PasswordChange } from "./password.ts";
 import { Registration } from "./register.ts";
 import { Retrieval } from "./retrieve.ts";
@@ -20,6 +21,6 @@ import { SecondVerification } from "./second/second.ts";
 @Module({
   imports: [OrganisationModule],
   controllers: [AccountController, AuthController, CompaniesController, ConfigController],
-  providers: [Activation, Changing, Companies, Joining, EmailCode, Login, Factors, PasswordChange, Registration, Retrieval, SecondVerification],
+  providers: [Activation, Changing, Companies, Joining, EmailCode, Login, Factors, NewPasswords, PasswordChange, Registration, Retrieval, SecondVerification],
 })
 export class AuthModule {}

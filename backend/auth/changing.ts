@@ -17,6 +17,7 @@ import { post, postUnasked } from "../mail/mail.ts";
 import { actingIn, hashToken, nameOf, newToken, type Session } from "../session/session.ts";
 import type { Visitor } from "./arrival.ts";
 import { LETTERS } from "./letters.ts";
+import { endLinks } from "./links.ts";
 
 interface Waiting {
   readonly purpose: string;
@@ -92,6 +93,7 @@ export class Changing {
       await APPLY[by](tx, found.person, found.value);
       const person = { id: found.person, name: nameOf(found) };
       await replaceOwn(tx, person, certificates);
+      if (by === "email") await endLinks(tx, found.person);
       if (by === "email") await post(tx, { to: found.email, language: found.language, ...LETTERS.emailChanged, parameters: { value: found.value } });
       await audit({ tx, organisation: { id: found.organisation }, person }, `me.change-${by}`, {});
       await announce(tx, { organisation: found.organisation, topic: "me", id: found.person });

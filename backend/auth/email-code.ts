@@ -14,7 +14,7 @@ import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
 import { LETTERS } from "./letters.ts";
 import { codeLives, keepCode, newCode, takeCode, type CodePurpose } from "./one-time-code.ts";
-import { waysOf } from "./second/ways.ts";
+import { waysFor, waysOf } from "./second/ways.ts";
 
 const purposeOf = (session: Session): CodePurpose => (session.nextStep === "MFA" ? "second" : "email");
 
@@ -39,6 +39,7 @@ export class EmailCode {
     await this.attempts.assertFree(key);
     const purpose = purposeOf(session);
     const entered = await this.database.asWorker(async (tx) => {
+      if (purpose === "second" && !(await waysFor(tx, session)).includes("email")) return null;
       if (!(await takeCode(tx, this.settings.kek, session.personId, purpose, code))) return null;
       if (purpose === "email") await this.#proveAddress(tx, session);
       else await closeSession(tx, visitor.token);
@@ -59,7 +60,7 @@ export class EmailCode {
     if (session.nextStep !== "EMAIL_CODE" && session.nextStep !== "MFA") return;
     await this.#countSending(session.personId);
     await this.database.asWorker(async (tx) => {
-      if (session.nextStep === "EMAIL_CODE" || (await waysOf(tx, session.personId, session.organisationId)).includes("email")) await this.#send(tx, session, purposeOf(session));
+      if (session.nextStep === "EMAIL_CODE" || (await waysFor(tx, session)).includes("email")) await this.#send(tx, session, purposeOf(session));
     });
   }
 

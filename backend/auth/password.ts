@@ -13,9 +13,10 @@ import { assertPassword } from "../keyring/passwords.ts";
 import { wrapPrivate } from "../keyring/wrapping.ts";
 import { post } from "../mail/mail.ts";
 import { actingIn, closeSessions, personOf, type Session } from "../session/session.ts";
+import { actingInNameOf, passwordLetter } from "./acting-in-name.ts";
 import type { Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
-import { LETTERS } from "./letters.ts";
+import { endLinks } from "./links.ts";
 import { isAmong, passwordFingerprint } from "./password-history.ts";
 
 /** Changing one's own password. The keys stay the same; they are wrapped anew. */
@@ -50,7 +51,8 @@ export class PasswordChange {
       await tx.query("UPDATE app.person SET password_changed_at = now(), previous_passwords = array_append(previous_passwords, $2), updated_at = now() WHERE id = $1", [person, fingerprint]);
       await closeSessions(tx, person);
       await audit(actingIn(tx, session), "me.password", {});
-      await post(tx, { to: session.email, language: session.language, ...LETTERS.passwordChanged, parameters: {} });
+      await endLinks(tx, person);
+      await post(tx, { to: session.email, language: session.language, ...passwordLetter("changed", await actingInNameOf(tx, person), this.settings.publicUrl) });
       return (await arrive(tx, visitor, { person, organisation, secondProved: session.secondProved, chosen: session.chosen })).token;
     });
   }

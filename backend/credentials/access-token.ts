@@ -29,7 +29,7 @@ export async function accessToken(tx: EntityManager, header: string | undefined,
   const client = clientOf(header, form);
   if (!client || !clientId.safeParse(client.id).success) throw new Refused("OAUTH_CLIENT");
   const row = await first<{ id: string; permissions: string[] }>(
-    tx, "SELECT id, permissions FROM app.oauth_client WHERE id = $1 AND secret_hash = $2 AND revoked_at IS NULL", [client.id, hashSecret(client.secret)],
+    tx, "SELECT id, permissions FROM app.oauth_client WHERE id = $1 AND secret_hash = $2 AND revoked_at IS NULL AND rests_since IS NULL", [client.id, hashSecret(client.secret)],
   );
   if (!row) throw new Refused("OAUTH_CLIENT");
   if (form.grant_type !== "client_credentials") throw new Refused("OAUTH_GRANT");

@@ -13,14 +13,14 @@ import { hashSecret, newSecret } from "./secrets.ts";
 
 interface Row {
   readonly id: string; readonly name: string; readonly url: string; readonly permissions: string[]; readonly owner: string; readonly ownerName: string;
-  readonly createdAt: Date; readonly lastUsedAt: Date | null;
+  readonly createdAt: Date; readonly lastUsedAt: Date | null; readonly restsSince: Date | null;
 }
 
-const SELECT = `SELECT c.id, c.name, c.url, c.permissions, c.person_id AS owner, app.full_name(p.first_name, p.last_name) AS "ownerName", c.created_at AS "createdAt", c.last_used_at AS "lastUsedAt"
+const SELECT = `SELECT c.id, c.name, c.url, c.permissions, c.person_id AS owner, app.full_name(p.first_name, p.last_name) AS "ownerName", c.created_at AS "createdAt", c.last_used_at AS "lastUsedAt", c.rests_since AS "restsSince"
   FROM app.oauth_client c JOIN app.person p ON p.id = c.person_id WHERE c.organisation_id = $1 AND c.revoked_at IS NULL`;
 
-const viewOf = ({ owner, ownerName, createdAt, lastUsedAt, permissions, ...row }: Row): Application => ({
-  ...row, permissions: scopesOf(permissions), owner: { id: owner, name: ownerName }, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null,
+const viewOf = ({ owner, ownerName, createdAt, lastUsedAt, restsSince, permissions, ...row }: Row): Application => ({
+  ...row, permissions: scopesOf(permissions), owner: { id: owner, name: ownerName }, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null, restsSince: restsSince?.toISOString() ?? null,
 });
 
 /** The company's applications, the newest first. */
@@ -52,10 +52,10 @@ export async function setScopes(ctx: Context, id: string, permissions: readonly 
   return viewOf({ ...row, permissions: after });
 }
 
-/** A new secret; what was given out under the earlier one ends at once. NOT_FOUND. */
+/** A new secret; what was given out under the earlier one ends at once. Wakes one that rests. NOT_FOUND. */
 export async function rotateApplication(ctx: Context, id: string): Promise<{ id: string; secret: string }> {
   const secret = newSecret("client");
-  const name = await changeOne(ctx, id, "secret_hash = $3", [hashSecret(secret)]);
+  const name = await changeOne(ctx, id, "secret_hash = $3, rests_since = NULL", [hashSecret(secret)]);
   await record(ctx, "applications.rotate", { id, name });
   return { id, secret };
 }

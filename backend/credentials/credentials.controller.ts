@@ -7,7 +7,7 @@ import { Ctx, Handles, In, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { accessToken } from "./access-token.ts";
 import { createApplication, deleteApplication, listApplications, rotateApplication, setScopes } from "./applications.ts";
-import { createToken, deleteToken, grantToToken, listTokens, withdrawGrant } from "./tokens.ts";
+import { createToken, deleteToken, grantToToken, listTokens, wakeToken, withdrawGrant } from "./tokens.ts";
 
 /** What programs come in by. */
 @Controller()
@@ -24,12 +24,17 @@ export class CredentialsController {
 
   @Handles(credentialRoutes.createToken)
   createToken(@Ctx() ctx: Context, @In() input: Input<typeof credentialRoutes.createToken>) {
-    return createToken(ctx, this.settings.kek, input.body.name);
+    return createToken(ctx, this.settings, input.body.name);
   }
 
   @Handles(credentialRoutes.deleteToken)
   deleteToken(@Ctx() ctx: Context, @In() input: Input<typeof credentialRoutes.deleteToken>) {
     return deleteToken(ctx, input.params.id);
+  }
+
+  @Handles(credentialRoutes.wakeToken)
+  wakeToken(@Ctx() ctx: Context, @In() input: Input<typeof credentialRoutes.wakeToken>) {
+    return wakeToken(ctx, input.params.id);
   }
 
   @Handles(credentialRoutes.grant)

@@ -12,17 +12,17 @@ interface Found {
   readonly scopes: readonly string[] | null;
 }
 
-const TOKEN = `SELECT id, organisation_id AS organisation, person_id AS person, NULL AS scopes FROM app.api_token WHERE token_hash = $1 AND revoked_at IS NULL`;
+const TOKEN = `SELECT id, organisation_id AS organisation, person_id AS person, NULL AS scopes FROM app.api_token WHERE token_hash = $1 AND revoked_at IS NULL AND rests_since IS NULL`;
 /** An access token has what it was given out with, of what the application may still. */
 const ACCESS = `SELECT c.id, c.organisation_id AS organisation, c.person_id AS person, ARRAY(SELECT unnest(a.scopes) INTERSECT SELECT unnest(c.permissions)) AS scopes FROM app.oauth_access a JOIN app.oauth_client c ON c.id = a.client_id
-  WHERE a.token_hash = $1 AND a.expires_at > now() AND c.revoked_at IS NULL`;
+  WHERE a.token_hash = $1 AND a.expires_at > now() AND c.revoked_at IS NULL AND c.rests_since IS NULL`;
 
 /** Seconds between two notes of the last use. */
 const NOTED = 60;
 
 /**
  * Whom an API credential stands for, with the rights of that person at this moment: never an administrator, and an
- * application only with what it was given. Null when it is unknown, revoked or expired, or its owner may not act.
+ * application only with what it was given. Null when it is unknown, revoked, expired or rests, or its owner may not act.
  */
 export async function findCredential(tx: EntityManager, secret: string, address: string): Promise<Session | null> {
   const kind = secret.startsWith(PREFIX.token) ? "token" : secret.startsWith(PREFIX.access) ? "application" : null;

@@ -9,23 +9,27 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { changedOne, first, rows } from "../core/database.ts";
+import type { Settings } from "../core/settings.ts";
 import { share } from "../keyring/keyring.ts";
 import { secretsOf, unshare } from "../keyring/recipients.ts";
+import { postToOrganisation } from "../mail/organisation-mail.ts";
+import { LETTERS } from "./letters.ts";
 import { createTokenKey, hashSecret, newSecret, shownOf } from "./secrets.ts";
 
 interface Row {
   readonly id: string; readonly name: string; readonly shown: string; readonly owner: string; readonly ownerName: string; readonly publicKey: Buffer;
   readonly createdAt: Date; readonly lastUsedAt: Date | null; readonly lastUsedFrom: string | null; readonly verbs: string[] | null; readonly expiresAt: Date | null;
+  readonly restsSince: Date | null;
 }
 
 const SELECT = `SELECT t.id, t.name, t.shown, t.person_id AS owner, app.full_name(p.first_name, p.last_name) AS "ownerName", t.public_key AS "publicKey", t.created_at AS "createdAt",
-       t.last_used_at AS "lastUsedAt", t.last_used_from AS "lastUsedFrom", g.verbs, g.expires_at AS "expiresAt"
+       t.last_used_at AS "lastUsedAt", t.last_used_from AS "lastUsedFrom", t.rests_since AS "restsSince", g.verbs, g.expires_at AS "expiresAt"
   FROM app.api_token t JOIN app.person p ON p.id = t.person_id LEFT JOIN app.token_grant g ON g.token_id = t.id AND g.expires_at > now()
  WHERE t.organisation_id = $1 AND t.revoked_at IS NULL AND ($3 OR t.person_id = $2)`;
 
 const viewOf = (row: Row): Token => ({
   id: row.id, name: row.name, shown: row.shown, owner: { id: row.owner, name: row.ownerName }, createdAt: row.createdAt.toISOString(),
-  lastUsedAt: row.lastUsedAt?.toISOString() ?? null, lastUsedFrom: row.lastUsedFrom,
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null, lastUsedFrom: row.lastUsedFrom, restsSince: row.restsSince?.toISOString() ?? null,
   grant: row.expiresAt && { verbs: GRANTABLES.filter((verb) => row.verbs?.includes(verb)), expiresAt: row.expiresAt.toISOString() },
 });
 
@@ -40,8 +44,8 @@ async function tokenOf(ctx: Context, id: string, everybodys = false): Promise<Ro
   return row;
 }
 
-/** A new token of one's own; its secret is not kept. NAME_TAKEN, CREDENTIAL_LIMIT. */
-export async function createToken(ctx: Context, kek: Buffer, name: string): Promise<{ id: string; secret: string }> {
+/** A new token of one's own; its secret is not kept, and its owner is written to. NAME_TAKEN, CREDENTIAL_LIMIT. */
+export async function createToken(ctx: Context, { kek, publicUrl }: Pick<Settings, "kek" | "publicUrl">, name: string): Promise<{ id: string; secret: string }> {
   const { count } = (await first<{ count: number }>(ctx.tx, "SELECT count(*)::int AS count FROM app.api_token WHERE organisation_id = $1 AND person_id = $2 AND revoked_at IS NULL", [ctx.organisation.id, ctx.person.id])) ?? { count: 0 };
   if (count >= LIMITS.credentials) throw new Refused("CREDENTIAL_LIMIT", { max: LIMITS.credentials });
   const [id, secret] = [uuid(), newSecret("token")];
@@ -50,6 +54,7 @@ export async function createToken(ctx: Context, kek: Buffer, name: string): Prom
     "INSERT INTO app.api_token (id, organisation_id, person_id, name, shown, token_hash, public_key, wrapped_private) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)",
     [id, ctx.organisation.id, ctx.person.id, name, shownOf(secret), hashSecret(secret), publicKey, wrapped],
   );
+  await postToOrganisation(ctx.tx, ctx.organisation.id, { ...LETTERS.tokenMade, parameters: { name, shown: shownOf(secret), company: ctx.organisation.name, link: `${publicUrl}/api-access` } }, [], ctx.person.id);
   await record(ctx, "tokens.create", { id, name });
   return { id, secret };
 }
@@ -60,6 +65,14 @@ export async function deleteToken(ctx: Context, id: string): Promise<void> {
   if (!(await changedOne(ctx.tx, "UPDATE app.api_token SET revoked_at = now(), wrapped_private = '' WHERE id = $1 AND revoked_at IS NULL", [id]))) throw new Refused("NOT_FOUND");
   await endGrant(ctx, id);
   await record(ctx, "tokens.delete", { id, name, owner });
+}
+
+/** A token of one's own that rested, since the account was closed for a while, comes in again. NOT_FOUND, WRONG_STATE. */
+export async function wakeToken(ctx: Context, id: string): Promise<Token> {
+  const { name } = await tokenOf(ctx, id);
+  if (!(await changedOne(ctx.tx, "UPDATE app.api_token SET rests_since = NULL WHERE id = $1 AND rests_since IS NOT NULL", [id]))) throw new Refused("WRONG_STATE", { state: "" });
+  await record(ctx, "tokens.wake", { id, name });
+  return viewOf(await tokenOf(ctx, id));
 }
 
 /** Wraps to a token of one's own every secret that one holds here, so that it may do these acts for a time. KEY_NOT_GRANTED, NOT_FOUND. */

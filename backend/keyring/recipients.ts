@@ -25,6 +25,22 @@ export async function endCredentialsOf(tx: EntityManager, person: string, organi
   await tx.query(`UPDATE app.oauth_client SET revoked_at = now() WHERE ${of} AND revoked_at IS NULL`, [person, organisation]);
 }
 
+/** Deletes every API token of a person, in all companies. */
+export async function endTokensOf(tx: EntityManager, person: string): Promise<void> {
+  await tx.query("UPDATE app.api_token SET revoked_at = now(), wrapped_private = '' WHERE person_id = $1 AND revoked_at IS NULL", [person]);
+}
+
+/**
+ * Lets the tokens and applications of a person rest: nobody comes in by them until they are woken with a password. So nothing that
+ * came in before somebody was disabled or run out comes in again because the account was opened again. Answers how many.
+ */
+export async function restCredentialsOf(tx: EntityManager, person: string, organisation: string): Promise<number> {
+  const of = "SET rests_since = coalesce(rests_since, now()) WHERE person_id = $1 AND organisation_id = $2 AND revoked_at IS NULL";
+  const [[, tokens], [, applications]] = (await Promise.all(["api_token", "oauth_client"].map((table) => tx.query(`UPDATE app.${table} ${of}`, [person, organisation])))) as [[unknown, number], [unknown, number]];
+  await tx.query("DELETE FROM app.oauth_access WHERE client_id IN (SELECT id FROM app.oauth_client WHERE person_id = $1 AND organisation_id = $2)", [person, organisation]);
+  return tokens + applications;
+}
+
 /** The automatic service signs in a person's name no more, in one company or in all. */
 export async function endLending(tx: EntityManager, person: string, organisation: string | null = null): Promise<void> {
   await tx.query(

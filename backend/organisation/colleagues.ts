@@ -9,7 +9,7 @@ import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
 import { WORKS } from "../core/member.ts";
 import { sharedSecrets, share, takeShares } from "../keyring/keyring.ts";
-import { endGrantsOf } from "../keyring/recipients.ts";
+import { endGrantsOf, restCredentialsOf } from "../keyring/recipients.ts";
 import { KEY_GRANTED } from "./me.ts";
 
 interface Row {
@@ -63,7 +63,6 @@ export async function setPermissions(ctx: Context, person: string, permissions: 
 }
 
 /**
-/**
  * Makes a colleague an administrator or not, disables or enables, asks for a second verification, lets the password or
  * the account expire, says from where the colleague works. Who is disabled is signed out by it; who had not come yet may
  * come again when enabled. LAST_ADMIN, USER_SELF, NOT_FOUND.
@@ -87,13 +86,15 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
     ],
   );
   const whom = { person: { id: person, name: row.name } };
+  // Nothing comes in again only because the account was opened again.
+  const resting = !row.works && (change.enabled === true || change.expiresAt !== undefined) ? await restCredentialsOf(ctx.tx, person, organisation) : 0;
   if (change.isAdmin !== undefined) await audit(ctx, change.isAdmin ? "users.make-admin" : "users.unmake-admin", whom);
   if (change.secondEmail !== undefined) await audit(ctx, change.secondEmail ? "users.ask-second" : "users.unask-second", whom);
   if (change.passwordExpiryDays !== undefined) await audit(ctx, "users.password-expiry", { ...whom, days: change.passwordExpiryDays });
   if (change.expiresAt !== undefined) await audit(ctx, "users.expiry", { ...whom, until: change.expiresAt ?? undefined });
   if (change.enabled !== undefined) {
     const stayed = change.enabled ? null : await takeAway(ctx, person);
-    if (stayed === null) await audit(ctx, "users.enable", whom);
+    if (stayed === null) await audit(ctx, "users.enable", { ...whom, resting });
     else await audit(ctx, "users.disable", { ...whom, secretsLeft: stayed });
   }
   if (change.apiOnly !== undefined || change.externalPlatform !== undefined) await audit(ctx, "users.from", { ...whom, apiOnly: change.apiOnly ?? row.apiOnly, externalPlatform: change.externalPlatform ?? row.externalPlatform });
@@ -101,11 +102,11 @@ export async function setColleague(ctx: Context, person: string, change: Body<ty
 }
 
 /** A colleague whose account is about to change. Two administrators who take it from each other at once: the second finds what the first did. NOT_FOUND. */
-async function colleagueToChange(ctx: Context, person: string): Promise<{ isAdmin: boolean; apiOnly: boolean; externalPlatform: boolean; name: string }> {
+async function colleagueToChange(ctx: Context, person: string): Promise<{ isAdmin: boolean; works: boolean; apiOnly: boolean; externalPlatform: boolean; name: string }> {
   const { id: organisation } = ctx.organisation;
   await ctx.tx.query("SELECT 1 FROM app.membership WHERE organisation_id = $1 AND (is_admin OR person_id = $2) ORDER BY person_id FOR UPDATE", [organisation, person]);
-  const row = await first<{ isAdmin: boolean; apiOnly: boolean; externalPlatform: boolean; name: string }>(
-    ctx.tx, `SELECT m.is_admin AS "isAdmin", m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`, [organisation, person],
+  const row = await first<{ isAdmin: boolean; works: boolean; apiOnly: boolean; externalPlatform: boolean; name: string }>(
+    ctx.tx, `SELECT m.is_admin AS "isAdmin", ${WORKS} AS works, m.api_only AS "apiOnly", m.external_platform AS "externalPlatform", ${NAME} AS name FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = $1 AND m.person_id = $2 AND m.status <> 'REMOVED'`, [organisation, person],
   );
   if (!row) throw new Refused("NOT_FOUND");
   return row;

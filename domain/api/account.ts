@@ -100,6 +100,10 @@ export const accountRoutes = {
     id: "me.sessions", method: "GET", path: "/api/me/sessions", access: "session", summary: "Where I am signed in",
     output: z.array(z.object({ id, agent: z.string(), address: z.string(), company: z.string(), since: instant, seenAt: instant, current: z.boolean() })), errors: [],
   }),
+  programs: route({
+    id: "me.programs", method: "GET", path: "/api/me/programs", access: "session", summary: "The tokens and applications that act in my name, in every company; ending sessions or another password does not end them",
+    output: z.array(z.object({ kind: z.enum(["token", "application"]), name: z.string(), company: z.string() })), errors: [],
+  }),
   endSession: route({
     id: "me.session-end", method: "POST", path: "/api/me/sessions/:id/end", access: "session", summary: "End one of my sessions", params: z.strictObject({ id }), errors: [],
   }),

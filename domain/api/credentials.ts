@@ -11,12 +11,16 @@ const grant = z.object({ verbs: z.array(z.enum(GRANTABLES)), expiresAt: instant 
 
 export const token = z.object({
   id, name: z.string(), /** Its first characters, to know it again. */ shown: z.string(), owner: person, createdAt: instant,
-  lastUsedAt: instant.nullable(), lastUsedFrom: z.string().nullable(), grant: grant.nullable(),
+  lastUsedAt: instant.nullable(), lastUsedFrom: z.string().nullable(),
+  /** Its owner was disabled or the account ran out; until its owner wakes it with the password nobody comes in by it. */
+  restsSince: instant.nullable(), grant: grant.nullable(),
 });
 export type Token = z.infer<typeof token>;
 
 export const application = z.object({
   id, name: z.string(), url: z.string(), permissions: z.array(scope), owner: person, createdAt: instant, lastUsedAt: instant.nullable(),
+  /** As of a token; a new secret wakes it. */
+  restsSince: instant.nullable(),
 });
 export type Application = z.infer<typeof application>;
 
@@ -27,10 +31,14 @@ const url = z.url({ protocol: /^https?$/ }).max(300);
 export const credentialRoutes = {
   tokens: route({ id: "tokens.list", method: "GET", path: "/api/tokens", access: "person", forApiUsers: true, summary: "My API access tokens; an administrator sees those of all colleagues", output: z.array(token), errors: [] }),
   createToken: route({
-    id: "tokens.create", method: "POST", path: "/api/tokens", access: "person", forApiUsers: true, summary: "Make an API access token; its secret is shown this once", secret: true,
-    body: z.strictObject({ name: name.max(LIMITS.credentialName) }), output: z.object({ id, secret }), errors: ["NAME_TAKEN", "CREDENTIAL_LIMIT"],
+    id: "tokens.create", method: "POST", path: "/api/tokens", access: "person", forApiUsers: true, summary: "Make an API access token; its secret is shown this once, and a letter tells its owner", secret: true, stepUp: "password",
+    body: z.strictObject({ name: name.max(LIMITS.credentialName), password }), output: z.object({ id, secret }), errors: ["WRONG_PASSWORD", "NAME_TAKEN", "CREDENTIAL_LIMIT"],
   }),
   deleteToken: route({ id: "tokens.delete", method: "DELETE", path: "/api/tokens/:id", access: "person", forApiUsers: true, summary: "Revoke a token at once: one's own, or as an administrator", params: byId, errors: [] }),
+  wakeToken: route({
+    id: "tokens.wake", method: "POST", path: "/api/tokens/:id/wake", access: "person", forApiUsers: true, summary: "Use a token again that rests since its owner was disabled or the account ran out", params: byId, stepUp: "password",
+    body: z.strictObject({ password }), output: token, errors: ["WRONG_PASSWORD", "WRONG_STATE"],
+  }),
   grant: route({
     id: "tokens.grant", method: "PUT", path: "/api/tokens/:id/grant", access: "person", forApiUsers: true, summary: "Let my token do acts that are confirmed by the password, for a time", params: byId, stepUp: "password",
     body: z.strictObject({ password, verbs: z.array(z.enum(GRANTABLES)).min(1).max(GRANTABLES.length), days: z.int().min(1).max(LIMITS.grantDays) }), output: token, errors: ["KEY_NOT_GRANTED"],
@@ -46,10 +54,10 @@ export const credentialRoutes = {
     body: z.strictObject({ permissions: scopes, password }), output: application, errors: ["WRONG_PASSWORD"],
   }),
   rotateApplication: route({
-    id: "applications.rotate", method: "POST", path: "/api/oauth-clients/:id/secret", access: "admin", summary: "A new client secret; the earlier one and its access tokens end at once", params: byId, secret: true,
-    output: z.object({ id, secret }), errors: [],
+    id: "applications.rotate", method: "POST", path: "/api/oauth-clients/:id/secret", access: "admin", summary: "A new client secret; the earlier one and its access tokens end at once", params: byId, secret: true, stepUp: "password",
+    body: z.strictObject({ password }), output: z.object({ id, secret }), errors: ["WRONG_PASSWORD"],
   }),
-  deleteApplication: route({ id: "applications.delete", method: "DELETE", path: "/api/oauth-clients/:id", access: "admin", summary: "End an application with all its access tokens", params: byId, errors: [] }),
+  deleteApplication: route({ id: "applications.delete", method: "POST", path: "/api/oauth-clients/:id/delete", access: "admin", summary: "End an application with all its access tokens", params: byId, stepUp: "password", body: z.strictObject({ password }), errors: ["WRONG_PASSWORD"] }),
   accessToken: route({
     id: "oauth.token", method: "POST", path: "/oauth/token", access: "public", summary: "OAuth 2 client credentials (RFC 6749, 4.4): an access token with the scopes that are asked for", secret: true,
     unrecorded: "Programs ask every hour; what they do with it is recorded, with the application",

@@ -37,6 +37,7 @@ export const EVENTS = {
   "auth.code": event("Proved the e-mail address by a code", "以验证码验证了邮箱", {}),
   "auth.second": event("Passed the second verification: {way}", "通过了二次验证：{way}", { way: "text" }),
   "auth.reset": event("Set a new password by a link, from {address}", "从 {address} 通过链接重设了密码", { address: "text" }),
+  "auth.ask-reset": event("Gave a new password by a link, from {address}; it counts once the second verification is passed", "从 {address} 通过链接设定了新密码，通过二次验证后生效", { address: "text" }),
   "auth.logout": event("Signed out", "退出登录", {}),
 
   "me.password": event("Changed the password", "更改了密码", {}),
@@ -73,7 +74,7 @@ export const EVENTS = {
   "users.remove": event("Removed {person} from the company", "将 {person} 移出公司", { person: "party" }),
   "users.from": event("Set from where {person} works. Through the API only: {apiOnly}. From another platform: {externalPlatform}", "设定了 {person} 的使用方式。仅通过 API：{apiOnly}。来自其他平台：{externalPlatform}", { person: "party", apiOnly: "yesNo", externalPlatform: "yesNo" }),
   "users.disable": event("Disabled {person}", "停用了 {person}", { person: "party", secretsLeft: "proof?" }),
-  "users.enable": event("Enabled {person}", "启用了 {person}", { person: "party" }),
+  "users.enable": event("Enabled {person}", "启用了 {person}", { person: "party", resting: "proof?" }),
   "users.grant-key": event("Gave {person} the company keys", "向 {person} 授予了公司密钥", { person: "party", secrets: "number" }),
 
   "organisation.security": event("Set when passwords expire: {passwordExpiryDays}; and when unused sessions end: {sessionMinutes}", "设定了密码有效期：{passwordExpiryDays}；会话时限：{sessionMinutes}", { passwordExpiryDays: "expiry", sessionMinutes: "timeOut" }),
@@ -92,6 +93,7 @@ export const EVENTS = {
   "stamps.delete": event("Deleted the stamp “{name}”", "删除了印章“{name}”", { id: "proof", name: "text", sha256: "proof" }),
   "tokens.create": event("Made the access token “{name}”", "创建了访问令牌“{name}”", { id: "proof", name: "text" }),
   "tokens.delete": event("Revoked the access token “{name}”", "吊销了访问令牌“{name}”", { id: "proof", name: "text", owner: "proof" }),
+  "tokens.wake": event("Uses the access token “{name}” again", "重新启用了访问令牌“{name}”", { id: "proof", name: "text" }),
   "tokens.grant": event("Let the access token “{name}” do what needs the password, for days: {days}. Acts: {verbs}", "允许访问令牌“{name}”在 {days} 天内执行需密码确认的操作：{verbs}", { id: "proof", name: "text", verbs: "grantables", days: "number" }),
   "tokens.withdraw": event("Took the grant of the access token “{name}” back", "撤回了对访问令牌“{name}”的授权", { id: "proof", name: "text" }),
   "applications.create": event("Registered the application “{name}”", "登记了应用“{name}”", { id: "proof", name: "text", url: "text", permissions: "permissions" }),

@@ -133,7 +133,7 @@ async function belongings(reader: Company): Promise<Theirs> {
   const followed = uuid();
   await backend.database.asWorker((tx) => tx.query("INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id) VALUES ($1,$2,$3,1337,$4,$5)", [followed, owner.id, owner.people[0]?.id, owner.address, `0x${"1".repeat(64)}`]));
   const { id: stamp } = await owner.api.call(stampRoutes.draw, { body: { name: "Chop" } });
-  const { id: access } = await owner.api.call(credentialRoutes.createToken, { body: { name: "Theirs" } });
+  const { id: access } = await owner.api.call(credentialRoutes.createToken, { body: { name: "Theirs", password: PASSWORD } });
   const { id: application } = await owner.api.call(credentialRoutes.createApplication, { body: { name: "Theirs", url: "https://theirs.example", permissions: [], password: PASSWORD } });
   const { id: external } = await owner.api.call(externalRoutes.add, { body: { name: "X", origin: "X", address: `0x${"9".repeat(40)}` } });
   const { id: vessel } = await owner.api.call(vesselRoutes.add, { body: { name: "Theirs", imo: "9074729" } });

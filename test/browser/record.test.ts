@@ -101,7 +101,8 @@ test("the Audit Trail is anchored on the chain, and its export is proved by that
 
 test("a colleague sees what is the colleague's own, and a phone shows every line whole", async () => {
   const name = "Terminal feed of the second berth, for the harbour master";
-  await (await actor("tomas")).api.call(credentialRoutes.createToken, { body: { name } });
+  const tomas = await actor("tomas");
+  await tomas.api.call(credentialRoutes.createToken, { body: { name, password: tomas.password } });
   const seat = await person("tomas", "zh");
   const { page } = seat;
   const words = wordsOf(seat);

@@ -8,7 +8,7 @@ export const program = (url: string, secret: string): ApiClient => apiClient(url
 
 /** Makes a token of whoever is signed in. */
 export async function tokenFor(url: string, api: ApiClient, name = "Terminal feed"): Promise<{ id: string; secret: string; api: ApiClient }> {
-  const made = await api.call(routes.createToken, { body: { name } });
+  const made = await api.call(routes.createToken, { body: { name, password: PASSWORD } });
   return { ...made, api: program(url, made.secret) };
 }
 

@@ -11,12 +11,13 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../../core/tokens.ts";
 import { actingIn, closeSession, type Session } from "../../session/session.ts";
 import type { Entered, Visitor } from "../arrival.ts";
 import { arrive } from "../arrive.ts";
+import { NewPasswords } from "../new-password.ts";
 import { keepChallenge, takeChallenge } from "./challenges.ts";
 import { takePasskey, useOptions } from "./passkeys.ts";
 import { endReset } from "./reset.ts";
 import { takeCode } from "./recovery.ts";
 import { takeTotp } from "./totp.ts";
-import { waysOf } from "./ways.ts";
+import { waysFor } from "./ways.ts";
 
 /** The second verification of a sign-in, by what the person has. */
 @Injectable()
@@ -24,11 +25,12 @@ export class SecondVerification {
   constructor(
     private readonly database: Database,
     private readonly attempts: Attempts,
+    private readonly passwords: NewPasswords,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
   ways(session: Session): Promise<SecondWay[]> {
-    return this.database.asWorker((tx) => waysOf(tx, session.personId, session.organisationId));
+    return this.database.asWorker((tx) => waysFor(tx, session));
   }
 
   /** By the code of an authenticator app. SECOND_CODE, TOO_MANY_ATTEMPTS. */
@@ -67,8 +69,10 @@ export class SecondVerification {
     const key = `second:${session.personId}`;
     await this.attempts.assertFree(key);
     if ((await this.attempts.failed(key, LIMITS.codeAttempts + 1)).left === 0) await this.attempts.assertFree(key);
+    const reset = await this.passwords.waiting(session);
     const entered = await this.database.asWorker(async (tx) => {
       if (!(await proves(tx))) return null;
+      if (reset) await this.passwords.apply(tx, reset, visitor.address, true);
       await closeSession(tx, visitor.token);
       await audit(actingIn(tx, session), "auth.second", { way });
       await endReset(tx, session);

@@ -54,7 +54,7 @@ const made = (type: z.ZodType | undefined, known: Known): Record<string, unknown
 export async function samplesFor(actor: Actor, mark: "*" | ""): Promise<Sample[]> {
   const known = await knownTo(actor, mark);
   const cookie = [...actor.api.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const { secret } = await actor.api.call(credentialRoutes.createToken, { body: { name: `Scan ${randomUUID()}` } });
+  const { secret } = await actor.api.call(credentialRoutes.createToken, { body: { name: `Scan ${randomUUID()}`, password: actor.password } });
   const sampleOf = (route: Route, query: Record<string, unknown>): Sample => {
     const [values, marked] = [made(route.params, known(route)), route.method === "GET" ? mark : ""];
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => `${encodeURIComponent(String(values[name]))}${marked}`);

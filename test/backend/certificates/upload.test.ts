@@ -129,7 +129,7 @@ describe("another name", () => {
   test("in signatures replaces the cloud certificate that bears it, and no certificate of another authority", async () => {
     const admin = await activeCompany(app, "Kept Lines");
     await bring(admin, p12("rsa"));
-    const token = await admin.call(credentialRoutes.createToken, { body: { name: "Signer" } });
+    const token = await admin.call(credentialRoutes.createToken, { body: { name: "Signer", password: PASSWORD } });
     await admin.call(credentialRoutes.grant, { params: { id: token.id }, body: { password: PASSWORD, verbs: ["documents.sign"], days: 1 } });
     await admin.call(organisationRoutes.setSignedName, { body: { signedName: "A. Kept", password: PASSWORD } });
     expect(await subjects(admin, "user")).toEqual([["Ada Parcel", "software", true, true], ["A. Kept", "cloud", false, true], ["Ada Kept", "cloud", false, false]]);

@@ -50,9 +50,9 @@ async function sign(api: ApiClient, id: string, password?: string): Promise<void
 describe("an API access token", () => {
   it("shows its secret once and is kept hashed; a repeated request does not tell it again", async () => {
     const headers = { "idempotency-key": "once" };
-    const { secret } = await clerk.api.call(routes.createToken, { body: { name: "Once" }, headers });
-    expect(await refusal(clerk.api.call(routes.createToken, { body: { name: "Once" }, headers }))).toBe("SECRET_SHOWN");
-    expect(await refusal(clerk.api.call(routes.createToken, { body: { name: "Once" } }))).toBe("NAME_TAKEN");
+    const { secret } = await clerk.api.call(routes.createToken, { body: { name: "Once", password: PASSWORD }, headers });
+    expect(await refusal(clerk.api.call(routes.createToken, { body: { name: "Once", password: PASSWORD }, headers }))).toBe("SECRET_SHOWN");
+    expect(await refusal(clerk.api.call(routes.createToken, { body: { name: "Once", password: PASSWORD } }))).toBe("NAME_TAKEN");
     const kept = await sql<{ text: string }>("SELECT to_jsonb(t)::text AS text FROM app.api_token t UNION ALL SELECT to_jsonb(i)::text FROM app.idempotency i UNION ALL SELECT to_jsonb(a)::text FROM app.audit a");
     expect(kept.length).toBeGreaterThan(2);
     expect(kept.filter(({ text }) => text.includes(secret.slice(20)))).toEqual([]);
@@ -77,7 +77,7 @@ describe("an API access token", () => {
   it("never administers, never does what only a person does, and stands alone: a session beside it counts for nothing", async () => {
     const { api } = await tokenFor(backend.url, admin, "Of the administrator");
     expect(await refusal(api.call(authRoutes.invite, { body: { email: "new@example.com", permissions: [] } }))).toBe("PERSON_NEEDED");
-    const personal = [api.call(routes.createToken, { body: { name: "Child" } }), api.call(routes.tokens), api.call(authRoutes.updateMe, { body: { language: "zh-CN" } }), api.call(authRoutes.acceptAgreement, { body: { version: 1 } })];
+    const personal = [api.call(routes.createToken, { body: { name: "Child", password: PASSWORD } }), api.call(routes.tokens), api.call(authRoutes.updateMe, { body: { language: "zh-CN" } }), api.call(authRoutes.acceptAgreement, { body: { version: 1 } })];
     expect(await Promise.all(personal.map(refusal))).toEqual(personal.map(() => "PERSON_NEEDED"));
     const wrong = program(backend.url, "hawser_token_nothing");
     for (const [name, value] of admin.cookies) wrong.cookies.set(name, value);
@@ -141,6 +141,8 @@ describe("an API access token", () => {
     const person = { params: { id: clerk.id } };
     await admin.call(authRoutes.setUser, { ...person, body: { enabled: false } });
     await admin.call(authRoutes.setUser, { ...person, body: { enabled: true } });
+    expect([await shares(), await refusal(sign(api, mine))]).toEqual([0, "UNAUTHENTICATED"]);
+    await clerk.api.call(routes.wakeToken, { params: { id }, body: { password: PASSWORD } });
     expect([await shares(), await refusal(sign(api, mine))]).toEqual([0, "GRANT_NEEDED"]);
     expect(await refusal(grant(["documents.sign"]))).toBe("KEY_NOT_GRANTED");
     await admin.call(authRoutes.grantKey, { ...person, body: { password: PASSWORD } });
@@ -223,13 +225,13 @@ describe("a third-party application", () => {
 
   it("ends with its secret: a new one ends the access tokens of the old, deletion all of them", async () => {
     const { id, secret, api } = await applicationFor(backend.url, admin, ["compose"], "Rotated");
-    const next = await admin.call(routes.rotateApplication, { params: { id } });
+    const next = await admin.call(routes.rotateApplication, { params: { id }, body: { password: PASSWORD } });
     expect(await refusal(compose(api))).toBe("UNAUTHENTICATED");
     expect((await askAccess(backend.url, {}, { id, secret })).status).toBe(401);
     expect((await askAccess(backend.url, {}, next)).status).toBe(200);
-    await admin.call(routes.deleteApplication, { params: { id } });
+    await admin.call(routes.deleteApplication, { params: { id }, body: { password: PASSWORD } });
     expect((await askAccess(backend.url, {}, next)).status).toBe(401);
     expect(await refusal(clerk.api.call(routes.applications))).toBe("FORBIDDEN");
-    expect(await refusal(other!.api.call(routes.deleteApplication, { params: { id } }))).toBe("NOT_FOUND");
+    expect(await refusal(other!.api.call(routes.deleteApplication, { params: { id }, body: { password: PASSWORD } }))).toBe("NOT_FOUND");
   });
 });

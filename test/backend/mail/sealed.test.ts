@@ -49,7 +49,7 @@ test("whatever opens something stands nowhere in the database as it was given ou
     code: await codeOf(app, "coded@sealed.test"),
     invitation: await invitationOf(app, "invited@sealed.test"),
     reset: (await link()) ?? "",
-    token: (await admin.call(credentialRoutes.createToken, { body: { name: "Feed" }, headers })).secret,
+    token: (await admin.call(credentialRoutes.createToken, { body: { name: "Feed", password: PASSWORD }, headers })).secret,
     application: (await admin.call(credentialRoutes.createApplication, { body: { name: "Port", url: "https://port.example", permissions: [], password: PASSWORD }, headers })).secret,
     webhook: (await admin.call(webhookRoutes.create, { body: { url: "https://hook.example/in", topics: ["document"] }, headers })).secret,
   };

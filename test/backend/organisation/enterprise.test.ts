@@ -159,7 +159,7 @@ describe("a colleague", () => {
     const closed = [client.call(documentRoutes.list, { query: {} }), client.call(contactRoutes.list, { query: {} }), client.call(authRoutes.users), client.call(organisationRoutes.get), client.call(deskRoutes.counts), client.call(documentRoutes.upload, { query: { kind: "Invoice", name: "Paper" }, bytes: await plainPdf() })];
     expect(await Promise.all(closed.map(refusal))).toEqual(closed.map(() => "USER_API_ONLY"));
 
-    const { id: token, secret } = await client.call(credentialRoutes.createToken, { body: { name: "Feed" } });
+    const { id: token, secret } = await client.call(credentialRoutes.createToken, { body: { name: "Feed", password: PASSWORD } });
     const grant = () => client.call(credentialRoutes.grant, { params: { id: token }, body: { password, verbs: ["documents.sign"], days: 1 } });
     await grant();
     const program = apiClient(app.url, { authorization: `Bearer ${secret}` });
@@ -191,7 +191,7 @@ describe("a colleague", () => {
     const { nextStep, me } = await client.call(authRoutes.activate, { body: { token: await invitationOf(app, "machine@hawser.test"), password, firstName: "Port", lastName: "Machine", agreed: true } });
     expect([nextStep, me?.user.apiOnly]).toEqual(["COMPLETE", true]);
     expect((await client.call(authRoutes.acceptAgreement, { body: { version: 1 } })).user.agreementAccepted).toBe(true);
-    const { secret } = await client.call(credentialRoutes.createToken, { body: { name: "First" } });
+    const { secret } = await client.call(credentialRoutes.createToken, { body: { name: "First", password: PASSWORD } });
     expect((await apiClient(app.url, { authorization: `Bearer ${secret}` }).call(authRoutes.me)).user.email).toBe("machine@hawser.test");
   });
 

@@ -14,6 +14,7 @@ import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
 import { RegisterForm, ScopesForm, type Made } from "./ApplicationForms.tsx";
 import { SecretOnce } from "./SecretOnce.tsx";
+import styles from "./Applications.module.css";
 
 type Asked = { readonly what: "create" } | { readonly what: "scopes" | "rotate" | "delete"; readonly application: Application } | { readonly what: "made"; readonly made: Made } | null;
 
@@ -28,16 +29,17 @@ export function ThirdParty() {
     setAsked(null);
     forget();
   };
-  const rotate = async ({ id }: Application): Promise<void> => {
-    const done = await send(credentialRoutes.rotateApplication, { params: { id } });
+  const rotate = async ({ id }: Application, password: string): Promise<void> => {
+    const done = await send(credentialRoutes.rotateApplication, { params: { id }, body: { password } });
     if (done !== undefined) setAsked({ what: "made", made: done.answer });
   };
-  const remove = async ({ id, name }: Application): Promise<void> => {
-    if ((await send(credentialRoutes.deleteApplication, { params: { id } })) === undefined) return;
+  const remove = async ({ id, name }: Application, password: string): Promise<void> => {
+    if ((await send(credentialRoutes.deleteApplication, { params: { id }, body: { password } })) === undefined) return;
     close();
     toast(words("applications.deleted", { name }));
   };
   const rows = applications.data ?? [];
+  const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   return (
     <>
       <p className="hw-help">{words("applications.thirdPartyHelp", { address: `${location.origin}${credentialRoutes.accessToken.path}` })}</p>
@@ -57,6 +59,7 @@ export function ThirdParty() {
                   <Button size="small" aria-label={`${words("applications.rotate")}${words("common.colon")}${one.name}`} onClick={() => setAsked({ what: "rotate", application: one })}>{words("applications.rotate")}</Button>
                   <Button size="small" aria-label={`${words("applications.delete")}${words("common.colon")}${one.name}`} onClick={() => setAsked({ what: "delete", application: one })}>{words("applications.delete")}</Button>
                 </RowActs>
+                {one.restsSince !== null && <RowPart whole><span className={styles.granted}>{words("applications.applicationRests", { when: format.when(one.restsSince) })}</span></RowPart>}
               </Row>
             ))}
           </RowList>
@@ -66,12 +69,12 @@ export function ThirdParty() {
       <Dialog open={asked?.what === "scopes"} width={640} title={words("applications.changeScopes")} onClose={close}>{asked?.what === "scopes" && <ScopesForm application={asked.application} onClose={close} />}</Dialog>
       <Dialog open={asked?.what === "made"} width={520} title={words("applications.secretTitle")} onClose={close}>{asked?.what === "made" && <SecretOnce secret={asked.made.secret} clientId={asked.made.id} onClose={close} />}</Dialog>
       {asked?.what === "rotate" && (
-        <DangerDialog open title={words("applications.rotateTitle", { name: asked.application.name })} sentence={words("applications.rotateSentence")} verb={words("applications.rotate")} confirm="none" irreversible busy={busy}
-          error={problem?.message} onConfirm={() => void rotate(asked.application)} onCancel={close} />
+        <DangerDialog open title={words("applications.rotateTitle", { name: asked.application.name })} sentence={words("applications.rotateSentence")} verb={words("applications.rotate")} confirm="password" irreversible busy={busy}
+          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void rotate(asked.application, password)} onCancel={close} />
       )}
       {asked?.what === "delete" && (
-        <DangerDialog open title={words("applications.deleteTitle", { name: asked.application.name })} sentence={words("applications.deleteSentence")} verb={words("applications.delete")} confirm="none" irreversible busy={busy}
-          error={problem?.message} onConfirm={() => void remove(asked.application)} onCancel={close} />
+        <DangerDialog open title={words("applications.deleteTitle", { name: asked.application.name })} sentence={words("applications.deleteSentence")} verb={words("applications.delete")} confirm="password" irreversible busy={busy}
+          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void remove(asked.application, password)} onCancel={close} />
       )}
     </>
   );

@@ -16,13 +16,14 @@ import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
 import { Notice } from "../../ui/Notice.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Row, RowActs, RowList, RowPart } from "../../ui/RowList.tsx";
 import { toast } from "../../ui/toast.ts";
 import { GrantForm } from "./GrantForm.tsx";
 import { SecretOnce } from "./SecretOnce.tsx";
 import styles from "./Applications.module.css";
 
-type Asked = { readonly what: "create" } | { readonly what: "grant" | "revoke"; readonly token: Token } | null;
+type Asked = { readonly what: "create" } | { readonly what: "grant" | "revoke" | "wake"; readonly token: Token } | null;
 
 /** API access tokens: one's own, for an administrator everybody's. */
 export function Tokens() {
@@ -39,7 +40,13 @@ export function Tokens() {
     close();
     toast(words("applications.revoked", { name: token.name }));
   };
+  const wake = async ({ id, name }: Token, password: string): Promise<void> => {
+    if ((await send(credentialRoutes.wakeToken, { params: { id }, body: { password } })) === undefined) return;
+    close();
+    toast(words("applications.woken", { name }));
+  };
   const rows = tokens.data ?? [];
+  const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   return (
     <>
       <p className="hw-help">{words("applications.tokensHelp")}</p>
@@ -49,6 +56,10 @@ export function Tokens() {
       <Button type={rows.length === 0 ? "primary" : "default"} onClick={() => setAsked({ what: "create" })}>{words("applications.createToken")}</Button>
       <Dialog open={asked?.what === "create"} width={520} title={words("applications.createToken")} onClose={close}><CreateForm onClose={close} /></Dialog>
       <Dialog open={asked?.what === "grant"} width={560} title={words("applications.grantTitle")} onClose={close}>{asked?.what === "grant" && <GrantForm token={asked.token} onClose={close} />}</Dialog>
+      {asked?.what === "wake" && (
+        <DangerDialog open title={words("applications.wakeTitle", { name: asked.token.name })} sentence={words("applications.wakeSentence")} verb={words("applications.wake")} confirm="password" busy={busy}
+          passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void wake(asked.token, password)} onCancel={close} />
+      )}
       {asked?.what === "revoke" && (
         <DangerDialog open title={words("applications.revokeTitle", { name: asked.token.name })} sentence={words("applications.revokeSentence")} verb={words("applications.revoke")} confirm="none" irreversible busy={busy}
           error={problem?.message} onConfirm={() => void revoke(asked.token)} onCancel={close} />
@@ -76,11 +87,13 @@ function TokenRow({ token, onAsk }: { readonly token: Token; readonly onAsk: (as
         <span>{token.lastUsedAt === null ? words("applications.neverUsed") : words("applications.lastUsed", { when: format.when(token.lastUsedAt), from: token.lastUsedFrom ?? "—" })}</span>
       </RowPart>
       <RowActs>
-        {mine && <Button size="small" aria-label={`${words("applications.grant")}${words("common.colon")}${token.name}`} onClick={() => onAsk({ what: "grant", token })}>{words("applications.grant")}</Button>}
+        {mine && token.restsSince !== null && <Button size="small" aria-label={`${words("applications.wake")}${words("common.colon")}${token.name}`} onClick={() => onAsk({ what: "wake", token })}>{words("applications.wake")}</Button>}
+        {mine && token.restsSince === null && <Button size="small" aria-label={`${words("applications.grant")}${words("common.colon")}${token.name}`} onClick={() => onAsk({ what: "grant", token })}>{words("applications.grant")}</Button>}
         {token.grant !== null && <Button size="small" disabled={busy} onClick={() => void send(credentialRoutes.withdraw, { params: { id: token.id } })}>{words("applications.withdraw")}</Button>}
         <Button size="small" aria-label={`${words("applications.revoke")}${words("common.colon")}${token.name}`} onClick={() => onAsk({ what: "revoke", token })}>{words("applications.revoke")}</Button>
       </RowActs>
       {problem !== undefined && <RowPart whole><Notice tone="error">{problem.message}</Notice></RowPart>}
+      {token.restsSince !== null && <RowPart whole><span className={styles.granted}>{words("applications.rests", { when: format.when(token.restsSince) })}</span></RowPart>}
       {token.grant !== null && (
         <RowPart whole><span className={styles.granted}>{words("applications.granted", { until: format.date(token.grant.expiresAt), verbs: token.grant.verbs.map((verb) => say(GRANTABLE[verb])).join(words("common.list")) })}</span></RowPart>
       )}
@@ -92,14 +105,15 @@ function CreateForm({ onClose }: { readonly onClose: () => void }) {
   const words = useWords();
   const { send, busy, above, under } = useSend();
   const [name, setName] = useState("");
+  const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const [secret, setSecret] = useState<string>();
   if (secret !== undefined) return <SecretOnce secret={secret} onClose={onClose} />;
-  const refused = above(["name"]);
+  const refused = above(["name", "password"]);
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (name.trim() === "") return;
-    const done = await send(credentialRoutes.createToken, { body: { name: name.trim() } });
+    if (name.trim() === "" || password === "") return;
+    const done = await send(credentialRoutes.createToken, { body: { name: name.trim(), password } });
     if (done !== undefined) setSecret(done.answer.secret);
   };
   return (
@@ -108,6 +122,7 @@ function CreateForm({ onClose }: { readonly onClose: () => void }) {
       <Field label={words("applications.tokenName")} required help={words("applications.tokenNameHelp")} error={under("name") ?? (tried && name.trim() === "" ? words("account.needed") : undefined)}>
         <Input maxLength={LIMITS.credentialName} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
+      <Field label={words("danger.password")} required error={under("password") ?? (tried && password === "" ? words("danger.passwordNeeded") : undefined)}><PasswordField value={password} onChange={setPassword} /></Field>
       <ButtonRow>
         <Button onClick={onClose}>{words("common.cancel")}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>{words("applications.create")}</Button>

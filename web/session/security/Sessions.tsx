@@ -1,4 +1,5 @@
 import { Button } from "antd";
+import { Link } from "react-router";
 import { accountRoutes } from "#domain/api/account";
 import { deviceOf } from "#domain/device";
 import { useRead } from "../../api/query.ts";
@@ -17,6 +18,7 @@ export function Sessions() {
   const words = useWords();
   const format = useFormat();
   const { data, error } = useRead(accountRoutes.sessions, {});
+  const { data: programs } = useRead(accountRoutes.programs, {});
   const { send, busy, problem } = useSend();
   const refused = problem ?? error;
   return (
@@ -49,6 +51,19 @@ export function Sessions() {
             if (done !== undefined) toast(words("sessions.ended"));
           })}>{words("sessions.endOthers")}</Button>
         </div>
+      )}
+      {programs !== undefined && programs.length > 0 && (
+        <>
+          <p className="hw-help">{words("sessions.programs")} <Link to="/api-access">{words("sessions.programsLink")}</Link></p>
+          <RowList columns={3} label={words("sessions.programs")}>
+            {programs.map((one) => (
+              <Row key={`${one.kind} ${one.company} ${one.name}`}>
+                <RowPart><span className="hw-strong">{one.name}</span><span className="hw-quiet">{one.company}</span></RowPart>
+                <RowPart quiet><span>{words(`sessions.${one.kind}`)}</span></RowPart>
+              </Row>
+            ))}
+          </RowList>
+        </>
       )}
     </Section>
   );
