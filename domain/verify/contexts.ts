@@ -3,6 +3,12 @@
 export const TRANSFERABLE_RECORDS_URL = "https://trustvc.io/context/transferable-records-context.json";
 export const BILL_OF_LADING_URL = "https://trustvc.io/context/bill-of-lading.json";
 
+/** Names of what is a title by its nature: who holds it may ask for what it promises. */
+const TITLES = ["bill-of-lading", "bill-of-lading-carrier", "promissory-note", "warehouse-receipt", "bill-of-exchange"] as const;
+/** The contexts and types that make a credential one of these. */
+export const TITLE_CONTEXTS: ReadonlySet<string> = new Set(TITLES.map((name) => `https://trustvc.io/context/${name}.json`));
+export const TITLE_TYPES: ReadonlySet<string> = new Set(TITLES.map((name) => name.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase())));
+
 /** By address. Nothing of a credential is ever fetched but its issuer's keys and its list of revocations. */
 export const CONTEXTS: Readonly<Record<string, unknown>> = {
   "https://trustvc.io/context/transferable-records-context.json": {"@context": {"@version": 1.1, "@protected": true, "TransferableRecords": {"@id": "https://example.com/terms#TransferableRecords", "@type": "@id", "@context": {"@protected": true, "tokenId": {"@id": "https://example.com/terms#tokenId"}, "tokenNetwork": {"@id": "https://example.com/terms#tokenNetwork", "@context": {"@protected": true, "chain": {"@id": "https://example.com/terms#chain"}, "chainId": {"@id": "https://example.com/terms#chainId", "@type": "http://www.w3.org/2001/XMLSchema#integer"}}}, "tokenRegistry": {"@id": "https://example.com/terms#tokenRegistry"}}}}},

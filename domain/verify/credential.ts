@@ -1,11 +1,11 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { CONTEXTS } from "./contexts.ts";
+import { CONTEXTS, TITLE_CONTEXTS, TITLE_TYPES, TRANSFERABLE_RECORDS_URL } from "./contexts.ts";
 import { digest256 } from "./digest.ts";
 import type { FormatReport } from "./format.ts";
 import { companyOfDidDocument, judgeSigner } from "./issuer.ts";
 import type { Oracle, Published } from "./oracle.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
-import { listedAs, statusEntries } from "./status-list.ts";
+import { isListed, listedAs, namesTitle, statusEntries } from "./status-list.ts";
 import type { TitlePlace } from "./title.ts";
 
 /** Answers the DID document of an issuer; null when its domain cannot be asked. */
@@ -59,6 +59,8 @@ export async function checkCredential(document: unknown, oracle: Oracle, now: Da
 
 export interface Credential {
   readonly issuer: string;
+  readonly "@context"?: unknown;
+  readonly type?: unknown;
   readonly credentialSubject: Published | readonly Published[];
   readonly credentialStatus?: unknown;
   readonly validFrom?: unknown;
@@ -122,8 +124,24 @@ async function statusOf(credential: Credential, oracle: Oracle, now: Date, place
     return one !== null && one.issuer === credential.issuer && (await checkProof(one, oracle.did, { place: null })).outcome === "VALID";
   };
   const listed = await listedAs(statusEntries(credential), oracle, check);
+  if (listed?.outcome === "INVALID") return listed;
+  const open = openStatus(credential, place);
   // A title says more than a list that does not name it.
-  return listed?.outcome === "VALID" && place !== null ? null : listed;
+  return open ?? (listed?.outcome === "VALID" && place !== null ? null : listed);
+}
+
+/** What of a credential's status cannot be asked; null where it is known whom to ask. What its holder left out is not "nothing". */
+function openStatus(credential: Credential, place: TitlePlace | null): Finding | null {
+  const entries = statusEntries(credential);
+  if (entries.some((entry) => namesTitle(entry) && placeOf(entry) === null)) return unsure("TITLE_UNREADABLE");
+  if (entries.some((entry) => !namesTitle(entry) && !isListed(entry))) return unsure("STATUS_KIND_UNKNOWN");
+  if (place !== null) return null;
+  const contexts = [credential["@context"]].flat().map(String);
+  if (contexts.includes(TRANSFERABLE_RECORDS_URL)) return unsure("TITLE_UNNAMED");
+  const subjects = [credential.credentialSubject].flat();
+  const types = [credential.type, ...subjects.map((subject) => subject["type"])].flat().map(String);
+  const isTitle = contexts.some((url) => TITLE_CONTEXTS.has(url)) || types.some((type) => TITLE_TYPES.has(type)) || subjects.some((subject) => subject[CONTENT_TERM] !== undefined);
+  return isTitle && entries.length === 0 ? unsure("TITLE_UNNAMED") : null;
 }
 
 function placeOf(status: Published): TitlePlace | null {

@@ -19,7 +19,10 @@ export interface Attestation {
   /** The key that a DID names, as its domain writes it. */
   readonly key: string | null;
   readonly signature: string | null;
+  /** `none`: it says itself that nothing revokes it. What says nothing, or had that left out, can be revoked somewhere. */
   readonly revocation: { readonly none: boolean; readonly store: string | null };
+  /** Fields that every such document has, and that this one does not show though others were left out of it. */
+  readonly withheld: readonly string[];
   readonly issuerName: string;
   readonly number: string;
   readonly documentId: string | null;
@@ -71,8 +74,20 @@ function readSecond(document: Json): Attestation | null {
     roots: signature, proof: signature["proof"], registry, store, key: keyAddress(issuer["id"]),
     fieldHashes: flatHashes(document["data"]), hidden: asObject(document["privacy"])["obfuscatedData"],
     identity: identity["type"], domain: identity["location"], didKey: identity["key"], signature: byKey["signature"], revocation: asObject(issuer["revocation"]),
-    chainId: asObject(data["network"])["chainId"], issuerName: issuer["name"], documentId: data["id"], data,
+    chainId: asObject(data["network"])["chainId"], issuerName: issuer["name"], documentId: data["id"], data, mandatory: mandatoryOfSecond(issuer),
   });
+}
+
+type Shown = readonly (readonly [string, unknown])[];
+
+/** What the schema of version 2 makes every document have. The address of a contract is not among it: without one it is not read. */
+function mandatoryOfSecond(issuer: Json): Shown {
+  if (issuer["certificateStore"] !== undefined) return [["issuers[0].name", issuer["name"]]];
+  const { type, location, key } = asObject(issuer["identityProof"]);
+  return [
+    ["issuers[0].name", issuer["name"]], ["issuers[0].identityProof.type", type],
+    ...(type === "DID" ? [] : [["issuers[0].identityProof.location", location] as const]), ...(type === "DNS-TXT" ? [] : [["issuers[0].identityProof.key", key] as const]),
+  ];
 }
 
 /** One hash for each field, named by its path; an empty list or group is a field. */
@@ -99,8 +114,20 @@ function readThird(document: Json): Attestation | null {
     registry: method["method"] === "TOKEN_REGISTRY" ? at : null, store: method["method"] === "DOCUMENT_STORE" ? at : null, key: method["method"] === "DID" ? keyAddress(method["value"]) : null,
     fieldHashes: saltedHashes(visible, proof["salts"]), hidden: asObject(proof["privacy"])["obfuscated"],
     identity: identity["type"], domain: identity["identifier"], didKey: proof["key"] ?? method["value"], signature: proof["signature"], revocation: asObject(method["revocation"]),
-    chainId: asObject(document["network"])["chainId"], issuerName: asObject(issuer)["name"] ?? issuer, documentId: document["id"], data: asObject(document["credentialSubject"]),
+    chainId: asObject(document["network"])["chainId"], issuerName: asObject(issuer)["name"] ?? issuer, documentId: document["id"], data: asObject(document["credentialSubject"]), mandatory: mandatoryOfThird(document),
   });
+}
+
+/** The same of version 3. */
+function mandatoryOfThird(document: Json): Shown {
+  const metadata = asObject(document["openAttestationMetadata"]);
+  const [proof, identity, issuer] = [asObject(metadata["proof"]), asObject(metadata["identityProof"]), document["issuer"]];
+  const named: Shown = typeof issuer === "string" ? [] : (["id", "name"] as const).map((key) => [`issuer.${key}`, asObject(issuer)[key]] as const);
+  return [
+    ...(["@context", "type", "credentialSubject", "issuer", "issuanceDate"] as const).map((key) => [key, document[key]] as const), ...named,
+    ...(["type", "method", "value"] as const).map((key) => [`openAttestationMetadata.proof.${key}`, proof[key]] as const),
+    ...(["type", "identifier"] as const).map((key) => [`openAttestationMetadata.identityProof.${key}`, identity[key]] as const),
+  ];
 }
 
 /** One hash for each field with its salt. Null where fields and salts are not the same ones. */
@@ -148,6 +175,7 @@ interface Parts {
   readonly issuerName: unknown;
   readonly documentId: unknown;
   readonly data: Json;
+  readonly mandatory: Shown;
 }
 
 function assemble(parts: Parts): Attestation | null {
@@ -165,7 +193,8 @@ function assemble(parts: Parts): Attestation | null {
     contract, root, target, proof: proof as Hex[], fieldHashes: parts.fieldHashes, hidden: hidden.map((one) => one!.slice(2)),
     chainId: chain(parts.chainId), identity: known, domain: /^[a-z0-9.-]{1,253}$/i.test(domain) ? domain.toLowerCase() : null,
     key: asText(parts.didKey) || null, signature: asText(parts.signature) || null,
-    revocation: { none: parts.revocation["type"] === "NONE" || parts.revocation["type"] === undefined, store: address(parts.revocation["location"]) },
+    revocation: { none: parts.revocation["type"] === "NONE", store: address(parts.revocation["location"]) },
+    withheld: hidden.length === 0 ? [] : parts.mandatory.filter(([, value]) => value === undefined || value === null || value === "").map(([path]) => path),
     issuerName: asText(parts.issuerName), number: typeof number === "string" ? number : "", documentId: asText(parts.documentId) || null, data: parts.data,
   };
 }

@@ -10,7 +10,9 @@ import type { TitlePlace } from "./title.ts";
 export async function checkAttestation(document: unknown, oracle: Oracle): Promise<FormatReport | null> {
   const found = readAttestation(document);
   if (found === null) return null;
-  const integrity = isWhole(found) ? await signedRight(found) : invalid("DIGEST_DIFFERS");
+  const signed = isWhole(found) ? await signedRight(found) : invalid("DIGEST_DIFFERS");
+  // Its holder may leave out what it says, and not what it is judged by.
+  const integrity = signed.outcome === "VALID" && found.withheld.length > 0 ? unsure("MANDATORY_WITHHELD") : signed;
   const records = found.domain === null ? [] : await oracle.txt(found.domain).catch(() => null);
   const chainId = found.chainId ?? chainOfRecords(records, contractOf(found)) ?? (oracle.chainIds.length === 1 ? oracle.chainIds[0]! : null);
   const identity = identityOf(found, records, chainId);

@@ -22,6 +22,7 @@ export const REASONS = {
   FILE_UNREADABLE: text("This is not a document that can be checked here", "此文件无法在此验证"),
   PROOF_MATCHES: text("The proof matches every field of the credential", "证明与凭证的全部字段相符"),
   PROOF_UNDISCLOSED: text("Its holder must first derive a form of it that others can check", "持有人须先生成可供他人验证的版本"),
+  MANDATORY_WITHHELD: text("Something that every such document has to show was left out of it", "该文件被隐去了此类文件必须披露的内容"),
   PROOF_WRONG: text("The credential was changed after it was signed", "凭证在签署后被改动"),
 
   // Identity
@@ -80,6 +81,9 @@ export const REASONS = {
   ISSUED_ON_CHAIN: text("Issued on the chain and not revoked", "已在链上签发，且未被撤销"),
   SIGNED_BY_KEY: text("Signed by the issuer's key; it can be revoked in no register", "由签发人密钥签署，不在任何登记处撤销"),
   NOT_REVOKED: text("Its issuer's status list does not name it as revoked", "签发人的状态列表未将其列为已撤销"),
+  STATUS_KIND_UNKNOWN: text("It names a place to ask for its status that is not known here", "文件所指的状态查询方式在此无法识别"),
+  TITLE_UNREADABLE: text("It names a title on chain, but not which one and where", "文件指向链上物权，但未写明是哪一项及其位置"),
+  TITLE_UNNAMED: text("It is of a kind that is a title, but does not say which title it is", "此类文件属于物权凭证，但未写明是哪一项物权"),
   REVOKED: text("Its issuer has revoked it", "签发人已将其撤销"),
   NOT_ISSUED: text("It was never issued on the chain", "从未在链上签发"),
   REVOCATION_UNASKED: text("Whether its issuer has revoked it could not be asked", "无法查询签发人是否已将其撤销"),

@@ -3,10 +3,16 @@ import { invalid, unsure, valid, type Finding } from "./reasons.ts";
 
 const MOST_BYTES = 16 * 1024 * 1024;
 const LISTS = ["BitstringStatusListEntry", "StatusList2021Entry"];
+/** The type of an entry that names a title on chain. */
+const TITLES = "TransferableRecords";
 
 /** What a credential says of where its status can be known. */
 export const statusEntries = ({ credentialStatus }: { readonly credentialStatus?: unknown }): Published[] =>
-  [credentialStatus].flat().filter((one): one is Published => typeof one === "object" && one !== null);
+  [credentialStatus].flat().filter((one) => one !== undefined && one !== null).map((one: unknown) => (typeof one === "object" ? (one as Published) : {}));
+
+export const isListed = ({ type }: Published): boolean => LISTS.includes(String(type));
+/** Whether an entry means to name a title, also where it cannot be read: by its type, or by what only such a one has. */
+export const namesTitle = (entry: Published): boolean => [entry["type"]].flat().includes(TITLES) || entry["tokenRegistry"] !== undefined || entry["tokenId"] !== undefined;
 
 /**
  * What the issuer's lists say of a credential (W3C Bitstring Status List); null when it names none. `genuine` judges the
@@ -14,7 +20,7 @@ export const statusEntries = ({ credentialStatus }: { readonly credentialStatus?
  */
 export async function listedAs(entries: readonly Published[], oracle: Oracle, genuine: (list: Published) => Promise<boolean>): Promise<Finding | null> {
   let worst: Finding | null = null;
-  for (const entry of entries.filter(({ type }) => LISTS.includes(String(type)))) {
+  for (const entry of entries.filter(isListed)) {
     const found = await ofOne(entry, oracle, genuine);
     if (found.outcome === "INVALID") return found;
     if (worst === null || found.outcome === "INDETERMINATE") worst = found;

@@ -23,7 +23,9 @@ async function check(bytes: Uint8Array, options: VerifyOptions, nested = false):
   const anchors = await anchorsOf(sha256, options);
   const read = await readFile(bytes, options, anchors, nested);
   const title = read.place === null || options.chain === null ? null : await options.chain.title(read.place).catch(() => null);
-  const status = read.status ?? (read.place === null ? valid("NO_TITLE") : judgeTitle(title));
+  const ofTitle = read.place === null ? null : judgeTitle(title);
+  // What the chain says of a title counts also where more was to be asked and could not be.
+  const status = read.status !== null && (read.status.outcome === "INVALID" || ofTitle?.outcome !== "INVALID") ? read.status : (ofTitle ?? valid("NO_TITLE"));
   const checks = { integrity: read.integrity, issuer: read.issuer, status };
   const { format, number, issuerName, record, signatures, place } = read;
   const signers = signatures.flatMap(({ identity, timestamp }) => (timestamp === null ? [identity] : [identity, timestamp.finding]));

@@ -10,11 +10,14 @@ import { verify } from "#domain/verify/verify";
 import { FORMATS, type Contract } from "../../contracts/interop/formats.ts";
 import { NOW } from "../../support/signing.ts";
 
-const { wrapDocument, obfuscateDocument, signDocument } = createRequire(import.meta.url)("@tradetrust-tt/tradetrust") as {
+const require = createRequire(import.meta.url);
+const { wrapDocument, obfuscateDocument, signDocument, digestCredential } = require("@tradetrust-tt/tradetrust") as {
+  digestCredential(document: object, salts: readonly object[], obfuscated: readonly string[]): string;
   wrapDocument(document: object): { readonly signature: { readonly merkleRoot: string } };
   obfuscateDocument(document: object, fields: readonly string[]): object;
   signDocument(document: object, method: string, key: { readonly public: string; readonly private: string }): Promise<object>;
 };
+const { salt, encodeSalt } = require("@tradetrust-tt/tradetrust/dist/cjs/3.0/salt") as { salt(document: object): readonly object[]; encodeSalt(salts: readonly object[]): string };
 
 const DOMAIN = "tern-sable.example";
 const address: Hex = `0x${"5a".repeat(20)}`;
@@ -75,6 +78,26 @@ describe("a document of OA v2", () => {
     expect((await check(part)).checks.integrity.reason).toBe("PROOF_MATCHES");
   });
 
+  it("whose holder hides where it is revoked, or anything else that it is judged by, is not called genuine", async () => {
+    const sign = (document: object) => signDocument(wrapDocument(document), "Secp256k1VerificationKey2018", { public: keyId, private: key });
+    const named: Partial<Oracle> = { txt: async () => [`openatts a=dns-did; p=${keyId}; v=1.0;`], store: async () => "REVOKED" };
+    const proof = { type: "DNS-DID", location: DOMAIN, key: keyId };
+    const issued = { ...raw(proof), issuers: [{ ...raw(proof).issuers[0], revocation: { type: "REVOCATION_STORE", location: address } }] };
+    const signed = await sign(issued);
+    expect((await check(signed, named)).headline).toBe("REVOKED");
+    for (const field of ["issuers[0].revocation", "issuers[0].revocation.type", "issuers[0].revocation.location"]) {
+      const verdict = await check(obfuscateDocument(signed, [field]), named);
+      expect(verdict.overall, field).not.toBe("VALID");
+      if (!field.endsWith("type")) expect(verdict.checks.status, field).toEqual({ outcome: "INDETERMINATE", reason: "REVOCATION_UNASKED" });
+    }
+    for (const field of ["issuers[0].name", "issuers[0].identityProof", "issuers[0].identityProof.location", "issuers[0].identityProof.key"]) {
+      expect((await check(obfuscateDocument(await sign(raw(proof)), [field]), named)).checks.integrity, field).toEqual({ outcome: "INDETERMINATE", reason: "MANDATORY_WITHHELD" });
+    }
+    // What says nothing of it was perhaps never asked to: that is no answer either.
+    const { revocation: _, ...silent } = raw(proof).issuers[0]!;
+    expect((await check(await sign({ ...raw(proof), issuers: [silent] }), named)).checks.status).toEqual({ outcome: "INDETERMINATE", reason: "REVOCATION_UNASKED" });
+  });
+
   it("that a key signed is valid by that key alone, for which a domain may vouch", async () => {
     const signed = await signDocument(wrapDocument(raw({ type: "DNS-DID", location: DOMAIN, key: keyId })), "Secp256k1VerificationKey2018", { public: keyId, private: key });
     const named: Partial<Oracle> = { txt: async () => [`openatts a=dns-did; p=${keyId}; v=1.0;`] };
@@ -92,5 +115,34 @@ describe("a document of OA v2", () => {
     const { signature, ...rest } = wrapped!.document as { readonly signature: object };
     const merkleRoot = keccak256(toBytes("another")).slice(2);
     expect((await check({ ...rest, signature: { ...signature, merkleRoot } })).headline).toBe("ALTERED");
+  });
+});
+
+describe("a document of OA v3", () => {
+  const key = generatePrivateKey();
+  const account = privateKeyToAccount(key);
+  const keyId = `did:ethr:${account.address}#controller`;
+  const raw = {
+    "@context": ["https://www.w3.org/2018/credentials/v1", "https://schemata.openattestation.com/com/openattestation/1.0/OpenAttestation.v3.json"],
+    version: "https://schema.openattestation.com/3.0/schema.json", type: ["VerifiableCredential", "OpenAttestationCredential"], id: "https://example.com/7", issuanceDate: "2026-01-02T03:04:05Z", issuer: { id: `did:ethr:${account.address}`, name: "Tern & Sable" }, credentialSubject: { id: "urn:x", vessel: "AURELIA STRAIT" },
+    openAttestationMetadata: {
+      proof: { type: "OpenAttestationProofMethod", method: "DID", value: `did:ethr:${account.address}`, revocation: { type: "REVOCATION_STORE", location: address } },
+      identityProof: { type: "DNS-DID", identifier: DOMAIN },
+    },
+  };
+  const named: Partial<Oracle> = { txt: async () => [`openatts a=dns-did; p=${keyId}; v=1.0;`], store: async () => "REVOKED" };
+
+  it("whose holder hides where it is revoked, or anything else that it is judged by, is not called genuine", async () => {
+    // Their function that wraps asks the network for contexts on its way.
+    const salts = salt(raw);
+    const hash = digestCredential(raw, salts, []);
+    const proof = { type: "OpenAttestationMerkleProofSignature2018", proofPurpose: "assertionMethod", targetHash: hash, proofs: [], merkleRoot: hash, salts: encodeSalt(salts), privacy: { obfuscated: [] } };
+    const signed = await signDocument({ ...raw, proof }, "Secp256k1VerificationKey2018", { public: keyId, private: key });
+    expect((await check(signed, named)).headline).toBe("REVOKED");
+    const hidden = await check(obfuscateDocument(signed, ["openAttestationMetadata.proof.revocation.type", "openAttestationMetadata.proof.revocation.location"]), named);
+    expect(hidden).toMatchObject({ overall: "INDETERMINATE", checks: { integrity: { outcome: "VALID" }, status: { outcome: "INDETERMINATE", reason: "REVOCATION_UNASKED" } } });
+    for (const field of ["issuer.name", "issuanceDate", "openAttestationMetadata.identityProof.type", "openAttestationMetadata.identityProof.identifier", "openAttestationMetadata.proof.type"]) {
+      expect((await check(obfuscateDocument(signed, [field]), named)).checks.integrity, field).toEqual({ outcome: "INDETERMINATE", reason: "MANDATORY_WITHHELD" });
+    }
   });
 });

@@ -1,12 +1,20 @@
+import { createPrivateKey } from "node:crypto";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
+import * as multikey from "@digitalbazaar/ecdsa-multikey";
+import { createDiscloseCryptosuite, createSignCryptosuite } from "@digitalbazaar/ecdsa-sd-2023-cryptosuite";
+import { derive, issue as libraryIssue } from "@digitalbazaar/vc";
 import { beforeAll, describe, expect, it } from "vitest";
+import { TRANSFERABLE_RECORDS_URL } from "#domain/verify/contexts";
+import { credentialLoader } from "#domain/verify/credential";
 import { documentChecker } from "#domain/verify/document-checker";
 import { SILENT, type Oracle, type Published } from "#domain/verify/oracle";
 import { actionOfLink, openStored } from "#domain/verify/action-link";
 import type { Verdict } from "#domain/verify/verdict";
 import { verify } from "#domain/verify/verify";
+import { didDocument, newIssuerKey } from "../../../backend/signing/credential.ts";
 import { NOW } from "../../support/signing.ts";
 
 // Credentials as TrustVC's own functions issue them.
@@ -61,6 +69,25 @@ const check = (document: object, oracle: Partial<Oracle> = {}): Promise<Verdict>
   return verify(new TextEncoder().encode(JSON.stringify(document)), { chain: null, trustAnchors: [], now: NOW, document: documentChecker(asked, NOW) });
 };
 
+const RECORD = { type: "TransferableRecords", tokenNetwork: { chain: "MATIC", chainId: "1337" }, tokenRegistry: `0x${"5a".repeat(20)}`, tokenId: "ab".repeat(32) };
+
+const OWN = "did:web:own.example";
+
+/** Signs by the library alone what their own function would not, and gives what derives it and judges that. */
+async function ownSigned(credential: object, mandatory: readonly string[]): Promise<(selective: readonly string[]) => Promise<Verdict>> {
+  const { privateKey, publicKey } = newIssuerKey();
+  const id = `${OWN}#key-1`;
+  const published = await didDocument(OWN, [{ id, publicKey }]);
+  const key = await multikey.fromJwk({ jwk: createPrivateKey({ key: Buffer.from(privateKey), format: "der", type: "pkcs8" }).export({ format: "jwk" }), secretKey: true, id, controller: OWN });
+  const documentLoader = await credentialLoader(async () => null);
+  const sign = new DataIntegrityProof({ signer: key.signer(), date: "2026-01-02T03:04:05Z", cryptosuite: createSignCryptosuite({ mandatoryPointers: [...mandatory] }) });
+  const signed = await libraryIssue({ credential: { ...credential, issuer: OWN }, documentLoader, suite: sign });
+  return async (selective) => {
+    const suite = new DataIntegrityProof({ cryptosuite: createDiscloseCryptosuite({ selectivePointers: [...mandatory, ...selective] }) });
+    return check(await derive({ verifiableCredential: signed, documentLoader, suite }), { did: async (one) => (one === OWN ? published : null) });
+  };
+}
+
 beforeAll(async () => {
   did = await dids.issueDID({ domain: "https://tern-sable.example/.well-known/did.json", ...(await dids.generateKeyPair({ type: "ecdsa-sd-2023" })) });
   bill = (await issue(draft())).derived;
@@ -86,6 +113,32 @@ describe("a credential of TrustVC", () => {
   it("that nothing was derived from yet is not called forged", async () => {
     const { base } = await issue(draft());
     expect((await check(base)).checks.integrity).toEqual({ outcome: "INDETERMINATE", reason: "PROOF_UNDISCLOSED" });
+  });
+
+  it("that is a title is no genuine paper without one when its holder leaves out which title it is, or where", async () => {
+    const bare = ["/credentialSubject", "/validFrom", "/issuer"];
+    const title = { ...draft(), "@context": [...(draft() as { "@context": string[] })["@context"], TRANSFERABLE_RECORDS_URL], credentialStatus: RECORD };
+    const judged = await ownSigned(title, bare);
+    expect(await judged(["/credentialStatus"])).toMatchObject({ place: { chainId: 1337, tokenId: `0x${RECORD.tokenId}` }, checks: { integrity: { outcome: "VALID" } } });
+    const withoutNetwork = await judged(["/credentialStatus/tokenRegistry", "/credentialStatus/tokenId"]);
+    expect(withoutNetwork).toMatchObject({ overall: "INDETERMINATE", headline: "STATUS_UNKNOWN", checks: { integrity: { outcome: "VALID" }, status: { outcome: "INDETERMINATE", reason: "TITLE_UNREADABLE" } } });
+    expect((await judged(["/credentialStatus/tokenNetwork"])).checks.status).toEqual({ outcome: "INDETERMINATE", reason: "TITLE_UNREADABLE" });
+    expect(await judged([])).toMatchObject({ overall: "INDETERMINATE", checks: { integrity: { outcome: "VALID" }, status: { outcome: "INDETERMINATE", reason: "TITLE_UNNAMED" } } });
+  });
+
+  it("that is a bill of lading by its type alone says which title it is, or where it can be asked after", async () => {
+    const { credentialStatus: _, ...without } = draft() as { readonly credentialStatus: object };
+    const { derived } = await issue(without, ["/credentialSubject", "/validFrom", "/issuer"]);
+    expect(await check(derived)).toMatchObject({ overall: "INDETERMINATE", checks: { integrity: { outcome: "VALID" }, status: { outcome: "INDETERMINATE", reason: "TITLE_UNNAMED" } } });
+  });
+
+  it("whose status is of a kind that is not known here is not taken for one without a status", async () => {
+    const terms = { RegisterOfSomebody: "urn:test:register", place: "urn:test:place", note: "urn:test:note" };
+    const judged = await ownSigned({
+      "@context": ["https://www.w3.org/ns/credentials/v2", terms], type: ["VerifiableCredential"], issuer: issuer(), validFrom: "2026-01-02T03:04:05Z",
+      credentialSubject: { note: "x" }, credentialStatus: { type: "RegisterOfSomebody", place: "https://tern-sable.example/register/7" },
+    }, MANDATORY);
+    expect(await judged([])).toMatchObject({ overall: "INDETERMINATE", headline: "STATUS_UNKNOWN", checks: { integrity: { outcome: "VALID" }, status: { outcome: "INDETERMINATE", reason: "STATUS_KIND_UNKNOWN" } } });
   });
 
   it("counts for the time that its issuer gave it", async () => {
