@@ -24,8 +24,7 @@ async function inspect(bytes: Uint8Array): Promise<ChildAnswer> {
   if (type === undefined) return { refusal: "UPLOAD_TYPE" };
   if (isOffice(type.mime)) {
     const found = await findActiveInOffice(bytes);
-    if (found?.active !== undefined) return { refusal: "UPLOAD_ACTIVE", reason: found.active };
-    if (found?.broken !== undefined) return { refusal: "UPLOAD_BROKEN", reason: found.broken };
+    if (found !== null) return "active" in found ? { refusal: "UPLOAD_ACTIVE", reason: found.active } : { refusal: "UPLOAD_BROKEN", reason: found.broken };
   }
   if (type.mime !== "application/pdf") return { mime: type.mime, extension: type.ext };
   const opened = await openPdf(bytes);

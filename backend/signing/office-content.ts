@@ -1,5 +1,6 @@
-import { buffer } from "node:stream/consumers";
+import type { Readable } from "node:stream";
 import yauzl from "yauzl";
+import { isWideXml, looksLikeXml, OfficePart, type Found } from "./office-xml.ts";
 
 const MAX_ENTRIES = 5_000;
 const MEGABYTE = 1024 * 1024;
@@ -11,15 +12,15 @@ const SMALL = 10 * MEGABYTE;
 const MAX_RELATIONS = MEGABYTE;
 
 /** Macros, controls, and other programs inside a text, a sheet or a presentation. */
-const ACTIVE = /vbaProject|vbaData|(^|\/)activeX\/|oleObject\d*\.|(^|\/)(Basic|Scripts)\/|\.(bin|exe|dll|com|scr|js|jse|vbs|vbe|wsf|hta|bat|cmd|ps1|jar|lnk|msi|docm|xlsm|pptm|dotm|xlam)$/i;
-/** What is fetched from elsewhere when the file is opened; a link that somebody has to follow is none of it. */
-const FETCHED = /<Relationship\b(?=[^>]*TargetMode\s*=\s*["']External)(?=[^>]*\/(?:attachedTemplate|oleObject|frame|subDocument|externalLink\w*|control|package)["'])/i;
+const ACTIVE = /vbaProject|vbaData|(^|\/)activeX\/|oleObject\d*\.|(^|\/)(Basic|Scripts)\/|\.(bin|exe|dll|com|scr|js|jse|vbs|vbe|wsf|hta|bat|cmd|ps1|jar|lnk|msi|docm|xlsm|pptm|dotm|xlam|html?|xhtml|mht|mhtml|rtf)$/i;
+/** Read as XML whatever they begin with. */
+const XML = /\.(xml|rels|vml|rdf)$/i;
 
 /**
- * Looks through an office file, which is an archive, by its list of contents. Answers what is active or "broken", or
- * null. Unpacks nothing but small lists of what else it refers to.
+ * Looks through an office file, which is an archive: by its list of contents, and into every part that is XML, with a parser.
+ * Answers what is active or broken, or null. Keeps nothing of what it unpacks.
  */
-export async function findActiveInOffice(file: Uint8Array): Promise<{ readonly active?: string; readonly broken?: string } | null> {
+export async function findActiveInOffice(file: Uint8Array): Promise<Found> {
   try {
     const archive = await yauzl.fromBufferPromise(Buffer.from(file.buffer, file.byteOffset, file.byteLength), { lazyEntries: true, strictFileNames: true });
     let [packed, unpacked] = [0, 0];
@@ -35,12 +36,30 @@ export async function findActiveInOffice(file: Uint8Array): Promise<{ readonly a
       if (packed > file.length || unpacked > MAX_UNPACKED || (unpacked > SMALL && unpacked > packed * MAX_RATIO)) return { broken: "unpacks to too much" };
       const found = ACTIVE.exec(entry.fileName);
       if (found !== null) return { active: entry.fileName.slice(0, 80) };
-      if (!entry.fileName.endsWith(".rels")) continue;
-      if (entry.uncompressedSize > MAX_RELATIONS) return { broken: "too many relations" };
-      if (FETCHED.test((await buffer(await archive.openReadStreamPromise(entry))).toString("utf8"))) return { active: "content from elsewhere" };
+      if (entry.fileName.endsWith("/") || entry.uncompressedSize === 0) continue;
+      if (entry.fileName.endsWith(".rels") && entry.uncompressedSize > MAX_RELATIONS) return { broken: "too many relations" };
+      const inside = await partOf(await archive.openReadStreamPromise(entry), XML.test(entry.fileName));
+      if (inside !== null) return inside;
     }
     return null;
   } catch {
     return { broken: "archive" };
   }
+}
+
+/** Reads a part as far as it has to be read. */
+async function partOf(stream: Readable, named: boolean): Promise<Found> {
+  let part: OfficePart | null = null;
+  let first = true;
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    if (first) {
+      first = false;
+      if (named && isWideXml(piece)) return { broken: "encoding" };
+      if (!named && isWideXml(piece) && piece.includes(0x3c)) return { broken: "encoding" };
+      if (!named && !looksLikeXml(piece)) break;
+      part = new OfficePart();
+    }
+    if (part?.write(piece) !== true) break;
+  }
+  return part?.end() ?? null;
 }
