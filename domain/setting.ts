@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
 /** The programs of a run beside `npm start`, which reads every setting. */
-export const PROCESSES = ["migrate", "backend", "indexer", "relayer", "seed"] as const;
+export const PROCESSES = ["migrate", "migrateChain", "backend", "indexer", "relayer", "seed"] as const;
 export type ProcessName = (typeof PROCESSES)[number];
 
 /** One setting; its property in the table is its name in the code. */
@@ -12,8 +12,6 @@ export type Setting = {
   readonly schema: z.ZodType<unknown, string>;
   /** What holds without it. A process that sees a setting with nothing here does not run without it. */
   readonly otherwise?: unknown;
-  /** Another variable that a process reads where this one is missing. */
-  readonly instead?: string;
   /** Who is told of it. */
   readonly seenBy: readonly ProcessName[];
   readonly about: string;
@@ -81,10 +79,10 @@ export function readSeen<Table extends Settings, Process extends ProcessName>(ta
   const seen: Record<string, unknown> = {};
   for (const [name, row] of Object.entries(table)) {
     if (!row.seenBy.includes(process)) continue;
-    const text = textIn(environment, row.variable) ?? textIn(environment, row.instead);
+    const text = textIn(environment, row.variable);
     if (text !== undefined) seen[name] = readText(row, text, problems);
     else if ("otherwise" in row) seen[name] = row.otherwise;
-    else problems.push(`${row.variable}${row.instead === undefined ? "" : ` or ${row.instead}`} is missing`);
+    else problems.push(`${row.variable} is missing`);
   }
   return seen as SeenBy<Table, Process>;
 }

@@ -60,24 +60,24 @@ export const SETTINGS = {
     without: "127.0.0.1", example: "10.0.0.5",
   },
   databaseUrl: {
-    variable: "DATABASE_URL", schema: postgresUrl, seenBy: ["migrate", "backend"],
-    about: "PostgreSQL of your own, as the owner of the database, who may create roles: it migrates, and adds the extension pg_trgm, which comes with PostgreSQL.",
+    variable: "DATABASE_URL", schema: postgresUrl, seenBy: ["migrate", "migrateChain"],
+    about: "PostgreSQL of your own, as the owner of the database, who may create roles: it migrates, and adds the extension pg_trgm, which comes with PostgreSQL. Nothing that goes on running is told of it; it needs the three logins below beside it (docs/operations.md).",
     without: "a PostgreSQL 18 of its own in the data folder", example: "postgres://hawser:secret@db.example.com:5432/hawser?sslmode=verify-full",
   },
   appDatabaseUrl: {
-    variable: "APP_DATABASE_URL", schema: postgresUrl, instead: "DATABASE_URL", seenBy: BACKEND,
+    variable: "APP_DATABASE_URL", schema: postgresUrl, seenBy: BACKEND,
     about: "The same database as a login that is a member of hawser_app: what people do, under row-level security. Plans and locks are kept by connection: a pooler between must not share one among transactions.",
-    without: "DATABASE_URL", example: "postgres://hawser_app:secret@db.example.com:5432/hawser?sslmode=verify-full",
+    without: "it is needed with DATABASE_URL; the database in the data folder has logins of its own", example: "postgres://hawser_app:secret@db.example.com:5432/hawser?sslmode=verify-full",
   },
   workerDatabaseUrl: {
-    variable: "WORKER_DATABASE_URL", schema: postgresUrl, instead: "DATABASE_URL", seenBy: ["backend", "relayer"],
+    variable: "WORKER_DATABASE_URL", schema: postgresUrl, seenBy: ["backend", "relayer"],
     about: "The same database as a login that is a member of hawser_worker: jobs, mail, relayer.",
-    without: "DATABASE_URL", example: "postgres://hawser_worker:secret@db.example.com:5432/hawser?sslmode=verify-full",
+    without: "it is needed with DATABASE_URL", example: "postgres://hawser_worker:secret@db.example.com:5432/hawser?sslmode=verify-full",
   },
   indexerDatabaseUrl: {
-    variable: "INDEXER_DATABASE_URL", schema: postgresUrl, instead: "DATABASE_URL", seenBy: ["indexer"],
+    variable: "INDEXER_DATABASE_URL", schema: postgresUrl, seenBy: ["indexer"],
     about: "The same database as a login that is a member of hawser_indexer: writes what the chains say.",
-    without: "DATABASE_URL", example: "postgres://hawser_indexer:secret@db.example.com:5432/hawser?sslmode=verify-full",
+    without: "it is needed with DATABASE_URL", example: "postgres://hawser_indexer:secret@db.example.com:5432/hawser?sslmode=verify-full",
   },
   chainRpcUrls: {
     variable: "CHAIN_RPC_URLS", schema: endpoints, seenBy: [],
@@ -193,6 +193,11 @@ export const SETTINGS = {
     variable: "DEMO", schema: yesNo, otherwise: false, seenBy: ["backend", "seed"],
     about: "1 fills the platform with three demo companies. Not for a platform with real users.",
     without: "1 while nothing but the embedded services is used, else 0", example: "0",
+  },
+  allowInsecure: {
+    variable: "ALLOW_INSECURE", schema: yesNo, otherwise: false, seenBy: BACKEND,
+    about: "1 starts a platform that others reach although it is not safe: without https, on the local chain, with the local mailbox or with the demo. A red line on every screen says so. For trying out in a network where everybody is trusted.",
+    without: "0: such a platform does not start", example: "0",
   },
   logLevel: {
     variable: "LOG_LEVEL", schema: z.string().transform((value) => (value === "debug" ? "debug" : "info")), otherwise: "info", seenBy: ["indexer"],

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { DataSource, type EntityManager } from "typeorm";
 import { MIGRATIONS } from "../migrations/all.ts";
+import { migrateJobs } from "./jobs-schema.ts";
 import { LOCKS } from "./locks.ts";
 import { OUTLIVED, Prepared } from "./prepared.ts";
 
@@ -37,7 +38,7 @@ class Connection extends pg.Client {
 const source = (url: string, poolSize: number): DataSource =>
   new DataSource({ type: "postgres", url, poolSize, synchronize: false, migrationsTransactionMode: "each", extra: { Client: Connection, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 } });
 
-/** Migrates the schema `app` forward. Idempotent. Needs the owner's address. */
+/** Migrates the schema `app` and the one of the jobs forward. Idempotent. Needs the owner's address. */
 export async function migrate(url: string): Promise<void> {
   const data = new DataSource({ type: "postgres", url, synchronize: false, migrationsTableName: "hawser_migration", migrations: [...MIGRATIONS] });
   await data.initialize();
@@ -45,6 +46,7 @@ export async function migrate(url: string): Promise<void> {
     // Several processes may start at once: one migrates, the others wait and find nothing to do.
     await data.query("SELECT pg_advisory_lock($1)", [LOCKS.migrations]);
     await data.runMigrations({ transaction: "each" });
+    await migrateJobs(url, (sql) => data.query(sql));
   } finally {
     await data.query("SELECT pg_advisory_unlock($1)", [LOCKS.migrations]).catch(() => undefined);
     await data.destroy();

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { address } from "#domain/api/shapes";
 import { type ProcessName, readSeen } from "#domain/setting";
 import { SETTINGS, type SettingsOf } from "#domain/settings";
+import { refusalOf, type Standing } from "#domain/unsafe";
 import { KeyService, WRAPPED_KEY } from "../ports/key-service.ts";
 
 const anyCase = z.string().toLowerCase().pipe(address);
@@ -48,6 +49,13 @@ export interface Settings extends Omit<SettingsOf<"backend">, "chainsFile" | "ke
   readonly keyService: KeyService | null;
 }
 
+/** Of the local chain that comes with the product. */
+const LOCAL_CHAIN = 1337;
+
+/** What this installation stands on. */
+export const standingOf = ({ publicUrl, demo, mailbox, chains }: Pick<Settings, "publicUrl" | "demo" | "mailbox" | "chains">): Standing =>
+  ({ publicUrl, demo, localMail: mailbox !== null, localChain: chains.some(({ chainId }) => chainId === LOCAL_CHAIN) });
+
 /** The key-encryption key, opened by the key service where that wraps it. Throws with words for what is wrong. */
 async function keyEncryptionKey(text: string, service: KeyService | null, by: string | null): Promise<Buffer> {
   if (by !== null && !WRAPPED_KEY.test(text)) throw new Error("settings:\n  KEK_FILE: must hold the key as KMS_KEK has wrapped it (docs/keys.md)");
@@ -70,5 +78,8 @@ export async function readSettings(env: NodeJS.ProcessEnv): Promise<Settings> {
   const { chainsFile, kekFile, kmsUrl, kmsTokenFile, kmsKek, ...others } = readVariables("backend", env);
   const keyService = kmsUrl === null || kmsTokenFile === null ? null : new KeyService({ url: kmsUrl, tokenFile: kmsTokenFile });
   if (!keyService && (kmsKek !== null || others.keysInService)) throw new Error("settings:\n  KMS_URL, KMS_TOKEN_FILE: must be set beside KMS_KEK and KMS_SIGNING");
-  return { ...others, chains: readChains(chainsFile), kek: await keyEncryptionKey(readFileSync(kekFile, "utf8").trim(), keyService, kmsKek), keyService };
+  const settings = { ...others, chains: readChains(chainsFile) };
+  const refused = others.allowInsecure ? [] : refusalOf(standingOf(settings));
+  if (refused.length > 0) throw new Error(`settings:\n${refused.map((each) => `  ${each}`).join("\n")}`);
+  return { ...settings, kek: await keyEncryptionKey(readFileSync(kekFile, "utf8").trim(), keyService, kmsKek), keyService };
 }

@@ -10,6 +10,7 @@ import { remindOfDue } from "../documents/signing/due.ts";
 import { Authority } from "../organisation/authority.ts";
 import type { Storage } from "../ports/storage.ts";
 import { keepHeads } from "../record/heads.ts";
+import { JOBS_QUEUE } from "../core/jobs-schema.ts";
 import { sweep } from "./housekeeping.ts";
 import { removeUnproved } from "./unproved.ts";
 
@@ -50,8 +51,8 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
     @Inject(STORAGE) private readonly storage: Storage,
   ) {
-    // The owner's address: the queue makes and migrates its own schema.
-    this.#boss = new PgBoss({ connectionString: settings.databaseUrl, schema: "jobs", application_name: "hawser-jobs", max: 3 });
+    // The schema is made and migrated by its owner; here it is only used. What the queue makes as it goes belongs to the role, whatever login it is.
+    this.#boss = new PgBoss({ connectionString: settings.workerDatabaseUrl, ...JOBS_QUEUE, application_name: "hawser-jobs", max: 3, migrate: false });
     this.#boss.on("error", (error) => this.#log.warn(error.message));
   }
 

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import express, { type NextFunction, type Request, type Response, type Router } from "express";
 import { bridgeAt } from "#domain/ukey";
-import type { Settings } from "../core/settings.ts";
+import { unsafeIn } from "#domain/unsafe";
+import { type Settings, standingOf } from "../core/settings.ts";
 
 /** The policy of every page: nothing inline but what carries this answer's nonce, connections only home, to the chains and to a UKey of the machine itself. */
 function policy(settings: Settings, nonce: string): string {
@@ -16,11 +17,14 @@ function policy(settings: Settings, nonce: string): string {
   ].join("; ");
 }
 
+/** The page says on every screen that this installation should not have been started. */
+const pageFrom = (html: string, settings: Settings): string => (unsafeIn(standingOf(settings)).length > 0 ? html.replace("<html", "<html data-unsafe") : html);
+
 /** Serves the web app: chunks for ever, the page fresh with a nonce of its own, unknown paths to the app's fallback. */
 export function webRouter(settings: Settings): Router {
   const router = express.Router();
   const index = join(settings.webDir, "index.html");
-  const page = existsSync(index) ? readFileSync(index, "utf8") : null;
+  const page = existsSync(index) ? pageFrom(readFileSync(index, "utf8"), settings) : null;
   router.use((_request: Request, response: Response, next: NextFunction) => {
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("Referrer-Policy", "no-referrer");

@@ -24,7 +24,7 @@ export function settingsPage(settings: Settings = SETTINGS): string {
     "`npm start` reads all of them, in the environment or in a file `.env` beside package.json ([.env.example](../.env.example)), and tells each process those that it may see, and nothing else: no key reaches the indexer, and the key-encryption key never reaches the relayer. A process that does not get what it needs names everything that is missing or wrong, and ends.",
     table(["variable", "what it is for", "without it", "example", "seen by"], byHand.map((row) => [row.variable, row.about, row.without ?? "", row.example ?? "", sees(row)])),
     "## For who starts a process alone",
-    "`npm start` works these out. In a process of its own `APP_DATABASE_URL`, `WORKER_DATABASE_URL` and `INDEXER_DATABASE_URL` may be left out where `DATABASE_URL` is given.",
+    "`npm start` works these out.",
     table(["variable", "what it is for", "seen by"], inner.map((row) => [row.variable, row.about, sees(row)])),
   ].join("\n\n");
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect, type Db } from "../../indexer/store/db.ts";
 import { migrateChain } from "../../indexer/store/migrate.ts";
+import { loginUrls, makeLoginsAt } from "../services/logins.ts";
 import { startPostgres } from "../services/postgres.ts";
 import { buildServer } from "./built-server.ts";
 import { freePort } from "./ports.ts";
@@ -39,15 +40,18 @@ export async function startOneBackend({ preload, onLine }: { /** A module that t
   };
   const [port, kek] = [await freePort(), randomBytes(32)];
   const url = `http://127.0.0.1:${port}`;
+  const passwords = { app: "bench", worker: "bench", indexer: "bench" };
+  await makeLoginsAt(postgres.url(), passwords);
+  const logins = loginUrls(postgres.url(), passwords);
   const env = {
-    PATH: process.env["PATH"], DATABASE_URL: postgres.url(), CHAINS: await file("chains.json", JSON.stringify([CHAIN])), KEK_FILE: await file("kek", kek.toString("hex")),
+    PATH: process.env["PATH"], APP_DATABASE_URL: logins.appDatabaseUrl, WORKER_DATABASE_URL: logins.workerDatabaseUrl, CHAINS: await file("chains.json", JSON.stringify([CHAIN])), KEK_FILE: await file("kek", kek.toString("hex")),
     STORAGE_DIR: join(folder, "files"), SMTP_URL: "smtp://127.0.0.1:9", PUBLIC_URL: url, PORT: String(port),
   };
-  const program = (name: string, flags: readonly string[] = [], ready?: (line: string) => string | undefined) =>
-    launch({ name, command: process.execPath, args: [...flags, join(built, `backend/${name}.js`)], cwd: built, env, ...(onLine ? { onLine } : {}), ...(ready ? { ready } : {}) });
-  await (await program("migrate")).exited;
+  const program = (name: string, its: NodeJS.ProcessEnv, flags: readonly string[] = [], ready?: (line: string) => string | undefined) =>
+    launch({ name, command: process.execPath, args: [...flags, join(built, `backend/${name}.js`)], cwd: built, env: its, ...(onLine ? { onLine } : {}), ...(ready ? { ready } : {}) });
+  await (await program("migrate", { DATABASE_URL: postgres.url() })).exited;
   await migrateChain(postgres.url());
-  const backend = await program("main", preload === undefined ? [] : ["--import", preload], (line) => (line.includes("backend listens") ? url : undefined));
+  const backend = await program("main", env, preload === undefined ? [] : ["--import", preload], (line) => (line.includes("backend listens") ? url : undefined));
   const db = await connect(postgres.url(), "hawser bench");
   return {
     url, databaseUrl: postgres.url(), db, kek, pid: backend.pid, exited: backend.exited,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
+import { loginUrls, makeLogins, type Passwords } from "../services/logins.ts";
 import { type Postgres, startPostgres } from "../services/postgres.ts";
 import { keptText } from "../lib/kept-files.ts";
 import { type KeeperOptions, type Kept, keep } from "./keeper.ts";
@@ -8,9 +9,6 @@ import type { Log } from "./log.ts";
 import type { DatabaseUrls } from "./settings.ts";
 
 const DATABASE = "hawser";
-
-/** Logins of the embedded database. Each is the role of the same name, which the migrations give its rights. */
-const ROLES = { app: "hawser_app", worker: "hawser_worker", indexer: "hawser_indexer" } as const;
 
 /** Starts the embedded PostgreSQL and hands out an address for each kind of process. */
 export async function keepDatabase(
@@ -31,24 +29,15 @@ export async function keepDatabase(
   const owner = postgres.url(DATABASE);
   const passwords = { app: await secret("app"), worker: await secret("worker"), indexer: await secret("indexer") };
   await prepare(postgres.url(), passwords);
-  const as = (role: keyof typeof ROLES): string => {
-    const url = new URL(owner);
-    url.username = ROLES[role];
-    url.password = passwords[role];
-    return url.href;
-  };
-  return { kept, addresses: { databaseUrl: owner, appDatabaseUrl: as("app"), workerDatabaseUrl: as("worker"), indexerDatabaseUrl: as("indexer") } };
+  return { kept, addresses: { databaseUrl: owner, ...loginUrls(owner, passwords) } };
 }
 
-/** Makes the database and the logins that are missing. Passwords are hexadecimal, so they need no quoting. */
-async function prepare(url: string, passwords: Readonly<Record<keyof typeof ROLES, string>>): Promise<void> {
+/** Makes the database and the logins that are missing. */
+async function prepare(url: string, passwords: Passwords): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const [kind, role] of Object.entries(ROLES) as [keyof typeof ROLES, string][]) {
-      const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
-      await client.query(`${rowCount === 0 ? "create" : "alter"} role ${role} login password '${passwords[kind]}'`);
-    }
+    await makeLogins(client, passwords);
     const { rowCount } = await client.query("select from pg_database where datname = $1", [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE} template template0`);
   } finally {

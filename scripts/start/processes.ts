@@ -10,6 +10,7 @@ import type { Log } from "./log.ts";
 /** Where each process begins. Without the entry `seed` is left out; every other one must be there. */
 const ENTRIES: Readonly<Record<ProcessName, string>> = {
   migrate: "dist/backend/migrate.js",
+  migrateChain: "dist/indexer/migrate.js",
   relayer: "dist/backend/relayer/main.js",
   indexer: "dist/indexer/main.js",
   backend: "dist/backend/main.js",

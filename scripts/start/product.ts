@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import { access, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { listensOn, reachedAt } from "#domain/network";
-import { migrateChain } from "../../indexer/store/migrate.ts";
 import { keptText } from "../lib/kept-files.ts";
 import { PidFile } from "../lib/pid-file.ts";
 import { startMailbox } from "../services/mailbox.ts";
@@ -22,6 +21,8 @@ import type { Settings } from "./settings.ts";
 export interface Product {
   readonly told: Installation["told"];
   readonly demo: boolean;
+  /** Why it should not have been started, where that was overruled. */
+  readonly unsafe: readonly string[];
   readonly chainUrls: readonly string[];
   /** Ends every part, the last started first. */
   stop(): Promise<void>;
@@ -112,8 +113,7 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
       },
     };
     await step("Database is up to date", async () => {
-      await migrateChain(database.databaseUrl);
-      await runOnce("migrate", installation, log("migrate"));
+      for (const name of ["migrateChain", "migrate"] as const) await runOnce(name, installation, log("migrate"));
     });
     const addresses = {
       indexer: `${reachedAt(given.healthHost, indexerPort)}/health/ready`,
@@ -132,7 +132,7 @@ async function tryToStart(root: string, settings: Settings, say: (words: string)
       await writeFile(folders.seeded, `${new Date().toISOString()}\n`);
     }
     aborted.throwIfAborted();
-    return { told: installation.told, demo: settings.demo, chainUrls: settings.chains?.rpcUrls ?? [`http://127.0.0.1:${inner.chain}`], stop };
+    return { told: installation.told, demo: settings.demo, unsafe: settings.unsafe, chainUrls: settings.chains?.rpcUrls ?? [`http://127.0.0.1:${inner.chain}`], stop };
   } catch (error) {
     await stop();
     throw await lostPort(chosen, error);

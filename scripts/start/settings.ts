@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Given, readGiven, textsOf, type Told } from "#domain/setting";
+import { isLocal } from "#domain/network";
 import { SETTINGS, type SettingName } from "#domain/settings";
+import { refusalOf, unsafeIn } from "#domain/unsafe";
 import { WRAPPED_KEY } from "../../backend/ports/key-service.ts";
 import { CAST } from "../seed/cast.ts";
 
@@ -18,6 +20,8 @@ export interface Settings {
   /** Undefined: a local chain. */
   readonly chains: { readonly rpcUrls: readonly string[]; readonly deploy: boolean; readonly feeLimits: ReadonlyMap<number, number>; readonly agree: number } | undefined;
   readonly demo: boolean;
+  /** Why it should not be started, where that is overruled. */
+  readonly unsafe: readonly string[];
 }
 
 /** The address of the database for each kind of process. */
@@ -40,22 +44,22 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
   const texts = textsOf(SETTINGS, { ...env, ...readCommandLine(args, problems) });
   const given = readGiven(SETTINGS, texts, problems);
   checkTogether(given, root, problems);
+  const publicUrl = given.publicUrl ?? "http://localhost";
+  const embedded = given.databaseUrl === undefined && given.chainRpcUrls === undefined && given.smtpUrl === undefined;
+  const demo = given.demo ?? (embedded && isLocal(publicUrl));
+  const standing = { publicUrl, demo, localChain: given.chainRpcUrls === undefined, localMail: given.smtpUrl === undefined };
+  if (given.allowInsecure !== true) problems.push(...refusalOf(standing));
   if (problems.length > 0) throw new BadSettings(problems);
-  const { databaseUrl, chainRpcUrls: rpcUrls } = given;
-  const demo = given.demo ?? (databaseUrl === undefined && rpcUrls === undefined && given.smtpUrl === undefined);
+  const { databaseUrl, appDatabaseUrl, workerDatabaseUrl, indexerDatabaseUrl, chainRpcUrls: rpcUrls } = given;
   const administrator = demo ? CAST[0]?.people[0].email : undefined;
   return {
     given,
     texts: { ...(administrator === undefined ? {} : { nodeAdministrators: administrator }), ...texts, demo: demo ? "1" : "0" },
     dataDir: resolve(root, given.dataDir ?? ".hawser"),
-    database: databaseUrl === undefined ? undefined : {
-      databaseUrl,
-      appDatabaseUrl: given.appDatabaseUrl ?? databaseUrl,
-      workerDatabaseUrl: given.workerDatabaseUrl ?? databaseUrl,
-      indexerDatabaseUrl: given.indexerDatabaseUrl ?? databaseUrl,
-    },
+    database: databaseUrl && appDatabaseUrl && workerDatabaseUrl && indexerDatabaseUrl ? { databaseUrl, appDatabaseUrl, workerDatabaseUrl, indexerDatabaseUrl } : undefined,
     chains: rpcUrls && { rpcUrls, deploy: given.chainDeploy ?? false, feeLimits: given.chainFeeLimits ?? new Map(), agree: given.chainAgree ?? 1 },
     demo,
+    unsafe: unsafeIn(standing),
   };
 }
 
@@ -74,7 +78,11 @@ function checkTogether(given: Given<typeof SETTINGS>, root: string, problems: st
   const needs = (name: SettingName, other: SettingName): void => {
     if (given[name] !== undefined && given[name] !== false && given[other] === undefined) problems.push(`${SETTINGS[name].variable} needs ${SETTINGS[other].variable} beside it`);
   };
-  for (const name of ["appDatabaseUrl", "workerDatabaseUrl", "indexerDatabaseUrl"] as const) needs(name, "databaseUrl");
+  for (const name of ["appDatabaseUrl", "workerDatabaseUrl", "indexerDatabaseUrl"] as const) {
+    needs(name, "databaseUrl");
+    needs("databaseUrl", name);
+    if (given.databaseUrl !== undefined && given[name] === given.databaseUrl) problems.push(`${SETTINGS[name].variable} must be another login than that of DATABASE_URL, which owns the database`);
+  }
   for (const name of ["chainDeploy", "chainFeeLimits", "chainAgree"] as const) needs(name, "chainRpcUrls");
   for (const name of ["kmsTokenFile", "kmsKek", "keysInService"] as const) needs(name, "kmsUrl");
   needs("kmsUrl", "kmsTokenFile");

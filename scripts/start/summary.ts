@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { styleText } from "node:util";
 import { z } from "zod";
 import type { Product } from "./product.ts";
 
@@ -9,7 +10,7 @@ const demoLogins = z.object({
 });
 
 /** The table at the end of a start: where everything is and how to get in. */
-export async function summary({ told, demo: hasDemo, chainUrls }: Product): Promise<string> {
+export async function summary({ told, demo: hasDemo, unsafe, chainUrls }: Pick<Product, "told" | "demo" | "unsafe" | "chainUrls">): Promise<string> {
   const demo = hasDemo ? await readDemo(join(told.dataDir, "demo.json")) : [];
   const rows: (readonly [string, string])[] = [
     ["Address", told.publicUrl],
@@ -18,7 +19,7 @@ export async function summary({ told, demo: hasDemo, chainUrls }: Product): Prom
     ...chainUrls.map((url): [string, string] => ["Chain", new URL(url).origin]),
     ["Data and logs", told.dataDir],
   ];
-  return table(rows);
+  return [table(rows), ...(unsafe.length === 0 ? [] : [styleText("red", ["NOT SAFE, and started because ALLOW_INSECURE=1:", ...unsafe].join("\n  "))])].join("\n");
 }
 
 async function readDemo(file: string): Promise<z.infer<typeof demoLogins>["logins"]> {

@@ -33,8 +33,8 @@ it(`does what the tables allow and nothing else, in ${ACTIONS} acts of several c
   expect(Object.keys(refused).length).toBeGreaterThan(3);
   await compareTitles(world, house);
 
-  const { database, settings, chain } = world.backend;
-  const db = await connect(settings.databaseUrl, "hawser model");
+  const { database, ownerUrl, chain } = world.backend;
+  const db = await connect(ownerUrl, "hawser model");
   try {
     const differences: unknown[] = [];
     const result = await compare({ db, chainId: 1337, rpcUrl: chain!.rpcUrl, onDifference: (one) => differences.push(one) });

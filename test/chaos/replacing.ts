@@ -89,7 +89,7 @@ export interface Replacers {
 
 /** A carrier and a shipper that work through the API of running programs. */
 export async function replacers(at: Stand, url: string): Promise<Replacers> {
-  const make = companies({ url, settings: at.settings, database: at.database, chain: at.chain, app: null as unknown as NestExpressApplication, stop: async () => undefined });
+  const make = companies({ url, settings: at.settings, ownerUrl: at.url, database: at.database, chain: at.chain, app: null as unknown as NestExpressApplication, stop: async () => undefined });
   const [carrier, shipper] = (await Promise.all(["Carrier", "Shipper"].map((name) => make.company(name, { people: 2 })))) as [Company, Company];
   await make.befriend(carrier, shipper);
 

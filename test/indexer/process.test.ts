@@ -45,7 +45,7 @@ interface Indexer {
 function startIndexer(environment: Record<string, string> = {}): Indexer {
   const chains = [{ ...contracts.deployment, rpcUrls: [chain.rpcUrl], wsUrls: [chain.wsUrl], finality: { depth: 0 }, code: codeOf([contracts.deployment]) }];
   const child = spawn(process.execPath, ["--conditions=source", "indexer/main.ts"], {
-    env: { ...process.env, NODE_OPTIONS: "", DATABASE_URL: url, CHAINS: JSON.stringify(chains), ...environment },
+    env: { ...process.env, NODE_OPTIONS: "", INDEXER_DATABASE_URL: url, CHAINS: JSON.stringify(chains), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

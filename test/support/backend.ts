@@ -16,6 +16,8 @@ import { stand } from "./stand.ts";
 export interface TestBackend {
   readonly url: string;
   readonly settings: Settings;
+  /** Address of the database as its owner, which the backend is not told. */
+  readonly ownerUrl: string;
   readonly app: NestExpressApplication;
   readonly database: Database;
   /** Null when it was started without a chain. */
@@ -26,7 +28,7 @@ export interface TestBackend {
 const hex = (bytes: number): `0x${string}` => `0x${randomBytes(bytes).toString("hex")}`;
 
 /** What lies under the backend: databases and settings, with whatever must run beside it. */
-type Ground = Pick<TestBackend, "settings" | "chain"> & { close(): Promise<void> };
+type Ground = Pick<TestBackend, "settings" | "ownerUrl" | "chain"> & { close(): Promise<void> };
 
 /** A chain that nobody runs: for tests that never act on one. */
 async function withoutChain(): Promise<Ground> {
@@ -34,9 +36,10 @@ async function withoutChain(): Promise<Ground> {
   await Promise.all([migrate(database.url), migrateChain(database.url)]);
   return {
     chain: null,
+    ownerUrl: database.url,
     settings: {
       ...otherwiseIn(SETTINGS, "backend"),
-      databaseUrl: database.url, appDatabaseUrl: database.url, workerDatabaseUrl: database.url, kek: randomBytes(32), storageDir: join(dir, "files"),
+      appDatabaseUrl: database.appDatabaseUrl, workerDatabaseUrl: database.workerDatabaseUrl, kek: randomBytes(32), storageDir: join(dir, "files"),
       smtpUrl: "smtp://127.0.0.1:1", publicUrl: "http://localhost:8080", port: 1, webDir: join(dir, "web"), keyService: null,
       chains: [{
         chainId: 1337, name: "Local chain", rpcUrls: ["http://127.0.0.1:9"], wsUrls: [], explorer: null, nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, finality: 0, startBlock: 0,
@@ -54,17 +57,17 @@ async function withChain(finality: number): Promise<Ground> {
   const ground = await stand({ finality, publicUrl: "http://localhost:8080" });
   ground.indexer();
   ground.relayer();
-  return { settings: ground.settings, chain: ground.chain, close: () => ground.close() };
+  return { settings: ground.settings, ownerUrl: ground.url, chain: ground.chain, close: () => ground.close() };
 }
 
 /** The real backend over a database of its own, listening on a free port; with a chain also relayer and indexer. */
 export async function startBackend(options: { readonly chain: boolean; readonly finality?: number; /** Settings that a test is about. */ readonly settings?: Partial<Settings> }): Promise<TestBackend> {
-  const { settings: usual, chain, close } = options.chain ? await withChain(options.finality ?? 0) : await withoutChain();
+  const { settings: usual, ownerUrl, chain, close } = options.chain ? await withChain(options.finality ?? 0) : await withoutChain();
   const settings = { ...usual, ...options.settings };
   const app = await createApp(settings);
   await app.listen(0, "127.0.0.1");
   return {
-    url: await app.getUrl(), settings, app, chain, database: app.get(Database, { strict: false }),
+    url: await app.getUrl(), settings, ownerUrl, app, chain, database: app.get(Database, { strict: false }),
     async stop() {
       await app.close();
       await close();

@@ -4,7 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { AlreadyRunning, PidFile } from "../../scripts/lib/pid-file.ts";
+import { makeLoginsAt } from "../../scripts/services/logins.ts";
 import { startPostgres } from "../../scripts/services/postgres.ts";
+
+import { TEST_PASSWORDS } from "./logins.ts";
 
 const PREFIX = "hawser-test-";
 
@@ -20,6 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     maxConnections: 300,
   });
   pids.add("postgres", postgres.pid, "postgres");
+  await makeLoginsAt(postgres.url(), TEST_PASSWORDS);
   project.provide("postgresUrl", postgres.url());
   return async () => {
     await postgres.stop();

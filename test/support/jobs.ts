@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { JOBS_QUEUE } from "../../backend/core/jobs-schema.ts";
 import type { JobName } from "../../backend/jobs/jobs.ts";
 
 /** Somebody who asks for runs of the jobs of a backend, as its clock does. */
@@ -9,7 +10,7 @@ export interface Asker {
 }
 
 export async function askerOf(databaseUrl: string): Promise<Asker> {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: "jobs", max: 1, migrate: false, supervise: false, schedule: false });
+  const boss = new PgBoss({ connectionString: databaseUrl, ...JOBS_QUEUE, max: 1, migrate: false, supervise: false, schedule: false });
   // What dies under it is tried again by whoever asks.
   boss.on("error", () => undefined);
   await boss.start();

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
+import { loginUrls, type LoginUrls } from "../../scripts/services/logins.ts";
+import { TEST_PASSWORDS } from "./logins.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -9,7 +11,7 @@ declare module "vitest" {
   }
 }
 
-export interface TestDatabase {
+export interface TestDatabase extends LoginUrls {
   /** Superuser address of a database that nobody else uses. */
   readonly url: string;
   drop(): Promise<void>;
@@ -22,7 +24,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   await execute(server, `create database ${name} template template0`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => execute(server, `drop database if exists ${name} with (force)`) };
+  return { url: url.href, ...loginUrls(url.href, TEST_PASSWORDS), drop: () => execute(server, `drop database if exists ${name} with (force)`) };
 }
 
 async function execute(url: string, statement: string): Promise<void> {

@@ -17,7 +17,9 @@ import { migrateChain } from "../../indexer/store/migrate.ts";
 import { startWorker } from "../../indexer/sync/worker.ts";
 import { deployContracts } from "../../scripts/deploy/deploy-contracts.ts";
 import type { AnvilOptions } from "../../scripts/services/anvil.ts";
+import { loginUrls, type LoginUrls, makeLoginsAt } from "../../scripts/services/logins.ts";
 import { localChain, type LocalChain } from "./chain.ts";
+import { TEST_PASSWORDS } from "./logins.ts";
 import { freshDatabase } from "./postgres.ts";
 
 /** A part that runs in this process until it is ended. */
@@ -28,6 +30,8 @@ export interface Part {
 /** A database of its own, a chain with our contracts, and the parts between them, started one by one. */
 export interface Stand {
   readonly url: string;
+  /** The same database for those who do not own it. */
+  readonly logins: LoginUrls;
   readonly database: Database;
   readonly listener: Listener;
   readonly chain: LocalChain;
@@ -60,6 +64,7 @@ export interface StandOptions {
 export async function stand(options: StandOptions = {}): Promise<Stand> {
   const dir = await mkdtemp(join(tmpdir(), "hawser-stand-"));
   const own = options.databaseUrl;
+  if (own !== undefined) await makeLoginsAt(own, TEST_PASSWORDS);
   const [store, chain] = await Promise.all([own === undefined ? freshDatabase() : { url: own, drop: async () => undefined }, localChain(options.anvil)]);
   const operator = chain.accounts[0]!;
   const [book] = await Promise.all([
@@ -75,14 +80,16 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   await writeFile(chainsFile, JSON.stringify([written]));
   await writeFile(keyFile, operator.privateKey, { mode: 0o600 });
   const chains = readChains(chainsFile);
+  const logins = loginUrls(store.url, TEST_PASSWORDS);
+  const { appDatabaseUrl, workerDatabaseUrl, indexerDatabaseUrl } = logins;
   const kek = randomBytes(32);
-  const database = new Database(store.url, store.url, kek);
+  const database = new Database(appDatabaseUrl, workerDatabaseUrl, kek);
   await database.open();
-  const listener = new Listener(store.url);
+  const listener = new Listener(workerDatabaseUrl);
   await listener.open();
   const settings: Settings = {
     ...otherwiseIn(SETTINGS, "backend"),
-    databaseUrl: store.url, appDatabaseUrl: store.url, workerDatabaseUrl: store.url, chains, kek, storageDir: join(dir, "files"),
+    appDatabaseUrl, workerDatabaseUrl, chains, kek, storageDir: join(dir, "files"),
     smtpUrl: options.smtpUrl ?? "smtp://127.0.0.1:1", publicUrl: options.publicUrl ?? "http://localhost:1", port: 1, webDir: join(dir, "web"), keyService: null,
   };
   const parts = new Set<Part>();
@@ -99,17 +106,17 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
       if (error) throw new Error(`${method}: ${error.message}`);
       return result;
     },
-    url: store.url, database, listener, chain, chains, chainsFile, keyFile, dir, settings,
+    url: store.url, logins, database, listener, chain, chains, chainsFile, keyFile, dir, settings,
     indexer() {
       const stop = new AbortController();
-      const worker = startWorker(store.url, chainConfigSchema.parse(written), () => undefined, stop.signal);
+      const worker = startWorker(indexerDatabaseUrl, chainConfigSchema.parse(written), () => undefined, stop.signal);
       return keep({ end: async () => (stop.abort(), worker.done) });
     },
     relayer({ pollMs = 200 } = {}) {
       const stop = new AbortController();
       const lines: string[] = [];
       const account = privateKeyToAccount(operator.privateKey as Hex);
-      const relay = startRelay({ database, databaseUrl: store.url, chain: chains[0]!, account, pollMs, log: (line) => lines.push(line), signal: stop.signal });
+      const relay = startRelay({ database, databaseUrl: workerDatabaseUrl, chain: chains[0]!, account, pollMs, log: (line) => lines.push(line), signal: stop.signal });
       return keep({ status: relay.status, lines, end: async () => (stop.abort(), relay.done) });
     },
     ledger() {

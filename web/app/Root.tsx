@@ -11,6 +11,7 @@ import { isSamePage } from "../ui/use-begun.ts";
 import { CookieBanner } from "./CookieBanner.tsx";
 import { lazyPage } from "./lazy-page.tsx";
 import { Loading } from "./Loading.tsx";
+import { UnsafeLine } from "./UnsafeLine.tsx";
 import styles from "./Root.module.css";
 
 /** Needed seldom: its dialog does not come with the first page. */
@@ -36,6 +37,7 @@ export function Root() {
       <Toasts />
       {toCopy !== null && <Suspense><CopyByHand /></Suspense>}
       {!framed && <CookieBanner />}
+      <UnsafeLine />
     </>
   );
 }

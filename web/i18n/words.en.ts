@@ -4,6 +4,7 @@ export const wordsEn = {
   common: {
     unanswered: "Hawser did not answer, so it is not known yet whether this was taken. Press again: it cannot be done twice.",
     product: "Hawser",
+    unsafe: "Not safe: this installation runs without protection (ALLOW_INSECURE). Do not use it for real documents.",
     back: "Back",
     cancel: "Cancel",
     close: "Close",

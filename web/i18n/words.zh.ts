@@ -5,6 +5,7 @@ export const wordsZh = {
   common: {
     unanswered: "Hawser 未响应，暂不清楚操作是否已受理。请再次点击：不会重复执行。",
     product: "Hawser",
+    unsafe: "不安全：本平台在无保护的状态下运行（ALLOW_INSECURE），请勿用于真实单证。",
     back: "返回",
     cancel: "取消",
     close: "关闭",

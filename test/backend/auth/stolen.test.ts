@@ -14,7 +14,7 @@ let row: PersonKeyRow;
 
 /** Everything that the database holds, in every schema, as a thief would read it: bytes are hex in it. */
 async function dumped(): Promise<string> {
-  const client = new pg.Client({ connectionString: backend.settings.databaseUrl });
+  const client = new pg.Client({ connectionString: backend.ownerUrl });
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(

@@ -24,7 +24,7 @@ let markers: string[] = [];
 
 beforeAll(async () => {
   app = await startApp();
-  superuser = new pg.Client({ connectionString: app.settings.databaseUrl });
+  superuser = new pg.Client({ connectionString: app.ownerUrl });
   await superuser.connect();
   [ours, theirs, friend] = [await activeCompany(app, "Wall A"), await activeCompany(app, "Wall B"), await activeCompany(app, "Wall C")];
   [A, B] = [(await ours.me()).organisation.id, (await theirs.me()).organisation.id];

@@ -222,7 +222,7 @@ test("who has a certificate that ends within 30 days is written to, once", async
   await endAt(admin, "user", "29 days 1 hour");
   await endAt(admin, "organisation", "12 days 1 hour");
   await endAt(far, "user", "31 days");
-  const remind = () => run(app.settings.databaseUrl, "certificates");
+  const remind = () => run(app.settings.workerDatabaseUrl, "certificates");
   const subjects = async (to: string) => (await app.letters(to)).map((letter) => letter.subject).filter((subject) => subject.includes("expires"));
   await remind();
   await until("both letters", async () => (await subjects(admin.email)).length === 2);

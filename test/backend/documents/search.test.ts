@@ -99,14 +99,14 @@ describe("a document is found", () => {
     });
     expect(await found(carrier, "thiophene")).toEqual([]);
     const due = () => backend.database.asWorker((tx) => rows<{ id: string }>(tx, "SELECT document_id AS id FROM app.file WHERE text_due ORDER BY id")).then((all) => all.map(({ id }) => id));
-    await run(backend.settings.databaseUrl, "texts");
+    await run(backend.settings.workerDatabaseUrl, "texts");
     // What has no text is read once, what is not in the storage whenever it is back.
     await until("the texts", async () => (await due()).length === 1);
     expect(await due()).toEqual([lost]);
     expect(await found(carrier, "thiophene")).toEqual([said]);
     expect(await found(stranger, "thiophene")).toEqual([]);
     await backend.database.asWorker((tx) => asBefore(tx, "storage_key = reverse(storage_key)", [lost]));
-    await run(backend.settings.databaseUrl, "texts");
+    await run(backend.settings.workerDatabaseUrl, "texts");
     await until("the last text", async () => (await due()).length === 0);
     expect(await found(carrier, "benzene")).toEqual([lost]);
     await backend.database.asWorker((tx) => tx.query("DELETE FROM app.document WHERE id = ANY ($1)", [ids]));

@@ -17,9 +17,9 @@ const note = (fault: unknown): void => void faults.push(fault);
 beforeAll(async () => {
   app = await startApp();
   company = await companies(app).company("Carrier");
-  owner = new pg.Client({ connectionString: app.settings.databaseUrl });
+  owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
-  jobs = await askerOf(app.settings.databaseUrl);
+  jobs = await askerOf(app.settings.workerDatabaseUrl);
   process.on("uncaughtExceptionMonitor", note);
 });
 afterAll(async () => {

@@ -33,7 +33,7 @@ describe("housekeeping", () => {
   it("runs from the queue", async () => {
     const old = randomBytes(32);
     await add(old, -1);
-    await run(backend.settings.databaseUrl, "housekeeping");
+    await run(backend.settings.workerDatabaseUrl, "housekeeping");
     await until("the sweep", async () => !(await there(old)));
   });
 });

@@ -194,7 +194,7 @@ describe("linking an own wallet", () => {
     const title = async (columns: Partial<Record<"registry" | "status" | "holder" | "beneficiary" | "nominee" | "prev_holder" | "prev_beneficiary", string>>) => {
       const row = { registry: elsewhere, status: "active", holder: elsewhere, beneficiary: elsewhere, ...columns };
       const bytes = (value: string | undefined) => (value === undefined ? null : hex(value));
-      const client = new pg.Client({ connectionString: app.settings.databaseUrl });
+      const client = new pg.Client({ connectionString: app.ownerUrl });
       await client.connect();
       await client.query("INSERT INTO chain.chain (chain_id, genesis, start_block) VALUES (1337, '\\x00', 0) ON CONFLICT DO NOTHING");
       await client.query("DELETE FROM chain.title");

@@ -48,7 +48,7 @@ async function formerLine(of: Company): Promise<void> {
   const [at, person] = ["2026-11-20T08:00:00.000Z", of.people[0]!.id];
   const content = { n: 1, at, personId: person, action: "users.grant-key", documentId: null, envelopeId: null, detail: { person, secrets: 3 } };
   const hash = createHash("sha256").update(Buffer.alloc(32)).update(canonicalJson(content)).digest();
-  const owner = new pg.Client({ connectionString: backend.settings.databaseUrl });
+  const owner = new pg.Client({ connectionString: backend.ownerUrl });
   await owner.connect();
   // In place of what this version has written already.
   await owner.query("DELETE FROM app.audit WHERE organisation_id = $1", [of.id]);

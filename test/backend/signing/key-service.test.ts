@@ -42,7 +42,7 @@ describe("the key-encryption key, wrapped by a key service", () => {
       contracts: Object.fromEntries(["forwarder", "factory", "registryImplementation", "registryDeployer", "documentStore"].map((name) => [name, `0x${"3".repeat(40)}`])),
     };
     return {
-      DATABASE_URL: "postgres://nobody", CHAINS: await file("chains.json", JSON.stringify([chain])), KEK_FILE: await file("kek", kek), STORAGE_DIR: folder, SMTP_URL: "smtp://127.0.0.1:9", PUBLIC_URL: "http://localhost:1", PORT: "1", ...more,
+      APP_DATABASE_URL: "postgres://app", WORKER_DATABASE_URL: "postgres://worker", CHAINS: await file("chains.json", JSON.stringify([chain])), KEK_FILE: await file("kek", kek), STORAGE_DIR: folder, SMTP_URL: "smtp://127.0.0.1:9", PUBLIC_URL: "http://localhost:1", PORT: "1", ...more,
     };
   };
   const by = () => ({ KMS_URL: service.url, KMS_TOKEN_FILE: service.tokenFile, KMS_KEK: "hawser" });

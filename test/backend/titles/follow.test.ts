@@ -204,9 +204,9 @@ it("links a title that was replaced with those that took its place", async () =>
 });
 
 it("loses nothing when the chain is read anew", async () => {
-  const { databaseUrl, chains: [chain] } = backend.settings;
+  const { ownerUrl, settings: { chains: [chain] } } = backend;
   const before = await look(follower.api, mine);
-  const db = await connect(databaseUrl, "hawser test");
+  const db = await connect(ownerUrl, "hawser test");
   try {
     const { contracts: { generation: _, ...contracts }, chainId, rpcUrls } = chain!;
     const config = chainConfigSchema.parse({ chainId, rpcUrls, contracts: { ...contracts, escrowImplementation: contracts.factory }, finality: { depth: 3 } });
@@ -219,8 +219,8 @@ it("loses nothing when the chain is read anew", async () => {
 });
 
 it("is compared with its strict escrow, the last remark too", async () => {
-  const { databaseUrl, chains: [chain] } = backend.settings;
-  const db = await connect(databaseUrl, "hawser test");
+  const { ownerUrl, settings: { chains: [chain] } } = backend;
+  const db = await connect(ownerUrl, "hawser test");
   const found: Difference[] = [];
   const compared = () => compare({ db, chainId: 1337, rpcUrl: chain!.rpcUrls[0]!, onDifference: (difference) => found.push(difference) });
   try {

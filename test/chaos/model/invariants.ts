@@ -93,7 +93,7 @@ export async function recordsAreWhole({ backend, firms, api }: World): Promise<s
   for (const firm of firms) for (const { line, why } of await faultsOf(firm)) wrong.push(`line ${line} of ${firm.name}: ${why}`);
   const [spoilt, emptied] = [firms.at(-1)!, firms.at(-2)!];
   // Who has the database itself may do more than the product lets its own roles do.
-  const owner = new pg.Client({ connectionString: backend.settings.databaseUrl });
+  const owner = new pg.Client({ connectionString: backend.ownerUrl });
   await owner.connect();
   try {
     await owner.query("SET session_replication_role = replica");

@@ -90,7 +90,10 @@ describe("npm start with services of one's own", () => {
     const key = join(folder, "relayer");
     await writeFile(key, chain.accounts[1]!.privateKey);
     const product = await startProduct({
-      env: { DATABASE_URL: database.url, CHAIN_RPC_URLS: chain.rpcUrl, CHAIN_DEPLOY: "1", SMTP_URL: mails.url, RELAYER_PRIVATE_KEY_FILE: key, DEMO: "0" },
+      env: {
+        DATABASE_URL: database.url, APP_DATABASE_URL: database.appDatabaseUrl, WORKER_DATABASE_URL: database.workerDatabaseUrl, INDEXER_DATABASE_URL: database.indexerDatabaseUrl,
+        CHAIN_RPC_URLS: chain.rpcUrl, CHAIN_DEPLOY: "1", SMTP_URL: mails.url, RELAYER_PRIVATE_KEY_FILE: key, DEMO: "0",
+      },
     });
     try {
       const { children } = JSON.parse(await readFile(join(product.dataDir, "run.json"), "utf8")) as { children: object };

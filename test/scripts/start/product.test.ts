@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { createPublicClient, http } from "viem";
 import { freePort } from "../../../scripts/lib/ports.ts";
 import { gone, isAlive } from "../../../scripts/lib/processes.ts";
 import { localChain } from "../../support/chain.ts";
+import { ownerOf } from "../../support/product-database.ts";
 import { type PartName, type RunningProduct, startProduct } from "../../support/product.ts";
 
 const PARTS: readonly PartName[] = ["postgres", "chain", "indexer", "relayer", "backend"];
@@ -39,6 +40,24 @@ describe("npm start", () => {
     const page = await fetch(product.url);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("<!doctype html>");
+  });
+
+  it("lets no part that goes on running hold the owner's login, nor any other that stands above the rules of rows", async () => {
+    const owner = await ownerOf(product);
+    try {
+      const { rows } = await owner.query<{ login: string; above: boolean }>(`
+        SELECT DISTINCT a.usename AS login, r.rolsuper OR r.rolbypassrls OR r.rolcreaterole OR pg_get_userbyid(d.datdba) = a.usename AS above
+          FROM pg_stat_activity a JOIN pg_roles r ON r.rolname = a.usename JOIN pg_database d ON d.datname = a.datname
+         WHERE a.backend_type = 'client backend' AND a.pid <> pg_backend_pid() ORDER BY 1`);
+      expect(rows).toEqual(["hawser_app", "hawser_indexer", "hawser_worker"].map((login) => ({ login, above: false })));
+    } finally {
+      await owner.end();
+    }
+    const secret = (await readFile(join(product.dataDir, "secrets", "database-owner"), "utf8")).trim();
+    for (const part of ["indexer", "relayer", "backend"] as const) {
+      const told = await readFile(`/proc/${product.pidOf(part)}/environ`, "utf8").catch(() => "");
+      expect(told, part).not.toContain(secret);
+    }
   });
 
   it.each(PARTS)("has the %s back after a kill -9", async (part) => {

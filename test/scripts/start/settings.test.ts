@@ -26,6 +26,8 @@ function problemsOf(env: NodeJS.ProcessEnv, args: readonly string[] = []): reado
   return [];
 }
 
+const logins = (database: string) => ({ APP_DATABASE_URL: `${database}?app`, WORKER_DATABASE_URL: `${database}?worker`, INDEXER_DATABASE_URL: `${database}?indexer` });
+
 describe("settings", () => {
   it("need nothing: everything is embedded, the demo is filled in", () => {
     expect(readSettings({}, [], "/house")).toMatchObject({
@@ -42,8 +44,8 @@ describe("settings", () => {
 
   it("point every part at services of one's own, and then make no demo", () => {
     const database = "postgres://a:b@db:5432/hawser";
-    expect(readSettings({ DATABASE_URL: database, APP_DATABASE_URL: `${database}?app`, CHAIN_RPC_URLS: "https://one, https://two", CHAIN_FEE_LIMITS: "1=120, 137=800.5", SMTP_URL: "smtps://m:465" }, [], "/house")).toMatchObject({
-      database: { databaseUrl: database, appDatabaseUrl: `${database}?app`, workerDatabaseUrl: database, indexerDatabaseUrl: database },
+    expect(readSettings({ DATABASE_URL: database, ...logins(database), CHAIN_RPC_URLS: "https://one, https://two", CHAIN_FEE_LIMITS: "1=120, 137=800.5", SMTP_URL: "smtps://m:465" }, [], "/house")).toMatchObject({
+      database: { databaseUrl: database, appDatabaseUrl: `${database}?app`, workerDatabaseUrl: `${database}?worker`, indexerDatabaseUrl: `${database}?indexer` },
       chains: { rpcUrls: ["https://one", "https://two"], deploy: false, feeLimits: new Map([[1, 120], [137, 800.5]]) },
       texts: { smtpUrl: "smtps://m:465" },
       demo: false,
@@ -80,6 +82,9 @@ describe("settings", () => {
 
   it("say which of them need each other", () => {
     expect(problemsOf({ WORKER_DATABASE_URL: "postgres://w@db/hawser" })).toEqual(["WORKER_DATABASE_URL needs DATABASE_URL beside it"]);
+    const owner = "postgres://o@db/hawser";
+    expect(problemsOf({ DATABASE_URL: owner })).toEqual(["APP", "WORKER", "INDEXER"].map((login) => `DATABASE_URL needs ${login}_DATABASE_URL beside it`));
+    expect(problemsOf({ DATABASE_URL: owner, ...logins(owner), WORKER_DATABASE_URL: owner })).toEqual([expect.stringContaining("WORKER_DATABASE_URL must be another login than that of DATABASE_URL")]);
     expect(problemsOf({ KMS_KEK: "hawser", KMS_SIGNING: "1" })).toEqual(["KMS_KEK needs KMS_URL beside it", "KMS_SIGNING needs KMS_URL beside it"]);
     expect(problemsOf({ KMS_URL: "https://vault/v1/transit" })).toEqual(["KMS_URL needs KMS_TOKEN_FILE beside it"]);
     expect(problemsOf({ DEMO: "1", SMTP_URL: "smtp://mail" })).toEqual([expect.stringContaining("DEMO=1 needs the local mailbox")]);
@@ -95,6 +100,45 @@ describe("settings", () => {
   it("have a name of their own in the environment", () => {
     const variables = Object.values(SETTINGS).map(({ variable }) => variable);
     expect(new Set(variables).size).toBe(variables.length);
+  });
+});
+
+describe("an address that others reach", () => {
+  const safe = { PUBLIC_URL: "https://ebl.example.com", CHAIN_RPC_URLS: "https://one", SMTP_URL: "smtps://m:465" };
+  const [https, chain, mail, demo] = ["PUBLIC_URL must begin with https://", "CHAIN_RPC_URLS must name chains", "SMTP_URL must name a mail server", "DEMO must be 0"].map((words) => expect.stringContaining(words));
+
+  it.each([
+    [{ PUBLIC_URL: "https://ebl.example.com" }, [chain, mail]],
+    [{ PUBLIC_URL: "http://10.0.0.7" }, [https, chain, mail]],
+    [{ PUBLIC_URL: "http://localhost.example.com", DEMO: "1" }, [https, chain, mail, demo]],
+    [{ ...safe, CHAIN_RPC_URLS: "" }, [chain]],
+    [{ ...safe, PUBLIC_URL: "http://ebl.example.com" }, [https]],
+    [{ ...safe, SMTP_URL: "", DEMO: "1" }, [mail, demo]],
+  ])("needs all that makes it safe: %j", (env, problems) => {
+    expect(problemsOf(env)).toEqual(problems);
+    expect(readSettings({ ...env, ALLOW_INSECURE: "1" }, [], "/house").unsafe).toHaveLength(problems.length);
+  });
+
+  it("is served when it is safe, and makes no demo by omission", () => {
+    expect(readSettings(safe, [], "/house")).toMatchObject({ demo: false, unsafe: [] });
+    expect(readSettings({ PUBLIC_URL: "http://10.0.0.7", ALLOW_INSECURE: "1" }, [], "/house").demo).toBe(false);
+  });
+
+  it.each(["http://localhost:8080", "http://127.0.0.1", "http://[::1]:8080", "http://hawser.localhost"])("is not %s", (publicUrl) => {
+    expect(problemsOf({ PUBLIC_URL: publicUrl, DEMO: "1" })).toEqual([]);
+  });
+
+  it("is refused by the platform itself, whoever starts it", async () => {
+    const file = async (name: string, text: string) => (await writeFile(join(folder, name), text), join(folder, name));
+    const contracts = Object.fromEntries(["forwarder", "factory", "registryImplementation", "registryDeployer", "documentStore"].map((name) => [name, `0x${"3".repeat(40)}`]));
+    const local = { chainId: 1337, name: "None", rpcUrls: ["http://127.0.0.1:9"], nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 }, finality: 0, genesis: `0x${"1".repeat(64)}`, operator: `0x${"2".repeat(40)}`, contracts };
+    const env = {
+      APP_DATABASE_URL: "postgres://app", WORKER_DATABASE_URL: "postgres://worker", KEK_FILE: await file("whole-kek", "ab".repeat(32)), CHAINS: await file("local.json", JSON.stringify([local])), STORAGE_DIR: folder,
+      SMTP_URL: "smtp://127.0.0.1:9", MAILBOX_URL: "http://127.0.0.1:8025", PORT: "1", PUBLIC_URL: "http://ebl.example.com", DEMO: "1",
+    };
+    await expect(readOfBackend(env)).rejects.toThrow(/PUBLIC_URL must.*\n.*CHAIN_RPC_URLS must.*\n.*SMTP_URL must.*\n.*DEMO must/);
+    expect(await readOfBackend({ ...env, ALLOW_INSECURE: "1" })).toMatchObject({ allowInsecure: true });
+    expect(await readOfBackend({ ...env, PUBLIC_URL: "http://localhost:1" })).toMatchObject({ allowInsecure: false });
   });
 });
 
@@ -139,7 +183,8 @@ describe("the environment of a process", () => {
   const SECRETS = ["KEK_FILE", "KMS_TOKEN_FILE", "RELAYER_PRIVATE_KEY_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL", "INDEXER_DATABASE_URL"];
   const MAY: Record<ProcessName, string[]> = {
     migrate: ["DATABASE_URL"],
-    backend: ["KEK_FILE", "KMS_TOKEN_FILE", "DATABASE_URL", "APP_DATABASE_URL", "WORKER_DATABASE_URL"],
+    migrateChain: ["DATABASE_URL"],
+    backend: ["KEK_FILE", "KMS_TOKEN_FILE", "APP_DATABASE_URL", "WORKER_DATABASE_URL"],
     indexer: ["INDEXER_DATABASE_URL"],
     relayer: ["RELAYER_PRIVATE_KEY_FILE", "WORKER_DATABASE_URL"],
     seed: [],
@@ -152,7 +197,7 @@ describe("the environment of a process", () => {
   });
 
   it("names everything that is missing or wrong, at once", async () => {
-    await expect(readOfBackend({ DATABASE_URL: "postgres://owner", KEK_FILE: "/data/kek", CHAINS: "/data/chains.json", STORAGE_DIR: "/data/files", PORT: "x", SMTP_URL: "mail" }))
-      .rejects.toThrow(/^settings:\n {2}PORT must be a number\n {2}PUBLIC_URL is missing\n {2}SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\/$/);
+    await expect(readOfBackend({ DATABASE_URL: "postgres://owner", APP_DATABASE_URL: "postgres://app", KEK_FILE: "/data/kek", CHAINS: "/data/chains.json", STORAGE_DIR: "/data/files", PORT: "x", SMTP_URL: "mail" }))
+      .rejects.toThrow(/^settings:\n {2}PORT must be a number\n {2}PUBLIC_URL is missing\n {2}WORKER_DATABASE_URL is missing\n {2}SMTP_URL must be an address that begins with smtp:\/\/ or smtps:\/\/$/);
   });
 });
