@@ -5,20 +5,25 @@ export const LIMITS = {
   codeDigits: 8,
   codeMinutes: 10,
   codeAttempts: 5,
+  codeAttemptsDaily: 20,
   factors: 10,
   factorMinutes: 10,
   recoveryCodes: 10,
   recoveryCodeLength: 10,
   /** Before a second verification is reset that not the company of the person alone decides about. */
   secondResetHours: 24,
+  /** Wrong passwords from one source, until it pauses; and of a day. */
   loginAttempts: 5,
+  loginAttemptsDaily: 30,
   resetMinutes: 60,
   changeMinutes: 60,
   loginPauseMinutes: 15,
+  /** What one source may get wrong in a pause of sign-ins; and for how long what cost something though nothing was wrong counts. */
   addressAttempts: 50,
-  /** Wrong passwords for one account from everywhere that its owner has not signed in from, then a short pause after each. */
+  addressCostMinutes: 60,
+  /** Wrong passwords for one account from everywhere that its owner has not signed in from, in so many minutes. */
   accountAttempts: 50,
-  accountPauseMinutes: 1,
+  accountMinutes: 60,
   familiarDays: 90,
   /** Between two lines about failed sign-ins of one account and kind. */
   failureLineMinutes: 60,
@@ -47,10 +52,12 @@ export const LIMITS = {
   /** Files attached to one document. */
   attachments: 20,
   verifyMb: 40,
-  /** What the server asks of others for who verifies: how many at once, for how long, how much it reads. */
+  /** What the server asks of others for who verifies: how many at once, and of them for one source, for how long, how much it reads of an answer and of a revocation list. */
   verifyAsksAtOnce: 8,
+  verifyAsksOfSource: 2,
   verifyAskSeconds: 5,
-  verifyAskMb: 4,
+  verifyAskKb: 256,
+  verifyListMb: 4,
   multiSignFiles: 10,
   /** For so long what a UKey is to sign waits for its signature. */
   ukeyMinutes: 5,

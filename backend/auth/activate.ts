@@ -2,13 +2,13 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { authRoutes } from "#domain/api/auth";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
 import { byPerson, changedOne, Database, first } from "../core/database.ts";
+import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
-import { assertPassword } from "../keyring/passwords.ts";
+import { assertPassword, inLane } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepCertificate, tellOfArrival } from "../organisation/keys.ts";
@@ -16,7 +16,7 @@ import { closeSession, hashToken, nameOf } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { agreeToTerms } from "./acceptance.ts";
 import { arrive } from "./arrive.ts";
-import { passwordFingerprint } from "./password-history.ts";
+import { passwordFingerprint, saltFor } from "./password-history.ts";
 import { signedNameOf } from "./register.ts";
 
 interface Invitation {
@@ -48,11 +48,10 @@ export class Activation {
     const { person, organisation, email } = invitation;
     if (invitation.hasAccount) throw new Refused("EMAIL_TAKEN");
     const { kek } = this.settings;
-    const [key, fingerprint, certificate] = await Promise.all([
-      createPersonKey(kek, person, form.password),
-      passwordFingerprint(kek, person, form.password),
-      this.authority.issue("user", { organisation: invitation.company, name: signedNameOf(form), email, country: invitation.country }),
-    ]);
+    const salt = await this.database.asWorker((tx) => saltFor(tx, kek, email));
+    const stretched = await inLane({ source: sourceOf(visitor.address) }, (stretch) => stretch(form.password, salt));
+    const [key, fingerprint] = [createPersonKey(kek, person, stretched), passwordFingerprint(kek, stretched)];
+    const certificate = await this.authority.issue("user", { organisation: invitation.company, name: signedNameOf(form), email, country: invitation.country });
     return this.database.asWorker(async (tx) => {
       if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
       await byPerson(tx, person);
@@ -62,7 +61,7 @@ export class Activation {
         [person, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.phone ?? ""],
       );
       await agreeToTerms(tx, person);
-      await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt) VALUES ($1,$2,$3,$4)", [person, key.public_key, key.wrapped_private, key.salt]);
+      await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)", [person, key.public_key, key.wrapped_private, key.salt, key.argon_salt]);
       await tx.query("UPDATE app.membership SET status = 'ACTIVATED' WHERE organisation_id = $1 AND person_id = $2", [organisation, person]);
       await keepCertificate(tx, { organisation, person }, certificate, { id: person, publicKey: key.public_key });
       await audit({ tx, organisation: { id: organisation }, person: { id: person, name: nameOf({ ...form, email }) } }, "auth.activate", {});
@@ -75,18 +74,15 @@ export class Activation {
   }
 
   async #invitation(visitor: Visitor, hash: Buffer): Promise<Invitation> {
-    const key = `activate:${visitor.address}`;
-    await this.attempts.assertFree(key);
-    const found = await this.database.asWorker((tx) => first<Invitation>(
+    const found = await this.attempts.make([["activate", sourceOf(visitor.address)]], () => this.database.asWorker((tx) => first<Invitation>(
       tx,
       `SELECT p.id AS person, o.id AS organisation, p.email, o.name AS company, o.country, p.email_verified_at IS NOT NULL AS "hasAccount" FROM app.link_token t
          JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
          JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
         WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now() AND m.status = 'INVITED'`,
       [hash],
-    ));
+    )));
     if (found) return found;
-    await this.attempts.failed(key, LIMITS.addressAttempts);
     throw new Refused("LINK_EXPIRED");
   }
 }

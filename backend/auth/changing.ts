@@ -74,13 +74,17 @@ export class Changing {
 
   /** Makes the change of a link, once; an e-mail address goes into new certificates. LINK_EXPIRED, EMAIL_TAKEN, TOO_MANY_ATTEMPTS. */
   async confirm(visitor: Visitor, token: string): Promise<Output<typeof accountRoutes.confirmChange>> {
-    const key = `changing:${sourceOf(visitor.address)}`;
-    await this.attempts.assertFree(key);
+    const done = await this.attempts.make([["changing", sourceOf(visitor.address)]], () => this.#confirmed(token));
+    if (!done) throw new Refused("LINK_EXPIRED");
+    return done;
+  }
+
+  async #confirmed(token: string): Promise<Output<typeof accountRoutes.confirmChange> | null> {
     const waiting = await this.database.asWorker((tx) => first<Pick<Waiting, "person" | "signedName" | "value">>(
       tx, `SELECT t.person_id AS person, p.signed_name AS "signedName", t.value FROM app.link_token t JOIN app.person p ON p.id = t.person_id WHERE t.token_hash = $1 AND t.purpose = $2 AND t.used_at IS NULL AND t.expires_at > now()`, [hashToken(token), PURPOSE.email],
     ));
     const certificates = waiting ? await makeAnew(this.database, this.authority, waiting.person, { name: waiting.signedName, email: waiting.value }) : [];
-    const done = await this.database.asWorker(async (tx) => {
+    return this.database.asWorker(async (tx) => {
       const found = await first<Omit<Waiting, "signedName">>(
         tx,
         `UPDATE app.link_token t SET used_at = now() FROM app.person p
@@ -99,8 +103,5 @@ export class Changing {
       await announce(tx, { organisation: found.organisation, topic: "me", id: found.person });
       return { by, value: found.value };
     });
-    if (done) return done;
-    await this.attempts.failed(key, LIMITS.addressAttempts);
-    throw new Refused("LINK_EXPIRED");
   }
 }

@@ -3,7 +3,6 @@ import { v7 as uuid } from "uuid";
 import type { membershipRoutes } from "#domain/api/memberships";
 import type { Body, Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { byPerson, Database, first } from "../core/database.ts";
@@ -49,9 +48,7 @@ export class Companies {
 
   /** Creates another company with the person as its first administrator, and goes on for it. TOO_MANY_ATTEMPTS. */
   async found(visitor: Visitor, session: Session, form: Body<typeof membershipRoutes.found>): Promise<Entered> {
-    const key = `register-email:${session.email}`;
-    await this.attempts.assertFree(key);
-    await this.attempts.failed(key, LIMITS.registrationsPerEmail);
+    await this.attempts.count(["found", session.personId]);
     const { personId: person, signedName, email } = session;
     const organisation = uuid();
     const [secrets, certificate] = await Promise.all([

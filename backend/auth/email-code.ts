@@ -35,10 +35,8 @@ export class EmailCode {
   }
 
   async #prove(visitor: Visitor, session: Session, code: string): Promise<Entered> {
-    const key = `code:${session.personId}`;
-    await this.attempts.assertFree(key);
     const purpose = purposeOf(session);
-    const entered = await this.database.asWorker(async (tx) => {
+    const entered = await this.attempts.make([["code", session.personId]], () => this.database.asWorker(async (tx) => {
       if (purpose === "second" && !(await waysFor(tx, session)).includes("email")) return null;
       if (!(await takeCode(tx, this.settings.kek, session.personId, purpose, code))) return null;
       if (purpose === "email") await this.#proveAddress(tx, session);
@@ -46,19 +44,16 @@ export class EmailCode {
       const acting = actingIn(tx, session);
       await (purpose === "email" ? audit(acting, "auth.code", {}) : audit(acting, "auth.second", { way: "email" }));
       return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
-    });
-    if (!entered) {
-      await this.attempts.failed(key, LIMITS.codeAttempts);
-      throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
-    }
-    await this.attempts.succeeded(key);
+    }));
+    if (!entered) throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
+    await this.attempts.forget("code", session.personId);
     return entered;
   }
 
   /** Sends a new code; the one before no longer counts. TOO_MANY_ATTEMPTS. */
   async resend(session: Session): Promise<void> {
     if (session.nextStep !== "EMAIL_CODE" && session.nextStep !== "MFA") return;
-    await this.#countSending(session.personId);
+    await this.attempts.count(["codeSent", session.personId]);
     await this.database.asWorker(async (tx) => {
       if (session.nextStep === "EMAIL_CODE" || (await waysFor(tx, session)).includes("email")) await this.#send(tx, session, purposeOf(session));
     });
@@ -79,12 +74,6 @@ export class EmailCode {
     const code = newCode();
     await keepCode(tx, this.settings.kek, to.personId, purpose, code);
     if (!taken) await postUnasked(tx, { to: to.email, language: to.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } });
-  }
-
-  async #countSending(person: string): Promise<void> {
-    const key = `code-sent:${person}`;
-    await this.attempts.assertFree(key);
-    await this.attempts.failed(key, LIMITS.codeAttempts);
   }
 
   async #proveAddress(tx: EntityManager, session: Session): Promise<void> {

@@ -3,14 +3,14 @@ import type { EntityManager } from "typeorm";
 import type { membershipRoutes } from "#domain/api/memberships";
 import type { Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { LIMITS } from "#domain/limits";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { announce } from "../core/changes.ts";
 import { byPerson, changedOne, Database, first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
-import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
+import { inLane } from "../keyring/passwords.ts";
+import { openPersonKey, PERSON_KEY, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepCertificate, tellOfArrival } from "../organisation/keys.ts";
 import { closeSession, hashToken } from "../session/session.ts";
@@ -54,7 +54,7 @@ export class Joining {
     const hash = hashToken(token);
     const { invited, organisation, company, country, email, account, signedName, name } = await this.#invitation(visitor, hash);
     if (account === null) throw new Refused("LINK_EXPIRED");
-    const row = await this.attempts.watched(email, visitor.address, () => this.#confirmed(account, password));
+    const row = await this.attempts.watched(email, visitor.address, () => this.#confirmed(visitor, account, password));
     const certificate = await this.authority.issue("user", { organisation: company, name: signedName ?? email, email, country });
     return this.database.asWorker(async (tx) => {
       if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
@@ -71,25 +71,20 @@ export class Joining {
   }
 
   /** The account's key, which the password opens. WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
-  async #confirmed(account: string, password: string): Promise<PersonKeyRow> {
-    const key = `join:${account}`;
-    await this.attempts.assertFree(key);
-    const row = await this.database.asWorker((tx) => first<PersonKeyRow>(tx, "SELECT person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [account]));
-    const opened = await openPersonKey(this.settings.kek, row, password);
-    if (!opened || !row) {
-      await this.attempts.failed(key);
-      throw new Refused("WRONG_PASSWORD", {}, [{ path: "password", code: "WRONG_PASSWORD" }]);
-    }
-    opened.fill(0);
-    await this.attempts.assertFree(key);
-    await this.attempts.succeeded(key);
-    return row;
+  async #confirmed(visitor: Visitor, account: string, password: string): Promise<PersonKeyRow> {
+    const confirmed = await inLane({ source: sourceOf(visitor.address) }, (stretch) => this.attempts.make([["join", account]], async () => {
+      const row = await this.database.asWorker((tx) => first<PersonKeyRow>(tx, `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [account]));
+      const opened = row && openPersonKey(this.settings.kek, row, await stretch(password, row.argon_salt));
+      opened?.fill(0);
+      return opened && row;
+    }));
+    if (!confirmed) throw new Refused("WRONG_PASSWORD", {}, [{ path: "password", code: "WRONG_PASSWORD" }]);
+    await this.attempts.forget("join", account);
+    return confirmed;
   }
 
   async #invitation(visitor: Visitor, hash: Buffer): Promise<Invitation> {
-    const key = `activate:${sourceOf(visitor.address)}`;
-    await this.attempts.assertFree(key);
-    const found = await this.database.asWorker((tx) => first<Invitation>(
+    const found = await this.attempts.make([["activate", sourceOf(visitor.address)]], () => this.database.asWorker((tx) => first<Invitation>(
       tx,
       `SELECT p.id AS invited, o.id AS organisation, o.name AS company, o.country, p.email, a.id AS account, a.signed_name AS "signedName", nullif(app.full_name(a.first_name, a.last_name), '') AS name FROM app.link_token t
          JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
@@ -97,9 +92,8 @@ export class Joining {
          LEFT JOIN app.person a ON a.email = p.email AND a.email_verified_at IS NOT NULL AND a.enabled
         WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now() AND m.status = 'INVITED'`,
       [hash],
-    ));
+    )));
     if (found) return found;
-    await this.attempts.failed(key, LIMITS.addressAttempts);
     throw new Refused("LINK_EXPIRED");
   }
 }

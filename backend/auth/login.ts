@@ -1,14 +1,14 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { Refused } from "#domain/errors";
-import { LIMITS } from "#domain/limits";
 import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { Database, first, rows } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
-import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
+import { inLane } from "../keyring/passwords.ts";
+import { openPersonKey, saltOfAddress, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { closeSession, nameOf } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
@@ -27,6 +27,8 @@ interface Candidate extends PersonKeyRow {
 /** Signing in with e-mail and password. */
 @Injectable()
 export class Login {
+  readonly #tried = new Set<string>();
+
   constructor(
     private readonly database: Database,
     private readonly attempts: Attempts,
@@ -44,22 +46,33 @@ export class Login {
 
   async #login(visitor: Visitor, email: string, password: string): Promise<Entered> {
     const source = sourceOf(visitor.address);
-    const [here, anywhere, address] = [`login:${email} ${source}`, `login:${email}`, `login-from:${source}`];
-    // Strangers may use up the tries of an account, but not those of its owner where the owner has been before.
-    const paused = (await this.#isFamiliar(email, source)) ? [here] : [here, anywhere];
-    for (const key of [...paused, address]) await this.attempts.assertFree(key);
-    const person = await this.#open(email, password);
-    if (!person) {
-      await this.attempts.failed(address, LIMITS.addressAttempts);
-      await this.attempts.failed(anywhere, LIMITS.accountAttempts, LIMITS.accountPauseMinutes);
-      throw new Refused("WRONG_CREDENTIALS", { ...(await this.attempts.failed(here)) });
+    const here = `${email} ${source}`;
+    // Strangers may use up the tries of an account, and those of a source, but not those of its owner where the owner has been before.
+    const isFamiliar = await this.#isFamiliar(email, source);
+    const person = await this.attempts.make(isFamiliar ? [["login", here]] : [["login", here], ["loginAnywhere", email], ["loginFrom", source]], async ({ left, minutes }) => {
+      const found = await this.#alone(isFamiliar ? here : email, () => this.#open(source, email, password));
+      if (!found) throw new Refused("WRONG_CREDENTIALS", { left, minutes });
+      return found;
+    });
+    if (!person) throw new Refused("INTERNAL");
+    // Only the owner of the address clears its counts: anyone may claim an address with a password of their own. Whoever knows
+    // the password need not guess it: a pause of what it confirms ends too.
+    if (person.verified) {
+      await this.attempts.forget("login", here);
+      await this.attempts.forget("stepUp", person.person_id);
     }
-    // Many guesses at once all pass the first look; none of them may win once they have used up the attempts.
-    for (const key of paused) await this.attempts.assertFree(key);
-    const entered = await this.database.asWorker((tx) => this.#enter(tx, visitor, person));
-    // Only the owner of the address clears its count: anyone may claim an address with a password of their own.
-    if (person.verified) await this.attempts.succeeded(here);
-    return entered;
+    return this.database.asWorker((tx) => this.#enter(tx, visitor, person));
+  }
+
+  /** One try of an account at a time: TOO_MANY_REQUESTS for another. Strangers take no turn of its owner where the owner has been before. */
+  async #alone<T>(account: string, work: () => Promise<T>): Promise<T> {
+    if (this.#tried.has(account)) throw new Refused("TOO_MANY_REQUESTS", { seconds: 1 });
+    this.#tried.add(account);
+    try {
+      return await work();
+    } finally {
+      this.#tried.delete(account);
+    }
   }
 
   /** Whether the owner of an account has lately signed in from there. */
@@ -70,21 +83,29 @@ export class Login {
     return found !== null;
   }
 
-  /** The person whose key the password opens: the owner of the address, else the newest who claims it. Always two tries when it fails. */
-  async #open(email: string, password: string): Promise<Candidate | null> {
+  /**
+   * The person whose key the password opens: the owner of the address, else the newest who claims it. They share a salt, so
+   * that one run tries both, and as long for an address that nobody has; a second one only where an address came to its
+   * owner after somebody had claimed it.
+   */
+  async #open(source: string, email: string, password: string): Promise<Candidate | null> {
+    const { kek } = this.settings;
     const found = await this.database.asWorker((tx) =>
       rows<Candidate>(
         tx,
-        `SELECT DISTINCT ON (verified) k.person_id, k.public_key, k.wrapped_private, k.salt, p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.language, p.enabled, p.email_verified_at IS NOT NULL AS verified
-           FROM app.person p JOIN app.person_key k ON k.person_id = p.id WHERE p.email = $1 ORDER BY verified, p.created_at DESC`,
+        `SELECT DISTINCT ON (verified) k.person_id, k.public_key, k.wrapped_private, k.salt, k.argon_salt, p.email, p.first_name AS "firstName", p.last_name AS "lastName", p.language, p.enabled, p.email_verified_at IS NOT NULL AS verified
+           FROM app.person p JOIN app.person_key k ON k.person_id = p.id WHERE p.email = $1 ORDER BY verified DESC, p.created_at DESC`,
         [email],
       ),
     );
-    for (const verified of [true, false]) {
-      const candidate = found.find((one) => one.verified === verified) ?? null;
-      if (await openPersonKey(this.settings.kek, candidate, password)) return candidate;
-    }
-    return null;
+    const salts = new Map((found.length === 0 ? [saltOfAddress(kek, email)] : found.map((one) => one.argon_salt)).map((salt) => [salt.toString("hex"), salt]));
+    return inLane({ source }, async (stretch) => {
+      for (const salt of salts.values()) {
+        const stretched = await stretch(password, salt);
+        for (const candidate of found) if (openPersonKey(kek, candidate, stretched)) return candidate;
+      }
+      return null;
+    });
   }
 
   async #enter(tx: EntityManager, visitor: Visitor, person: Candidate): Promise<Entered> {

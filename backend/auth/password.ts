@@ -8,8 +8,8 @@ import { announce } from "../core/changes.ts";
 import { changedOne, Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import type { UnlockedKeys } from "../keyring/keyring.ts";
-import { openFormerKey, takeBack } from "../keyring/former-keys.ts";
-import { assertPassword } from "../keyring/passwords.ts";
+import { formerKeys, openFormerKey, takeBack } from "../keyring/former-keys.ts";
+import { assertPassword, inLane } from "../keyring/passwords.ts";
 import { wrapPrivate } from "../keyring/wrapping.ts";
 import { post } from "../mail/mail.ts";
 import { actingIn, closeSessions, personOf, type Session } from "../session/session.ts";
@@ -17,7 +17,7 @@ import { actingInNameOf, passwordLetter } from "./acting-in-name.ts";
 import type { Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
 import { endLinks } from "./links.ts";
-import { isAmong, passwordFingerprint } from "./password-history.ts";
+import { hadBefore, passwordFingerprint } from "./password-history.ts";
 
 /** Changing one's own password. The keys stay the same; they are wrapped anew. */
 @Injectable()
@@ -33,17 +33,21 @@ export class PasswordChange {
     assertPassword(form.newPassword);
     const { kek } = this.settings;
     const { personId: person, organisationId: organisation } = session;
-    const fingerprint = await passwordFingerprint(kek, person, form.newPassword);
     // A change ends every session: while this one stands, the salt is still that of the password which opened the keys.
-    const before = await this.database.asWorker((tx) => first<{ previous: string[]; salt: Buffer }>(
+    const before = await this.database.asWorker((tx) => first<{ previous: string[]; salt: Buffer; argonSalt: Buffer }>(
       tx,
-      `SELECT p.previous_passwords AS previous, k.salt FROM app.person p JOIN app.person_key k ON k.person_id = p.id JOIN app.session s ON s.person_id = p.id
+      `SELECT p.previous_passwords AS previous, k.salt, k.argon_salt AS "argonSalt" FROM app.person p JOIN app.person_key k ON k.person_id = p.id JOIN app.session s ON s.person_id = p.id
         WHERE p.id = $1 AND s.token_hash = $2`,
       [person, session.tokenHash],
     ));
     if (!before) throw new Refused("UNAUTHENTICATED");
-    if (isAmong(fingerprint, before.previous)) throw new Refused("PASSWORD_DUPLICATE", {}, [{ path: "newPassword", code: "PASSWORD_DUPLICATE" }]);
-    const wrapped = await wrapPrivate(kek, person, form.newPassword, keys.privateKey);
+    const { stretched, fingerprint, isOld } = await inLane({ organisation }, async (stretch) => {
+      const stretched = await stretch(form.newPassword, before.argonSalt);
+      const fingerprint = passwordFingerprint(kek, stretched);
+      return { stretched, fingerprint, isOld: await hadBefore(stretch, kek, person, form.newPassword, { fingerprint, earlier: before.previous }) };
+    });
+    if (isOld) throw new Refused("PASSWORD_DUPLICATE", {}, [{ path: "newPassword", code: "PASSWORD_DUPLICATE" }]);
+    const wrapped = wrapPrivate(kek, person, stretched, keys.privateKey);
     return this.database.asWorker(async (tx) => {
       // The salt tells whether another change came between: the later one is refused, not mixed with it.
       const changed = await changedOne(tx, "UPDATE app.person_key SET wrapped_private = $2, salt = $3 WHERE person_id = $1 AND salt = $4", [person, wrapped.wrapped_private, wrapped.salt, before.salt]);
@@ -60,10 +64,9 @@ export class PasswordChange {
   /** The company keys that the password of before a reset opened, for the present one. WRONG_PASSWORD, TOO_MANY_ATTEMPTS. */
   async takeKeysBack(session: Session, formerPassword: string): Promise<void> {
     const { personId: person } = session;
-    const key = `former:${person}`;
-    await this.attempts.assertFree(key);
-    await this.attempts.failed(key);
-    const former = await this.database.asWorker((tx) => openFormerKey(tx, this.settings.kek, person, formerPassword));
+    const former = await inLane({ organisation: session.organisationId }, (stretch) => this.attempts.make([["former", person]], async () =>
+      openFormerKey(stretch, this.settings.kek, await this.database.asWorker((tx) => formerKeys(tx, person)), formerPassword)));
+    if (!former) return;
     await this.database.asWorker(async (tx) => {
       // Where every secret has been replaced since, the try is still one of this company's.
       const taken = await takeBack(tx, person, former);
@@ -73,6 +76,6 @@ export class PasswordChange {
       }
     });
     former.privateKey.fill(0);
-    await this.attempts.succeeded(key);
+    await this.attempts.forget("former", person);
   }
 }

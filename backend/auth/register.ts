@@ -9,8 +9,9 @@ import type { Language } from "#domain/text";
 import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { byPerson, Database, first } from "../core/database.ts";
+import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
-import { assertPassword } from "../keyring/passwords.ts";
+import { assertPassword, inLane } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { Authority } from "../organisation/authority.ts";
@@ -21,7 +22,7 @@ import type { Entered, Visitor } from "./arrival.ts";
 import { agreeToTerms } from "./acceptance.ts";
 import { keepCode, newCode } from "./one-time-code.ts";
 import { LETTERS } from "./letters.ts";
-import { passwordFingerprint } from "./password-history.ts";
+import { passwordFingerprint, saltFor } from "./password-history.ts";
 
 type Form = Body<typeof authRoutes.register>;
 
@@ -42,12 +43,17 @@ export class Registration {
   async register(visitor: Visitor, form: Form): Promise<Entered> {
     assertPassword(form.password);
     if (!form.agreed) throw new Refused("TERMS_NEEDED");
-    await this.#count(visitor, form.email);
+    // Registering costs us work and may annoy the owner of an address: both are limited.
+    return this.attempts.spend([["register", sourceOf(visitor.address)], ["registerEmail", form.email]], () => this.#register(visitor, form));
+  }
+
+  async #register(visitor: Visitor, form: Form): Promise<Entered> {
     const [person, organisation] = [uuid(), uuid()];
     const { kek } = this.settings;
-    const [key, fingerprint, secrets, certificate] = await Promise.all([
-      createPersonKey(kek, person, form.password),
-      passwordFingerprint(kek, person, form.password),
+    const salt = await this.database.asWorker((tx) => saltFor(tx, kek, form.email));
+    const stretched = await inLane({ source: sourceOf(visitor.address) }, (stretch) => stretch(form.password, salt));
+    const [key, fingerprint] = [createPersonKey(kek, person, stretched), passwordFingerprint(kek, stretched)];
+    const [secrets, certificate] = await Promise.all([
       makeOrganisationSecrets(this.authority, { name: form.company, country: form.country }),
       this.authority.issue("user", { organisation: form.company, name: signedNameOf(form), email: form.email, country: form.country }),
     ]);
@@ -60,7 +66,7 @@ export class Registration {
         [person, form.email, [fingerprint], form.firstName, form.lastName, signedNameOf(form), form.language, form.contactPhone ?? ""],
       );
       await agreeToTerms(tx, person);
-      await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt) VALUES ($1,$2,$3,$4)", [person, key.public_key, key.wrapped_private, key.salt]);
+      await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)", [person, key.public_key, key.wrapped_private, key.salt, key.argon_salt]);
       await keepCompany(tx, organisation, form, { chainId: this.settings.chains[0]?.chainId, secrets, certificate, holder });
       const code = newCode();
       await keepCode(tx, kek, person, "email", code);
@@ -72,13 +78,6 @@ export class Registration {
       return openSession(tx, { person, organisation, nextStep: "EMAIL_CODE", address: visitor.address, agent: visitor.agent });
     });
     return { token, answer: { nextStep: "EMAIL_CODE", me: null } };
-  }
-
-  /** Registering costs us work and may annoy the owner of an address: both are limited. */
-  async #count(visitor: Visitor, email: string): Promise<void> {
-    const keys = [[`register:${visitor.address}`, LIMITS.addressAttempts], [`register-email:${email}`, LIMITS.registrationsPerEmail]] as const;
-    for (const [key] of keys) await this.attempts.assertFree(key);
-    for (const [key, allowed] of keys) await this.attempts.failed(key, allowed);
   }
 }
 

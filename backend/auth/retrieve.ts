@@ -9,7 +9,7 @@ import { Attempts } from "../core/attempts.ts";
 import { Database, first } from "../core/database.ts";
 import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
-import { assertPassword } from "../keyring/passwords.ts";
+import { assertPassword, inLane } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { hashToken, nameOf, newToken } from "../session/session.ts";
@@ -19,7 +19,9 @@ import { enterable } from "./enterable.ts";
 import { EmailCode } from "./email-code.ts";
 import { LETTERS } from "./letters.ts";
 import { NewPasswords, type Forgetful, type NewPassword } from "./new-password.ts";
-import { isAmong, passwordFingerprint } from "./password-history.ts";
+import { hadBefore, passwordFingerprint } from "./password-history.ts";
+
+type Found = Forgetful & { readonly previous: string[]; readonly argonSalt: Buffer };
 
 /** A forgotten password: a letter with a link, then a new password with new keys. What the old one opened stays closed. */
 @Injectable()
@@ -36,9 +38,7 @@ export class Retrieval {
 
   /** Answers before it looks whether there is such an account, so that the time tells nothing. TOO_MANY_ATTEMPTS. */
   async forget(visitor: Visitor, email: string): Promise<void> {
-    const key = `forgotten:${sourceOf(visitor.address)}`;
-    await this.attempts.assertFree(key);
-    await this.attempts.failed(key, LIMITS.addressAttempts);
+    await this.attempts.count(["forgotten", sourceOf(visitor.address)]);
     void this.#write(email).catch((error: Error) => this.#log.warn(error.message));
   }
 
@@ -70,9 +70,14 @@ export class Retrieval {
     const person = await this.#byLink(visitor, link);
     assertPassword(form.password);
     const { kek } = this.settings;
-    const fingerprint = await passwordFingerprint(kek, person.id, form.password);
-    if (isAmong(fingerprint, person.previous)) throw new Refused("PASSWORD_DUPLICATE", {}, [{ path: "password", code: "PASSWORD_DUPLICATE" }]);
-    const given = { link, fingerprint, key: await createPersonKey(kek, person.id, form.password) };
+    // The salt stays the person's: what is given counts as soon as it takes the place of the key.
+    const { stretched, fingerprint, isOld } = await inLane({ source: sourceOf(visitor.address) }, async (stretch) => {
+      const stretched = await stretch(form.password, person.argonSalt);
+      const fingerprint = passwordFingerprint(kek, stretched);
+      return { stretched, fingerprint, isOld: await hadBefore(stretch, kek, person.id, form.password, { fingerprint, earlier: person.previous }) };
+    });
+    if (isOld) throw new Refused("PASSWORD_DUPLICATE", {}, [{ path: "password", code: "PASSWORD_DUPLICATE" }]);
+    const given = { link, fingerprint, key: createPersonKey(kek, person.id, stretched) };
     return (await this.passwords.hasFactor(person.id)) ? this.#keep(visitor, person, given) : this.#apply(visitor, person, given);
   }
 
@@ -98,17 +103,15 @@ export class Retrieval {
     });
   }
 
-  async #byLink(visitor: Visitor, hash: Buffer): Promise<Forgetful & { readonly previous: string[] }> {
-    const key = `reset:${sourceOf(visitor.address)}`;
-    await this.attempts.assertFree(key);
-    const found = await this.database.asWorker((tx) => first<Forgetful & { previous: string[] }>(
+  async #byLink(visitor: Visitor, hash: Buffer): Promise<Found> {
+    const found = await this.attempts.make([["reset", sourceOf(visitor.address)]], () => this.database.asWorker((tx) => first<Found>(
       tx,
-      `SELECT p.id, p.email, p.language, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.previous_passwords AS previous FROM app.link_token t JOIN app.person p ON p.id = t.person_id
+      `SELECT p.id, p.email, p.language, p.first_name AS "firstName", p.last_name AS "lastName", p.signed_name AS "signedName", p.previous_passwords AS previous, k.argon_salt AS "argonSalt"
+         FROM app.link_token t JOIN app.person p ON p.id = t.person_id JOIN app.person_key k ON k.person_id = p.id
         WHERE t.token_hash = $1 AND t.purpose = 'reset' AND t.used_at IS NULL AND t.expires_at > now() AND p.enabled`,
       [hash],
-    ));
+    )));
     if (found) return found;
-    await this.attempts.failed(key, LIMITS.addressAttempts);
     throw new Refused("LINK_EXPIRED");
   }
 }

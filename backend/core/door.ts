@@ -12,7 +12,8 @@ import { isUnproved, refusalOf } from "#domain/flows/arrival";
 import { LIMITS } from "#domain/limits";
 import { rightsOf, withoutRight } from "#domain/permissions";
 import { UnlockedKeys } from "../keyring/keyring.ts";
-import { openPersonKey, type PersonKeyRow } from "../keyring/wrapping.ts";
+import { inLane } from "../keyring/passwords.ts";
+import { openPersonKey, PERSON_KEY, type PersonKeyRow } from "../keyring/wrapping.ts";
 import { bearerOf } from "../credentials/secrets.ts";
 import { findCredential } from "../credentials/find.ts";
 import { grantedKeys } from "../credentials/granted.ts";
@@ -26,6 +27,7 @@ import { Database, first } from "./database.ts";
 import { Bytes, ROUTE, type DoorRequest, type Opened } from "./handles.ts";
 import { languageOf } from "./language.ts";
 import { Attempts } from "./attempts.ts";
+import { Rates } from "./rates.ts";
 import { counted } from "./audit.ts";
 import { readBytes } from "./read-bytes.ts";
 import { fieldErrors } from "./refusals.ts";
@@ -39,12 +41,14 @@ const UNATTENDED = "x-unattended";
 const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 /**
- * Every request passes here once, in this order: origin, session, right, input, password, transaction, idempotency,
+ * Every request passes here once, in this order: origin, rate, session, right, input, password, transaction, idempotency,
  * handler, record, output. A route that declares no access cannot exist: the type asks for it. What changes something and
  * leaves no line in a record, on a route that does not say why, is taken back with its transaction.
  */
 @Injectable()
 export class Door implements NestInterceptor {
+  readonly #rates = new Rates();
+
   constructor(
     private readonly reflector: Reflector,
     private readonly database: Database,
@@ -63,6 +67,15 @@ export class Door implements NestInterceptor {
     const request = host.switchToHttp().getRequest<DoorRequest>();
     request.requestId = randomUUID();
     this.#checkOrigin(request);
+    const leave = route.rate === undefined ? undefined : this.#rates.enter(route.rate, sourceOf(request.ip ?? ""));
+    try {
+      return await this.#answered(route, request, host, next);
+    } finally {
+      leave?.();
+    }
+  }
+
+  async #answered(route: Route, request: DoorRequest, host: ExecutionContext, next: CallHandler): Promise<unknown> {
     const session = route.access === "public" || route.access === "visitor" ? null : await this.#session(route, request);
     if (session) askerIs(session.organisationId);
     if (session) request.opened = { session, input: { params: {}, query: {}, body: {} } };
@@ -155,17 +168,13 @@ export class Door implements NestInterceptor {
     const { password } = body as { password?: string };
     if (route.stepUp === "act" && session.custody === "wallet" && !password) return null;
     if (!password) throw new Refused("PASSWORD_NEEDED", {}, [{ path: "password", code: "REQUIRED" }]);
-    const attempt = `step-up:${session.personId}`;
-    await this.attempts.assertFree(attempt);
-    const row = await this.database.asWorker((tx) => first<PersonKeyRow>(tx, "SELECT person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [session.personId]));
-    const key = await openPersonKey(this.settings.kek, row, password);
-    if (!key) {
-      await this.attempts.failed(attempt);
-      throw new Refused("WRONG_PASSWORD", {}, [{ path: "password", code: "WRONG_PASSWORD" }]);
-    }
-    // Many guesses at once all pass the first look; none of them may win once they have used up the attempts.
-    await this.attempts.assertFree(attempt);
-    await this.attempts.succeeded(attempt);
+    // Counted when it is its turn: many right ones at once of a busy person never use up the tries.
+    const key = await inLane({ organisation: session.organisationId }, (stretch) => this.attempts.make([["stepUp", session.personId]], async () => {
+      const row = await this.database.asWorker((tx) => first<PersonKeyRow>(tx, `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [session.personId]));
+      return row && openPersonKey(this.settings.kek, row, await stretch(password, row.argon_salt));
+    }));
+    if (!key) throw new Refused("WRONG_PASSWORD", {}, [{ path: "password", code: "WRONG_PASSWORD" }]);
+    await this.attempts.forget("stepUp", session.personId);
     return new UnlockedKeys(session.personId, key);
   }
 

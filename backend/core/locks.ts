@@ -28,6 +28,8 @@ export const LOCKS = {
   authority: 4_279_012,
   /** Writing the lines of the record that are due. */
   dueLines: 4_279_013,
+  /** Counting the tries of one account or source. */
+  attempts: 4_279_020,
 } as const;
 
 type Lock = keyof typeof LOCKS;

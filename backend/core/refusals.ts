@@ -104,7 +104,7 @@ export class RefusalFilter implements ExceptionFilter {
       return;
     }
     const language = languageOf(request.headers["accept-language"], request.opened?.session?.language);
-    if (refused.code === "TOO_MANY_ATTEMPTS" || row.http === 503) response.setHeader("Retry-After", String(refused.parameters["seconds"] ?? (row.http === 503 ? 5 : 60)));
+    if (row.http === 503 || "seconds" in refused.parameters) response.setHeader("Retry-After", String(refused.parameters["seconds"] ?? (row.http === 503 ? 5 : 60)));
     if (request.path === credentialRoutes.accessToken.path) {
       // RFC 6749, 5.2: what OAuth libraries read.
       if (row.http === 401) response.setHeader("WWW-Authenticate", "Basic");

@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import { LONGEST_MINUTES } from "#domain/attempts";
 import { LIMITS } from "#domain/limits";
 
 /** What nobody needs any more, and from when. Nothing here is evidence: that stays for ever. */
@@ -12,7 +13,7 @@ const SWEEPS = {
   "access tokens past their time": "DELETE FROM app.oauth_access WHERE expires_at < now()",
   "messages to webhooks of long ago": `DELETE FROM app.webhook_delivery WHERE state <> 'WAITING' AND created_at < now() - interval '${LIMITS.webhookLogDays} days'`,
   "what a UKey was to sign": "DELETE FROM app.preparation WHERE expires_at < now()",
-  "counts of attempts": "DELETE FROM app.attempt WHERE updated_at < now() - interval '2 days' AND (blocked_until IS NULL OR blocked_until < now())",
+  "counts of attempts": `DELETE FROM app.attempt WHERE at < now() - interval '${LONGEST_MINUTES} minutes'`,
   "sign-ins that failed long ago": "DELETE FROM app.failed_sign_in WHERE times = 0 AND told_at < now() - interval '1 day'",
   "remembered answers": `DELETE FROM app.idempotency WHERE created_at < now() - interval '${LIMITS.idempotencyDays} days'`,
   "letters that were sent": "DELETE FROM app.mail WHERE sent_at < now() - interval '30 days'",

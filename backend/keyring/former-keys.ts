@@ -3,7 +3,8 @@ import { Refused } from "#domain/errors";
 import { first, rows } from "../core/database.ts";
 import { openShare, share } from "./keyring.ts";
 import { endGrantsOf } from "./recipients.ts";
-import { openPersonKey, type PersonKeyRow } from "./wrapping.ts";
+import type { Stretch } from "./passwords.ts";
+import { openPersonKey, saltOfAddress, type PersonKeyRow } from "./wrapping.ts";
 
 /** Keys of forgotten passwords that a remembered one is tried on. */
 const LOOKED_AT = 5;
@@ -13,17 +14,26 @@ const LOOKED_AT = 5;
  * still. What was granted to tokens by the forgotten password ends.
  */
 export async function setFormerSharesAside(tx: EntityManager, person: string, former: string): Promise<void> {
-  await tx.query("INSERT INTO app.former_person_key (id, person_id, public_key, wrapped_private, salt) SELECT $2, person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [person, former]);
+  await tx.query("INSERT INTO app.former_person_key (id, person_id, public_key, wrapped_private, salt, argon_salt) SELECT $2, person_id, public_key, wrapped_private, salt, argon_salt FROM app.person_key WHERE person_id = $1", [person, former]);
   await tx.query("UPDATE app.secret_share SET recipient_kind = 'former', recipient_id = $2 WHERE recipient_kind = 'person' AND recipient_id = $1", [person, former]);
   await endGrantsOf(tx, person);
 }
 
-/** The former key that a password opens, and its private half. WRONG_PASSWORD. Costs the same however many there are. */
-export async function openFormerKey(tx: EntityManager, kek: Buffer, person: string, password: string): Promise<{ id: string; privateKey: Buffer }> {
-  const kept = await rows<PersonKeyRow & { id: string }>(tx, "SELECT * FROM app.former_person_key WHERE person_id = $1 ORDER BY created_at DESC LIMIT $2", [person, LOOKED_AT]);
-  for (const row of kept.length === 0 ? [null] : kept) {
-    const privateKey = await openPersonKey(kek, row, password);
-    if (row && privateKey) return { id: row.id, privateKey };
+export type FormerKey = PersonKeyRow & { readonly id: string };
+
+/** The keys of a person's forgotten passwords, the newest first. */
+export const formerKeys = (tx: EntityManager, person: string): Promise<FormerKey[]> =>
+  rows<FormerKey>(tx, "SELECT * FROM app.former_person_key WHERE person_id = $1 ORDER BY created_at DESC LIMIT $2", [person, LOOKED_AT]);
+
+/** Which of the keys a password opens, and its private half. WRONG_PASSWORD. Hashes once for each salt, which are one but for keys of earlier releases; as often where there is none. */
+export async function openFormerKey(stretch: Stretch, kek: Buffer, kept: readonly FormerKey[], password: string): Promise<{ id: string; privateKey: Buffer }> {
+  const salts = new Map(kept.map(({ argon_salt: salt }) => [salt.toString("hex"), salt]));
+  for (const salt of salts.size === 0 ? [saltOfAddress(kek, "")] : salts.values()) {
+    const stretched = await stretch(password, salt);
+    for (const row of kept) {
+      const privateKey = openPersonKey(kek, row, stretched);
+      if (privateKey) return { id: row.id, privateKey };
+    }
   }
   throw new Refused("WRONG_PASSWORD", {}, [{ path: "formerPassword", code: "WRONG_PASSWORD" }]);
 }

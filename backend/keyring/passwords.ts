@@ -2,27 +2,34 @@ import { hashRaw } from "@node-rs/argon2";
 import { isPassword } from "#domain/checks";
 import { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
+import { Lanes } from "../core/lanes.ts";
 
 /** Argon2id (2), 64 MiB, three passes. */
 const COST = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 };
-/** Each run holds 64 MiB; more at once would only queue for the cores. */
-const AT_ONCE = 4;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-async function slot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  running++;
-  try {
-    return await work();
-  } finally {
-    running--;
-    waiting.shift()?.();
-  }
+/** For whom a password is hashed: a member of a company, or a stranger of whom only the source is known. */
+export type HashedFor = { readonly organisation: string } | { readonly source: string };
+
+/**
+ * Each run holds 64 MiB and a thread; more at once would only queue for the cores. Whoever is signed in never waits for
+ * strangers, and half of the threads stay free of them.
+ */
+const MEMBERS = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: 16, waiting: 128 });
+const STRANGERS = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: 4, waiting: 64 });
+
+/** What Argon2 makes of a password, and with which salt: everything that the password opens or proves takes this. */
+export interface Stretched {
+  readonly salt: Buffer;
+  readonly bytes: Buffer;
 }
 
-/** 32 bytes from a password and a salt. */
-export const derive = (password: string, salt: Buffer): Promise<Buffer> => slot(() => hashRaw(password.normalize("NFKC"), { ...COST, salt }));
+export type Stretch = (password: string, salt: Buffer) => Promise<Stretched>;
+
+const stretch: Stretch = async (password, salt) => ({ salt, bytes: await hashRaw(password.normalize("NFKC"), { ...COST, salt }) });
+
+/** Does work that hashes passwords when it is its turn; of one company or source one after the other. OVERLOADED. */
+export const inLane = <T>(of: HashedFor, work: (stretch: Stretch) => Promise<T>): Promise<T> =>
+  "organisation" in of ? MEMBERS.run(of.organisation, () => work(stretch)) : STRANGERS.run(of.source, () => work(stretch));
 
 /** What people make a password of when rules ask for a digit and a sign: the word alone, or with digits behind it. */
 const COMMON = ["password", "passw0rd", "p4ssw0rd", "qwerty", "qwertyuiop", "letmein", "welcome", "iloveyou", "changeme", "administrator", "admin", "abc", "hawser", "1234567890", "123456789", "12345678", "11111111"];

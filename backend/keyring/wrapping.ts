@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes } from "node:crypto";
-import { derive } from "./passwords.ts";
+import { createCipheriv, createDecipheriv, createHmac, createPrivateKey, createPublicKey, diffieHellman, generateKeyPairSync, hkdfSync, randomBytes } from "node:crypto";
+import type { Stretched } from "./passwords.ts";
 
 /** AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the ciphertext. `about` is authenticated, not stored. */
 export function seal(key: Buffer, plain: Buffer, about: string): Buffer {
@@ -28,35 +28,42 @@ export interface PersonKeyRow {
   readonly person_id: string;
   readonly public_key: Buffer;
   readonly wrapped_private: Buffer;
+  /** Another with every wrapping. */
   readonly salt: Buffer;
+  /** The salt of Argon2, which stays with the person. */
+  readonly argon_salt: Buffer;
 }
 
-const personWrap = async (kek: Buffer, password: string, salt: Buffer): Promise<Buffer> =>
-  hkdf(Buffer.concat([await derive(password, salt), kek]), salt, "hawser:person");
+/** The columns of such a row. */
+export const PERSON_KEY = "person_id, public_key, wrapped_private, salt, argon_salt";
+
+const personWrap = (kek: Buffer, { bytes }: Stretched, salt: Buffer): Buffer => hkdf(Buffer.concat([bytes, kek]), salt, "hawser:person");
 
 /** A new X25519 key pair; its private half is wrapped by the password and the key-encryption key together. */
-export async function createPersonKey(kek: Buffer, person: string, password: string): Promise<PersonKeyRow> {
+export function createPersonKey(kek: Buffer, person: string, password: Stretched): PersonKeyRow {
   const pair = generateKeyPairSync("x25519");
   const private_ = pair.privateKey.export({ format: "der", type: "pkcs8" });
-  return { person_id: person, public_key: pair.publicKey.export({ format: "der", type: "spki" }), ...(await wrapPrivate(kek, person, password, private_)) };
+  return { person_id: person, public_key: pair.publicKey.export({ format: "der", type: "spki" }), ...wrapPrivate(kek, person, password, private_), argon_salt: password.salt };
 }
 
 /** Wraps the same private key under another password. */
-export async function wrapPrivate(kek: Buffer, person: string, password: string, private_: Buffer): Promise<{ wrapped_private: Buffer; salt: Buffer }> {
+export function wrapPrivate(kek: Buffer, person: string, password: Stretched, private_: Buffer): { wrapped_private: Buffer; salt: Buffer } {
   const salt = randomBytes(16);
-  return { salt, wrapped_private: seal(await personWrap(kek, password, salt), private_, person) };
+  return { salt, wrapped_private: seal(personWrap(kek, password, salt), private_, person) };
 }
 
-/** The private key, or null when the password is wrong. Costs the same for an account that does not exist. */
-export async function openPersonKey(kek: Buffer, row: PersonKeyRow | null, password: string): Promise<Buffer | null> {
-  const key = await personWrap(kek, password, row?.salt ?? Buffer.alloc(16));
-  if (!row) return null;
+/** The private key, or null when the password is wrong or was hashed with another salt. */
+export function openPersonKey(kek: Buffer, row: PersonKeyRow, password: Stretched): Buffer | null {
+  if (!row.argon_salt.equals(password.salt)) return null;
   try {
-    return open(key, row.wrapped_private, row.person_id);
+    return open(personWrap(kek, password, row.salt), row.wrapped_private, row.person_id);
   } catch {
     return null;
   }
 }
+
+/** The salt for the first password of an address that nobody has claimed, and for the tries of one: the same each time, as with an account. */
+export const saltOfAddress = (kek: Buffer, email: string): Buffer => createHmac("sha256", purposeKey(kek, "argon-salt")).update(email).digest().subarray(0, 16);
 
 /** Seals a secret to a person's public key: ephemeral X25519, HKDF, AES-GCM. */
 export function sealTo(publicKey: Buffer, secret: Buffer, about: string): Buffer {

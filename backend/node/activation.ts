@@ -3,7 +3,6 @@ import type { Request, Response } from "express";
 import type { nodeRoutes } from "#domain/api/node";
 import type { Output } from "#domain/api/route";
 import { Refused } from "#domain/errors";
-import { LIMITS } from "#domain/limits";
 import { giveCookie, visitorOf } from "../auth/arrival.ts";
 import { arrive } from "../auth/arrive.ts";
 import { audit } from "../core/audit.ts";
@@ -27,10 +26,8 @@ export class NodeActivation {
   async activate(session: Session, pin: string, request: Request, response: Response): Promise<Output<typeof nodeRoutes.activate>> {
     const { organisationId: organisation, personId: person } = session;
     if (!session.isAdmin) throw new Refused("FORBIDDEN", { permission: "IsAdmin" });
-    const key = `node-pin:${organisation}`;
-    await this.attempts.assertFree(key);
     const visitor = visitorOf(request, this.settings);
-    const opened = await this.database.asWorker(async (tx) => {
+    const opened = await this.attempts.make([["nodePin", organisation]], () => this.database.asWorker(async (tx) => {
       if (!(await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND approval = 'WAITING' FOR NO KEY UPDATE", [organisation]))) throw new Refused("COMPANY_NOT_WAITING");
       if (!(await takePin(tx, this.settings.kek, organisation, pin))) return null;
       await tx.query("UPDATE app.organisation SET approval = 'APPROVED', updated_at = now() WHERE id = $1", [organisation]);
@@ -38,12 +35,9 @@ export class NodeActivation {
       await audit(actingIn(tx, session), "node.activate", {});
       await closeSession(tx, visitor.token);
       return arrive(tx, visitor, { person, organisation, secondProved: session.secondProved, chosen: session.chosen });
-    });
-    if (!opened) {
-      await this.attempts.failed(key, LIMITS.codeAttempts);
-      throw new Refused("WRONG_PIN", {}, [{ path: "pin", code: "WRONG_PIN" }]);
-    }
-    await this.attempts.succeeded(key);
+    }));
+    if (!opened) throw new Refused("WRONG_PIN", {}, [{ path: "pin", code: "WRONG_PIN" }]);
+    await this.attempts.forget("nodePin", organisation);
     giveCookie(response, opened.token, this.settings);
     return { nextStep: opened.answer.nextStep };
   }

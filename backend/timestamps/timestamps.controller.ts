@@ -1,6 +1,8 @@
-import { Controller, HttpCode } from "@nestjs/common";
+import { Controller, HttpCode, Req } from "@nestjs/common";
+import type { Request } from "express";
 import { timestampRoutes as routes } from "#domain/api/timestamps";
 import { Bytes, Handles, In, type Input } from "../core/handles.ts";
+import { sourceOf } from "../core/source.ts";
 import { Timestamps } from "./timestamps.ts";
 
 @Controller()
@@ -9,7 +11,7 @@ export class TimestampsController {
 
   @HttpCode(200)
   @Handles(routes.stamp)
-  async stamp(@In() { bytes }: Input<typeof routes.stamp>): Promise<Bytes> {
-    return new Bytes(await this.timestamps.answer(bytes), "application/timestamp-reply", "reply.tsr");
+  async stamp(@In() { bytes }: Input<typeof routes.stamp>, @Req() request: Request): Promise<Bytes> {
+    return new Bytes(await this.timestamps.answer(bytes, sourceOf(request.ip ?? "")), "application/timestamp-reply", "reply.tsr");
   }
 }

@@ -1,4 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
+import { RATES } from "#domain/api/rates";
+import { Lanes } from "../core/lanes.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
 import { Authority } from "../organisation/authority.ts";
@@ -7,6 +9,9 @@ import { listsIn } from "../verify/trust.ts";
 import { archivePdf, certificatesOf } from "../signing/archive-pdf.ts";
 import { answerTimestampRequest } from "../signing/timestamp-authority.ts";
 import { foreignStamper, ownStamper, type Stamper } from "../signing/timestamps.ts";
+
+/** Answering costs the main thread some milliseconds: never more than two at once for strangers. */
+const LANES = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: RATES.stamp.atOnce, waiting: 32 });
 
 /** Who proves the time of signatures: the authority that the settings name, else the one of this installation. */
 @Injectable()
@@ -36,8 +41,8 @@ export class Timestamps {
     return archivePdf(signed, [issuing, root], await this.stamper(), [...(await listsIn(trustedFile)), ...fetched]);
   }
 
-  /** Answers a query in DER, from whomever it comes, as the authority of this installation. */
-  async answer(query: Uint8Array): Promise<Uint8Array> {
-    return answerTimestampRequest(query, await this.authority.stamping(), new Date());
+  /** Answers a query in DER, from whomever it comes, as the authority of this installation; of one source one after the other. OVERLOADED. */
+  answer(query: Uint8Array, source: string): Promise<Uint8Array> {
+    return LANES.run(source, async () => answerTimestampRequest(query, await this.authority.stamping(), new Date()));
   }
 }

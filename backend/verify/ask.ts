@@ -1,32 +1,41 @@
 import { Resolver } from "node:dns/promises";
 import type { verifyRoutes } from "#domain/api/desk";
+import { RATES } from "#domain/api/rates";
 import type { Output, Query } from "#domain/api/route";
 import { LIMITS } from "#domain/limits";
+import { Lanes } from "../core/lanes.ts";
 import { fetchPublic } from "./fetch-public.ts";
+import { toldOf } from "./told.ts";
 
 type Question = Query<typeof verifyRoutes.ask>;
 
-let waiting = 0;
+/** Strangers must not be able to tie up this server, or to make it ask others without end. */
+const LANES = new Lanes({ atOnce: LIMITS.verifyAsksAtOnce, perKey: LIMITS.verifyAsksOfSource, waitingPerKey: RATES.ask.atOnce - LIMITS.verifyAsksOfSource, waiting: 24 });
 
-/** Asks what an issuer publishes. Nulls when it could not be asked, does not answer in time, or answers something else. */
-export async function ask({ kind, of }: Question, allowPrivate = false): Promise<Output<typeof verifyRoutes.ask>> {
-  // Strangers must not be able to tie up this server, or to make it ask others without end.
-  if (waiting >= LIMITS.verifyAsksAtOnce) return { document: null, records: null };
-  waiting += 1;
-  try {
-    if (kind === "txt") return { document: null, records: await textRecords(of) };
-    return { document: await fetchJson(kind === "did" ? urlOfDid(of, allowPrivate) : new URL(of), allowPrivate), records: null };
-  } catch {
-    return { document: null, records: null };
-  } finally {
-    waiting -= 1;
-  }
+/**
+ * Asks what an issuer publishes, for one source. Nulls when it could not be asked, does not answer in time, or answers
+ * something that no verification reads. OVERLOADED.
+ */
+export function ask({ kind, of }: Question, source: string, allowPrivate = false): Promise<Output<typeof verifyRoutes.ask>> {
+  return LANES.run(source, async () => {
+    try {
+      if (kind === "txt") return { document: null, records: await textRecords(of) };
+      const found = await fetchJson(kind === "did" ? urlOfDid(of, allowPrivate) : new URL(of), allowPrivate);
+      return { document: found && toldOf(kind, found), records: null };
+    } catch {
+      return { document: null, records: null };
+    }
+  });
 }
+
+/** More records than these are no answer. */
+const RECORDS = 100;
 
 async function textRecords(domain: string): Promise<string[] | null> {
   const resolver = new Resolver({ timeout: (LIMITS.verifyAskSeconds * 1000) / 2, tries: 1 });
   try {
-    return (await resolver.resolveTxt(domain)).map((parts) => parts.join(""));
+    // A domain says many things in its records; what it says of certificates of title is what was asked.
+    return (await resolver.resolveTxt(domain)).map((parts) => parts.join("")).filter((record) => /^openatts\s/.test(record.trim())).slice(0, RECORDS);
   } catch (error) {
     // The domain was asked, and has none.
     const code = (error as NodeJS.ErrnoException).code;
@@ -43,7 +52,7 @@ export function urlOfDid(did: string, allowPlain = false): URL {
 }
 
 async function fetchJson(url: URL, allowPrivate: boolean): Promise<Record<string, unknown> | null> {
-  const found = await fetchPublic(url, "application/json", { private: allowPrivate });
+  const found = await fetchPublic(url, "application/json", { private: allowPrivate, bytes: LIMITS.verifyAskKb * 1024 });
   return found === null ? null : objectOf(found.toString("utf8"));
 }
 

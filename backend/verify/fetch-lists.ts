@@ -1,5 +1,6 @@
 import type { Certificate, CRLDistributionPoints, GeneralName } from "pkijs";
 import { openRevocationList } from "#domain/verify/certificates";
+import { LIMITS, megabytes } from "#domain/limits";
 import { fetchPublic } from "./fetch-public.ts";
 
 const DISTRIBUTION_POINTS = "2.5.29.31";
@@ -20,6 +21,6 @@ function addressesIn(one: Certificate): string[] {
  */
 export async function fetchLists(certificates: readonly Certificate[], own: string, allowPrivate = false): Promise<Uint8Array[]> {
   const addresses = [...new Set(certificates.flatMap(addressesIn))].filter((address) => /^https?:/.test(address) && !address.startsWith(own)).slice(0, MOST);
-  const found = await Promise.all(addresses.map((address) => fetchPublic(new URL(address), "application/pkix-crl", { private: allowPrivate, plain: true }).catch(() => null)));
+  const found = await Promise.all(addresses.map((address) => fetchPublic(new URL(address), "application/pkix-crl", { private: allowPrivate, plain: true, bytes: megabytes(LIMITS.verifyListMb) }).catch(() => null)));
   return found.flatMap((bytes) => (bytes !== null && openRevocationList(bytes) !== null ? [new Uint8Array(bytes)] : []));
 }

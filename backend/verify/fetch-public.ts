@@ -8,13 +8,16 @@ interface Allowed {
   readonly private: boolean;
   /** Also addresses without https, at the usual port: for what is signed itself. */
   readonly plain?: boolean;
+  /** So many bytes are read of the answer. */
+  readonly bytes: number;
 }
 
 function mayAsk(url: URL, allowed: Allowed): boolean {
   if (allowed.private) return true;
   const literal = literalOf(url);
   if (literal !== null && !isPublic(literal)) return false;
-  return url.protocol === "https:" || (allowed.plain === true && url.protocol === "http:" && url.port === "");
+  // Another port than that of its scheme is written in the address.
+  return url.port === "" && (url.protocol === "https:" || (allowed.plain === true && url.protocol === "http:"));
 }
 
 /**
@@ -31,7 +34,7 @@ export function fetchPublic(url: URL, accept: string, allowed: Allowed): Promise
       let size = 0;
       response.on("data", (chunk: Buffer) => {
         size += chunk.length;
-        if (size > LIMITS.verifyAskMb * 1024 * 1024) response.destroy(new Error("too much"));
+        if (size > allowed.bytes) response.destroy(new Error("too much"));
         else chunks.push(chunk);
       });
       response.on("error", reject);

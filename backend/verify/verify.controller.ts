@@ -1,9 +1,11 @@
-import { Controller, Inject } from "@nestjs/common";
+import { Controller, Inject, Req } from "@nestjs/common";
+import type { Request } from "express";
 import { verifyRoutes as routes } from "#domain/api/desk";
 import type { Output } from "#domain/api/route";
 import { Database } from "../core/database.ts";
 import { Handles, In, type Input } from "../core/handles.ts";
 import { RevocationLists } from "../certificates/revocation-lists.ts";
+import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { Authority } from "../organisation/authority.ts";
 import { ask } from "./ask.ts";
@@ -27,8 +29,8 @@ export class VerifyController {
   }
 
   @Handles(routes.ask)
-  ask(@In() { query }: Input<typeof routes.ask>): Promise<Output<typeof routes.ask>> {
-    return ask(query);
+  ask(@In() { query }: Input<typeof routes.ask>, @Req() request: Request): Promise<Output<typeof routes.ask>> {
+    return ask(query, sourceOf(request.ip ?? ""));
   }
 
   @Handles(routes.title)

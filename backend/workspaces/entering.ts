@@ -50,11 +50,9 @@ export class Entering {
   /** Sends a code; an earlier one no longer counts. WORKSPACE_GONE, TOO_MANY_ATTEMPTS, TOO_MANY_LETTERS. */
   async sendCode(address: string, link: ShownLink): Promise<void> {
     const visitor = await this.#find(address, link);
-    const key = `visitor-code-sent:${visitor.id}`;
     // Nobody is sent a code that would not be taken now.
-    await this.attempts.assertFree(`visitor-code:${visitor.id}`);
-    await this.attempts.assertFree(key);
-    await this.attempts.failed(key, LIMITS.codeAttempts);
+    await this.attempts.assertFree("visitorCode", visitor.id);
+    await this.attempts.count(["visitorCodeSent", visitor.id]);
     await this.database.asWorker(async (tx) => {
       const code = newCode();
       await keepCode(tx, this.settings.kek, visitor.id, "visitor", code);
@@ -66,21 +64,16 @@ export class Entering {
   /** Takes the code, which counts once; the token of the visit. WORKSPACE_GONE, WRONG_CODE, TOO_MANY_ATTEMPTS. */
   async enter(address: string, link: ShownLink, code: string): Promise<string> {
     const visitor = await this.#find(address, link);
-    const key = `visitor-code:${visitor.id}`;
-    await this.attempts.assertFree(key);
     const about = { workspace: link.workspaceId, name: visitor.name, address };
     const acting = { organisation: { id: visitor.organisationId }, person: { id: visitor.id, name: visitor.email } };
-    const token = await this.database.asWorker(async (tx) => {
+    const token = await this.attempts.make([["visitorCode", visitor.id]], () => this.database.asWorker(async (tx) => {
       const right = await takeCode(tx, this.settings.kek, visitor.id, "visitor", code);
       await audit({ ...acting, tx }, right ? "visitor.enter" : "visitor.wrong-code", about);
       return right ? openVisit(tx, visitor.id) : null;
-    });
-    if (token === null) {
-      await this.attempts.failed(key, LIMITS.codeAttempts);
-      throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
-    }
-    await this.attempts.succeeded(key);
-    await this.attempts.succeeded(`visitor-code-sent:${visitor.id}`);
+    }));
+    if (token === null) throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
+    await this.attempts.forget("visitorCode", visitor.id);
+    await this.attempts.forget("visitorCodeSent", visitor.id);
     return token;
   }
 
@@ -94,16 +87,13 @@ export class Entering {
 
   /** The visitor that a link is for. Who tries links that are none is paused. */
   async #find(address: string, { workspaceId, token }: ShownLink): Promise<Found> {
-    const key = `visit:${sourceOf(address)}`;
-    await this.attempts.assertFree(key);
-    const found = await this.database.asWorker((tx) => first<Found>(
+    const found = await this.attempts.make([["visit", sourceOf(address)]], () => this.database.asWorker((tx) => first<Found>(
       tx,
       `SELECT v.id, v.email, v.language, o.id AS "organisationId", o.name AS company, w.name, to_char(w.ends_on, 'YYYY-MM-DD') AS "endsOn"
          FROM app.visitor v JOIN app.workspace w ON w.id = v.workspace_id JOIN app.organisation o ON o.id = w.organisation_id
         WHERE v.token_hash = $1 AND w.id = $2 AND ${OPEN}`, [hashToken(token), workspaceId],
-    ));
+    )));
     if (found) return found;
-    await this.attempts.failed(key, LIMITS.addressAttempts);
     throw new Refused("WORKSPACE_GONE");
   }
 }

@@ -91,17 +91,12 @@ export interface Signing {
 /** A code signs one document as it is, and no other. */
 const purposeOf = (file: { readonly sha256: string }): CodePurpose => `sign ${file.sha256}`;
 
-/** Under which wrong codes of a visitor are counted. */
-const triesOf = ({ visitorId }: Visit): string => `visitor-sign:${visitorId}`;
-
 /** Sends a code to sign a document; an earlier one no longer counts. */
 export async function sendSigningCode({ database, attempts, means: { settings } }: Signing, visit: Visit, documentId: string): Promise<void> {
-  const key = `visitor-code-sent:${visit.visitorId}`;
   await database.asWorker((tx) => toSign(tx, visit, documentId));
   // Nobody is sent a code that would not be taken now.
-  await attempts.assertFree(triesOf(visit));
-  await attempts.assertFree(key);
-  await attempts.failed(key, LIMITS.codeAttempts);
+  await attempts.assertFree("visitorSign", visit.visitorId);
+  await attempts.count(["visitorCodeSent", visit.visitorId]);
   await database.asWorker(async (tx) => {
     const document = await toSign(tx, visit, documentId);
     const code = newCode();
@@ -119,21 +114,17 @@ export const actingOf = (tx: EntityManager, visit: Visit) => ({ tx, organisation
  */
 export async function signAsVisitor(signing: Signing, visit: Visit, documentId: string, { code, name }: Body<typeof visitorRoutes.sign>, address: string): Promise<void> {
   const { database, attempts, authority, means } = signing;
-  const key = triesOf(visit);
-  await attempts.assertFree(key);
   const about = { workspace: visit.workspaceId, name: visit.workspaceName, address };
-  const right = await database.asWorker(async (tx) => {
+  await database.asWorker((tx) => toSign(tx, visit, documentId));
+  const right = await attempts.make([["visitorSign", visit.visitorId]], () => database.asWorker(async (tx) => {
     const document = await toSign(tx, visit, documentId);
     const taken = await takeCode(tx, means.settings.kek, visit.visitorId, purposeOf(document), code);
     if (!taken) await audit(actingOf(tx, visit), "visitor.wrong-signing-code", { ...about, document: { id: documentId, name: document.called } }, { documentId });
     return taken ? document.sha256 : null;
-  });
-  if (right === null) {
-    await attempts.failed(key, LIMITS.codeAttempts);
-    throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
-  }
-  await attempts.succeeded(key);
-  await attempts.succeeded(`visitor-code-sent:${visit.visitorId}`);
+  }));
+  if (right === null) throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
+  await attempts.forget("visitorSign", visit.visitorId);
+  await attempts.forget("visitorCodeSent", visit.visitorId);
   const issued = await authority.issue("visitor", { organisation: VISITOR_ORGANISATION, name: visit.email, email: visit.email });
   const timestamps = await means.timestamps.stamper();
   // Signed before anything is held: whoever takes something back waits for no timestamp.

@@ -89,7 +89,7 @@ export const accountRoutes = {
     body: z.strictObject({ password, on: z.boolean() }), stepUp: "password", errors: ["WRONG_PASSWORD", "TOO_MANY_LETTERS"],
   }),
   confirmChange: route({
-    id: "auth.changing", method: "POST", path: "/api/auth/changing", access: "public", summary: "Make the change of a link",
+    id: "auth.changing", method: "POST", path: "/api/auth/changing", access: "public", rate: "secret", summary: "Make the change of a link",
     body: z.strictObject({ token: z.string().min(20).max(200) }), output: z.object({ by: z.enum(CHANGED_BY), value: z.string() }), errors: ["LINK_EXPIRED", "EMAIL_TAKEN", "TOO_MANY_ATTEMPTS"],
   }),
   acceptTerms: route({

@@ -76,7 +76,7 @@ export const NOT_ENTERED = ["USER_DISABLED", "USER_EXPIRED", "NO_ENTERPRISE", "E
 
 export const authRoutes = {
   login: route({
-    id: "auth.login", method: "POST", path: "/api/auth/login", access: "public", summary: "Sign in with e-mail and password",
+    id: "auth.login", method: "POST", path: "/api/auth/login", access: "public", rate: "password", summary: "Sign in with e-mail and password",
     body: z.strictObject({ email, password }), output: signedIn,
     errors: ["WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS", ...NOT_ENTERED],
   }),
@@ -90,7 +90,7 @@ export const authRoutes = {
   }),
   logout: route({ id: "auth.logout", method: "POST", path: "/api/auth/logout", access: "arriving", summary: "End this session", errors: [] }),
   register: route({
-    id: "auth.register", method: "POST", path: "/api/auth/register", access: "public", summary: "Register a company with its first administrator",
+    id: "auth.register", method: "POST", path: "/api/auth/register", access: "public", rate: "password", summary: "Register a company with its first administrator",
     body: z.strictObject({
       company: name, chineseName: name.optional(), country, stateOrProvince: line.optional(), city: name, postalAddress: name, phone: phone.optional(),
       email, password, firstName: name, lastName: name, signedName: name.optional(), /** Of the person; `phone` is the company's. */ contactPhone: phone.optional(), language: language.default("en-US"),
@@ -100,20 +100,20 @@ export const authRoutes = {
     output: signedIn, errors: ["PASSWORD_RULES", "TERMS_NEEDED", "TOO_MANY_ATTEMPTS"],
   }),
   activate: route({
-    id: "auth.activate", method: "POST", path: "/api/auth/activate", access: "public", summary: "An invited user sets name and password",
+    id: "auth.activate", method: "POST", path: "/api/auth/activate", access: "public", rate: "password", summary: "An invited user sets name and password",
     body: z.strictObject({ token: z.string().min(20).max(200), password, firstName: name, lastName: name, signedName: name.optional(), phone: phone.optional(), agreed: z.boolean() }),
     output: signedIn, errors: ["LINK_EXPIRED", "PASSWORD_RULES", "TERMS_NEEDED", "EMAIL_TAKEN", "TOO_MANY_ATTEMPTS"],
   }),
   forgotten: route({
-    id: "auth.forgotten", method: "POST", path: "/api/auth/forgotten", access: "public", summary: "Send a link for a new password, if the address has an account",
+    id: "auth.forgotten", method: "POST", path: "/api/auth/forgotten", access: "public", rate: "secret", summary: "Send a link for a new password, if the address has an account",
     unrecorded: "Anybody may ask, without proving anything; the reset itself is recorded", body: z.strictObject({ email }), errors: ["TOO_MANY_ATTEMPTS"],
   }),
   resetLink: route({
-    id: "auth.reset-link", method: "POST", path: "/api/auth/reset-link", access: "public", summary: "Whose password this link sets, as long as it does",
+    id: "auth.reset-link", method: "POST", path: "/api/auth/reset-link", access: "public", rate: "secret", summary: "Whose password this link sets, as long as it does",
     unrecorded: "Looking at a link changes nothing; the reset itself is recorded", body: z.strictObject({ token: z.string().min(20).max(200) }), output: z.object({ email: z.string() }), errors: ["LINK_EXPIRED", "TOO_MANY_ATTEMPTS"],
   }),
   reset: route({
-    id: "auth.reset", method: "POST", path: "/api/auth/reset", access: "public", summary: "Set a new password by the link; colleagues grant the company keys again",
+    id: "auth.reset", method: "POST", path: "/api/auth/reset", access: "public", rate: "password", summary: "Set a new password by the link; colleagues grant the company keys again",
     body: z.strictObject({ token: z.string().min(20).max(200), password }), output: signedIn,
     errors: ["LINK_EXPIRED", "PASSWORD_RULES", "PASSWORD_DUPLICATE", "TOO_MANY_ATTEMPTS", ...NOT_ENTERED],
   }),
@@ -194,7 +194,7 @@ export const authRoutes = {
     output: me, errors: ["WALLET_PROOF", "WALLET_FORMER_PROOF", "KEY_NOT_GRANTED", "ADDRESS_IN_USE", "WALLET_TAKEN", "CHAIN_DOWN"],
   }),
   config: route({
-    id: "config", method: "GET", path: "/api/config", access: "public", summary: "What the browser needs to know of this installation",
+    id: "config", method: "GET", path: "/api/config", access: "public", rate: "read", summary: "What the browser needs to know of this installation",
     output: z.object({
       demo: z.boolean(), mailbox: z.string().nullable(), walletConnectProjectId: z.string().nullable(), /** Of the bridge to a UKey, on the machine of who asks. */ ukeyPort: z.int(), publicUrl: z.string(),
       chains: z.array(z.object({ chainId: z.int(), name: z.string(), rpcUrl: z.string(), explorer: z.string().nullable(), nativeCurrency: z.object({ name: z.string(), symbol: z.string(), decimals: z.int() }), finality: z.int(), documentStore: address, forwarder: address, factory: address })),

@@ -79,7 +79,7 @@ export const certificateRoutes = {
     id: "certificates.file", method: "GET", path: "/api/certificates/:id/file", access: "member", forApiUsers: true, summary: "The public certificate with those of its authorities, as PEM", params: byId, bytes: "out", errors: [],
   }),
   revocationList: route({
-    id: "certificates.revocation-list", method: "GET", path: "/crl/:name", access: "public", summary: "The revocation list that the certificates of this installation name",
+    id: "certificates.revocation-list", method: "GET", path: "/crl/:name", access: "public", rate: "read", summary: "The revocation list that the certificates of this installation name",
     params: z.strictObject({ name: z.enum(["issuing.crl", "root.crl"]) }), bytes: "out", errors: [],
   }),
 };

@@ -59,7 +59,7 @@ export const credentialRoutes = {
   }),
   deleteApplication: route({ id: "applications.delete", method: "POST", path: "/api/oauth-clients/:id/delete", access: "admin", summary: "End an application with all its access tokens", params: byId, stepUp: "password", body: z.strictObject({ password }), errors: ["WRONG_PASSWORD"] }),
   accessToken: route({
-    id: "oauth.token", method: "POST", path: "/oauth/token", access: "public", summary: "OAuth 2 client credentials (RFC 6749, 4.4): an access token with the scopes that are asked for", secret: true,
+    id: "oauth.token", method: "POST", path: "/oauth/token", access: "public", rate: "secret", summary: "OAuth 2 client credentials (RFC 6749, 4.4): an access token with the scopes that are asked for", secret: true,
     unrecorded: "Programs ask every hour; what they do with it is recorded, with the application",
     body: z.object({ grant_type: z.string().max(100).optional(), scope: z.string().max(4000).optional(), client_id: z.string().max(100).optional(), client_secret: z.string().max(200).optional() }),
     output: z.object({ access_token: secret, token_type: z.literal("Bearer"), expires_in: z.int(), scope: z.string() }), errors: ["OAUTH_CLIENT", "OAUTH_GRANT", "OAUTH_SCOPE"],

@@ -30,7 +30,7 @@ export const deskRoutes = {
   retryTask: route({ id: "tasks.retry", method: "POST", path: "/api/tasks/:id/retry", access: "member", programs: "envelope.seal", summary: "Try a failed task again", params: byId, output: task, errors: ["TASK_NOT_FAILED", "TASK_NOT_HERE"] }),
   events: route({ id: "events", method: "GET", path: "/api/events", access: "member", programs: "documents.read", summary: "Live changes, as server-sent events {topic, id}", bytes: "stream", errors: [] }),
   chain: route({
-    id: "chain.heads", method: "GET", path: "/api/chain", access: "public", summary: "The newest block known of each chain, since when no newer one could be, and why",
+    id: "chain.heads", method: "GET", path: "/api/chain", access: "public", rate: "read", summary: "The newest block known of each chain, since when no newer one could be, and why",
     output: z.array(z.object({
       chainId: z.int(), number: z.int().nullable(), at: instant.nullable(), finalized: z.int().nullable(),
       lagging: z.boolean(), problem: z.enum(MIRROR_PROBLEM_CODES).nullable(), currentAt: instant.nullable(),
@@ -41,16 +41,16 @@ export const deskRoutes = {
 /** What anyone may ask, by the fingerprint of a file or by a title's place on chain. */
 export const verifyRoutes = {
   title: route({
-    id: "verify.title", method: "GET", path: "/api/verify/title", access: "public", summary: "A title on chain: state and holders, by address; names only of companies that are public",
+    id: "verify.title", method: "GET", path: "/api/verify/title", access: "public", rate: "read", summary: "A title on chain: state and holders, by address; names only of companies that are public",
     query: z.strictObject({ chainId: chainNumber, registry: address, tokenId: hash32 }),
     output: z.object({ known: z.boolean(), paused: z.boolean(), story, block: z.int() }), errors: [],
   }),
   trust: route({
-    id: "verify.trust", method: "GET", path: "/api/verify/trust", access: "public", summary: "The authorities that are trusted here, and which of their certificates are revoked",
+    id: "verify.trust", method: "GET", path: "/api/verify/trust", access: "public", rate: "read", summary: "The authorities that are trusted here, and which of their certificates are revoked",
     output: z.object({ /** PEM. */ trustAnchors: z.array(z.string()), /** PEM of the authorities under the platform's own, present and former: for signatures that do not bring theirs. */ issuing: z.array(z.string()), /** DER in base64. */ revocationLists: z.array(z.string()) }), errors: [],
   }),
   ask: route({
-    id: "verify.ask", method: "GET", path: "/api/verify/ask", access: "public",
+    id: "verify.ask", method: "GET", path: "/api/verify/ask", access: "public", rate: "ask",
     summary: "What an issuer publishes: the document of its did:web, the text records of its domain, its list of revocations, a document at an address; null when it could not be asked",
     query: z.discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("did"), of: z.string().max(300).regex(/^did:web:[A-Za-z0-9.%:_-]+$/) }),
@@ -60,7 +60,7 @@ export const verifyRoutes = {
     output: z.object({ document: z.record(z.string(), z.unknown()).nullable(), records: z.array(z.string()).nullable() }), errors: [],
   }),
   anchor: route({
-    id: "verify.anchor", method: "GET", path: "/api/verify/anchor/:sha256", access: "public", summary: "Where the fingerprint of a file is anchored, with the proof",
+    id: "verify.anchor", method: "GET", path: "/api/verify/anchor/:sha256", access: "public", rate: "read", summary: "Where the fingerprint of a file is anchored, with the proof",
     params: z.strictObject({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
     output: z.object({ anchors: z.array(z.object({ chainId: z.int(), store: address, root: hash32, proof: z.array(hash32), block: z.int().nullable(), at: instant.nullable() })) }), errors: [],
   }),

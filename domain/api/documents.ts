@@ -193,7 +193,7 @@ export const documentRoutes = {
   story: route({ id: "documents.story", method: "GET", path: "/api/documents/:id/story", access: "member", programs: "documents.read", summary: "Who held and owned it, who signed, endorsed, refused", params: byId, output: story, errors: [] }),
   credential: route({ id: "documents.credential", method: "GET", path: "/api/documents/:id/credential", access: "member", programs: "documents.read", summary: "The bill as a W3C verifiable credential", params: byId, bytes: "out", errors: ["WRONG_STATE"] }),
   did: route({
-    id: "organisations.did", method: "GET", path: "/api/did/:id/did.json", access: "public", summary: "The DID document of a company: the keys that its credentials are checked by", params: byId,
+    id: "organisations.did", method: "GET", path: "/api/did/:id/did.json", access: "public", rate: "read", summary: "The DID document of a company: the keys that its credentials are checked by", params: byId,
     output: z.record(z.string(), z.unknown()), errors: [],
   }),
   sign: route({

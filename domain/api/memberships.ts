@@ -21,12 +21,12 @@ export const membershipRoutes = {
     stepUp: "password", output: signedIn, errors: ["WRONG_PASSWORD", "TOO_MANY_ATTEMPTS"],
   }),
   invitation: route({
-    id: "auth.invitation", method: "POST", path: "/api/auth/invitation", access: "public", summary: "Who invites by this link, and whether its address has an account already",
+    id: "auth.invitation", method: "POST", path: "/api/auth/invitation", access: "public", rate: "secret", summary: "Who invites by this link, and whether its address has an account already",
     unrecorded: "Looking who invites changes nothing; joining is recorded",
     body: z.strictObject({ token }), output: z.object({ company: z.string(), email: z.string(), hasAccount: z.boolean() }), errors: ["LINK_EXPIRED", "TOO_MANY_ATTEMPTS"],
   }),
   join: route({
-    id: "auth.join", method: "POST", path: "/api/auth/join", access: "public", summary: "Somebody with an account follows an invitation: the login password confirms it",
+    id: "auth.join", method: "POST", path: "/api/auth/join", access: "public", rate: "password", summary: "Somebody with an account follows an invitation: the login password confirms it",
     body: z.strictObject({ token, password }), output: signedIn, errors: ["LINK_EXPIRED", "WRONG_PASSWORD", "TOO_MANY_ATTEMPTS", "EMAIL_TAKEN", ...NOT_ENTERED],
   }),
 };

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ErrorCode } from "../errors.ts";
 import type { Permission } from "../permissions.ts";
 import type { Scope } from "../scopes.ts";
+import type { RateName } from "./rates.ts";
 
 /**
  * Who may call a route. `public`: anyone. `arriving`: whoever has a session, though it may still be open who that is.
@@ -22,6 +23,8 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
+  /** Of a public route, which strangers call: how often one source may. */
+  readonly rate?: RateName;
   /**
    * What a third-party application must have been given to call it; an API token may, as its user. `byRight`: rights decide
    * further inside. Without it a route whose access is a permission asks for that one, and every other is for persons only.
@@ -51,11 +54,14 @@ export interface Route<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.
   readonly errors: readonly ErrorCode[];
 }
 
+/** A public route says how often a source may call it; of every other the session is known. */
+type Limited = { readonly access: "public"; readonly rate: RateName } | { readonly access: Exclude<Access, "public">; readonly rate?: never };
+
 /** Declares a route once: the server's decorator, the typed client, the OpenAPI document and the tests derive from it. */
 export const route = <
   P extends z.ZodType = z.ZodUndefined, Q extends z.ZodType = z.ZodUndefined,
   B extends z.ZodType = z.ZodUndefined, O extends z.ZodType = z.ZodUndefined,
->(row: Route<P, Q, B, O>): Route<P, Q, B, O> => row;
+>(row: Route<P, Q, B, O> & Limited): Route<P, Q, B, O> => row;
 
 /** Whether the body of a request is bytes. */
 export const takesBytes = ({ bytes }: { readonly bytes?: string }): boolean => bytes === "in" || bytes === "both";

@@ -120,15 +120,15 @@ export type Visit = z.infer<typeof visit>;
 /** What a visitor does: somebody without an account, by a link and a code that is sent to the own address. */
 export const visitorRoutes = {
   look: route({
-    id: "visitors.look", method: "POST", path: "/api/visitor/look", access: "public", summary: "Who shares by this link, and to which address the code will go", unrecorded: "Nothing is shown yet; entering is recorded",
+    id: "visitors.look", method: "POST", path: "/api/visitor/look", access: "public", rate: "secret", summary: "Who shares by this link, and to which address the code will go", unrecorded: "Nothing is shown yet; entering is recorded",
     body: z.strictObject(link), output: z.object({ company: z.string(), name: z.string(), endsOn, email: z.string(), language }), errors: ["WORKSPACE_GONE", "TOO_MANY_ATTEMPTS"],
   }),
   sendCode: route({
-    id: "visitors.send-code", method: "POST", path: "/api/visitor/code", access: "public", summary: "Send the code; an earlier one no longer counts", unrecorded: "It sends a letter to who waits for it; entering is recorded",
+    id: "visitors.send-code", method: "POST", path: "/api/visitor/code", access: "public", rate: "secret", summary: "Send the code; an earlier one no longer counts", unrecorded: "It sends a letter to who waits for it; entering is recorded",
     body: z.strictObject(link), errors: ["WORKSPACE_GONE", "TOO_MANY_ATTEMPTS", "TOO_MANY_LETTERS"],
   }),
   enter: route({
-    id: "visitors.enter", method: "POST", path: "/api/visitor/enter", access: "public", summary: "Enter by link and code, for half an hour",
+    id: "visitors.enter", method: "POST", path: "/api/visitor/enter", access: "public", rate: "secret", summary: "Enter by link and code, for half an hour",
     body: z.strictObject({ ...link, code: codeDigits }), output: visit, errors: ["WORKSPACE_GONE", "WRONG_CODE", "TOO_MANY_ATTEMPTS"],
   }),
   get: route({ id: "visitors.get", method: "GET", path: "/api/visitor/workspaces/:id", access: "visitor", summary: "What is shared with me here", params: byId, output: visit, errors: ["VISIT_ENDED"] }),

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { scopeOf } from "#domain/api/programs";
+import { RATES } from "#domain/api/rates";
 import { ROUTES } from "#domain/api/routes";
 import { ERRORS } from "#domain/errors";
 import { contactFlow } from "#domain/flows/contact";
@@ -59,7 +60,7 @@ export const docPages = (): Readonly<Record<string, string>> => ({
   "errors.md": `${NOTE}# Errors\n\nEvery refusal is \`{code, message, parameters, fields, requestId}\` with the status below.\n\n${table(["code", "status", "English", "中文", "contract error"], Object.entries(ERRORS).map(([code, row]) => [code, String(row.http), row.text.en, row.text.zh, "solidity" in row ? [row.solidity].flat().join(", ") : ""]))}`,
   "settings.md": NOTE + settingsPage(),
   "kinds.md": `${NOTE}# Kinds of documents\n\n${table(["kind", "tile", "English", "中文", "class", "made by"], [...KINDS.values()].map((kind) => [kind.name, kind.code, kind.label.en, kind.label.zh, kind.class, kind.madeBy.join(", ")]))}\n${[...KINDS.values()].filter((kind) => !kind.madeBy.every((way) => way === "upload")).map((kind) => `## ${kind.name}\n\n${table(["field", "English", "中文", "type", "mandatory"], kind.sections.flatMap((section) => fieldRows(section.fields)))}`).join("\n")}`,
-  "routes.md": `${NOTE}# Routes of the API\n\nThe OpenAPI document is served at \`/openapi.json\`. Calls that change something take an \`Idempotency-Key\`.\n\n${table(["method", "path", "who", "programs", "confirmed by", "what", "refuses with"], ROUTES.map((route) => [route.method, route.path, route.access, route.access === "public" ? "" : (scopeOf(route) ?? "–"), route.stepUp ?? "", route.summary, route.errors.join(", ")]))}`,
+  "routes.md": `${NOTE}# Routes of the API\n\nThe OpenAPI document is served at \`/openapi.json\`. Calls that change something take an \`Idempotency-Key\`.\n\nA source (an IPv4 address, or the /64 network of an IPv6 address) may call public routes so often, all of one rate together; beyond, the answer is 429 with \`Retry-After\`.\n\n${table(["rate", "calls", "in seconds", "at once"], Object.entries(RATES).map(([name, { times, seconds, atOnce }]) => [name, String(times), String(seconds), String(atOnce)]))}\n${table(["method", "path", "who", "programs", "confirmed by", "what", "refuses with"], ROUTES.map((route) => [route.method, route.path, route.rate === undefined ? route.access : `${route.access} (${route.rate})`, route.access === "public" ? "" : (scopeOf(route) ?? "–"), route.stepUp ?? "", route.summary, route.errors.join(", ")]))}`,
 });
 
 export const docFile = (name: string): string => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url));

@@ -9,13 +9,14 @@ import { titleCall } from "#domain/chain/calls";
 import type { Context } from "../../backend/core/context.ts";
 import { refreshState } from "../../backend/documents/state.ts";
 import { propose } from "../../backend/intents/propose.ts";
-import { createPersonKey, openPersonKey, type PersonKeyRow } from "../../backend/keyring/wrapping.ts";
+import { createPersonKey, PERSON_KEY, type PersonKeyRow } from "../../backend/keyring/wrapping.ts";
 import { Authority } from "../../backend/organisation/authority.ts";
 import { keepCertificate, keepOrganisationSecrets, makeOrganisationSecrets, proposeRegistry, type OrganisationSecrets } from "../../backend/organisation/keys.ts";
 import { share, UnlockedKeys } from "../../backend/keyring/keyring.ts";
 import { cookieName, openSession } from "../../backend/session/session.ts";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
 import type { TestBackend } from "./backend.ts";
+import { opened, stretched } from "./passwords.ts";
 
 export const PASSWORD = "correct-horse-7";
 
@@ -49,14 +50,14 @@ export function companies(backend: TestBackend) {
   async function addPerson(organisation: string, name: string, n: number, secrets: OrganisationSecrets, options: CompanyOptions): Promise<Colleague> {
     const id = uuid();
     const email = `person-${id}@example.com`;
-    const key = await createPersonKey(settings.kek, id, PASSWORD);
+    const key = createPersonKey(settings.kek, id, await stretched(PASSWORD));
     const certificate = await authority.issue("user", { organisation: name, name: `Person ${n}`, email, country: "SG" });
     const token = await database.asWorker(async (tx) => {
       await tx.query(
         "INSERT INTO app.person (id, email, email_verified_at, first_name, last_name, signed_name, agreement_version, agreement_at) VALUES ($1,$2,now(),'Person',$3,$4,$5,now())",
         [id, email, String(n), `Person ${n}`, options.agreed === false ? null : 1],
       );
-      await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt) VALUES ($1,$2,$3,$4)", [id, key.public_key, key.wrapped_private, key.salt]);
+      await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)", [id, key.public_key, key.wrapped_private, key.salt, key.argon_salt]);
       await tx.query("INSERT INTO app.membership (organisation_id, person_id, is_admin, permissions, status) VALUES ($1,$2,$3,$4,'ACTIVATED')", [organisation, id, n === 1, options.permissions ?? ALL_PERMISSIONS]);
       const holder = { id, publicKey: key.public_key };
       if (n === 1) await keepOrganisationSecrets(tx, organisation, secrets, holder);
@@ -100,13 +101,14 @@ export function companies(backend: TestBackend) {
   /** Works in a transaction of the company, as its first colleague with the keys opened. */
   async function asFirst<T>(company: Company, work: (ctx: Context) => Promise<T>): Promise<T> {
     const [person] = company.people;
-    const { opened, organisation } = await database.asWorker(async (tx) => ({
-      opened: await openPersonKey(settings.kek, await first<PersonKeyRow>(tx, "SELECT person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [person?.id]), PASSWORD),
+    const { key, organisation } = await database.asWorker(async (tx) => ({
+      key: await first<PersonKeyRow>(tx, `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [person?.id]),
       organisation: await first<Pick<Context["organisation"], "custody" | "registry">>(tx, "SELECT custody, registry FROM app.organisation WHERE id = $1", [company.id]),
     }));
-    if (!person || !opened || !organisation) throw new Error("the key does not open");
+    const unlocked = await opened(settings.kek, key, PASSWORD);
+    if (!person || !unlocked || !organisation) throw new Error("the key does not open");
     return database.asOrganisation({ organisation: company.id, person: person.id }, (tx) => work({
-      requestId: uuid(), now: new Date(), tx, chains: settings.chains, language: "en-US", permissions: new Set(ALL_PERMISSIONS), keys: new UnlockedKeys(person.id, opened),
+      requestId: uuid(), now: new Date(), tx, chains: settings.chains, language: "en-US", permissions: new Set(ALL_PERMISSIONS), keys: new UnlockedKeys(person.id, unlocked),
       person: { id: person.id, name: "Person 1", signedName: "Person 1", email: "", isAdmin: true, agreed: true, external: false },
       organisation: { id: company.id, name: company.name, address: company.address, chainId: 1337, agreed: true, ...organisation },
     }));

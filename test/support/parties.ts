@@ -12,6 +12,7 @@ import { createPersonKey, openPersonKey } from "../../backend/keyring/wrapping.t
 import { propose } from "../../backend/intents/propose.ts";
 import { proposeRegistry } from "../../backend/organisation/keys.ts";
 import { stand, until, type Stand } from "./stand.ts";
+import { stretched } from "./passwords.ts";
 
 /** An organisation with one person who holds its key, ready to act without the API. */
 export interface Party {
@@ -31,7 +32,8 @@ export async function party(at: Stand, name: string, wallet?: Hex): Promise<Part
   const account = privateKeyToAccount(secret);
   const address = account.address.toLowerCase() as Hex;
   const custody = wallet ? "wallet" : "platform";
-  const key = await createPersonKey(at.settings.kek, personId, "Correct-horse-7");
+  const password = await stretched("Correct-horse-7");
+  const key = createPersonKey(at.settings.kek, personId, password);
   await at.database.asWorker(async (tx) => {
     await tx.query(
       `INSERT INTO app.organisation (id, name, country, city, postal_address, custody, address, chain_id, agreement_version, status) VALUES ($1,$2,'SG','Singapore','1 Quay',$3,$4,1337,1,'CREATING')`,
@@ -39,11 +41,11 @@ export async function party(at: Stand, name: string, wallet?: Hex): Promise<Part
     );
     await tx.query("INSERT INTO app.person (id, email, first_name, last_name, signed_name, agreement_version) VALUES ($1,$2,$3,'Tester',$3,1)", [personId, `${personId}@example.com`, name]);
     await tx.query("INSERT INTO app.membership (organisation_id, person_id, is_admin, permissions, status) VALUES ($1,$2,true,$3,'ACTIVATED')", [id, personId, ALL_PERMISSIONS]);
-    await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt) VALUES ($1,$2,$3,$4)", [personId, key.public_key, key.wrapped_private, key.salt]);
+    await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)", [personId, key.public_key, key.wrapped_private, key.salt, key.argon_salt]);
     if (!wallet) await keepSecret(tx, { organisation: id, purpose: "title-key", public: address, bytes: Buffer.from(hexToBytes(secret)) }, [{ id: personId, publicKey: key.public_key }]);
     await proposeRegistry(tx, at.chains, { id, chainId: 1337, address });
   });
-  const opened = await openPersonKey(at.settings.kek, key, "Correct-horse-7");
+  const opened = openPersonKey(at.settings.kek, key, password);
   return {
     id, personId, name, account, address,
     act: (work) => at.database.asOrganisation({ organisation: id, person: personId }, async (tx) => {

@@ -69,16 +69,13 @@ export class Factors {
 
   /** Keeps the app whose code this is; the code itself is used up. SECOND_CODE, TOO_MANY_ATTEMPTS, FACTOR_LIMIT. */
   async confirmTotp(session: Session, name: string, code: string): Promise<Codes> {
-    const key = `second-made:${session.personId}`;
-    await this.attempts.assertFree(key);
-    await this.attempts.failed(key, LIMITS.codeAttempts);
-    const codes = await this.database.asWorker(async (tx) => {
+    const codes = await this.attempts.spend([["secondMade", session.personId]], () => this.database.asWorker(async (tx) => {
       const sealed = await takeChallenge(tx, session, "totp-made");
       const step = sealed === null ? null : stepOf(this.settings.kek, session.personId, sealed, code);
       if (sealed === null || step === null) throw new Refused("SECOND_CODE", {}, [{ path: "code", code: "SECOND_CODE" }]);
       return this.#keep(tx, session, { kind: "totp", name, secret: sealed, counter: step });
-    });
-    await this.attempts.succeeded(key);
+    }));
+    await this.attempts.forget("secondMade", session.personId);
     return codes;
   }
 

@@ -3,7 +3,6 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { EntityManager } from "typeorm";
 import type { SecondWay } from "#domain/api/account";
 import { Refused, type ErrorCode } from "#domain/errors";
-import { LIMITS } from "#domain/limits";
 import { audit } from "../../core/audit.ts";
 import { Attempts } from "../../core/attempts.ts";
 import { Database } from "../../core/database.ts";
@@ -66,20 +65,19 @@ export class SecondVerification {
   /** Every try is counted before it is looked at, so that tries at the same time count too. The session is a new one. */
   async #tried(visitor: Visitor, session: Session, way: SecondWay, refusal: ErrorCode, proves: (tx: EntityManager) => Promise<boolean>): Promise<Entered> {
     if (session.nextStep !== "MFA") throw new Refused("NOT_FOUND");
-    const key = `second:${session.personId}`;
-    await this.attempts.assertFree(key);
-    if ((await this.attempts.failed(key, LIMITS.codeAttempts + 1)).left === 0) await this.attempts.assertFree(key);
-    const reset = await this.passwords.waiting(session);
-    const entered = await this.database.asWorker(async (tx) => {
-      if (!(await proves(tx))) return null;
-      if (reset) await this.passwords.apply(tx, reset, visitor.address, true);
-      await closeSession(tx, visitor.token);
-      await audit(actingIn(tx, session), "auth.second", { way });
-      await endReset(tx, session);
-      return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
+    const entered = await this.attempts.make([["second", session.personId]], async () => {
+      const reset = await this.passwords.waiting(session);
+      return this.database.asWorker(async (tx) => {
+        if (!(await proves(tx))) return null;
+        if (reset) await this.passwords.apply(tx, reset, visitor.address, true);
+        await closeSession(tx, visitor.token);
+        await audit(actingIn(tx, session), "auth.second", { way });
+        await endReset(tx, session);
+        return arrive(tx, visitor, { person: session.personId, organisation: session.organisationId, secondProved: true, chosen: session.chosen });
+      });
     });
     if (!entered) throw new Refused(refusal);
-    await this.attempts.succeeded(key);
+    await this.attempts.forget("second", session.personId);
     return entered;
   }
 }

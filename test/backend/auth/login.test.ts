@@ -102,70 +102,138 @@ describe("a company that cannot be logged into", () => {
   });
 });
 
+const refused = (promise: Promise<unknown>) => promise.then(() => { throw new Error("it was not refused"); }, (error: unknown) => error as ApiRefusal);
+/** The clock goes on: what was tried is so much longer ago. */
+const later = (minutes: number) => app.sql("UPDATE app.attempt SET at = at - make_interval(mins => $1)", [minutes]);
+const from = (source: string, email: string, password: string) => app.client().call(authRoutes.login, { body: { email, password }, headers: { "x-forwarded-for": source } });
+const WRONG = "Wrong-Tide 42!";
+
 describe("wrong credentials", () => {
-  test("count down, then pause for longer each time, for known and unknown accounts alike", async () => {
+  test("count down, then pause until the first of them is long enough ago, for known and unknown accounts alike", async () => {
     const admin = await activeCompany(app, "Guessed Lines");
     const tries = async (email: string) => {
       const seen = [];
       for (let n = 0; n < LIMITS.loginAttempts; n++) {
-        const refused = (await login(email, "Wrong-Tide 42!").catch((error: unknown) => error)) as ApiRefusal;
-        seen.push([refused.code, refused.parameters]);
+        const { code, parameters } = await refused(from("203.0.113.1", email, WRONG));
+        seen.push([code, parameters]);
       }
       return seen;
     };
     const known = await tries(admin.email);
-    await app.sql("DELETE FROM app.attempt WHERE key LIKE 'login-from:%'");
     expect(known).toEqual(await tries("nobody@nowhere.test"));
     expect(known).toEqual([4, 3, 2, 1, 0].map((left) => ["WRONG_CREDENTIALS", { left, minutes: LIMITS.loginPauseMinutes }]));
     for (const email of [admin.email, "nobody@nowhere.test"]) {
-      const paused = (await login(email, PASSWORD).catch((error: unknown) => error)) as ApiRefusal;
+      const paused = await refused(from("203.0.113.1", email, PASSWORD));
       expect(paused.code).toBe("TOO_MANY_ATTEMPTS");
       expect(Number(paused.parameters["seconds"])).toBeGreaterThan(LIMITS.loginPauseMinutes * 60 - 300);
     }
-    await app.sql("UPDATE app.attempt SET blocked_until = now()");
-    expect(((await login(admin.email, "Wrong-Tide 42!").catch((error: unknown) => error)) as ApiRefusal).parameters).toEqual({ left: 0, minutes: LIMITS.loginPauseMinutes * 2 });
+    await later(LIMITS.loginPauseMinutes);
+    expect((await refused(from("203.0.113.1", admin.email, WRONG))).parameters).toEqual({ left: 4, minutes: LIMITS.loginPauseMinutes });
     await forgetAttempts();
     await login(admin.email, PASSWORD);
+  });
+
+  test("of one source are not without end in a day, and tries during a pause make it no longer", async () => {
+    const email = "day@nowhere.test";
+    for (let n = 0; n < LIMITS.loginAttemptsDaily; n++) {
+      expect((await refused(from("203.0.113.2", email, WRONG))).code).toBe("WRONG_CREDENTIALS");
+      if (n % LIMITS.loginAttempts === LIMITS.loginAttempts - 1) await later(LIMITS.loginPauseMinutes);
+    }
+    const paused = await refused(from("203.0.113.2", email, WRONG));
+    expect(paused.code).toBe("TOO_MANY_ATTEMPTS");
+    expect(Number(paused.parameters["seconds"])).toBeGreaterThan(20 * 3600);
+    await refused(from("203.0.113.2", email, WRONG));
+    await later(1440 - (LIMITS.loginAttemptsDaily / LIMITS.loginAttempts) * LIMITS.loginPauseMinutes + 1);
+    expect((await refused(from("203.0.113.2", email, WRONG))).code).toBe("WRONG_CREDENTIALS");
   });
 
   test("are not undone by signing in with a claim on the same address", async () => {
     const admin = await activeCompany(app, "Claimed Lines");
     await app.client().call(authRoutes.register, { body: { ...registration("Claim", admin.email), password: "Other-Tide 43!" } });
-    for (let n = 0; n < LIMITS.loginAttempts - 1; n++) await refusal(login(admin.email, "Wrong-Tide 42!"));
+    for (let n = 0; n < LIMITS.loginAttempts - 1; n++) await refusal(login(admin.email, WRONG));
     await login(admin.email, "Other-Tide 43!");
-    expect(((await login(admin.email, "Wrong-Tide 42!").catch((error: unknown) => error)) as ApiRefusal).parameters["left"]).toBe(0);
+    expect((await refused(login(admin.email, WRONG))).parameters["left"]).toBe(0);
     expect(await refusal(login(admin.email, PASSWORD))).toBe("TOO_MANY_ATTEMPTS");
     await forgetAttempts();
   });
 
-  test("many at once do not get through: the right one among twenty wrong ones is refused once five have failed", async () => {
+  test("take one run of Argon2 also where somebody else claims the address: all keys of an address share its salt", async () => {
+    const admin = await activeCompany(app, "Salted Lines");
+    await app.client().call(authRoutes.register, { body: { ...registration("Salt Claim", admin.email), password: "Other-Tide 43!" } });
+    const salts = () => app.sql<{ argon: string; wrap: string }>("SELECT encode(k.argon_salt, 'hex') AS argon, encode(k.salt, 'hex') AS wrap FROM app.person_key k JOIN app.person p ON p.id = k.person_id WHERE p.email = $1", [admin.email]);
+    await admin.call(authRoutes.changePassword, { body: { password: PASSWORD, newPassword: "Ebb-Tide 77!" } });
+    const kept = await salts();
+    expect([new Set(kept.map((one) => one.argon)).size, new Set(kept.map((one) => one.wrap)).size]).toEqual([1, 2]);
+    expect((await login(admin.email, "Ebb-Tide 77!")).nextStep).toBe("COMPLETE");
+    expect((await login(admin.email, "Other-Tide 43!")).nextStep).toBe("EMAIL_CODE");
+  });
+
+  test("many at once of an account do not get through: one is tried at a time, and the right one waits once five have failed", async () => {
     const admin = await activeCompany(app, "Burst Lines");
-    const wrong = Array.from({ length: 20 }, (_, n) => refusal(login(admin.email, `Wrong-Tide ${n}!`)));
-    const codes = await Promise.all([...wrong, wrong[10]!.then(() => refusal(login(admin.email, PASSWORD)))]);
-    expect(codes.at(-1)).toBe("TOO_MANY_ATTEMPTS");
+    const at = (n: number, password: string) => from(`198.51.100.${n}`, admin.email, password);
+    const codes = await Promise.all(Array.from({ length: 20 }, (_, n) => refusal(at(n + 1, WRONG))));
+    expect(new Set(codes)).toEqual(new Set(["WRONG_CREDENTIALS", "TOO_MANY_REQUESTS"]));
+    for (let n = 0; n < LIMITS.loginAttempts; n++) await refusal(at(77, WRONG));
+    expect(await refusal(at(77, PASSWORD))).toBe("TOO_MANY_ATTEMPTS");
     await forgetAttempts();
   });
 
-  test("of a stranger pause the stranger; from everywhere at once, for a minute, and not where the owner has been", async () => {
+  test("of a stranger pause the stranger; from everywhere at once everybody, but not where the owner has been; and it heals", async () => {
     const admin = await activeCompany(app, "Besieged Lines");
-    const from = (source: string, password: string) => app.client().call(authRoutes.login, { body: { email: admin.email, password }, headers: { "x-forwarded-for": source } });
-    for (let n = 0; n < LIMITS.loginAttempts; n++) expect(await refusal(from(`2001:db8:7::${n}`, "Wrong-Tide 42!"))).toBe("WRONG_CREDENTIALS");
-    expect(await refusal(from("2001:db8:7::99", PASSWORD))).toBe("TOO_MANY_ATTEMPTS");
+    for (let n = 0; n < LIMITS.loginAttempts; n++) expect(await refusal(from(`2001:db8:7::${n}`, admin.email, WRONG))).toBe("WRONG_CREDENTIALS");
+    expect(await refusal(from("2001:db8:7::99", admin.email, PASSWORD))).toBe("TOO_MANY_ATTEMPTS");
     await login(admin.email, PASSWORD);
-    const counted = (failures: number) => app.sql("UPDATE app.attempt SET failures = $2 WHERE key = $1", [`login:${admin.email}`, failures]);
-    await counted(LIMITS.accountAttempts - 1);
-    expect(await refusal(from("203.0.113.7", "Wrong-Tide 42!"))).toBe("WRONG_CREDENTIALS");
-    const paused = (await from("198.51.100.9", PASSWORD).catch((error: unknown) => error)) as ApiRefusal;
+    await app.sql("INSERT INTO app.attempt (id, key) SELECT gen_random_uuid(), $1 FROM generate_series(1, $2::int)", [`loginAnywhere:${admin.email}`, LIMITS.accountAttempts - LIMITS.loginAttempts - 1]);
+    expect(await refusal(from("203.0.113.7", admin.email, WRONG))).toBe("WRONG_CREDENTIALS");
+    const paused = await refused(from("198.51.100.99", admin.email, PASSWORD));
     expect(paused.code).toBe("TOO_MANY_ATTEMPTS");
-    expect(Number(paused.parameters["seconds"])).toBeLessThanOrEqual(LIMITS.accountPauseMinutes * 60);
+    expect(Number(paused.parameters["seconds"])).toBeLessThanOrEqual(LIMITS.accountMinutes * 60);
     await login(admin.email, PASSWORD);
+    await later(LIMITS.accountMinutes);
+    await from("198.51.100.99", admin.email, PASSWORD);
     await forgetAttempts();
   });
 
-  test("pause an address that tries many accounts", async () => {
-    await app.sql("INSERT INTO app.attempt (key, failures, blocked_until) VALUES ('login-from:127.0.0.1', $1, now() + interval '10 minutes')", [LIMITS.addressAttempts]);
-    expect(await refusal(login("somebody@else.test", PASSWORD))).toBe("TOO_MANY_ATTEMPTS");
+  test("of many accounts pause the source: none gets in any more, right or not, but who has been there; and it heals", async () => {
+    const [known, sprayed] = [await activeCompany(app, "Known Here Lines"), await activeCompany(app, "Sprayed Lines")];
+    const office = "192.0.2.50";
+    await from(office, known.email, PASSWORD);
+    const tried = { wrong: 0, refused: 0 };
+    // Four at once are as many as a source may have under way.
+    while (tried.refused === 0) {
+      const codes = await Promise.all(Array.from({ length: 4 }, (_, n) => refusal(from(office, `spray-${tried.wrong}-${n}@nowhere.test`, WRONG))));
+      tried.wrong += codes.filter((code) => code === "WRONG_CREDENTIALS").length;
+      tried.refused += codes.filter((code) => code === "TOO_MANY_ATTEMPTS").length;
+    }
+    expect(tried.wrong).toBe(LIMITS.addressAttempts);
+    expect(await refusal(from(office, sprayed.email, PASSWORD))).toBe("TOO_MANY_ATTEMPTS");
+    expect((await from(office, known.email, PASSWORD)).nextStep).toBe("COMPLETE");
+    await from("192.0.2.51", sprayed.email, PASSWORD);
+    await later(LIMITS.loginPauseMinutes);
+    await from(office, sprayed.email, PASSWORD);
     await forgetAttempts();
+  });
+
+  test("sixty at once from one source and a right one among them: few are tried, the others are refused at once and say when to come back", async () => {
+    const admin = await activeCompany(app, "Drowned Lines");
+    const source = "192.0.2.60";
+    const asked = (email: string, password: string) => app.client().send(authRoutes.login, { body: { email, password }, headers: { "x-forwarded-for": source } });
+    const answers = await Promise.all([...Array.from({ length: 60 }, (_, n) => asked(`drown-${n}@nowhere.test`, WRONG)), asked(admin.email, PASSWORD)]);
+    const status = answers.map((answer) => answer.status);
+    expect(status.filter((one) => one === 401).length).toBeLessThanOrEqual(12);
+    expect(status.filter((one) => one === 429).length).toBeGreaterThanOrEqual(61 - 13);
+    for (const answer of answers.filter((one) => one.status === 429)) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    // The address goes over its limit; then the right password is refused as well.
+    await app.sql("INSERT INTO app.attempt (id, key) SELECT gen_random_uuid(), $1 FROM generate_series(1, $2::int)", [`loginFrom:${source}`, LIMITS.addressAttempts]);
+    expect((await asked(admin.email, PASSWORD)).status).toBe(429);
+    await forgetAttempts();
+  });
+
+  test("right ones use up nothing: an office signs in as often as it likes", async () => {
+    const admin = await activeCompany(app, "Office Lines");
+    const office = "192.0.2.70";
+    for (let n = 0; n < 8; n++) await from(office, admin.email, PASSWORD);
+    expect(await app.sql("SELECT key FROM app.attempt WHERE key LIKE $1 OR key LIKE $2", [`login%:%${office}`, `login%:${admin.email}%`])).toEqual([]);
   });
 
   test("take the same time for an unknown account (the shortest of many, within 40 %)", async () => {

@@ -3,9 +3,10 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { first, rows } from "../../../backend/core/database.ts";
 import { openShare } from "../../../backend/keyring/keyring.ts";
-import { openPersonKey, type PersonKeyRow } from "../../../backend/keyring/wrapping.ts";
+import { PERSON_KEY, type PersonKeyRow } from "../../../backend/keyring/wrapping.ts";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, PASSWORD, type Company } from "../../support/companies.ts";
+import { opened } from "../../support/passwords.ts";
 
 let backend: TestBackend;
 let company: Company;
@@ -30,14 +31,14 @@ async function dumped(): Promise<string> {
 beforeAll(async () => {
   backend = await startBackend({ chain: false });
   company = await companies(backend).company("Robbed");
-  row = (await backend.database.asWorker((tx) => first<PersonKeyRow>(tx, "SELECT person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [company.people[0]?.id])))!;
+  row = (await backend.database.asWorker((tx) => first<PersonKeyRow>(tx, `SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [company.people[0]?.id])))!;
   dump = await dumped();
 });
 afterAll(() => backend.stop());
 
 it("opens a user's key with the database, the key-encryption key and the password together", async () => {
   expect(dump).toContain(row.wrapped_private.toString("hex"));
-  const key = await openPersonKey(backend.settings.kek, row, PASSWORD);
+  const key = await opened(backend.settings.kek, row, PASSWORD);
   expect(key).not.toBeNull();
   const shares = await backend.database.asWorker((tx) => rows<{ id: string; wrapped: Buffer }>(tx, "SELECT secret_id AS id, wrapped FROM app.secret_share WHERE recipient_kind = 'person' AND recipient_id = $1", [row.person_id]));
   expect(shares.length).toBeGreaterThanOrEqual(4);
@@ -49,9 +50,9 @@ it("opens a user's key with the database, the key-encryption key and the passwor
 });
 
 it("opens nothing with the database alone, whoever knows the password besides", async () => {
-  for (const kek of [randomBytes(32), Buffer.alloc(32)]) expect(await openPersonKey(kek, row, PASSWORD)).toBeNull();
+  for (const kek of [randomBytes(32), Buffer.alloc(32)]) expect(await opened(kek, row, PASSWORD)).toBeNull();
 });
 
 it("opens nothing with the key-encryption key alone, whoever has the database besides", async () => {
-  for (const password of ["", "correct-horse-8", row.person_id]) expect(await openPersonKey(backend.settings.kek, row, password)).toBeNull();
+  for (const password of ["", "correct-horse-8", row.person_id]) expect(await opened(backend.settings.kek, row, password)).toBeNull();
 });

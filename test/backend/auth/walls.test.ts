@@ -69,7 +69,7 @@ async function furnish(): Promise<void> {
   await insert("anchor", { sha256: B, chain_id: 1337, store: "0x00", root: "0x00", proof: "[]" });
   await insert("audit_anchor", { id: randomUUID(), organisation_id: B, n: 1, hash: randomBytes(32), leaf: "0x00", chain_id: 1337, created_at: now });
   await insert("former_address", { address: `0x${randomBytes(20).toString("hex")}`, organisation_id: B });
-  await insert("former_person_key", { id: randomUUID(), person_id: person, public_key: "x", wrapped_private: "x", salt: "x" });
+  await insert("former_person_key", { id: randomUUID(), person_id: person, public_key: "x", wrapped_private: "x", salt: "x", argon_salt: "x" });
   await insert("followed_title", { id: randomUUID(), ...by, chain_id: 1337, registry: `0x${randomBytes(20).toString("hex")}`, token_id: `0x${randomBytes(32).toString("hex")}` });
   await insert("node_administrator", { email: theirs!.email });
   await insert("stamp", { id: randomUUID(), organisation_id: B, name: "x", specification: "round", width_mm: 40, height_mm: 40, image: Buffer.alloc(1), image_hash: "00", created_by: person });

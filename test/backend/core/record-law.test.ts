@@ -14,8 +14,9 @@ import { apiClient } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, registerCompany } from "../../support/people.ts";
 
-const forgotten = route({ id: "test.forgotten", method: "POST", path: "/api/test/forgotten", access: "member", summary: "Moves the company and tells nobody", errors: [] });
-const excused = route({ ...forgotten, id: "test.excused", path: "/api/test/excused", unrecorded: "It says why" });
+const ROW = { method: "POST", access: "member", summary: "Moves the company and tells nobody", errors: [] } as const;
+const forgotten = route({ ...ROW, id: "test.forgotten", path: "/api/test/forgotten" });
+const excused = route({ ...ROW, id: "test.excused", path: "/api/test/excused", unrecorded: "It says why" });
 
 @Controller()
 class Movers {

@@ -5,13 +5,14 @@ import { verifyRoutes } from "#domain/api/desk";
 import { verify } from "#domain/verify/verify";
 import { Database } from "../../../backend/core/database.ts";
 import { UnlockedKeys } from "../../../backend/keyring/keyring.ts";
-import { openPersonKey, type PersonKeyRow } from "../../../backend/keyring/wrapping.ts";
+import { PERSON_KEY, type PersonKeyRow } from "../../../backend/keyring/wrapping.ts";
 import { Authority, type Issued } from "../../../backend/organisation/authority.ts";
 import { openPrivateKey } from "../../../backend/signing/key.ts";
 import { signPdf } from "../../../backend/signing/sign-pdf.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { PASSWORD, registerCompany } from "../../support/people.ts";
+import { opened } from "../../support/passwords.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -58,9 +59,9 @@ test("names with signs that certificates or other systems choke on still get one
 test("what the password opens is the title key of the address, the certificates' keys and the issuer key", async () => {
   const admin = await registerCompany(app, "Open Lines");
   const me = await admin.me();
-  const [row] = await app.sql<PersonKeyRow>("SELECT person_id, public_key, wrapped_private, salt FROM app.person_key WHERE person_id = $1", [me.user.id]);
-  const opened = await openPersonKey(app.settings.kek, row ?? null, PASSWORD);
-  const keys = new UnlockedKeys(me.user.id, opened!);
+  const [row] = await app.sql<PersonKeyRow>(`SELECT ${PERSON_KEY} FROM app.person_key WHERE person_id = $1`, [me.user.id]);
+  const key = await opened(app.settings.kek, row, PASSWORD);
+  const keys = new UnlockedKeys(me.user.id, key!);
   await app.database.asWorker(async (tx) => {
     const title = await keys.openFor(tx, me.organisation.id, "title-key");
     expect(privateKeyToAddress(`0x${title.bytes.toString("hex")}`).toLowerCase()).toBe(me.organisation.address);

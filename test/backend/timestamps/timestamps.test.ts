@@ -1,6 +1,7 @@
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { documentRoutes } from "#domain/api/documents";
+import { RATES } from "#domain/api/rates";
 import { Authority } from "../../../backend/organisation/authority.ts";
 import { foreignStamper } from "../../../backend/signing/timestamps.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
@@ -69,4 +70,14 @@ it("is the one of the settings; while that does not answer, nothing is signed", 
   } finally {
     await Promise.all([elsewhere.stop(), nowhere.stop()]);
   }
+});
+
+it("answers one source so often, and others meanwhile", async () => {
+  const asked = (source: string) => fetch(`${backend.url}/api/timestamp`, { method: "POST", headers: { "content-type": "application/timestamp-query", "x-forwarded-for": source }, body: "nothing" });
+  const status: number[] = [];
+  for (let n = 0; n < RATES.stamp.times * 2 && status.at(-1) !== 429; n++) status.push((await asked("203.0.113.80")).status);
+  expect(status.at(-1)).toBe(429);
+  expect((await asked("203.0.113.81")).status).toBe(200);
+  const together = await Promise.all(Array.from({ length: 20 }, () => asked("203.0.113.82")));
+  for (const one of together.filter(({ status: code }) => code !== 200)) expect([one.status, one.headers.get("retry-after")]).toEqual([429, "1"]);
 });

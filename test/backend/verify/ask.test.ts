@@ -6,10 +6,13 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { verifyRoutes } from "#domain/api/desk";
+import { RATES } from "#domain/api/rates";
+import type { Refused } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { fromPem, trustOfAnswer } from "#domain/verify/trust";
 import { toPem } from "../../../backend/signing/authority.ts";
 import { ask, urlOfDid } from "../../../backend/verify/ask.ts";
+import { fetchPublic } from "../../../backend/verify/fetch-public.ts";
 import { trustOf } from "../../../backend/verify/trust.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
@@ -24,7 +27,9 @@ beforeAll(async () => {
   elsewhere = createServer((request, response) => {
     const answers: Readonly<Record<string, string>> = {
       "/a/did.json": '{"id":"did:web:here"}', "/.well-known/did.json": '{"id":"did:web:root"}', "/list": '["no object"]', "/text": "hello",
-      "/huge": JSON.stringify({ a: "x".repeat(LIMITS.verifyAskMb * 1024 * 1024) }),
+      "/huge": JSON.stringify({ proof: {}, data: "x".repeat(LIMITS.verifyAskKb * 1024) }),
+      "/api": '{"account":"7","balance":12}', "/list.json": '{"type":["VerifiableCredential"],"credentialSubject":{"encodedList":"u"},"proof":{},"cookie":"1"}', "/stored": '{"document":{"cipherText":"a","iv":"b","tag":"c","ttl":1},"id":3}',
+      "/keys/did.json": '{"id":"did:web:keys","verificationMethod":[],"secret":"1"}',
     };
     if (request.url === "/moved") return void response.writeHead(302, { location: "/a/did.json" }).end();
     const text = answers[request.url ?? ""];
@@ -40,18 +45,54 @@ afterAll(async () => {
 });
 
 describe("what an issuer publishes", () => {
-  const json = (path: string) => ask({ kind: "json", of: `http://127.0.0.1:${port}${path}` }, true);
+  const json = (path: string) => ask({ kind: "json", of: `http://127.0.0.1:${port}${path}` }, "192.0.2.1", true);
 
   it("is read from where the method of its name says", async () => {
     expect(urlOfDid("did:web:tern-sable.example").href).toBe("https://tern-sable.example/.well-known/did.json");
     expect(urlOfDid("did:web:tern-sable.example%3A8443:a:b").href).toBe("https://tern-sable.example:8443/a/b/did.json");
     expect(() => urlOfDid("did:web:user%40evil.example")).toThrow();
-    expect(await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}:a` }, true)).toEqual({ document: { id: "did:web:here" }, records: null });
-    expect(await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}` }, true)).toEqual({ document: { id: "did:web:root" }, records: null });
+    expect(await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}:a` }, "192.0.2.1", true)).toEqual({ document: { id: "did:web:here" }, records: null });
+    expect(await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}` }, "192.0.2.1", true)).toEqual({ document: { id: "did:web:root" }, records: null });
   });
 
   it("counts for nothing when it is no object, too long, elsewhere or not there", async () => {
-    for (const path of ["/list", "/text", "/huge", "/moved", "/none"]) expect(await json(path), path).toEqual(nothing);
+    for (const path of ["/list", "/text", "/huge", "/moved", "/none", "/api"]) expect(await json(path), path).toEqual(nothing);
+  });
+
+  it("is told as far as a verification reads it, and no further", async () => {
+    expect((await json("/list.json")).document).toEqual({ type: ["VerifiableCredential"], credentialSubject: { encodedList: "u" }, proof: {} });
+    expect((await json("/stored")).document).toEqual({ document: { cipherText: "a", iv: "b", tag: "c" } });
+    expect((await ask({ kind: "did", of: `did:web:127.0.0.1%3A${port}:keys` }, "192.0.2.1", true)).document).toEqual({ id: "did:web:keys", verificationMethod: [] });
+  });
+
+  it("is asked at the port of https alone", async () => {
+    for (const of of ["https://tern-sable.example:8443/a", "https://tern-sable.example:22/a"]) expect(await fetchPublic(new URL(of), "application/json", { private: false, bytes: 1 })).toBeNull();
+  });
+
+  it("waits for hosts that are slow to answer only with those of the source that asks for them", async () => {
+    const held: (() => void)[] = [];
+    const slow = createServer((_, response) => void held.push(() => response.end("{}"))).listen(0, "127.0.0.1");
+    await once(slow, "listening");
+    const of = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`;
+    const asked = Array.from({ length: 12 }, () => ask({ kind: "json", of }, "192.0.2.9", true).catch((error: unknown) => (error as Refused).code));
+    // One source has two slots and a short queue; what is beyond is refused, and others are answered meanwhile.
+    expect((await json("/list.json")).document).not.toBeNull();
+    const open = setInterval(() => held.splice(0).forEach((end) => end()), 5);
+    const told = await Promise.all(asked);
+    clearInterval(open);
+    slow.close();
+    expect(told.filter((one) => one === "OVERLOADED")).toHaveLength(12 - RATES.ask.atOnce);
+  });
+
+  it("is not asked for one source without end", async () => {
+    const from = (source: string) => app.client().send(verifyRoutes.ask, { query: { kind: "did", of: "did:web:localhost:a" }, headers: { "x-forwarded-for": source } });
+    const status: number[] = [];
+    for (let n = 0; n < RATES.ask.times + 20 && status.at(-1) !== 429; n++) status.push((await from(`2001:db8:9:9::${n.toString(16)}`)).status);
+    expect(status.at(-1)).toBe(429);
+    const refused = await from("2001:db8:9:9:ffff::1");
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(((await refused.json()) as { code: string }).code).toBe("TOO_MANY_REQUESTS");
+    expect((await from("2001:db8:9:a::1")).status).toBe(200);
   });
 
   it("is not asked of this machine or its network, whoever names it", async () => {
