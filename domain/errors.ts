@@ -272,6 +272,7 @@ export const ERRORS = {
   ENVELOPE_EMPTY: row(422, "Put at least one document into the envelope.", "请至少放入一份单证。"),
   ENVELOPE_NO_RECIPIENT: row(422, "Choose a recipient.", "请选择收件方。"),
   ENVELOPE_STATE: row(409, "Not possible while the envelope is “{state}”.", "信封处于“{state}”状态，无法执行此操作。"),
+  ENVELOPE_ASKED: row(409, "Nobody in your company has read this envelope yet. Open it first, then archive it.", "本公司尚无人查看该信封，请先打开再归档。"),
   ENVELOPE_TRANSFERRING: row(409, "The envelope is still being transfer", "信封仍在转让中"),
   ENVELOPE_HAS_DRAFT: row(422, "{number} is a draft, or waits for signatures. Drafts cannot be sealed, downloaded or sent.", "{number} 是草稿，或尚待签署。草稿不可封装、下载或发送。"),
   ENVELOPE_DOCUMENT_VOID: row(409, "{number} was voided, so it cannot be sent. Take it out of the envelope first.", "{number} 已作废，无法发送。请先将其从信封中取出。"),

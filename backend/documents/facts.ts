@@ -79,6 +79,8 @@ export async function factsFor(ctx: Context, row: SeenDocument): Promise<Documen
     usance: kind.usance?.(row.data) ?? false,
     presented: presented && { for: presented.for, mine: presented.to === me.id },
     covered: kind.life !== "ORDER" || !isWritten(row.state) || (await sourceOf(ctx, row))?.ready !== false,
+    userAgreed: ctx.person.agreed,
+    orgAgreed: me.agreed,
     automatic: isAuthor && kind.flow.actions["signAutomatically"]?.from.includes(row.state) === true && (await hasSigner(ctx, kind, open && colleaguesAsked(ctx, open))),
   };
 }

@@ -16,7 +16,7 @@ import type { Session } from "../session/session.ts";
 import { compose, remove, save } from "./compose.ts";
 import { addDocument, removeDocument, setDocument } from "./contents.ts";
 import { announceEnvelope, envelopeOf } from "./envelope-row.ts";
-import { list } from "./list.ts";
+import { isAsked, list } from "./list.ts";
 import { sealOf, sendEnvelope } from "./package.ts";
 import { addPack, removePack } from "./packs.ts";
 import { seal, unseal } from "./seal.ts";
@@ -161,6 +161,7 @@ export class EnvelopesController {
     const row = await envelopeOf(ctx, id);
     // What somebody still has to do with is not put out of the colleagues' sight.
     if (change === "archived_at = now()" && !hasArrived(row.state)) throw new Refused(row.state === "TRANSFERRING" ? "ENVELOPE_TRANSFERRING" : "ENVELOPE_STATE", { state: row.state });
+    if (change === "archived_at = now()" && (await isAsked(ctx, id))) throw new Refused("ENVELOPE_ASKED");
     const [archived, read] = [change === "archived_at = now()", change.startsWith("read_at")];
     await ctx.tx.query(
       `INSERT INTO app.envelope_view (envelope_id, organisation_id, archived_at, read_at) VALUES ($1, $2, CASE WHEN $3 THEN now() END, CASE WHEN $4 THEN now() END)

@@ -31,6 +31,13 @@ const OVER = `coalesce((SELECT bool_and(s.state IN (${quoted(GONE_STATES)})) FRO
 /** The envelope `e` comes to the organisation $1: from its sender or, with an original that was refused, back to it. */
 const COMES = "(e.organisation_id = $1) = (e.state = 'REFUSED')";
 
+/** Nobody here has read the envelope `e` yet, as the view `v` of the organisation $1 has it, and there is still something to do with it. */
+const TO_READ = `v.read_at IS NULL AND ${COMES} AND (e.organisation_id = $1 OR NOT ${OVER})`;
+
+/** Whether something about an envelope that has arrived is still asked of somebody in the company. */
+export const isAsked = async ({ tx, organisation }: Context, envelope: string): Promise<boolean> =>
+  (await first(tx, `SELECT 1 FROM app.envelope e LEFT JOIN app.envelope_view v ON v.envelope_id = e.id AND v.organisation_id = $1 WHERE e.id = $2 AND ${TO_READ}`, [organisation.id, envelope])) !== null;
+
 /** Visitors `v` who refused to sign, and what they said in `z`, until that is dealt with. */
 const REFUSED = "app.workspace_document x JOIN app.workspace_signer z ON z.workspace_id = x.workspace_id AND z.document_id = x.document_id JOIN app.visitor v ON v.id = z.visitor_id WHERE z.refused_at IS NOT NULL";
 
@@ -44,7 +51,7 @@ export const ITEMS = `
     CASE WHEN e.organisation_id = $1 THEN 'out' ELSE 'in' END AS direction, v.archived_at IS NOT NULL AS archived,
     v.read_at IS NULL AND ${COMES} AS unread,
     CASE WHEN e.organisation_id = $1 AND e.state = 'READY_FOR_TRANSFER' AND e.sealed_by <> $2 AND $3 THEN 'transfer'
-         WHEN v.read_at IS NULL AND ${COMES} AND (e.organisation_id = $1 OR NOT ${OVER}) THEN 'read' END AS asked,
+         WHEN ${TO_READ} THEN 'read' END AS asked,
     e.reference || ' ' || e.subject || ' ' || e.note AS words
   FROM app.envelope e LEFT JOIN app.envelope_view v ON v.envelope_id = e.id AND v.organisation_id = $1
   UNION ALL

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LIMITS } from "../limits.ts";
-import { act, confirmed, documentRoutes } from "./documents.ts";
+import { act, AGREEMENT, confirmed, documentRoutes } from "./documents.ts";
 import { route } from "./route.ts";
 import { can, code, id, intent, oneLine, password, rejectReason, version } from "./shapes.ts";
 
@@ -18,11 +18,11 @@ export type BatchResult = z.infer<typeof batchResult>;
 const single = {
   nominate: route({
     ...act, id: "documents.nominate", path: "/api/documents/:id/nominate", summary: "Name the next owner of a title that another party holds", stepUp: "act",
-    body: z.strictObject({ ...confirmed, nomineeId: id }), errors: ["WRONG_STATE", "NOT_OWNER", "HOLDER_ENDORSES", "STRAIGHT_NO_ENDORSEMENT", "ENDORSED_RESTRICTIVELY", "PLEDGE_COLLECTION_ONLY", "NOT_A_CONTACT", "CONTACT_DISABLED", "RECIPIENT_NO_AGREEMENT", "ALREADY_NOMINATED", "BUSY"],
+    body: z.strictObject({ ...confirmed, nomineeId: id }), errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER", "HOLDER_ENDORSES", "STRAIGHT_NO_ENDORSEMENT", "ENDORSED_RESTRICTIVELY", "PLEDGE_COLLECTION_ONLY", "NOT_A_CONTACT", "CONTACT_DISABLED", "RECIPIENT_NO_AGREEMENT", "ALREADY_NOMINATED", "BUSY"],
   }),
   executeNomination: route({
     ...act, id: "documents.execute-nomination", path: "/api/documents/:id/execute-nomination", summary: "Make the nominee the owner of a title that is held here", stepUp: "act",
-    body: z.strictObject(confirmed), errors: ["WRONG_STATE", "NOT_POSSESSOR", "NO_NOMINEE", "BUSY"],
+    body: z.strictObject(confirmed), errors: ["WRONG_STATE", ...AGREEMENT, "NOT_POSSESSOR", "NO_NOMINEE", "BUSY"],
   }),
   telexRelease: route({
     ...act, id: "documents.telex-release", path: "/api/documents/:id/telex-release", summary: "End a straight bill that came back at origin; the agent at the destination may release the cargo", stepUp: "act",
@@ -35,24 +35,24 @@ const single = {
   }),
   present: route({
     ...act, id: "documents.present", path: "/api/documents/:id/present", summary: "Present a delivery order to the agent who releases the goods", stepUp: "act",
-    body: z.strictObject({ ...confirmed, releaseAgentId: id.nullable().default(null) }), errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "NOT_AGENT_NAMED", "NOT_A_CONTACT", "CONTACT_DISABLED", "BUSY"],
+    body: z.strictObject({ ...confirmed, releaseAgentId: id.nullable().default(null) }), errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER_AND_POSSESSOR", "NOT_AGENT_NAMED", "NOT_A_CONTACT", "CONTACT_DISABLED", "BUSY"],
   }),
   presentForAcceptance: route({
     ...presentation, id: "documents.present-for-acceptance", path: "/api/documents/:id/present-for-acceptance", summary: "Show a bill of exchange that is due later to its drawee, for acceptance",
-    errors: ["WRONG_STATE", "NOT_POSSESSOR", "BILL_AT_SIGHT", "PRESENTED_ALREADY", "NOT_DRAWEE", "NOT_A_CONTACT", "CONTACT_DISABLED"],
+    errors: ["WRONG_STATE", ...AGREEMENT, "NOT_POSSESSOR", "BILL_AT_SIGHT", "PRESENTED_ALREADY", "NOT_DRAWEE", "NOT_A_CONTACT", "CONTACT_DISABLED"],
   }),
   accept: route({
     ...act, id: "documents.accept", path: "/api/documents/:id/accept", summary: "Accept a bill of exchange that was presented for it", stepUp: "password", body: z.strictObject(stated), errors: ["WRONG_STATE", "NOT_PRESENTED_TO_YOU"],
   }),
   presentForPayment: route({
     ...presentation, id: "documents.present-for-payment", path: "/api/documents/:id/present-for-payment", summary: "Show a bill of exchange to who pays it",
-    errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "BILL_NOT_ACCEPTED", "PRESENTED_ALREADY", "NOT_A_CONTACT", "CONTACT_DISABLED"],
+    errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER_AND_POSSESSOR", "BILL_NOT_ACCEPTED", "PRESENTED_ALREADY", "NOT_A_CONTACT", "CONTACT_DISABLED"],
   }),
   discharge: route({
-    ...act, id: "documents.discharge", path: "/api/documents/:id/discharge", summary: "Confirm that a bill of exchange was paid: it is discharged", stepUp: "act", body: z.strictObject(confirmed), errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "BUSY"],
+    ...act, id: "documents.discharge", path: "/api/documents/:id/discharge", summary: "Confirm that a bill of exchange was paid: it is discharged", stepUp: "act", body: z.strictObject(confirmed), errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER_AND_POSSESSOR", "BUSY"],
   }),
-  dishonour: route({ ...reasoned, id: "documents.dishonour", path: "/api/documents/:id/dishonour", summary: "Record that acceptance or payment was refused", errors: ["WRONG_STATE", "NOT_PRESENTED", "NOT_PRESENTED_TO_YOU"] }),
-  protest: route({ ...reasoned, id: "documents.protest", path: "/api/documents/:id/protest", summary: "Record the protest of a dishonoured bill of exchange", errors: ["WRONG_STATE", "NOT_POSSESSOR"] }),
+  dishonour: route({ ...reasoned, id: "documents.dishonour", path: "/api/documents/:id/dishonour", summary: "Record that acceptance or payment was refused", errors: ["WRONG_STATE", ...AGREEMENT, "NOT_PRESENTED", "NOT_PRESENTED_TO_YOU"] }),
+  protest: route({ ...reasoned, id: "documents.protest", path: "/api/documents/:id/protest", summary: "Record the protest of a dishonoured bill of exchange", errors: ["WRONG_STATE", ...AGREEMENT, "NOT_POSSESSOR"] }),
   countersign: route({
     ...act, id: "documents.countersign", path: "/api/documents/:id/countersign", summary: "Sign a title as its possessor; nothing else changes", stepUp: "password", body: z.strictObject(stated), errors: ["WRONG_STATE", "NOT_POSSESSOR", "LOCKED", "BUSY"],
   }),

@@ -145,6 +145,9 @@ const listed = {
 };
 const columns = z.string().max(400).transform((keys) => keys.split(",")).pipe(z.array(z.enum(DOCUMENT_COLUMN_KEYS)).min(1));
 
+/** Refused to who has not accepted the user agreement, or whose company has not. */
+export const AGREEMENT = ["AGREEMENT_NEEDED", "AGREEMENT_ORG_NEEDED"] as const;
+
 export const documentRoutes = {
   list: route({
     id: "documents.list", method: "GET", path: "/api/documents", access: "member", programs: "documents.read", summary: "Documents that my organisation may see",
@@ -215,15 +218,15 @@ export const documentRoutes = {
   endorse: route({
     ...act, id: "documents.endorse", path: "/api/documents/:id/endorse", summary: "Endorse: to order, to a named party, or blank", stepUp: "act",
     body: z.strictObject({ ...confirmed, type: endorsement, endorseeId: id, /** Of a conditional endorsement of a bill of exchange. */ condition: reason.default("") }),
-    errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "ENDORSEMENT_FORM", "CONDITION_NEEDED", "ENDORSED_RESTRICTIVELY", "PLEDGE_COLLECTION_ONLY", "ENDORSEE_NEEDED", "CONTACT_DISABLED", "STRAIGHT_NO_ENDORSEMENT", "BUSY"],
+    errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER_AND_POSSESSOR", "ENDORSEMENT_FORM", "CONDITION_NEEDED", "ENDORSED_RESTRICTIVELY", "PLEDGE_COLLECTION_ONLY", "ENDORSEE_NEEDED", "CONTACT_DISABLED", "STRAIGHT_NO_ENDORSEMENT", "BUSY"],
   }),
   surrender: route({
     ...act, id: "documents.surrender", path: "/api/documents/:id/surrender", summary: "Return the title to the issuer, for delivery or amendment", stepUp: "act",
-    body: z.strictObject({ ...confirmed, purpose: z.enum(["DELIVERY", "AMENDMENT"]), comment: reason.default(""), /** Of a surrender for amendment. */ reasonCode: z.enum(REASON_CODES).nullable().default(null) }), errors: ["WRONG_STATE", "NOT_OWNER_AND_POSSESSOR", "BUSY", "LOCKED"],
+    body: z.strictObject({ ...confirmed, purpose: z.enum(["DELIVERY", "AMENDMENT"]), comment: reason.default(""), /** Of a surrender for amendment. */ reasonCode: z.enum(REASON_CODES).nullable().default(null) }), errors: ["WRONG_STATE", ...AGREEMENT, "NOT_OWNER_AND_POSSESSOR", "BUSY", "LOCKED"],
   }),
   refuseReceipt: route({
     ...act, id: "documents.refuse-receipt", path: "/api/documents/:id/refuse-receipt", summary: "Give a title just received back to the party before", stepUp: "act",
-    body: z.strictObject({ ...confirmed, reason: rejectReason(1000) }), errors: ["WRONG_STATE", "NOTHING_TO_REFUSE", "BUSY"],
+    body: z.strictObject({ ...confirmed, reason: rejectReason(1000) }), errors: ["WRONG_STATE", ...AGREEMENT, "NOTHING_TO_REFUSE", "BUSY"],
   }),
   acceptSurrender: route({
     ...act, id: "documents.accept-surrender", path: "/api/documents/:id/accept-surrender", summary: "End the title; the release agent may release the cargo", stepUp: "act",

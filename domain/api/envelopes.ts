@@ -90,8 +90,8 @@ export const envelopeRoutes = {
     output: z.object({ manifest: sealedList, signature: z.string() }), errors: ["ENVELOPE_STATE"],
   }),
   returnToSender: route({ ...plain, id: "envelopes.return", path: "/api/envelopes/:id/return", summary: "A draft with the same documents, addressed to the sender; the one that is begun and not sent, where there is one", errors: ["NOT_RECIPIENT", "NOT_POSSESSOR"] }),
-  archive: route({ ...plain, programs: "compose", id: "envelopes.archive", path: "/api/envelopes/:id/archive", summary: "Put it away when it has arrived, for my organisation", errors: ["ENVELOPE_STATE", "ENVELOPE_TRANSFERRING"] }),
-  unarchive: route({ ...plain, programs: "compose", id: "envelopes.unarchive", path: "/api/envelopes/:id/unarchive", summary: "Take it back into the folders", errors: [] }),
+  archive: route({ ...plain, access: "compose", programs: "compose", id: "envelopes.archive", path: "/api/envelopes/:id/archive", summary: "Put it away for my organisation when it has arrived and nothing is asked of anybody any more", errors: ["ENVELOPE_STATE", "ENVELOPE_TRANSFERRING", "ENVELOPE_ASKED"] }),
+  unarchive: route({ ...plain, access: "compose", programs: "compose", id: "envelopes.unarchive", path: "/api/envelopes/:id/unarchive", summary: "Take it back into the folders", errors: [] }),
   read: route({ id: "envelopes.read", method: "POST", path: "/api/envelopes/:id/read", access: "member", programs: "compose", summary: "Mark it as read by me", params: byId, unrecorded: "Reading changes nothing", errors: [] }),
   log: route({ id: "envelopes.log", method: "GET", path: "/api/envelopes/:id/log", access: "member", programs: "envelopes.read", summary: "What happened to it", params: byId, output: z.array(logRow), errors: [] }),
 };

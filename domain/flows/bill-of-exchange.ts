@@ -2,7 +2,7 @@ import { DOCUMENT_STATES, INSTRUCTION_STATES, type DocumentState } from "../stat
 import { text } from "../text.ts";
 import { holder, notBusy, notLocked, notPresented, notSealed, ownerAndHolder, payable, toAccept, toDishonour, usance } from "./facts.ts";
 import { flow } from "./flow.ts";
-import { OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from "./title-rows.ts";
+import { OUT_OF_HAND, titleRows, underAgreement, UNDISTURBED } from "./title-rows.ts";
 
 const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, countersign, void: voided, delete: deleted } =
   titleRows({ key: "boe", en: "bill of exchange", zh: "汇票", live: ["ISSUED", "ACCEPTED"] });
@@ -17,7 +17,7 @@ export const billOfExchangeFlow = flow({
   initial: ["DRAFTING"],
   given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "PARTLY_RELEASED", ...INSTRUCTION_STATES],
   terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
-  actions: {
+  actions: underAgreement({
     sign, signAutomatically, edit, attach,
     // A dishonoured bill goes back along those who are liable on it; nobody endorses it any more.
     transfer: { ...transfer, from: ["ISSUED", "ACCEPTED", "DISHONOURED", "PROTESTED"] },
@@ -70,5 +70,5 @@ export const billOfExchangeFlow = flow({
     // As long as its drawer has it, whatever was stated of it meanwhile.
     void: { ...voided, from: ["ISSUED", "ACCEPTED", "PRESENTED", "DISHONOURED", "PROTESTED"] },
     delete: deleted,
-  } satisfies Record<string, TitleRow>,
+  }),
 });

@@ -2,7 +2,7 @@ import { DOCUMENT_STATES, INSTRUCTION_STATES } from "../states.ts";
 import { text } from "../text.ts";
 import { covered, final, notBusy, notLocked, notSealed, ownerAndHolder, releaseAgent } from "./facts.ts";
 import { flow } from "./flow.ts";
-import { givenBack, OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from "./title-rows.ts";
+import { givenBack, OUT_OF_HAND, titleRows, underAgreement, UNDISTURBED } from "./title-rows.ts";
 
 const { sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination, refuseReceipt, countersign, void: voided, delete: deleted } =
   titleRows({ key: "do", en: "delivery order", zh: "提货单", live: ["ISSUED"], before: [covered] });
@@ -14,7 +14,7 @@ export const deliveryOrderFlow = flow({
   initial: ["DRAFTING"],
   given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "CONVERTED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "SURRENDERED", "SURRENDERED_TO_ISSUER", "ACCEPTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED", ...INSTRUCTION_STATES],
   terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
-  actions: {
+  actions: underAgreement({
     sign, signAutomatically, edit, attach, transfer, endorse, nominate, executeNomination,
     present: {
       label: text("Present to the release agent", "向放货代理提示"),
@@ -40,5 +40,5 @@ export const deliveryOrderFlow = flow({
     countersign,
     void: voided,
     delete: deleted,
-  } satisfies Record<string, TitleRow>,
+  }),
 });

@@ -2,7 +2,7 @@ import { ENVELOPE_STATES, type EnvelopeState } from "../states.ts";
 import type { ErrorCode } from "../errors.ts";
 import { text } from "../text.ts";
 import { circulating, free, held, noDrafts, standing, together, type ContentFacts } from "./contents.ts";
-import type { Negotiability } from "./facts.ts";
+import { agreed, type Negotiability } from "./facts.ts";
 import { flow, type Action, type CommonFacts, type Guard } from "./flow.ts";
 
 export interface EnvelopeFacts extends CommonFacts<EnvelopeState>, ContentFacts {
@@ -27,8 +27,7 @@ const addressed: EnvelopeGuard = (f) => (f.hasRecipient ? null : "ENVELOPE_NO_RE
 const enabled: EnvelopeGuard = (f) => (f.recipientEnabled ? null : "CONTACT_DISABLED");
 const recipientAgreed: EnvelopeGuard = (f) => (!f.hasOriginal || f.recipientAgreed ? null : "RECIPIENT_NO_AGREEMENT");
 const fourEyes: EnvelopeGuard = (f) => (f.sealedByMe ? "FOUR_EYES" : null);
-const agreed: EnvelopeGuard = (f) =>
-  !f.hasOriginal ? null : !f.orgAgreed ? "AGREEMENT_ORG_NEEDED" : !f.userAgreed ? "AGREEMENT_NEEDED" : null;
+const originalAgreed: EnvelopeGuard = (f) => (f.hasOriginal ? agreed(f) : null);
 const originalRight: EnvelopeGuard = (f) => (!f.hasOriginal || f.mayTransferOriginal ? null : "FORBIDDEN");
 
 type Row = Action<EnvelopeState, EnvelopeFacts>;
@@ -60,7 +59,7 @@ export const envelopeFlow = flow({
     transfer: {
       label: text("Transfer", "转让"),
       from: ["READY_FOR_TRANSFER"], via: "TRANSFERRING", to: "TRANSFERRED", permissions: ["envelope.transfer"],
-      guards: [sender, fourEyes, enabled, agreed, originalRight, recipientAgreed, standing, held, free, circulating],
+      guards: [sender, fourEyes, enabled, originalAgreed, originalRight, recipientAgreed, standing, held, free, circulating],
       asks: ["act"], call: "transferOwners", key: "T",
       consequence: text("After this, {recipient} has the documents inside.", "此后 {recipient} 收到信封内的单证。"),
     },

@@ -62,10 +62,15 @@ export interface DocumentFacts extends CommonFacts<DocumentState> {
   readonly presented: { readonly for: "ACCEPTANCE" | "PAYMENT"; readonly mine: boolean } | null;
   /** What a delivery order is drawn on can be delivered: its bill is surrendered or in the own hands, or is not kept here. */
   readonly covered: boolean;
+  /** The person, and the organisation, have accepted the user agreement as it reads now. */
+  readonly userAgreed: boolean;
+  readonly orgAgreed: boolean;
 }
 
 type DocumentGuard = Guard<DocumentFacts>;
 
+/** Only who has accepted the user agreement, for a company that has, moves an original or what is owed by it. */
+export const agreed: Guard<Pick<DocumentFacts, "userAgreed" | "orgAgreed">> = (facts) => (!facts.orgAgreed ? "AGREEMENT_ORG_NEEDED" : !facts.userAgreed ? "AGREEMENT_NEEDED" : null);
 export const notLocked: DocumentGuard = (facts) => (facts.locked ? "LOCKED" : null);
 export const notBusy: DocumentGuard = (facts) => (facts.busy ? "BUSY" : null);
 export const notPaused: DocumentGuard = (facts) => (facts.paused ? "REGISTRY_PAUSED" : null);

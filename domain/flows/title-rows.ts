@@ -2,7 +2,7 @@ import { DOCUMENT_STATES, WRITTEN_STATES, type DocumentState } from "../states.t
 import type { SignableKey } from "../permissions.ts";
 import { text } from "../text.ts";
 import {
-  author, automatic, complete, endorsable, hasContact, holder, issuer, issuerHolds, justReceived, neverSigned, nominated,
+  agreed, author, automatic, complete, endorsable, hasContact, holder, issuer, issuerHolds, justReceived, neverSigned, nominated,
   notBusy, notHolder, notLocked, notPaused, notPledged, notSealed, notSuccessor, owner, ownerAndHolder, type DocumentFacts,
 } from "./facts.ts";
 import type { Action, Guard } from "./flow.ts";
@@ -11,6 +11,11 @@ export type TitleRow = Action<keyof typeof DOCUMENT_STATES, DocumentFacts>;
 
 /** Whoever gives an original out of hand, to whomever, needs the right to transfer it. */
 export const OUT_OF_HAND = ["bl.transferOriginal"] as const;
+/** Whether an act moves an original, or says who is to have it or what is owed by it. */
+export const movesOriginal = ({ permissions }: Pick<TitleRow, "permissions">): boolean => permissions.some((right) => right === OUT_OF_HAND[0] || right.endsWith(".endorse"));
+/** The acts of a title, each that moves an original for those alone who have accepted the user agreement. */
+export const underAgreement = <const Rows extends Readonly<Record<string, TitleRow>>>(rows: Rows): Rows =>
+  Object.fromEntries(Object.entries(rows).map(([name, row]) => [name, movesOriginal(row) ? { ...row, guards: [...row.guards, agreed] } : row])) as unknown as Rows;
 /** Nothing else happens to it, and its register works. */
 export const UNDISTURBED = [notLocked, notBusy, notPaused] as const;
 

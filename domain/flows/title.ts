@@ -3,7 +3,7 @@ import type { SignableKey } from "../permissions.ts";
 import { text } from "../text.ts";
 import { final, firstHands, forDelivery, issuer, issuerControls, notBusy, notForDelivery, notIssuer, notLocked, notPaused, notSealed, ownerAndHolder, releaseAgent, replacementReady, replacing, straight } from "./facts.ts";
 import { flow } from "./flow.ts";
-import { givenBack, OUT_OF_HAND, titleRows, UNDISTURBED, type TitleRow } from "./title-rows.ts";
+import { givenBack, OUT_OF_HAND, titleRows, underAgreement, UNDISTURBED } from "./title-rows.ts";
 
 /** The life of a bill of lading of the kind whose rights are named by `key`. */
 export const titleFlow = (key: SignableKey) => {
@@ -15,7 +15,7 @@ export const titleFlow = (key: SignableKey) => {
     initial: ["DRAFTING"],
     given: ["DRAFT", "TRANSFERRED", "IN_TRANSIT", "CREATED", "REJECTED", "REVOKED", "EXPIRED", "RETURNED", "ACCEPTED", "PRESENTED", "PARTLY_RELEASED", "DISHONOURED", "PROTESTED", ...INSTRUCTION_STATES],
     terminal: ["ACCOMPLISHED", "CONVERTED", "VOID"],
-    actions: {
+    actions: underAgreement({
       sign: {
         ...sign,
         consequence: text(
@@ -111,6 +111,6 @@ export const titleFlow = (key: SignableKey) => {
         consequence: text("After this, the bill stands as before; what was to replace it is a draft without a signature.", "此后该提单维持原状，原定用于替换的单证成为未签署的草稿。"),
       },
       delete: deleted,
-    } satisfies Record<string, TitleRow>,
+    }),
   });
 };

@@ -13,7 +13,7 @@ import { text } from "#domain/text";
 const everything: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
 const bill: DocumentFacts = {
   state: "ISSUED", permissions: everything, isAuthor: true, isIssuer: true, isHolder: true, isOwner: true, canRefuse: false, negotiability: "TO_ORDER",
-  locked: false, paused: false, busy: false, complete: true, everSigned: true, givenHere: false, updateOpen: false, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, uploaded: true, signing: "none", automatic: true,
+  locked: false, paused: false, busy: false, complete: true, everSigned: true, givenHere: false, updateOpen: false, shared: false, inSealedEnvelope: false, isReleaseAgent: true, final: true, hasContact: true, uploaded: true, signing: "none", automatic: true, userAgreed: true, orgAgreed: true,
   nominated: false, surrenderedFor: null, firstHands: true, usance: true, presented: null, covered: true, replacing: "none", isSuccessor: false,
 };
 const shipper: DocumentFacts = { ...bill, isAuthor: false, isIssuer: false };

@@ -194,7 +194,7 @@ export function factsFor(house: House, bill: Bill, { firm, person }: Actor): Doc
     isSuccessor: isAuthor && bill.successorOf !== null, paused: false, busy: false, complete: bill.complete, everSigned: bill.signed,
     givenHere: bill.access.get(firm) === "original", updateOpen: false, shared: [...bill.access.keys()].some((one) => one !== firm),
     inSealedEnvelope: house.envelopes.some((one) => !one.deleted && one.sender === firm && UNDER_SEAL.includes(one.state) && one.inside.some((packed) => packed.bill === bill)),
-    isReleaseAgent: bill.releaseAgent === firm, final: bill.title !== null, hasContact: true, uploaded: false, signing: "none", automatic: false,
+    isReleaseAgent: bill.releaseAgent === firm, final: bill.title !== null, hasContact: true, uploaded: false, signing: "none", automatic: false, userAgreed: true, orgAgreed: true,
     nominated: statusOf(bill) === "active" && bill.title?.nominee !== NOBODY, surrenderedFor: isAuthor && state === "SURRENDERED_TO_ISSUER" ? bill.surrenderedFor : null, firstHands: isAuthor && state === "SURRENDERED_TO_ISSUER" && !bill.strayed,
     usance: bill.usance, presented: presented(bill, firm), covered: lifeOf(bill) !== "ORDER" || !isWritten(state) || sourceOf(house, bill, firm)?.ready !== false,
   };

@@ -35,7 +35,7 @@ const stateOf = (one: Instruction, firm: Firm) =>
 const factsOf = (one: Instruction, { firm, person }: Actor): DocumentFacts => ({
   state: stateOf(one, firm), permissions: firm.permissions[person] ?? new Set(), isAuthor: one.sender === firm, isIssuer: one.sender === firm, isHolder: false, isOwner: false, canRefuse: false, negotiability: "TO_ORDER",
   locked: false, replacing: "none", isSuccessor: false, paused: false, busy: false, complete: true, everSigned: true, givenHere: one.access.get(firm) === "original", updateOpen: waits(one), shared: one.access.size > 1,
-  inSealedEnvelope: false, isReleaseAgent: false, final: false, hasContact: true, uploaded: false, signing: "none", automatic: false, nominated: false, surrenderedFor: null, firstHands: false, usance: false, presented: null, covered: true,
+  inSealedEnvelope: false, isReleaseAgent: false, final: false, hasContact: true, uploaded: false, signing: "none", automatic: false, nominated: false, surrenderedFor: null, firstHands: false, usance: false, presented: null, covered: true, userAgreed: true, orgAgreed: true,
 });
 
 /** In an envelope that one colleague seals and another transfers. */

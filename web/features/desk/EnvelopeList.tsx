@@ -47,6 +47,7 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
   const format = useFormat();
   const navigate = useNavigate();
   const phone = useLayout() === "phone";
+  const { permissions } = useMe();
   const [search] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState<string>();
@@ -67,7 +68,7 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
     pages.again();
   };
   const toggle = (row: EnvelopeRow): void => {
-    if (!isStored(row)) return;
+    if (!isStored(row) || !permissions.includes("compose")) return;
     setSelected((old) => {
       const next = new Set(old);
       if (!next.delete(row.id)) next.add(row.id);
@@ -92,7 +93,7 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
   const empty = archived ? "archived" : folder;
   const filtered = text !== undefined || desk !== undefined;
   // Nothing in Drafts is put away.
-  const stores = folder !== "drafts" || archived;
+  const stores = (folder !== "drafts" || archived) && permissions.includes("compose");
   const keys = [...(stores ? [{ keys: ["X"], label: words("keys.select") }] : []), { keys: ["T"], label: words("keys.act") }, ...(stores ? [{ keys: ["E"], label: words("keys.archive") }] : [])];
   return (
     <Screen fixed foot={<ListFoot rows={{ shown: rows.length, total: pages.total }} keys={keys} />} head={

@@ -41,6 +41,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
   const { key } = useLocation();
   const why = useWhy(envelope);
   const mayShare = usePermission("workspace.share");
+  const mayCompose = usePermission("compose");
   const [asking, setAsking] = useState<"transfer" | "unseal" | "return">();
   const [failed, setFailed] = useState<string>();
   const archive = useAct(envelope.id);
@@ -66,7 +67,7 @@ export function SealedScreen({ envelope }: { readonly envelope: EnvelopeDetail }
     const answer = await archive.act(envelope.archived ? "unarchive" : "archive", (_, options) => call(envelope.archived ? envelopeRoutes.unarchive : envelopeRoutes.archive, { params: { id: envelope.id } }, options));
     if (answer !== undefined) toast(words(answer.archived ? "desk.archivedDone" : "desk.unarchivedDone"));
   };
-  const stored = done || envelope.archived;
+  const stored = (done || envelope.archived) && mayCompose;
   useKeys({ e: stored ? () => void putAway() : undefined });
   const back = (): void => void (key === "default" ? navigate(out && done ? "/layout/sent" : "/layout/inbox") : navigate(-1));
   const close = (): void => setAsking(undefined);

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import type { DocumentFacts } from "#domain/flows/facts";
+import type { Action, Guard } from "#domain/flows/flow";
+import { movesOriginal } from "#domain/flows/title-rows";
+import { kindOf, KINDS } from "#domain/kinds/kinds";
+
+/** Verbs of the chain by which an original, or the ownership of it, goes to somebody else or back. */
+const MOVES = ["transferBeneficiary", "transferOwners", "transferHolder", "nominate", "returnToIssuer", "rejectTransferOwners"];
+
+const acts = [...KINDS.keys()].flatMap((kind) => Object.entries(kindOf(kind).flow.actions as unknown as Record<string, Action<never, DocumentFacts>>).map(([name, act]) => ({ of: `${kind} ${name}`, act })));
+const refusals = (guards: readonly Guard<DocumentFacts>[], facts: Partial<DocumentFacts>) => guards.map((guard) => guard({ ...facts } as DocumentFacts));
+const guarded = acts.filter(({ act }) => movesOriginal(act));
+
+it("covers endorsing, nominating, surrendering, presenting, paying and refusing of every title", () => {
+  const names = new Set(guarded.map(({ of }) => of));
+  for (const kind of ["BillOfLading", "DeliveryOrder", "BillOfExchange"]) for (const act of ["endorse", "nominate", "executeNomination", "refuseReceipt"]) expect(names).toContain(`${kind} ${act}`);
+  for (const one of ["BillOfLading surrender", "DeliveryOrder present", "BillOfExchange presentForAcceptance", "BillOfExchange presentForPayment", "BillOfExchange discharge", "BillOfExchange dishonour", "BillOfExchange protest"]) expect(names).toContain(one);
+});
+
+it.each(guarded)("$of asks for the user agreement of the company and of the person", ({ act }) => {
+  expect(refusals(act.guards, { userAgreed: true, orgAgreed: false })).toContain("AGREEMENT_ORG_NEEDED");
+  expect(refusals(act.guards, { userAgreed: false, orgAgreed: true })).toContain("AGREEMENT_NEEDED");
+  const both = refusals(act.guards, { userAgreed: true, orgAgreed: true });
+  expect(both.filter((code) => code === "AGREEMENT_NEEDED" || code === "AGREEMENT_ORG_NEEDED")).toEqual([]);
+});
+
+it("knows no act that moves an original on the chain without it", () => {
+  expect(acts.filter(({ act }) => act.call !== undefined && MOVES.includes(act.call) && !movesOriginal(act)).map(({ of }) => of)).toEqual([]);
+});
