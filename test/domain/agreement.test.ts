@@ -8,7 +8,7 @@ import { kindOf, KINDS } from "#domain/kinds/kinds";
 const MOVES = ["transferBeneficiary", "transferOwners", "transferHolder", "nominate", "returnToIssuer", "rejectTransferOwners"];
 
 const acts = [...KINDS.keys()].flatMap((kind) => Object.entries(kindOf(kind).flow.actions as unknown as Record<string, Action<never, DocumentFacts>>).map(([name, act]) => ({ of: `${kind} ${name}`, act })));
-const refusals = (guards: readonly Guard<DocumentFacts>[], facts: Partial<DocumentFacts>) => guards.map((guard) => guard({ ...facts } as DocumentFacts));
+const refusals = (guards: readonly Guard<DocumentFacts>[], facts: Partial<DocumentFacts>) => guards.map((guard) => guard({ presented: null, ...facts } as DocumentFacts));
 const guarded = acts.filter(({ act }) => movesOriginal(act));
 
 it("covers endorsing, nominating, surrendering, presenting, paying and refusing of every title", () => {
