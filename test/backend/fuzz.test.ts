@@ -13,7 +13,7 @@ import { walletRoutes } from "#domain/api/wallets";
 import { webhookRoutes } from "#domain/api/webhooks";
 import { ROUTES } from "#domain/api/routes";
 import { code } from "#domain/api/shapes";
-import { givesBytes, type Route } from "#domain/api/route";
+import { givesBytes, takesBytes, type Route } from "#domain/api/route";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { startBackend, type TestBackend } from "../support/backend.ts";
 import { completeBill } from "../support/bill.ts";
@@ -28,8 +28,9 @@ import { plainPdf } from "../support/signing.ts";
 const COUNT = Number(process.env["HAWSER_FUZZ"] ?? 2_000);
 const SEED = Number(process.env["HAWSER_SEED"] ?? randomInt(2 ** 31));
 const AT_ONCE = 8;
-/** An answer that takes as long is a hang. */
+/** An answer that takes as long is a hang; a file waits for its turn to be read. */
 const HANG_MS = 15_000;
+const FILE_HANG_MS = 60_000;
 /** Leaving would end the session that everything else needs; so would another password or another company. */
 const LEFT_OUT = ["auth.logout", "me.enter-company", "me.found-company", "me.password", "me.sessions-end", "organisation.security"];
 
@@ -96,12 +97,19 @@ function valuesFor(route: Route): Record<string, readonly unknown[]> {
   };
 }
 
-async function answered(route: Route, request: WildRequest, cookie: string): Promise<string | null> {
+/** Tries of a request that was more than the company's share at that moment. */
+const TRIES = 10;
+
+async function answered(route: Route, request: WildRequest, cookie: string, left = TRIES): Promise<string | null> {
   const { method, path, headers, body } = request;
-  const response = await fetch(backend.url + path, { method, headers: { ...headers, ...(cookie.startsWith("Bearer ") ? { authorization: cookie } : { cookie }) }, ...(body === undefined ? {} : { body: body as BodyInit }), signal: AbortSignal.timeout(HANG_MS) });
+  const response = await fetch(backend.url + path, { method, headers: { ...headers, ...(cookie.startsWith("Bearer ") ? { authorization: cookie } : { cookie }) }, ...(body === undefined ? {} : { body: body as BodyInit }), signal: AbortSignal.timeout(takesBytes(route) ? FILE_HANG_MS : HANG_MS) });
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/event-stream")) return (await response.body?.cancel(), null);
   const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.status === 503 && left > 0 && response.headers.has("retry-after") && bytes.includes('"OVERLOADED"')) {
+    await new Promise((later) => setTimeout(later, 1_000));
+    return answered(route, request, cookie, left - 1);
+  }
   if (response.status >= 500) return `${response.status} ${bytes.toString().slice(0, 300)}`;
   // Node's own server refuses a head of more than 16 KB, before anything of ours.
   if (response.status === 431 && path.length + JSON.stringify(headers).length > 14_000) return null;

@@ -6,7 +6,7 @@ const deep = (levels: number): unknown => JSON.parse(`${"[".repeat(levels)}${"]"
 /** Values that break what is careless. */
 const NASTY: readonly ((random: Random) => unknown)[] = [
   () => null, () => 0, () => -1, () => 2 ** 31, () => Number.MAX_SAFE_INTEGER, () => 1e308, () => 0.1, () => "", () => " ", () => "\u0000", () => "a\u0000b", () => "\ud800", () => "\u202egnp.exe", () => "😀".repeat(50),
-  () => "x".repeat(300), () => "x".repeat(20_000), () => `a${"\u0301\u0316".repeat(25_000)}`, () => `a${"\u0301\u0316".repeat(250_000)}`, () => "9".repeat(500_000), () => deep(5_000), () => "9".repeat(400), () => "../../etc/passwd", () => "'; DROP TABLE app.document; --", () => "${7*7}", () => "{{constructor}}", () => [], () => [[]], () => ({}),
+  () => "x".repeat(300), () => "x".repeat(20_000), () => `a${"\u0301\u0316".repeat(25_000)}`, () => `a${"\u0301\u0316".repeat(250_000)}`, () => "9".repeat(500_000), () => "9".repeat(400), () => "../../etc/passwd", () => "'; DROP TABLE app.document; --", () => "${7*7}", () => "{{constructor}}", () => [], () => [[]], () => ({}),
   () => ({ toString: "x", valueOf: null }), () => JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}}}') as unknown, () => deep(30), () => deep(500), () => true,
   (random) => hex(random, 32), () => "00000000-0000-0000-0000-000000000000", () => "FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF", () => "NaN", () => "1e9999", () => "-0", () => "0000-01-01", () => "+275760-09-13T00:00:00.000Z", () => "infinity",
 ];
