@@ -105,6 +105,8 @@ export const LIMITS = {
   invitationLength: 10,
   nodePinDigits: 8,
   idempotencyDays: 7,
+  /** A stored file that nothing names is taken away after so many days, and removed after as many again. */
+  orphanDays: 7,
   intentMinutes: 1440,
   walletIntentMinutes: 15,
   /** A session ends so long after it was opened, however much it is used, */

@@ -1,6 +1,7 @@
 import { Refused } from "#domain/errors";
 import type { Certified } from "../organisation/keys.ts";
 import type { Issued } from "../organisation/authority.ts";
+import { outside } from "../core/outside.ts";
 import { runChild } from "../signing/child.ts";
 import { openedCertificate, type CertificateFiles } from "../signing/opened-certificate.ts";
 
@@ -20,7 +21,7 @@ export const openOfUkey = (files: Pick<CertificateFiles, "certificate" | "chain"
 
 async function openFiles(files: CertificateFiles, now: Date): Promise<Certified> {
   const input = Buffer.from(JSON.stringify({ files, now: now.toISOString() }));
-  const { opened } = (await runChild("certificate-child", [], input, { shape: openedCertificate, broken: "CERTIFICATE_UPLOAD" })).answer;
+  const { opened } = (await outside("certificate", [input], () => runChild("certificate-child", [], input, { shape: openedCertificate, broken: "CERTIFICATE_UPLOAD" }))).answer;
   if (opened === undefined) throw new Refused("CERTIFICATE_UPLOAD");
   return opened;
 }

@@ -6,6 +6,7 @@ import { Listener } from "./changes.ts";
 import { Database } from "./database.ts";
 import { Door } from "./door.ts";
 import { RefusalFilter } from "./refusals.ts";
+import { Repeats } from "./repeats.ts";
 import type { Settings } from "./settings.ts";
 import { SETTINGS_TOKEN, STORAGE } from "./tokens.ts";
 
@@ -41,6 +42,7 @@ export class CoreModule implements OnApplicationShutdown {
         },
         { provide: STORAGE, useFactory: () => new DiskStorage(settings.storageDir, settings.kek) },
         Attempts,
+        Repeats,
         { provide: APP_INTERCEPTOR, useClass: Door },
         { provide: APP_FILTER, useClass: RefusalFilter },
       ],

@@ -1,8 +1,13 @@
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { DataSource, type EntityManager } from "typeorm";
 import { MIGRATIONS } from "../migrations/all.ts";
 import { migrateJobs } from "./jobs-schema.ts";
+import { isAway, Unsettled } from "./away.ts";
+import { askerKey } from "./asker.ts";
+import { Lanes } from "./lanes.ts";
 import { LOCKS } from "./locks.ts";
+import { inPasses, isInside } from "./outside.ts";
 import { OUTLIVED, Prepared } from "./prepared.ts";
 
 /** Whom a transaction acts for. Row-level security lets through only what that organisation may see. */
@@ -36,7 +41,22 @@ class Connection extends pg.Client {
 }
 
 const source = (url: string, poolSize: number): DataSource =>
-  new DataSource({ type: "postgres", url, poolSize, synchronize: false, migrationsTransactionMode: "each", extra: { Client: Connection, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 } });
+  new DataSource({ type: "postgres", url, poolSize, synchronize: false, migrationsTransactionMode: "each", connectTimeoutMS: CONNECTION_MS, extra: { Client: Connection, keepAlive: true, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 } });
+
+const APP_CONNECTIONS = 20;
+const WORKER_CONNECTIONS = 10;
+/** One waits in a turn, then is told to come again: nobody holds more of the connections than a share. */
+const QUEUE = { waitingPerKey: 200, waiting: 1_000, waitMs: 10_000 };
+/** How long one waits for a connection. */
+const CONNECTION_MS = 5_000;
+/** How long one waits to know whether the database answers. */
+const ANSWER_MS = 1_500;
+/** How long the transaction of a request may last, whatever the database waits for. */
+const PASS_MS = 45_000;
+/** How long a commit may wait, as for a standby that does not answer. */
+const COMMIT_MS = 10_000;
+/** After which pauses a transaction is repeated that never came to its commit, because the database went away. */
+const AGAIN_MS = [50, 400];
 
 /** Migrates the schema `app` and the one of the jobs forward. Idempotent. Needs the owner's address. */
 export async function migrate(url: string): Promise<void> {
@@ -63,10 +83,13 @@ export const kekOf = (tx: EntityManager): Buffer | null => keks.get(tx.connectio
 export class Database {
   readonly #app: DataSource;
   readonly #worker: DataSource;
+  readonly #people = new Lanes({ ...QUEUE, atOnce: Number.POSITIVE_INFINITY, perKey: 4 });
+  readonly #companies = new Lanes({ ...QUEUE, atOnce: APP_CONNECTIONS, perKey: 8 });
+  readonly #askers = new Lanes({ ...QUEUE, atOnce: WORKER_CONNECTIONS, perKey: WORKER_CONNECTIONS - 2 });
 
   constructor(appUrl: string, workerUrl: string, kek: Buffer | null) {
-    this.#app = source(appUrl, 20);
-    this.#worker = source(workerUrl, 10);
+    this.#app = source(appUrl, APP_CONNECTIONS);
+    this.#worker = source(workerUrl, WORKER_CONNECTIONS);
     if (kek) for (const one of [this.#app, this.#worker]) keks.set(one, kek);
   }
 
@@ -78,37 +101,103 @@ export class Database {
     await Promise.all([this.#app, this.#worker].filter((one) => one.isInitialized).map((one) => one.destroy()));
   }
 
+  readonly #workerTurn: Turn = (act) => this.#askers.run(askerKey(), act);
+
   /** A transaction for one organisation, under row-level security. */
   asOrganisation<T>(actor: Actor, work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return this.#app.transaction(async (tx) => {
-      await tx.query("SET LOCAL ROLE hawser_app");
-      await tx.query("SELECT set_config('app.organisation', $1, true), set_config('app.person', $2, true)", [actor.organisation, actor.person]);
-      return work(tx);
-    });
+    const turn: Turn = (act) => this.#people.run(`${actor.organisation} ${actor.person}`, () => this.#companies.run(actor.organisation, act));
+    return transaction(this.#app, { role: "hawser_app", limit: PASS_MS, turn, variables: { "app.organisation": actor.organisation, "app.person": actor.person } }, work);
   }
 
   /** A transaction of the worker role: signing in, jobs, the ledger. */
   asWorker<T>(work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return this.#worker.transaction(async (tx) => {
-      await tx.query("SET LOCAL ROLE hawser_worker");
-      return work(tx);
-    });
+    return transaction(this.#worker, { role: "hawser_worker", limit: null, turn: this.#workerTurn, variables: {} }, work);
   }
 
   /** A transaction of a visitor, whose role reads what is shared in that workspace and nothing else. */
   asVisitor<T>(workspace: string, work: (tx: EntityManager) => Promise<T>): Promise<T> {
-    return this.#worker.transaction(async (tx) => {
-      await tx.query("SET LOCAL ROLE hawser_visitor");
-      await tx.query("SELECT set_config('app.workspace', $1, true)", [workspace]);
-      return work(tx);
-    });
+    return transaction(this.#worker, { role: "hawser_visitor", limit: PASS_MS, turn: this.#workerTurn, variables: { "app.workspace": workspace } }, work);
   }
 
-  /** True while the database answers. */
+  /** True while the database answers, in time. */
   async answers(): Promise<boolean> {
-    return this.#worker.query("SELECT 1").then(() => true, () => false);
+    return Promise.race([this.#worker.query("SELECT 1").then(() => true, () => false), wait(ANSWER_MS, false, { ref: false })]);
   }
 }
+
+interface Opening {
+  readonly role: "hawser_app" | "hawser_worker" | "hawser_visitor";
+  /** Milliseconds after which it is ended, whatever it waits for. */
+  readonly limit: number | null;
+  readonly variables: Readonly<Record<string, string>>;
+  /** Waits for a connection, fairly between those who ask. */
+  readonly turn: Turn;
+}
+type Turn = <T>(act: () => Promise<T>) => Promise<T>;
+
+/**
+ * A transaction. Its work may run several times, each time from the beginning in a new transaction: after work outside of it,
+ * and when the database went away before the commit. So it does nothing that lasts but through `tx`.
+ */
+const transaction = <T>(data: DataSource, opening: Opening, work: (tx: EntityManager) => Promise<T>): Promise<T> =>
+  inPasses((pass) => {
+    // Within another one its turn has come already: to wait for a second, while one holds a first, could go round in a circle.
+    const nested = isInside();
+    const act = () => once(data, opening, (tx) => pass(() => work(tx)));
+    return repeated(() => (nested ? act() : opening.turn(act)));
+  });
+
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 0; ; tried++) {
+    try {
+      return await work();
+    } catch (error) {
+      const pause = AGAIN_MS[tried];
+      if (pause === undefined || !isAway(error)) throw error;
+      await wait(pause);
+    }
+  }
+}
+
+async function once<T>(data: DataSource, { role, limit, variables }: Opening, work: (tx: EntityManager) => Promise<T>): Promise<T> {
+  const runner = data.createQueryRunner();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const client = (await runner.connect()) as pg.Client;
+    if (limit !== null) timer = setTimeout(() => cut(client), limit);
+    try {
+      await client.query(`START TRANSACTION; SET LOCAL ROLE ${role}`);
+      const names = Object.entries(variables);
+      if (names.length > 0) await client.query(`SELECT ${names.map((_, i) => `set_config($${2 * i + 1}, $${2 * i + 2}, true)`).join(", ")}`, names.flat());
+      const answer = await work(runner.manager);
+      await commit(client);
+      return answer;
+    } catch (error) {
+      // What cannot be rolled back is in nobody's hands any more.
+      if (!(error instanceof Unsettled)) await client.query("ROLLBACK").catch(() => cut(client));
+      throw error;
+    }
+  } finally {
+    clearTimeout(timer);
+    await runner.release();
+  }
+}
+
+/** Throws {@link Unsettled} where the connection broke before the database said what became of it. */
+async function commit(client: pg.Client): Promise<void> {
+  const timer = setTimeout(() => cut(client), COMMIT_MS);
+  try {
+    const { command } = await client.query("COMMIT");
+    if (command !== "COMMIT") throw new Error("a statement had failed, and nothing of the transaction was kept");
+  } catch (error) {
+    throw isAway(error) ? new Unsettled(error) : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Ends a connection without a word: the other side does not answer. What waits for it is told so. */
+const cut = (client: pg.Client): void => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 
 /** Says in a transaction of the worker role whose doing it is: what is made and changed by people notes that. */
 export async function byPerson(tx: EntityManager, person: string): Promise<void> {

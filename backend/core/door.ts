@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from "@nestjs/common";
 import { Reflector } from "@nestjs/core";
-import { canonicalJson } from "#domain/canonical";
 import type { Response } from "express";
 import { from, lastValueFrom, type Observable } from "rxjs";
 import { z } from "zod";
@@ -31,6 +30,7 @@ import { Rates } from "./rates.ts";
 import { counted } from "./audit.ts";
 import { readBytes } from "./read-bytes.ts";
 import { fieldErrors } from "./refusals.ts";
+import { CHANGES, earlierAnswer, keepAnswer, keyed, Repeats, settled, type Keyed } from "./repeats.ts";
 import { overgrown, unstorable } from "./storable.ts";
 import { sourceOf } from "./source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "./tokens.ts";
@@ -38,10 +38,8 @@ import { Inject } from "@nestjs/common";
 
 /** A browser says so where nobody has touched the window for a while. */
 const UNATTENDED = "x-unattended";
-const CHANGES = new Set(["POST", "PUT", "PATCH", "DELETE"]);
-
 /**
- * Every request passes here once, in this order: origin, rate, session, right, input, password, transaction, idempotency,
+ * Every request passes here once, in this order: origin, rate, session, right, input, key in flight, password, transaction,
  * handler, record, output. A route that declares no access cannot exist: the type asks for it. What changes something and
  * leaves no line in a record, on a route that does not say why, is taken back with its transaction.
  */
@@ -53,6 +51,7 @@ export class Door implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly database: Database,
     private readonly attempts: Attempts,
+    private readonly repeats: Repeats,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
 
@@ -81,27 +80,31 @@ export class Door implements NestInterceptor {
     if (session) request.opened = { session, input: { params: {}, query: {}, body: {} } };
     if (session) assertAccess(route, session);
     const input = await this.#parse(session?.credential ? forPrograms(route) : route, request);
-    const keys = session && route.stepUp ? await this.attempts.watched(session.email, request.ip ?? "", () => this.#stepUp(route, session, request, input.body)) : null;
-    if (keys && !session?.credential) await this.#rotate(request, host);
-    const answer = async (): Promise<unknown> => {
-      const done = await counted(session?.credential ?? null, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
-      if (CHANGES.has(route.method) && !done.recorded && route.unrecorded === undefined) throw new Error(`${route.id} left no line in the record`);
-      return finish(route, done.answer, host);
-    };
-    const opened: Opened = session ? { input, session, keys } : route.access === "visitor" ? { input, visit: await this.#visit(request, input.params) } : { input };
-    if (!session || route.access === "arriving" || route.access === "session" || route.bytes === "stream") {
-      request.opened = opened;
-      return answer();
+    if (!session) {
+      request.opened = route.access === "visitor" ? { input, visit: await this.#visit(request, input.params) } : { input };
+      return sent(await answerOf(route, null, next), host);
     }
+    const key = inTransaction(route) ? keyed(route, request, session, input) : null;
+    return this.repeats.alone(key, async () => {
+      const keys = route.stepUp ? await this.attempts.watched(session.email, request.ip ?? "", () => this.#stepUp(route, session, request, input.body)) : null;
+      if (keys && !session.credential) await this.#rotate(request, host);
+      request.opened = { input, session, keys };
+      const answer = (): Promise<unknown> => answerOf(route, session, next);
+      return sent(await (inTransaction(route) ? settled(key !== null || !CHANGES.has(route.method), () => this.#transaction(route, request, session, key, answer)) : answer()), host);
+    });
+  }
+
+  /** The handler in the transaction of the company, with what is kept under the request's key. */
+  #transaction(route: Route, request: DoorRequest, session: Session, key: Keyed | null, answer: () => Promise<unknown>): Promise<unknown> {
+    const opened = request.opened!;
+    const about = { ...contextOf(session), language: languageOf(request.headers["accept-language"], session.language), chains: this.settings.chains, requestId: request.requestId ?? "", now: new Date(), keys: opened.keys ?? null };
     return this.database.asOrganisation({ organisation: session.organisationId, person: session.personId }, async (tx) => {
-      const earlier = await this.#repeated(tx, route, request, session, input);
+      const earlier = key && (await earlierAnswer(tx, key));
       if (earlier) return earlier.answer;
-      const context: Context = { ...contextOf(session), language: languageOf(request.headers["accept-language"], session.language), chains: this.settings.chains, requestId: request.requestId ?? "", now: new Date(), tx, keys };
+      const context: Context = { ...about, tx };
       request.opened = { ...opened, context };
       const result = await answer();
-      const key = request.header("idempotency-key");
-      if (key && CHANGES.has(route.method) && !(result instanceof Bytes))
-        await tx.query("UPDATE app.idempotency SET status = 200, answer = $4 WHERE person_id = $1 AND route = $2 AND key = $3 AND organisation_id = $5", [session.personId, route.id, key, JSON.stringify(route.secret ? null : (result ?? null)), session.organisationId]);
+      if (key && !(result instanceof Bytes)) await keepAnswer(tx, key, result);
       return result;
     });
   }
@@ -185,23 +188,16 @@ export class Door implements NestInterceptor {
     const next = token && (await this.database.asWorker((tx) => rotateSession(tx, token)));
     if (next) host.switchToHttp().getResponse<Response>().append("Set-Cookie", cookie(next, secure));
   }
+}
 
-  /** The same key with the same content answers what it answered before; a second at the same time waits for the first. */
-  async #repeated(tx: Context["tx"], route: Route, request: DoorRequest, session: Session, input: Opened["input"]): Promise<{ answer: unknown } | null> {
-    const key = request.header("idempotency-key");
-    if (!key || !CHANGES.has(route.method)) return null;
-    if (key.length > 100) throw new Refused("BAD_INPUT");
-    const { password: _, ...body } = input.body as Record<string, unknown>;
-    const hash = createHash("sha256").update(canonicalJson({ body, params: input.params, query: input.query })).update(input.bytes ?? "").digest();
-    const inserted = (await tx.query(
-      "INSERT INTO app.idempotency (person_id, route, key, body_hash, organisation_id) VALUES ($1,$2,$3,$4,$5) ON CONFLICT DO NOTHING RETURNING key", [session.personId, route.id, key, hash, session.organisationId],
-    )) as unknown[];
-    if (inserted.length > 0) return null;
-    const row = await first<{ body_hash: Buffer; status: number | null; answer: unknown }>(tx, "SELECT body_hash, status, answer FROM app.idempotency WHERE person_id = $1 AND route = $2 AND key = $3 AND organisation_id = $4", [session.personId, route.id, key, session.organisationId]);
-    if (!row?.body_hash.equals(hash)) throw new Refused("IDEMPOTENCY_MISMATCH");
-    if (route.secret) throw new Refused("SECRET_SHOWN");
-    return { answer: row.answer ?? undefined };
-  }
+/** Whether the door opens a transaction for it: others open their own, where they need one. */
+const inTransaction = (route: Route): boolean => route.access !== "arriving" && route.access !== "session" && route.bytes !== "stream";
+
+/** What the handler answers, through the schema of the route. What changes something leaves a line in a record. */
+async function answerOf(route: Route, session: Session | null, next: CallHandler): Promise<unknown> {
+  const done = await counted(session?.credential ?? null, () => lastValueFrom(next.handle(), { defaultValue: undefined }));
+  if (CHANGES.has(route.method) && !done.recorded && route.unrecorded === undefined) throw new Error(`${route.id} left no line in the record`);
+  return shaped(route, done.answer);
 }
 
 /** No program types a password: what a person confirms by it, a token does under a grant. */
@@ -235,17 +231,17 @@ function assertAccess(route: Route, session: Session): void {
 }
 
 /** Answers leave through their schema: a field that no route declares never leaves. */
-function finish(route: Route, value: unknown, host: ExecutionContext): unknown {
-  if (value instanceof Bytes) {
-    const response = host.switchToHttp().getResponse<Response>();
-    response.setHeader("Content-Type", value.mime);
-    response.setHeader("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(value.name)}`);
-    response.setHeader("Content-Security-Policy", "sandbox");
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    if (value.publicFor > 0) response.setHeader("Cache-Control", `public, max-age=${value.publicFor}`);
-    response.end(value.bytes);
-    return undefined;
-  }
-  if (!route.output) return undefined;
-  return route.output.parse(value);
+const shaped = (route: Route, value: unknown): unknown => (value instanceof Bytes ? value : route.output?.parse(value));
+
+/** Sends what is no JSON: after the transaction, so that nothing leaves that was not kept. */
+function sent(value: unknown, host: ExecutionContext): unknown {
+  if (!(value instanceof Bytes)) return value;
+  const response = host.switchToHttp().getResponse<Response>();
+  response.setHeader("Content-Type", value.mime);
+  response.setHeader("Content-Disposition", `attachment; filename*=UTF-8''${encodeURIComponent(value.name)}`);
+  response.setHeader("Content-Security-Policy", "sandbox");
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  if (value.publicFor > 0) response.setHeader("Cache-Control", `public, max-age=${value.publicFor}`);
+  response.end(value.bytes);
+  return undefined;
 }

@@ -20,6 +20,8 @@ export interface LanesOptions {
   readonly waitingPerKey: number;
   /** Pieces of all keys that may wait. */
   readonly waiting: number;
+  /** Milliseconds that a piece may wait; without end unless given. */
+  readonly waitMs?: number;
 }
 
 /** After so many seconds a refused piece of work is worth another try: most work of a queue is done by then. */
@@ -60,7 +62,27 @@ export class Lanes {
       throw overloaded();
     }
     this.#waiting += 1;
-    await new Promise<void>((go, refuse) => lane.waiting.push({ go, refuse }));
+    const { waitMs } = this.#options;
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      await new Promise<void>((go, refuse) => {
+        const waiter = { go, refuse };
+        lane.waiting.push(waiter);
+        if (waitMs !== undefined) timer = setTimeout(() => this.#leave(key, lane, waiter), waitMs);
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** It waited too long. */
+  #leave(key: string, lane: Lane, waiter: Waiter): void {
+    const at = lane.waiting.indexOf(waiter);
+    if (at < 0) return;
+    lane.waiting.splice(at, 1);
+    this.#waiting -= 1;
+    this.#forget(key, lane);
+    waiter.refuse(overloaded());
   }
 
   #start(lane: Lane): void {

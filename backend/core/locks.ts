@@ -28,6 +28,8 @@ export const LOCKS = {
   authority: 4_279_012,
   /** Writing the lines of the record that are due. */
   dueLines: 4_279_013,
+  /** A request that carries a key; while it is held, the same key is answered at once. */
+  request: 4_279_014,
   /** Counting the tries of one account or source. */
   attempts: 4_279_020,
 } as const;
@@ -45,7 +47,7 @@ export async function lockShared(tx: EntityManager, name: Lock, of: string): Pro
 }
 
 /** Takes a lock until the end of the transaction, unless another has it: false. */
-export async function tryLock(tx: EntityManager, name: Lock, of = 0): Promise<boolean> {
-  const [row] = await tx.query<{ got: boolean }[]>("SELECT pg_try_advisory_xact_lock($1, $2) AS got", [LOCKS[name], of]);
+export async function tryLock(tx: EntityManager, name: Lock, of: number | string = 0): Promise<boolean> {
+  const [row] = await tx.query<{ got: boolean }[]>(`SELECT pg_try_advisory_xact_lock($1, ${typeof of === "string" ? "hashtext($2)" : "$2"}) AS got`, [LOCKS[name], of]);
   return row?.got === true;
 }

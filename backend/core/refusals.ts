@@ -1,14 +1,13 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from "@nestjs/common";
 import type { Response } from "express";
-import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from "typeorm";
 import type { z } from "zod";
 import { credentialRoutes } from "#domain/api/credentials";
 import { ERRORS, Refused, type ErrorCode, type FieldError } from "#domain/errors";
 import { LIMITS } from "#domain/limits";
 import { sayRefusal } from "#domain/refusals";
+import { isAway, isCrowded, sqlCode, Unsettled } from "./away.ts";
 import type { DoorRequest } from "./handles.ts";
 import { languageOf } from "./language.ts";
-import { OUTLIVED } from "./prepared.ts";
 
 /** Database constraints that are rules of the product. */
 const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
@@ -65,27 +64,29 @@ export const fieldErrors = (error: z.ZodError): FieldError[] => error.issues.map
 /** What OAuth calls our refusals. */
 const OAUTH: Partial<Readonly<Record<ErrorCode, string>>> = { OAUTH_CLIENT: "invalid_client", OAUTH_GRANT: "unsupported_grant_type", OAUTH_SCOPE: "invalid_scope" };
 
-/** What the database and the way to it say of a moment that passes: too slow, restarting, gone, migrated meanwhile. */
-const FOR_NOW: ReadonlySet<string> = new Set(["57014", "25P03", "57P01", "57P03", "ECONNREFUSED", "ECONNRESET", OUTLIVED]);
+/** What the database says of work that took too long. */
+const TOO_SLOW: ReadonlySet<string> = new Set(["57014", "25P03"]);
 
 /** Turns whatever was thrown into a refusal of the catalogue. */
 export function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
-  const { code, constraint, driverError } = (error ?? {}) as { code?: string; constraint?: string; driverError?: { code?: string; constraint?: string } };
-  const sql = driverError?.code ?? code;
+  const { constraint, driverError } = (error ?? {}) as { constraint?: string; driverError?: { constraint?: string } };
+  const sql = sqlCode(error);
   const named = CONSTRAINTS[driverError?.constraint ?? constraint ?? ""];
   if (named) return new Refused(named);
   if (sql === "ENOSPC" || sql === "EDQUOT" || sql === "EROFS" || sql === "53100") return new Refused("DISK_FULL");
   // Lost against another transaction; 23503: what a row was to belong to has been removed meanwhile.
   if (sql === "40001" || sql === "40P01" || sql === "23503") return new Refused("CONTENT_UPDATED");
-  if (sql !== undefined && FOR_NOW.has(sql)) return new Refused("TIME_OUT");
-  // The connection broke in the middle of the work: nothing of it was kept.
-  if (error instanceof QueryRunnerProviderAlreadyReleasedError || error instanceof QueryRunnerAlreadyReleasedError) return new Refused("TIME_OUT");
+  if (isCrowded(error)) return new Refused("OVERLOADED", { seconds: 5 });
+  if (TOO_SLOW.has(sql ?? "") || isAway(error) || error instanceof Unsettled) return new Refused("TIME_OUT");
   if (error instanceof HttpException && error.getStatus() === 404) return new Refused("NOT_FOUND");
   if (error instanceof HttpException && error.getStatus() === 413) return new Refused("REQUEST_TOO_LARGE", { limit: Math.floor(((error.cause as { limit?: number } | undefined)?.limit ?? LIMITS.bodyKb * 1024) / 1024) });
   if (error instanceof HttpException && error.getStatus() < 500) return new Refused("BAD_INPUT");
   return new Refused("INTERNAL");
 }
+
+/** After how long it is worth to ask again. */
+const RETRY_SECONDS: Partial<Readonly<Record<ErrorCode, number>>> = { REQUEST_RUNNING: 1, OVERLOADED: 2, TIME_OUT: 1 };
 
 /** The one shape of an error: {code, message, parameters, fields, requestId}. */
 @Catch()
@@ -104,7 +105,8 @@ export class RefusalFilter implements ExceptionFilter {
       return;
     }
     const language = languageOf(request.headers["accept-language"], request.opened?.session?.language);
-    if (row.http === 503 || "seconds" in refused.parameters) response.setHeader("Retry-After", String(refused.parameters["seconds"] ?? (row.http === 503 ? 5 : 60)));
+    const seconds = refused.parameters["seconds"] ?? RETRY_SECONDS[refused.code] ?? (row.http === 503 ? 5 : undefined);
+    if (seconds !== undefined) response.setHeader("Retry-After", String(seconds));
     if (request.path === credentialRoutes.accessToken.path) {
       // RFC 6749, 5.2: what OAuth libraries read.
       if (row.http === 401) response.setHeader("WWW-Authenticate", "Basic");

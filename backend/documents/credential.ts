@@ -2,6 +2,7 @@ import { canonicalJson } from "#domain/canonical";
 import { Refused } from "#domain/errors";
 import type { Context } from "../core/context.ts";
 import { Database, rows } from "../core/database.ts";
+import { outside } from "../core/outside.ts";
 import { Bytes } from "../core/handles.ts";
 import type { Settings } from "../core/settings.ts";
 import { chainOf } from "../intents/chains.ts";
@@ -24,10 +25,10 @@ export async function keepCredential(ctx: Context, means: Means, document: Docum
   const key = await ctx.keys.openFor(ctx.tx, ctx.organisation.id, "issuer-key");
   const did = didOf(means.settings, ctx.organisation.id);
   const { nativeCurrency } = chainOf(ctx.chains, title.chainId);
-  const credential = await issueCredential({
+  const credential = await outside("credential", [key.id, document.id, title, ctx.now], () => issueCredential({
     did, keyId: keyIdOf(did, key.id), privateKey: key.bytes, documentId: document.id, issuedAt: ctx.now, chain: { name: nativeCurrency.symbol, chainId: title.chainId },
     registry: title.registry, tokenId: title.tokenId, content: title.content, kind: document.kind, data: document.data,
-  });
+  }));
   return keepFile(ctx, means.storage, {
     documentId: document.id, role: "credential", name: fileName(document.number, "json"), mime: CREDENTIAL_TYPE, bytes: Buffer.from(canonicalJson(credential)),
   });

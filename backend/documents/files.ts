@@ -2,6 +2,7 @@ import { v7 as uuid } from "uuid";
 import { Refused } from "#domain/errors";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
+import { isAsked, outside } from "../core/outside.ts";
 import type { Storage } from "../ports/storage.ts";
 
 export const PDF_TYPE = "application/pdf";
@@ -32,9 +33,13 @@ const SAID = "(SELECT jsonb_build_object('number', d.number, 'name', d.name, 've
 export const saidBy = (what: "number" | "name" | "vessel"): string => `coalesce(f.content->>'${what}', d.${what})`;
 export const DATA_OF_FILE = "coalesce(f.content->'data', d.data)";
 
+/** Puts a file into the store before the transaction that will name it. What no transaction names in the end is swept later. */
+export const putFile = (storage: Storage, owner: string, bytes: Uint8Array): Promise<{ key: string; sha256: string }> =>
+  outside("put", [owner, bytes], () => storage.put(owner, bytes));
+
 /** Stores the bytes first, then names them: a crash between leaves bytes that nobody refers to, never the reverse. */
 export async function keepFile(ctx: Context, storage: Storage, file: NewFile): Promise<{ id: string; sha256: string }> {
-  const { key, sha256 } = await storage.put(ctx.organisation.id, file.bytes);
+  const { key, sha256 } = await putFile(storage, ctx.organisation.id, file.bytes);
   const id = uuid();
   await ctx.tx.query(
     // The moment itself: of two who sign at once the second began, perhaps, before the first.
@@ -63,10 +68,11 @@ export const credentialFile = (ctx: Context, documentId: string): Promise<Stored
   first<StoredFile>(ctx.tx, `SELECT ${COLUMNS} FROM app.file f WHERE ${VISIBLE} AND f.mime = '${CREDENTIAL_TYPE}' ORDER BY f.created_at DESC LIMIT 1`, [documentId, ctx.organisation.id]);
 
 /** The bytes. DOWNLOAD_FAILED when they are missing or are not what was stored. */
-export async function readFile(storage: Storage, file: StoredFile): Promise<Buffer> {
+export async function readFile(storage: Storage, file: Pick<StoredFile, "ownerId" | "storageKey">): Promise<Buffer> {
   try {
-    return await storage.get(file.ownerId, file.storageKey);
-  } catch {
+    return await outside("get", [file.ownerId, file.storageKey], () => storage.get(file.ownerId, file.storageKey));
+  } catch (error) {
+    if (isAsked(error)) throw error;
     throw new Refused("DOWNLOAD_FAILED");
   }
 }

@@ -9,6 +9,7 @@ import type { PrintedEndorsement } from "#domain/printing/print-view";
 import { hasEnded } from "#domain/states";
 import { say, text, type Text } from "#domain/text";
 import type { Context } from "../core/context.ts";
+import { outside } from "../core/outside.ts";
 import { Bytes } from "../core/handles.ts";
 import { watermarkApart } from "../signing/apart.ts";
 import { copyPaper } from "./copy-paper.ts";
@@ -110,7 +111,7 @@ export async function pdf(ctx: Context, means: Means, id: string, { view }: Quer
 async function archived(ctx: Context, means: Means, document: SeenDocument): Promise<Bytes> {
   const file = await mainFile(ctx, document.id);
   if (file?.role !== "signed") throw new Refused("NO_PREVIEW");
-  const bytes = await means.timestamps.archive(await readFile(means.storage, file));
+  const bytes = await outside("archive", [file.ownerId, file.storageKey], async () => means.timestamps.archive(await readFile(means.storage, file)));
   return new Bytes(bytes, PDF_TYPE, fileName(`${document.number}-archive`, "pdf"));
 }
 

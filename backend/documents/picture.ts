@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Refused } from "#domain/errors";
 import type { Context } from "../core/context.ts";
 import { Bytes } from "../core/handles.ts";
+import { outside } from "../core/outside.ts";
 import { isImage } from "../signing/accepted.ts";
 import { runChild } from "../signing/child.ts";
 import { seenDocument } from "./document-row.ts";
@@ -16,6 +17,7 @@ export async function picture(ctx: Context, means: Means, id: string): Promise<B
   const document = await seenDocument(ctx, id);
   const file = await mainFile(ctx, id);
   if (!file || !isImage(file.mime)) throw new Refused("NO_PREVIEW");
-  const drawn = await runChild("image-child", ["show", MOST_PIXELS, MOST_PIXELS], await readFile(means.storage, file), { shape: z.strictObject({}), broken: "NO_PREVIEW" });
+  const drawn = await outside("picture", [file.ownerId, file.storageKey], async () =>
+    runChild("image-child", ["show", MOST_PIXELS, MOST_PIXELS], await readFile(means.storage, file), { shape: z.strictObject({}), broken: "NO_PREVIEW" }));
   return new Bytes(drawn.file, "image/jpeg", fileName(document.name || document.number || document.kind, "jpg"));
 }

@@ -88,7 +88,7 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
     return intent;
   };
   return {
-    certificate, says: { tokenId, name, capacity: words, stamp: stamp?.imageHash ?? null },
+    id: document.id, certificate, says: { tokenId, name, capacity: words, stamp: stamp?.imageHash ?? null },
     prepare: (timestampRoom) => printBill(as, means.settings, document, layout, { ...place, tokenId, checksum, content }, { certificate, capacity: words, stamp, timestampRoom }),
     land,
   };

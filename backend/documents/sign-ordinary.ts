@@ -116,5 +116,5 @@ export async function ordinaryToSign(ctx: Context, means: Means, document: SeenD
     else await endAct(ctx, document.id, action, { signer: { id: as.person.id, name: as.person.name }, ...said });
     return null;
   };
-  return { certificate, says: { of: source.of, name, reason, lines, stamp: stamp?.imageHash ?? null }, prepare, land };
+  return { id: document.id, certificate, says: { of: source.of, name, reason, lines, stamp: stamp?.imageHash ?? null }, prepare, land };
 }

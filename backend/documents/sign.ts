@@ -6,6 +6,7 @@ import { documentRoutes } from "#domain/api/documents";
 import type { Body } from "#domain/api/route";
 import { Refused } from "#domain/errors";
 import { kindOf } from "#domain/kinds/kinds";
+import { outside } from "../core/outside.ts";
 import type { Context } from "../core/context.ts";
 import { fileOf, keepPreparation, takePreparation } from "../signing/preparations.ts";
 import { completeSignature, preparedOf, preparedState, stateOf as preparationOf } from "../signing/sign-pdf.ts";
@@ -51,7 +52,8 @@ export async function prepareSigning(ctx: Context, means: Means, id: string, { p
   const document = await toSign(ctx, means, id, asked);
   const { certificate } = document;
   if (certificate.secretId !== null) throw new Refused("UKEY_NOT_IN_USE");
-  const prepared = await document.prepare((await means.timestamps.stamper()).room);
+  const { room } = await means.timestamps.stamper();
+  const prepared = await outside("prepare to sign", [certificate.id, id, document.says, ctx.now, room], () => document.prepare(room));
   const kept = await keepPreparation(ctx, {
     purpose: "sign", documentId: id, certificateId: certificate.id, file: { bytes: prepared.file, kek: means.settings.kek },
     content: { at: ctx.now, asked, says: digestOf(document), state: preparationOf(prepared) },
@@ -71,5 +73,6 @@ export async function completeSigning(ctx: Context, means: Means, id: string, { 
   if (document.certificate.secretId !== null) throw new Refused("UKEY_NOT_IN_USE");
   if (digestOf(document) !== says) throw new Refused("CONTENT_UPDATED");
   const timestamps = await means.timestamps.stamper();
-  return document.land(await completeSignature(preparedOf(fileOf(kept, means.settings.kek), state), Buffer.from(value, "base64"), timestamps));
+  const pdf = await outside("complete", [kept.id, value], () => completeSignature(preparedOf(fileOf(kept, means.settings.kek), state), Buffer.from(value, "base64"), timestamps));
+  return document.land(pdf);
 }

@@ -1,11 +1,14 @@
 import { checkIdentity } from "../signing/key.ts";
 import { openIdentity, type Certified } from "../signing/identity.ts";
 import { finishSignature, type Prepared } from "../signing/sign-pdf.ts";
+import { outside } from "../core/outside.ts";
 import type { Context } from "../core/context.ts";
 import type { Means } from "./means.ts";
 
 /** A document that may be signed now. Everything that can be refused has been; nothing is written before it lands. */
 export interface ToSign {
+  /** The document. */
+  readonly id: string;
   readonly certificate: Certified;
   /** What the signature stands for and shows. Where the two halves of one signature are two requests, both must say the same. */
   readonly says: Readonly<Record<string, unknown>>;
@@ -20,5 +23,7 @@ export async function signHere(as: Context, means: Means, document: ToSign): Pro
   const { signing } = await openIdentity(as, document.certificate, means.settings.keyService);
   checkIdentity(signing, as.now);
   const timestamps = await means.timestamps.stamper();
-  return document.land(await finishSignature(await document.prepare(timestamps.room), signing, timestamps));
+  const pdf = await outside("sign", [as.organisation.id, document.certificate.id, document.id, document.says, as.now, timestamps.room], async () =>
+    finishSignature(await document.prepare(timestamps.room), signing, timestamps));
+  return document.land(pdf);
 }

@@ -5,10 +5,11 @@ import type { FieldData } from "#domain/kinds/field";
 import { kindOf } from "#domain/kinds/kinds";
 import { ENDED_STATES } from "#domain/states";
 import { first } from "../core/database.ts";
+import { began, outside } from "../core/outside.ts";
 import type { Settings } from "../core/settings.ts";
 import { copyPaper } from "../documents/copy-paper.ts";
 import { recordOf } from "../documents/document-row.ts";
-import { DATA_OF_FILE, PDF_TYPE, saidBy } from "../documents/files.ts";
+import { DATA_OF_FILE, PDF_TYPE, putFile, readFile, saidBy } from "../documents/files.ts";
 import type { Storage } from "../ports/storage.ts";
 import { watermarkApart } from "../signing/apart.ts";
 import type { EnvelopeRow } from "./envelope-row.ts";
@@ -65,7 +66,7 @@ interface Copied {
  */
 export async function keepCopy(tx: EntityManager, { storage, settings }: Copying, source: Source, { document, owner, target, role, watermark }: Copied): Promise<{ id: string; sha256: string }> {
   const bytes = await copyOf(tx, { storage, settings }, source, document, owner, watermark);
-  const { key, sha256 } = await storage.put(owner, bytes);
+  const { key, sha256 } = await putFile(storage, owner, bytes);
   const id = uuid();
   await tx.query(
     `INSERT INTO app.file (id, document_id, owner_id, organisation_id, role, name, mime, size, sha256, storage_key, content)
@@ -81,11 +82,11 @@ async function copyOf(tx: EntityManager, { storage, settings }: Copying, source:
     const about = await first<{ author: string; ended: boolean }>(
       tx, `SELECT o.name AS author, s.state = ANY($3) AS ended FROM app.organisation o JOIN app.document_state s ON s.organisation_id = o.id AND s.document_id = $2 WHERE o.id = $1`, [owner, id, ENDED_STATES],
     );
-    const drawn = document?.title && about && (await copyPaper(tx, settings, document, { marking: about.ended ? "ENDED" : `COPY_${watermark}`, at: new Date(), author: about.author, told: false }));
+    const drawn = document?.title && about && (await copyPaper(tx, settings, document, { marking: about.ended ? "ENDED" : `COPY_${watermark}`, at: began(), author: about.author, told: false }));
     if (drawn) return drawn;
   }
-  const stored = await storage.get(source.ownerId, source.storageKey);
-  return source.mime === PDF_TYPE && source.role !== "copy" ? watermarkApart(stored, watermark) : stored;
+  const stored = (): Promise<Uint8Array> => readFile(storage, source);
+  return source.mime === PDF_TYPE && source.role !== "copy" ? outside("copy", [source.ownerId, source.storageKey, watermark], async () => watermarkApart(await stored(), watermark)) : stored();
 }
 
 /** The file that the recipient gets: the signed one for an original, a copy for a copy. Who only has a copy passes that on. */

@@ -1,5 +1,6 @@
 import { createPublicClient, fallback, http, numberToHex, parseAbi, recoverAddress, type Address, type Hex } from "viem";
 import { Refused } from "#domain/errors";
+import { assertOutside, outside } from "../core/outside.ts";
 import type { ChainSettings } from "../core/settings.ts";
 
 const MAGIC = "0x1626ba7e";
@@ -15,6 +16,11 @@ const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 export async function signatureBy(chain: ChainSettings, address: Address, hash: Hex, signature: Hex): Promise<Hex | null> {
   const signer = await recoverAddress({ hash, signature }).catch(() => null);
   if (signer?.toLowerCase() === address.toLowerCase()) return strict(signature);
+  return outside("account", [chain.chainId, address, hash, signature], () => acceptedBy(chain, address, hash, signature));
+}
+
+async function acceptedBy(chain: ChainSettings, address: Address, hash: Hex, signature: Hex): Promise<Hex | null> {
+  assertOutside("a node of a chain");
   const node = createPublicClient({ transport: fallback(chain.rpcUrls.map((url) => http(url, { timeout: RPC_TIMEOUT_MS, retryCount: 0 }))) });
   const code = await node.getCode({ address }).catch(() => {
     throw new Refused("CHAIN_DOWN");

@@ -11,6 +11,7 @@ import { Authority } from "../organisation/authority.ts";
 import type { Storage } from "../ports/storage.ts";
 import { keepHeads } from "../record/heads.ts";
 import { JOBS_QUEUE } from "../core/jobs-schema.ts";
+import { sweepFiles } from "./files.ts";
 import { sweep } from "./housekeeping.ts";
 import { removeUnproved } from "./unproved.ts";
 
@@ -35,6 +36,7 @@ const JOBS = {
   signingDue: { cron: "7 * * * *", work: (database, { publicUrl }) => database.asWorker((tx) => remindOfDue(tx, publicUrl)) },
   authority: { cron: "50 4 * * *", work: (database, settings) => new Authority(database, settings).renew() },
   texts: { cron: "*/15 * * * *", work: (database, _, storage) => readTexts(database, storage, TEXTS_MS) },
+  files: { cron: "25 3 * * *", work: (database, _, storage) => sweepFiles(database, storage) },
   heads: { cron: "40 0 * * *", work: (database) => database.asWorker(keepHeads) },
 } as const satisfies Record<string, Job>;
 

@@ -1,6 +1,7 @@
 import { hashRaw } from "@node-rs/argon2";
 import { isPassword } from "#domain/checks";
 import { Refused } from "#domain/errors";
+import { assertOutside } from "../core/outside.ts";
 import { LIMITS } from "#domain/limits";
 import { Lanes } from "../core/lanes.ts";
 
@@ -25,7 +26,10 @@ export interface Stretched {
 
 export type Stretch = (password: string, salt: Buffer) => Promise<Stretched>;
 
-const stretch: Stretch = async (password, salt) => ({ salt, bytes: await hashRaw(password.normalize("NFKC"), { ...COST, salt }) });
+const stretch: Stretch = async (password, salt) => {
+  assertOutside("a password");
+  return { salt, bytes: await hashRaw(password.normalize("NFKC"), { ...COST, salt }) };
+};
 
 /** Does work that hashes passwords when it is its turn; of one company or source one after the other. OVERLOADED. */
 export const inLane = <T>(of: HashedFor, work: (stretch: Stretch) => Promise<T>): Promise<T> =>

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import { createTransport, type SendMailOptions, type Transporter } from "nodemailer";
 import type { EntityManager } from "typeorm";
 import type { Language } from "#domain/text";
-import { Database, rows } from "../core/database.ts";
+import { Database, first, rows } from "../core/database.ts";
+import { assertOutside } from "../core/outside.ts";
 import { Rounds } from "../core/rounds.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import type { Content } from "./mail.ts";
@@ -28,41 +29,39 @@ export class Postman extends Rounds {
     super("mail");
   }
 
-  /** One round. Each letter is locked while it is sent, so that several processes share the work. */
+  /** One round. Each letter is one process's for some minutes, so that several share the work and none holds a transaction while it is sent. */
   async round(): Promise<void> {
     while (await this.database.asWorker(sealOne)) continue;
     while (await this.database.asWorker(addressOne)) continue;
     const transport = createTransport(patient(this.settings.smtpUrl), { from: this.settings.mailFrom });
-    for (let more = true; more; )
-      more = await this.database.asWorker(async (tx) => {
-        const [kept] = await rows<Omit<Letter, keyof Content> & { sealed: Buffer }>(
-          tx,
-          `SELECT id, recipient, sealed, language, created_at AS "createdAt" FROM app.mail
-            WHERE sealed IS NOT NULL AND sent_at IS NULL AND undeliverable_at IS NULL AND next_at <= now() ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-        );
-        if (!kept) return false;
-        const letter = { ...kept, ...openLetter<Content>(tx, kept.id, kept.sealed) };
-        try {
-          await transport.sendMail(this.#written(letter));
-        } catch (error) {
-          const failure = error as Error & Failure;
-          if (isPermanent(failure) || isOld(letter.createdAt, new Date())) {
-            this.log.warn(`mail ${letter.id} is given up: ${failure.message}`);
-            await giveUp(tx, letter, failure);
-            return true;
-          }
-          this.log.warn(`mail ${letter.id} waits: ${failure.message}`);
-          await tx.query(
-            "UPDATE app.mail SET attempts = attempts + 1, last_error = $2, next_at = now() + make_interval(secs => least(power(2, least(attempts, 9)), 300)) WHERE id = $1",
-            [letter.id, failure.message],
-          );
-          return isAboutLetter(failure);
-        }
-        await tx.query("UPDATE app.mail SET sent_at = now(), sealed = NULL WHERE id = $1", [letter.id]);
-        await arrived(tx, letter.recipient);
-        return true;
-      });
+    for (let letter = await this.database.asWorker(claim); letter && (await this.#send(transport, letter)); letter = await this.database.asWorker(claim));
     transport.close();
+  }
+
+  /** False when the server takes nothing at this moment. */
+  async #send(transport: Transporter, letter: Letter): Promise<boolean> {
+    assertOutside("a mail server");
+    try {
+      await transport.sendMail(this.#written(letter));
+    } catch (error) {
+      const failure = error as Error & Failure;
+      if (isPermanent(failure) || isOld(letter.createdAt, new Date())) {
+        this.log.warn(`mail ${letter.id} is given up: ${failure.message}`);
+        await this.database.asWorker((tx) => giveUp(tx, letter, failure));
+        return true;
+      }
+      this.log.warn(`mail ${letter.id} waits: ${failure.message}`);
+      await this.database.asWorker((tx) => tx.query(
+        "UPDATE app.mail SET attempts = attempts + 1, last_error = $2, next_at = now() + make_interval(secs => least(power(2, least(attempts, 9)), 300)) WHERE id = $1",
+        [letter.id, failure.message],
+      ));
+      return isAboutLetter(failure);
+    }
+    await this.database.asWorker(async (tx) => {
+      await tx.query("UPDATE app.mail SET sent_at = now(), sealed = NULL WHERE id = $1", [letter.id]);
+      await arrived(tx, letter.recipient);
+    });
+    return true;
   }
 
   #written(letter: Letter): SendMailOptions {
@@ -84,7 +83,18 @@ async function sealOne(tx: EntityManager): Promise<boolean> {
   return true;
 }
 
-/** A server that hangs must not hold the letter's transaction open. */
+/** Takes the oldest letter that is due. Should the process end before it is sent, another takes it after this time. */
+async function claim(tx: EntityManager): Promise<Letter | null> {
+  const kept = await first<Omit<Letter, keyof Content> & { sealed: Buffer }>(
+    tx,
+    `UPDATE app.mail SET next_at = now() + interval '5 minutes' WHERE id = (
+       SELECT id FROM app.mail WHERE sealed IS NOT NULL AND sent_at IS NULL AND undeliverable_at IS NULL AND next_at <= now() ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id, recipient, sealed, language, created_at AS "createdAt"`,
+  );
+  return kept && { ...kept, ...openLetter<Content>(tx, kept.id, kept.sealed) };
+}
+
+/** A server that hangs must not hold up the other letters for long. */
 function patient(address: string): string {
   const url = new URL(address);
   for (const limit of ["connectionTimeout", "greetingTimeout", "socketTimeout"]) if (!url.searchParams.has(limit)) url.searchParams.set(limit, "15000");

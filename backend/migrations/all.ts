@@ -54,6 +54,7 @@ import { Alike1763700000070 } from "./0070-alike.ts";
 import { SharedWhileSeen1763700000071 } from "./0071-shared-while-seen.ts";
 import { SaidByFiles1763700000072 } from "./0072-said-by-files.ts";
 import { CountedByKind1763700000074 } from "./0074-counted-by-kind.ts";
+import { StoredFiles1763700000080 } from "./0080-stored-files.ts";
 import { Tries1763700000085 } from "./0085-tries.ts";
 import { SealedLetters1763700000088 } from "./0088-sealed-letters.ts";
 import { ResetsAndRest1763700000089 } from "./0089-resets-and-rest.ts";
@@ -70,5 +71,5 @@ export const MIGRATIONS = [
   OwnFirst1763700000057, Attachments1763700000058, ReturnedLetters1763700000059, VisitorsSign1763700000060, InstructionSteps1763700000061, TextsDue1763700000062,
   SwitchedBills1763700000064, Countersigned1763700000065, VisitorsRefuse1763700000066, Presented1763700000068, Alike1763700000070, SharedWhileSeen1763700000071,
   SaidByFiles1763700000072, CountedByKind1763700000074,
-  Tries1763700000085, SealedLetters1763700000088, ResetsAndRest1763700000089,
+  StoredFiles1763700000080, Tries1763700000085, SealedLetters1763700000088, ResetsAndRest1763700000089,
 ] as const;

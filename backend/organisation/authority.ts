@@ -4,6 +4,7 @@ import type { EntityManager } from "typeorm";
 import { LIMITS } from "#domain/limits";
 import { Database, first, rows } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
+import { outside } from "../core/outside.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
 import { postToNode } from "../mail/node-mail.ts";
@@ -127,7 +128,7 @@ export class Authority {
     const now = Date.now();
     const issue = of === "organisation" ? issueOrganisationCertificate : issueUserCertificate;
     const { email, ...names } = subject;
-    const elsewhere = this.settings.keysInService && of !== "visitor" ? await this.settings.keyService?.createKey() : undefined;
+    const elsewhere = this.settings.keysInService && of !== "visitor" ? await outside("key", [of, subject], async () => this.settings.keyService?.createKey()) : undefined;
     const made = await issue(intermediate, {
       notBefore: new Date(now - SKEW), notAfter: within(intermediate, new Date(now + LIMITS.certificateDays * DAY)), crlUrl: this.#crlUrl("issuing"),
       ...(elsewhere ? { publicKey: createPublicKey(elsewhere.publicKey).export({ format: "der", type: "spki" }) } : {}),

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { Refused } from "#domain/errors";
+import { assertOutside, outside } from "../core/outside.ts";
 
 /** Where the key service is and who asks. */
 export interface KeyServiceAddress {
@@ -56,12 +57,13 @@ export class KeyService {
 
   /** ECDSA in DER over the SHA-256 of the bytes. */
   async sign(name: string, bytes: Uint8Array): Promise<Buffer> {
-    const { data } = await this.#ask(signed, `sign/${name}/sha2-256`, { input: base64(bytes), key_version: VERSION, marshaling_algorithm: "asn1" });
+    const { data } = await outside("key-service", [name, bytes], () => this.#ask(signed, `sign/${name}/sha2-256`, { input: base64(bytes), key_version: VERSION, marshaling_algorithm: "asn1" }));
     if (!data.signature.startsWith(SIGNATURE)) throw unavailable("it signed with another version of the key");
     return Buffer.from(data.signature.slice(SIGNATURE.length), "base64");
   }
 
   async #ask<Answer>(shape: z.ZodType<Answer>, path: string, body?: object): Promise<Answer> {
+    assertOutside("the key service");
     try {
       const answer = await fetch(`${this.#at.url}/${path}`, {
         method: body ? "POST" : "GET", redirect: "error", signal: AbortSignal.timeout(SECONDS * 1_000),

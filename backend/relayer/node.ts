@@ -1,4 +1,5 @@
 import { createPublicClient, fallback, http, TransactionReceiptNotFoundError, type Address, type Hex, type PublicClient } from "viem";
+import { assertOutside } from "../core/outside.ts";
 import { checkNode, type ExpectedChain } from "#domain/chain/check-node";
 import type { FeeModel, Market } from "#domain/chain/fees";
 import { marketOf } from "#domain/chain/market";
@@ -58,6 +59,7 @@ export function openNode(rpcUrls: readonly string[], timeoutMs = 10_000): Node {
     cacheTime: 0,
   });
   const ask = async <T>(work: () => Promise<T>): Promise<T> => {
+    assertOutside("a node of a chain");
     try {
       return await work();
     } catch (error) {

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { Refused } from "#domain/errors";
 import { askerKey } from "../core/asker.ts";
 import { Lanes } from "../core/lanes.ts";
+import { assertOutside, outside } from "../core/outside.ts";
 import type { Answered, Jobs } from "./apart-worker.ts";
 
 const SECONDS = 20;
@@ -34,6 +35,7 @@ function thread(): Worker {
  * Otherwise as what it does.
  */
 async function apart<J extends keyof Jobs>(job: J, ...values: Parameters<Jobs[J]>): Promise<Awaited<ReturnType<Jobs[J]>>> {
+  assertOutside("a thread that works on a file");
   const answered = await queue.run(askerKey(), () => answerOf(job, values));
   if (answered === null) throw new Refused("UPLOAD_BROKEN");
   if ("refused" in answered) throw new Refused(answered.refused.code, answered.refused.parameters, answered.refused.fields);
@@ -60,10 +62,10 @@ function answerOf(job: keyof Jobs, values: readonly unknown[]): Promise<Answered
 }
 
 /** As `placesFor`. */
-export const placesApart = (...values: Parameters<Jobs["placesFor"]>): ReturnType<Jobs["placesFor"]> => apart("placesFor", ...values);
+export const placesApart = (...values: Parameters<Jobs["placesFor"]>): ReturnType<Jobs["placesFor"]> => outside("places", values, () => apart("placesFor", ...values));
 
 /** As `watermarkPdf`. */
-export const watermarkApart = (...values: Parameters<Jobs["watermarkPdf"]>): ReturnType<Jobs["watermarkPdf"]> => apart("watermarkPdf", ...values);
+export const watermarkApart = (...values: Parameters<Jobs["watermarkPdf"]>): ReturnType<Jobs["watermarkPdf"]> => outside("watermark", values, () => apart("watermarkPdf", ...values));
 
 /** As `prepareSignature`. */
-export const prepareApart = (...values: Parameters<Jobs["prepareSignature"]>): ReturnType<Jobs["prepareSignature"]> => apart("prepareSignature", ...values);
+export const prepareApart = (...values: Parameters<Jobs["prepareSignature"]>): ReturnType<Jobs["prepareSignature"]> => outside("prepare", values, () => apart("prepareSignature", ...values));

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { Refused, type ErrorCode } from "#domain/errors";
 import { askerKey } from "../core/asker.ts";
 import { Lanes } from "../core/lanes.ts";
+import { assertOutside } from "../core/outside.ts";
 
 /** Of the clock, and of a processor: a busy machine takes no file from anybody, and a dear one holds its place no longer than that. */
 const SECONDS = 30;
@@ -46,6 +47,7 @@ export async function runChild<A extends Refusal>(
   script: Script, modes: readonly string[], input: Uint8Array,
   { shape, broken, cut = false }: { readonly shape: z.ZodType<A>; readonly broken: ErrorCode; /** Takes the bytes behind a whole answer, as far as they came, from a process that did not end well. */ readonly cut?: boolean },
 ): Promise<Output<A>> {
+  assertOutside("a process that reads a file");
   const output = await queue.run(askerKey(), () => childOutput(script, modes, input, cut));
   const end = output.indexOf(LINE_END);
   const answer = end < 0 ? null : answerIn(output.toString("utf8", 0, end), shape);

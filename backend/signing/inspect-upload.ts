@@ -1,5 +1,6 @@
 import { nfkc } from "#domain/legible";
 import { Refused } from "#domain/errors";
+import { outside } from "../core/outside.ts";
 import { isAccepted, isImage } from "./accepted.ts";
 import { runChild } from "./child.ts";
 import { childAnswer, TEXT_MOST, type ChildAnswer } from "./inspected.ts";
@@ -20,16 +21,18 @@ export interface InspectedUpload {
  * attachments, forms that act, macros, encryption), UPLOAD_SIGNATURE (changed after it was signed) and UPLOAD_BROKEN
  * (damaged, or too costly to read).
  */
-export async function inspectUpload(file: Uint8Array): Promise<InspectedUpload> {
-  const { answer } = await runChild("inspect-child", ["inspect"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN" });
-  return accepted(answer, file);
-}
+export const inspectUpload = (file: Uint8Array): Promise<InspectedUpload> =>
+  outside("inspect", [file], async () => {
+    const { answer } = await runChild("inspect-child", ["inspect"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN" });
+    return accepted(answer, file);
+  });
 
 /** The same, with the text of a PDF, as much of it as was read in time. Text that is dear to read refuses no file. */
-export async function readUpload(file: Uint8Array): Promise<InspectedUpload & { readonly text: string }> {
-  const { answer, file: text } = await runChild("inspect-child", ["read"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN", cut: true });
-  return { ...(await accepted(answer, file)), text: toldText(text) };
-}
+export const readUpload = (file: Uint8Array): Promise<InspectedUpload & { readonly text: string }> =>
+  outside("read", [file], async () => {
+    const { answer, file: text } = await runChild("inspect-child", ["read"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN", cut: true });
+    return { ...(await accepted(answer, file)), text: toldText(text) };
+  });
 
 /** What the database takes of it: whole characters, none of them null, each as people type it and not as a font has it. */
 const toldText = (bytes: Uint8Array): string => nfkc(new TextDecoder().decode(bytes.subarray(0, 4 * TEXT_MOST)).slice(0, TEXT_MOST)).replace(/[\p{Cc}\uFFFD\s]+/gu, " ").trim().slice(0, TEXT_MOST);
@@ -45,6 +48,5 @@ async function accepted(answer: ChildAnswer, file: Uint8Array): Promise<Inspecte
  * Writes an unsigned PDF anew before its first signature: only what a reader can reach stays.
  * Refuses as `inspectUpload` does.
  */
-export async function rewritePdf(file: Uint8Array): Promise<Uint8Array> {
-  return (await runChild("inspect-child", ["rewrite"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN" })).file;
-}
+export const rewritePdf = (file: Uint8Array): Promise<Uint8Array> =>
+  outside("rewrite", [file], async () => (await runChild("inspect-child", ["rewrite"], file, { shape: childAnswer, broken: "UPLOAD_BROKEN" })).file);

@@ -2,6 +2,7 @@ import { hash, randomBytes, timingSafeEqual, verify, X509Certificate } from "nod
 import { fromBER, ObjectIdentifier, OctetString, Sequence, type AsnType } from "asn1js";
 import { Certificate, IssuerAndSerialNumber, SignedData, TimeStampResp, TSTInfo, type SignerInfo } from "pkijs";
 import { Refused } from "#domain/errors";
+import { assertOutside, outside } from "../core/outside.ts";
 import { OID } from "#domain/verify/oids";
 import { der } from "./der.ts";
 import type { SigningIdentity } from "./key.ts";
@@ -32,7 +33,7 @@ const SKEW_MS = 5 * 60_000;
 /** An authority elsewhere, asked by HTTP (RFC 3161, 3.4). Its answer counts only when it is whole, for this very request. */
 export const foreignStamper = (url: string, clock: () => Date): Stamper => ({
   room: FOREIGN_ROOM,
-  stamp: async (imprint) => {
+  stamp: (imprint) => outside("timestamp", [url, imprint], async () => {
     const nonce = randomBytes(8);
     nonce[0] = (nonce[0]! & 0x7f) | 0x40;
     const body = der.sequence(der.integer(1), der.sequence(der.sequence(der.oid(OID.sha256), der.null()), der.octets(imprint)), der.integerOf(nonce), der.boolean(true));
@@ -43,10 +44,11 @@ export const foreignStamper = (url: string, clock: () => Date): Stamper => ({
     } catch (error) {
       throw new Refused("TIMESTAMP_UNAVAILABLE", { reason: (error as Error).message });
     }
-  },
+  }),
 });
 
 async function ask(url: string, body: Uint8Array): Promise<Uint8Array> {
+  assertOutside("a time-stamp authority");
   const headers = { "content-type": "application/timestamp-query", accept: "application/timestamp-reply" };
   const answer = await fetch(url, { method: "POST", headers, body: new Uint8Array(body), redirect: "error", signal: AbortSignal.timeout(SECONDS * 1_000) });
   if (!answer.ok) throw new Error(`the authority answered ${answer.status}`);

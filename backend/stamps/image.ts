@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Refused } from "#domain/errors";
 import type { StampSize } from "#domain/stamps";
+import { outside } from "../core/outside.ts";
 import { prepareImage, type PreparedImage } from "../printing/image.ts";
 import { runChild } from "../signing/child.ts";
 
@@ -22,7 +23,7 @@ export interface StampImage {
 export async function stampImage(file: Buffer, { widthMm, heightMm }: StampSize): Promise<StampImage> {
   if (!SIGNATURES.some((signature) => file.subarray(0, signature.length).equals(signature))) throw new Refused("STAMP_FORMAT");
   const size = [widthMm, heightMm].map((mm) => `${Math.round(mm * PIXELS_PER_MM)}`);
-  const drawn = await runChild("image-child", ["draw", ...size], file, { shape: z.strictObject({}), broken: "STAMP_FORMAT" });
+  const drawn = await outside("stamp", [file, size], () => runChild("image-child", ["draw", ...size], file, { shape: z.strictObject({}), broken: "STAMP_FORMAT" }));
   const png = Buffer.from(drawn.file);
   return { png, hash: createHash("sha256").update(png).digest("hex") };
 }

@@ -6,6 +6,7 @@ import { escrowAddress } from "#domain/chain/escrow-address";
 import { ESCROW_INTERFACES, REGISTER_INTERFACES } from "#domain/chain/interfaces";
 import { Refused, type ErrorCode } from "#domain/errors";
 import type { TextParameters } from "#domain/text";
+import { assertOutside, outside } from "../core/outside.ts";
 import type { ChainSettings } from "../core/settings.ts";
 
 const RPC_TIMEOUT_MS = 5_000;
@@ -36,7 +37,11 @@ export interface FoundRegister {
  * Looks at a register and a title of it: the interfaces it speaks (ERC-165), that its factory makes escrows where CREATE2
  * puts them, and that the title's escrow says the same. NOT_A_CONTRACT, NOT_A_REGISTER, TITLE_UNMINTED, CHAIN_SILENT.
  */
-export async function checkRegister(chain: ChainSettings, title: { readonly registry: string; readonly tokenId: string }): Promise<FoundRegister> {
+export const checkRegister = (chain: ChainSettings, title: { readonly registry: string; readonly tokenId: string }): Promise<FoundRegister> =>
+  outside("register", [chain.chainId, title.registry, title.tokenId], () => lookedAt(chain, title));
+
+async function lookedAt(chain: ChainSettings, title: { readonly registry: string; readonly tokenId: string }): Promise<FoundRegister> {
+  assertOutside("a node of a chain");
   const client: PublicClient = createPublicClient({ transport: fallback(chain.rpcUrls.map((url) => http(url, { timeout: RPC_TIMEOUT_MS, retryCount: 0, batch: true })), { retryCount: 0 }) });
   try {
     return await look(client, chain, { registry: getAddress(title.registry), tokenId: BigInt(title.tokenId) });

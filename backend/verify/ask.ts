@@ -4,6 +4,7 @@ import { RATES } from "#domain/api/rates";
 import type { Output, Query } from "#domain/api/route";
 import { LIMITS } from "#domain/limits";
 import { Lanes } from "../core/lanes.ts";
+import { assertOutside } from "../core/outside.ts";
 import { fetchPublic } from "./fetch-public.ts";
 import { toldOf } from "./told.ts";
 
@@ -32,6 +33,7 @@ export function ask({ kind, of }: Question, source: string, allowPrivate = false
 const RECORDS = 100;
 
 async function textRecords(domain: string): Promise<string[] | null> {
+  assertOutside("a question to the domain name system");
   const resolver = new Resolver({ timeout: (LIMITS.verifyAskSeconds * 1000) / 2, tries: 1 });
   try {
     // A domain says many things in its records; what it says of certificates of title is what was asked.

@@ -1,6 +1,7 @@
 import { request as plain } from "node:http";
 import { request as secure } from "node:https";
 import { LIMITS } from "#domain/limits";
+import { assertOutside } from "../core/outside.ts";
 import { isPublic, literalOf, publicLookup } from "../webhooks/public-address.ts";
 
 interface Allowed {
@@ -25,6 +26,7 @@ function mayAsk(url: URL, allowed: Allowed): boolean {
  * only so much is read, and the connection is made to the very address that was checked.
  */
 export function fetchPublic(url: URL, accept: string, allowed: Allowed): Promise<Buffer | null> {
+  assertOutside("a request to the internet");
   if (!mayAsk(url, allowed)) return Promise.resolve(null);
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(LIMITS.verifyAskSeconds * 1000);

@@ -3,6 +3,7 @@ import { request as plain } from "node:http";
 import { request as secure } from "node:https";
 import { LIMITS } from "#domain/limits";
 import type { WebhookFault } from "#domain/webhooks";
+import { assertOutside } from "../core/outside.ts";
 import { isPublic, literalOf, PrivateAddress, publicLookup } from "./public-address.ts";
 
 export interface Message {
@@ -32,6 +33,7 @@ export function assertAllowed(url: URL, allowPrivate: boolean): WebhookFault | n
 
 /** Sends a message once. Never follows a redirect, never reads what is answered. */
 export function post({ id, url, body, secrets }: Message, now: Date, allowPrivate: boolean): Promise<Outcome> {
+  assertOutside("a webhook");
   const to = new URL(url);
   const refused = assertAllowed(to, allowPrivate);
   if (refused) return Promise.resolve({ status: null, fault: refused });

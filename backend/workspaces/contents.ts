@@ -6,6 +6,7 @@ import type { SharedForm } from "#domain/workspaces";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
+import { each } from "../core/outside.ts";
 import { readable } from "../documents/detail.ts";
 import { seenDocument, type SeenDocument } from "../documents/document-row.ts";
 import { PDF_TYPE } from "../documents/files.ts";
@@ -38,7 +39,7 @@ const sharesAll = (ctx: Context): boolean => ctx.permissions.has("workspace.shar
 
 /** Puts documents in, all or none. A title goes as a copy: its original is on the chain and with its holder. */
 export async function putDocuments(ctx: Context, copying: Copying, workspace: About, ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
+  await each(ids, async (id) => {
     const document = await shareable(ctx, id);
     if (!sharesAll(ctx) && (document.organisationId !== ctx.organisation.id || document.createdBy !== ctx.person.id)) throw new Refused("WORKSPACE_NOT_YOURS");
     if (await first(ctx.tx, "SELECT 1 FROM app.workspace_document WHERE workspace_id = $1 AND document_id = $2", [workspace.id, id])) throw new Refused("WORKSPACE_DOCUMENT_INSIDE");
@@ -49,7 +50,7 @@ export async function putDocuments(ctx: Context, copying: Copying, workspace: Ab
        VALUES ($1,$2,$3,$4,$5,$6, (SELECT coalesce(max(position), 0) + 1 FROM app.workspace_document WHERE workspace_id = $1))`, [workspace.id, id, ctx.organisation.id, file.id, form, ctx.person.id],
     );
     await audit(ctx, "workspace.put-in", { workspace: workspace.id, name: workspace.name, document: named(document), form, sha256: file.sha256 }, { documentId: id });
-  }
+  });
   const inside = await first<{ count: number }>(ctx.tx, "SELECT count(*)::int AS count FROM app.workspace_document WHERE workspace_id = $1", [workspace.id]);
   if ((inside?.count ?? 0) > LIMITS.workspaceDocuments) throw new Refused("TOO_MANY", { max: LIMITS.workspaceDocuments });
 }

@@ -12,7 +12,7 @@ import { keepCode, newCode, takeCode, type CodePurpose } from "../auth/one-time-
 import { audit } from "../core/audit.ts";
 import type { Attempts } from "../core/attempts.ts";
 import { type Database, rows } from "../core/database.ts";
-import { PDF_TYPE, readFile, type StoredFile } from "../documents/files.ts";
+import { PDF_TYPE, putFile, readFile, type StoredFile } from "../documents/files.ts";
 import type { Means } from "../documents/means.ts";
 import { refreshState } from "../documents/state.ts";
 import { postUnasked } from "../mail/mail.ts";
@@ -131,10 +131,11 @@ export async function signAsVisitor(signing: Signing, visit: Visit, documentId: 
   const document = await database.asWorker((tx) => toSign(tx, visit, documentId));
   const now = new Date();
   const pdf = await signed(means, document, { name, email: visit.email, now, issued, timestamps });
+  const kept = { ...(await putFile(means.storage, visit.organisationId, pdf)), size: pdf.length };
   await database.asWorker(async (tx) => {
     const held = await holdToSign(tx, visit, documentId);
     if (held.sha256 !== document.sha256 || document.sha256 !== right) throw new Refused("CONTENT_UPDATED");
-    const sha256 = await land(tx, means, visit, document, pdf, { serial: issued.facts.serial, capacity: visitorName(name, document.language), now });
+    const sha256 = await land(tx, visit, document, kept, { serial: issued.facts.serial, capacity: visitorName(name, document.language), now });
     await audit(actingOf(tx, visit), "visitor.sign", { ...about, document: { id: documentId, name: document.called }, signedName: name, serial: issued.facts.serial, before: document.sha256, sha256 }, { documentId });
     await refreshState(tx, documentId);
   });
@@ -170,13 +171,12 @@ async function signed({ storage }: Means, document: Row, { name, email, now, iss
 }
 
 /** Keeps the signed file as the newest of the document, and shows it here from now on. */
-async function land(tx: EntityManager, { storage }: Means, visit: Visit, document: Row, pdf: Uint8Array, { serial, capacity, now }: { serial: string; capacity: string; now: Date }): Promise<string> {
-  const { key, sha256 } = await storage.put(visit.organisationId, pdf);
+async function land(tx: EntityManager, visit: Visit, document: Row, { key, sha256, size }: { key: string; sha256: string; size: number }, { serial, capacity, now }: { serial: string; capacity: string; now: Date }): Promise<string> {
   const file = uuid();
   await tx.query(
     `INSERT INTO app.file (id, document_id, owner_id, role, name, mime, size, sha256, storage_key, content, created_at)
      VALUES ($1,$2,$3,'signed',$4,$5,$6,$7,$8, (SELECT f.content FROM app.file f WHERE f.id = $9), clock_timestamp())`,
-    [file, document.documentId, visit.organisationId, document.name, PDF_TYPE, pdf.length, sha256, key, document.id],
+    [file, document.documentId, visit.organisationId, document.name, PDF_TYPE, size, sha256, key, document.id],
   );
   await tx.query("INSERT INTO app.signature (id, document_id, organisation_id, name, organisation_name, capacity, serial, at) VALUES ($1,$2,$3,$4,$5,$6,$7,$8)", [
     uuid(), document.documentId, visit.organisationId, visit.email, VISITOR_ORGANISATION, capacity, serial, now,

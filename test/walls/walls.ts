@@ -1,6 +1,7 @@
 import { directions } from "./directions.ts";
+import { outside } from "./outside.ts";
 import { shape } from "./shape.ts";
 import type { Wall } from "./wall.ts";
 
 /** Every rule about the source that a machine can see. */
-export const WALLS: readonly Wall[] = [...directions, ...shape];
+export const WALLS: readonly Wall[] = [...directions, ...outside, ...shape];

@@ -1,6 +1,7 @@
 import i18next from "i18next";
 import { givesBytes, pathOf, takesBytes, type BodyInput, type Output, type Params, type QueryInput, type Route } from "#domain/api/route";
 import type { ErrorCode, FieldError } from "#domain/errors";
+import { untilAnswered } from "./again.ts";
 import { unattended } from "./attended.ts";
 
 /** Milliseconds after which an unanswered request is given up. */
@@ -84,10 +85,14 @@ async function send(row: Route, input: { params?: unknown; query?: unknown; body
     headers["content-type"] = "application/json";
   }
   if (row.method !== "GET") headers["idempotency-key"] = options.key ?? requestKey();
+  return untilAnswered(() => fetched(addressOf(row, input), { method: row.method, headers, body: body ?? null, credentials: "same-origin" }, options), options);
+}
+
+async function fetched(address: string, request: RequestInit, options: CallOptions): Promise<Response> {
   const timeOut = AbortSignal.timeout(TIME_OUT_MS);
   const signal = options.signal === undefined ? timeOut : AbortSignal.any([options.signal, timeOut]);
   try {
-    return await fetch(addressOf(row, input), { method: row.method, headers, body: body ?? null, credentials: "same-origin", signal });
+    return await fetch(address, { ...request, signal });
   } catch (problem) {
     if (options.signal?.aborted === true) throw problem;
     const code: ErrorCode = timeOut.aborted ? "TIME_OUT" : "LOAD_FAILED";

@@ -1,5 +1,6 @@
 import i18next from "i18next";
 import type { Output, Route } from "#domain/api/route";
+import { untilAnswered } from "./again.ts";
 import { addressOf, ApiError, checked, type Input } from "./client.ts";
 
 interface Options {
@@ -8,9 +9,14 @@ interface Options {
   readonly onProgress: (part: number) => void;
 }
 
+const retryAfter = (request: XMLHttpRequest): Record<string, string> => {
+  const said = request.getResponseHeader("retry-after");
+  return said === null ? {} : { "retry-after": said };
+};
+
 /** Sends a file as the body of a route, and tells how far it is: what `fetch` cannot. Throws {@link ApiError}. */
 export async function sendFile<R extends Route>(row: R, input: Input<R>, file: File, { key, onProgress }: Options): Promise<Output<R>> {
-  const response = await new Promise<Response>((resolve, reject) => {
+  const response = await untilAnswered(() => new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(row.method, addressOf(row, input));
     request.setRequestHeader("accept", "application/json");
@@ -18,9 +24,9 @@ export async function sendFile<R extends Route>(row: R, input: Input<R>, file: F
     request.setRequestHeader("content-type", "application/octet-stream");
     request.setRequestHeader("idempotency-key", key);
     request.upload.onprogress = (event) => onProgress(event.lengthComputable && event.total > 0 ? event.loaded / event.total : 0);
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: retryAfter(request) }));
     request.onerror = () => reject(new ApiError("LOAD_FAILED", 0, i18next.t("errors.LOAD_FAILED")));
     request.send(file);
-  });
+  }));
   return (await (await checked(response)).json()) as Output<R>;
 }

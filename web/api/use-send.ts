@@ -37,7 +37,7 @@ export function useSend(): Sender {
       return { answer };
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      if (failure.status >= 400 && failure.status < 500) open.current = undefined;
+      if (failure.status >= 400 && failure.status < 500 && failure.code !== "REQUEST_RUNNING") open.current = undefined;
       setProblem(failure);
       return undefined;
     } finally {

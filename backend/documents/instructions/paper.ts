@@ -4,12 +4,13 @@ import { LINES_SIZE } from "#domain/signature-block";
 import { say } from "#domain/text";
 import type { Context } from "../../core/context.ts";
 import { first, rows, type Database } from "../../core/database.ts";
+import { outside } from "../../core/outside.ts";
 import { placesApart, prepareApart, watermarkApart } from "../../signing/apart.ts";
 import { organisationIdentity } from "../../signing/identity.ts";
 import { checkIdentity } from "../../signing/key.ts";
 import { finishSignature } from "../../signing/sign-pdf.ts";
 import type { DocumentRecord } from "../document-row.ts";
-import { keepFile, PDF_TYPE, readFile, type StoredFile } from "../files.ts";
+import { keepFile, PDF_TYPE, putFile, readFile, type StoredFile } from "../files.ts";
 import { formPaper } from "../form-paper.ts";
 import type { Means } from "../means.ts";
 import { signatureLines, spotIn, WORDS } from "../signature-words.ts";
@@ -20,15 +21,19 @@ export async function paperOf(ctx: Context, means: Means, document: DocumentReco
   const { signing, serial } = await organisationIdentity(ctx, means.settings.keyService);
   checkIdentity(signing, ctx.now);
   const timestamps = await means.timestamps.stamper();
-  const bytes = await form.bytes();
-  const [placement] = await placesApart(bytes, LINES_SIZE, spotIn(form.area, LINES_SIZE));
-  if (!placement) throw new Refused("UPLOAD_BROKEN");
   const name = ctx.person.signedName || ctx.person.name;
-  const prepared = await prepareApart(bytes, {
-    chain: signing.chain, time: ctx.now, name, reason: say(WORDS.reason, document.language, { name: document.name || document.number }), placement, repeats: [], timestampRoom: timestamps?.room ?? 0,
-    appearance: { lines: signatureLines({ company: ctx.organisation.name, name, capacity: "", at: ctx.now, serial, language: document.language }) },
-  });
-  const kept = await keepFile(ctx, means.storage, { documentId: document.id, role: "withdrawn", name: form.name, mime: PDF_TYPE, bytes: await finishSignature(prepared, signing, timestamps) });
+  const signed = async (): Promise<Uint8Array> => {
+    const bytes = await form.bytes();
+    const [placement] = await placesApart(bytes, LINES_SIZE, spotIn(form.area, LINES_SIZE));
+    if (!placement) throw new Refused("UPLOAD_BROKEN");
+    const prepared = await prepareApart(bytes, {
+      chain: signing.chain, time: ctx.now, name, reason: say(WORDS.reason, document.language, { name: document.name || document.number }), placement, repeats: [], timestampRoom: timestamps?.room ?? 0,
+      appearance: { lines: signatureLines({ company: ctx.organisation.name, name, capacity: "", at: ctx.now, serial, language: document.language }) },
+    });
+    return finishSignature(prepared, signing, timestamps);
+  };
+  const pdf = await outside("update", [document.id, form.checksum, name, serial, ctx.now, document.name || document.number], signed);
+  const kept = await keepFile(ctx, means.storage, { documentId: document.id, role: "withdrawn", name: form.name, mime: PDF_TYPE, bytes: pdf });
   return { fileId: kept.id, sha256: kept.sha256, serial, layout: form.layout };
 }
 
@@ -63,7 +68,7 @@ export async function copyAgain(ctx: Context, { storage, database }: Pick<Means,
   const holders = await holdersOf(database, documentId);
   if (holders.length === 0) return [];
   const copy = await watermarkApart(bytes, "FULL");
-  const { key, sha256 } = await storage.put(ctx.organisation.id, copy);
+  const { key, sha256 } = await putFile(storage, ctx.organisation.id, copy);
   const files = holders.map((holder) => ({ id: uuid(), holder: holder.id }));
   for (const file of files)
     await ctx.tx.query(

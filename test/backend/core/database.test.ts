@@ -69,7 +69,7 @@ test("what is asked again is planned once, and answers each company with its own
   await drop();
 });
 
-test("a table that is changed while we run costs a question that is asked again, not every one after it", async () => {
+test("a table that is changed while we run costs nobody anything: what its shape was kept for is asked again", async () => {
   const { url, drop } = await freshDatabase();
   await migrate(url);
   const database = new Database(url, url, null);
@@ -81,7 +81,6 @@ test("a table that is changed while we run costs a question that is asked again,
   for (let time = 0; time < 5; time++) expect(await ask()).toEqual([{ id: 1 }]);
   await owner.query("ALTER TABLE app.shown ADD more integer");
   await owner.end();
-  expect(await ask().then(() => null, (error: unknown) => refusalOf(error).code)).toBe("TIME_OUT");
   expect(await ask()).toEqual([{ id: 1, more: null }]);
   await database.close();
   await drop();

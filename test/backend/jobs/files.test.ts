@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { documentRoutes as routes } from "#domain/api/documents";
+import { sweepFiles } from "../../../backend/jobs/files.ts";
+import { DiskStorage } from "../../../backend/ports/storage.ts";
+import { refusal } from "../../../scripts/lib/api-client.ts";
+import { plainPdf } from "../../support/signing.ts";
+import { startPair, type Pair } from "../documents/pair.ts";
+
+let at: Pair;
+let storage: DiskStorage;
+
+beforeAll(async () => {
+  at = await startPair();
+  storage = new DiskStorage(at.backend.settings.storageDir, at.backend.settings.kek);
+});
+afterAll(() => at?.backend.stop());
+
+const DAY_MS = 86_400_000;
+const in_ = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+/** Every stored file, those aside too. */
+async function stored(dir = at.backend.settings.storageDir): Promise<string[]> {
+  const names = await readdir(dir, { recursive: true });
+  const all = await Promise.all(names.map(async (name) => ((await stat(join(dir, name))).isFile() ? [name] : [])));
+  return all.flat();
+}
+const aside = async (): Promise<string[]> => (await stored()).filter((name) => name.startsWith(".aside"));
+
+it("what a transaction stored that failed lies aside after seven days, and is gone after as many again; what is named stays", async () => {
+  const kept = await at.carrier.api.call(routes.upload, { query: { name: "Kept" }, bytes: await plainPdf() });
+  const before = await stored();
+  // The file is stored; that it is attached already is found in the transaction after it.
+  const attach = (version: number) => at.carrier.api.call(routes.attach, { params: { id: kept.id }, query: { name: "Again", expectedVersion: version }, bytes: Buffer.concat([]) });
+  expect(await refusal(attach(kept.version))).toBe("UPLOAD_TYPE");
+  const orphan = await storage.put(at.carrier.id, Buffer.from("nobody names it"));
+  expect(await stored()).toHaveLength(before.length + 1);
+
+  await sweepFiles(at.backend.database, storage, in_(6));
+  expect(await stored()).toHaveLength(before.length + 1);
+  await sweepFiles(at.backend.database, storage, in_(8));
+  expect(await aside()).toHaveLength(1);
+  // It lies there since today.
+  await sweepFiles(at.backend.database, storage, in_(6));
+  expect(await aside()).toHaveLength(1);
+  await sweepFiles(at.backend.database, storage, in_(8));
+  expect(await stored()).toEqual(before);
+  await expect(storage.get(at.carrier.id, orphan.key)).rejects.toThrow();
+  expect(Buffer.from(await at.carrier.api.download(routes.file, { params: { id: kept.id, fileId: kept.files[0]!.id } })).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+it("what is named after all, or put again, comes back", async () => {
+  const bytes = await plainPdf();
+  const kept = await at.carrier.api.call(routes.upload, { query: { name: "Comes back" }, bytes });
+  const { key } = await storage.put(at.carrier.id, bytes);
+  await storage.remove(at.carrier.id, key, in_(1));
+  expect(await aside()).toHaveLength(1);
+  // Readers find it there.
+  expect((await at.carrier.api.download(routes.file, { params: { id: kept.id, fileId: kept.files[0]!.id } })).length).toBe(bytes.length);
+  expect(await aside()).toEqual([]);
+  await storage.remove(at.carrier.id, key, in_(1));
+  await sweepFiles(at.backend.database, storage, in_(8));
+  expect(await aside()).toEqual([]);
+  expect((await storage.get(at.carrier.id, key)).equals(bytes)).toBe(true);
+});
+
+it("a file that is put while it is taken away is there afterwards, whichever comes first", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "hawser-files-"));
+  const own = new DiskStorage(dir, randomBytes(32));
+  const bytes = Buffer.from("again and again");
+  for (let round = 0; round < 200; round++) {
+    const { key } = await own.put("company", bytes);
+    const path = (await stored(dir)).find((name) => name.endsWith(key))!;
+    await utimes(join(dir, path), in_(-30), in_(-30));
+    await Promise.all([own.remove("company", key, in_(-7)), own.put("company", bytes)]);
+    expect((await own.get("company", key)).equals(bytes)).toBe(true);
+  }
+});

@@ -1,0 +1,51 @@
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+
+/** A way to a database that can be cut at any point, as a failover or a broken line does. */
+export interface TcpSwitch {
+  /** The address of the database by this way. */
+  readonly url: string;
+  /** Called with what a client sends before it is passed on. `cut`: the line breaks before. `answered`: it is passed on, and breaks instead of the answer. */
+  onSent: ((bytes: Buffer) => "cut" | "answered" | undefined) | null;
+  /** Takes no connection, and cuts those that there are. */
+  close(): Promise<void>;
+  open(): Promise<void>;
+}
+
+export async function tcpSwitch(database: string): Promise<TcpSwitch> {
+  const to = new URL(database);
+  const lines = new Set<Socket>();
+  const self = { onSent: null as TcpSwitch["onSent"] };
+  const server = createServer((client) => {
+    const behind = connect(Number(to.port), to.hostname);
+    let mute = false;
+    const end = (): void => [client, behind].forEach((one) => one.destroy());
+    for (const one of [client, behind]) {
+      lines.add(one);
+      one.on("error", end).on("close", () => {
+        lines.delete(one);
+        end();
+      });
+    }
+    client.on("data", (bytes) => {
+      const how = self.onSent?.(bytes);
+      if (how === "cut") return end();
+      if (how === "answered") mute = true;
+      behind.write(bytes);
+    });
+    behind.on("data", (bytes) => (mute ? end() : client.write(bytes)));
+  });
+  const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(database);
+  url.hostname = "127.0.0.1";
+  url.port = String(port);
+  return Object.assign(self, {
+    url: url.href,
+    close: () => new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      for (const line of lines) line.destroy();
+    }),
+    open: () => listen(port),
+  });
+}
