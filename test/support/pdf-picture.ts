@@ -1,5 +1,8 @@
+import { fileURLToPath } from "node:url";
 import { createCanvas } from "@napi-rs/canvas";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+
+const DECODERS = fileURLToPath(new URL("../../node_modules/pdfjs-dist/wasm/", import.meta.url));
 
 export interface Picture {
   readonly width: number;
@@ -10,7 +13,7 @@ export interface Picture {
 
 /** A page as a reader shows it, 10 pixels to the millimetre. Page from 0. */
 export async function pagePicture(file: Uint8Array, page = 0): Promise<Picture> {
-  const task = getDocument({ data: new Uint8Array(file), useSystemFonts: false, verbosity: 0 });
+  const task = getDocument({ data: new Uint8Array(file), useSystemFonts: false, verbosity: 0, wasmUrl: DECODERS });
   const pdf = await task.promise;
   const shown = await pdf.getPage(page + 1);
   const viewport = shown.getViewport({ scale: 254 / 72 });

@@ -2127,6 +2127,9 @@ export const wordsEn = {
     picture: "{title}, the picture",
     broken: "This PDF cannot be shown here. Download it to read it.",
     slow: "Drawing this PDF takes too long here. Download it to read it, and be careful with it: few honest files are like this.",
+    partly: "Part of this PDF cannot be drawn here: an image or a text is missing from what you see. Download it to read it whole.",
+    unseen: "Part of this PDF cannot be drawn here, so it is not signed unseen. Ask its author for a file that is printed or scanned to PDF anew.",
+    checking: "Looking whether every page can be shown: {page} of {pages}.",
   },
   facts: {
     refusals: "Refused by visitors",

@@ -2079,6 +2079,9 @@ export const wordsZh = {
     picture: "{title}，图片",
     broken: "此 PDF 无法在此显示，请下载后查看。",
     slow: "绘制此 PDF 耗时过长，无法在此显示。请下载后查看，并谨慎对待：正常文件极少如此。",
+    partly: "此 PDF 的部分内容无法在此绘制：您看到的页面缺少图像或文字。请下载后查看完整内容。",
+    unseen: "此 PDF 的部分内容无法在此绘制，不能在未看到全部内容的情况下签署。请让提供者重新打印或扫描为 PDF。",
+    checking: "正在检查每一页能否显示：第 {page} 页，共 {pages} 页。",
   },
   facts: {
     refusals: "访客拒绝签署",

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { useWords } from "../i18n/use-words.ts";
 import { kept } from "../kept.ts";
 import { LoadingLine } from "../ui/LoadingLine.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { useKeys } from "../ui/use-keys.ts";
 import { useSize } from "../ui/use-size.ts";
 import { PdfSearch } from "./PdfSearch.tsx";
@@ -104,6 +105,7 @@ export function PdfViewer({ file, title, which, notice, over, printable = true, 
         }} />
       )}
       {notice}
+      {file.partly && <div className={styles.partly}><Notice tone="error">{words("paper.partly")}</Notice></div>}
       <div className={styles.middle}>
         {small && pdf !== undefined && pages > 1 && <PdfThumbnails pdf={pdf} title={title} current={at} onPage={turn} />}
         <div className={styles.desk} ref={desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")} data-desk="" onScroll={onScroll}>

@@ -5,10 +5,12 @@ import { useState } from "react";
 import { LIMITS } from "#domain/limits";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
+import { useLeftOut } from "../../paper/left-out.ts";
 import { PaperSheet } from "../../paper/PaperSheet.tsx";
 import { PdfPage } from "../../paper/PdfPage.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { UploadDrop } from "../../ui/UploadDrop.tsx";
 import { ACCEPT, chooseFile, type ChosenFile } from "../../session/chosen-file.ts";
@@ -27,6 +29,7 @@ export function FileCard({ chosen, verification }: Props) {
   const words = useWords();
   const format = useFormat();
   const shown = usePaper(chosen, verification);
+  const partly = useLeftOut(shown?.kind === "pdf" ? shown.opened.leftOut : undefined);
   const [open, setOpen] = useState(false);
   const place = verification?.place ?? null;
   const copyLink = async (): Promise<void> => {
@@ -38,6 +41,7 @@ export function FileCard({ chosen, verification }: Props) {
     <aside className={styles.side} aria-label={chosen?.file.name ?? words("verify.format.link")}>
       <div className={styles.card}>
         {shown !== null && <div className={styles.desk}><Sheet shown={shown} page={1} label={words("verify.paper")} /></div>}
+        {partly && <Notice tone="error">{words("paper.partly")}</Notice>}
         {chosen !== null && <p className={styles.file}>{chosen.file.name}</p>}
         {kind !== undefined && <p className={styles.kind}>{words(`verify.format.${kind}`)}{chosen !== null && <>{words("common.comma")}{format.size(chosen.file.size)}</>}</p>}
         <div className={styles.actions}>
@@ -55,6 +59,7 @@ export function FileCard({ chosen, verification }: Props) {
       {shown !== null && (
         <Dialog light open={open} width={920} title={chosen?.file.name ?? ""} onClose={() => setOpen(false)}>
           <div className={styles.pages} tabIndex={0} role="region" aria-label={chosen?.file.name ?? ""}>
+            {partly && <Notice tone="error">{words("paper.partly")}</Notice>}
             {Array.from({ length: shown.pages }, (_, i) => <Sheet key={i} shown={shown} page={i + 1} label={words("verify.paperOf", { page: i + 1, all: shown.pages })} />)}
           </div>
         </Dialog>
@@ -69,7 +74,7 @@ function Sheet({ shown, page, label }: { readonly shown: Shown; readonly page: n
   if (broken) return <p className={styles.broken}>{words("verify.paperBroken")}</p>;
   return (
     <div className={styles.sheet}>
-      {shown.kind === "pdf" ? <PdfPage pdf={shown.pdf} page={page} label={label} onBroken={() => setBroken(true)} /> : <PaperSheet paper={shown.paper} page={page - 1} label={label} />}
+      {shown.kind === "pdf" ? <PdfPage pdf={shown.opened.pdf} page={page} label={label} onBroken={() => setBroken(true)} /> : <PaperSheet paper={shown.paper} page={page - 1} label={label} />}
     </div>
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import type { PDFDocumentProxy } from "pdfjs-dist";
 import type { Paper } from "#domain/printing/paper";
-import { openPdf } from "../../paper/open-pdf.ts";
+import { openPdf, type OpenedFile } from "../../paper/open-pdf.ts";
 import { useChainNames } from "../../session/use-chain-names.ts";
 import type { ChosenFile } from "../../session/chosen-file.ts";
 import { paperOfCredential } from "./content-paper.ts";
 import type { Verification } from "./run-verify.ts";
 
 /** What can be shown of the file: its own pages, or the form that the data of a credential makes. */
-export type Shown = { readonly kind: "pdf"; readonly pdf: PDFDocumentProxy; readonly pages: number } | { readonly kind: "form"; readonly paper: Paper; readonly pages: number };
+export type Shown = { readonly kind: "pdf"; readonly opened: OpenedFile; readonly pages: number } | { readonly kind: "form"; readonly paper: Paper; readonly pages: number };
 
 /** The paper of the chosen file; null when there is none to show. */
 export function usePaper(chosen: ChosenFile | null, verification: Verification | undefined): Shown | null {
@@ -24,8 +23,8 @@ export function usePaper(chosen: ChosenFile | null, verification: Verification |
     queryFn: async () => {
       if (!chosen || !verdict) return null;
       if (verdict.format === "pdf") {
-        const pdf = await openPdf(await chosen.file.arrayBuffer());
-        return { kind: "pdf", pdf, pages: pdf.numPages };
+        const opened = await openPdf(await chosen.file.arrayBuffer());
+        return { kind: "pdf", opened, pages: opened.pdf.numPages };
       }
       const paper = paperOfCredential(await chosen.file.text(), verdict, network);
       return paper === null ? null : { kind: "form", paper, pages: paper.pages.length };

@@ -14,7 +14,8 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { KindView } from "../../kind/KindView.tsx";
 import { PdfViewer } from "../../paper/PdfViewer.tsx";
-import { useOpenPdf } from "../../paper/use-open-pdf.ts";
+import { useOpenPdf, type DrawnPdf, type NotDrawn } from "../../paper/use-open-pdf.ts";
+import { unseenWord, useWholeness, type Wholeness } from "../../paper/wholeness.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { FactGrid } from "../../ui/FactGrid.tsx";
 import { Hash } from "../../ui/Hash.tsx";
@@ -40,11 +41,13 @@ export function Visited({ visit, document, onDownload, onAttachment, onEnded, on
   const [side, setSide] = useState<"paper" | "facts">("paper");
   const which = <Segments small label={words("paper.which")} value={side} options={(["paper", "facts"] as const).map((value) => ({ value, label: words(`visitor.${value}`) }))} onChange={setSide} />;
   const isPdf = document.mime === "application/pdf";
+  const file = usePaperFile(visit.id, document, isPdf, { onEnded, onGone });
+  const wholeness = useWholeness(file.opened);
   return (
     <section className={styles.document} aria-label={document.number || document.name}>
       {back !== undefined && <div className={styles.back}>{back}<h1 className={styles.reading} tabIndex={-1} data-page-title="">{document.number || document.name}</h1></div>}
-      {document.signing !== null && <ToSign visit={visit} document={document} onEnded={onEnded} />}
-      {side === "paper" && isPdf ? <Paper workspaceId={visit.id} document={document} which={which} onDownload={onDownload} onEnded={onEnded} onGone={onGone} /> : (
+      {document.signing !== null && <ToSign visit={visit} document={document} unseen={!isPdf ? undefined : unseenOf(file, wholeness)} onEnded={onEnded} />}
+      {side === "paper" && isPdf ? <PdfViewer file={file} title={document.number || document.name} which={which} onDownload={onDownload} /> : (
         <>
           <div className={styles.head}>{which}<Button size="small" icon={<DownloadOutlined />} onClick={onDownload}>{words("visitor.download")}</Button></div>
           {side === "paper" ? <p className={styles.none}>{words("visitor.noPreview")}</p> : <Facts document={document} onAttachment={onAttachment} />}
@@ -55,7 +58,7 @@ export function Visited({ visit, document, onDownload, onAttachment, onEnded, on
 }
 
 /** What is asked of the visitor here: to sign or to refuse, or that this was done. */
-function ToSign({ visit, document, onEnded }: Pick<Props, "visit" | "document" | "onEnded">) {
+function ToSign({ visit, document, unseen, onEnded }: Pick<Props, "visit" | "document" | "onEnded"> & { readonly unseen: Unseen | undefined }) {
   const words = useWords();
   const format = useFormat();
   const say = useSay();
@@ -70,8 +73,9 @@ function ToSign({ visit, document, onEnded }: Pick<Props, "visit" | "document" |
         : refusedAt !== null ? <Notice tone="warning">{words("visitor.refusedOn", { when: format.instant(refusedAt), company: visit.company })}<p className={styles.reason}>{reason}</p></Notice>
         : whyNot !== null ? <Notice tone="warning"><p>{words("visitor.toSign", { company: visit.company })}</p><p>{document.state === "REJECTED" ? words("visitor.otherRefused", { company: visit.company }) : errorWords(whyNot, { state: say(DOCUMENT_STATES[document.state].label) })}</p></Notice>
           : (
-            <Notice tone="info" action={<ButtonRow><Button aria-label={named("refuseDo")} onClick={() => setAsking("refuse")}>{words("visitor.refuseDo")}</Button><Button type="primary" icon={<HighlightOutlined />} aria-label={named("signDo")} onClick={() => setAsking("sign")}>{words("visitor.signDo")}</Button></ButtonRow>}>
+            <Notice tone="info" action={<ButtonRow><Button aria-label={named("refuseDo")} onClick={() => setAsking("refuse")}>{words("visitor.refuseDo")}</Button><Button type="primary" disabled={unseen !== undefined} icon={<HighlightOutlined />} aria-label={named("signDo")} onClick={() => setAsking("sign")}>{words("visitor.signDo")}</Button></ButtonRow>}>
               {words("visitor.toSign", { company: visit.company })}
+              {unseen !== undefined && <p>{typeof unseen === "string" ? words(`paper.${unseen}`) : words("paper.checking", unseen)}</p>}
             </Notice>
           )}
       {asking === "sign" && <SignDialog visit={visit} document={document} onClose={close} onEnded={onEnded} />}
@@ -80,14 +84,21 @@ function ToSign({ visit, document, onEnded }: Pick<Props, "visit" | "document" |
   );
 }
 
-interface PaperProps extends Pick<Props, "document" | "onDownload" | "onEnded" | "onGone"> {
-  readonly workspaceId: string;
-  readonly which: ReactNode;
+/** Why it cannot be signed now: something of it cannot be seen, or its pages are still looked through. */
+type Unseen = NotDrawn | "unseen" | { readonly page: number; readonly pages: number };
+
+function unseenOf({ pdf, partly, broken }: DrawnPdf, wholeness: Wholeness): Unseen | undefined {
+  if (broken !== undefined) return broken;
+  if (pdf === undefined) return { page: 1, pages: 1 };
+  if ("why" in wholeness) return unseenWord(wholeness.why);
+  if (partly) return "unseen";
+  return "read" in wholeness ? { page: wholeness.read + 1, pages: pdf.numPages } : undefined;
 }
 
-function Paper({ workspaceId, document, which, onDownload, onEnded, onGone }: PaperProps) {
+/** The file as the visitor reads it, opened for drawing. */
+function usePaperFile(workspaceId: string, document: VisitedDocument, enabled: boolean, { onEnded, onGone }: Pick<Props, "onEnded" | "onGone">) {
   const file = useQuery<Blob, ApiError>({
-    queryKey: [visitorRoutes.file.id, workspaceId, document.id, document.sha256], staleTime: Infinity, gcTime: 300_000, structuralSharing: false, retry: false,
+    queryKey: [visitorRoutes.file.id, workspaceId, document.id, document.sha256], enabled, staleTime: Infinity, gcTime: 300_000, structuralSharing: false, retry: false,
     // Other bytes have another fingerprint; and each reading is a line of the company's record.
     meta: { fixed: true },
     queryFn: ({ signal }) => callBytes(visitorRoutes.file, { params: { id: workspaceId, documentId: document.id }, query: { for: "reading" } }, { signal }),
@@ -100,7 +111,7 @@ function Paper({ workspaceId, document, which, onDownload, onEnded, onGone }: Pa
   useEffect(() => {
     if (gone) onGone();
   }, [gone, onGone]);
-  return <PdfViewer file={{ ...useOpenPdf(file.data), blob: file.data, error: file.error, again: () => void file.refetch() }} title={document.number || document.name} which={which} onDownload={onDownload} />;
+  return { ...useOpenPdf(file.data), blob: file.data, error: file.error, again: () => void file.refetch() };
 }
 
 /** Fields that stand among the facts already. */

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { documentRoutes, type DocumentDetail, type SignaturePlacement } from "#domain/api/documents";
 import type { BodyInput } from "#domain/api/route";
 import { tooMuch } from "#domain/multi-sign";
-import { ApiError, call, requestKey } from "../../../api/client.ts";
+import { ApiError, call, callBytes, requestKey } from "../../../api/client.ts";
 import { sendFile } from "../../../api/send-file.ts";
+import { useWords } from "../../../i18n/use-words.ts";
 import { nameOf, refusedAtOnce } from "../../../kind/use-uploads.ts";
+import { notSeenWhole, unseenWord } from "../../../paper/wholeness.ts";
 import { useMe } from "../../../session/use-me.ts";
 import { BridgeError } from "../../../ukey/bridge.ts";
 import type { SignWithKey } from "../../../ukey/use-bridge.ts";
@@ -38,6 +40,7 @@ async function signWithKey(id: string, body: Omit<BodyInput<typeof documentRoute
 /** Documents that are signed together, each by itself: one that fails holds up no other. */
 export function useBatch() {
   const client = useQueryClient();
+  const words = useWords();
   const { user, organisation, certificates } = useMe();
   const own = certificates.flatMap((one) => (one.of === "user" ? [one.serial] : []));
   const of = `${user.id}.${organisation.id}`;
@@ -121,6 +124,11 @@ export function useBatch() {
         const request = keys.current.get(identity) ?? requestKey();
         keys.current.set(identity, request);
         try {
+          const unseen = await notSeenWhole(await callBytes(documentRoutes.pdf, { params: { id }, query: { view: "signed" } }));
+          if (unseen !== undefined) {
+            patch(key, { phase: "failed", problem: words(`paper.${unseenWord(unseen)}`) });
+            continue;
+          }
           const { document } = await (byKey === undefined ? call(documentRoutes.sign, { params: { id }, body: { ...body, password } }, { key: request }) : signWithKey(id, body, password, byKey));
           patch(key, { phase: "signed", document });
           onBegun();

@@ -14,6 +14,7 @@ import { documentAddress } from "../../../kind/address.ts";
 import { useRefusal } from "../../../kind/refusal.ts";
 import { useMe } from "../../../session/use-me.ts";
 import type { DrawnPdf } from "../../../paper/use-open-pdf.ts";
+import { unseenWord, useWholeness } from "../../../paper/wholeness.ts";
 import type { SignWithKey } from "../../../ukey/use-bridge.ts";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../../ui/FooterKeys.tsx";
@@ -56,7 +57,7 @@ function scaleOf(zoom: Zoom, frame: PageFrame | undefined, room: { readonly widt
 }
 
 /** A document to be signed: the page with the signature on it, and what it shows. */
-export function SignView({ document, pdf, broken, setBroken }: Props) {
+export function SignView({ document, pdf, opened, partly, broken, setBroken }: Props) {
   const words = useWords();
   const say = useSay();
   const errorWords = useErrorWords();
@@ -65,6 +66,7 @@ export function SignView({ document, pdf, broken, setBroken }: Props) {
   const { certificates } = useMe();
   const { sender, sign: send, busy, problem } = useSignature();
   const choice = useSignatureChoice();
+  const wholeness = useWholeness(opened);
   const place = usePlacement(pdf, choice.size);
   const { ref: desk, size: room } = useSize<HTMLDivElement>({ width: 640, height: 640 });
   const layout = useLayout();
@@ -81,7 +83,10 @@ export function SignView({ document, pdf, broken, setBroken }: Props) {
   const why = code !== null ? refusal(kind, "sign", code, document.state)
     : certificate === undefined ? errorWords("USER_NO_CERTIFICATE") : certificate.status !== "VALID" ? errorWords("USER_CERTIFICATE")
     : place.tooLarge ? errorWords("PLACEMENT_OUTSIDE") : place.taken ? errorWords("PLACEMENT_TAKEN")
-    : broken !== undefined ? words(`paper.${broken}`) : place.spot === undefined || choice.loading ? words("loading") : undefined;
+    : broken !== undefined ? words(`paper.${broken}`)
+    : "why" in wholeness ? words(`paper.${unseenWord(wholeness.why)}`) : partly ? words("paper.unseen")
+    : "read" in wholeness && pdf !== undefined ? words("paper.checking", { page: wholeness.read + 1, pages: pdf.numPages })
+    : place.spot === undefined || choice.loading ? words("loading") : undefined;
   const help = code === null && certificate?.status !== "VALID" ? { label: words("signing.toCertificates"), onClick: () => void navigate("/certification") } : undefined;
   const title = document.name || document.number;
 
@@ -122,6 +127,7 @@ export function SignView({ document, pdf, broken, setBroken }: Props) {
             <span className={styles.hint}>{words("signing.drag")}</span>
           </div>
           {place.taken && <div className={styles.messages}><Notice tone="warning">{errorWords("PLACEMENT_TAKEN")}</Notice></div>}
+          {partly && <div className={styles.messages}><Notice tone="error">{words("paper.unseen")}</Notice></div>}
           <div className={styles.desk} ref={desk} tabIndex={0} role="group" aria-label={words("paper.pageArea")}>
             {broken !== undefined ? <p className={styles.none}>{words(`paper.${broken}`)}</p> : pdf === undefined ? <LoadingLine /> : (
               <Sheet pdf={pdf} page={place.page} label={words("paper.pageOf", { title, page: place.page + 1 })} frame={place.frame} spot={place.tooLarge ? undefined : place.spot} choice={choice} perMm={perMm}

@@ -1,0 +1,78 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { documentRoutes } from "#domain/api/documents";
+import { documentFlow } from "#domain/flows/document";
+import { signingFlow } from "#domain/flows/signing";
+import { startDemo } from "../support/demo.ts";
+import { leave, lookAt, readDomain, type Seat, toolbar, wordsOf } from "../support/story.ts";
+
+const demo = startDemo();
+
+const fixture = async (name: string): Promise<Buffer> => readFile(new URL(`../support/files/${name}`, import.meta.url));
+
+/** A scan whose image no reader can decode. */
+async function undecodable(): Promise<Buffer> {
+  const bytes = await fixture("scan-jpx.pdf");
+  const at = bytes.indexOf("stream\n", bytes.indexOf("JPXDecode")) + "stream\n".length;
+  return bytes.fill(0xa5, at, at + 900);
+}
+
+/** How much of a drawn page is dark. Without its scan it is less than a hundredth; each scan has light and dark parts. */
+const ink = async (seat: Seat): Promise<number> => seat.page.locator("canvas").first().evaluate((one) => {
+  const { width, height } = one as HTMLCanvasElement;
+  if (width === 0 || height === 0) return 0;
+  const { data } = (one as HTMLCanvasElement).getContext("2d")!.getImageData(0, 0, width, height);
+  let dark = 0;
+  for (let i = 0; i < data.length; i += 4) if (data[i + 3]! > 0 && data[i]! < 128) dark += 1;
+  return dark / (data.length / 4);
+});
+const isDrawn = async (seat: Seat): Promise<void> => {
+  await expect.poll(() => ink(seat)).toBeGreaterThan(0.1);
+  expect(await ink(seat)).toBeLessThan(0.9);
+};
+
+const upload = async (name: string, bytes: Uint8Array): Promise<string> => {
+  const { api } = await demo.actor("ines");
+  return (await api.call(documentRoutes.upload, { query: { name, kind: "QualityReport" }, bytes })).id;
+};
+
+test.each(["scan-jbig2.pdf", "scan-ccittg4.pdf", "scan-jpx.pdf"])("%s is drawn where it is read, where it is signed and where it is verified", async (name) => {
+  const bytes = await fixture(name);
+  const id = await upload(name, bytes);
+  const seat = await demo.person("ines");
+  await seat.go(`/doc/QualityReport/view/${id}`);
+  await isDrawn(seat);
+  await seat.go(`/doc/sign/QualityReport/${id}`);
+  await isDrawn(seat);
+  const sign = toolbar(seat).getByRole("button", { name: readDomain(seat, signingFlow.actions.sign.label), exact: true });
+  await expect.poll(() => sign.getAttribute("aria-disabled")).not.toBe("true");
+  await seat.go("/verify/entry");
+  await seat.page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/pdf", buffer: bytes });
+  await isDrawn(seat);
+  await leave(seat);
+});
+
+test("a page that cannot be drawn whole says so, and is not signed unseen: alone or with others", async () => {
+  const id = await upload("Undecodable", await undecodable());
+  const seat = await demo.person("ines");
+  const words = wordsOf(seat);
+  await seat.go(`/doc/QualityReport/view/${id}`);
+  await seat.page.getByText(words.paper.partly).waitFor();
+  await lookAt(seat, "a paper drawn in part");
+  await seat.go(`/doc/sign/QualityReport/${id}`);
+  await seat.page.getByText(words.paper.unseen).first().waitFor();
+  const sign = toolbar(seat).getByRole("button", { name: readDomain(seat, documentFlow.actions.sign.label), exact: true });
+  expect(await sign.getAttribute("aria-disabled")).toBe("true");
+  await lookAt(seat, "a paper not signed unseen");
+
+  await seat.go(`/docs/sign?documents=${id}`);
+  const row = seat.page.getByRole("list", { name: words.signing.files }).getByRole("listitem");
+  await row.getByText(words.signing.phase.ready).waitFor();
+  await toolbar(seat).getByRole("button", { name: "Sign 1 file" }).click();
+  const dialog = seat.page.getByRole("dialog");
+  await dialog.getByLabel(words.danger.password, { exact: true }).fill(seat.password);
+  await dialog.getByRole("button", { name: words.signing.signVerb, exact: true }).click();
+  await row.getByText(words.paper.unseen).waitFor();
+  for (const complaint of seat.complaints.splice(0)) expect(complaint).toMatch(/decode|Dependent image|jbig2/i);
+  await leave(seat);
+});
