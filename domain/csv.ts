@@ -17,11 +17,17 @@ export const csvLine = (row: readonly string[]): string => `${row.map(cell).join
 /** A whole file of comma-separated values. */
 export const toCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string => CSV_BEGIN + [head, ...rows].map(csvLine).join("");
 
+/** The cells of a file, and what separates them. */
+export interface Table {
+  readonly separator: string;
+  readonly rows: string[][];
+}
+
 /**
  * The cells of a file of separated values (RFC 4180): the separator is the one of comma, semicolon and tab that its first
  * line has most of. Null for a file with an open quotation or nothing in it.
  */
-export function parseCsv(text: string): string[][] | null {
+export function parseCsv(text: string): Table | null {
   const source = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n").replaceAll("\r", "\n");
   if (source.trim() === "") return null;
   const [first = ""] = source.split("\n", 1);
@@ -48,5 +54,5 @@ export function parseCsv(text: string): string[][] | null {
   }
   if (quoted) return null;
   end();
-  return rows.filter((row) => row.length > 1 || row[0]?.trim() !== "");
+  return { separator, rows: rows.filter((row) => row.length > 1 || row[0]?.trim() !== "") };
 }

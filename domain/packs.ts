@@ -1,6 +1,6 @@
-import { isDecimal } from "./checks.ts";
 import { CURRENCIES, minorDigits } from "./currencies.ts";
 import type { FieldError } from "./errors.ts";
+import { numberFault } from "./reading.ts";
 
 /** What is typed into an e-Pack. `remarks` are its maker's own: they are in nothing that anybody else gets. */
 export interface PackFields {
@@ -24,7 +24,7 @@ export function packProblems({ reference, amount, currency }: Pick<PackFields, "
   const found: FieldError[] = [];
   if (reference.trim() === "") found.push({ path: "reference", code: "REQUIRED" });
   if (amount !== "" || currency !== "") {
-    const wrong = amount === "" ? "REQUIRED" : !isDecimal(amount) ? "NOT_A_NUMBER" : Number(amount) <= 0 ? "NOT_POSITIVE" : null;
+    const wrong = amount === "" ? "REQUIRED" : numberFault(amount) ?? (Number(amount) <= 0 ? "NOT_POSITIVE" : null);
     if (wrong !== null) found.push({ path: "amount", code: wrong });
     const unknown = currency === "" ? "REQUIRED" : CURRENCIES.includes(currency) ? null : "NOT_A_CHOICE";
     if (unknown !== null) found.push({ path: "currency", code: unknown });

@@ -1,6 +1,6 @@
-import { isDecimal } from "./checks.ts";
 import type { CargoLine } from "./cargo.ts";
 import type { ErrorCode } from "./errors.ts";
+import { numberFault } from "./reading.ts";
 import { isMore, isPositive, releasedByLine, remainingOf, sumOf, type Released } from "./quantities.ts";
 
 /** A quantity with its unit. */
@@ -42,7 +42,8 @@ export function refusedReleases(goods: Releasable, lines: readonly Released[]): 
   const released = [...goods.released];
   return lines.map((one) => {
     if (goods.cargo[one.line] === undefined) return "NOT_A_CHOICE";
-    if (!isDecimal(one.quantity)) return "NOT_A_NUMBER";
+    const fault = numberFault(one.quantity);
+    if (fault !== null) return fault;
     if (!isPositive(one.quantity)) return "NOT_POSITIVE";
     const left = leftOf({ ...goods, released }, one.line);
     released.push(one);

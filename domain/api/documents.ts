@@ -6,6 +6,7 @@ import { ENDORSEMENT_TYPES } from "../flows/endorsement.ts";
 import { NEGOTIABILITIES } from "../flows/facts.ts";
 import { KIND_NAMES, UPLOAD_DATA, UPLOAD_KINDS, type UploadField } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
+import { numberFault, readNumber } from "../reading.ts";
 import { PURPOSES } from "../replacement.ts";
 import { CORNERS, PAGES, SHOWN } from "../signature-block.ts";
 import { DOCUMENT_STATES, INSTRUCTION_UPDATE_STATES, SIGNING_STATES, STEP_STATES, type DocumentState, type InstructionUpdateState, type SigningState, type StepState } from "../states.ts";
@@ -14,7 +15,8 @@ import { route } from "./route.ts";
 import { address, byId, can, code, company, hash32, id, instant, intent, language, line, name, page, paged, password, person, rejectReason, severalLines, signature, version } from "./shapes.ts";
 
 const state = z.enum(Object.keys(DOCUMENT_STATES) as [DocumentState, ...DocumentState[]]);
-const decimal = z.string().refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
+const decimal = z.string().max(40).overwrite((typed) => readNumber(typed))
+  .refine((value) => numberFault(value) !== "NUMBER_TWO_WAYS", { params: { code: "NUMBER_TWO_WAYS" }, abort: true }).refine((value) => isDecimal(value) && !value.startsWith("-"), { params: { code: "NOT_A_NUMBER" } });
 /** What can be said of a file as it is uploaded, beside its name: of the fields that its kind has. */
 const uploadData = Object.fromEntries(UPLOAD_DATA.map(({ name: field, max }) => [field, z.string().max(max).optional()])) as unknown as Record<UploadField, z.ZodOptional<z.ZodString>>;
 const reason = severalLines.trim().max(1000);

@@ -3,6 +3,7 @@ import { PACK_RESULTS, type PackResult } from "../flows/pack.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
 import { LIMITS } from "../limits.ts";
 import { PACK_LENGTHS } from "../packs.ts";
+import { readNumber } from "../reading.ts";
 import { DOCUMENT_STATES, PACK_STATES, type DocumentState, type PackState } from "../states.ts";
 import { route } from "./route.ts";
 import { authorship, byId, can, chainNumber, code, company, hash32, id, instant, oneLine, page, paged, version } from "./shapes.ts";
@@ -31,7 +32,7 @@ export type PackDetail = z.infer<typeof packDetail>;
 const fields = z.strictObject({
   reference: oneLine.trim().max(PACK_LENGTHS.reference), cargoName: oneLine.max(PACK_LENGTHS.cargoName), vesselName: oneLine.max(PACK_LENGTHS.vesselName),
   portOfLoading: oneLine.max(PACK_LENGTHS.portOfLoading), portOfDischarge: oneLine.max(PACK_LENGTHS.portOfDischarge),
-  amount: z.string().trim().max(PACK_LENGTHS.amount), currency: z.string().max(PACK_LENGTHS.currency), remarks: z.string().max(PACK_LENGTHS.remarks),
+  amount: z.string().trim().max(PACK_LENGTHS.amount).overwrite((typed) => readNumber(typed)), currency: z.string().max(PACK_LENGTHS.currency), remarks: z.string().max(PACK_LENGTHS.remarks),
 });
 const documentIds = z.array(id).max(LIMITS.envelopeDocuments);
 

@@ -1,6 +1,7 @@
 import { parseCsv, toCsv } from "../csv.ts";
+import type { Manner } from "../reading.ts";
 import { LANGUAGES, say, text, type Language, type Text } from "../text.ts";
-import { fits, importJson, lettersOf, not, valueOf, type Imported } from "./exchange.ts";
+import { fits, importJson, lettersOf, mannerOf, not, valueOf, type Imported } from "./exchange.ts";
 import { isEmpty, type Field, type FieldData, type ValueField } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
@@ -42,23 +43,23 @@ export const exportDocumentCsv = (kind: Kind, { data, language }: { readonly dat
 };
 
 /** What stands in a cell. Texts stay as they are written, with their spaces and empty lines. */
-const kept = (field: ValueField, cell: string): unknown =>
-  field.type === "text" || field.type === "longText" ? cell : field.type === "lines" ? cell.split("\n") : valueOf(field, cell);
+const kept = (field: ValueField, cell: string, manner: Manner): unknown =>
+  field.type === "text" || field.type === "longText" ? cell : field.type === "lines" ? cell.split("\n") : valueOf(field, cell, manner);
 
 /** Data while it is put together: the items of a list by their number. */
 type Building = Record<string, unknown>;
 const within = (building: Building, name: string): Building => (building[name] ??= Object.create(null) as Building) as Building;
 
 /** Puts a cell where its path says; false for a path that the kind does not have. */
-function put(fields: readonly Field[], building: Building, [name = "", ...rest]: readonly string[], cell: string): boolean {
+function put(fields: readonly Field[], building: Building, [name = "", ...rest]: readonly string[], cell: string, manner: Manner): boolean {
   const field = fields.find((one) => one.name === name);
   if (field === undefined) return false;
-  if (field.type === "group") return put(field.fields, within(building, name), rest, cell);
+  if (field.type === "group") return put(field.fields, within(building, name), rest, cell, manner);
   if (field.type === "list") {
     const [item = "", ...inner] = rest;
-    return /^[1-9]\d{0,3}$/.test(item) && put(field.fields, within(within(building, name), item), inner, cell);
+    return /^[1-9]\d{0,3}$/.test(item) && put(field.fields, within(within(building, name), item), inner, cell, manner);
   }
-  building[name] = kept(field, cell);
+  building[name] = kept(field, cell, manner);
   return rest.length === 0;
 }
 
@@ -77,7 +78,8 @@ const columnOf = (head: readonly string[], words: Text): number => head.findInde
 
 /** Reads what `exportDocumentCsv` wrote, perhaps filled in by a spreadsheet. Empty cells say nothing. */
 export function importDocumentCsv(kind: Kind, content: string): Imported<{ readonly data: FieldData; readonly language: Language | undefined }> {
-  const [head, ...lines] = parseCsv(content) ?? [];
+  const table = parseCsv(content);
+  const [head, ...lines] = table?.rows ?? [];
   if (head === undefined) return not("IMPORT_UNREADABLE");
   const [field, value] = [columnOf(head, HEAD.field), columnOf(head, HEAD.value)];
   if (field < 0 || value < 0) return not("IMPORT_COLUMNS", { columns: head.slice(0, 6).join(", ") });
@@ -87,7 +89,8 @@ export function importDocumentCsv(kind: Kind, content: string): Imported<{ reado
   if (found !== undefined && found !== kind.name) return not("IMPORT_KIND", { found: found.slice(0, 60) });
   const fields = kind.sections.flatMap((section) => section.fields);
   const building = Object.create(null) as Building;
-  const unknown = cells.filter(({ path, cell }) => path !== KIND && path !== LANGUAGE && !put(fields, building, path.split("."), cell));
+  const manner = mannerOf(table);
+  const unknown = cells.filter(({ path, cell }) => path !== KIND && path !== LANGUAGE && !put(fields, building, path.split("."), cell, manner));
   if (unknown.length > 0) return not("IMPORT_FIELDS", { fields: unknown.slice(0, 8).map(({ path }) => path.slice(0, 80)).join(", ") });
   const language = told(LANGUAGE);
   return fits(kind, built(fields, building), LANGUAGES.find((one) => one === language));

@@ -1,5 +1,6 @@
-import { parseCsv, toCsv } from "../csv.ts";
+import { parseCsv, toCsv, type Table } from "../csv.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
+import { readDate, readNumber, type Manner } from "../reading.ts";
 import { LANGUAGES, say, type Language, type TextParameters } from "../text.ts";
 import { asCode, isEmpty, type FieldData, type FieldType, type ListField, type ValueField } from "./field.ts";
 import type { Kind } from "./kind.ts";
@@ -72,13 +73,17 @@ const plain = (text: string): string => text.trim().toLowerCase();
 
 const CODES: ReadonlySet<FieldType> = new Set(["code", "imo", "callSign", "mmsi", "locode", "container", "hsCode"]);
 
-/** What stands in a cell, as a field keeps it: a number without the commas that group it, a choice by its value or its label. */
-export function valueOf(field: ValueField, cell: string): unknown {
+/** Where semicolons separate the cells, the comma is the decimal sign. */
+export const mannerOf = (table: Table | null): Manner => ({ decimalComma: table?.separator === ";" });
+
+/** What stands in a cell, as a field keeps it: a number without what groups it, a day as yyyy-mm-dd, a choice by its value or its label. */
+export function valueOf(field: ValueField, cell: string, manner: Manner): unknown {
   const text = cell.trim();
   if (CODES.has(field.type)) return asCode(field.type, text);
   if (field.type === "lines") return text.split("\n").map((line) => line.trim()).filter(Boolean);
   if (field.type === "choice") return field.choices?.find((choice) => [choice.value, choice.label.en, choice.label.zh].some((one) => plain(one) === plain(text)))?.value ?? text;
-  if ((field.type === "decimal" || field.type === "integer" || field.type === "money") && /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text)) return text.replaceAll(",", "");
+  if (field.type === "decimal" || field.type === "integer" || field.type === "money") return readNumber(text, manner);
+  if (field.type === "date") return readDate(text);
   return field.type === "longText" ? cell : text;
 }
 
@@ -86,13 +91,15 @@ export function valueOf(field: ValueField, cell: string): unknown {
 export function importCsv(list: ListField, columns: readonly ValueField[], file: Uint8Array | string): Imported<readonly FieldData[]> {
   const text = typeof file === "string" ? file : lettersOf(file);
   if (text === null) return not("IMPORT_ENCODING");
-  const [head, ...lines] = parseCsv(text) ?? [];
+  const table = parseCsv(text);
+  const [head, ...lines] = table?.rows ?? [];
   if (head === undefined) return not("IMPORT_UNREADABLE");
   const fields = head.map((name) => columns.find((field) => [field.name, field.label.en, field.label.zh].some((one) => plain(one) === plain(name))));
   const unknown = head.filter((name, i) => name.trim() !== "" && fields[i] === undefined);
   if (unknown.length > 0 || fields.every((field) => field === undefined)) return not("IMPORT_COLUMNS", { columns: (unknown.length > 0 ? unknown : head).slice(0, 6).join(", ") });
+  const manner = mannerOf(table);
   const items = lines.filter((line) => !isEmpty(line)).map((line): FieldData =>
-    Object.fromEntries(fields.flatMap((field, i) => (field === undefined || (line[i] ?? "").trim() === "" ? [] : [[field.name, valueOf(field, line[i] ?? "")]]))));
+    Object.fromEntries(fields.flatMap((field, i) => (field === undefined || (line[i] ?? "").trim() === "" ? [] : [[field.name, valueOf(field, line[i] ?? "", manner)]]))));
   if (items.length === 0) return not("IMPORT_EMPTY");
   if (items.length > list.max) return not("TOO_MANY", { max: list.max });
   return { taken: items };

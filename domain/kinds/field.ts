@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { isCallSign, isContainer, isDate, isDecimal, isHsCode, isImoShipNumber, isLocode, isMmsi } from "../checks.ts";
+import { isCallSign, isContainer, isDate, isHsCode, isImoShipNumber, isLocode, isMmsi } from "../checks.ts";
 import { COUNTRIES } from "../countries.ts";
 import { CURRENCIES, minorDigits } from "../currencies.ts";
 import type { ErrorCode, FieldError } from "../errors.ts";
 import { unprintable } from "../glyphs.ts";
 import { onLines, onOneLine } from "../legible.ts";
+import { numberFault, readDate, readNumber } from "../reading.ts";
 import type { Language, Text } from "../text.ts";
 
 /** The types of a single value. The web has one input and one view for each. */
@@ -73,15 +74,23 @@ const MAX: Record<FieldType, number> = {
 const ONE_LINE = z.string().overwrite(onOneLine);
 const LINES = z.string().overwrite(onLines);
 
+/** Values that people write in several ways, as they are kept: read in the same way at every door. */
+const READ: Partial<Record<FieldType, (typed: string) => string>> = { date: readDate, decimal: readNumber, integer: readNumber, money: readNumber };
+
 /** A draft may hold anything of the right shape and size that can be read; what is missing or wrong is said by `problems`. */
-const draftValue = (field: ValueField): z.ZodType =>
-  field.type === "lines" ? z.array(ONE_LINE.max(140)).max(maxLength(field)) : (field.type === "longText" ? LINES : ONE_LINE).max(maxLength(field));
+function draftValue(field: ValueField): z.ZodType {
+  if (field.type === "lines") return z.array(ONE_LINE.max(140)).max(maxLength(field));
+  const value = (field.type === "longText" ? LINES : ONE_LINE).max(maxLength(field));
+  const read = READ[field.type];
+  return read === undefined ? value : value.overwrite((typed) => read(typed));
+}
 
 type Wrong = ErrorCode | Pick<FieldError, "code" | "parameters"> | null;
 
 /** An amount has no more digits than its currency; of one whose currency is not said yet, nothing is wrong. */
 function wrongMoney(value: string, { signed }: ValueField, currency: string | undefined): Wrong {
-  if (!isDecimal(value)) return "NOT_A_NUMBER";
+  const fault = numberFault(value);
+  if (fault !== null) return fault;
   if (signed !== true && Number(value) <= 0) return "NOT_POSITIVE";
   const digits = minorDigits(currency ?? "");
   const written = /\.(\d*?)0*$/.exec(value)?.[1]?.length ?? 0;
@@ -97,8 +106,8 @@ const wrong: Record<FieldType, (value: string, field: ValueField, currency: stri
   longText: () => null,
   lines: () => null,
   date: (value) => (isDate(value) ? null : "NOT_A_DATE"),
-  decimal: (value, field) => (!isDecimal(value) ? "NOT_A_NUMBER" : field.signed || Number(value) > 0 ? null : "NOT_POSITIVE"),
-  integer: (value) => (/^\d{1,9}$/.test(value) ? null : "NOT_A_NUMBER"),
+  decimal: (value, field) => numberFault(value) ?? (field.signed || Number(value) > 0 ? null : "NOT_POSITIVE"),
+  integer: (value) => (/^\d{1,9}$/.test(value) ? null : numberFault(value) ?? "NOT_A_NUMBER"),
   choice: (value, field) => (field.choices?.some((choice) => choice.value === value) ? null : "NOT_A_CHOICE"),
   imo: (value) => (isImoShipNumber(value) ? null : "IMO_NUMBER"),
   callSign: (value) => (isCallSign(value) ? null : "CALL_SIGN"),

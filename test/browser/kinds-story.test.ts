@@ -274,7 +274,7 @@ test("a vessel is noted once and chosen after that; a fleet comes from a file, a
   await upload.getByRole("button", { name: /^Number, dates, description/ }).click();
   await fillIn(upload, "number", "LC2301/26");
   await fillIn(upload, "expiry", "31.31.26");
-  await upload.getByText("Select a date.").waitFor();
+  await upload.getByText("Write the date as 2026-11-20 or 20 Nov 2026.").waitFor();
   expect(await upload.getByRole("button", { name: "Upload 1 file" }).isDisabled()).toBe(true);
   await fillIn(upload, "expiry", "31 Dec 2026");
   await fillIn(upload, "description", "With amendment 2");

@@ -53,6 +53,14 @@ export const shape: readonly Wall[] = [
     broken: { "web/a.ts": `import { b } from "./b";` },
   },
   {
+    name: "the web makes a moment of a text in one place: browsers guess what a date means that is not ISO",
+    faults: perFile(({ path, text }) => {
+      const guess = path.startsWith("web/") && path !== "web/i18n/instants.ts" && /\bnew Date\((?!\))(?![^()]*,)|\bDate\.parse\(/.exec(text);
+      return guess !== null && guess !== false && `${path}: ${guess[0]}`;
+    }),
+    broken: { "web/a.ts": "export const at = (typed: string) => new Date(typed);" },
+  },
+  {
     name: "nothing unfinished",
     faults: (house) =>
       [...house.values()].flatMap(({ path, comments }) =>

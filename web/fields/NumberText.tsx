@@ -1,8 +1,8 @@
 import Input from "antd/es/input/Input";
 import { useState, type ComponentProps } from "react";
 import { isDecimal } from "#domain/checks";
+import { readNumber } from "#domain/reading";
 import { formatNumber } from "#domain/units";
-import { plainNumber } from "./plain-number.ts";
 
 interface Props extends Pick<ComponentProps<typeof Input>, "id" | "status" | "disabled" | "inputMode" | "suffix" | "maxLength" | "onFocus" | "aria-describedby" | "aria-invalid" | "aria-required"> {
   readonly value: string;
@@ -12,19 +12,24 @@ interface Props extends Pick<ComponentProps<typeof Input>, "id" | "status" | "di
 
 /**
  * A number that is typed. What was typed stands until the field is left and is read as a whole at every key: half a number
- * whose commas were taken out could not be judged when the rest of it comes.
+ * whose commas were taken out could not be judged when the rest of it comes. The digits are grouped only while nobody types
+ * in them: a comma before three digits that is typed is refused.
  */
-export function NumberText({ value, onChange, onBlur, ...rest }: Props) {
+export function NumberText({ value, onChange, onBlur, onFocus, ...rest }: Props) {
   const [typed, setTyped] = useState<string>();
   return (
     <Input {...rest} value={typed ?? (isDecimal(value) ? formatNumber(value) : value)} autoComplete="off"
+      onFocus={(event) => {
+        setTyped(value);
+        onFocus?.(event);
+      }}
       onBlur={() => {
         setTyped(undefined);
         onBlur?.();
       }}
       onChange={(event) => {
         setTyped(event.target.value);
-        onChange(plainNumber(event.target.value));
+        onChange(readNumber(event.target.value));
       }} />
   );
 }

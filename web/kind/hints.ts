@@ -5,6 +5,7 @@ import type { Language } from "#domain/text";
 import { sameVesselName } from "#domain/vessels";
 import { countryName } from "../i18n/countries.ts";
 import type { WordKey } from "../i18n/words.ts";
+import { serverMoment } from "../i18n/instants.ts";
 
 /** What a field can say of itself before it is signed: a check that passed, something to look at again, or what it means. */
 export interface Hint {
@@ -42,7 +43,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** A day that is still to come anywhere on earth, or more than a year ago, is rarely meant; the carrier decides. */
 function dayHint(day: string, today: Date): Hint | undefined {
   if (!isDate(day)) return undefined;
-  const away = (Date.parse(day) - today.getTime()) / DAY_MS;
+  const away = (serverMoment(day).getTime() - today.getTime()) / DAY_MS;
   if (away > 1) return { tone: "doubt", words: "form.dayAhead", parameters: {} };
   return away < -366 ? { tone: "doubt", words: "form.dayLongAgo", parameters: {} } : undefined;
 }

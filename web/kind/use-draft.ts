@@ -5,6 +5,7 @@ import type { FieldError } from "#domain/errors";
 import type { FieldData } from "#domain/kinds/field";
 import type { Language } from "#domain/text";
 import { ApiError, call, requestKey } from "../api/client.ts";
+import { serverMoment } from "../i18n/instants.ts";
 import { AGAIN_MS, isPassing, type SaveState } from "./saving.ts";
 
 const PAUSE_MS = 1_000;
@@ -47,7 +48,7 @@ export function useDraft(document: DocumentDetail, unsaved = false, onBegun: (ma
   const client = useQueryClient();
   const [content, setContent] = useState<Content>({ data: document.data, language: document.language });
   const [state, setState] = useState<SaveState>(unsaved ? "unsaved" : "saved");
-  const [savedAt, setSavedAt] = useState(() => (document.id === "" ? undefined : new Date(document.updatedAt)));
+  const [savedAt, setSavedAt] = useState(() => (document.id === "" ? undefined : serverMoment(document.updatedAt)));
   const [error, setError] = useState<ApiError>();
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
   /** What the timers and the running save see. */
@@ -157,7 +158,7 @@ export function useDraft(document: DocumentDetail, unsaved = false, onBegun: (ma
     now.current = { ...at, content: theirs, saved: theirs, version: document.version };
     latest.current = document;
     setContent(theirs);
-    setSavedAt(new Date(document.updatedAt));
+    setSavedAt(serverMoment(document.updatedAt));
   }, [document]);
 
   const newest = () => call(documentRoutes.get, { params: { id: latest.current.id } });

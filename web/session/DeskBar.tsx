@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { deskRoutes } from "#domain/api/desk";
 import { LIMITS } from "#domain/limits";
 import { useRead } from "../api/query.ts";
+import { serverMoment } from "../i18n/instants.ts";
 import { useFormat } from "../i18n/use-format.ts";
 import { useWords, type Words } from "../i18n/use-words.ts";
 import { TopBar } from "../ui/TopBar.tsx";
@@ -31,7 +32,7 @@ export function DeskBar() {
         notice("mail", "shell.noticeMail", counts.data?.mailFailed ?? 0, "/layout/users"),
         notice("keys", "shell.noticeKeys", counts.data?.keysWanted ?? 0, "/layout/users"),
         notice("stamps", "shell.noticeStamps", counts.data?.stampsWaiting ?? 0, "/layout/settings/stamps"),
-        notice("certificates", "shell.noticeCertificates", certificates.filter((one) => one.inUse && (one.status !== "VALID" || new Date(one.notAfter).getTime() < soon)).length, "/certification"),
+        notice("certificates", "shell.noticeCertificates", certificates.filter((one) => one.inUse && (one.status !== "VALID" || serverMoment(one.notAfter).getTime() < soon)).length, "/certification"),
       ]}
       onSearch={(text) => {
         // Another word is looked for where the one before was.

@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { useState } from "react";
-import { parseDate } from "../i18n/parse-date.ts";
+import { parseDate } from "#domain/reading";
 import { useFormat } from "../i18n/use-format.ts";
 
 interface Props {
@@ -22,7 +22,8 @@ interface Props {
 export function DateField({ value, onChange, onBlur, ...rest }: Props) {
   const format = useFormat();
   const [typed, setTyped] = useState<string>();
-  const shown = parseDate(value) === undefined ? value : format.date(value);
+  const date = parseDate(value);
+  const shown = date === undefined ? value : format.date(date);
   return (
     <Input
       {...rest}

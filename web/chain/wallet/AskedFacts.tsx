@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { SignatureRequest } from "#domain/api/shapes";
 import { kindOf } from "#domain/kinds/kinds";
+import { momentAt } from "../../i18n/instants.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { useChainName } from "../../session/use-chain-name.ts";
@@ -30,7 +31,7 @@ export function AskedFacts({ action, request }: Props) {
     [words("wallet.from"), party(organisation.name, request.from)],
     ...(receiver === null ? [] : [[words("wallet.to"), party(receiver.name, receiver.address)] as const]),
     [words("wallet.chain"), words("wallet.network", { chain, chainId: request.chainId, contract: format.hash(request.forwarder) })],
-    [words("wallet.until"), words("wallet.untilOnce", { time: format.instant(new Date(Number(request.deadline) * 1000)) })],
+    [words("wallet.until"), words("wallet.untilOnce", { time: format.instant(momentAt(Number(request.deadline) * 1000)) })],
     [words("danger.onChain"), calls.map((one) => <div key={one.functionName} className="hw-mono">{`${one.functionName}(${one.arguments.map((value) => (value.startsWith("0x") ? format.hash(value) : value)).join(", ")})${one.titles > 1 || calls.length > 1 ? ` × ${one.titles}` : ""}`}</div>)],
   ];
   return (

@@ -8,6 +8,7 @@ import { LIMITS } from "#domain/limits";
 import { CERTIFICATE_STATES } from "#domain/states";
 import { callBytes } from "../../api/client.ts";
 import { useSend } from "../../api/use-send.ts";
+import { serverMoment } from "../../i18n/instants.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useSay, useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
@@ -34,7 +35,7 @@ export function CertificateRow({ certificate, holder }: Props) {
   const { nextStep } = useMe();
   const [now] = useState(() => new Date());
   const { status, serial, reason, revokedAt } = certificate;
-  const days = daysUntil(new Date(certificate.notAfter), now);
+  const days = daysUntil(serverMoment(certificate.notAfter), now);
   const soon = certificate.usable && days <= LIMITS.certificateWarningDays;
   return (
     <Row>

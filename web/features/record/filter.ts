@@ -1,7 +1,7 @@
 import { EVENT_GROUPS, type EventGroup } from "#domain/events/groups";
 import type { recordRoutes } from "#domain/api/record";
 import type { QueryInput } from "#domain/api/route";
-import { parseDate } from "../../i18n/parse-date.ts";
+import { parseDate } from "#domain/reading";
 
 export type Filter = QueryInput<typeof recordRoutes.log>;
 

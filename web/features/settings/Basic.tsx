@@ -7,6 +7,7 @@ import { LIMITS } from "#domain/limits";
 import { fullName } from "#domain/names";
 import { CERTIFICATE_STATES } from "#domain/states";
 import { LANGUAGES } from "#domain/text";
+import { serverMoment } from "../../i18n/instants.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { useLanguageChoice } from "../../session/use-language-choice.ts";
@@ -81,7 +82,7 @@ function Certificate({ certificate }: { readonly certificate: Me["certificates"]
   const words = useWords();
   const format = useFormat();
   const [now] = useState(() => new Date());
-  const days = daysUntil(new Date(certificate.notAfter), now);
+  const days = daysUntil(serverMoment(certificate.notAfter), now);
   const soon = certificate.status === "VALID" && days <= LIMITS.certificateWarningDays;
   return (
     <Row>

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import { Link } from "react-router";
 import type { Task } from "#domain/api/desk";
 import { TASK_STATES } from "#domain/states";
+import { serverMoment } from "../../i18n/instants.ts";
 import type { Format } from "../../i18n/use-format.ts";
 import type { useErrorWords, Words } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
@@ -22,7 +23,7 @@ interface Tools {
 
 /** Seconds from the start to the end of a task that has ended. */
 const secondsOf = (task: Pick<Task, "createdAt" | "finishedAt">): number | null =>
-  task.finishedAt === null ? null : Math.max(0, Math.round((Date.parse(task.finishedAt) - Date.parse(task.createdAt)) / 1000));
+  task.finishedAt === null ? null : Math.max(0, Math.round((serverMoment(task.finishedAt).getTime() - serverMoment(task.createdAt).getTime()) / 1000));
 
 /** How long a task took; a dash while it has not ended. */
 export const tookOf = (task: Task, words: Words): string => {

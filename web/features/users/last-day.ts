@@ -1,3 +1,5 @@
+import { momentAt, serverMoment } from "../../i18n/instants.ts";
+
 /** The moment at which a day ends where the reader is. */
 export function endOfDay(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split("-").map(Number);
@@ -6,6 +8,6 @@ export function endOfDay(date: string): string {
 
 /** The last whole day before a moment, where the reader is. */
 export function lastDay(instant: string): string {
-  const at = new Date(new Date(instant).getTime() - 1);
+  const at = momentAt(serverMoment(instant).getTime() - 1);
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }

@@ -5,6 +5,7 @@ import { useLocation, useParams } from "react-router";
 import { visitorRoutes, type Visit } from "#domain/api/workspaces";
 import { call } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
+import { momentOf } from "../../i18n/instants.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useErrorWords, useWords } from "../../i18n/use-words.ts";
 import { kept } from "../../kept.ts";
@@ -21,7 +22,7 @@ const markOf = (token: string): string => token.slice(0, 8);
 /** Whether somebody visits in this browser; by another link than the one that was opened it is another who does. */
 function isInside(id: string, token: string): boolean {
   const [until = "", mark] = (visitIn(id).get() ?? "").split(" ");
-  return Date.parse(until) > Date.now() && (token === "" || mark === markOf(token));
+  return (momentOf(until)?.getTime() ?? 0) > Date.now() && (token === "" || mark === markOf(token));
 }
 
 /** Milliseconds between two looks at what is shared: no server tells a visitor of changes. */

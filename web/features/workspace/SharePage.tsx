@@ -9,12 +9,13 @@ import { envelopeRoutes, type EnvelopeDetail } from "#domain/api/envelopes";
 import { workspaceRoutes } from "#domain/api/workspaces";
 import { kindOf } from "#domain/kinds/kinds";
 import { LIMITS } from "#domain/limits";
+import { parseDate } from "#domain/reading";
 import { DOCUMENT_STATES, isUnready } from "#domain/states";
 import { workspaceAddress } from "#domain/workspaces";
 import { ApiError, call } from "../../api/client.ts";
 import { useRead } from "../../api/query.ts";
 import { useSend } from "../../api/use-send.ts";
-import { parseDate } from "../../i18n/parse-date.ts";
+import { momentAt } from "../../i18n/instants.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { DocumentPicker } from "../../kind/DocumentPicker.tsx";
 import { NotLoaded } from "../../kind/NotLoaded.tsx";
@@ -35,7 +36,7 @@ import styles from "./Workspace.module.css";
 const DAYS = 7;
 const LONGEST_NAME = 120;
 const DAY_MS = 86_400_000;
-const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const dayIn = (days: number): string => momentAt(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** /layout/share: which documents, whom, and until when. Documents, or the envelope that they are in, may be brought in the address. */
 export function Page() {
