@@ -13,6 +13,7 @@ import { languageOf } from "./language.ts";
 const CONSTRAINTS: Readonly<Record<string, ErrorCode>> = {
   intent_live: "BUSY",
   document_number: "NUMBER_TAKEN",
+  document_number_key: "NUMBER_TAKEN",
   document_title: "NUMBER_TAKEN",
   envelope_original: "ORIGINAL_ELSEWHERE",
   envelope_document_pkey: "DOCUMENT_ALREADY_INSIDE",

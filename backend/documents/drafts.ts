@@ -7,6 +7,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import type { Kind } from "#domain/kinds/kind";
 import { read } from "#domain/kinds/read";
 import { isDate } from "#domain/checks";
+import { numberKey } from "#domain/numbers";
 import { keptChanged } from "#domain/replacement";
 import { isWritten } from "#domain/states";
 import { say, type Language } from "#domain/text";
@@ -44,15 +45,15 @@ export function summaryOf(kind: Kind, data: FieldData, language: Language) {
 }
 
 /**
- * NUMBER_TAKEN when another live title of the organisation bears the number; not when that is the bill whose place it takes.
+ * NUMBER_TAKEN when another live title of the organisation bears the number or one that reads the same; not when that is the bill whose place it takes.
  * The index decides once more at signing.
  */
 export async function assertNumberFree(ctx: Context, kind: Kind, number: string, id: string): Promise<void> {
   if (kind.class !== "title" || number === "") return;
   const taken = await first(
-    ctx.tx, `SELECT 1 FROM app.document WHERE organisation_id = $1 AND kind = $2 AND number = $3 AND id <> $4 AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID'
+    ctx.tx, `SELECT 1 FROM app.document WHERE organisation_id = $1 AND kind = $2 AND number_key = $3 AND id <> $4 AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID'
        AND id NOT IN (SELECT r.document_id FROM app.replacement r JOIN app.replacement_part p ON p.replacement_id = r.id WHERE p.document_id = $4 AND r.ended IS NULL)`,
-    [ctx.organisation.id, kind.name, number, id],
+    [ctx.organisation.id, kind.name, numberKey(number), id],
   );
   if (taken) throw new Refused("NUMBER_TAKEN", { number }, [{ path: kind.numberField, code: "NUMBER_TAKEN" }]);
 }
@@ -93,9 +94,9 @@ interface NewDocument {
 /** The row, its author's access and its state. */
 export async function insertDocument(ctx: Context, row: NewDocument): Promise<void> {
   await ctx.tx.query(
-    `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, language, complete, vessel, cargo, quantity, unit, checksum, valid_until, uploaded)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16)`,
-    [row.id, row.kind, row.number, row.name, ctx.organisation.id, ctx.person.id, JSON.stringify(row.data), row.language, row.complete, row.vessel, row.cargo, row.quantity, row.unit, row.checksum, row.validUntil, row.uploaded],
+    `INSERT INTO app.document (id, kind, number, name, organisation_id, created_by, data, language, complete, vessel, cargo, quantity, unit, checksum, valid_until, uploaded, number_key)
+     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14,$15,$16,$17)`,
+    [row.id, row.kind, row.number, row.name, ctx.organisation.id, ctx.person.id, JSON.stringify(row.data), row.language, row.complete, row.vessel, row.cargo, row.quantity, row.unit, row.checksum, row.validUntil, row.uploaded, numberKey(row.number)],
   );
   await ctx.tx.query("INSERT INTO app.document_access (document_id, organisation_id, access) VALUES ($1,$2,'author')", [row.id, ctx.organisation.id]);
   await refreshState(ctx.tx, row.id);
@@ -131,9 +132,9 @@ async function assertKept(ctx: Context, kind: Kind, id: string, data: FieldData)
 export async function writeContent(ctx: Context, kind: Kind, id: string, data: FieldData, language: Language): Promise<void> {
   const { number, name, vessel, cargo, quantity, unit, complete, validUntil } = summaryOf(kind, data, language);
   await ctx.tx.query(
-    `UPDATE app.document SET data = $2, language = $3, number = $4, name = $5, vessel = $6, cargo = $7, quantity = $8, unit = $9, complete = $10, valid_until = $11,
+    `UPDATE app.document SET data = $2, language = $3, number = $4, name = $5, vessel = $6, cargo = $7, quantity = $8, unit = $9, complete = $10, valid_until = $11, number_key = $12,
             chain_id = NULL, registry = NULL, token_id = NULL, checksum = CASE WHEN uploaded THEN checksum END, negotiability = NULL WHERE id = $1`,
-    [id, JSON.stringify(data), language, number, name, vessel, cargo, quantity, unit, complete, validUntil],
+    [id, JSON.stringify(data), language, number, name, vessel, cargo, quantity, unit, complete, validUntil, numberKey(number)],
   );
 }
 

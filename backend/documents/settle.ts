@@ -5,7 +5,7 @@ import { kindOf } from "#domain/kinds/kinds";
 import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
 import { recordOf, type DocumentRecord } from "./document-row.ts";
-import { FREE_NUMBER } from "./free-number.ts";
+import { setFreeNumber } from "./free-number.ts";
 import { settleNumbers } from "./replacing/end.ts";
 import { ensureParty, refreshState } from "./state.ts";
 
@@ -41,7 +41,7 @@ export async function settleSign(tx: EntityManager, documentId: string, outcome:
   if (document && signing && outcome === "done" && !document.signedAt) {
     // Another bill may have got the number meanwhile; the signed paper keeps it, the list tells them apart.
     await tx.query(
-      `UPDATE app.document d SET signed_at = $3, signed_by = $4, version = version + 1, number = ${FREE_NUMBER("$2")} WHERE d.id = $1`,
+      `UPDATE app.document d SET signed_at = $3, signed_by = $4, version = version + 1, ${setFreeNumber("$2")} WHERE d.id = $1`,
       [documentId, uuid().slice(-4), signing.signedAt, signing.signedBy],
     );
     await tx.query("UPDATE app.signature SET withdrawn_at = NULL WHERE id = $1", [signing.signatureId]);
@@ -65,7 +65,7 @@ export async function settleTitleEnd(tx: EntityManager, documentId: string, acti
   if (document.title?.status !== "burnt") {
     if (document.closedAs) {
       await settleNumbers(tx, documentId, false);
-      await tx.query(`UPDATE app.document d SET closed_as = NULL, release_agent_id = NULL, number = ${FREE_NUMBER("$2")} WHERE d.id = $1`, [documentId, uuid().slice(-4)]);
+      await tx.query(`UPDATE app.document d SET closed_as = NULL, release_agent_id = NULL, ${setFreeNumber("$2")} WHERE d.id = $1`, [documentId, uuid().slice(-4)]);
     }
   } else if (!document.closedAs) {
     const replaced = await first(

@@ -4,9 +4,11 @@ import type { DocumentFacts, Negotiability } from "../flows/facts.ts";
 import type { TitleLife } from "../flows/endorsement.ts";
 import type { Flow } from "../flows/flow.ts";
 import type { Permission } from "../permissions.ts";
+import { mixesScripts } from "../scripts.ts";
 import type { DocumentState } from "../states.ts";
 import type { Text } from "../text.ts";
 import { draftSchema, problems, unprinted, type Field, type FieldData } from "./field.ts";
+import { read } from "./read.ts";
 
 /** How the code tile of a kind is drawn. */
 export type KindTile = "title" | "letter" | "ordinary" | "verifiable" | "bunker";
@@ -67,6 +69,7 @@ export function kind<K extends Omit<Kind, "schema" | "problems" | "wrongOfFile">
   check: (data: FieldData) => FieldError[] = () => [],
 ): K & Pick<Kind, "schema" | "problems" | "wrongOfFile"> {
   const fields = row.sections.flatMap((section) => section.fields);
-  const wrongOfFile = (data: FieldData): FieldError[] => [...problems(fields, data), ...check(data)];
+  const mixed = (data: FieldData): FieldError[] => (mixesScripts(read(data, row.numberField) ?? "") ? [{ path: row.numberField, code: "MIXED_SCRIPTS" }] : []);
+  const wrongOfFile = (data: FieldData): FieldError[] => [...problems(fields, data), ...mixed(data), ...check(data)];
   return { ...row, schema: draftSchema(fields), wrongOfFile, problems: (data) => [...wrongOfFile(data), ...unprinted(fields, data)] };
 }

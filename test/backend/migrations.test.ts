@@ -142,6 +142,20 @@ describe("the schema app", () => {
     expect(await data.query<unknown[]>("SELECT kind, state FROM app.document_state")).toEqual([{ kind: "WarrantyOfTitle", state: "CREATED" }]);
   }, "plain"));
 
+  it("keeps live numbers that read the same, marked, and takes no more of them, also where their owner is no superuser", () => upgraded(before("NumbersAlike1763700000106"), async (data) => {
+    await somebody(data);
+    for (const [n, number] of [[1, "Y-1"], [2, "y 1"], [3, "Z-1"], [4, ""]]) {
+      await data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data, number, token_id, signed_at) VALUES ($1,'BillOfLading',$2,$2,'{}',$3,$4,now())", [ID.replace(/1$/, String(n)), ID, number, `0x${n}`]);
+    }
+  }, async (data) => {
+    const kept = await data.query<unknown[]>("SELECT number, number_key, number_double FROM app.document ORDER BY id");
+    expect(kept).toEqual([
+      { number: "Y-1", number_key: "Y1", number_double: true }, { number: "y 1", number_key: "Y1", number_double: true }, { number: "Z-1", number_key: "Z1", number_double: false }, { number: "", number_key: "", number_double: false },
+    ]);
+    const another = (n: number) => data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data, number, number_key, token_id, signed_at) VALUES ($1,'BillOfLading',$2,$2,'{}','z1','Z1',$3,now())", [ID.replace(/1$/, String(n)), ID, `0x${n}`]);
+    await expect(another(5)).rejects.toThrow("document_number_key");
+  }, "plain"));
+
   it("has the text read of uploads that came before it was kept, and of nothing else, also where their owner is no superuser", () => upgraded(before("TextsDue1763700000062"), async (data) => {
     await somebody(data);
     await data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data) VALUES ($1,'Invoice',$1,$1,'{}')", [ID]);

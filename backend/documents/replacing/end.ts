@@ -8,7 +8,7 @@ import { Refused } from "#domain/errors";
 import { endAct } from "../acts.ts";
 import { recordOf } from "../document-row.ts";
 import { beginAct } from "../facts.ts";
-import { FREE_NUMBER } from "../free-number.ts";
+import { setFreeNumber } from "../free-number.ts";
 import { refreshState } from "../state.ts";
 import { lockReplaced, openReplacement, successorsOf, type ReplacementRow } from "./replacement-row.ts";
 
@@ -49,7 +49,7 @@ const SUCCESSORS = "SELECT p.document_id FROM app.replacement_part p JOIN app.re
 /** The bill has ended, or not any more: from then on its successors bear their numbers, or wait again for that. */
 export async function settleNumbers(tx: EntityManager, documentId: string, ended: boolean): Promise<void> {
   if (ended)
-    await tx.query(`UPDATE app.document d SET awaits_replacement = false, number = ${FREE_NUMBER("$3")} WHERE d.awaits_replacement AND d.id IN (${SUCCESSORS})`, [documentId, "done", uuid().slice(-4)]);
+    await tx.query(`UPDATE app.document d SET awaits_replacement = false, ${setFreeNumber("$3")} WHERE d.awaits_replacement AND d.id IN (${SUCCESSORS})`, [documentId, "done", uuid().slice(-4)]);
   else
     await tx.query(
       `UPDATE app.document d SET awaits_replacement = true WHERE d.signed_at IS NOT NULL AND d.id IN (SELECT p.document_id FROM app.replacement_part p JOIN app.replacement r ON r.id = p.replacement_id

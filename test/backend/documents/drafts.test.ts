@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { maxLength, type Field, type FieldData } from "#domain/kinds/field";
-import { KINDS } from "#domain/kinds/kinds";
+import { KINDS, kindOf } from "#domain/kinds/kinds";
 import { ALL_PERMISSIONS } from "#domain/permissions";
 import { ApiRefusal, refusal } from "../../../scripts/lib/api-client.ts";
 import { completeBill } from "../../support/bill.ts";
@@ -78,6 +78,19 @@ describe("save", () => {
     expect(await refusal(at.carrier.api.call(routes.save, { params: { id }, body: { data: { blNo: "LIVE-1" }, expectedVersion: 1 } }))).toBe("NUMBER_TAKEN");
     await at.backend.database.asWorker((tx) => tx.query("UPDATE app.document SET closed_as = 'VOID' WHERE id = $1", [live.id]));
     expect((await draft({ blNo: "LIVE-1" })).number).toBe("LIVE-1");
+  });
+
+  it.each(["BillOfLading", "BillOfExchange", "DeliveryOrder"] as const)("refuses a number that reads as that of a live one, however it is written: %s", async (kind) => {
+    const field = kindOf(kind).numberField;
+    const begin = (number: string) => at.carrier.api.call(routes.create, { body: { kind, data: { [field]: number } } });
+    const live = await begin("Y-1");
+    await at.backend.database.asWorker((tx) => tx.query("UPDATE app.document SET signed_at = now() WHERE id = $1", [live.id]));
+    for (const number of ["Y-1", "Y-1 ", "y-1", "Ｙ－１", "Y\u20111", "\u0423-1", "Y 1", "Y\u00a01", "Y1"]) expect(await refusal(begin(number)), number).toBe("NUMBER_TAKEN");
+    const free = await begin("Y-11");
+    const put = (id: string, number: string) => at.backend.database.asWorker((tx) => tx.query("UPDATE app.document SET signed_at = now(), token_id = $3, number_key = $2 WHERE id = $1", [id, number, `0x${id.replaceAll("-", "")}`]));
+    await put(live.id, "Y1");
+    // Two that are signed at once meet in the database.
+    await expect(put(free.id, "Y1")).rejects.toThrow(/document_number_key/);
   });
 
   it("has no number that reads as another's and is none: nothing unseen is kept in a field", async () => {
