@@ -38,6 +38,8 @@ export const LIMITS = {
   registrationsPerEmail: 5,
   /** For so long a registration waits for its address to be proved; then it is removed. */
   unprovedDays: 7,
+  /** No name or address that papers print is longer; a longer one is refused for its length. */
+  printedCharacters: 200,
   /** RFC 5321. */
   emailCharacters: 254,
   /** Of one value in a request, where nothing else says less; the longest field, terms and conditions, takes 50,000. */

@@ -47,8 +47,8 @@ function outOfBounds(issue: Extract<Issue, { code: "too_small" | "too_big" }>): 
 
 /** What an issue of a parse is told as. A schema may name a code of its own in `params.code`. */
 function told(issue: Issue): Found {
-  const own = "params" in issue ? (issue.params as { code?: ErrorCode } | undefined)?.code : undefined;
-  if (own !== undefined) return { code: own };
+  const own = "params" in issue ? (issue.params as Partial<Found> | undefined) : undefined;
+  if (own?.code !== undefined) return { code: own.code, ...(own.parameters === undefined ? {} : { parameters: own.parameters }) };
   if (issue.code === "too_small" || issue.code === "too_big") return outOfBounds(issue);
   if (issue.code === "invalid_type") {
     if (/received (undefined|null)$/.test(issue.message)) return { code: "REQUIRED" };

@@ -21,6 +21,7 @@ import { drawOn } from "./order-source.ts";
 import { fileName, keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
 import { stampToUse } from "../stamps/use.ts";
+import { assertPrinted } from "./printed-names.ts";
 import { replacementFor, type SuccessorSigning } from "./replacing/replacement-row.ts";
 import type { ToSign } from "./to-sign.ts";
 
@@ -65,6 +66,7 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   const { tokenId, checksum } = tokenOf(content);
   const words = capacity === null ? "" : capacityWords(capacity, ctx.organisation.name, document.language);
   const name = as.person.signedName || as.person.name;
+  assertPrinted([name, ctx.organisation.name, words]);
 
   const land = async (pdf: Uint8Array): Promise<string | null> => {
     const signed = await keepFile(ctx, means.storage, { documentId: document.id, role: "signed", name: fileName(document.number, "pdf"), mime: PDF_TYPE, bytes: pdf });

@@ -25,6 +25,7 @@ import { formPaper, type FormPaper } from "./form-paper.ts";
 import { noteSignature } from "./signing/answer.ts";
 import { keepFile, mainFile, PDF_TYPE, readFile } from "./files.ts";
 import type { Means } from "./means.ts";
+import { assertPrinted } from "./printed-names.ts";
 import { signatureLines, spotIn, WORDS } from "./signature-words.ts";
 import type { ToSign } from "./to-sign.ts";
 
@@ -89,6 +90,7 @@ export async function ordinaryToSign(ctx: Context, means: Means, document: SeenD
   if (shown === "stamp" && !stamp) throw new Refused("STAMP_UNUSABLE", {}, [{ path: "stampId", code: "STAMP_UNUSABLE" }]);
   const capacity = choice.capacityId === null ? "" : capacityWords(await capacityOf(as, choice.capacityId), ctx.organisation.name, language);
   const name = as.person.signedName || as.person.name;
+  assertPrinted([name, ctx.organisation.name, capacity]);
   const reason = say(WORDS.reason, language, { name: document.name || document.number });
   const lines: readonly AppearanceLine[] = shown === "stamp" ? [] : signatureLines({ company: ctx.organisation.name, name, capacity, at: ctx.now, serial, language });
 

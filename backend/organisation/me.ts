@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import type { Me } from "#domain/api/auth";
 import { isUnproved, type NextStep } from "#domain/flows/arrival";
+import { unprintable } from "#domain/glyphs";
 import { LIMITS } from "#domain/limits";
 import { rightsOf } from "#domain/permissions";
 import type { Language } from "#domain/text";
@@ -28,7 +29,9 @@ export const IS_NODE_ADMIN = "(p.email_verified_at IS NOT NULL AND EXISTS (SELEC
 const DAY_MS = 86_400_000;
 
 /** From when on a name in signatures that was changed may be changed again; null: it may be now. */
-export function signedNameFrom(changed: Date | null, now: Date): Date | null {
+export function signedNameFrom(changed: Date | null, now: Date, name: string): Date | null {
+  // A name that no paper prints is in nobody's signature: it need not stay.
+  if (unprintable(name) !== "") return null;
   const from = changed && new Date(changed.getTime() + LIMITS.signatoryNameDays * DAY_MS);
   return from && from > now ? from : null;
 }
@@ -55,7 +58,7 @@ export async function meOf(tx: EntityManager, person: string, organisation: stri
     user: {
       id: person, email: row.email, firstName: row.firstName, lastName: row.lastName, signedName: row.signedName, language: row.language,
       isAdmin: row.isAdmin, agreementAccepted: row.agreed, keyGranted: row.keyGranted, isNodeAdmin: row.isNodeAdmin, apiOnly: row.apiOnly,
-      signedNameFrom: signedNameFrom(row.signedNameAt, new Date())?.toISOString() ?? null,
+      signedNameFrom: signedNameFrom(row.signedNameAt, new Date(), row.signedName)?.toISOString() ?? null,
       passwordDaysLeft: row.passwordDaysLeft, phone: row.phone, termsAccepted: row.termsAgreed,
     },
     organisation: {

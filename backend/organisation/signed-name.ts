@@ -26,7 +26,7 @@ export class SignedName {
         tx, `SELECT signed_name AS "signedName", signed_name_at AS "changedAt" FROM app.person WHERE id = $1 FOR UPDATE`, [person],
       );
       if (!row) throw new Refused("NOT_FOUND");
-      const from = signedNameFrom(row.changedAt, ctx.now);
+      const from = signedNameFrom(row.changedAt, ctx.now, row.signedName);
       if (from) throw new Refused("SIGNED_NAME_FIXED", { date: from.toISOString().slice(0, 10) }, [{ path: "signedName", code: "SIGNED_NAME_FIXED" }]);
       await tx.query("UPDATE app.person SET signed_name = $2, signed_name_at = now(), updated_at = now() WHERE id = $1", [person, signedName]);
       await replaceOwn(tx, ctx.person, certificates);

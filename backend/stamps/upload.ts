@@ -10,6 +10,7 @@ import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "../organisation/letters.ts";
+import { assertPrinted } from "../documents/printed-names.ts";
 import { drawStamp } from "../signing/company-stamp.ts";
 import { stampImage, type StampImage } from "./image.ts";
 import { beginStampAct, stampOf } from "./stamp-row.ts";
@@ -26,6 +27,7 @@ export async function uploadStamp(ctx: Context, publicUrl: string, form: Query<t
 export async function drawnStamp(ctx: Context, publicUrl: string, name: string): Promise<Stamp> {
   await assertRoom(ctx);
   const { city } = (await first<{ city: string }>(ctx.tx, "SELECT city FROM app.organisation WHERE id = $1", [ctx.organisation.id])) ?? { city: "" };
+  assertPrinted([ctx.organisation.name, city]);
   const { size } = STAMP_SPECIFICATIONS.round;
   return keep(ctx, publicUrl, { name, specification: "round", ...size }, await stampImage(await drawStamp(ctx.organisation.name, city), size), "draw");
 }

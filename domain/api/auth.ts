@@ -5,7 +5,7 @@ import { LIMITS } from "../limits.ts";
 import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
 import { CERTIFICATE_STATES, USER_STATES, type CertificateState, type UserState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, authorship, company, country, email, id, instant, language, line, name, password, phone, signature } from "./shapes.ts";
+import { address, authorship, company, country, email, id, instant, language, line, name, password, phone, printed, printedName, signature } from "./shapes.ts";
 
 const nextStep = z.enum(NEXT_STEPS);
 /** After how many days a password has to be another. */
@@ -92,8 +92,8 @@ export const authRoutes = {
   register: route({
     id: "auth.register", method: "POST", path: "/api/auth/register", access: "public", rate: "password", summary: "Register a company with its first administrator",
     body: z.strictObject({
-      company: name, chineseName: name.optional(), country, stateOrProvince: line.optional(), city: name, postalAddress: name, phone: phone.optional(),
-      email, password, firstName: name, lastName: name, signedName: name.optional(), /** Of the person; `phone` is the company's. */ contactPhone: phone.optional(), language: language.default("en-US"),
+      company: printedName, chineseName: printedName.optional(), country, stateOrProvince: printed(line).optional(), city: printedName, postalAddress: printedName, phone: phone.optional(),
+      email, password, firstName: printedName, lastName: printedName, signedName: printedName.optional(), /** Of the person; `phone` is the company's. */ contactPhone: phone.optional(), language: language.default("en-US"),
       /** Terms, privacy policy, and that address and password cannot be recovered. */
       agreed: z.boolean(),
     }),
@@ -101,7 +101,7 @@ export const authRoutes = {
   }),
   activate: route({
     id: "auth.activate", method: "POST", path: "/api/auth/activate", access: "public", rate: "password", summary: "An invited user sets name and password",
-    body: z.strictObject({ token: z.string().min(20).max(200), password, firstName: name, lastName: name, signedName: name.optional(), phone: phone.optional(), agreed: z.boolean() }),
+    body: z.strictObject({ token: z.string().min(20).max(200), password, firstName: printedName, lastName: printedName, signedName: printedName.optional(), phone: phone.optional(), agreed: z.boolean() }),
     output: signedIn, errors: ["LINK_EXPIRED", "PASSWORD_RULES", "TERMS_NEEDED", "EMAIL_TAKEN", "TOO_MANY_ATTEMPTS"],
   }),
   forgotten: route({
@@ -181,7 +181,7 @@ export const authRoutes = {
   }),
   addCapacity: route({
     id: "capacities.add", method: "POST", path: "/api/capacities", access: "admin", summary: "Add a capacity to sign in",
-    body: z.strictObject({ type: z.enum(["carrier", "vessel", "master"]), carrier: name.optional(), vessel: name.optional(), master: name.optional() }),
+    body: z.strictObject({ type: z.enum(["carrier", "vessel", "master"]), carrier: printedName.optional(), vessel: printedName.optional(), master: printedName.optional() }),
     output: z.object({ id }), errors: ["CAPACITY_TAKEN"],
   }),
   walletMessage: route({

@@ -136,7 +136,7 @@ const signing = {
   /** Of an ordinary document; left out, everything is shown at the next free place at the foot of the last page. */ shown: z.enum(SHOWN).optional(), placement: placement.optional(),
 };
 const SIGNING_ERRORS = [
-  "WRONG_STATE", "BAD_INPUT", "MULTI_SIGN_LIMIT", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "UPLOAD_BROKEN", "UPLOAD_AMBIGUOUS", "SIGNED_FINAL", "TIMESTAMP_UNAVAILABLE", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN",
+  "WRONG_STATE", "BAD_INPUT", "MULTI_SIGN_LIMIT", "NAME_NOT_PRINTED", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "UPLOAD_BROKEN", "UPLOAD_AMBIGUOUS", "SIGNED_FINAL", "TIMESTAMP_UNAVAILABLE", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN",
   "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN",
 ] as const;
 
@@ -174,7 +174,7 @@ export const documentRoutes = {
   upload: route({
     id: "documents.upload", method: "POST", path: "/api/documents/upload", access: "ordinary.upload", summary: "Upload an ordinary document: the bytes are the body", bytes: "in",
     query: z.strictObject({ kind: z.enum(UPLOAD_KINDS).default("Unclassified"), name, ...uploadData, /** Takes nothing that cannot be signed. */ toSign: z.enum(["true"]).optional() }),
-    output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_NOT_PDF", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "UPLOAD_AMBIGUOUS", "DISK_FULL"],
+    output: documentDetail, errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_NOT_PDF", "UPLOAD_ACTIVE", "UPLOAD_UNSEEN", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "UPLOAD_AMBIGUOUS", "DISK_FULL"],
   }),
   classify: route({
     id: "documents.classify", method: "POST", path: "/api/documents/:id/classify", access: "member", programs: "byRight", summary: "Give an unclassified document its type", params: byId,
@@ -183,7 +183,7 @@ export const documentRoutes = {
   attach: route({
     id: "documents.attach", method: "POST", path: "/api/documents/:id/attachments", access: "member", programs: "byRight", summary: "Attach a file to a document that nobody has signed or received: the bytes are the body", params: byId, bytes: "in",
     query: z.strictObject({ name, expectedVersion: z.coerce.number().pipe(version) }), output: documentDetail,
-    errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "UPLOAD_AMBIGUOUS", "DISK_FULL", "ATTACHED_ALREADY", "TOO_MANY", "CONTENT_UPDATED", "WRONG_STATE", "ALREADY_SIGNED", "ALREADY_SENT", "DOCUMENT_IN_USE"],
+    errors: ["UPLOAD_TOO_LARGE", "UPLOAD_TYPE", "UPLOAD_ACTIVE", "UPLOAD_UNSEEN", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "UPLOAD_AMBIGUOUS", "DISK_FULL", "ATTACHED_ALREADY", "TOO_MANY", "CONTENT_UPDATED", "WRONG_STATE", "ALREADY_SIGNED", "ALREADY_SENT", "DOCUMENT_IN_USE"],
   }),
   detach: route({
     id: "documents.detach", method: "DELETE", path: "/api/documents/:id/attachments/:fileId", access: "member", programs: "byRight", summary: "Take an attachment off a document that nobody has signed or received", params: z.strictObject({ id, fileId: id }),
@@ -215,7 +215,7 @@ export const documentRoutes = {
   signAutomatically: route({
     ...act, id: "documents.sign-automatically", path: "/api/documents/:id/sign-automatically", summary: "Have the automatic service sign a document in the name of a colleague who lets it; the password is one's own", stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password, signerId: id, stampId: id.nullable().optional(), capacityId: id.nullable().default(null) }),
-    errors: ["WRONG_STATE", "CONTENT_UPDATED", "FORBIDDEN", "AUTOMATIC_OFF", "AUTOMATIC_SIGNER", "STAMP_UNUSABLE", "USER_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "SIGN_CAPACITY_NEEDED", "NUMBER_TAKEN", "REGISTRY_MISSING", "UPLOAD_NOT_PDF", "NO_SIGNING_TEMPLATE", "TIMESTAMP_UNAVAILABLE", "WRONG_PASSWORD"],
+    errors: ["WRONG_STATE", "CONTENT_UPDATED", "FORBIDDEN", "AUTOMATIC_OFF", "AUTOMATIC_SIGNER", "NAME_NOT_PRINTED", "STAMP_UNUSABLE", "USER_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "SIGN_CAPACITY_NEEDED", "NUMBER_TAKEN", "REGISTRY_MISSING", "UPLOAD_NOT_PDF", "NO_SIGNING_TEMPLATE", "TIMESTAMP_UNAVAILABLE", "WRONG_PASSWORD"],
   }),
   endorse: route({
     ...act, id: "documents.endorse", path: "/api/documents/:id/endorse", summary: "Endorse: to order, to a named party, or blank", stepUp: "act",

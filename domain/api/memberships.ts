@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOT_ENTERED, signedIn } from "./auth.ts";
 import { route } from "./route.ts";
-import { code, country, id, instant, line, name, password, phone } from "./shapes.ts";
+import { code, country, id, instant, line, name, password, phone, printed, printedName } from "./shapes.ts";
 
 const token = z.string().min(20).max(200);
 
@@ -17,7 +17,7 @@ export const membershipRoutes = {
   }),
   found: route({
     id: "me.found-company", method: "POST", path: "/api/me/companies", access: "session", summary: "Create another company, as its first administrator, and go on for it",
-    body: z.strictObject({ company: name, chineseName: line.optional(), country, stateOrProvince: line.optional(), city: name, postalAddress: name, phone: phone.optional(), password }),
+    body: z.strictObject({ company: printedName, chineseName: printed(line).optional(), country, stateOrProvince: printed(line).optional(), city: printedName, postalAddress: printedName, phone: phone.optional(), password }),
     stepUp: "password", output: signedIn, errors: ["WRONG_PASSWORD", "TOO_MANY_ATTEMPTS"],
   }),
   invitation: route({

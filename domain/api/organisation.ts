@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { route } from "./route.ts";
 import { me } from "./auth.ts";
-import { authorship, byId, country, id, line, name, password, phone } from "./shapes.ts";
+import { authorship, byId, country, id, line, name, password, phone, printed, printedName } from "./shapes.ts";
 
 /** What an administrator writes of the company: in English, and as it is written where it stands. */
 const written = {
-  name, chineseName: line, country, stateOrProvince: line, city: name, postalAddress: name,
+  name: printedName, chineseName: printed(line), country, stateOrProvince: printed(line), city: printedName, postalAddress: printedName,
   localStateOrProvince: line, localCity: line, localAddress: line, phone, fiataId: z.string().trim().max(40),
 };
 const contactSettings = { findable: z.boolean(), isPublic: z.boolean(), verificationNeeded: z.boolean() };
@@ -33,11 +33,11 @@ export const organisationRoutes = {
   }),
   setSignedName: route({
     id: "me.signed-name", method: "POST", path: "/api/me/signed-name", access: "person", summary: "Change the name in my signatures, once a year; my cloud certificate is made anew",
-    body: z.strictObject({ signedName: name, password }), stepUp: "password", output: me, errors: ["WRONG_PASSWORD", "SIGNED_NAME_FIXED"],
+    body: z.strictObject({ signedName: printedName, password }), stepUp: "password", output: me, errors: ["WRONG_PASSWORD", "SIGNED_NAME_FIXED"],
   }),
   setCapacity: route({
     id: "capacities.set", method: "PATCH", path: "/api/capacities/:id", access: "admin", summary: "Change the names of a capacity; disable or enable it", params: byId,
-    body: z.strictObject({ carrier: name.optional(), vessel: name.optional(), master: name.optional(), enabled: z.boolean().optional() }), errors: ["CAPACITY_TAKEN"],
+    body: z.strictObject({ carrier: printedName.optional(), vessel: printedName.optional(), master: printedName.optional(), enabled: z.boolean().optional() }), errors: ["CAPACITY_TAKEN"],
   }),
   deleteCapacity: route({
     id: "capacities.delete", method: "DELETE", path: "/api/capacities/:id", access: "admin", summary: "Delete a capacity; what was signed in it stays as it was", params: byId, errors: [],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isEmail, isPhone } from "../checks.ts";
 import { COUNTRIES } from "../countries.ts";
 import { onLines, onOneLine } from "../legible.ts";
+import { unprintable } from "../glyphs.ts";
 import { LIMITS } from "../limits.ts";
 import { ERRORS, type ErrorCode } from "../errors.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
@@ -24,6 +25,14 @@ export const oneLine = z.string().overwrite(onOneLine);
 export const severalLines = z.string().overwrite(onLines);
 const legible = oneLine.trim();
 export const name = legible.min(1).max(140);
+/** A text that is printed on papers: what they have no letters for is refused where it is typed, not only where somebody signs. */
+export const printed = <T extends z.ZodType<string>>(shape: T): T =>
+  shape.superRefine((said, check) => {
+    const characters = said.length > LIMITS.printedCharacters ? "" : unprintable(said);
+    if (characters !== "") check.addIssue({ code: "custom", params: { code: "NOT_PRINTED", parameters: { characters } } });
+  }) as T;
+/** A name that papers print: of a person, a company, a place, a vessel. */
+export const printedName = printed(name);
 /** Two letters of a country that has companies. */
 export const country = z.string().refine((code) => COUNTRIES.includes(code), { params: { code: "NOT_A_CHOICE" } });
 /** A telephone number as it is written, or none. */

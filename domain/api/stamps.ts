@@ -28,7 +28,7 @@ export const stampRoutes = {
   }),
   draw: route({
     id: "stamps.draw", method: "POST", path: "/api/stamps/drawn", access: "member", summary: "Draw a round stamp from the company's name; an administrator reviews it",
-    body: z.strictObject({ name }), output: stamp, errors: ["STAMP_LIMIT"],
+    body: z.strictObject({ name }), output: stamp, errors: ["STAMP_LIMIT", "NAME_NOT_PRINTED"],
   }),
   replace: route({ ...upload, id: "stamps.replace", method: "PUT", path: "/api/stamps/:id/image", access: "member", summary: "Replace the image of a stamp; it is reviewed again", params: byId, output: stamp, errors: ["STAMP_FORMAT", "STAMP_TOO_LARGE", "FORBIDDEN"] }),
   approve: route({ ...decide, id: "stamps.approve", path: "/api/stamps/:id/approve", summary: "Let the company sign with a stamp", body: z.strictObject({ image }), errors: ["WRONG_STATE", "CONTENT_UPDATED"] }),

@@ -140,6 +140,15 @@ describe("sign", () => {
     await settled(carrier.api, intent);
   });
 
+  it.each([["the company", "UPDATE app.organisation SET name = $2 WHERE id = $1", () => carrier.id], ["the person", "UPDATE app.person SET signed_name = $2 WHERE id = $1", () => carrier.people[0]!.id]] as const)("signs in no name of %s that the paper has no letters for", async (_, sql, id) => {
+    const begun = await draft();
+    const [before] = (await backend.database.asWorker((tx) => tx.query("SELECT o.name, p.signed_name FROM app.organisation o, app.person p WHERE o.id = $1 AND p.id = $2", [carrier.id, carrier.people[0]!.id]))) as { name: string; signed_name: string }[];
+    await backend.database.asWorker((tx) => tx.query(sql, [id(), "현대상선 Hyundai"]));
+    expect(await refusal(sign(begun))).toBe("NAME_NOT_PRINTED");
+    await backend.database.asWorker((tx) => tx.query(sql, [id(), id() === carrier.id ? before!.name : before!.signed_name]));
+    expect((await sign(begun)).intent?.status).toBe("open");
+  });
+
   it("refuses a number that is live, and frees it when the bill is void", async () => {
     const one = await draft({ blNo: "DOUBLE-1" });
     const other = await draft({ blNo: "DOUBLE-1" });
