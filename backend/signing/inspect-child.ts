@@ -9,7 +9,7 @@ import type { PdfDocument } from "#domain/verify/pdf-document";
 import { isOffice } from "./accepted.ts";
 import { TEXT_MOST, type ChildAnswer } from "./inspected.ts";
 import { findActiveInOffice } from "./office-content.ts";
-import { findActive, findActiveBefore, MAX_NUMBERS } from "./pdf-content.ts";
+import { findActive, findActiveBefore, findUnseen, MAX_NUMBERS } from "./pdf-content.ts";
 import { countSignatures, mendedFile, ownFile, ownReading } from "./two-readers.ts";
 import { writeAnew } from "./write-anew.ts";
 
@@ -60,6 +60,8 @@ async function openPdf(bytes: Uint8Array): Promise<PDF | ChildAnswer> {
   if (pdf.context.registry.nextObjectNumber > MAX_NUMBERS) return { refusal: "UPLOAD_BROKEN", reason: "too many objects" };
   const active = findActive(pdf);
   if (active !== null) return { refusal: "UPLOAD_ACTIVE", reason: active };
+  const unseen = findUnseen(pdf);
+  if (unseen !== null) return { refusal: "UPLOAD_UNSEEN", reason: unseen };
   const pages = pdf.getPageCount();
   return pages > 0 && pages <= MAX_PAGES ? pdf : { refusal: "UPLOAD_BROKEN", reason: `${pages} pages` };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** What the process that looks at an upload answers. */
 export const childAnswer = z.strictObject({
-  refusal: z.enum(["UPLOAD_TYPE", "UPLOAD_ACTIVE", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "UPLOAD_AMBIGUOUS"]).optional(),
+  refusal: z.enum(["UPLOAD_TYPE", "UPLOAD_ACTIVE", "UPLOAD_UNSEEN", "UPLOAD_BROKEN", "UPLOAD_SIGNATURE", "UPLOAD_AMBIGUOUS"]).optional(),
   /** What was found, for tests and for whoever looks into a refusal. */
   reason: z.string().max(200).optional(),
   mime: z.string().max(200).optional(),

@@ -1,4 +1,5 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfObject } from "@libpdf/core";
+import { unseenIn } from "./pdf-unseen.ts";
 
 /** Keys and names that make a file act, carry another file, or change its face after it was signed. */
 const ACTIVE_KEYS = new Set([
@@ -16,11 +17,15 @@ const MAX_OBJECTS = 2_000_000;
 /** Numbers of objects: what follows has to hold a row for each. */
 export const MAX_NUMBERS = 300_000;
 
-/**
- * Walks everything that a reader can reach from the catalogue, without unpacking page content. Answers what is
- * active, or null. An opening action that only goes to a page is inert and counts as none.
- */
-export function findActive(pdf: PDF): string | null {
+type Look = (dict: PdfDict, resolve: (ref: PdfRef) => PdfObject | null) => string | null;
+
+/** What is active in a file, or null. An opening action that only goes to a page is inert and counts as none. */
+export const findActive = (pdf: PDF): string | null => walk(pdf, activeIn);
+/** What screen and paper do not both show, or null. */
+export const findUnseen = (pdf: PDF): string | null => walk(pdf, unseenIn);
+
+/** Walks everything that a reader can reach from the catalogue, without unpacking page content, until `look` finds something. */
+function walk(pdf: PDF, look: Look): string | null {
   const seen = new Set<string>();
   const stack: PdfObject[] = [pdf.context.catalog.getDict()];
   let count = 0;
@@ -37,7 +42,7 @@ export function findActive(pdf: PDF): string | null {
     } else if (object instanceof PdfArray) {
       for (let i = 0; i < object.length; i += 1) stack.push(object.at(i)!);
     } else if (object instanceof PdfDict) {
-      const found = activeIn(object, resolve);
+      const found = look(object, resolve);
       if (found !== null) return found;
       for (const key of object.keys()) stack.push(object.get(key)!);
     }
