@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
 /** Replaced by the server with a fresh nonce in every answer. */
 const NONCE_PLACEHOLDER = "__CSP_NONCE__";
@@ -11,9 +15,30 @@ const { version } = JSON.parse(readFileSync(new URL("node_modules/pdfjs-dist/pac
 const assetFileNames = ({ names }: { readonly names: readonly string[] }): string =>
   names.some((name) => name.endsWith("_nowasm_fallback.js")) ? `static/decoders-${version}/[name][extname]` : "static/[name]-[hash][extname]";
 
+/** What is worth writing shorter; the rest is packed already. */
+const TEXTS = /\.(js|mjs|css|svg|json)$/;
+const LEAST_BYTES = 1_024;
+
+/** Writes each text of the web once more for the browsers that take it shorter: the server has no time for it. */
+const writtenShorter = (): Plugin => ({
+  name: "written-shorter",
+  apply: "build",
+  async writeBundle({ dir = "" }) {
+    const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+    const texts = entries.filter((entry) => entry.isFile() && TEXTS.test(entry.name)).map((entry) => join(entry.parentPath, entry.name));
+    await Promise.all(texts.map(async (path) => {
+      const bytes = await readFile(path);
+      if (bytes.length < LEAST_BYTES) return;
+      const br = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
+      await writeFile(`${path}.br`, br);
+      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }));
+    }));
+  },
+});
+
 export default defineConfig({
   root: "web",
-  plugins: [react()],
+  plugins: [react(), writtenShorter()],
   resolve: { conditions: ["source", ...defaultClientConditions] },
   html: { cspNonce: NONCE_PLACEHOLDER },
   worker: { format: "es", rolldownOptions: { output: { assetFileNames, entryFileNames: "static/[name]-[hash].js", chunkFileNames: "static/[name]-[hash].js" } } },

@@ -8,6 +8,9 @@ import type { Settings } from "./core/settings.ts";
 import { Forwarded } from "./health/forwarded.ts";
 import { HealthController } from "./health/health.controller.ts";
 import { openApi } from "./health/openapi.ts";
+import { compressed } from "./web/compress.ts";
+import { safeHeaders } from "./web/headers.ts";
+import { toldOnce } from "./web/told-once.ts";
 import { webRouter } from "./web/web.ts";
 
 /** Builds the backend and does not listen yet. */
@@ -16,15 +19,16 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.disable("x-powered-by");
   app.set("query parser", "simple");
   app.set("trust proxy", [...settings.trustedProxies]);
+  app.use(safeHeaders(settings));
   app.use(app.get(Forwarded).look);
   app.use(bodies());
   app.use("/oauth/token", urlencoded({ extended: false, limit: "10kb" }));
   const health = app.get(HealthController);
   app.use("/health/live", (_request: Request, response: Response) => void response.json({ ok: true }));
   app.use("/health/ready", (_request: Request, response: Response) => void health.ready(response));
-  const document = openApi(settings.publicUrl);
-  app.use("/openapi.json", (_request: Request, response: Response) => void response.json(document));
+  app.use("/openapi.json", toldOnce(() => openApi(settings.publicUrl)));
   app.use(webRouter(settings));
+  app.use("/api", compressed);
   app.enableShutdownHooks();
   await app.init();
   return app;

@@ -1,21 +1,32 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createHash, randomBytes } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import express, { type NextFunction, type Request, type Response, type Router } from "express";
-import { bridgeAt } from "#domain/ukey";
 import { unsafeIn } from "#domain/unsafe";
 import { type Settings, standingOf } from "../core/settings.ts";
+import { ENCODINGS, taken } from "./compress.ts";
+import { policyOfPage } from "./headers.ts";
 
-/** The policy of every page: nothing inline but what carries this answer's nonce, connections only home, to the chains and to a UKey of the machine itself. */
-function policy(settings: Settings, nonce: string): string {
-  const chains = settings.chains.flatMap((chain) => [chain.publicRpcUrl ?? chain.rpcUrls[0]]).filter((url) => url !== undefined);
-  const wallet = settings.walletConnectProjectId ? ["wss://relay.walletconnect.com", "https://explorer-api.walletconnect.com"] : [];
-  return [
-    "default-src 'self'", `script-src 'self' 'nonce-${nonce}'`, `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' data: blob:", "font-src 'self'",
-    `connect-src 'self' ${[...chains.map((url) => new URL(url).origin), ...wallet, bridgeAt(settings.ukeyPort)].join(" ")}`, "worker-src 'self' blob:", "object-src 'none'",
-    "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-  ].join("; ");
+const PAGE = "/index.html";
+/** Files whose name changes with what they hold. */
+const FOR_EVER = "/static/";
+
+/** A file of the web app: where it lies, in each of the ways in which it was written. */
+interface Served {
+  readonly path: string;
+  readonly ways: ReadonlyMap<string, string>;
 }
+
+/** Every file of the built web app by its address, but the page: that is never served as a file, for it has no nonce. */
+function filesOf(folder: string): ReadonlyMap<string, Served> {
+  if (!existsSync(folder)) return new Map();
+  const all = new Set(readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/")}`));
+  const whole = [...all].filter((address) => address !== PAGE && !ENCODINGS.some(({ ending }) => address.endsWith(ending)));
+  return new Map(whole.map((address) => [address, { path: join(folder, address), ways: new Map(ENCODINGS.flatMap(({ name, ending }) => (all.has(address + ending) ? [[name, join(folder, address + ending)]] : []))) }]));
+}
+
+/** What a file holds, as a mark: the same on every machine. */
+const markOf = (path: string, encoding: string): string => `"${createHash("sha256").update(readFileSync(path)).digest("base64url").slice(0, 22)}${encoding === "" ? "" : `-${encoding}`}"`;
 
 /** The page says on every screen that this installation should not have been started. */
 const pageFrom = (html: string, settings: Settings): string => (unsafeIn(standingOf(settings)).length > 0 ? html.replace("<html", "<html data-unsafe") : html);
@@ -23,22 +34,39 @@ const pageFrom = (html: string, settings: Settings): string => (unsafeIn(standin
 /** Serves the web app: chunks for ever, the page fresh with a nonce of its own, unknown paths to the app's fallback. */
 export function webRouter(settings: Settings): Router {
   const router = express.Router();
-  const index = join(settings.webDir, "index.html");
+  const index = join(settings.webDir, PAGE);
   const page = existsSync(index) ? pageFrom(readFileSync(index, "utf8"), settings) : null;
-  router.use((_request: Request, response: Response, next: NextFunction) => {
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    response.setHeader("Referrer-Policy", "no-referrer");
-    response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-    response.setHeader("Permissions-Policy", "camera=(), microphone=(), geolocation=()");
-    if (settings.publicUrl.startsWith("https:")) response.setHeader("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
-    next();
+  const files = filesOf(settings.webDir);
+  const marks = new Map<string, string>();
+  const mark = (path: string, encoding: string): string => {
+    const known = marks.get(path) ?? markOf(path, encoding);
+    marks.set(path, known);
+    return known;
+  };
+  const policy = policyOfPage(settings, null);
+
+  router.use((request: Request, response: Response, next: NextFunction) => {
+    const file = request.method === "GET" || request.method === "HEAD" ? files.get(request.path) : undefined;
+    if (file === undefined) return next();
+    const encoding = taken(request).find((name) => file.ways.has(name)) ?? "";
+    const path = file.ways.get(encoding) ?? file.path;
+    response.type(file.path.slice(file.path.lastIndexOf(".")));
+    response.setHeader("Content-Security-Policy", policy);
+    response.setHeader("Cache-Control", request.path.startsWith(FOR_EVER) ? "public, max-age=31536000, immutable" : "public, max-age=300");
+    response.setHeader("ETag", mark(path, encoding));
+    if (file.ways.size > 0) response.vary("Accept-Encoding");
+    if (encoding !== "") response.setHeader("Content-Encoding", encoding);
+    response.sendFile(path, { cacheControl: false, lastModified: false, etag: false }, (problem?: Error) => {
+      if (problem !== undefined && !response.headersSent) next(problem);
+    });
   });
-  router.use("/static", express.static(join(settings.webDir, "static"), { immutable: true, maxAge: "365d", index: false }));
-  router.use(express.static(settings.webDir, { index: false, maxAge: "5m" }));
+  // A chunk of another release: the page would take an answer of HTML for its code, and a cache would keep it.
+  router.use("/static", (_request: Request, response: Response) => void response.status(404).set("Cache-Control", "no-store").type("txt").send("Not found"));
+  router.get(PAGE, (_request: Request, response: Response) => response.redirect(308, "/"));
   router.get(/^\/(?!api\/|oauth\/|crl\/|health\/|openapi\.json).*/, (_request: Request, response: Response, next: NextFunction) => {
     if (!page) return next();
     const nonce = randomBytes(16).toString("base64");
-    response.setHeader("Content-Security-Policy", policy(settings, nonce));
+    response.setHeader("Content-Security-Policy", policyOfPage(settings, nonce));
     response.setHeader("Cache-Control", "no-store");
     response.type("html").send(page.replaceAll("__CSP_NONCE__", nonce));
   });
