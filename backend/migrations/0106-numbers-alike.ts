@@ -1,7 +1,6 @@
 // Data: numbers of documents are compared by how they read. Doubles that are there stay, and are marked.
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { numberKey } from "#domain/numbers";
-import { unforced } from "./row-security.ts";
 
 const LIVE = "token_id IS NOT NULL AND signed_at IS NOT NULL AND closed_as IS DISTINCT FROM 'VOID' AND NOT awaits_replacement";
 const AT_ONCE = 5_000;

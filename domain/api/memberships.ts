@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { NOT_ENTERED, signedIn } from "./auth.ts";
 import { route } from "./route.ts";
-import { code, country, id, instant, line, name, password, phone, printed, printedName } from "./shapes.ts";
+import { code, country, id, instant, line, password, phone, printed, printedName } from "./shapes.ts";
 
 const token = z.string().min(20).max(200);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { route } from "./route.ts";
 import { me } from "./auth.ts";
-import { authorship, byId, country, id, line, name, password, phone, printed, printedName } from "./shapes.ts";
+import { authorship, byId, country, id, line, password, phone, printed, printedName } from "./shapes.ts";
 
 /** What an administrator writes of the company: in English, and as it is written where it stands. */
 const written = {
