@@ -6,7 +6,7 @@ import { crowd, SCREENS, type Screen } from "./asking.ts";
 import { measureBatch } from "./batch.ts";
 import { openSessions, seedSize, type Size } from "./seeding.ts";
 
-// npm run bench:api [-- --documents 1000000 --organisations 1000 --small 10000 --small-organisations 10 --users 50 --passes 8 --titles 50 --seed 1]
+// npm run bench -- api [--documents 1000000 --organisations 1000 --small 10000 --small-organisations 10 --users 50 --passes 8 --titles 50 --seed 1]
 // How long the Inbox, a search and a document's page take for people who work all at once, on a platform with few documents
 // and on one with many. What is compared is growth by others: by default a company has 1,000 documents of its own in both, of
 // the same kinds and states, and some 20 partners at most; only 990 more companies are on the larger one. Both run at the same

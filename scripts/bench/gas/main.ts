@@ -1,4 +1,4 @@
-// npm run bench:gas [-- --save]: what our title contracts cost beside TradeTrust's.
+// npm run bench -- gas [--save]: what our title contracts cost beside TradeTrust's.
 import { writeFile } from "node:fs/promises";
 import { compileAll } from "./compile.ts";
 import { DOCUMENTS, FLAVOURS, lifeOf, measureOurs, measureTheirs, ratioOf, rowsOf, type Column, type FlavourName, type Row } from "./measure.ts";

@@ -10,7 +10,7 @@ import { startPostgres, type Postgres } from "../../services/postgres.ts";
 import { figuresOf } from "../figures.ts";
 import { writeChain, type Place, type Written } from "./writing.ts";
 
-// npm run bench:growth [-- --events 10000000 --asked 4000 --seed 1]
+// npm run bench -- growth [--events 10000000 --asked 4000 --seed 1]
 // Writes a chain of title events into one PostgreSQL that writes to disk, then asks for the histories of titles: is the
 // mirror of ten million events as fast as that of the first?
 

@@ -11,7 +11,7 @@ import { startPostgres, type Postgres } from "../../services/postgres.ts";
 import { installPeers } from "../install-peers.ts";
 import { eventSum, runFloor, runOurs, runPonder, type Measured, type Task } from "./contestants.ts";
 
-// npm run bench:indexer [-- --events 500000 --open 5000 --seed 1 --without-ponder]
+// npm run bench -- indexer [--events 500000 --open 5000 --seed 1 --without-ponder]
 // One generated chain behind one replay server, one Postgres: the floor, ours and Ponder, one after another.
 
 const { values } = parseArgs({

@@ -14,10 +14,10 @@ import { floor, ours, signpdf, type Contestant } from "./contestants.ts";
 import { scannedFile } from "./files.ts";
 import { makeSigner } from "./identity.ts";
 
-// npm run bench:sign [-- --runs 30 --seed 1]
+// npm run bench -- sign [--runs 30 --seed 1]
 // How long it takes to sign a file of 1 MB and one of 22 MB: what nobody can leave out, ours, and @signpdf, in turn, with
 // every output accepted by pdfsig and openssl before its time counts. For figures that mean something: one quiet core
-// (taskset -c 2 npm run bench:sign).
+// (taskset -c 2 npm run bench -- sign).
 
 const { values } = parseArgs({ options: { runs: { type: "string", default: "30" }, seed: { type: "string", default: "1" } } });
 const [runs, seed] = [Number(values.runs), Number(values.seed)];

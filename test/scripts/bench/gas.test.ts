@@ -40,7 +40,7 @@ const sumOf = (flavour: string, of: (name: string) => number): number =>
   Object.keys(snapshot).filter((name) => name.startsWith(`${flavour}, life: `)).reduce((sum, name) => sum + of(name), 0);
 
 describe("gas", () => {
-  it("is no more than when it was saved (npm run bench:gas -- --save)", () => {
+  it("is no more than when it was saved (npm run bench -- gas --save)", () => {
     expect(Object.keys(measured).toSorted()).toEqual(Object.keys(snapshot).toSorted());
     const dearer = Object.entries(measured).filter(([name, gas]) => gas > snapshot[name]!.ours * TOLERANCE);
     expect(dearer.map(([name, gas]) => `${name}: ${snapshot[name]!.ours} before, ${gas} now`)).toEqual([]);
