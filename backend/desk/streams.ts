@@ -7,8 +7,8 @@ import { LIVES, type Session } from "../session/session.ts";
 
 /** Proxies close what is silent for a minute. */
 const HEARTBEAT_MS = 20_000;
-/** Tabs of one browser; the oldest gives way. */
-const STREAMS_PER_SESSION = 6;
+/** A browser opens six connections over HTTP/1.1: streams never take the last of them. The oldest gives way, and is told so. */
+const STREAMS_PER_SESSION = 4;
 /** A browser that does not read is cut off, and asks for everything when it comes back. */
 const UNREAD_BYTES = 256 * 1024;
 
@@ -56,7 +56,7 @@ export class Streams implements OnApplicationBootstrap, OnApplicationShutdown {
   open(session: Session, response: Response): void {
     const stream: Stream = { session, response, key: session.tokenHash.toString("hex") };
     const siblings = [...this.#streams].filter(({ key }) => key === stream.key);
-    for (const oldest of siblings.slice(0, Math.max(0, siblings.length + 1 - STREAMS_PER_SESSION))) this.#close(oldest);
+    for (const oldest of siblings.slice(0, Math.max(0, siblings.length + 1 - STREAMS_PER_SESSION))) this.#makeRoom(oldest);
     response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", Connection: "keep-alive", "X-Accel-Buffering": "no" });
     response.write("retry: 1000\n\n");
     this.#streams.add(stream);
@@ -66,6 +66,12 @@ export class Streams implements OnApplicationBootstrap, OnApplicationShutdown {
   #say(stream: Stream, topic: string, id: string, event = "message"): void {
     stream.response.write(`event: ${event}\ndata: ${JSON.stringify({ topic, id })}\n\n`);
     if (stream.response.writableLength > UNREAD_BYTES) this.#close(stream);
+  }
+
+  /** Ends it so that its page does not ask again at once. */
+  #makeRoom(stream: Stream): void {
+    this.#streams.delete(stream);
+    stream.response.end("event: room\ndata: {}\n\n");
   }
 
   #close(stream: Stream): void {

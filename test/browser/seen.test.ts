@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { deskRoutes } from "#domain/api/desk";
 import { documentRoutes } from "#domain/api/documents";
 import { documentFlow } from "#domain/flows/document";
 import { signingFlow } from "#domain/flows/signing";
@@ -75,4 +76,31 @@ test("a page that cannot be drawn whole says so, and is not signed unseen: alone
   await row.getByText(words.paper.unseen).waitFor();
   for (const complaint of seat.complaints.splice(0)) expect(complaint).toMatch(/decode|Dependent image|jbig2/i);
   await leave(seat);
+});
+
+test("seven pages of one browser have one stream: the seventh loads, the first still gets answers, and all see what changes", async () => {
+  const seat = await demo.person("ines");
+  const context = seat.page.context();
+  const streams: string[] = [];
+  context.on("request", (request) => {
+    if (new URL(request.url()).pathname === deskRoutes.events.path) streams.push(request.url());
+  });
+  const pages = [seat.page];
+  for (let count = 2; count <= 7; count += 1) {
+    const page = await context.newPage();
+    await page.goto(`${demo.product.url}/layout/documents`);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    pages.push(page);
+  }
+  expect(await seat.page.evaluate(async () => (await fetch("/api/me")).status)).toBe(200);
+  expect(streams, "the page that was there first has the stream").toEqual([]);
+  await seat.go("/layout/documents");
+  const first = await upload("Seen in seven pages", await fixture("scan-jbig2.pdf"));
+  for (const page of pages) await page.getByText("Seen in seven pages").first().waitFor();
+  // Another page takes the stream when the one that has it is closed.
+  await pages.shift()!.close();
+  await upload("Seen in six pages", await fixture("scan-ccittg4.pdf"));
+  for (const page of pages) await page.getByText("Seen in six pages").first().waitFor();
+  expect(first).not.toBe("");
+  await context.close();
 });

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
 import { authRoutes } from "#domain/api/auth";
 import { deskRoutes } from "#domain/api/desk";
+import { follow } from "./one-stream.ts";
 import { readAgain } from "./read-again.ts";
 
 /** Several changes of one moment are read together. */
@@ -36,26 +37,27 @@ export function useLiveUpdates(): void {
         void readAgain(client);
       }, GATHER_MS);
     };
-    const source = new EventSource(deskRoutes.events.path);
     let opened = false;
-    source.onopen = () => {
-      setConnected(true);
-      // After a broken connection anything may have changed unseen; before the first one, what was asked for by then.
-      if (opened) refresh();
-      else void readAgain(client, false);
-      opened = true;
-    };
-    source.onerror = () => {
-      setConnected(false);
-      // Refused for good, as when the session has ended: whoever asks who is signed in is told.
-      if (source.readyState === EventSource.CLOSED) void client.invalidateQueries({ queryKey: [authRoutes.me.id] });
-    };
-    source.onmessage = refresh;
-    source.addEventListener("chain", readHeads);
+    const end = follow(deskRoutes.events.path, {
+      onOpen: () => {
+        setConnected(true);
+        // After a broken connection anything may have changed unseen; before the first one, what was asked for by then.
+        if (opened) refresh();
+        else void readAgain(client, false);
+        opened = true;
+      },
+      onLost: (forGood) => {
+        setConnected(false);
+        // Refused for good, as when the session has ended: whoever asks who is signed in is told.
+        if (forGood) void client.invalidateQueries({ queryKey: [authRoutes.me.id] });
+      },
+      onChange: refresh,
+      onHeads: readHeads,
+    });
     return () => {
       clearTimeout(timer);
       clearTimeout(headsTimer);
-      source.close();
+      end();
       setConnected(false);
     };
   }, [client]);

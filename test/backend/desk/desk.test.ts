@@ -173,8 +173,8 @@ describe("live changes", () => {
   it("let the oldest stream of one browser go when it opens too many", async () => {
     const streams: Awaited<ReturnType<typeof listen>>[] = [];
     for (let i = 0; i < 8; i++) streams.push(await listen(shipper));
-    await until("two have ended", async () => streams.filter((stream) => stream.ended()).length === 2);
-    expect(streams.map((stream) => stream.ended())).toEqual([true, true, false, false, false, false, false, false]);
+    await until("four have ended", async () => streams.filter((stream) => stream.ended()).length === 4);
+    expect(streams.map((stream) => stream.ended())).toEqual([true, true, true, true, false, false, false, false]);
     for (const stream of streams) await stream.close();
   });
 });
