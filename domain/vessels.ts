@@ -1,4 +1,5 @@
-import type { Choice, FieldData, ListField, ValueField } from "./kinds/field.ts";
+import type { FieldError } from "./errors.ts";
+import { problems, unprinted, type Choice, type Field, type FieldData, type ListField, type ValueField } from "./kinds/field.ts";
 import { LIMITS } from "./limits.ts";
 import { text } from "./text.ts";
 
@@ -34,6 +35,11 @@ export const VESSEL_FACTS = VESSEL_FIELDS.map(({ name }) => name);
 
 /** The register as a table in a file. */
 export const VESSEL_TABLE: ListField = { name: "vessels", label: text("Vessels", "船舶"), type: "list", max: LIMITS.vesselsAtOnce, item: text("Vessel", "船舶"), fields: VESSEL_FIELDS };
+
+/** A vessel is named on papers: what these have no letters for is refused here, too. */
+const faults = (fields: readonly Field[], data: FieldData): FieldError[] => [...problems(fields, data), ...unprinted(fields, data)];
+export const vesselProblems = (facts: FieldData): FieldError[] => faults(VESSEL_FIELDS, facts);
+export const vesselTableProblems = (vessels: readonly FieldData[]): FieldError[] => faults([VESSEL_TABLE], { vessels });
 
 /** What is known of a ship, each fact as text; what is not known is empty. */
 export const vesselFacts = (data: FieldData): VesselFacts =>

@@ -4,9 +4,8 @@ import type { Body, Output, Query } from "#domain/api/route";
 import { id } from "#domain/api/shapes";
 import type { Vessel, vesselRoutes } from "#domain/api/vessels";
 import { Refused } from "#domain/errors";
-import { problems } from "#domain/kinds/field";
 import { LIMITS } from "#domain/limits";
-import { VESSEL_FACTS, VESSEL_FIELDS, VESSEL_TABLE, type VesselFacts } from "#domain/vessels";
+import { VESSEL_FACTS, vesselProblems, vesselTableProblems, type VesselFacts } from "#domain/vessels";
 import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
@@ -57,7 +56,7 @@ async function vesselOf(ctx: Context, vesselId: string): Promise<Vessel> {
 
 /** BAD_INPUT, with what is wrong with which fact. */
 function checked(facts: VesselFacts): void {
-  const wrong = problems(VESSEL_FIELDS, facts);
+  const wrong = vesselProblems(facts);
   if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong);
 }
 
@@ -89,7 +88,7 @@ export async function setVessel(ctx: Context, vesselId: string, facts: Body<type
 
 /** Notes all of them or, where one of them is wrong, none. Of two with one number the later counts. */
 export async function bringVessels(ctx: Context, { vessels }: Body<typeof vesselRoutes.bring>): Promise<{ added: number; changed: number }> {
-  const wrong = problems([VESSEL_TABLE], { vessels });
+  const wrong = vesselTableProblems(vessels);
   if (wrong.length > 0) throw new Refused("BAD_INPUT", {}, wrong.slice(0, 50));
   const brought = [...new Map(vessels.map((facts) => [facts.imo, facts])).values()];
   const done = await rows<{ readonly isNew: boolean }>(

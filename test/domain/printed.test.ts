@@ -2,6 +2,7 @@ import { z } from "zod";
 import { expect, test } from "vitest";
 import { ROUTES } from "#domain/api/routes";
 import { organisationRoutes } from "#domain/api/organisation";
+import { vesselProblems, vesselTableProblems } from "#domain/vessels";
 import { visitorRoutes } from "#domain/api/workspaces";
 
 /** What papers and signatures say of people and companies, by the names under which it is asked for. */
@@ -22,4 +23,9 @@ test.each(doors)("$id refuses a $field that no paper has letters for, and takes 
     expect(error?.issues[0], name).toMatchObject({ params: { code: "NOT_PRINTED", parameters: { characters: expect.stringMatching(/./) as string } } });
   }
   for (const name of ["João Nuñez-Łoś", "Ναυτιλία", "Иванов", "山田太郎", "招商局"]) expect(schema.safeParse(name).success, name).toBe(true);
+});
+
+test("the register of vessels refuses such a name, alone and in a table", () => {
+  expect(vesselProblems({ name: "현대 1호", imo: "9074729" })).toMatchObject([{ path: "name", code: "NOT_PRINTED" }]);
+  expect(vesselTableProblems([{ name: "AURELIA STRAIT", imo: "9074729" }, { name: "현대 1호", imo: "9074729" }])).toMatchObject([{ path: "vessels.1.name", code: "NOT_PRINTED" }]);
 });

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { vesselRoutes } from "#domain/api/vessels";
 import type { FieldError } from "#domain/errors";
 import { importCsv, listToCsv, type NotTaken } from "#domain/kinds/exchange";
-import { problems, type FieldData } from "#domain/kinds/field";
-import { vesselFacts, VESSEL_FIELDS, VESSEL_TABLE } from "#domain/vessels";
+import type { FieldData } from "#domain/kinds/field";
+import { vesselFacts, vesselTableProblems, VESSEL_FIELDS, VESSEL_TABLE } from "#domain/vessels";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
@@ -26,7 +26,7 @@ export function ImportForm({ onClose }: { readonly onClose: () => void }) {
   const { send, busy, problem } = useSend();
   const [refused, setRefused] = useState<NotTaken>();
   const [vessels, setVessels] = useState<readonly FieldData[]>([]);
-  const wrong = problems([VESSEL_TABLE], { vessels });
+  const wrong = vesselTableProblems(vessels);
   const read = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;
     const found = importCsv(VESSEL_TABLE, VESSEL_FIELDS, new Uint8Array(await file.arrayBuffer()));

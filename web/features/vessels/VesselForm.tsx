@@ -1,8 +1,8 @@
 import { Button } from "antd";
 import { useState } from "react";
 import { vesselRoutes, type Vessel } from "#domain/api/vessels";
-import { problems, type FieldData } from "#domain/kinds/field";
-import { vesselFacts, VESSEL_FACTS, VESSEL_FIELDS } from "#domain/vessels";
+import type { FieldData } from "#domain/kinds/field";
+import { vesselFacts, vesselProblems, VESSEL_FACTS, VESSEL_FIELDS } from "#domain/vessels";
 import { useSend } from "../../api/use-send.ts";
 import { useErrorWords, useLanguage, useWords } from "../../i18n/use-words.ts";
 import { Form } from "../../kind/Form.tsx";
@@ -29,7 +29,7 @@ export function VesselForm({ vessel, onRemove, onClose }: Props) {
   const [data, setData] = useState<FieldData>(() => (vessel === undefined ? {} : vesselFacts(vessel)));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
-  const wrong = problems(VESSEL_FIELDS, data);
+  const wrong = vesselProblems(data);
   const error = (path: string): string | undefined => {
     const mine = tried || touched.has(path) ? wrong.find((one) => one.path === path) : undefined;
     return mine === undefined ? under(path) : errorWords(mine.code, mine.parameters);
