@@ -63,10 +63,13 @@ async function withChain(finality: number): Promise<Ground> {
 /** The real backend over a database of its own, listening on a free port; with a chain also relayer and indexer. */
 export async function startBackend(options: {
   readonly chain: boolean; readonly finality?: number; /** Settings that a test is about. */ readonly settings?: Partial<Settings>;
-  /** By which way the requests of companies reach the database. */ readonly through?: (url: string) => Promise<string>;
+  /** By which way the requests of companies reach the database, and by which everything else. */
+  readonly through?: (url: string) => Promise<string>; readonly workerThrough?: (url: string) => Promise<string>;
 }): Promise<TestBackend> {
   const { settings: usual, ownerUrl, chain, close } = options.chain ? await withChain(options.finality ?? 0) : await withoutChain();
-  const settings = { ...usual, ...options.settings, ...(options.through ? { appDatabaseUrl: await options.through(usual.appDatabaseUrl) } : {}) };
+  const { through, workerThrough } = options;
+  const ways = { ...(through && { appDatabaseUrl: await through(usual.appDatabaseUrl) }), ...(workerThrough && { workerDatabaseUrl: await workerThrough(usual.workerDatabaseUrl) }) };
+  const settings = { ...usual, ...options.settings, ...ways };
   const app = await createApp(settings);
   await app.listen(0, "127.0.0.1");
   return {

@@ -1,11 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
+export type Break = "cut" | "answered" | "silent";
+
 /** A way to a database that can be cut at any point, as a failover or a broken line does. */
 export interface TcpSwitch {
   /** The address of the database by this way. */
   readonly url: string;
-  /** Called with what a client sends before it is passed on. `cut`: the line breaks before. `answered`: it is passed on, and breaks instead of the answer. */
-  onSent: ((bytes: Buffer) => "cut" | "answered" | undefined) | null;
+  /** Called with what a client sends before it is passed on. `cut`: the line breaks before. `answered`: it is passed on, and breaks instead of the answer. `silent`: it is passed on, and no answer ever comes. */
+  onSent: ((bytes: Buffer) => Break | undefined) | null;
   /** Takes no connection, and cuts those that there are. */
   close(): Promise<void>;
   open(): Promise<void>;
@@ -17,7 +19,7 @@ export async function tcpSwitch(database: string): Promise<TcpSwitch> {
   const self = { onSent: null as TcpSwitch["onSent"] };
   const server = createServer((client) => {
     const behind = connect(Number(to.port), to.hostname);
-    let mute = false;
+    let mute: Break | undefined;
     const end = (): void => [client, behind].forEach((one) => one.destroy());
     for (const one of [client, behind]) {
       lines.add(one);
@@ -29,10 +31,10 @@ export async function tcpSwitch(database: string): Promise<TcpSwitch> {
     client.on("data", (bytes) => {
       const how = self.onSent?.(bytes);
       if (how === "cut") return end();
-      if (how === "answered") mute = true;
+      mute ??= how;
       behind.write(bytes);
     });
-    behind.on("data", (bytes) => (mute ? end() : client.write(bytes)));
+    behind.on("data", (bytes) => (mute === "silent" ? undefined : mute ? end() : client.write(bytes)));
   });
   const listen = (port: number): Promise<void> => new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
   await listen(0);

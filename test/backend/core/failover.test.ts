@@ -4,7 +4,7 @@ import { contactRoutes } from "#domain/api/contacts";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { startBackend, type TestBackend } from "../../support/backend.ts";
 import { companies, type Company } from "../../support/companies.ts";
-import { tcpSwitch, type TcpSwitch } from "../../support/tcp-switch.ts";
+import { tcpSwitch, type Break, type TcpSwitch } from "../../support/tcp-switch.ts";
 
 let way: TcpSwitch;
 let backend: TestBackend;
@@ -34,7 +34,7 @@ const create = (blNo: string, key?: string): Promise<Response> =>
 const made = async (blNo: string): Promise<number> => (await owner.query<{ count: number }>("SELECT count(*)::int FROM app.document WHERE number = $1", [blNo])).rows[0]!.count;
 
 /** Breaks the line once, at the first statement with these words. */
-function once(words: string, how: "cut" | "answered"): void {
+function once(words: string, how: Break): void {
   way.onSent = (bytes) => {
     if (!bytes.includes(words)) return undefined;
     way.onSent = null;
@@ -65,6 +65,12 @@ it("without a key nobody knows: it is said so, and nothing is repeated blindly",
   expect(await made("LOST-2")).toBe(1);
 });
 
+it("a commit that is never answered, as where a standby is away, holds nobody up for ever", async () => {
+  once("COMMIT", "silent");
+  expect((await create("SILENT-1", "silent-1")).status).toBe(200);
+  expect(await made("SILENT-1")).toBe(1);
+});
+
 it("reading is asked again, whatever broke", async () => {
   for (const how of ["cut", "answered"] as const) {
     once("COMMIT", how);
@@ -87,4 +93,18 @@ it("a server that may only be read, and one that is not there, are told as a mom
   await way.open();
   expect((await create("AWAY-1", "away-1")).status).toBe(200);
   expect(await made("AWAY-1")).toBe(1);
+});
+
+it("readiness says that the database does not answer, and waits for it no longer than supervisors do", async () => {
+  let line: TcpSwitch | undefined;
+  const other = await startBackend({ chain: false, workerThrough: async (url) => (line = await tcpSwitch(url)).url });
+  expect((await fetch(`${other.url}/health/ready`)).status).toBe(200);
+  line!.onSent = () => "silent";
+  const answer = await fetch(`${other.url}/health/ready`);
+  expect([answer.status, ((await answer.json()) as { database: boolean }).database]).toEqual([503, false]);
+  await line!.close();
+  await line!.open();
+  line!.onSent = null;
+  await other.stop();
+  await line!.close();
 });
