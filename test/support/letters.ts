@@ -12,8 +12,8 @@ export const lettersTo = (database: Pick<Database, "asWorker">, of: string | nul
   database.asWorker(async (tx) =>
     (await rows<{ id: string; sealed: Buffer }>(
       tx,
-      `SELECT m.id, m.sealed FROM app.mail m LEFT JOIN app.person p ON p.email = m.recipient
-        WHERE m.sealed IS NOT NULL AND ($1::text IS NULL OR m.recipient = $1 OR p.id::text = $1) ORDER BY m.created_at, m.id`,
+      `SELECT m.id, m.sealed FROM app.mail m
+        WHERE m.sealed IS NOT NULL AND ($1::text IS NULL OR m.recipient = $1 OR m.recipient IN (SELECT email FROM app.person WHERE id::text = $1)) ORDER BY m.created_at, m.id`,
       [of],
     )).map(({ id, sealed }) => openLetter<WrittenLetter>(tx, id, sealed)));
 

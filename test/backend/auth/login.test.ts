@@ -168,6 +168,16 @@ describe("wrong credentials", () => {
     expect((await login(admin.email, "Other-Tide 43!")).nextStep).toBe("EMAIL_CODE");
   });
 
+  test("open either key also where an address came to its owner after somebody had claimed it", async () => {
+    const [admin, email] = [await activeCompany(app, "Moved Lines"), "moved@claimed.test"];
+    await app.client().call(authRoutes.register, { body: { ...registration("Moved Claim", email), password: "Other-Tide 43!" } });
+    await app.sql("UPDATE app.person SET email = $2 WHERE email = $1", [admin.email, email]);
+    expect((await login(email, PASSWORD)).nextStep).toBe("COMPLETE");
+    expect((await login(email, "Other-Tide 43!")).nextStep).toBe("EMAIL_CODE");
+    expect(await refusal(login(email, WRONG))).toBe("WRONG_CREDENTIALS");
+    await forgetAttempts();
+  });
+
   test("many at once of an account do not get through: one is tried at a time, and the right one waits once five have failed", async () => {
     const admin = await activeCompany(app, "Burst Lines");
     const at = (n: number, password: string) => from(`198.51.100.${n}`, admin.email, password);
