@@ -154,6 +154,8 @@ describe("the schema app", () => {
     ]);
     const another = (n: number) => data.query("INSERT INTO app.document (id, kind, organisation_id, created_by, data, number, number_key, token_id, signed_at) VALUES ($1,'BillOfLading',$2,$2,'{}','z1','Z1',$3,now())", [ID.replace(/1$/, String(n)), ID, `0x${n}`]);
     await expect(another(5)).rejects.toThrow("document_number_key");
+    // What has no number reads as no other.
+    await data.query("UPDATE app.document SET number = 'W', number_key = '' WHERE number = 'Z-1'");
   }, "plain"));
 
   it("has the text read of uploads that came before it was kept, and of nothing else, also where their owner is no superuser", () => upgraded(before("TextsDue1763700000062"), async (data) => {
