@@ -24,6 +24,10 @@ const feeLimits = z.string()
   .refine((value) => /^\s*\d+\s*=\s*\d+(\.\d+)?\s*(,\s*\d+\s*=\s*\d+(\.\d+)?\s*)*$/.test(value), { error: "must be pairs like 137=800, separated by commas" })
   .transform((value): ReadonlyMap<number, number> => new Map(value.split(",").map((pair) => pair.split("=").map(Number) as [number, number])))
   .refine((limits) => [...limits.values()].every((limit) => limit > 0), { error: "must allow more than nothing" });
+const pausers = z.string()
+  .refine((value) => /^\s*\d+\s*=\s*0x[0-9a-f]{40}\s*(,\s*\d+\s*=\s*0x[0-9a-f]{40}\s*)*$/i.test(value), { error: "must be pairs like 137=0x52908400098527886e0f7030069857d2e4169ee7, separated by commas" })
+  .transform((value): ReadonlyMap<number, string> => new Map(value.split(",").map((pair) => pair.split("=").map((part) => part.trim().toLowerCase()) as [string, string]).map(([chain, address]) => [Number(chain), address])))
+  .refine((all) => ![...all.values()].includes(`0x${"0".repeat(40)}`), { error: "must not name the address 0: leave a chain out where nobody may pause" });
 
 const BACKEND = ["backend"] as const satisfies readonly ProcessName[];
 
@@ -108,6 +112,11 @@ export const SETTINGS = {
     variable: "CHAIN_FEE_LIMITS", schema: feeLimits, seenBy: [],
     about: "The most that a unit of gas may cost, by chain id, in gwei (10^-9 of the coin). Above it nothing is sent; acts wait.",
     without: "the limits of docs/networks.md", example: "1=120,137=800",
+  },
+  chainPausers: {
+    variable: "CHAIN_PAUSERS", schema: pausers, seenBy: [],
+    about: "Who may pause the registers that are made from now on, by chain id: an address whose key is not on this machine, as a multi-signature account, and never the relayer's. Issuers can end its right (docs/roles.md).",
+    without: "nobody", example: "137=0x52908400098527886e0f7030069857d2e4169ee7",
   },
   relayerKeyFile: {
     variable: "RELAYER_PRIVATE_KEY_FILE", schema: path, seenBy: ["relayer"],

@@ -61,7 +61,7 @@ export class Companies {
       if (!key) throw new Refused("UNAUTHENTICATED");
       await byPerson(tx, person);
       await keepCompany(tx, organisation, form, { chainId: chains[0]?.chainId, secrets, certificate, holder: { id: person, publicKey: key.publicKey } });
-      await foundOrganisation(tx, chains, organisation);
+      await foundOrganisation(tx, organisation);
       await tellNodeOfWaiting(tx, organisation, { ...personOf(session), email }, this.settings.publicUrl);
       await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.register", { company: form.company });
       await closeSession(tx, visitor.token);

@@ -79,7 +79,7 @@ export class EmailCode {
   async #proveAddress(tx: EntityManager, session: Session): Promise<void> {
     await tx.query("UPDATE app.person SET email_verified_at = now(), last_login = now(), updated_at = now() WHERE id = $1", [session.personId]);
     await closeSessions(tx, session.personId);
-    await foundOrganisation(tx, this.settings.chains, session.organisationId);
+    await foundOrganisation(tx, session.organisationId);
     await tellNodeOfWaiting(tx, session.organisationId, { ...personOf(session), email: session.email }, this.settings.publicUrl);
   }
 }

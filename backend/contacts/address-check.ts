@@ -32,10 +32,10 @@ export async function askForCheck(ctx: Context, input: Input): Promise<void> {
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "task", id }, { organisation: ctx.organisation.id, topic: "counts", id });
 }
 
-/** An address can be sent to when its company is active and the register on chain is administered by it: then nothing is sent into the void. */
+/** An address can be sent to when its company is active and holds titles by it: then nothing is sent into the void. */
 async function refusalOf(tx: EntityManager, organisation: string): Promise<Refused | null> {
   const company = await first<{ name: string; ready: boolean }>(
-    tx, "SELECT name, status = 'ACTIVATED' AND address IS NOT NULL AND registry IS NOT NULL AS ready FROM app.organisation WHERE id = $1", [organisation],
+    tx, "SELECT name, status = 'ACTIVATED' AND address IS NOT NULL AS ready FROM app.organisation WHERE id = $1", [organisation],
   );
   return company?.ready === true ? null : new Refused("ADDRESS_NOT_READY", { company: company?.name ?? "" });
 }

@@ -32,6 +32,8 @@ export const LOCKS = {
   request: 4_279_014,
   /** Counting the tries of one account or source. */
   attempts: 4_279_020,
+  /** Asking for the register of a company. */
+  register: 4_279_031,
 } as const;
 
 type Lock = keyof typeof LOCKS;

@@ -30,8 +30,10 @@ const chain = z.object({
   genesis: hash,
   /** Hash of the code of each of our contracts, where it was written down when they were deployed. */
   code: z.record(anyCase, hash).default({}),
-  /** Who pauses registers and anchors: the account of the relayer. */
+  /** The account of the relayer, which anchors. */
   operator: anyCase,
+  /** Who may pause the registers that are made from now on; absent: nobody. */
+  pauser: anyCase.optional(),
   /** Of several sets the last is in use; the earlier ones are only read. */
   contracts: z.union([contracts, z.array(contracts).min(1).transform((sets) => sets.at(-1) as z.infer<typeof contracts>)]),
 });

@@ -20,20 +20,27 @@ import { factsFor } from "./facts.ts";
 import { drawOn } from "./order-source.ts";
 import { fileName, keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
+import { needRegister, registerOf } from "../organisation/register.ts";
 import { stampToUse } from "../stamps/use.ts";
 import { assertPrinted } from "./printed-names.ts";
 import { replacementFor, type SuccessorSigning } from "./replacing/replacement-row.ts";
 import type { ToSign } from "./to-sign.ts";
 
-/** Where the title will be: the organisation's own register. */
-function registryOf(ctx: Context): { chainId: number; registry: `0x${string}`; address: `0x${string}` } {
-  const { chainId, registry, address } = ctx.organisation;
-  if (!registry || !address) throw new Refused("REGISTRY_MISSING");
-  return { chainId, registry: registry as `0x${string}`, address: address as `0x${string}` };
+interface Place {
+  readonly chainId: number;
+  readonly registry: `0x${string}`;
+  readonly address: `0x${string}`;
+}
+
+/** Where the title will be: the organisation's own register, which stands or comes with this title. */
+async function registryOf(ctx: Context): Promise<Place> {
+  const { id, chainId, registry, address } = ctx.organisation;
+  if (!address) throw new Refused("REGISTRY_MISSING");
+  return { chainId, registry: (registry ?? (await registerOf(ctx.tx, ctx.chains, { id, chainId, address }))) as `0x${string}`, address: address as `0x${string}` };
 }
 
 /** Where the bill is whose place another takes: one register ends the one and makes the other. */
-async function placeOf(ctx: Context, documentId: string): Promise<ReturnType<typeof registryOf>> {
+async function placeOf(ctx: Context, documentId: string): Promise<Place> {
   const { address } = ctx.organisation;
   const place = await first<{ chainId: number; registry: `0x${string}` }>(ctx.tx, `SELECT chain_id AS "chainId", registry FROM app.document WHERE id = $1`, [documentId]);
   if (!place || !address) throw new Refused("REGISTRY_MISSING");
@@ -55,7 +62,7 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   const inCapacity = kind.flow.actions[action]?.asks.includes("capacity") === true;
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;
   const replacement = await replacementFor(ctx.tx, document.id);
-  const place = replacement ? await placeOf(ctx, replacement.documentId) : registryOf(ctx);
+  const place = replacement ? await placeOf(ctx, replacement.documentId) : await registryOf(ctx);
   const stamp = await stampToUse(ctx, choice.stampId);
   await assertNumberFree(ctx, kind, document.number, document.id);
   const certificate = await userCertificate(as);
@@ -97,8 +104,9 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
 }
 
 /** Asks the chain for the one original. */
-async function proposeMint(ctx: Context, document: SeenDocument, place: { chainId: number; registry: `0x${string}`; address: `0x${string}`; tokenId: `0x${string}` }, parameters: Readonly<Record<string, unknown>>): Promise<string> {
+async function proposeMint(ctx: Context, document: SeenDocument, place: Place & { readonly tokenId: `0x${string}` }, parameters: Readonly<Record<string, unknown>>): Promise<string> {
   const { chainId, registry, address, tokenId } = place;
+  if (ctx.organisation.registry === null) await needRegister(ctx.tx, ctx.chains, { id: ctx.organisation.id, chainId, address });
   const { id } = await propose(ctx, {
     action: "sign", via: kindOf(document.kind).flow.actions["sign"]?.via ?? null, documentId: document.id, envelopeId: null, chainId, parameters,
     call: titleCall.mint({ registry, tokenId: BigInt(tokenId), beneficiary: address, holder: address }), expected: { status: "active", holder: address, beneficiary: address },

@@ -79,7 +79,7 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
 
 /** An act that the operator's account sends itself, for an organisation or for all. */
 export interface OperatorAct {
-  readonly action: "deployRegistry" | "anchor";
+  readonly action: "deployRegistry" | "anchor" | "renouncePausing";
   readonly chainId: number;
   readonly organisationId?: string | undefined;
   readonly call: ChainCall;

@@ -4,8 +4,7 @@ import { announce } from "../core/changes.ts";
 import { changedOne, first } from "../core/database.ts";
 
 /**
- * Opens an act of the operator again that failed for a company, with its task; a company whose creation failed by it is
- * being created again. False when there is no such act, or it did not fail.
+ * Opens an act of the operator again that failed for a company, with its task. False when there is no such act, or it did not fail.
  */
 export async function reopen(tx: EntityManager, organisation: string, intent: string): Promise<boolean> {
   const act = await first<{ chainId: number; action: string }>(
@@ -18,7 +17,6 @@ export async function reopen(tx: EntityManager, organisation: string, intent: st
   ));
   if (!opened) return false;
   await tx.query("UPDATE app.task SET state = 'QUEUED', attempts = attempts + 1, error_code = NULL, error_parameters = NULL, finished_at = NULL WHERE intent_id = $1", [intent]);
-  if (act.action === "deployRegistry") await tx.query("UPDATE app.organisation SET status = 'CREATING', updated_at = now() WHERE id = $1 AND status = 'FAILED'", [organisation]);
   await tx.query("SELECT pg_notify('app_intent', $1)", [String(act.chainId)]);
   await announce(tx, { organisation, topic: "task", id: intent }, { organisation, topic: "counts", id: intent }, { organisation, topic: "me", id: organisation });
   return true;

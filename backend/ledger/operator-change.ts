@@ -1,8 +1,11 @@
 import type { EntityManager } from "typeorm";
+import { PAUSER_ROLE } from "#domain/chain/calls";
 import { first, rows } from "../core/database.ts";
+import { keyOfContract } from "../core/title-key.ts";
 import { settleAnchor } from "../envelopes/anchor-seals.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
-import { activateOrganisation } from "../organisation/keys.ts";
+import { tellOfPause } from "../organisation/paused.ts";
+import { registerStands } from "../organisation/register.ts";
 import { settleIntent } from "./settle-intent.ts";
 
 /** A Merkle root is on the chain, or no longer: its envelopes follow, and the act that anchored it. */
@@ -19,12 +22,29 @@ export async function anchorChanged(tx: EntityManager, chainId: number, root: st
   for (const act of acts) await settleIntent(tx, act, anchor ? { outcome: "done", tx: anchor.tx, block: Number(anchor.block) } : { outcome: "undone" }, publicUrl);
 }
 
-/** A register stands on the chain: the organisation that it was made for can issue. */
+/** A register stands on the chain, was paused or resumed, or who may pause it changed: what was to come of that has. */
 export async function registryChanged(tx: EntityManager, chainId: number, registry: string, publicUrl: string): Promise<void> {
   const acts = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'deployRegistry' AND parameters->>'registry' = $2 FOR NO KEY UPDATE", [chainId, registry]);
   const found = await first<{ block: string; tx: string }>(tx, "SELECT block_number AS block, tx_hash AS tx FROM chain.registries WHERE chain_id = $1 AND registry = $2 AND deployer IS NOT NULL", [chainId, registry]);
   for (const act of acts) {
-    if (found && act.organisation_id) await activateOrganisation(tx, act.organisation_id, registry);
-    await settleIntent(tx, act, found ? { outcome: "done", tx: found.tx, block: Number(found.block) } : { outcome: "undone" }, publicUrl);
+    if (found && act.organisation_id) await registerStands(tx, act.organisation_id, registry);
+    const changed = await settleIntent(tx, act, found ? { outcome: "done", tx: found.tx, block: Number(found.block) } : { outcome: "undone" }, publicUrl);
+    // Titles wait for it.
+    if (found && changed) await tx.query("SELECT pg_notify('app_intent', $1)", [String(chainId)]);
+  }
+  await settleRenounced(tx, chainId, registry, publicUrl);
+  await tellOfPause(tx, chainId, registry, publicUrl);
+}
+
+/** The relayer has given up the right to pause the register, or the chain took that back. */
+async function settleRenounced(tx: EntityManager, chainId: number, registry: string, publicUrl: string): Promise<void> {
+  for (const act of await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE chain_id = $1 AND action = 'renouncePausing' AND parameters->>'registry' = $2 FOR NO KEY UPDATE", [chainId, registry])) {
+    const last = await first<{ name: string; block: string; tx: string }>(
+      tx,
+      `SELECT name, block_number AS block, tx_hash AS tx FROM chain.history WHERE chain_id = $1 AND topic = 'registry' AND key = $2::bytea AND name IN ('RoleGranted','RoleRevoked')
+          AND args->>'role' = $3 AND lower(args->>'account') = $4 ORDER BY block_number DESC, log_index DESC LIMIT 1`,
+      [chainId, keyOfContract(registry), PAUSER_ROLE, act.parameters["pauser"]],
+    );
+    await settleIntent(tx, act, last?.name === "RoleRevoked" ? { outcome: "done", tx: last.tx, block: Number(last.block) } : { outcome: "undone" }, publicUrl);
   }
 }

@@ -8,7 +8,7 @@ import { refreshState } from "../documents/state.ts";
 import { settleReplacement } from "../documents/replacing/end.ts";
 import { settleSign, settleTitleEnd } from "../documents/settle.ts";
 import { tell } from "../documents/tell.ts";
-import { failOrganisation } from "../organisation/keys.ts";
+import { tellOfFailedRegister } from "../organisation/register.ts";
 import { failAnchor } from "../envelopes/anchor-seals.ts";
 import { settleEnvelope } from "../envelopes/settle.ts";
 import type { IntentRow, IntentStatus } from "../intents/intent-row.ts";
@@ -85,7 +85,7 @@ async function settleWhatHangs(tx: EntityManager, intent: IntentRow, outcome: "d
   // The envelope ends once, when all that is in it has.
   if (intent.envelope_id && intent.carried_by === null && (!late || (await isStillSealed(tx, intent)))) await settleEnvelope(tx, intent.envelope_id, outcome, publicUrl);
   if (outcome === "done") await tell(tx, intent, publicUrl);
-  if (intent.action === "deployRegistry" && outcome === "failed" && intent.organisation_id) await failOrganisation(tx, intent.organisation_id, intent.id, publicUrl);
+  if (intent.action === "deployRegistry" && outcome === "failed" && intent.organisation_id) await tellOfFailedRegister(tx, intent.organisation_id, intent.id, publicUrl);
   if (intent.action === "anchor" && outcome === "failed") await failAnchor(tx, String(intent.parameters["root"]));
 }
 

@@ -31,7 +31,7 @@ export class NodeActivation {
       if (!(await first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND approval = 'WAITING' FOR NO KEY UPDATE", [organisation]))) throw new Refused("COMPANY_NOT_WAITING");
       if (!(await takePin(tx, this.settings.kek, organisation, pin))) return null;
       await tx.query("UPDATE app.organisation SET approval = 'APPROVED', updated_at = now() WHERE id = $1", [organisation]);
-      await foundOrganisation(tx, this.settings.chains, organisation);
+      await foundOrganisation(tx, organisation);
       await audit(actingIn(tx, session), "node.activate", {});
       await closeSession(tx, visitor.token);
       return arrive(tx, visitor, { person, organisation, secondProved: session.secondProved, chosen: session.chosen });

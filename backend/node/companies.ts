@@ -53,7 +53,7 @@ export async function nodeCompanies(tx: EntityManager, query: Query<typeof nodeR
     `SELECT o.id, o.name, coalesce(o.chinese_name, '') AS "chineseName", o.country, o.city, ${STATE} AS state, o.address, o.registry, o.chain_id AS "chainId", o.created_at AS "registeredAt",
             (SELECT count(*)::int FROM app.membership m WHERE m.organisation_id = o.id AND m.status = 'ACTIVATED') AS people,
             ARRAY(SELECT p.email FROM app.membership m JOIN app.person p ON p.id = m.person_id WHERE m.organisation_id = o.id AND m.is_admin AND m.status = 'ACTIVATED' ORDER BY p.email) AS administrators,
-            CASE WHEN o.status = 'FAILED' THEN (SELECT c.error_code FROM (${CREATION}) c) END AS error
+            (SELECT c.error_code FROM (${CREATION}) c WHERE c.status IN ('failed','expired')) AS error
        ${matching} AND ($5::timestamptz IS NULL OR (o.created_at, o.id) < ($5::timestamptz, $6::uuid)) ORDER BY o.created_at DESC, o.id DESC LIMIT $7`,
     [...parameters, after, last, limit + 1],
   );
@@ -64,14 +64,11 @@ export async function nodeCompanies(tx: EntityManager, query: Query<typeof nodeR
 }
 
 /**
- * Tries again what failed when a company was created. The act is locked before the company, as by the ledger, which may be at
- * both. NOT_FOUND, TASK_NOT_FAILED.
+ * Tries again to make the register of a company. NOT_FOUND, TASK_NOT_FAILED.
  */
 export async function retryCreation(tx: EntityManager, ctx: Context, organisation: string): Promise<void> {
-  const row = await first<{ status: string; intent: string | null }>(
-    tx, `SELECT o.status, (SELECT c.id FROM (${CREATION}) c) AS intent FROM app.organisation o WHERE o.id = $1`, [organisation],
-  );
+  const row = await first<{ intent: string | null }>(tx, `SELECT (SELECT c.id FROM (${CREATION}) c) AS intent FROM app.organisation o WHERE o.id = $1`, [organisation]);
   if (!row) throw new Refused("NOT_FOUND");
-  if (row.status !== "FAILED" || row.intent === null || !(await reopen(tx, organisation, row.intent))) throw new Refused("TASK_NOT_FAILED");
+  if (row.intent === null || !(await reopen(tx, organisation, row.intent))) throw new Refused("TASK_NOT_FAILED");
   await audit({ tx, organisation: { id: organisation }, person: ctx.person }, "node.retry", {});
 }

@@ -1,18 +1,13 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { generateKeyPairSync } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { v7 as uuid } from "uuid";
-import { hexToBytes, toHex, type Address } from "viem";
+import { hexToBytes, type Address } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import type { CertificateSource } from "#domain/certificates";
-import { operatorCall, type RegistryProperties } from "#domain/chain/calls";
-import { registryAddress } from "#domain/chain/escrow-address";
 import type { Named } from "#domain/events/field";
 import type { Language } from "#domain/text";
 import { announce } from "../core/changes.ts";
 import { changedOne, first } from "../core/database.ts";
-import type { ChainSettings } from "../core/settings.ts";
-import { chainOf } from "../intents/chains.ts";
-import { proposeOperator } from "../intents/propose.ts";
 import { keepSecret, type Recipient } from "../keyring/keyring.ts";
 import { postToNode } from "../mail/node-mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
@@ -86,54 +81,13 @@ export async function putToUse(tx: EntityManager, organisation: string, person: 
   await tx.query("UPDATE app.certificate SET in_use = true WHERE id = $1", [certificate]);
 }
 
-/** Public on chain, so it says nothing about whose it is. With a salt of its own each is new, also for an address that had one before. */
-const newRegistry = (admin: Address, pauser: Address): RegistryProperties => ({
-  name: "Hawser Bills of Lading", symbol: "HAWSER", admin, pauser, salt: toHex(randomBytes(32)),
-});
-
 /**
- * Asks the operator for the register of the organisation's present title address. The address of the register is
- * known beforehand: `parameters.registry` of the intent.
+ * The first proved address of a company founds it, when it need not wait for approval: from then on it may do everything. Its
+ * register comes with its first title.
  */
-export async function proposeRegistry(tx: EntityManager, chains: readonly ChainSettings[], organisation: { id: string; chainId: number; address: string }): Promise<string> {
-  const chain = chainOf(chains, organisation.chainId);
-  const contracts = { registryDeployer: chain.contracts.registryDeployer as Address, registryImplementation: chain.contracts.registryImplementation as Address, generation: chain.contracts.generation };
-  const properties = newRegistry(organisation.address as Address, chain.operator as Address);
-  const registry = registryAddress(contracts, properties).toLowerCase();
-  return proposeOperator(tx, {
-    action: "deployRegistry", chainId: organisation.chainId, organisationId: organisation.id,
-    call: operatorCall.deployRegistry({ ...properties, registryDeployer: contracts.registryDeployer }),
-    parameters: { registry, admin: organisation.address },
-  });
-}
-
-/** The first proved address of a company founds its register, when the company need not wait for approval. */
-export async function foundOrganisation(tx: EntityManager, chains: readonly ChainSettings[], id: string): Promise<void> {
-  const ready = await first<{ address: string; chainId: number }>(
-    tx,
-    `SELECT o.address, o.chain_id AS "chainId" FROM app.organisation o WHERE o.id = $1 AND o.status = 'CREATING' AND o.approval <> 'WAITING' AND o.address IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM app.intent i WHERE i.organisation_id = o.id AND i.action = 'deployRegistry' AND i.status NOT IN ('failed','expired'))`,
-    [id],
-  );
-  if (ready) await proposeRegistry(tx, chains, { id, ...ready });
-}
-
-/**
- * The register has appeared on chain: the organisation may issue. Idempotent. False, and nothing changes, when it is
- * not the register that was last asked for on the company's chain: anyone may deploy one that names this organisation.
- */
-export async function activateOrganisation(tx: EntityManager, organisationId: string, registryAddress: string): Promise<boolean> {
-  const registry = registryAddress.toLowerCase();
-  const asked = await first<{ registry: string }>(
-    tx, `SELECT i.parameters->>'registry' AS registry FROM app.intent i JOIN app.organisation o ON o.id = i.organisation_id AND o.chain_id = i.chain_id
-          WHERE o.id = $1 AND i.action = 'deployRegistry' ORDER BY i.created_at DESC, i.id DESC LIMIT 1`, [organisationId],
-  );
-  if (asked?.registry !== registry) return false;
-  const changed = await changedOne(
-    tx, "UPDATE app.organisation SET registry = $2, status = 'ACTIVATED', updated_at = now() WHERE id = $1 AND (registry IS DISTINCT FROM $2 OR status <> 'ACTIVATED')", [organisationId, registry],
-  );
-  if (changed) await announce(tx, { organisation: organisationId, topic: "me", id: organisationId });
-  return true;
+export async function foundOrganisation(tx: EntityManager, id: string): Promise<void> {
+  if (await changedOne(tx, "UPDATE app.organisation SET status = 'ACTIVATED', updated_at = now() WHERE id = $1 AND status = 'CREATING' AND approval IN ('NONE','APPROVED') AND address IS NOT NULL", [id]))
+    await announce(tx, { organisation: id, topic: "me", id });
 }
 
 /** A colleague has come who holds none of the company's keys: its administrators are told. */
@@ -146,19 +100,4 @@ export async function tellOfArrival(tx: EntityManager, organisation: string, who
 export async function tellNodeOfWaiting(tx: EntityManager, id: string, by: Named & { readonly email: string }, publicUrl: string): Promise<void> {
   const waiting = await first<{ company: string }>(tx, "SELECT name AS company FROM app.organisation WHERE id = $1 AND approval = 'WAITING'", [id]);
   if (waiting) await postToNode(tx, { ...LETTERS.companyWaits, parameters: { ...waiting, name: by.name, email: by.email, link: `${publicUrl}/OrgList?state=WAITING&id=${id}` } });
-}
-
-/** The register that was last asked for will not come: the creation of the company failed, and whoever can do something is told. One that is active stays so. */
-export async function failOrganisation(tx: EntityManager, organisation: string, intent: string, publicUrl: string): Promise<void> {
-  const failed = await first<{ company: string; code: string | null }>(
-    tx,
-    `UPDATE app.organisation o SET status = 'FAILED', updated_at = now() WHERE id = $1 AND status = 'CREATING'
-        AND $2 = (SELECT i.id FROM app.intent i WHERE i.organisation_id = o.id AND i.action = 'deployRegistry' ORDER BY i.created_at DESC, i.id DESC LIMIT 1)
-      RETURNING name AS company, (SELECT error_code FROM app.intent WHERE id = $2) AS code`,
-    [organisation, intent],
-  );
-  if (!failed) return;
-  await postToOrganisation(tx, organisation, { ...LETTERS.creationFailed, parameters: { company: failed.company } });
-  await postToNode(tx, { ...LETTERS.creationFailedToNode, parameters: { company: failed.company, code: failed.code ?? "—", link: `${publicUrl}/OrgList?state=FAILED&id=${organisation}` } });
-  await announce(tx, { organisation, topic: "me", id: organisation });
 }

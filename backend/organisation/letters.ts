@@ -23,18 +23,18 @@ export const LETTERS = {
       "{name} 已将 {address}（密钥由本平台保管）设为 {company} 的物权地址。此后对正本的操作由持有公司密钥的同事以登录密码确认。\n\n如未经同意，请立即联系管理员。",
     ),
   },
-  creationFailed: {
-    subject: text("{company} could not be set up", "{company} 未能创建"),
+  registerPaused: {
+    subject: text("The register of {company} was paused", "{company} 的登记册已被暂停"),
     body: text(
-      "The register of {company} could not be made on the chain, so nobody can sign in for the company until that has been done. What you typed is kept.\n\nIf you are still signed in, choose “Try again” on the page where you are. If not, the administrator of this installation has been told and tries again.",
-      "{company} 的登记册未能在链上创建，完成之前无法登录该公司。已填写的内容均已保留。\n\n如仍处于登录状态，请在当前页面选择“重试”；否则由已收到通知的节点管理员重试。",
+      "The register {registry} of {company} was paused by {by}. No title in it can be issued or moved until it is resumed.\n\nAn administrator can resume it, and end for good the right of that address to pause it, here:\n\n{link}",
+      "{company} 的登记册 {registry} 已被 {by} 暂停，恢复前其中的物权无法签发或变动。\n\n管理员可在此恢复登记册，并可永久终止该地址的暂停权：\n\n{link}",
     ),
   },
-  creationFailedToNode: {
-    subject: text("{company} could not be created", "{company} 创建失败"),
+  registerFailed: {
+    subject: text("The register of {company} could not be made", "{company} 的登记册未能创建"),
     body: text(
-      "The register of {company} could not be made on the chain ({code}). Nobody can sign in for this company until it is tried again here:\n\n{link}",
-      "{company} 的登记册未能在链上创建（{code}）。重试之前无法登录该公司，请在此重试：\n\n{link}",
+      "The register of {company} could not be made on the chain ({code}), and the title that needed it was not issued. Nothing else is held up, and signing the title again tries again. You can try again here, too:\n\n{link}",
+      "{company} 的登记册未能在链上创建（{code}），需要该登记册的物权未签发，其他操作不受影响。再次签署该物权即可重试，也可在此重试：\n\n{link}",
     ),
   },
   rootRenewed: {

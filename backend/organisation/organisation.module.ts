@@ -4,9 +4,10 @@ import { Authority } from "./authority.ts";
 import { EnterpriseFacts } from "./enterprise.ts";
 import { Invitations } from "./invite.ts";
 import { OrganisationController } from "./organisation.controller.ts";
+import { RegistersController } from "./registers.controller.ts";
 import { SignedName } from "./signed-name.ts";
 import { Wallet } from "./wallet.ts";
 
 /** Companies: colleagues, keys, certificates, capacities, wallet. */
-@Module({ controllers: [OrganisationController], providers: [Authority, EnterpriseFacts, Invitations, SecondResets, SignedName, Wallet], exports: [Authority, SecondResets] })
+@Module({ controllers: [OrganisationController, RegistersController], providers: [Authority, EnterpriseFacts, Invitations, SecondResets, SignedName, Wallet], exports: [Authority, SecondResets] })
 export class OrganisationModule {}

@@ -15,7 +15,7 @@ import { signatureBy } from "../intents/signed-by.ts";
 import { heirs, keepSecret } from "../keyring/keyring.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { openAccount } from "../wallets/accounts.ts";
-import { proposeRegistry } from "./keys.ts";
+import { standingRegister } from "./register.ts";
 import { LETTERS } from "./letters.ts";
 import { meOf } from "./me.ts";
 import { isFor, proofMessages } from "./wallet-proof.ts";
@@ -49,7 +49,8 @@ export class Wallet {
 
   /**
    * From here on the new address acts: a wallet confirms every act on originals itself. Both addresses have agreed, the
-   * former one by its wallet or by the key that the password opens; a register of the new address is asked for.
+   * former one by its wallet or by the key that the password opens. The register of the new address, where it has none, comes
+   * with its first title.
    * WALLET_PROOF, WALLET_FORMER_PROOF, KEY_NOT_GRANTED, WALLET_TAKEN, ADDRESS_IN_USE, CHAIN_DOWN.
    */
   async link(ctx: Context, form: Body<typeof authRoutes.linkWallet>): Promise<Me> {
@@ -64,14 +65,14 @@ export class Wallet {
     if (organisation.address) await claimAddress(tx, organisation.address);
     await this.#assertMayChange(ctx, address);
     const custody = made === null ? "wallet" : "platform";
-    if (!(await changedOne(tx, "UPDATE app.organisation SET custody = $4, address = $2, registry = NULL, updated_at = now() WHERE id = $1 AND address IS NOT DISTINCT FROM $3", [organisation.id, address, organisation.address, custody])))
+    const registry = await standingRegister(tx, { id: organisation.id, chainId: organisation.chainId, address });
+    if (!(await changedOne(tx, "UPDATE app.organisation SET custody = $4, address = $2, registry = $5, updated_at = now() WHERE id = $1 AND address IS NOT DISTINCT FROM $3", [organisation.id, address, organisation.address, custody, registry])))
       throw new Refused("CONTENT_UPDATED");
     await tx.query("DELETE FROM app.former_address WHERE address = $1 AND organisation_id = $2", [address, organisation.id]);
     if (organisation.address) await tx.query("INSERT INTO app.former_address (address, organisation_id) VALUES ($1,$2)", [organisation.address, organisation.id]);
     const holders = await heirs(tx, organisation.id, "title-key");
     await tx.query("UPDATE app.secret SET retired_at = now() WHERE organisation_id = $1 AND purpose = 'title-key' AND retired_at IS NULL", [organisation.id]);
     if (made !== null) await keepSecret(tx, { organisation: organisation.id, purpose: "title-key", public: address, bytes: Buffer.from(hexToBytes(made)) }, holders);
-    await proposeRegistry(tx, this.settings.chains, { id: organisation.id, chainId: organisation.chainId, address });
     await audit(ctx, made === null ? "wallet.link" : "wallet.make-key", { before: organisation.address, address, message: asked.message, proof, formerMessage: asked.formerMessage, formerProof });
     await announce(tx, { organisation: organisation.id, topic: "me", id: organisation.id });
     await postToOrganisation(tx, organisation.id, { ...LETTERS[made === null ? "walletLinked" : "addressMade"], parameters: { name: person.name, company: organisation.name, address } });

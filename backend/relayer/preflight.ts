@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { decodeErrorResult, decodeFunctionResult, type Address, type Hex } from "viem";
 import { forwarderAbi } from "#domain/chain/abi/forwarder";
-import { operatorCall, verbOf } from "#domain/chain/calls";
+import { operatorCall, registerCall, resumesRegister, verbOf } from "#domain/chain/calls";
 import { actsOf, escrowsOf, titleAct } from "#domain/chain/title-acts";
 import { executeCall, type SignedRequest } from "#domain/chain/meta-transaction";
 import { refusalOfRevert } from "#domain/chain/revert";
@@ -16,8 +16,9 @@ import { Reverted, type Node } from "./node.ts";
 /**
  * What would come of an act now. `go`: it can be sent. `refused`: the contracts say no. `expired`: too late.
  * `spent`: its request has run already. `wait`: what it is about is not there (yet, or since the chain went back).
+ * `later`: its register is on the way.
  */
-export type Verdict = { readonly kind: "go" } | { readonly kind: "refused"; readonly why: Refused } | { readonly kind: "expired" } | { readonly kind: "spent" } | { readonly kind: "wait"; readonly why: string };
+export type Verdict = { readonly kind: "go" } | { readonly kind: "refused"; readonly why: Refused } | { readonly kind: "expired" } | { readonly kind: "spent" } | { readonly kind: "later" } | { readonly kind: "wait"; readonly why: string };
 
 const GO: Verdict = { kind: "go" };
 const wait = (why: string): Verdict => ({ kind: "wait", why });
@@ -35,10 +36,22 @@ export async function isOurs(tx: EntityManager, intent: IntentRow): Promise<bool
   const { request } = intent;
   if (!request || request.to.toLowerCase() !== target || request.data !== intent.call_data) return false;
   const data = request.data as Hex;
-  if (verbOf("registry", data) && (await first(tx, "SELECT 1 FROM chain.registries WHERE chain_id = $1 AND registry = $2 AND deployer IS NOT NULL", [intent.chain_id, target]))) return true;
+  if ((verbOf("registry", data) || resumesRegister(data)) && (await first(tx, "SELECT 1 FROM chain.registries WHERE chain_id = $1 AND registry = $2 AND deployer IS NOT NULL", [intent.chain_id, target]))) return true;
   const acts = target === request.forwarder.toLowerCase() ? actsOf(data) : null;
   if (acts) return acts.every(({ verb }) => verb in titleAct) && (await areTitles(tx, intent.chain_id, escrowsOf(acts)));
   return verbOf("escrow", data) !== null && areTitles(tx, intent.chain_id, [target]);
+}
+
+/** A title waits for the register that it is to be in, and fails with it. Null when none was asked for at its target. */
+export async function ofRegister(tx: EntityManager, intent: IntentRow): Promise<Verdict | null> {
+  const verb = verbOf("registry", intent.call_data as Hex);
+  if (verb !== "mint" && verb !== "mintBatch") return null;
+  const act = await first<Pick<IntentRow, "status" | "error_code" | "error_parameters">>(
+    tx, "SELECT status, error_code, error_parameters FROM app.intent WHERE chain_id = $1 AND action = 'deployRegistry' AND parameters->>'registry' = $2 ORDER BY (status IN ('failed','expired')), created_at DESC LIMIT 1",
+    [intent.chain_id, intent.target.toLowerCase()],
+  );
+  if (!act) return null;
+  return act.status === "failed" || act.status === "expired" ? { kind: "refused", why: new Refused(act.error_code ?? "CHAIN_REVERTED", act.error_parameters ?? {}) } : { kind: "later" };
 }
 
 /** Whether every one of the escrows, none twice, is of a title in a register that we made. */
@@ -81,10 +94,11 @@ function errorName(data: Hex): string | null {
 const ANCHOR = operatorCall.issueRoot({ store: "0x0000000000000000000000000000000000000001", root: `0x${"00".repeat(32)}` }).data.slice(0, 10);
 const DEPLOY = operatorCall.deployRegistry({ registryDeployer: "0x0000000000000000000000000000000000000001", name: "", symbol: "", admin: "0x0000000000000000000000000000000000000001", pauser: "0x0000000000000000000000000000000000000001", salt: `0x${"00".repeat(32)}` }).data.slice(0, 10);
 
-/** The operator's own acts: anchoring in its store, making registers by its deployer. */
+/** The operator's own acts: anchoring in its store, making registers by its deployer, giving up the right to pause one. */
 export async function tryOperator(node: Node, sender: Address, chain: ChainSettings, intent: IntentRow): Promise<Verdict> {
   const selector = intent.call_data.slice(0, 10);
-  const allowed = (intent.target === chain.contracts.documentStore && selector === ANCHOR) || (intent.target === chain.contracts.registryDeployer && selector === DEPLOY);
+  const renounces = intent.call_data === registerCall.renouncePausing({ registry: intent.target as Address, pauser: sender }).data;
+  const allowed = (intent.target === chain.contracts.documentStore && selector === ANCHOR) || (intent.target === chain.contracts.registryDeployer && selector === DEPLOY) || renounces;
   if (!allowed) return { kind: "refused", why: new Refused("CHAIN_REVERTED", { reason: "unknown call" }) };
   try {
     if (!(await node.hasCode(intent.target as Address))) return wait("nothing stands at its target");

@@ -13,7 +13,7 @@ import type { Follower } from "./follow.ts";
 import type { Leadership } from "./leader.ts";
 import { Reverted, type Node } from "./node.ts";
 import { freeNonce, openIntents, sayFeeLimit, store, transactionsOf, type Sender } from "./outbox.ts";
-import { isOurs, signedRequest, tryForwarded, tryOperator, type Verdict } from "./preflight.ts";
+import { isOurs, ofRegister, signedRequest, tryForwarded, tryOperator, type Verdict } from "./preflight.ts";
 import { overLimit, type Pricing } from "./pricing.ts";
 import { signed } from "./replace.ts";
 
@@ -53,13 +53,15 @@ export async function sendOpen(options: SendOptions, behind: boolean): Promise<s
   const ready: IntentRow[] = [];
   const alone = new Set<string>();
   for (const intent of intents) {
-    const { attempts, ours, indexed } = await database.asWorker(async (tx) => ({
+    const { attempts, ours, register, indexed } = await database.asWorker(async (tx) => ({
       attempts: await transactionsOf(tx, intent),
       ours: intent.custody === "operator" || (await isOurs(tx, intent)),
+      register: await ofRegister(tx, intent),
       indexed: Number((await first<{ number: string }>(tx, "SELECT number FROM chain.heads WHERE chain_id = $1", [chain.chainId]))?.number ?? -1),
     }));
     if (attempts > 0) alone.add(intent.id);
-    const verdict = await judge(options, intent, ours, attempts);
+    const verdict = !ours && register !== null ? register : await judge(options, intent, ours, attempts);
+    if (verdict.kind === "later") continue;
     if (verdict.kind === "go") ready.push(intent);
     // Without the mirror at the node's head, what is missing there may only be late.
     else await conclude(options, intent, verdict, behind || indexed < (await node.head()));
@@ -81,7 +83,7 @@ async function judge({ node, chain, sender }: SendOptions, intent: IntentRow, ou
 }
 
 /** Ends an act that cannot be sent, or leaves it for later. */
-async function conclude(options: SendOptions, intent: IntentRow, verdict: Exclude<Verdict, { kind: "go" }>, uncertain: boolean): Promise<void> {
+async function conclude(options: SendOptions, intent: IntentRow, verdict: Exclude<Verdict, { kind: "go" | "later" }>, uncertain: boolean): Promise<void> {
   const { database, leadership, log } = options;
   if (uncertain && verdict.kind !== "expired") return;
   await database.asWorker(async (tx) => {

@@ -6,6 +6,7 @@ import { lead, NotLeader, type Leadership } from "./leader.ts";
 import { ChainDown, openNode, WrongNode } from "./node.ts";
 import { sayChain } from "./outbox.ts";
 import { pricingOf } from "./pricing.ts";
+import { renouncePausing } from "./renounce.ts";
 import { replaceStuck } from "./replace.ts";
 import { sendOpen } from "./send.ts";
 
@@ -30,6 +31,8 @@ export interface WorkerOptions {
 }
 
 const MAX_WAIT_MS = 15_000;
+/** Between two looks at what the account may still pause: the mirror may have been behind at the first. */
+const RENOUNCE_MS = 600_000;
 
 /** Relays on one chain until the signal: takes the lead when it is free, works, and comes back after every outage. */
 export function startRelay(options: WorkerOptions): { readonly status: RelayStatus; readonly done: Promise<void> } {
@@ -77,6 +80,7 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
     proposed = true;
     wake();
   });
+  let renouncedAt = 0;
   for (let down = 0, checked = false; !signal.aborted && !leadership.lost; ) {
     proposed = false;
     try {
@@ -84,6 +88,11 @@ async function rounds(options: WorkerOptions, leadership: Leadership, status: Re
         const fault = await node.fault(chain);
         if (fault !== null) throw new WrongNode(fault);
         checked = true;
+      }
+      if (Date.now() - renouncedAt > RENOUNCE_MS) {
+        renouncedAt = Date.now();
+        const renounced = await renouncePausing(database, leadership, chain.chainId, sender.address);
+        if (renounced > 0) log(`gives up the right to pause ${renounced} ${renounced === 1 ? "register" : "registers"}`);
       }
       const { behind, unmined, next } = await follower.follow();
       const notRaised = await replaceStuck({ database, node, pricing, account, leadership, follower, log }, unmined, next);

@@ -1,6 +1,9 @@
 import {
   encodeFunctionData,
+  keccak256,
+  stringToHex,
   toFunctionSelector,
+  zeroAddress,
   type Abi,
   type AbiFunction,
   type Address,
@@ -96,9 +99,27 @@ export const operatorCall = {
   /** Repeating it with the same values is harmless: the registry is made once, at an address they determine. */
   deployRegistry: (p: RegistryProperties & { registryDeployer: Address }) =>
     deployerCall(p.registryDeployer, "deploy", [p.name, p.symbol, p.admin, p.pauser, p.salt]),
+} as const;
+
+/** The role of who may pause a register and resume it. */
+export const PAUSER_ROLE = keccak256(stringToHex("PAUSER_ROLE"));
+
+/** What stops a register and lets it go on: by its issuer, or by a pauser. */
+export const registerCall = {
   pause: (p: { registry: Address; remark?: Hex }) => registryCall(p.registry, "pause", [p.remark ?? NOTHING]),
   unpause: (p: { registry: Address; remark?: Hex }) => registryCall(p.registry, "unpause", [p.remark ?? NOTHING]),
+  /** The issuer takes the right to pause from an address. */
+  endPausing: (p: { registry: Address; pauser: Address }) => registryCall(p.registry, "revokeRole", [PAUSER_ROLE, p.pauser]),
+  /** A pauser gives the right up. */
+  renouncePausing: (p: { registry: Address; pauser: Address }) => registryCall(p.registry, "renounceRole", [PAUSER_ROLE, p.pauser]),
 } as const;
+
+/** Whether call data to a register resume it or take the right to pause from somebody: what a relayer pays for beside the verbs of titles. */
+export function resumesRegister(data: Hex): boolean {
+  const given = data.toLowerCase();
+  const [resume, end] = [registerCall.unpause({ registry: zeroAddress }).data.slice(0, 10), registerCall.endPausing({ registry: zeroAddress, pauser: zeroAddress }).data.slice(0, 74)];
+  return given.startsWith(resume) || given.startsWith(end);
+}
 
 /** What determines the registry of an organisation and its address. */
 export interface RegistryProperties {
@@ -106,7 +127,7 @@ export interface RegistryProperties {
   readonly symbol: string;
   /** The organisation's title address. */
   readonly admin: Address;
-  /** The operator's address. */
+  /** Who may pause it beside the organisation; the zero address: nobody. */
   readonly pauser: Address;
   /** 32 bytes; tells several registries of one organisation apart. */
   readonly salt: Hex;

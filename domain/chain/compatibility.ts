@@ -99,7 +99,7 @@ export const DIFFERENCES: readonly Difference[] = [
     contracts: ["LeanTradeTrustTokenStandard"],
     theirs: "Only the administrator may pause.",
     ours: "A holder of PAUSER_ROLE may too.",
-    reason: "The operator can stop a registry without any other power over it.",
+    reason: "An address that the operator names can stop a registry without any other power over it, until the issuer ends that right.",
   },
   {
     contracts: ["TitleEscrowSignable"],

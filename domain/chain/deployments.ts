@@ -24,7 +24,7 @@ export type DeployedContracts = z.infer<typeof deployedContracts>;
 const deployment = z.object({
   chainId: z.int().positive(),
   genesis: hash,
-  /** Who may anchor in the document store and pause registries: the operator's address. */
+  /** Who may anchor in the document store: the account of the relayer. */
   operator: address,
   /** Block from which events are to be read. */
   startBlock: z.int().nonnegative(),

@@ -79,6 +79,10 @@ export const EVENTS = {
 
   "organisation.security": event("Set when passwords expire: {passwordExpiryDays}; and when unused sessions end: {sessionMinutes}", "设定了密码有效期：{passwordExpiryDays}；会话时限：{sessionMinutes}", { passwordExpiryDays: "expiry", sessionMinutes: "timeOut" }),
   "organisation.chain": event("Chose {chain} as the default chain", "将默认区块链设为 {chain}", { before: "proof", after: "proof", chain: "text" }),
+  "register.paused": event("The register {registry} was paused by {by}", "登记册 {registry} 已被 {by} 暂停", { registry: "text", chainId: "number", by: "text" }),
+  "register.resumed": event("The register {registry} goes on again, resumed by {by}", "登记册 {registry} 已由 {by} 恢复", { registry: "text", chainId: "number", by: "text" }),
+  "register.resume": event("Asked the chain to resume the register {registry}", "请求在链上恢复登记册 {registry}", { registry: "text", chainId: "number", intent: "proof" }),
+  "register.end-pausing": event("Asked the chain to end the right of {pauser} to pause the register {registry}", "请求在链上终止 {pauser} 暂停登记册 {registry} 的权利", { registry: "text", chainId: "number", pauser: "text", intent: "proof" }),
   "organisation.update": event("Changed the facts of the company. Before: {before}. Now: {after}", "更改了公司信息。原为：{before}。现为：{after}", { before: "facts", after: "facts" }),
   "capacities.add": event("Added the capacity to sign “{name}”", "添加了签署身份“{name}”", { id: "proof", type: "text", name: "text" }),
   "capacities.set": event("Changed the capacity to sign “{name}”. Enabled: {enabled}", "更改了签署身份“{name}”。启用：{enabled}", { id: "proof", name: "text", enabled: "yesNo" }),

@@ -73,7 +73,8 @@ const SAYING: Readonly<Record<FieldType, (value: unknown, language: Language) =>
   proof: () => null,
 };
 
-const ACTS: ReadonlyMap<string, Text> = new Map([...[billOfExchangeFlow, deliveryOrderFlow, titleFlow("bl")].flatMap(({ actions }) => Object.entries(actions).map(([name, { label }]) => [name, label] as const)), ["deployRegistry", text("Create the register", "创建登记册")]]);
+const ACTS: ReadonlyMap<string, Text> = new Map([...[billOfExchangeFlow, deliveryOrderFlow, titleFlow("bl")].flatMap(({ actions }) => Object.entries(actions).map(([name, { label }]) => [name, label] as const)), ["deployRegistry", text("Create the register", "创建登记册")],
+  ["resumeRegister", text("Resume the register", "恢复登记册")], ["endPausing", text("End the right to pause the register", "终止暂停登记册的权利")]]);
 
 const isRefusal = (value: unknown): value is Shapes["refusal"] => typeof value === "object" && value !== null && "code" in value && String(value.code) in ERRORS;
 /** Several names by their labels. */

@@ -6,7 +6,7 @@ import { documentRoutes } from "#domain/api/documents";
 import { stampRoutes } from "#domain/api/stamps";
 import { LIMITS } from "#domain/limits";
 import { apiClient, ApiRefusal } from "../lib/api-client.ts";
-import { acceptSurrender, compose, draft, endorse, issue, releaseAll, seal, send, signIn, surrender, until, type Actor } from "./actors.ts";
+import { acceptSurrender, compose, draft, endorse, issue, releaseAll, seal, send, signIn, surrender, type Actor } from "./actors.ts";
 import { BILLS, CAST, COLLEAGUE, DRAFT_BILL, PAPERS, type Player } from "./cast.ts";
 
 export interface DemoWorld {
@@ -44,7 +44,7 @@ async function enter(world: DemoWorld, email: string): Promise<Actor | null> {
   }
 }
 
-/** A company with its administrator, through the e-mail code, until its register stands on the chain. */
+/** A company with its administrator, through the e-mail code. */
 async function register(world: DemoWorld, player: Player): Promise<Actor> {
   const [{ email, firstName, lastName }] = player.people;
   world.logins[email] ??= newPassword();
@@ -60,7 +60,6 @@ async function register(world: DemoWorld, player: Player): Promise<Actor> {
     const [, code = ""] = await world.mail(email, new RegExp(`\\b(\\d{${LIMITS.codeDigits}})\\b`));
     await api.call(authRoutes.code, { body: { code } });
   }
-  await until(`register of ${player.company.company}`, async () => (await api.call(authRoutes.me)).organisation.registry !== null);
   await api.call(authRoutes.acceptAgreement, { body: { version: LIMITS.agreementVersion, forOrganisation: true } });
   return { api, email, password, me: await api.call(authRoutes.me) };
 }

@@ -90,8 +90,9 @@ export async function joinChains(folders: Folders, wanted: NonNullable<Settings[
     }
     if (known === null) await deployToFile(folders.deployments, { rpcUrl, privateKey: key, limitGwei: wanted.feeLimits.get(group.chainId) });
     else if (known.operator !== operator) problems.push(`RELAYER_PRIVATE_KEY_FILE: the contracts on ${network.name.en} belong to ${known.operator}, not to ${operator}`);
+    if (wanted.pausers?.get(group.chainId) === operator.toLowerCase()) problems.push(`CHAIN_PAUSERS: on ${network.name.en} it must not be the account of the relayer, whose key is always on this machine`);
     if (group.rpcUrls.length < wanted.agree) problems.push(`CHAIN_AGREE: ${network.name.en} has ${group.rpcUrls.length} endpoints in CHAIN_RPC_URLS, and ${wanted.agree} must agree`);
-    entries.push({ ...group, agree: wanted.agree, alarmSeconds, book: await readBook(folders.deployments), feeLimitGwei: wanted.feeLimits.get(group.chainId) });
+    entries.push({ ...group, agree: wanted.agree, alarmSeconds, book: await readBook(folders.deployments), feeLimitGwei: wanted.feeLimits.get(group.chainId), pauser: wanted.pausers?.get(group.chainId) });
   }
   if (problems.length > 0) throw new BadSettings(problems);
   await writeChains(folders.chainsFile, entries);
@@ -140,13 +141,14 @@ interface Entry {
   readonly wsUrls: readonly string[];
   readonly book: DeploymentBook;
   readonly feeLimitGwei?: number | undefined;
+  readonly pauser?: string | undefined;
   readonly agree?: number;
   readonly alarmSeconds: number | undefined;
 }
 
 /** The file that every process reads: one row a chain, with all sets of contracts ever deployed on it, the newest last. */
 async function writeChains(file: string, entries: readonly Entry[]): Promise<void> {
-  const rows = entries.map(({ chainId, genesis, rpcUrls, wsUrls, book, feeLimitGwei, agree, alarmSeconds }) => {
+  const rows = entries.map(({ chainId, genesis, rpcUrls, wsUrls, book, feeLimitGwei, pauser, agree, alarmSeconds }) => {
     const network = networkOf(chainId);
     const sets = book.filter((each) => each.chainId === chainId && each.genesis === genesis);
     const newest = sets.at(-1);
@@ -157,6 +159,7 @@ async function writeChains(file: string, entries: readonly Entry[]): Promise<voi
       rpcUrls,
       ...(wsUrls.length === 0 ? {} : { wsUrls }),
       ...(feeLimitGwei === undefined ? {} : { feeLimitGwei }),
+      ...(pauser === undefined ? {} : { pauser }),
       ...(agree === undefined ? {} : { agree }),
       ...(alarmSeconds === undefined ? {} : { alarmSeconds }),
       explorer: network.explorer,

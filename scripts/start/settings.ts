@@ -18,7 +18,7 @@ export interface Settings {
   /** Undefined: an embedded one. */
   readonly database: DatabaseUrls | undefined;
   /** Undefined: a local chain. */
-  readonly chains: { readonly rpcUrls: readonly string[]; readonly deploy: boolean; readonly feeLimits: ReadonlyMap<number, number>; readonly agree: number } | undefined;
+  readonly chains: { readonly rpcUrls: readonly string[]; readonly deploy: boolean; readonly feeLimits: ReadonlyMap<number, number>; readonly pausers?: ReadonlyMap<number, string>; readonly agree: number } | undefined;
   readonly demo: boolean;
   /** Why it should not be started, where that is overruled. */
   readonly unsafe: readonly string[];
@@ -57,7 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[], ro
     texts: { ...(administrator === undefined ? {} : { nodeAdministrators: administrator }), ...texts, demo: demo ? "1" : "0" },
     dataDir: resolve(root, given.dataDir ?? ".hawser"),
     database: databaseUrl && appDatabaseUrl && workerDatabaseUrl && indexerDatabaseUrl ? { databaseUrl, appDatabaseUrl, workerDatabaseUrl, indexerDatabaseUrl } : undefined,
-    chains: rpcUrls && { rpcUrls, deploy: given.chainDeploy ?? false, feeLimits: given.chainFeeLimits ?? new Map(), agree: given.chainAgree ?? 1 },
+    chains: rpcUrls && { rpcUrls, deploy: given.chainDeploy ?? false, feeLimits: given.chainFeeLimits ?? new Map(), pausers: given.chainPausers ?? new Map(), agree: given.chainAgree ?? 1 },
     demo,
     unsafe: unsafeIn(standing),
   };
@@ -83,7 +83,7 @@ function checkTogether(given: Given<typeof SETTINGS>, root: string, problems: st
     needs("databaseUrl", name);
     if (given.databaseUrl !== undefined && given[name] === given.databaseUrl) problems.push(`${SETTINGS[name].variable} must be another login than that of DATABASE_URL, which owns the database`);
   }
-  for (const name of ["chainDeploy", "chainFeeLimits", "chainAgree"] as const) needs(name, "chainRpcUrls");
+  for (const name of ["chainDeploy", "chainFeeLimits", "chainPausers", "chainAgree"] as const) needs(name, "chainRpcUrls");
   for (const name of ["kmsTokenFile", "kmsKek", "keysInService"] as const) needs(name, "kmsUrl");
   needs("kmsUrl", "kmsTokenFile");
   if (given.demo === true && given.smtpUrl !== undefined) problems.push("DEMO=1 needs the local mailbox, so SMTP_URL must be left out");

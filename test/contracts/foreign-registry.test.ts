@@ -5,7 +5,7 @@ import { strictTitleEscrowAbi } from "#domain/chain/abi/strict-title-escrow";
 import { strictTitleEscrowFactoryAbi } from "#domain/chain/abi/strict-title-escrow-factory";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { strictTitleEscrowFactoryBytecode } from "#domain/chain/bytecode";
-import { callsOf, operatorCall, type ChainCall } from "#domain/chain/calls";
+import { callsOf, type ChainCall, registerCall } from "#domain/chain/calls";
 import { cloneOf } from "./support/clone.ts";
 import { house, lower, mintTitle, remarkOf, succeed } from "./support/house.ts";
 
@@ -76,9 +76,9 @@ describe("a registry before an escrow that strays", () => {
     expect(await refusal(escrow, move(alice.address, at.registry, tokenId))).toBe("ERC721: transfer from incorrect owner");
     expect(await refusal(escrow, move(escrow, alice.address, tokenId))).toBe("TransferFailure");
     expect(await refusal(escrow, move(escrow, at.registry, tokenId))).toBe("");
-    await succeed(chain.send(at.operator, operatorCall.pause({ registry: at.registry })));
+    await succeed(chain.send(at.operator, registerCall.pause({ registry: at.registry })));
     expect(await refusal(escrow, move(escrow, at.registry, tokenId))).toBe("EnforcedPause");
-    await succeed(chain.send(at.operator, operatorCall.unpause({ registry: at.registry })));
+    await succeed(chain.send(at.operator, registerCall.unpause({ registry: at.registry })));
   });
 
   it("says that it can receive", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import type { Address } from "viem";
 import { registryAbi } from "#domain/chain/abi/registry";
-import { callsOf, operatorCall } from "#domain/chain/calls";
+import { callsOf, registerCall } from "#domain/chain/calls";
 import { house, mintTitle, succeed } from "./support/house.ts";
 
 // What only our own contracts can ask of one another, asked in their name.
@@ -19,8 +19,8 @@ describe("a title's token", () => {
     expect(await move(at.alice.address, at.registry)).toEqual({ refusal: "ERC721: transfer from incorrect owner" });
     expect(await move(escrow, at.alice.address)).toEqual({ refusal: "TransferFailure" });
     expect(await move(escrow, at.registry)).toEqual({ data: "0x" });
-    await succeed(at.chain.send(at.operator, operatorCall.pause({ registry: at.registry })));
+    await succeed(at.chain.send(at.operator, registerCall.pause({ registry: at.registry })));
     expect(await move(escrow, at.registry)).toEqual({ refusal: "EnforcedPause" });
-    await succeed(at.chain.send(at.operator, operatorCall.unpause({ registry: at.registry })));
+    await succeed(at.chain.send(at.operator, registerCall.unpause({ registry: at.registry })));
   });
 });

@@ -4,7 +4,7 @@ import type { HDAccount } from "viem/accounts";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { titleEscrowFactoryAbi } from "#domain/chain/abi/title-escrow-factory";
-import { callsOf, operatorCall, titleCall } from "#domain/chain/calls";
+import { callsOf, operatorCall, registerCall, titleCall } from "#domain/chain/calls";
 import { registryAddress } from "#domain/chain/escrow-address";
 import { freshTokenId, house, lower, mintTitle, refusalOf, remarkOf, succeed } from "./support/house.ts";
 import { DEAD, balanceOf, giveBack, ownerOf, role } from "./support/registry.ts";
@@ -54,9 +54,9 @@ describe("making a registry", () => {
   it("answers by itself whether it is paused, from the slot that its implementation writes", async () => {
     const paused = () => read("paused");
     expect(await paused()).toBe(false);
-    await succeed(at.chain.send(at.operator, operatorCall.pause({ registry: at.registry })));
+    await succeed(at.chain.send(at.operator, registerCall.pause({ registry: at.registry })));
     expect(await paused()).toBe(true);
-    await succeed(at.chain.send(at.operator, operatorCall.unpause({ registry: at.registry })));
+    await succeed(at.chain.send(at.operator, registerCall.unpause({ registry: at.registry })));
     expect(await paused()).toBe(false);
   });
 
@@ -138,13 +138,13 @@ describe("roles", () => {
   it("the operator pauses and resumes, and can do nothing else", async () => {
     const tokenId = await mintTitle(at, alice);
     const paused = await succeed(
-      at.chain.send(at.operator, operatorCall.pause({ registry: at.registry, remark: "0x01" }))
+      at.chain.send(at.operator, registerCall.pause({ registry: at.registry, remark: "0x01" }))
     );
     expect(paused.events.map(({ name, args }) => [name, args.account])).toEqual([
       ["Paused", at.operator.address],
       ["PauseWithRemark", at.operator.address],
     ]);
-    expect(await refusalOf(at.chain.send(at.operator, operatorCall.pause({ registry: at.registry })))).toBe(
+    expect(await refusalOf(at.chain.send(at.operator, registerCall.pause({ registry: at.registry })))).toBe(
       "EnforcedPause"
     );
     expect(await refusalOf(mint(at.issuer, freshTokenId()))).toBe("EnforcedPause");
@@ -155,12 +155,12 @@ describe("roles", () => {
       await refusalOf(at.chain.send(alice, titleCall.transferHolder({ escrow: at.escrowOf(tokenId), to: bob.address })))
     ).toBe("RegistryContractPaused");
     const pauser = `AccessControlUnauthorizedAccount(${lower(carol)},${zeroHash})`;
-    expect(await refusalOf(at.chain.send(carol, operatorCall.unpause({ registry: at.registry })))).toBe(pauser);
-    await succeed(at.chain.send(at.issuer, operatorCall.unpause({ registry: at.registry })));
-    expect(await refusalOf(at.chain.send(at.operator, operatorCall.unpause({ registry: at.registry })))).toBe(
+    expect(await refusalOf(at.chain.send(carol, registerCall.unpause({ registry: at.registry })))).toBe(pauser);
+    await succeed(at.chain.send(at.issuer, registerCall.unpause({ registry: at.registry })));
+    expect(await refusalOf(at.chain.send(at.operator, registerCall.unpause({ registry: at.registry })))).toBe(
       "ExpectedPause"
     );
-    expect(await refusalOf(at.chain.send(carol, operatorCall.pause({ registry: at.registry })))).toBe(pauser);
+    expect(await refusalOf(at.chain.send(carol, registerCall.pause({ registry: at.registry })))).toBe(pauser);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { zeroAddress, type Hex } from "viem";
 import type { HDAccount } from "viem/accounts";
-import { titleCall, operatorCall, callsOf, type ChainCall } from "#domain/chain/calls";
+import { callsOf, type ChainCall, registerCall, titleCall } from "#domain/chain/calls";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
 import { house, mintTitle, refusalOf, remarkOf, succeed, viewsOf } from "./support/house.ts";
 
@@ -243,11 +243,11 @@ describe("the order of refusals", () => {
       await succeed(on(tokenId).burn());
       expect(await refusalOf(at.chain.send(dave, call(tokenId, tooLong)))).toBe("InactiveTitleEscrow");
 
-      await succeed(at.chain.send(at.operator, operatorCall.pause({ registry: at.registry })));
+      await succeed(at.chain.send(at.operator, registerCall.pause({ registry: at.registry })));
       try {
         expect(await refusalOf(at.chain.send(dave, call(tokenId, tooLong)))).toBe("RegistryContractPaused");
       } finally {
-        await succeed(at.chain.send(at.operator, operatorCall.unpause({ registry: at.registry })));
+        await succeed(at.chain.send(at.operator, registerCall.unpause({ registry: at.registry })));
       }
     });
   }

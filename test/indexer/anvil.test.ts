@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { keccak256, type Address } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operatorCall } from "#domain/chain/calls";
+import { operatorCall, registerCall } from "#domain/chain/calls";
 import { titleEscrowFactoryAbi } from "#domain/chain/abi/title-escrow-factory";
 import { chainConfigSchema } from "../../indexer/config.ts";
 import { createNode } from "../../indexer/rpc/node.ts";
@@ -107,7 +107,7 @@ describe(`against real contracts (INDEXER_SEED=${SEED})`, () => {
   it("mirrors anchors and pauses", async () => {
     const { deployment, operator, registry, send } = contracts;
     await send(operator, operatorCall.issueRoot({ store: deployment.contracts.documentStore, root: ROOT }));
-    await send(operator, operatorCall.pause({ registry, remark: "0x1234" }));
+    await send(operator, registerCall.pause({ registry, remark: "0x1234" }));
     await caughtUp();
     const { rows: anchors } = await db.query("select store, root, status from chain.anchors where chain_id = 1337");
     expect(anchors).toEqual([{ store: deployment.contracts.documentStore.toLowerCase(), root: ROOT, status: "issued" }]);
@@ -116,7 +116,7 @@ describe(`against real contracts (INDEXER_SEED=${SEED})`, () => {
     const { rows: events } = await db.query("select registry, remark, args from chain.events where name = 'PauseWithRemark'");
     expect(events).toEqual([{ registry: registry.toLowerCase(), remark: "0x1234", args: { account: operator.toLowerCase() } }]);
     await send(operator, operatorCall.revokeRoot({ store: deployment.contracts.documentStore, root: ROOT }));
-    await send(operator, operatorCall.unpause({ registry }));
+    await send(operator, registerCall.unpause({ registry }));
     await caughtUp();
     const { rows: revoked } = await db.query("select status from chain.anchors where chain_id = 1337");
     expect(revoked).toEqual([{ status: "revoked" }]);

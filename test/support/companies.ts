@@ -11,7 +11,8 @@ import { refreshState } from "../../backend/documents/state.ts";
 import { propose } from "../../backend/intents/propose.ts";
 import { createPersonKey, PERSON_KEY, type PersonKeyRow } from "../../backend/keyring/wrapping.ts";
 import { Authority } from "../../backend/organisation/authority.ts";
-import { keepCertificate, keepOrganisationSecrets, makeOrganisationSecrets, proposeRegistry, type OrganisationSecrets } from "../../backend/organisation/keys.ts";
+import { keepCertificate, keepOrganisationSecrets, makeOrganisationSecrets, type OrganisationSecrets } from "../../backend/organisation/keys.ts";
+import { proposeRegistry } from "../../backend/organisation/register.ts";
 import { share, UnlockedKeys } from "../../backend/keyring/keyring.ts";
 import { cookieName, openSession } from "../../backend/session/session.ts";
 import { apiClient, type ApiClient } from "../../scripts/lib/api-client.ts";
@@ -40,6 +41,8 @@ export interface CompanyOptions {
   readonly agreed?: boolean;
   /** Own wallet instead of a platform key. */
   readonly wallet?: `0x${string}`;
+  /** False: no register yet, as before the first title. */
+  readonly register?: boolean;
 }
 
 /** Makes companies with keys, certificates and signed-in people, as registering and inviting does. */
@@ -89,7 +92,7 @@ export function companies(backend: TestBackend) {
     });
     const people: Colleague[] = [];
     for (let n = 1; n <= (options.people ?? 1); n++) people.push(await addPerson(id, name, n, made, options));
-    if (backend.chain) {
+    if (backend.chain && options.register !== false) {
       await database.asWorker((tx) => proposeRegistry(tx, settings.chains, { id, chainId, address }));
       await until(`the register of ${name}`, async () => (await database.asWorker((tx) => first(tx, "SELECT 1 FROM app.organisation WHERE id = $1 AND registry IS NOT NULL", [id]))) !== null);
     }

@@ -10,7 +10,7 @@ import { refreshState } from "../../backend/documents/state.ts";
 import { UnlockedKeys, keepSecret } from "../../backend/keyring/keyring.ts";
 import { createPersonKey, openPersonKey } from "../../backend/keyring/wrapping.ts";
 import { propose } from "../../backend/intents/propose.ts";
-import { proposeRegistry } from "../../backend/organisation/keys.ts";
+import { proposeRegistry } from "../../backend/organisation/register.ts";
 import { stand, until, type Stand } from "./stand.ts";
 import { stretched } from "./passwords.ts";
 
@@ -36,7 +36,7 @@ export async function party(at: Stand, name: string, wallet?: Hex): Promise<Part
   const key = createPersonKey(at.settings.kek, personId, password);
   await at.database.asWorker(async (tx) => {
     await tx.query(
-      `INSERT INTO app.organisation (id, name, country, city, postal_address, custody, address, chain_id, agreement_version, status) VALUES ($1,$2,'SG','Singapore','1 Quay',$3,$4,1337,1,'CREATING')`,
+      `INSERT INTO app.organisation (id, name, country, city, postal_address, custody, address, chain_id, agreement_version, status) VALUES ($1,$2,'SG','Singapore','1 Quay',$3,$4,1337,1,'ACTIVATED')`,
       [id, name, custody, address],
     );
     await tx.query("INSERT INTO app.person (id, email, first_name, last_name, signed_name, agreement_version) VALUES ($1,$2,$3,'Tester',$3,1)", [personId, `${personId}@example.com`, name]);
@@ -63,9 +63,9 @@ export async function party(at: Stand, name: string, wallet?: Hex): Promise<Part
 export const registryOf = (at: Stand, one: Party): Promise<Hex> =>
   until(`the register of ${one.name}`, async () => (await at.database.asWorker((tx) => first<{ registry: Hex | null }>(tx, "SELECT registry FROM app.organisation WHERE id = $1", [one.id])))?.registry);
 
-/** A signed bill of the issuer whose original is being minted: the document and the act. */
-export async function issue(at: Stand, issuer: Party, number: string): Promise<{ documentId: string; tokenId: Hex; intentId: string }> {
-  const registry = await registryOf(at, issuer);
+/** A signed bill of the issuer whose original is being minted: the document and the act. `comes`: a register that does not stand yet. */
+export async function issue(at: Stand, issuer: Party, number: string, comes?: Hex): Promise<{ documentId: string; tokenId: Hex; intentId: string }> {
+  const registry = comes ?? (await registryOf(at, issuer));
   const documentId = uuid();
   const tokenId = keccak256(toHex(documentId));
   const intent = await issuer.act(async (ctx) => {

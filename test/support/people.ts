@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import { authRoutes, type Me } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import type { Permission } from "#domain/permissions";
-import { activateOrganisation } from "../../backend/organisation/keys.ts";
+import { first } from "../../backend/core/database.ts";
+import { needRegister, registerStands, type Issuer } from "../../backend/organisation/register.ts";
 import type { ApiClient } from "../../scripts/lib/api-client.ts";
 import type { TestApp } from "./app.ts";
+import { until } from "./stand.ts";
 
 export const PASSWORD = "Tide-Table 42!";
 
@@ -30,7 +32,7 @@ export const registration = (company: string, email: string) => ({
   company, country: "SG", city: "Singapore", postalAddress: "1 Quay Street", email, password: PASSWORD, firstName: "Ada", lastName: company.split(" ")[0] ?? company, agreed: true,
 });
 
-/** Registers a company; its administrator has proved the address and is signed in. The register is not there yet. */
+/** Registers a company; its administrator has proved the address and is signed in. It has no register yet. */
 export async function registerCompany(backend: TestApp, company: string, email = newEmail(company)): Promise<TestPerson> {
   const client = backend.client();
   await client.call(authRoutes.register, { body: registration(company, email) });
@@ -38,18 +40,19 @@ export async function registerCompany(backend: TestApp, company: string, email =
   return person(client, email);
 }
 
-/** As the ledger does when the register that was asked for appears on chain. Returns the address of the register. */
+/** As the first title does: the register is asked for; it appears on the chain, or where there is none is said to have. Returns its address. */
 export async function openRegister(backend: TestApp, organisationId: string): Promise<string> {
-  const [asked] = await backend.sql<{ registry: string }>(
-    "SELECT parameters->>'registry' AS registry FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry' ORDER BY created_at DESC, id DESC LIMIT 1", [organisationId],
-  );
-  if (!asked) throw new Error("no register was asked for");
-  await backend.database.asWorker(async (tx) => {
-    // The act first, then the company, as the ledger does: with a chain it may be doing the same just now.
-    await tx.query("UPDATE app.intent SET status = 'done', done_at = now() WHERE organisation_id = $1 AND action = 'deployRegistry'", [organisationId]);
-    await activateOrganisation(tx, organisationId, asked.registry);
+  const [issuer] = await backend.sql<Issuer>(`SELECT id, chain_id AS "chainId", address FROM app.organisation WHERE id = $1`, [organisationId]);
+  if (!issuer) throw new Error("there is no such company");
+  await backend.database.asWorker((tx) => needRegister(tx, backend.settings.chains, issuer));
+  if (backend.chain) return until("the register", async () => (await backend.sql<{ registry: string | null }>("SELECT registry FROM app.organisation WHERE id = $1", [organisationId]))[0]?.registry);
+  return backend.database.asWorker(async (tx) => {
+    const asked = await first<{ registry: string }>(
+      tx, "UPDATE app.intent SET status = 'done', done_at = now() WHERE organisation_id = $1 AND action = 'deployRegistry' AND parameters->>'admin' = $2 AND chain_id = $3 RETURNING parameters->>'registry' AS registry", [organisationId, issuer.address, issuer.chainId],
+    );
+    await registerStands(tx, organisationId, asked?.registry ?? "");
+    return asked?.registry ?? "";
   });
-  return asked.registry;
 }
 
 /** An active company whose administrator has accepted the agreement for it. */

@@ -14,6 +14,7 @@ import { sessionHint } from "../session/hint.ts";
 import { PasswordNotice, usePasswordTip } from "../session/PasswordNotice.tsx";
 import { beginAddress } from "../kind/address.ts";
 import { useLanguageChoice } from "../session/use-language-choice.ts";
+import { PausedNotice } from "../session/PausedNotice.tsx";
 import { TermsNotice } from "../session/TermsNotice.tsx";
 import { useMe } from "../session/use-me.ts";
 import { setColourMode, useColourMode } from "../theme/colour-mode.ts";
@@ -70,6 +71,7 @@ export function Shell() {
     }>
       <PasswordNotice />
       <TermsNotice />
+      <PausedNotice />
       <Suspense fallback={<Loading />}><Outlet /></Suspense>
       <KeyHelp open={help} onClose={() => setHelp(false)} groups={[
         { title: words("keys.everywhere"), hints: [

@@ -93,7 +93,7 @@ describe("creating another company", () => {
     const form = { company: "Third Lines", country: "NL", city: "Rotterdam", postalAddress: "Kade 1", password: PASSWORD };
     expect(await refusal(home.call(membershipRoutes.found, { body: { ...form, password: "Wrong-Tide 42!" } }))).toBe("WRONG_PASSWORD");
     const { me } = await home.call(membershipRoutes.found, { body: form });
-    expect(me).toMatchObject({ user: { isAdmin: true, keyGranted: true }, organisation: { name: "Third Lines", status: "CREATING" }, capacities: [{ carrier: "Third Lines" }] });
+    expect(me).toMatchObject({ user: { isAdmin: true, keyGranted: true }, organisation: { name: "Third Lines", status: "ACTIVATED" }, capacities: [{ carrier: "Third Lines" }] });
     expect(me?.organisation.address).not.toBe(null);
     await openRegister(app, me!.organisation.id);
     expect((await home.call(authRoutes.users)).map((one) => one.email)).toEqual([home.email]);

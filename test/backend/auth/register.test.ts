@@ -30,7 +30,7 @@ describe("registering a company", () => {
     expect(nextStep).toBe("COMPLETE");
     expect(client.cookies).not.toEqual(before);
     expect(me?.user).toMatchObject({ email: "ada@tern.test", phone: "+65 9123 4567", signedName: "Ada Tern", isAdmin: true, agreementAccepted: false, keyGranted: true });
-    expect(me?.organisation).toMatchObject({ name: "Tern Shipping", custody: "platform", status: "CREATING", registry: null, chainId: 1337 });
+    expect(me?.organisation).toMatchObject({ name: "Tern Shipping", custody: "platform", status: "ACTIVATED", registry: null, chainId: 1337 });
     expect(await app.sql("SELECT terms_version AS version, terms_at <= now() AS dated FROM app.person WHERE email = 'ada@tern.test'")).toEqual([{ version: TERMS.version, dated: true }]);
     expect(me?.organisation.address).toMatch(/^0x[0-9a-f]{40}$/);
     expect(me?.permissions.toSorted()).toEqual(ALL_PERMISSIONS.toSorted());
@@ -38,11 +38,11 @@ describe("registering a company", () => {
     expect(me?.certificates.map((one) => [one.of, one.status]).toSorted()).toEqual([["organisation", "VALID"], ["user", "VALID"]]);
   });
 
-  test("asks the operator for its register once, and is active when that appears", async () => {
+  test("costs no gas: the company is active at once, with its title address and no register", async () => {
     const admin = await registerCompany(app, "Sable Lines");
     const { organisation } = await admin.me();
-    const asked = await app.sql<{ status: string; parameters: { admin: string } }>("SELECT status, parameters FROM app.intent WHERE organisation_id = $1", [organisation.id]);
-    expect(asked).toMatchObject([{ status: "open", parameters: { admin: organisation.address } }]);
+    expect(organisation).toMatchObject({ status: "ACTIVATED", registry: null, address: expect.stringMatching(/^0x/) as unknown });
+    expect(await app.sql("SELECT 1 FROM app.intent WHERE organisation_id = $1", [organisation.id])).toEqual([]);
     const registry = await openRegister(app, organisation.id);
     expect((await admin.me()).organisation).toMatchObject({ status: "ACTIVATED", registry });
   });

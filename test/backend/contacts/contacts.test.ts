@@ -75,6 +75,7 @@ describe("asking a company", () => {
     const [one, other] = await pair("Refuse One", "Refuse Other");
     const inactive = await registerCompany(app, "Refuse Inactive");
     const hidden = await activeCompany(app, "Refuse Hidden");
+    await app.sql("UPDATE app.organisation SET status = 'CREATING' WHERE id = $1", [await idOf(inactive)]);
     await app.sql("UPDATE app.organisation SET findable = false WHERE id = $1", [await idOf(hidden)]);
     expect(await refusal(request(one, one))).toBe("CONTACT_SELF");
     expect(await refusal(one.call(contactRoutes.request, { body: { organisationId: NOBODY } }))).toBe("COMPANY_UNKNOWN");
@@ -96,16 +97,16 @@ describe("asking a company", () => {
     expect((await one.call(deskRoutes.tasks)).find((task) => task.kind === "checkAddress")?.state).toBe("SUCCEEDED");
     expect(await list(open, "own")).toMatchObject([{ state: "ADDED", organisation: { name: "Open One" } }]);
 
-    // An address that no register on chain names yet waits for it: the task says so and is tried again.
+    // A company that is not there yet is waited for: the task says so and is tried again.
     const [two, late] = await pair("Late One", "Late Other");
-    const { registry } = (await late.me()).organisation;
-    await app.sql("UPDATE app.organisation SET verification_needed = false, registry = NULL WHERE id = $1", [await idOf(late)]);
+    await app.sql("UPDATE app.organisation SET verification_needed = false WHERE id = $1", [await idOf(late)]);
     await request(two, late);
+    await app.sql("UPDATE app.organisation SET status = 'CREATING' WHERE id = $1", [await idOf(late)]);
     const check = async () => (await two.call(deskRoutes.tasks)).find((task) => task.kind === "checkAddress");
     await expect.poll(async () => (await check())?.state, { timeout: 20_000 }).toBe("FAILED");
     expect((await check())?.error).toEqual({ code: "ADDRESS_NOT_READY", parameters: { company: "Late Other" } });
     expect(await list(two, "own")).toMatchObject([{ state: "ADDING", can: { disable: "WRONG_STATE" } }]);
-    await app.sql("UPDATE app.organisation SET registry = $2 WHERE id = $1", [await idOf(late), registry]);
+    await app.sql("UPDATE app.organisation SET status = 'ACTIVATED' WHERE id = $1", [await idOf(late)]);
     await two.call(deskRoutes.retryTask, { params: { id: (await check())!.id } });
     await expect.poll(async () => (await list(late, "own"))[0]?.state, { timeout: 20_000 }).toBe("ADDED");
   });

@@ -5,7 +5,7 @@ import { actRoutes } from "#domain/api/acts";
 import { documentRoutes as routes, type DocumentDetail } from "#domain/api/documents";
 import type { Intent } from "#domain/api/shapes";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
-import { operatorCall, titleCall } from "#domain/chain/calls";
+import { registerCall, titleCall } from "#domain/chain/calls";
 import { actsOf } from "#domain/chain/title-acts";
 import { Ledger } from "../../../backend/ledger/ledger.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
@@ -175,7 +175,7 @@ describe("a paused register", () => {
     const issued = await issue();
     const registry = issued.register!.registry as Hex;
     const begun = await draft();
-    await send(0, operatorCall.pause({ registry }));
+    await send(3, registerCall.pause({ registry }));
     const paused = (wanted: boolean) => until("the mirror knows the pause", async () =>
       ((await backend.database.asWorker((tx) => tx.query("SELECT paused FROM chain.registries WHERE registry = $1", [registry]))) as { paused: boolean }[])[0]?.paused === wanted);
     await paused(true);
@@ -184,7 +184,7 @@ describe("a paused register", () => {
     expect(await refusal(sign(begun))).toBe("REGISTRY_PAUSED");
     expect(await refusal(carrier.api.call(routes.void, { params: { id: issued.id }, body: { ...(await act(carrier, issued.id)), reason: "x" } }))).toBe("REGISTRY_PAUSED");
     expect((await carrier.api.call(routes.story, { params: { id: issued.id } })).events.map((event) => event.kind)).toEqual(["sign", "issue", "pause"]);
-    await send(0, operatorCall.unpause({ registry }));
+    await send(3, registerCall.unpause({ registry }));
     await paused(false);
     await signs((await sign(begun)).intent);
     expect((await get(carrier.api, begun.id)).state).toBe("ISSUED");

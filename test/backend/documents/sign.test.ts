@@ -110,10 +110,6 @@ describe("sign", () => {
       expect(await refusal(ask({}))).toBe(code);
       await change(mend);
     }
-    const [{ registry }] = (await change("SELECT registry FROM app.organisation WHERE id = $1")) as [{ registry: string }];
-    await change("UPDATE app.organisation SET registry = NULL WHERE id = $1");
-    expect(await refusal(ask({}))).toBe("REGISTRY_MISSING");
-    await backend.database.asWorker((tx) => tx.query("UPDATE app.organisation SET registry = $2 WHERE id = $1", [carrier.id, registry]));
     expect(await get(carrier.api, begun.id)).toMatchObject({ state: "DRAFT", version: 1, files: [], signatures: [], intent: null });
   });
 

@@ -7,6 +7,7 @@ import { Refused } from "#domain/errors";
 import { rows } from "../../../backend/core/database.ts";
 import type { IntentRow } from "../../../backend/intents/intent-row.ts";
 import { settleIntent } from "../../../backend/ledger/settle-intent.ts";
+import { needRegister } from "../../../backend/organisation/register.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, codeOf, openRegister, PASSWORD, registerCompany, registration, type TestPerson } from "../../support/people.ts";
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** What the relayer does when the register of a company cannot be deployed. */
-async function creationFails(organisation: string): Promise<void> {
+async function registerFails(organisation: string): Promise<void> {
   await app.database.asWorker(async (tx) => {
     const [act] = await rows<IntentRow>(tx, "SELECT * FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry'", [organisation]);
     if (!act) throw new Error("no register was asked for");
@@ -43,6 +44,8 @@ describe("the administrator of the node", () => {
   });
 
   test("sees the chains without what follows the host of an endpoint", async () => {
+    const { organisation: { id, chainId, address } } = await keeper.me();
+    await app.database.asWorker((tx) => needRegister(tx, app.settings.chains, { id, chainId, address: address! }));
     const [chain] = await keeper.call(nodeRoutes.chains);
     expect(chain).toMatchObject({ chainId: 1337, name: "Local chain", endpoints: ["http://127.0.0.1:9"], head: null, operator: app.settings.chains[0]?.operator });
     expect(chain?.open).toBeGreaterThan(0);
@@ -80,53 +83,23 @@ describe("the list of companies", () => {
   });
 });
 
-describe("a company whose creation failed", () => {
-  test("cannot be logged into until the administrator of the node tries again", async () => {
-    const admin = await registerCompany(app, "Unlucky Lines");
-    const { organisation } = await admin.me();
-    expect(await refusal(keeper.call(nodeRoutes.retry, { params: { id: organisation.id } }))).toBe("TASK_NOT_FAILED");
-    await creationFails(organisation.id);
-    // Whoever can do something about it is told: the company in a letter and on the page that is open, the node in a letter.
-    await expect.poll(async () => (await app.letters(admin.email)).at(-1)?.subject, { timeout: 20_000 }).toBe("Unlucky Lines could not be set up");
-    expect((await app.letters(EMAIL)).at(-1)).toMatchObject({ subject: "Unlucky Lines could not be created", body: expect.stringContaining("CHAIN_REVERTED") as unknown });
-    expect((await admin.me()).organisation.status).toBe("FAILED");
-    expect(await admin.call(deskRoutes.tasks)).toMatchObject([{ kind: "deployRegistry", state: "FAILED", error: { code: "CHAIN_REVERTED" } }]);
-    const signIn = () => app.client().call(authRoutes.login, { body: { email: admin.email, password: PASSWORD } });
-    expect(await refusal(signIn())).toBe("ENTERPRISE_INACTIVE");
-    expect((await keeper.call(nodeRoutes.companies, { query: { state: "FAILED" } })).rows).toMatchObject([{ id: organisation.id, error: "CHAIN_REVERTED" }]);
-    await keeper.call(nodeRoutes.retry, { params: { id: organisation.id } });
-    expect((await signIn()).me?.organisation.status).toBe("CREATING");
-    await openRegister(app, organisation.id);
-    expect((await admin.me()).organisation.status).toBe("ACTIVATED");
-    // The founder, still signed in, can try again too.
-    await app.sql("UPDATE app.intent SET status = 'open' WHERE organisation_id = $1", [organisation.id]);
-    await app.sql("UPDATE app.organisation SET status = 'CREATING' WHERE id = $1", [organisation.id]);
-    await creationFails(organisation.id);
-    const [task] = await admin.call(deskRoutes.tasks);
-    await admin.call(deskRoutes.retryTask, { params: { id: task!.id } });
-    expect((await admin.me()).organisation.status).toBe("CREATING");
-    await openRegister(app, organisation.id);
-    // One that is active stays so, whatever is told of its register later.
-    await app.sql("UPDATE app.intent SET status = 'sent' WHERE organisation_id = $1", [organisation.id]);
-    await creationFails(organisation.id);
-    expect((await admin.me()).organisation.status).toBe("ACTIVATED");
-  });
-});
-
-test("a creation is tried again while the ledger is at the same act, and neither stops the other for good", async () => {
-  const admin = await registerCompany(app, "Crossing Lines");
+test("a register that could not be made holds up no company; node and company try again", async () => {
+  const admin = await registerCompany(app, "Unlucky Lines");
   const { organisation } = await admin.me();
-  await creationFails(organisation.id);
-  const waiting = () => app.sql("SELECT 1 FROM pg_locks l JOIN pg_stat_activity a USING (pid) WHERE NOT l.granted AND a.datname = current_database()");
-  // First the act, then the company: in this order the ledger settles what the chain says.
-  const retried = await app.database.asWorker(async (tx) => {
-    await tx.query("SELECT 1 FROM app.intent WHERE organisation_id = $1 AND action = 'deployRegistry' FOR NO KEY UPDATE", [organisation.id]);
-    const asked = keeper.call(nodeRoutes.retry, { params: { id: organisation.id } }).then(() => "done", (error: unknown) => error);
-    await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
-    await tx.query("UPDATE app.organisation SET updated_at = now() WHERE id = $1", [organisation.id]);
-    return { asked };
-  });
-  expect(await retried.asked).toBe("done");
+  await app.database.asWorker((tx) => needRegister(tx, app.settings.chains, { id: organisation.id, chainId: organisation.chainId, address: organisation.address! }));
+  expect(await refusal(keeper.call(nodeRoutes.retry, { params: { id: organisation.id } }))).toBe("TASK_NOT_FAILED");
+  await registerFails(organisation.id);
+  await expect.poll(async () => (await app.letters(EMAIL)).at(-1), { timeout: 20_000 }).toMatchObject({ subject: "The register of Unlucky Lines could not be made", body: expect.stringContaining("CHAIN_REVERTED") as unknown });
+  expect((await app.client().call(authRoutes.login, { body: { email: admin.email, password: PASSWORD } })).me?.organisation.status).toBe("ACTIVATED");
+  expect(await admin.call(deskRoutes.tasks)).toMatchObject([{ kind: "deployRegistry", state: "FAILED", error: { code: "CHAIN_REVERTED" } }]);
+  expect((await keeper.call(nodeRoutes.companies, { query: { id: organisation.id } })).rows).toMatchObject([{ state: "ACTIVATED", error: "CHAIN_REVERTED" }]);
+  await keeper.call(nodeRoutes.retry, { params: { id: organisation.id } });
+  expect((await keeper.call(nodeRoutes.companies, { query: { id: organisation.id } })).rows).toMatchObject([{ error: null }]);
+  await registerFails(organisation.id);
+  const [task] = await admin.call(deskRoutes.tasks);
+  await admin.call(deskRoutes.retryTask, { params: { id: task!.id } });
+  await openRegister(app, organisation.id);
+  expect((await admin.me()).organisation.registry).toMatch(/^0x/);
 });
 
 describe("approval", () => {
@@ -163,8 +136,6 @@ describe("approval", () => {
     const before = new Map(client.cookies);
     expect(await enter(second.pin)).toEqual({ nextStep: "COMPLETE" });
     expect(client.cookies).not.toEqual(before);
-    expect(await app.sql("SELECT action FROM app.intent WHERE organisation_id = $1", [id])).toEqual([{ action: "deployRegistry" }]);
-    await openRegister(app, id);
     expect((await client.call(authRoutes.me)).organisation.status).toBe("ACTIVATED");
     expect(await refusal(enter(second.pin))).toBe("COMPANY_NOT_WAITING");
     expect(await refusal(keeper.call(nodeRoutes.pin, { params: { id } }))).toBe("COMPANY_NOT_WAITING");

@@ -8,12 +8,11 @@ import { authRoutes } from "#domain/api/auth";
 import { contactRoutes } from "#domain/api/contacts";
 import type { Context } from "../../../backend/core/context.ts";
 import { holdAddresses } from "../../../backend/intents/addresses.ts";
-import { activateOrganisation } from "../../../backend/organisation/keys.ts";
+import { registerStands } from "../../../backend/organisation/register.ts";
 import { signatureAccountAbi, signatureAccountBytecode } from "../../contracts/support/mocks.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
 import { activeCompany, befriend, colleague, openRegister, PASSWORD, type TestPerson } from "../../support/people.ts";
-import { until } from "../../support/stand.ts";
 
 const lower = (address: string): string => address.toLowerCase();
 const newWallet = (): PrivateKeyAccount => privateKeyToAccount(generatePrivateKey());
@@ -37,7 +36,7 @@ describe("linking an own wallet", () => {
   });
   afterAll(() => app.stop());
 
-  test("makes it the title address, retires the platform key and asks for a register of its own", async () => {
+  test("makes it the title address, retires the platform key, and has a register of its own with its first title", async () => {
     const admin = await activeCompany(app, "Wallet Lines");
     const before = (await admin.me()).organisation;
     const wallet = newWallet();
@@ -48,10 +47,16 @@ describe("linking an own wallet", () => {
     expect(await app.sql("SELECT 1 FROM app.secret WHERE organisation_id = $1 AND purpose = 'title-key' AND retired_at IS NULL", [organisation.id])).toEqual([]);
 
     // The register of the old address may no longer become the company's.
-    await app.database.asWorker((tx) => activateOrganisation(tx, organisation.id, before.registry ?? ""));
+    await app.database.asWorker((tx) => registerStands(tx, organisation.id, before.registry ?? ""));
     expect((await admin.me()).organisation.registry).toBeNull();
     const registry = await openRegister(app, organisation.id);
     expect(registry).not.toBe(before.registry);
+    expect((await admin.me()).organisation.registry).toBe(registry);
+
+    // Back at the first address its register is the company's again.
+    await prove(admin, null, wallet);
+    expect((await admin.me()).organisation.registry).toBeNull();
+    await prove(admin, wallet);
     expect((await admin.me()).organisation.registry).toBe(registry);
   });
 
@@ -244,14 +249,8 @@ describe("on a chain", () => {
   });
   afterAll(() => app.stop());
 
-  const registered = async (admin: TestPerson): Promise<string> => {
-    const has = async () => (await admin.me()).organisation.registry;
-    return until("the register", has);
-  };
-
   test("an account contract is linked by its ERC-1271 answer, and gets a register that it governs", async () => {
     const admin = await activeCompany(app, "Contract Lines");
-    await registered(admin);
     const owner = privateKeyToAccount(app.chain!.accounts[5]!.privateKey);
     const node = createWalletClient({ account: owner, transport: http(app.chain!.rpcUrl), pollingInterval: 50 }).extend(publicActions);
     const hash = await node.deployContract({ abi: signatureAccountAbi, bytecode: signatureAccountBytecode, args: [owner.address], chain: null });
@@ -262,7 +261,7 @@ describe("on a chain", () => {
     expect(await refusal(link(admin, contractAddress!, message, "0x"))).toBe("BAD_INPUT");
     const me = await link(admin, contractAddress!, message, await owner.signMessage({ message }));
     expect(me.organisation).toMatchObject({ custody: "wallet", address: lower(contractAddress!), registry: null });
-    const registry = await registered(admin);
+    const registry = await openRegister(app, me.organisation.id);
     const [row] = await app.sql<{ admin: string }>("SELECT admin FROM chain.registries WHERE registry = $1", [registry]);
     expect(row?.admin).toBe(lower(contractAddress!));
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => at?.close());
 
-it("makes the register of a new organisation and activates it", async () => {
+it("makes the register that was asked for", async () => {
   expect(await registryOf(at, carrier)).toMatch(/^0x[0-9a-f]{40}$/);
 });
 

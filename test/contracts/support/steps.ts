@@ -1,7 +1,7 @@
 import { zeroAddress, type Address } from "viem";
 import { registryAbi } from "#domain/chain/abi/registry";
 import { titleEscrowAbi } from "#domain/chain/abi/title-escrow";
-import { callsOf, operatorCall, titleCall, type ChainCall } from "#domain/chain/calls";
+import { callsOf, type ChainCall, registerCall, titleCall } from "#domain/chain/calls";
 import { remarkOf } from "./house.ts";
 import type { Random } from "../../../scripts/lib/random.ts";
 
@@ -57,8 +57,8 @@ const STEPS = {
     registryCall(world.registry, "transferFrom", [world.escrowOf(tokenId), a, tokenId, remark]),
   receive: (world, { tokenId, a, b, odd, remark }) =>
     escrowCall(world.escrowOf(tokenId), "onERC721Received", [a, b, odd ? 5n : tokenId, remark]),
-  pause: (world, { remark }) => operatorCall.pause({ registry: world.registry, remark }),
-  unpause: (world, { remark }) => operatorCall.unpause({ registry: world.registry, remark }),
+  pause: (world, { remark }) => registerCall.pause({ registry: world.registry, remark }),
+  unpause: (world, { remark }) => registerCall.unpause({ registry: world.registry, remark }),
 } satisfies Record<string, (world: World, draw: Draw) => ChainCall>;
 
 export type StepName = keyof typeof STEPS;

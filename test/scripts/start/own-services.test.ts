@@ -50,6 +50,9 @@ describe("chains of one's own", () => {
     expect(readChains(folders.chainsFile)).toMatchObject([{ chainId: 1337, rpcUrls: wanted.rpcUrls, feeLimitGwei: 40, operator: chain.accounts[0]!.address.toLowerCase() }]);
     await joinChains(folders, { ...wanted, deploy: false }, chain.accounts[0]!.privateKey);
     expect(await readFile(folders.chainsFile, "utf8")).toBe(first);
+    await joinChains(folders, { ...wanted, pausers: new Map([[1337, `0x${"5".repeat(40)}`]]) }, chain.accounts[0]!.privateKey);
+    expect(readChains(folders.chainsFile)).toMatchObject([{ pauser: `0x${"5".repeat(40)}` }]);
+    expect(await problems(joinChains(folders, { ...wanted, pausers: new Map([[1337, chain.accounts[0]!.address.toLowerCase()]]) }, chain.accounts[0]!.privateKey))).toEqual([expect.stringContaining("must not be the account of the relayer")]);
     expect(await problems(joinChains(folders, { ...wanted, agree: 3 }, chain.accounts[0]!.privateKey))).toEqual([expect.stringContaining("CHAIN_AGREE: Local chain has 2 endpoints")]);
     expect(await problems(joinChains(folders, wanted, generatePrivateKey()))).toEqual([expect.stringContaining("RELAYER_PRIVATE_KEY_FILE: the contracts on Local chain belong to")]);
   });

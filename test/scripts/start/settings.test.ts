@@ -58,6 +58,14 @@ describe("settings", () => {
     expect(problemsOf({ CHAIN_RPC_URLS: "wss://one" })).toEqual([expect.stringContaining("CHAIN_RPC_URLS must name an endpoint that begins with http:// or https://")]);
   });
 
+  it("take an address that may pause, for chains of one's own, and never for nobody", () => {
+    const pauser = `0x${"5".repeat(40)}`;
+    expect(readSettings({ CHAIN_RPC_URLS: "https://one", CHAIN_PAUSERS: `137=${pauser.toUpperCase().replace("0X", "0x")}` }, [], "/house").chains?.pausers).toEqual(new Map([[137, pauser]]));
+    expect(readSettings({ CHAIN_RPC_URLS: "https://one" }, [], "/house").chains?.pausers).toEqual(new Map());
+    expect(problemsOf({ CHAIN_PAUSERS: `137=${pauser}` })).toEqual([expect.stringContaining("CHAIN_PAUSERS needs CHAIN_RPC_URLS")]);
+    expect(problemsOf({ CHAIN_RPC_URLS: "https://one", CHAIN_PAUSERS: `137=0x${"0".repeat(40)}` })).toEqual([expect.stringContaining("must not name the address 0")]);
+  });
+
   it("take limits of fees only for chains of one's own, and above nothing", () => {
     expect(problemsOf({ CHAIN_FEE_LIMITS: "137=800" })).toEqual([expect.stringContaining("CHAIN_FEE_LIMITS needs CHAIN_RPC_URLS")]);
     expect(problemsOf({ CHAIN_RPC_URLS: "https://one", CHAIN_FEE_LIMITS: "137=0" })).toEqual([expect.stringContaining("CHAIN_FEE_LIMITS must allow more than nothing")]);

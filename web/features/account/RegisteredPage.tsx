@@ -4,7 +4,6 @@ import { Link, useNavigate } from "react-router";
 import { recoveryRoutes } from "#domain/api/recovery";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { CreationFailed } from "../../session/CreationFailed.tsx";
 import { useLiveUpdates } from "../../session/live.ts";
 import { useMe } from "../../session/use-me.ts";
 import { CardPage } from "../../ui/CardPage.tsx";
@@ -17,10 +16,10 @@ export function Page() {
   const words = useWords();
   const navigate = useNavigate();
   const { user, organisation } = useMe();
-  // The register comes, or does not, while this page is open.
+  // The company may be approved while this page is open.
   useLiveUpdates();
   const { status } = organisation;
-  const title = status === "FAILED" ? "registered.titleFailed" : user.isAdmin ? "registered.title" : "registered.titleMember";
+  const title = user.isAdmin ? "registered.title" : "registered.titleMember";
   const recovery = useRead(recoveryRoutes.get, {}, { enabled: user.isAdmin && user.keyGranted }).data;
   const steps = [
     { key: "agreement", to: "/layout/settings/security", done: user.agreementAccepted && organisation.agreementAccepted },
@@ -32,7 +31,7 @@ export function Page() {
   const shown = user.isAdmin ? steps : steps.filter(({ key }) => key === "agreement");
   return (
     <CardPage title={words(title, { company: organisation.name })} help={words(user.isAdmin ? "registered.help" : "registered.helpMember", { email: user.email })}>
-      {status === "FAILED" ? <CreationFailed /> : <Notice tone={status === "ACTIVATED" ? "success" : "info"}>{words(status === "ACTIVATED" ? "registered.ready" : "registered.making")}</Notice>}
+      <Notice tone={status === "ACTIVATED" ? "success" : "info"}>{words(status === "ACTIVATED" ? "registered.ready" : "registered.making")}</Notice>
       {organisation.address !== null && <p>{words("registered.address")} <Hash value={organisation.address} /></p>}
       <p>{words("registered.keep")}</p>
       <ol className={styles.next} aria-label={words("registered.next")}>
@@ -46,7 +45,7 @@ export function Page() {
           </li>
         ))}
       </ol>
-      <Button type={status === "FAILED" ? "default" : "primary"} size="large" block onClick={() => void navigate("/layout/inbox")}>{words("registered.begin")}</Button>
+      <Button type="primary" size="large" block onClick={() => void navigate("/layout/inbox")}>{words("registered.begin")}</Button>
     </CardPage>
   );
 }

@@ -10,7 +10,6 @@ import { usePages } from "../../api/query.ts";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { ListFoot } from "../../session/ListFoot.tsx";
-import { CreationFailed } from "../../session/CreationFailed.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { copyText } from "../../ui/copy.ts";
@@ -27,13 +26,6 @@ import { AgreementNotice } from "./AgreementNotice.tsx";
 import { CertificateNotice } from "./CertificateNotice.tsx";
 import { addressOf, envelopeColumns } from "./columns.tsx";
 import { FirstStep } from "./FirstStep.tsx";
-import styles from "./Desk.module.css";
-
-/** Above the Inbox, in the margins of the other notices. */
-function CreationNotice() {
-  const { organisation } = useMe();
-  return organisation.status === "FAILED" ? <div className={styles.notice}><CreationFailed /></div> : null;
-}
 
 /** An envelope that has arrived is put away, and taken out again; nothing that somebody still works on. */
 const isStored = (row: EnvelopeRow): boolean => row.of === "envelope" && (row.archived || hasArrived(row.state));
@@ -109,7 +101,7 @@ export function EnvelopeList({ folder, title }: { readonly folder: Folder; reado
       </>
     }>
       {failed !== undefined && <Notice tone="error">{failed}</Notice>}
-      {folder === "inbox" && <><CreationNotice /><AgreementNotice /><CertificateNotice /></>}
+      {folder === "inbox" && <><AgreementNotice /><CertificateNotice /></>}
       {pages.loading ? <LoadingLine /> : pages.error ? <ErrorView title={words("common.failed")} help={pages.error.message} onRetry={pages.again} /> : (
         <DataTable label={title} columns={envelopeColumns(words, format)} groups={groups} rowKey={(row) => row.id} unread={(row) => row.unread} selected={selected}
           onOpen={(row) => void navigate(addressOf(row))} onAct={(row) => void navigate(addressOf(row))} {...(stores && { onSelect: toggle, onArchive: (row: EnvelopeRow) => isStored(row) && void putAway([row]) })} onNearEnd={pages.more}

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { organisationRoutes } from "#domain/api/organisation";
 import { useRead } from "../../api/query.ts";
 import { useWords } from "../../i18n/use-words.ts";
-import { CreationFailed } from "../../session/CreationFailed.tsx";
 import { useMe } from "../../session/use-me.ts";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { LoadingLine } from "../../ui/LoadingLine.tsx";
@@ -26,7 +25,6 @@ export function Page() {
           ? company.error ? <ErrorView title={words("common.failed")} help={company.error.message} onRetry={() => void company.refetch()} /> : <LoadingLine />
           : (
             <>
-              {company.data.status === "FAILED" && <div className={styles.failed}><CreationFailed /></div>}
               <Standing company={company.data} />
               {user.isAdmin ? <FactsForm key={JSON.stringify(company.data)} company={company.data} /> : <Facts company={company.data} />}
               <ContactSettings company={company.data} />

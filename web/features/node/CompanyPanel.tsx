@@ -36,7 +36,7 @@ export function CompanyPanel({ company, onClose }: { readonly company: NodeCompa
   const wrong = problem?.code === "WRONG_PASSWORD" ? problem.message : undefined;
   const acts = [
     ...(company.state === "WAITING" ? [{ id: "pin", label: words("node.makePin"), onClick: () => void navigate(`/NodePIN/${company.id}/${encodeURIComponent(company.name)}`) }] : []),
-    ...(company.state === "FAILED" ? [{ id: "retry", label: words("node.retry"), busy, onClick: () => void retry() }] : []),
+    ...(company.error !== null ? [{ id: "retry", label: words("node.retry"), busy, onClick: () => void retry() }] : []),
     ...(only === undefined ? [] : [{ id: "second", label: words("node.resetSecond"), onClick: () => {
       forget();
       setAsked(true);
@@ -45,7 +45,7 @@ export function CompanyPanel({ company, onClose }: { readonly company: NodeCompa
   return (
     <Panel title={company.name} state={<StateMark state={COMPANY_STATES[company.state]} />} onClose={onClose}>
       {problem !== undefined && !asked && <Notice tone="error">{problem.message}</Notice>}
-      {company.state === "FAILED" && <Notice tone="error">{words("node.failedHelp", { code: company.error ?? "—" })}</Notice>}
+      {company.error !== null && <Notice tone="error">{words("node.failedHelp", { code: company.error })}</Notice>}
       {company.state === "WAITING" && <Notice tone="info">{words("node.waitingHelp")}</Notice>}
       {acts.length > 0 && <ActionBar solid={company.state !== "ACTIVATED"} actions={acts} />}
       <CompanyFacts company={company} />

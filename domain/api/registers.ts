@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { route } from "./route.ts";
+import { address, intent, password } from "./shapes.ts";
+
+/** A register of the own company that stands on a chain. */
+const ownRegister = z.object({
+  chainId: z.int(), registry: address, paused: z.boolean(),
+  /** Who may pause it beside the company. */
+  pausers: z.array(address),
+  /** The present title address administers it. */
+  current: z.boolean(),
+  /** The act that resumes it or ends a right to pause it, while that is under way. */
+  intent: intent.nullable(),
+});
+export type OwnRegister = z.infer<typeof ownRegister>;
+
+const pausedRegister = z.object({ chainId: z.int(), registry: address, own: z.boolean(), /** Whose it is; null for a company whose name one may not know. */ issuer: z.string().nullable() });
+export type PausedRegister = z.infer<typeof pausedRegister>;
+
+const which = { chainId: z.int(), registry: address, password: password.optional() };
+
+export const registerRoutes = {
+  own: route({ id: "registers.own", method: "GET", path: "/api/registers", access: "member", programs: "company.read", summary: "The registers of my company: whether they go on, and who may pause them", output: z.array(ownRegister), errors: [] }),
+  paused: route({
+    id: "registers.paused", method: "GET", path: "/api/registers/paused", access: "member", programs: "documents.read", summary: "Paused registers that concern my company: its own, and those in which it has titles", output: z.array(pausedRegister), errors: [],
+  }),
+  resume: route({
+    id: "registers.resume", method: "POST", path: "/api/registers/resume", access: "admin", summary: "Let a paused register of my company go on", stepUp: "act",
+    body: z.strictObject(which), output: intent, errors: ["BUSY", "REGISTER_NOT_PAUSED"],
+  }),
+  endPausing: route({
+    id: "registers.end-pausing", method: "POST", path: "/api/registers/end-pausing", access: "admin", summary: "End for good the right of an address to pause a register of my company", stepUp: "act",
+    body: z.strictObject({ ...which, pauser: address }), output: intent, errors: ["BUSY", "PAUSER_UNKNOWN"],
+  }),
+};
