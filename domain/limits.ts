@@ -137,6 +137,12 @@ export const LIMITS = {
   /** Titles of others that a company follows. */
   followedTitles: 200,
   followedLabel: 80,
+  /** Gas that the operator pays for one company, in a day and in all, where its node's administrator says nothing else; and what a seal is counted with. */
+  gasDaily: 50_000_000,
+  gasTotal: 2_000_000_000,
+  gasOfSeal: 60_000,
+  /** Megabytes of files that one company keeps, in the same way. */
+  storageMb: 5_000,
   contractRemarkBytes: 120,
   agreementVersion: 1,
   agreementDate: "2022-12-15",

@@ -3,6 +3,7 @@ import { Refused } from "#domain/errors";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { isAsked, outside } from "../core/outside.ts";
+import { assertStorage } from "../organisation/budget.ts";
 import type { Storage } from "../ports/storage.ts";
 
 export const PDF_TYPE = "application/pdf";
@@ -39,6 +40,7 @@ export const putFile = (storage: Storage, owner: string, bytes: Uint8Array): Pro
 
 /** Stores the bytes first, then names them: a crash between leaves bytes that nobody refers to, never the reverse. */
 export async function keepFile(ctx: Context, storage: Storage, file: NewFile): Promise<{ id: string; sha256: string }> {
+  await assertStorage(ctx.tx, ctx.organisation.id, file.bytes.length);
   const { key, sha256 } = await putFile(storage, ctx.organisation.id, file.bytes);
   const id = uuid();
   await ctx.tx.query(

@@ -20,6 +20,7 @@ import { factsFor } from "./facts.ts";
 import { drawOn } from "./order-source.ts";
 import { fileName, keepFile, PDF_TYPE } from "./files.ts";
 import type { Means } from "./means.ts";
+import { assertGas, GAS_OF_REGISTER, GAS_OF_TITLE } from "../organisation/budget.ts";
 import { needRegister, registerOf } from "../organisation/register.ts";
 import { stampToUse } from "../stamps/use.ts";
 import { assertPrinted } from "./printed-names.ts";
@@ -63,6 +64,7 @@ export async function billToSign(ctx: Context, means: Means, document: SeenDocum
   const capacity = inCapacity ? await capacityOf(as, choice.capacityId) : null;
   const replacement = await replacementFor(ctx.tx, document.id);
   const place = replacement ? await placeOf(ctx, replacement.documentId) : await registryOf(ctx);
+  await assertGas(ctx.tx, ctx.organisation.id, ctx.organisation.registry === null ? GAS_OF_TITLE + GAS_OF_REGISTER : GAS_OF_TITLE);
   const stamp = await stampToUse(ctx, choice.stampId);
   await assertNumberFree(ctx, kind, document.number, document.id);
   const certificate = await userCertificate(as);

@@ -11,6 +11,7 @@ import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
 import { ofSameTitle } from "../core/title-key.ts";
+import { assertGas, gasOf, GAS_OF_REGISTER } from "../organisation/budget.ts";
 import { holdAddresses } from "./addresses.ts";
 import type { Baseline, Expectation } from "./intent-row.ts";
 import { requestColumns, requestFor, type PlacedRequest } from "./request.ts";
@@ -43,7 +44,7 @@ export interface ActTogether extends Decided {
  * Writes the act down, in the request's transaction; it is carried out after that commits. The relayer sends it once its
  * request is signed (EIP-712): with a platform key here and now, with an own wallet when that has been asked.
  * Throws BUSY while another act on the document is under way, KEY_NOT_GRANTED, PASSWORD_NEEDED,
- * EXTERNAL_USER, CONTENT_UPDATED when an address in it has been given up.
+ * EXTERNAL_USER, GAS_BUDGET, GAS_BUDGET_TOTAL, CONTENT_UPDATED when an address in it has been given up.
  */
 export const propose = (ctx: Context, { documentId, parameters, expected, ...decided }: Act): Promise<{ id: string }> =>
   proposeTogether(ctx, { ...decided, titles: [{ documentId, parameters, expected }] });
@@ -58,6 +59,8 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
   // Whole seconds: the contract compares with the block's time.
   const deadline = Math.floor(ctx.now.getTime() / 1000) + minutes * 60;
   const asked = requestFor(ctx.chains, act.chainId, act.call, address as Address, deadline);
+  const gas = gasOf(asked.request.gas, act.call.data);
+  await assertGas(ctx.tx, ctx.organisation.id, gas);
   const signature = custody === "wallet" ? null : await sign(ctx, asked);
   const id = uuid();
   const common = {
@@ -68,7 +71,7 @@ export async function proposeTogether(ctx: Context, act: ActTogether): Promise<{
   for (const [n, { documentId, parameters, expected }] of act.titles.entries())
     await insert(ctx.tx, {
       ...common, document_id: documentId, parameters, expected: { ...lowerCase(expected), since: documentId ? await baseline(ctx.tx, documentId) : null },
-      ...(n === 0 ? { id, ...requestColumns(asked), signature } : { id: uuid(), carried_by: id }),
+      ...(n === 0 ? { id, gas, ...requestColumns(asked), signature } : { id: uuid(), carried_by: id }),
     });
   const documentId = act.titles[0]?.documentId ?? null;
   await addTask(ctx.tx, { intentId: id, organisationId: ctx.organisation.id, personId: ctx.person.id, kind: act.action, documentId, envelopeId: act.envelopeId });
@@ -89,8 +92,10 @@ export interface OperatorAct {
 /** Writes an operator's act down. Returns its id. */
 export async function proposeOperator(tx: EntityManager, act: OperatorAct): Promise<string> {
   const id = uuid();
+  const gas = act.action === "deployRegistry" ? GAS_OF_REGISTER : gasOf(50_000n, act.call.data);
+  if (act.organisationId) await assertGas(tx, act.organisationId, gas);
   await insert(tx, {
-    id, chain_id: act.chainId, organisation_id: act.organisationId ?? null, action: act.action, custody: "operator", ...callColumns(act.call),
+    id, gas, chain_id: act.chainId, organisation_id: act.organisationId ?? null, action: act.action, custody: "operator", ...callColumns(act.call),
     parameters: act.parameters, expected: {}, status: "open", deadline: new Date(Date.now() + LIMITS.intentMinutes * 60_000),
   });
   if (act.organisationId) await addTask(tx, { intentId: id, organisationId: act.organisationId, personId: null, kind: act.action, documentId: null, envelopeId: null });

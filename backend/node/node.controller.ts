@@ -6,6 +6,7 @@ import type { Context } from "../core/context.ts";
 import { Database } from "../core/database.ts";
 import { Ctx, Handles, In, Sess, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { budgetOf, setBudget } from "../organisation/budget.ts";
 import type { Session } from "../session/session.ts";
 import { NodeActivation } from "./activation.ts";
 import { nodeChains } from "./chains.ts";
@@ -45,6 +46,16 @@ export class NodeController {
   @Handles(nodeRoutes.activate)
   activate(@Sess() session: Session, @In() input: Input<typeof nodeRoutes.activate>, @Req() request: Request, @Res({ passthrough: true }) response: Response) {
     return this.activation.activate(session, input.body.pin, request, response);
+  }
+
+  @Handles(nodeRoutes.budget)
+  budget(@In() input: Input<typeof nodeRoutes.budget>) {
+    return this.database.asWorker((tx) => budgetOf(tx, input.params.id));
+  }
+
+  @Handles(nodeRoutes.setBudget)
+  setBudget(@Ctx() ctx: Context, @In() input: Input<typeof nodeRoutes.setBudget>) {
+    return this.database.asWorker((tx) => setBudget(tx, ctx, input.params.id, input.body));
   }
 
   @Handles(nodeRoutes.retry)

@@ -2,11 +2,17 @@ import { Controller } from "@nestjs/common";
 import { registerRoutes as routes } from "#domain/api/registers";
 import type { Context } from "../core/context.ts";
 import { Ctx, Handles, In, type Input } from "../core/handles.ts";
+import { budgetOf } from "./budget.ts";
 import { endPausing, ownRegisters, pausedRegisters, resumeRegister } from "./registers.ts";
 
 /** The registers of a company on the chains. */
 @Controller()
 export class RegistersController {
+  @Handles(routes.budget)
+  budget(@Ctx() ctx: Context) {
+    return budgetOf(ctx.tx, ctx.organisation.id);
+  }
+
   @Handles(routes.own)
   own(@Ctx() ctx: Context) {
     return ownRegisters(ctx);

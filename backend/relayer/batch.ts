@@ -1,18 +1,14 @@
 import type { Hex } from "viem";
 import { actsOf, escrowsOf } from "#domain/chain/title-acts";
+import { gasOf as gasOfCall } from "../organisation/budget.ts";
 import type { IntentRow } from "../intents/intent-row.ts";
 
 /** Gas of one transaction: below the cap of EIP-7825 (2^24) and far below a block. */
 const BATCH_GAS = 14_000_000n;
-/** What the forwarder spends around one call: signature, nonce, event, call data. */
-const AROUND_CALL = 110_000n;
 const BASE = 60_000n;
 
 /** Gas that a forwarded act brings into its batch; the forwarder insists on all of it. */
-const gasOf = (intent: IntentRow): bigint => {
-  const gas = BigInt(intent.request?.gas ?? 0);
-  return gas + gas / 63n + AROUND_CALL + BigInt(intent.call_data.length) * 20n;
-};
+const gasOf = (intent: IntentRow): bigint => gasOfCall(BigInt(intent.request?.gas ?? 0), intent.call_data);
 
 export const batchGas = (batch: readonly IntentRow[]): bigint => batch.reduce((sum, intent) => sum + gasOf(intent), BASE);
 

@@ -24,6 +24,7 @@ export interface Receipt {
   readonly block: number;
   readonly blockHash: Hex;
   readonly success: boolean;
+  readonly gasUsed: bigint;
   readonly logs: readonly { readonly address: Address; readonly topics: readonly Hex[]; readonly data: Hex }[];
 }
 
@@ -92,7 +93,7 @@ export function openNode(rpcUrls: readonly string[], timeoutMs = 10_000): Node {
     receipt: (hash) => ask(async () => {
       try {
         const found = await client.getTransactionReceipt({ hash });
-        return { block: Number(found.blockNumber), blockHash: found.blockHash, success: found.status === "success", logs: found.logs };
+        return { block: Number(found.blockNumber), blockHash: found.blockHash, success: found.status === "success", gasUsed: found.gasUsed, logs: found.logs };
       } catch (error) {
         if (error instanceof TransactionReceiptNotFoundError) return null;
         throw error;

@@ -106,22 +106,33 @@ export async function stands(tx: EntityManager, row: SentRow, { raw, hash }: Att
 export const openIntents = (tx: EntityManager, chainId: number, limit: number): Promise<IntentRow[]> =>
   rows(tx, "SELECT * FROM app.intent WHERE chain_id = $1 AND status = 'open' AND carried_by IS NULL AND deadline > now() + interval '10 seconds' ORDER BY created_at, id LIMIT $2", [chainId, limit]);
 
-/** How many transactions an act has been part of since its time began to run, at its proposal or its last retry. */
-export async function transactionsOf(tx: EntityManager, intent: IntentRow): Promise<number> {
-  const row = await first<{ n: number }>(
-    tx, "SELECT count(*)::int AS n FROM app.relay_transaction WHERE intents @> ARRAY[$1::uuid] AND created_at > $2::timestamptz - make_interval(mins => $3)",
+/** How many transactions an act has been part of since its time began to run, at its proposal or its last retry; and how many of them blocks have. */
+export async function transactionsOf(tx: EntityManager, intent: IntentRow): Promise<{ all: number; inBlocks: number }> {
+  const row = await first<{ all: number; inBlocks: number }>(
+    tx, `SELECT count(*)::int AS all, count(block)::int AS "inBlocks" FROM app.relay_transaction WHERE intents @> ARRAY[$1::uuid] AND created_at > $2::timestamptz - make_interval(mins => $3)`,
     [intent.id, intent.deadline, LIMITS.intentMinutes],
   );
-  return row?.n ?? 0;
+  return row ?? { all: 0, inBlocks: 0 };
 }
 
-/** The chain has it, and where. */
-export const mined = (tx: EntityManager, id: string, at: { block: number; blockHash: Hex; success: boolean }): Promise<unknown> =>
-  tx.query("UPDATE app.relay_transaction SET status = $2, block = $3, block_hash = $4, mined_at = coalesce(mined_at, now()) WHERE id = $1", [id, at.success ? "mined" : "failed", at.block, at.blockHash]);
+/** What acts have cost: of each transaction in a block their share, by what each may cost at most. */
+const COSTS = `UPDATE app.intent i SET gas_used = (
+    SELECT sum(ceil(r.gas_used * greatest(i.gas, 1) / (SELECT sum(greatest(o.gas, 1)) FROM app.intent o WHERE o.id = ANY (r.intents)))) FROM app.relay_transaction r WHERE r.intents @> ARRAY[i.id] AND r.gas_used IS NOT NULL)
+  WHERE i.id IN (SELECT unnest(intents) FROM app.relay_transaction WHERE id = $1)`;
+
+/** The chain has it, and where, and what it cost. */
+export async function mined(tx: EntityManager, id: string, at: { block: number; blockHash: Hex; success: boolean; gasUsed: bigint }): Promise<void> {
+  await tx.query(
+    "UPDATE app.relay_transaction SET status = $2, block = $3, block_hash = $4, gas_used = $5, mined_at = coalesce(mined_at, now()) WHERE id = $1", [id, at.success ? "mined" : "failed", at.block, at.blockHash, at.gasUsed],
+  );
+  await tx.query(COSTS, [id]);
+}
 
 /** The chain does not have it any more: its bytes wait to be sent again. */
-export const fellOut = (tx: EntityManager, id: string): Promise<unknown> =>
-  tx.query("UPDATE app.relay_transaction SET status = 'signed', block = NULL, block_hash = NULL WHERE id = $1", [id]);
+export async function fellOut(tx: EntityManager, id: string): Promise<void> {
+  await tx.query("UPDATE app.relay_transaction SET status = 'signed', block = NULL, block_hash = NULL, gas_used = NULL WHERE id = $1", [id]);
+  await tx.query(COSTS, [id]);
+}
 
 export const final = (tx: EntityManager, id: string): Promise<unknown> => tx.query("UPDATE app.relay_transaction SET status = 'final' WHERE id = $1", [id]);
 

@@ -59,8 +59,11 @@ export async function sendOpen(options: SendOptions, behind: boolean): Promise<s
       register: await ofRegister(tx, intent),
       indexed: Number((await first<{ number: string }>(tx, "SELECT number FROM chain.heads WHERE chain_id = $1", [chain.chainId]))?.number ?? -1),
     }));
-    if (attempts > 0) alone.add(intent.id);
-    const verdict = !ours && register !== null ? register : await judge(options, intent, ours, attempts);
+    // An account contract may answer otherwise in a block than it did before: it costs nobody else, and only once.
+    const byContract = ours && intent.custody === "wallet" && (await node.hasCode(intent.signer as Address));
+    if (attempts.all > 0 || byContract) alone.add(intent.id);
+    const verdict = !ours && register !== null ? register : byContract && attempts.inBlocks > 0
+      ? { kind: "refused", why: new Refused("SIGNATURE_REFUSED") } as const : await judge(options, intent, ours, attempts.all);
     if (verdict.kind === "later") continue;
     if (verdict.kind === "go") ready.push(intent);
     // Without the mirror at the node's head, what is missing there may only be late.

@@ -5,6 +5,7 @@ import { COMPANY_STATES, type CompanyState } from "../states.ts";
 import { NEXT_STEPS } from "../flows/arrival.ts";
 import { route } from "./route.ts";
 import { secondReset } from "./auth.ts";
+import { budget } from "./registers.ts";
 import { address, byId, email, id, instant, page, paged, password } from "./shapes.ts";
 
 const state = z.enum(Object.keys(COMPANY_STATES) as [CompanyState, ...CompanyState[]]);
@@ -50,6 +51,11 @@ export const nodeRoutes = {
   activate: route({
     id: "node.activate", method: "POST", path: "/api/organisation/activate", access: "session", summary: "An administrator of a company that waits for approval enters its PIN, and the company is created",
     body: z.strictObject({ pin: z.string().regex(new RegExp(`^\\d{${LIMITS.nodePinDigits}}$`)) }), output: z.object({ nextStep: z.enum(NEXT_STEPS) }), errors: ["WRONG_PIN", "TOO_MANY_ATTEMPTS", "COMPANY_NOT_WAITING", "FORBIDDEN"],
+  }),
+  budget: route({ id: "node.budget", method: "GET", path: "/api/node/companies/:id/budget", access: "node", summary: "What a company has used of gas and storage, and how much it may", params: byId, output: budget, errors: [] }),
+  setBudget: route({
+    id: "node.set-budget", method: "PUT", path: "/api/node/companies/:id/budget", access: "node", summary: "How much gas a company may spend in a day and in all, and how much storage; null: as every company", params: byId, stepUp: "password",
+    body: z.strictObject({ gasDaily: z.int().min(0).max(1e15).nullable(), gasTotal: z.int().min(0).max(1e15).nullable(), storageMb: z.int().min(0).max(1e9).nullable(), password }), output: budget, errors: ["WRONG_PASSWORD"],
   }),
   retry: route({
     id: "node.retry", method: "POST", path: "/api/node/companies/:id/retry", access: "node", summary: "Try again to create a company whose creation failed", params: byId, errors: ["TASK_NOT_FAILED"],

@@ -17,9 +17,15 @@ export type OwnRegister = z.infer<typeof ownRegister>;
 const pausedRegister = z.object({ chainId: z.int(), registry: address, own: z.boolean(), /** Whose it is; null for a company whose name one may not know. */ issuer: z.string().nullable() });
 export type PausedRegister = z.infer<typeof pausedRegister>;
 
+const gas = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+/** What the operator pays on the chain for a company and keeps of its files: how much of it is used, and how much may be. */
+export const budget = z.object({ gasDaily: gas, gasTotal: gas, storageMb: z.int().min(0), /** In the last 24 hours, with what is under way. */ gasToday: gas, gasUsed: gas, storageBytes: gas });
+export type Budget = z.infer<typeof budget>;
+
 const which = { chainId: z.int(), registry: address, password: password.optional() };
 
 export const registerRoutes = {
+  budget: route({ id: "organisation.budget", method: "GET", path: "/api/organisation/budget", access: "member", programs: "company.read", summary: "What my company has used of gas and storage, and how much it may", output: budget, errors: [] }),
   own: route({ id: "registers.own", method: "GET", path: "/api/registers", access: "member", programs: "company.read", summary: "The registers of my company: whether they go on, and who may pause them", output: z.array(ownRegister), errors: [] }),
   paused: route({
     id: "registers.paused", method: "GET", path: "/api/registers/paused", access: "member", programs: "documents.read", summary: "Paused registers that concern my company: its own, and those in which it has titles", output: z.array(pausedRegister), errors: [],

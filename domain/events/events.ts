@@ -132,6 +132,7 @@ export const EVENTS = {
   "node.set": event("Set whether companies of this node need approval: {approval}", "设定了本节点的公司是否需要批准：{approval}", { approval: "yesNo" }),
   "node.approve": event("Approved the company on this node", "批准公司加入本节点", {}),
   "node.activate": event("Activated the company by the PIN of the node", "以节点 PIN 激活了公司", {}),
+  "node.budget": event("Set what the company may use: {gasDaily} gas a day, {gasTotal} in all, {storageMb} MB of files", "设定了公司额度：每日燃料 {gasDaily}，总燃料 {gasTotal}，文件 {storageMb} MB", { gasDaily: "number", gasTotal: "number", storageMb: "number" }),
   "node.retry": event("Had the creation of the company tried again", "重新尝试创建公司", {}),
 
   "contacts.invite": event("Made an invitation code for a contact", "生成了联系人邀请码", {}),

@@ -12,6 +12,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useMe } from "../../session/use-me.ts";
+import { CompanyBudget } from "./CompanyBudget.tsx";
 import { CompanyFacts } from "./CompanyFacts.tsx";
 
 /** One company of this installation, with what its administrator of the node can do for it. */
@@ -49,6 +50,7 @@ export function CompanyPanel({ company, onClose }: { readonly company: NodeCompa
       {company.state === "WAITING" && <Notice tone="info">{words("node.waitingHelp")}</Notice>}
       {acts.length > 0 && <ActionBar solid={company.state !== "ACTIVATED"} actions={acts} />}
       <CompanyFacts company={company} />
+      <CompanyBudget company={company} />
       {asked && only !== undefined && (
         <DangerDialog open title={words("node.secondTitle", { email: only })} sentence={words("node.secondSentence", { email: only, company: company.name })} verb={words("node.resetSecond")} confirm="password" busy={busy}
           passwordError={wrong} error={wrong === undefined ? problem?.message : undefined} onConfirm={(password) => void reset(only, password)} onCancel={() => setAsked(false)} />

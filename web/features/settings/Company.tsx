@@ -3,6 +3,7 @@ import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
 import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
+import { BudgetSection } from "./BudgetSection.tsx";
 import { Capacities } from "./Capacities.tsx";
 import { AddressChange, AddressFacts } from "./TitleAddress.tsx";
 
@@ -23,6 +24,7 @@ export function Company() {
         </FactList>
       </Section>
       <AddressChange />
+      <BudgetSection />
       <Capacities />
       <Section title={words("users.colleagues")}>
         <p className="hw-help">{words("users.colleaguesHelp")}</p>

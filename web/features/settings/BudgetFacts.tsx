@@ -1,0 +1,22 @@
+import type { Budget } from "#domain/api/registers";
+import { useFormat } from "../../i18n/use-format.ts";
+import { useWords } from "../../i18n/use-words.ts";
+
+const MB = 1024 * 1024;
+
+/** What a company has used of gas and storage, and how much it may: rows of a list of facts. */
+export function BudgetFacts({ budget }: { readonly budget: Budget }) {
+  const words = useWords();
+  const format = useFormat();
+  const of = (used: number, limit: number): string => words("budget.of", { used: format.number(used), limit: format.number(limit) });
+  return (
+    <>
+      <dt>{words("budget.today")}</dt>
+      <dd>{of(budget.gasToday, budget.gasDaily)}</dd>
+      <dt>{words("budget.all")}</dt>
+      <dd>{of(budget.gasUsed, budget.gasTotal)}</dd>
+      <dt>{words("budget.storage")}</dt>
+      <dd>{words("budget.mb", { used: format.number(Math.ceil(budget.storageBytes / MB)), limit: format.number(budget.storageMb) })}</dd>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { registerRoutes } from "#domain/api/registers";
+import { useRead } from "../../api/query.ts";
+import { useWords } from "../../i18n/use-words.ts";
+import { FactList } from "../../ui/FactList.tsx";
+import { Section } from "../../ui/FormParts.tsx";
+import { BudgetFacts } from "./BudgetFacts.tsx";
+
+/** What the platform pays for the company on the chain and keeps of its files. */
+export function BudgetSection() {
+  const words = useWords();
+  const budget = useRead(registerRoutes.budget, {}).data;
+  if (budget === undefined) return null;
+  return (
+    <Section title={words("budget.title")}>
+      <p className="hw-help">{words("budget.help")}</p>
+      <FactList label="wide"><BudgetFacts budget={budget} /></FactList>
+    </Section>
+  );
+}
