@@ -13,9 +13,9 @@ export type HashedFor = { readonly organisation: string } | { readonly source: s
 
 /**
  * Each run holds 64 MiB and a thread; more at once would only queue for the cores. Whoever is signed in never waits for
- * strangers, and half of the threads stay free of them.
+ * strangers, and half of the four threads stay free of them.
  */
-const MEMBERS = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: 16, waiting: 128 });
+const MEMBERS = new Lanes({ atOnce: 3, perKey: 2, waitingPerKey: 16, waiting: 128 });
 const STRANGERS = new Lanes({ atOnce: 2, perKey: 1, waitingPerKey: 4, waiting: 64 });
 
 /** What Argon2 makes of a password, and with which salt: everything that the password opens or proves takes this. */
@@ -31,7 +31,7 @@ const stretch: Stretch = async (password, salt) => {
   return { salt, bytes: await hashRaw(password.normalize("NFKC"), { ...COST, salt }) };
 };
 
-/** Does work that hashes passwords when it is its turn; of one company or source one after the other. OVERLOADED. */
+/** Does work that hashes passwords when it is its turn; of one company two at once, of one source one after the other. OVERLOADED. */
 export const inLane = <T>(of: HashedFor, work: (stretch: Stretch) => Promise<T>): Promise<T> =>
   "organisation" in of ? MEMBERS.run(of.organisation, () => work(stretch)) : STRANGERS.run(of.source, () => work(stretch));
 
