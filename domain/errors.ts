@@ -71,7 +71,7 @@ export const ERRORS = {
   ARRIVAL_ORDER: row(422, "The arrival cannot lie before the departure.", "抵港日不得早于离港日。"),
   SHIPMENT_ORDER: row(422, "The latest shipment cannot lie after the expiry.", "最迟装运日不得晚于到期日。"),
   NOT_SHAPED: row(422, "This is not written as it must be. Write it as {example}.", "格式不正确，请按此格式填写：{example}。"),
-  NAME_NOT_PRINTED: row(409, "The paper has no letters for {characters} in {name}. Before you sign, write it in Latin, Greek, Cyrillic, Chinese or Japanese letters: your own name in Settings, the names of the company and of its capacities with an administrator.", "单证无法打印 {name} 中的以下字符：{characters}。签署前请改用中文、拉丁、希腊、西里尔或日文字符：您本人的姓名在设置中修改，公司及签署身份的名称由管理员修改。"),
+  NAME_NOT_PRINTED: row(409, "The paper has no letters for {characters} in {name}. Before you sign, write it in Latin, Greek, Cyrillic, Chinese or Japanese letters: your own name in Settings, the names of the company and of its capacities with an administrator.", "单证无法打印 {name} 中的以下字符：{characters}。签署前请改用中文、拉丁、希腊、西里尔或日文字符：本人的姓名在设置中修改，公司及签署身份的名称由管理员修改。"),
   NOT_PRINTED: row(422, "The paper has no letters for {characters}. Write it in Latin, Greek, Cyrillic, Chinese or Japanese letters.", "单证无法打印以下字符：{characters}。请改用中文、拉丁、希腊、西里尔或日文字符。"),
   TENOR_DAYS: row(422, "Type a number of days from 1 to 3650.", "请输入 1 至 3650 天。"),
   DATE_ORDER: row(422, "The date of issue cannot be before the cargo was shipped on board.", "签发日期不得早于装船日期。"),
