@@ -25,7 +25,7 @@ export const ERRORS = {
   IDEMPOTENCY_MISMATCH: row(409, "The same request key was used with other content. Try again with a new one.", "同一请求标识已用于其他内容，请更换标识后重试。"),
   REQUEST_RUNNING: row(409, "The same request is still running. Wait for its answer.", "同一请求正在处理，请等待结果。"),
   TOO_MANY_ATTEMPTS: row(429, "Too many attempts. Wait {seconds}, then try again.", "尝试次数过多，请等待 {seconds} 后重试。"),
-  TOO_MANY_REQUESTS: row(429, "Too many requests at once from your network address. Nothing you typed was lost; wait {seconds}, then try again.", "来自您所在网络地址的请求过多。已填写的内容均已保留，请等待 {seconds} 后重试。"),
+  TOO_MANY_REQUESTS: row(429, "Too many requests at once from your network address. Nothing you typed was lost; wait {seconds}, then try again.", "来自该网络地址的请求过多。已填写的内容均已保留，请等待 {seconds} 后重试。"),
   TOO_MANY_LETTERS: row(429, "Enough letters were sent to this address, or by your company, today. Nothing was sent; try again tomorrow.", "今日发往该地址或由本公司发出的邮件已达上限，未发送任何内容，请明日再试。"),
   INTERNAL: row(500, "Something went wrong on our side. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.", "系统出现问题，数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。"),
   LOAD_FAILED: row(502, "Load failed, please try again. Nothing you typed or chose was lost; check your connection if it stays.", "加载失败，请重试。已填写和已选择的内容均已保留；如仍失败，请检查网络连接。"),
