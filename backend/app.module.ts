@@ -11,6 +11,7 @@ import { DeskModule } from "./desk/desk.module.ts";
 import { DocumentsModule } from "./documents/documents.module.ts";
 import { EnvelopesModule } from "./envelopes/envelopes.module.ts";
 import { ExternalModule } from "./external/external.module.ts";
+import { Draining } from "./health/draining.ts";
 import { Forwarded } from "./health/forwarded.ts";
 import { HealthController } from "./health/health.controller.ts";
 import { NodeCheck } from "./health/node-check.ts";
@@ -42,7 +43,7 @@ export class AppModule {
         VerifyModule, VesselsModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule, TimestampsModule, WorkspacesModule,
       ],
       controllers: [HealthController],
-      providers: [Forwarded, NodeCheck],
+      providers: [Draining, Forwarded, NodeCheck],
     };
   }
 }

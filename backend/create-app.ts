@@ -5,6 +5,7 @@ import { urlencoded, type Request, type Response } from "express";
 import { AppModule } from "./app.module.ts";
 import { bodies } from "./core/bodies.ts";
 import type { Settings } from "./core/settings.ts";
+import { Draining } from "./health/draining.ts";
 import { Forwarded } from "./health/forwarded.ts";
 import { HealthController } from "./health/health.controller.ts";
 import { openApi } from "./health/openapi.ts";
@@ -20,6 +21,7 @@ export async function createApp(settings: Settings): Promise<NestExpressApplicat
   app.set("query parser", "simple");
   app.set("trust proxy", [...settings.trustedProxies]);
   app.use(safeHeaders(settings));
+  app.use(app.get(Draining).last);
   app.use(app.get(Forwarded).look);
   app.use(bodies());
   app.use("/oauth/token", urlencoded({ extended: false, limit: "10kb" }));

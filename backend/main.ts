@@ -1,11 +1,16 @@
-import { listensOn } from "#domain/network";
+import { drainSeconds, listensOn } from "#domain/network";
 import { createApp } from "./create-app.ts";
 import { assertRoutes } from "./core/routes-check.ts";
 import { readSettings } from "./core/settings.ts";
 
+/** From the end of draining to the end of the process, at the most. */
+const END_MS = 14_000;
+
 const settings = await readSettings(process.env);
 const app = await createApp(settings);
 assertRoutes(app);
+// What does not come to its end, as a database that never answers, does not keep the process for ever.
+process.once("SIGTERM", () => setTimeout(() => process.exit(1), drainSeconds(settings) * 1_000 + END_MS).unref());
 const host = listensOn(settings);
 await (host === undefined ? app.listen(settings.port) : app.listen(settings.port, host));
 process.stdout.write(`backend listens on ${settings.port}\n`);

@@ -25,6 +25,11 @@ export function isLocal(url: string): boolean {
 export const listensOn = ({ host, publicUrl }: { readonly host: string | null; readonly publicUrl: string }): string | undefined =>
   host ?? (isLocal(publicUrl) || new URL(publicUrl).protocol === "https:" ? LOOPBACK : undefined);
 
+const DRAIN_SECONDS = 5;
+
+/** How long the platform still answers after it was told to end, for balancers to notice: nothing stands before a local one. */
+export const drainSeconds = ({ drain, publicUrl }: { readonly drain: number | null; readonly publicUrl: string }): number => drain ?? (isLocal(publicUrl) ? 0 : DRAIN_SECONDS);
+
 /** An address of this machine that reaches what listens on this host. */
 export function reachedAt(host: string | undefined, port: number): string {
   const name = host === undefined || host === "0.0.0.0" ? LOOPBACK : host === "::" ? "::1" : host;

@@ -63,6 +63,11 @@ export const SETTINGS = {
     about: "Address of this machine on which relayer and indexer answer GET /health and /metrics. They ask nobody for a password.",
     without: "127.0.0.1", example: "10.0.0.5",
   },
+  drain: {
+    variable: "DRAIN_SECONDS", schema: whole(0, 300), otherwise: null, seenBy: BACKEND,
+    about: "Seconds that the platform still answers after it was told to end, while GET /health/ready says 503 and balancers look elsewhere. Then streams end and running requests have 8 seconds more.",
+    without: "0 where PUBLIC_URL is local, else 5", example: "10",
+  },
   databaseUrl: {
     variable: "DATABASE_URL", schema: postgresUrl, seenBy: ["migrate", "migrateChain"],
     about: "PostgreSQL of your own, as the owner of the database, who may create roles: it migrates, and adds the extension pg_trgm, which comes with PostgreSQL. Nothing that goes on running is told of it; it needs the three logins below beside it (docs/operations.md).",

@@ -29,9 +29,9 @@ const health = (statuses: readonly Status[]): string =>
 
 /**
  * `GET /health` answers 200 as long as the process lives, with head, lag and leader of each chain;
- * `GET /health/ready` answers 503 until every chain is caught up; `GET /metrics` is for Prometheus. Resolves when listening.
+ * `GET /health/ready` answers 503 until every chain is caught up, and once it is told to stop; `GET /metrics` is for Prometheus. Resolves when listening.
  */
-export async function serveHealth(port: number, host: string, statuses: () => readonly Status[]): Promise<{ server: Server; port: number }> {
+export async function serveHealth(port: number, host: string, statuses: () => readonly Status[], stop?: AbortSignal): Promise<{ server: Server; port: number }> {
   const server = createServer((request, response) => {
     const page = request.method === "GET" ? PAGES[request.url?.split("?")[0] ?? ""] : undefined;
     if (page === undefined) {
@@ -39,7 +39,7 @@ export async function serveHealth(port: number, host: string, statuses: () => re
       return;
     }
     const { status, type, text } = page(statuses());
-    response.writeHead(status, { "content-type": type }).end(text);
+    response.writeHead(stop?.aborted === true && request.url?.startsWith("/health/ready") === true ? 503 : status, { "content-type": type }).end(text);
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

@@ -23,7 +23,7 @@ const stop = new AbortController();
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stop.abort());
 
 const workers = config.chains.map((chain) => startWorker(config.indexerDatabaseUrl, chain, log, stop.signal));
-const { server, port } = await serveHealth(config.indexerPort, config.healthHost, () => workers.map((worker) => worker.status()));
+const { server, port } = await serveHealth(config.indexerPort, config.healthHost, () => workers.map((worker) => worker.status()), stop.signal);
 log("info", "the indexer runs", { port, chains: config.chains.map(({ chainId }) => chainId) });
 
 await Promise.all(workers.map((worker) => worker.done));

@@ -1,11 +1,23 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
 
 const PAUSE_MS = 1_000;
+
+/** What is under way when the program ends has so long to come to its end; what it leaves is taken up by the next start. */
+const GRACE_MS = 3_000;
+
+/** Waits for what is under way, within bounds. */
+export async function ended(work: Promise<unknown> | null): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([work, wait(GRACE_MS, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
+}
 
 /** Works in rounds for as long as the program runs, a pause before each. What goes wrong in one is logged, and tried again by the next. */
 export abstract class Rounds implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly log: Logger;
   #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> | null = null;
   #closed = false;
 
   constructor(name: string) {
@@ -21,12 +33,15 @@ export abstract class Rounds implements OnApplicationBootstrap, OnApplicationShu
   onApplicationBootstrap(): void {
     if (this.#closed) return;
     this.#timer = setTimeout(() => {
-      void this.round().catch((error: unknown) => this.#closed || this.log.warn(String(error))).finally(() => this.onApplicationBootstrap());
+      this.#running = this.round().catch((error: unknown) => {
+        if (!this.#closed) this.log.warn(String(error));
+      }).finally(() => this.onApplicationBootstrap());
     }, PAUSE_MS);
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
+    await ended(this.#running);
   }
 }

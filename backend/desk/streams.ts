@@ -1,4 +1,5 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from "@nestjs/common";
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from "@nestjs/common";
+import { randomInt } from "node:crypto";
 import type { Response } from "express";
 import { Listener, type Change } from "../core/changes.ts";
 import { Database, first } from "../core/database.ts";
@@ -12,6 +13,9 @@ const STREAMS_PER_SESSION = 4;
 /** A browser that does not read is cut off, and asks for everything when it comes back. */
 const UNREAD_BYTES = 256 * 1024;
 
+/** The least that a browser waits before it comes back to a platform that has ended. */
+const BACK_MS = 1_000;
+
 interface Stream {
   readonly session: Session;
   readonly response: Response;
@@ -20,9 +24,10 @@ interface Stream {
 
 /** The open streams of server-sent events: each gets the changes of its own organisation, and of nobody else. */
 @Injectable()
-export class Streams implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Streams implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #streams = new Set<Stream>();
   #timer: NodeJS.Timeout | null = null;
+  #ending = false;
   readonly #change = (change: Change): void => {
     for (const stream of this.#streams) if (stream.session.organisationId === change.organisation) this.#say(stream, change.topic, change.id);
   };
@@ -45,10 +50,12 @@ export class Streams implements OnApplicationBootstrap, OnApplicationShutdown {
     this.#timer = setInterval(() => void this.beat(), HEARTBEAT_MS);
   }
 
-  onApplicationShutdown(): void {
+  /** Before the server closes, which waits for every connection. */
+  beforeApplicationShutdown(): void {
+    this.#ending = true;
     if (this.#timer) clearInterval(this.#timer);
     this.listener.off("change", this.#change).off("chain_head", this.#head).off("gap", this.#gap);
-    for (const { response } of this.#streams) response.end();
+    for (const { response } of this.#streams) this.#sayBye(response);
     this.#streams.clear();
   }
 
@@ -58,6 +65,7 @@ export class Streams implements OnApplicationBootstrap, OnApplicationShutdown {
     const siblings = [...this.#streams].filter(({ key }) => key === stream.key);
     for (const oldest of siblings.slice(0, Math.max(0, siblings.length + 1 - STREAMS_PER_SESSION))) this.#makeRoom(oldest);
     response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", Connection: "keep-alive", "X-Accel-Buffering": "no" });
+    if (this.#ending) return this.#sayBye(response);
     response.write("retry: 1000\n\n");
     this.#streams.add(stream);
     response.on("close", () => this.#streams.delete(stream));
@@ -72,6 +80,11 @@ export class Streams implements OnApplicationBootstrap, OnApplicationShutdown {
   #makeRoom(stream: Stream): void {
     this.#streams.delete(stream);
     stream.response.end("event: room\ndata: {}\n\n");
+  }
+
+  /** Browsers come back one after another, and not all at the moment in which another machine, or this one, takes over. */
+  #sayBye(response: Response): void {
+    response.end(`retry: ${randomInt(BACK_MS, BACK_MS * 5)}\n\n`);
   }
 
   #close(stream: Stream): void {

@@ -5,6 +5,7 @@ import { Database } from "../core/database.ts";
 import { STORAGE } from "../core/tokens.ts";
 import { Ledger } from "../ledger/ledger.ts";
 import type { Storage } from "../ports/storage.ts";
+import { Draining } from "./draining.ts";
 import { Forwarded } from "./forwarded.ts";
 import { NodeCheck } from "./node-check.ts";
 
@@ -21,10 +22,12 @@ export class HealthController {
     @Inject(STORAGE) private readonly storage: Storage,
     private readonly nodes: NodeCheck,
     private readonly forwarded: Forwarded,
+    private readonly draining: Draining,
   ) {}
 
   /** 200 when requests can be served, 503 with the reason when not. `ledger`: changes of the chain not worked off yet. `nodes`: what was found at the start. `proxies`: false when one spoke that TRUSTED_PROXIES does not name. */
   async ready(response: Response): Promise<void> {
+    if (this.draining.begun) return void response.status(503).json({ draining: true });
     const [database, storage, ledger] = await Promise.all([inTime(this.database.answers(), false), inTime(this.storage.healthy().catch(() => false), false), inTime(this.ledger.behind(), null)]);
     response.status(database && storage ? 200 : 503).json({ database, storage, ledger, nodes: this.nodes.states, proxies: this.forwarded.known });
   }

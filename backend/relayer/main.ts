@@ -32,7 +32,7 @@ const relays = settings.chains.map((chain) =>
 );
 const server = createServer((_, response) => {
   const chains = relays.map(({ status }) => status);
-  const well = chains.every(({ state }) => state === "leading" || state === "standby");
+  const well = !stop.signal.aborted && chains.every(({ state }) => state === "leading" || state === "standby");
   response.writeHead(well ? 200 : 503, { "Content-Type": "application/json" }).end(JSON.stringify({ account: account.address, chains }));
 });
 await new Promise<void>((listening) => server.listen(settings.relayerPort, settings.healthHost, listening));

@@ -2,7 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import { LIMITS } from "#domain/limits";
 import { RETRY_SECONDS } from "#domain/webhooks";
 import { Database, first } from "../core/database.ts";
-import { Rounds } from "../core/rounds.ts";
+import { ended, Rounds } from "../core/rounds.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
 import { LETTERS } from "./letters.ts";
@@ -27,7 +27,7 @@ export class Courier extends Rounds {
 
   override async onApplicationShutdown(): Promise<void> {
     await super.onApplicationShutdown();
-    await Promise.all(this.#busy.values());
+    await ended(Promise.all(this.#busy.values()));
   }
 
   /** One round: what changed becomes messages, what is due is begun. */

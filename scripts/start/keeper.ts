@@ -7,6 +7,8 @@ export interface Part {
   readonly name: string;
   /** Words in its command line by which the next run knows it again. */
   readonly mark: string;
+  /** How long it may take to end. */
+  readonly graceMs?: number;
   start(): Promise<Running>;
 }
 
@@ -70,7 +72,7 @@ export async function keep(part: Part, options: KeeperOptions): Promise<Kept> {
     ends: () => ends,
     async stop() {
       stopping.abort();
-      await running.stop();
+      await running.stop(part.graceMs);
       await watching;
       pids.remove(part.name);
     },

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { drainSeconds } from "#domain/network";
 import type { ProcessName } from "#domain/setting";
 import { launch, type Running } from "../lib/processes.ts";
 import { environmentOf, type Installation } from "./environment.ts";
@@ -53,6 +54,9 @@ export interface KeptProcess extends Kept {
 
 const LINES_KEPT = 20;
 
+/** A little more than a process gives itself. */
+const ENDING_MS = 15_000;
+
 /** Keeps a process running; every start is a new one with the same environment. */
 export async function keepProcess(name: ProcessName, installation: Installation, log: Log, options: KeeperOptions): Promise<KeptProcess> {
   const lines: string[] = [];
@@ -61,7 +65,9 @@ export async function keepProcess(name: ProcessName, installation: Installation,
     if (lines.length > LINES_KEPT) lines.shift();
     log(line);
   };
-  const kept = await keep({ name, mark: ENTRIES[name], start: () => start(name, installation, take) }, options);
+  const { drain, publicUrl } = installation.told;
+  const graceMs = name === "backend" ? drainSeconds({ drain: drain === undefined ? null : Number(drain), publicUrl }) * 1_000 + ENDING_MS : ENDING_MS;
+  const kept = await keep({ name, mark: ENTRIES[name], graceMs, start: () => start(name, installation, take) }, options);
   return { ...kept, lastLines: () => [...lines] };
 }
 
