@@ -35,11 +35,11 @@ import { WorkspacesModule } from "./workspaces/workspaces.module.ts";
 /** The whole backend. A feature is one line here. */
 @Module({})
 export class AppModule {
-  static with(settings: Settings): DynamicModule {
+  static with(settings: Settings, installation: string): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        DiscoveryModule, CoreModule.with(settings), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, PacksModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
+        DiscoveryModule, CoreModule.with(settings, installation), MailModule, AuthModule, CertificatesModule, ContactsModule, DocumentsModule, EnvelopesModule, PacksModule, DeskModule, IntentsModule, LedgerModule, JobsModule,
         VerifyModule, VesselsModule, TitlesModule, StampsModule, CredentialsModule, NodeModule, WebhooksModule, RecoveryModule, RecordModule, ExternalModule, WalletsModule, AutomaticModule, TimestampsModule, WorkspacesModule,
       ],
       controllers: [HealthController],

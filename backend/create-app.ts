@@ -4,6 +4,7 @@ import type { NestExpressApplication } from "@nestjs/platform-express";
 import { urlencoded, type Request, type Response } from "express";
 import { AppModule } from "./app.module.ts";
 import { bodies } from "./core/bodies.ts";
+import { assertFooting } from "./core/footing.ts";
 import type { Settings } from "./core/settings.ts";
 import { Draining } from "./health/draining.ts";
 import { Forwarded } from "./health/forwarded.ts";
@@ -14,9 +15,9 @@ import { safeHeaders } from "./web/headers.ts";
 import { toldOnce } from "./web/told-once.ts";
 import { webRouter } from "./web/web.ts";
 
-/** Builds the backend and does not listen yet. */
+/** Builds the backend and does not listen yet. Throws in words what it cannot stand on. */
 export async function createApp(settings: Settings): Promise<NestExpressApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings), { bodyParser: false, logger: ["error", "warn"] });
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(settings, await assertFooting(settings)), { bodyParser: false, logger: ["error", "warn"] });
   app.disable("x-powered-by");
   app.set("query parser", "simple");
   app.set("trust proxy", [...settings.trustedProxies]);

@@ -1,5 +1,6 @@
 import { drainSeconds, listensOn } from "#domain/network";
 import { createApp } from "./create-app.ts";
+import { assertLogins, endInWords } from "./core/footing.ts";
 import { assertRoutes } from "./core/routes-check.ts";
 import { readSettings } from "./core/settings.ts";
 
@@ -7,7 +8,8 @@ import { readSettings } from "./core/settings.ts";
 const END_MS = 14_000;
 
 const settings = await readSettings(process.env);
-const app = await createApp(settings);
+await assertLogins(settings).catch(endInWords);
+const app = await createApp(settings).catch(endInWords);
 assertRoutes(app);
 // What does not come to its end, as a database that never answers, does not keep the process for ever.
 process.once("SIGTERM", () => setTimeout(() => process.exit(1), drainSeconds(settings) * 1_000 + END_MS).unref());

@@ -30,6 +30,7 @@ export const ERRORS = {
   INTERNAL: row(500, "Something went wrong on our side. Nothing was lost; try again, and tell your administrator the number {requestId} if it stays.", "系统出现问题，数据未丢失。请重试；若仍失败，请将编号 {requestId} 告知管理员。"),
   LOAD_FAILED: row(502, "Load failed, please try again. Nothing you typed or chose was lost; check your connection if it stays.", "加载失败，请重试。已填写和已选择的内容均已保留；如仍失败，请检查网络连接。"),
   OVERLOADED: row(503, "More is being asked for at once than can be done. Nothing you typed or chose was lost; try again in {seconds}.", "当前请求过多，暂时无法处理。已填写和已选择的内容均已保留，请在 {seconds} 后重试。"),
+  STORAGE_AWAY: row(503, "The files of this platform cannot be reached at the moment. Nothing you typed or chose was lost; try again later, and tell whoever runs the platform if it stays.", "暂时无法访问本平台的文件存储。已填写和已选择的内容均已保留，请稍后重试；如仍失败，请告知平台运营方。"),
   TIME_OUT: row(503, "Time out, please try again. Nothing you typed or chose was lost; check your connection if it stays.", "超时，请重试。已填写和已选择的内容均已保留；如仍失败，请检查网络连接。"),
 
   // Fields

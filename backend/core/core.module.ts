@@ -19,7 +19,7 @@ export class CoreModule implements OnApplicationShutdown {
     private readonly listener: Listener,
   ) {}
 
-  static with(settings: Settings): DynamicModule {
+  static with(settings: Settings, installation: string): DynamicModule {
     return {
       module: CoreModule,
       providers: [
@@ -40,7 +40,7 @@ export class CoreModule implements OnApplicationShutdown {
             return listener;
           },
         },
-        { provide: STORAGE, useFactory: () => new DiskStorage(settings.storageDir, settings.kek) },
+        { provide: STORAGE, useFactory: () => new DiskStorage(settings.storageDir, settings.kek, installation) },
         Attempts,
         Repeats,
         { provide: APP_INTERCEPTOR, useClass: Door },

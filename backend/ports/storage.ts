@@ -1,8 +1,10 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { link, mkdir, open as openFile, readdir, readFile, rename, rm, stat, statfs, utimes } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { Refused } from "#domain/errors";
 import { assertOutside } from "../core/outside.ts";
 import { open, purposeKey, seal } from "../keyring/wrapping.ts";
+import { ownerOf } from "./storage-marker.ts";
 
 /** Where files lie. Encrypted before they arrive, named so that nobody learns that two organisations have the same file. */
 export interface Storage {
@@ -19,7 +21,7 @@ export interface Storage {
   remove(organisation: string, key: string, before: Date): Promise<void>;
   /** Brings back what lies aside. */
   restore(organisation: string, key: string): Promise<void>;
-  /** True while new files can be written. */
+  /** True while new files can be written, where those of this installation are. */
   healthy(): Promise<boolean>;
 }
 
@@ -76,13 +78,21 @@ export class DiskStorage implements Storage {
   readonly #dir: string;
   readonly #envelope: Envelope;
 
-  constructor(dir: string, kek: Buffer) {
+  readonly #installation: string;
+
+  constructor(dir: string, kek: Buffer, installation: string) {
     this.#dir = resolve(dir);
+    this.#installation = installation;
     this.#envelope = new Envelope(kek);
   }
 
   #path(organisation: string, key: string): string {
     return join(this.#dir, organisation, key.slice(0, 2), key);
+  }
+
+  /** A folder that is not mounted any more would take files that nobody finds again. */
+  async #isOurs(): Promise<boolean> {
+    return (await ownerOf(this.#dir)) === this.#installation;
   }
 
   async put(organisation: string, bytes: Uint8Array): Promise<{ key: string; sha256: string }> {
@@ -91,6 +101,7 @@ export class DiskStorage implements Storage {
     const key = this.#envelope.name(organisation, fingerprint);
     const path = this.#path(organisation, key);
     const folder = dirname(path);
+    if (!(await this.#isOurs())) throw new Refused("STORAGE_AWAY");
     const made = await mkdir(folder, { recursive: true, mode: 0o700 });
     const beside = `${path}.${randomUUID()}`;
     try {
@@ -176,7 +187,7 @@ export class DiskStorage implements Storage {
   }
 
   async healthy(): Promise<boolean> {
-    await mkdir(this.#dir, { recursive: true, mode: 0o700 });
+    if (!(await this.#isOurs())) return false;
     const { bavail, bsize } = await statfs(this.#dir);
     return bavail * bsize > 50 * 1024 * 1024;
   }

@@ -2,6 +2,7 @@ import "reflect-metadata";
 import { createServer } from "node:http";
 import { privateKeyToAccount } from "viem/accounts";
 import { Database } from "../core/database.ts";
+import { assertLogins, endInWords } from "../core/footing.ts";
 import { readRelayerSettings } from "./settings.ts";
 import { startRelay } from "./worker.ts";
 
@@ -27,6 +28,7 @@ async function openDatabase(): Promise<Database> {
 }
 
 const database = await openDatabase();
+await assertLogins({ workerDatabaseUrl: settings.workerDatabaseUrl }).catch(endInWords);
 const relays = settings.chains.map((chain) =>
   startRelay({ database, databaseUrl: settings.workerDatabaseUrl, chain, account, pollMs: settings.relayerPollMs, log, signal: stop.signal }),
 );

@@ -16,6 +16,7 @@ import { inspectUpload } from "../../../backend/signing/inspect-upload.ts";
 import { ask } from "../../../backend/verify/ask.ts";
 import { fetchPublic } from "../../../backend/verify/fetch-public.ts";
 import { post } from "../../../backend/webhooks/post.ts";
+import { marked } from "../../support/marked.ts";
 import { freshDatabase, type TestDatabase } from "../../support/postgres.ts";
 import { z } from "zod";
 
@@ -44,7 +45,8 @@ const busy = async (): Promise<number> =>
 const noted = async (): Promise<string[]> => (await owner.query<{ what: string }>("SELECT what FROM app.noted ORDER BY what")).rows.map((row) => row.what);
 
 it("files, passwords and the network are not to be had inside a transaction", async () => {
-  const storage = new DiskStorage(await mkdtemp(join(tmpdir(), "hawser-outside-")), randomBytes(32));
+  const dir = await mkdtemp(join(tmpdir(), "hawser-outside-"));
+  const storage = new DiskStorage(dir, randomBytes(32), await marked(dir));
   const service = new KeyService({ url: "http://127.0.0.1:9", tokenFile: "/nowhere" });
   const works: Record<string, () => Promise<unknown>> = {
     put: () => storage.put("one", Buffer.from("x")), get: () => storage.get("one", "00"), password: () => inLane({ source: "one" }, (stretch) => stretch("x", Buffer.alloc(16))),

@@ -9,6 +9,7 @@ import { route } from "#domain/api/route";
 import { ROUTES } from "#domain/api/routes";
 import type { Context } from "../../../backend/core/context.ts";
 import { CoreModule } from "../../../backend/core/core.module.ts";
+import { assertFooting } from "../../../backend/core/footing.ts";
 import { Ctx, Handles } from "../../../backend/core/handles.ts";
 import { apiClient } from "../../../scripts/lib/api-client.ts";
 import { startApp, type TestApp } from "../../support/app.ts";
@@ -35,7 +36,7 @@ let app: TestApp;
 let other: NestExpressApplication;
 beforeAll(async () => {
   app = await startApp();
-  @Module({ imports: [CoreModule.with(app.settings)], controllers: [Movers] })
+  @Module({ imports: [CoreModule.with(app.settings, await assertFooting(app.settings))], controllers: [Movers] })
   class WithMovers {}
   other = await NestFactory.create<NestExpressApplication>(WithMovers, { bodyParser: false, logger: false });
   other.use(json());

@@ -9,6 +9,7 @@ import { DiskStorage, type Storage } from "../../../backend/ports/storage.ts";
 import { STORAGE } from "../../../backend/core/tokens.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
 import { completeBill } from "../../support/bill.ts";
+import { marked } from "../../support/marked.ts";
 import { get, PASSWORD, type Company } from "../../support/companies.ts";
 import { startPair, type Pair } from "./pair.ts";
 
@@ -99,6 +100,7 @@ describe("upload", () => {
   it("has the file and its name on the disk before it answers: the database never names what a power failure takes back", async () => {
     const dir = join(at.backend.settings.storageDir, "..", "flushed");
     await mkdir(dir);
+    const installation = await marked(dir);
     const probe = await open(dir);
     const handles = Object.getPrototypeOf(probe) as { sync: typeof probe.sync };
     await probe.close();
@@ -109,7 +111,7 @@ describe("upload", () => {
       return flush.call(this);
     };
     try {
-      const storage = new DiskStorage(dir, at.backend.settings.kek);
+      const storage = new DiskStorage(dir, at.backend.settings.kek, installation);
       const { key } = await storage.put(at.carrier.id, Buffer.from("first"));
       const folders = [join(dir, at.carrier.id, key.slice(0, 2)), join(dir, at.carrier.id), dir];
       expect(flushed.map((one) => one.slice(0, join(folders[0]!, key).length))).toEqual([join(folders[0]!, key), ...folders]);
@@ -124,7 +126,7 @@ describe("upload", () => {
   it("keeps no half file when writing breaks off", async () => {
     const dir = join(at.backend.settings.storageDir, "..", "broken");
     await mkdir(dir);
-    const storage = new DiskStorage(dir, at.backend.settings.kek);
+    const storage = new DiskStorage(dir, at.backend.settings.kek, await marked(dir));
     const { key } = await storage.put(at.carrier.id, Buffer.from("whole"));
     const folder = join(dir, at.carrier.id, key.slice(0, 2));
     await rm(join(folder, key));

@@ -5,8 +5,10 @@ import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { documentRoutes as routes } from "#domain/api/documents";
 import { sweepFiles } from "../../../backend/jobs/files.ts";
+import { ownerOf } from "../../../backend/ports/storage-marker.ts";
 import { DiskStorage } from "../../../backend/ports/storage.ts";
 import { refusal } from "../../../scripts/lib/api-client.ts";
+import { marked } from "../../support/marked.ts";
 import { plainPdf } from "../../support/signing.ts";
 import { startPair, type Pair } from "../documents/pair.ts";
 
@@ -15,7 +17,7 @@ let storage: DiskStorage;
 
 beforeAll(async () => {
   at = await startPair();
-  storage = new DiskStorage(at.backend.settings.storageDir, at.backend.settings.kek);
+  storage = new DiskStorage(at.backend.settings.storageDir, at.backend.settings.kek, (await ownerOf(at.backend.settings.storageDir)) ?? "");
 });
 afterAll(() => at?.backend.stop());
 
@@ -25,7 +27,7 @@ const in_ = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 async function stored(dir = at.backend.settings.storageDir): Promise<string[]> {
   const names = await readdir(dir, { recursive: true });
   const all = await Promise.all(names.map(async (name) => ((await stat(join(dir, name))).isFile() ? [name] : [])));
-  return all.flat();
+  return all.flat().filter((name) => !name.startsWith(".hawser"));
 }
 const aside = async (): Promise<string[]> => (await stored()).filter((name) => name.startsWith(".aside"));
 
@@ -68,7 +70,7 @@ it("what is named after all, or put again, comes back", async () => {
 
 it("a file that is put while it is taken away is there afterwards, whichever comes first", async () => {
   const dir = await mkdtemp(join(tmpdir(), "hawser-files-"));
-  const own = new DiskStorage(dir, randomBytes(32));
+  const own = new DiskStorage(dir, randomBytes(32), await marked(dir));
   const bytes = Buffer.from("again and again");
   for (let round = 0; round < 200; round++) {
     const { key } = await own.put("company", bytes);
