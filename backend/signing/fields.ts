@@ -1,5 +1,6 @@
 import { PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, PdfStream, PdfString, type PdfObject } from "@libpdf/core";
 import { Refused } from "#domain/errors";
+import { isLocked, type FieldLock } from "#domain/verify/pdf-locks";
 import { frameOf, inherited, placementRectangle, type PageFrame, type Placement } from "./page-frame.ts";
 import type { Hole, Increment } from "./increment.ts";
 import { Face, numbers, type Appearance } from "./stamp.ts";
@@ -29,14 +30,14 @@ const SIGNATURES_EXIST_APPEND_ONLY = 3;
 
 /**
  * Adds a signature with its fields. Who signs first also paints the further places into their pages; who signs later must
- * not touch pages, and gets a field for each place, all with the same signature. Refuses SIGNED_FINAL where a signature of
- * the file forbids every change: another one would break it.
+ * not touch pages, and gets a field for each place, all with the same signature.
+ * `reserved`: what earlier signatures lock by name, so that no field of ours is called so.
  */
-export async function addSignature(increment: Increment, shown: SignatureShown, holes: Holes): Promise<void> {
+export async function addSignature(increment: Increment, shown: SignatureShown, holes: Holes, reserved: readonly FieldLock[] = []): Promise<void> {
   const { pdf } = increment;
   if (isFinal(increment)) throw new Refused("SIGNED_FINAL");
   const { placement } = shown;
-  const form = new Form(increment);
+  const form = new Form(increment, reserved);
   const value = increment.add(signatureValue(shown, holes));
   if (placement === null) {
     const frame = frameOf(pdf, 0);
@@ -79,11 +80,13 @@ export class Form {
   readonly #increment: Increment;
   readonly #fields: PdfArray;
   readonly #names: Set<string>;
+  readonly #reserved: readonly FieldLock[];
   /** Whether the file bears a signature already. */
   readonly isSigned: boolean;
 
-  constructor(increment: Increment) {
+  constructor(increment: Increment, reserved: readonly FieldLock[] = []) {
     this.#increment = increment;
+    this.#reserved = reserved;
     const { catalog, resolve, root } = increment;
     let form = catalog.getDict("AcroForm", resolve);
     const at = catalog.get("AcroForm");
@@ -108,7 +111,7 @@ export class Form {
   /** A field on a page with the signature `value` and the entries of its widget. */
   add(frame: PageFrame, value: PdfRef, widget: readonly [string, PdfObject][]): void {
     let count = 1;
-    while (this.#names.has(`Signature_${count}`)) count += 1;
+    while (this.#names.has(`Signature_${count}`) || this.#reserved.some((lock) => isLocked(lock, `Signature_${count}`))) count += 1;
     const name = `Signature_${count}`;
     this.#names.add(name);
     const field = this.#increment.add(new PdfDict([
@@ -127,7 +130,7 @@ export class Form {
 
 const NO_CHANGES = 1;
 
-/** Whether the file is certified as one that nobody changes any more, not by a signature either (ISO 32000-1, 12.8.2.2). */
+/** Whether the file is certified as final, in a file that the verifier's reader cannot read: see locks.ts for every other one. */
 function isFinal({ catalog, resolve }: Increment): boolean {
   const references = catalog.getDict("Perms", resolve)?.getDict("DocMDP", resolve)?.getArray("Reference", resolve);
   const first = references?.at(0, resolve);

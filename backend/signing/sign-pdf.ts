@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Refused } from "#domain/errors";
 import { assembleCms, sha256, signedAttributes } from "./cms.ts";
 import { addSignature, type SignatureShown } from "./fields.ts";
+import { assertUnlocked } from "./locks.ts";
 import { Hole, Increment } from "./increment.ts";
 import { checkCertificate, checkIdentity, isValueOf, signAttributes, type Signatory } from "./key.ts";
 import type { Stamper } from "./timestamps.ts";
@@ -44,7 +45,7 @@ const SIGNATURE_ROOM = 1_536;
 /**
  * Signs a PDF (PAdES B-B, or B-T with `timestamps`) as an incremental update: every byte of `file` stays as it is.
  * Refuses USER_CERTIFICATE (expired, not for signing, or not of this key), UPLOAD_BROKEN (a file that cannot be appended
- * to), SIGNED_FINAL, and what `timestamps` refuses.
+ * to), SIGNED_FINAL, SIGNED_LOCKED, and what `timestamps` refuses.
  */
 export async function signPdf(file: Uint8Array, options: SignOptions): Promise<Uint8Array> {
   checkIdentity(options, options.time);
@@ -56,10 +57,11 @@ export async function signPdf(file: Uint8Array, options: SignOptions): Promise<U
 export async function prepareSignature(file: Uint8Array, options: PrepareOptions): Promise<Prepared> {
   checkCertificate(options.chain, options.time);
   const own = options.chain[0]!;
+  const reserved = await assertUnlocked(file);
   const increment = await Increment.open(file);
   const room = SIGNATURE_ROOM + (options.timestampRoom ?? 0) + options.chain.reduce((sum, certificate) => sum + certificate.length, 0);
   const [range, contents] = [new Hole(RANGE_HOLE), new Hole(`<${"0".repeat(room * 2)}>`)];
-  await addSignature(increment, options, { range, contents });
+  await addSignature(increment, options, { range, contents }, reserved);
   const { bytes, start, end } = fillRange(increment.write(), range, contents);
   const attributes = signedAttributes({ digest: sha256(bytes.subarray(0, start), bytes.subarray(end)), own });
   return { file: bytes, start, end, attributes, chain: options.chain };

@@ -104,7 +104,7 @@ export const workspaceRoutes = {
 
 const codeDigits = z.string().regex(new RegExp(`^\\d{${LIMITS.codeDigits}}$`));
 const ANSWERING = ["VISITOR_NOT_ASKED", "VISITOR_SIGNED", "VISITOR_REFUSED", "VISITOR_SIGN_OLD", "LOCKED", "BUSY", "DOCUMENT_IN_USE", "WRONG_STATE"] as const;
-const SIGNING = [...ANSWERING, "UPLOAD_BROKEN", "UPLOAD_AMBIGUOUS", "SIGNED_FINAL"] as const;
+const SIGNING = [...ANSWERING, "UPLOAD_BROKEN", "UPLOAD_AMBIGUOUS", "SIGNED_FINAL", "SIGNED_LOCKED"] as const;
 const link = { workspaceId: id, token: z.string().min(20).max(100) };
 const visited = z.object({
   id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, form, size: z.int(), mime: z.string(), sha256: z.string(), issuer: z.string(),

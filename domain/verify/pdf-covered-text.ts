@@ -1,6 +1,7 @@
 import type { PdfDocument, PdfObject, Snapshot } from "./pdf-document.ts";
 import type { FoundSignature } from "./pdf-find.ts";
 import { PdfReader, type PdfValue } from "./pdf-objects.ts";
+import { pagesOf } from "./pdf-pages.ts";
 import { dictionary, refNumber } from "./pdf-revisions.ts";
 
 type Dictionary = ReadonlyMap<string, PdfValue>;
@@ -29,20 +30,6 @@ export async function coversText(document: PdfDocument, one: FoundSignature): Pr
     }
   }
   return false;
-}
-
-function pagesOf(at: Snapshot): PdfValue[] {
-  const pages: PdfValue[] = [];
-  const seen = new Set<string>();
-  const visit = (value: PdfValue): void => {
-    if (typeof value !== "string" || seen.has(value)) return;
-    seen.add(value);
-    const node = at.dictionary(value);
-    if (node.get("Type") === "/Page") pages.push(value);
-    else for (const kid of at.array(node.get("Kids"))) visit(kid);
-  };
-  visit(at.catalog.get("Pages") ?? "");
-  return pages;
 }
 
 /** Where a widget of the signature stands; nothing for another one, or one that is not seen. */

@@ -6,27 +6,33 @@ type Dictionary = ReadonlyMap<string, PdfValue>;
 
 /** A signature field of a form, with the dictionary that it bears; null where it is empty. */
 export interface SignatureField {
+  /** With the names of the fields that it hangs under. */
   readonly name: string;
   readonly number: number | null;
   readonly value: Dictionary | null;
+  /** What it locks once it is signed. */
+  readonly lock: PdfValue | null;
 }
 
 /** The signature fields of a file as it was, wherever in the form they hang. */
 export function signatureFields(at: Snapshot): SignatureField[] {
   const fields: SignatureField[] = [];
   const seen = new Set<string>();
-  const visit = (value: PdfValue, above: Dictionary | null): void => {
+  const visit = (value: PdfValue, above: Dictionary | null, prefix: string): void => {
     if (typeof value === "string" && seen.has(value)) return;
     if (typeof value === "string") seen.add(value);
     const field = at.dictionary(value);
     const inherited = (key: string): PdfValue | undefined => field.get(key) ?? above?.get(key);
-    for (const kid of at.array(field.get("Kids"))) visit(kid, new Map([["FT", inherited("FT") ?? ""], ["V", inherited("V") ?? ""]]));
+    const name = [prefix, textOf(at.resolve(field.get("T")))].filter((part) => part !== "").join(".");
+    const handed = new Map(["FT", "V", "Lock"].map((key) => [key, inherited(key) ?? ""]));
+    for (const kid of at.array(field.get("Kids"))) visit(kid, handed, name);
     if (inherited("FT") !== "/Sig" || (field.has("Kids") && !field.has("V"))) return;
+    const lock = inherited("Lock") ?? "";
     const held = inherited("V");
-    if (held === undefined || held === "" || held === "null") return void fields.push({ name: textOf(field.get("T")), number: null, value: null });
+    if (held === undefined || held === "" || held === "null") return void fields.push({ name, number: null, value: null, lock: null });
     const found = at.resolve(held);
-    fields.push({ name: textOf(field.get("T")), number: refNumber(held), value: found instanceof Map ? (found as Dictionary) : new Map() });
+    fields.push({ name, number: refNumber(held), value: found instanceof Map ? (found as Dictionary) : new Map(), lock: lock === "" ? null : lock });
   };
-  for (const one of at.array(at.dictionary(at.catalog.get("AcroForm")).get("Fields"))) visit(one, null);
+  for (const one of at.array(at.dictionary(at.catalog.get("AcroForm")).get("Fields"))) visit(one, null, "");
   return fields;
 }

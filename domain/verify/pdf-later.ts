@@ -2,6 +2,7 @@ import { isAccounted } from "./pdf-accounted.ts";
 import { clearedChanges } from "./pdf-changes.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import type { FoundSignature } from "./pdf-find.ts";
+import { breaks, locksOf, signsLocked } from "./pdf-locks.ts";
 import { readTail } from "./pdf-revisions.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
 
@@ -22,14 +23,18 @@ export function judgeLater({ bytes, document, found, holds }: LaterInput, one: F
   if (one.revisions === null) return invalid("CHANGED_AFTER");
   try {
     if (readTail(bytes).end !== bytes.length) return invalid("UNSIGNED_AFTER");
+    const { permission, fields } = locksOf(document.at(one.revisions), one);
     let signed = false;
     for (let i = one.revisions; i < document.revisions.length; i += 1) {
       const cleared = clearedChanges(document, i);
-      if (cleared === null) return invalid("CHANGED_AFTER");
+      if (cleared === null) return invalid(permission !== null && breaks(document, i, permission) ? "CERTIFIED_AGAINST" : "CHANGED_AFTER");
       if (!cleared.signs) continue;
       const closing = found.findIndex((other, k) => other.revisions === i + 1 && other.number !== null && cleared.values.has(other.number) && holds(k));
       if (closing < 0 || cleared.values.size !== 1) return invalid("UNSIGNED_AFTER");
-      if (forbidsSignatures(document, one) && found[closing]!.entries.get("Type") !== "/DocTimeStamp") return invalid("CERTIFIED_AGAINST");
+      const last = found[closing]!;
+      // A time-stamp over the file keeps what was signed, and is nobody's word.
+      const isWord = last.entries.get("Type") !== "/DocTimeStamp";
+      if (isWord && (permission === 1 || signsLocked(document, last, fields))) return invalid("CERTIFIED_AGAINST");
       signed = true;
     }
     // A pointer back to what was signed leaves what stands before it to readers that mend files.
@@ -38,13 +43,4 @@ export function judgeLater({ bytes, document, found, holds }: LaterInput, one: F
   } catch {
     return unsure("LATER_UNREADABLE");
   }
-}
-
-/** Whether the signer certified the file as one to which nothing may be added. */
-function forbidsSignatures(document: PdfDocument, one: FoundSignature): boolean {
-  const at = document.at(one.revisions ?? document.revisions.length);
-  return at.array(one.entries.get("Reference")).some((value) => {
-    const reference = at.dictionary(value);
-    return reference.get("TransformMethod") === "/DocMDP" && at.dictionary(reference.get("TransformParams")).get("P") === "1";
-  });
 }

@@ -55,7 +55,7 @@ export const REASONS = {
   COVERS_ALL: text("Nothing was added after it", "其后未添加任何内容"),
   ONLY_SIGNATURES: text("Only further signatures were added after it", "其后仅添加了签名"),
   ONLY_PROOFS: text("Only proofs for later checks were added after it", "其后仅添加了用于长期验证的资料"),
-  CERTIFIED_AGAINST: text("The signer allowed nothing to be added, yet something was", "签署人不允许再作任何添加，但其后仍有添加"),
+  CERTIFIED_AGAINST: text("What was added or changed after it is more than its signer allowed", "其后的添加或改动超出签署人所允许的范围"),
   EMAIL_ONLY: text("Signed by a visitor: only that a code was read at the e-mail address is proved, not who the person is", "由访客签署：仅证明验证码在该邮箱收到，不证明签署人的身份"),
   COVERS_TEXT: text("What this signer put on the page covers text that was there before", "该签名的图样遮盖了原有文字"),
   CHANGED_AFTER: text("The file was changed after it, by more than a signature", "其后文件被改动，且不限于添加签名"),
