@@ -107,6 +107,7 @@ export const ERRORS = {
   USER_NO_CERTIFICATE: row(422, "You have no certificate yet. Obtain or upload one under Certificates, then try again.", "尚无个人证书，请在“证书”中申请或上传后再试。"),
   SIGNED_FINAL: row(422, "An earlier signature has certified this file as final: the whole document is locked, and one more signature would break it. Ask for a file that may be signed by others, too.", "先前的签名已将该文件认证为最终版本：整份文件已锁定，再次签署会破坏该签名。请索取允许多方签署的文件。"),
   SIGNED_LOCKED: row(422, "An earlier signature has locked the fields of this file's form ({fields}; * is all of them). One more signature is one more field, and would break it. Ask for a file that may be signed by others, too.", "先前的签名已锁定该文件的表单域（{fields}；* 表示全部）。再次签署须新增一个域，会破坏该签名。请索取允许多方签署的文件。"),
+  SIGNED_DOUBTFUL: row(409, "The signatures that this file bears already cannot be confirmed ({reasons}). Verify the file first; to sign it all the same, say so.", "该文件已有的签名无法确认（{reasons}）。请先验证该文件；若仍要签署，请明确确认。"),
   SIGNATURE_VALUE: row(422, "This signature was not made with the key of the certificate. Choose the certificate that is on the token, then sign again.", "该签名并非由证书对应的密钥生成。请选择令牌中的证书后重新签署。"),
   TIMESTAMP_UNAVAILABLE: row(503, "The time-stamp authority does not answer as it should. Nothing was signed; try again in a few minutes.", "时间戳服务未能正常响应，文件尚未签署，请几分钟后再试。"),
   KEY_SERVICE_UNAVAILABLE: row(503, "The service that keeps signing keys does not answer as it should. Nothing was signed; try again in a few minutes.", "密钥管理服务未能正常响应，文件尚未签署，请几分钟后再试。"),

@@ -13,7 +13,7 @@ import type { Context } from "../core/context.ts";
 import { rows } from "../core/database.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
 import { userCertificate } from "../signing/identity.ts";
-import { inspectUpload, rewritePdf } from "../signing/inspect-upload.ts";
+import { readyToSign } from "../signing/inspect-upload.ts";
 import type { Prepared } from "../signing/sign-pdf.ts";
 import type { AppearanceLine } from "../signing/stamp.ts";
 import { stampToUse } from "../stamps/use.ts";
@@ -29,7 +29,7 @@ import { assertPrinted } from "./printed-names.ts";
 import { signatureLines, spotIn, WORDS } from "./signature-words.ts";
 import type { ToSign } from "./to-sign.ts";
 
-type Choice = Pick<Body<typeof documentRoutes.sign>, "stampId" | "capacityId" | "shown" | "placement" | "together">;
+type Choice = Pick<Body<typeof documentRoutes.sign>, "stampId" | "capacityId" | "shown" | "placement" | "together" | "overDoubt">;
 
 /** Refuses MULTI_SIGN_LIMIT for more documents together than may be, or larger ones, as they were uploaded; what is written in a form has no size yet, and counts. */
 async function assertTogether(ctx: Context, documentId: string, together: readonly string[]): Promise<void> {
@@ -49,16 +49,12 @@ interface Source {
   readonly form: FormPaper | null;
 }
 
-/** What hides in a file that nobody has signed yet is dropped; signed bytes never change. NO_SIGNING_TEMPLATE, UPLOAD_NOT_PDF. */
-async function storedFile(ctx: Context, means: Means, document: SeenDocument): Promise<Source> {
+/** The newest file of a document. NO_SIGNING_TEMPLATE, UPLOAD_NOT_PDF. */
+async function storedFile(ctx: Context, means: Means, document: SeenDocument, overDoubt: boolean): Promise<Source> {
   const file = await mainFile(ctx, document.id);
   if (!file) throw new Refused("NO_SIGNING_TEMPLATE");
   if (file.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
-  const bytes = async (): Promise<Uint8Array> => {
-    const stored = await readFile(means.storage, file);
-    const { signatures } = await inspectUpload(stored);
-    return signatures === 0 ? rewritePdf(stored) : stored;
-  };
+  const bytes = async (): Promise<Uint8Array> => readyToSign(await readFile(means.storage, file), overDoubt, ctx.language);
   return { name: file.name, of: file.id, bytes, form: null };
 }
 
@@ -80,7 +76,7 @@ export async function ordinaryToSign(ctx: Context, means: Means, document: SeenD
   const problems = written && facts.isAuthor ? kindOf(document.kind).problems(document.data) : [];
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   kindOf(document.kind).flow.assert(action, facts);
-  const source = written ? writtenForm(as, means, document) : await storedFile(ctx, means, document);
+  const source = written ? writtenForm(as, means, document) : await storedFile(ctx, means, document, choice.overDoubt === true);
   if (choice.together !== undefined) await assertTogether(ctx, document.id, choice.together);
   const certificate = await userCertificate(as);
   const { serial, chain } = certificate;

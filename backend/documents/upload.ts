@@ -6,7 +6,7 @@ import { fitting } from "#domain/kinds/field";
 import { kindOf, uploadFields } from "#domain/kinds/kinds";
 import { audit } from "../core/audit.ts";
 import type { Context } from "../core/context.ts";
-import { readUpload } from "../signing/inspect-upload.ts";
+import { assertSound, readUpload } from "../signing/inspect-upload.ts";
 import { endAct } from "./acts.ts";
 import { beginAct } from "./facts.ts";
 import { insertDocument, parse, summaryOf } from "./drafts.ts";
@@ -22,6 +22,7 @@ export async function upload(ctx: Context, means: Means, query: Query<typeof doc
   if (problems.length > 0) throw new Refused("BAD_INPUT", {}, problems);
   const inspected = await readUpload(bytes);
   if (query.toSign && inspected.mime !== PDF_TYPE) throw new Refused("UPLOAD_NOT_PDF");
+  if (query.toSign) assertSound(inspected, true, ctx.language);
   const id = uuid();
   await insertDocument(ctx, { id, kind: kind.name, ...summaryOf(kind, data, ctx.language), data, language: ctx.language, checksum: null, uploaded: true });
   const file = await keepFile(ctx, means.storage, { documentId: id, role: "upload", name: fileName(query.name, inspected.extension), mime: inspected.mime, bytes });

@@ -7,7 +7,7 @@ import { PDF } from "@libpdf/core";
 import { fileTypeFromBuffer } from "file-type";
 import type { PdfDocument } from "#domain/verify/pdf-document";
 import { isOffice } from "./accepted.ts";
-import { TEXT_MOST, type ChildAnswer } from "./inspected.ts";
+import { TEXT_MOST, type ChildAnswer, type Flaw } from "./inspected.ts";
 import { findActiveInOffice } from "./office-content.ts";
 import { findActive, findActiveBefore, findUnseen, MAX_NUMBERS } from "./pdf-content.ts";
 import { countSignatures, mendedFile, ownFile, ownReading } from "./two-readers.ts";
@@ -31,21 +31,24 @@ async function inspect(bytes: Uint8Array): Promise<ChildAnswer> {
   if (!(opened instanceof PDF)) return opened;
   const signatures = countSignatures(bytes, opened, await ownReading(bytes));
   if (signatures === null) return { refusal: "UPLOAD_AMBIGUOUS", reason: "readers find different signatures" };
-  const refused = signatures > 0 ? await signedBefore(bytes) : null;
-  return refused ?? { mime: type.mime, extension: "pdf", pages: opened.getPageCount(), signatures };
+  const judged = signatures > 0 ? await signedBefore(bytes) : { flaws: [] };
+  return "refusal" in judged ? judged : { mime: type.mime, extension: "pdf", pages: opened.getPageCount(), signatures, ...judged };
 }
 
 /**
  * A file that bears signatures is only ever appended to: nothing may be hidden in it, none of them be broken, and nothing
  * but signatures and proofs have come after them, which the next to sign would sign as well.
  */
-async function signedBefore(bytes: Uint8Array): Promise<ChildAnswer | null> {
+async function signedBefore(bytes: Uint8Array): Promise<ChildAnswer & { refusal: NonNullable<ChildAnswer["refusal"]> } | { flaws: Flaw[] }> {
   const hidden = await findActiveBefore(bytes);
   if (hidden !== null) return { refusal: "UPLOAD_ACTIVE", reason: hidden };
   const { checkSignatures } = await import("#domain/verify/pdf-signatures");
   const { reports } = await checkSignatures(bytes, { anchors: [], intermediates: [], revocations: { lists: [], responses: [] }, provenAt: null, now: new Date() });
-  const reasons = reports.flatMap(({ integrity, laterChanges }) => [...(BROKEN.has(integrity.reason) ? [integrity.reason] : []), ...(laterChanges.outcome === "INVALID" ? [laterChanges.reason] : [])]);
-  return reasons[0] === undefined ? null : { refusal: "UPLOAD_SIGNATURE", reason: reasons[0] };
+  const refused = reports.flatMap(({ integrity, laterChanges }) => [...(BROKEN.has(integrity.reason) ? [integrity.reason] : []), ...(laterChanges.outcome === "INVALID" ? [laterChanges.reason] : [])])[0];
+  if (refused !== undefined) return { refusal: "UPLOAD_SIGNATURE", reason: refused };
+  const flaws = new Map<string, Flaw>();
+  for (const { outcome, reason } of reports.flatMap(({ integrity, laterChanges }) => [integrity, laterChanges])) if (outcome !== "VALID") flaws.set(reason, { outcome, reason });
+  return { flaws: [...flaws.values()] };
 }
 
 async function openPdf(bytes: Uint8Array): Promise<PDF | ChildAnswer> {

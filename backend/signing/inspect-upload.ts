@@ -1,9 +1,11 @@
 import { nfkc } from "#domain/legible";
 import { Refused } from "#domain/errors";
+import { say, type Language } from "#domain/text";
+import { REASONS } from "#domain/verify/reasons";
 import { outside } from "../core/outside.ts";
 import { isAccepted, isImage } from "./accepted.ts";
 import { runChild } from "./child.ts";
-import { childAnswer, TEXT_MOST, type ChildAnswer } from "./inspected.ts";
+import { childAnswer, TEXT_MOST, type ChildAnswer, type Flaw } from "./inspected.ts";
 import { z } from "zod";
 
 /** What an uploaded file is, by its content. */
@@ -14,6 +16,8 @@ export interface InspectedUpload {
   readonly pages: number | null;
   /** Signatures that a PDF already bears: such a file is only ever appended to. */
   readonly signatures: number;
+  /** What is not as it should be with these: who signs over them is told first. */
+  readonly flaws: readonly Flaw[];
 }
 
 /**
@@ -38,10 +42,31 @@ export const readUpload = (file: Uint8Array): Promise<InspectedUpload & { readon
 const toldText = (bytes: Uint8Array): string => nfkc(new TextDecoder().decode(bytes.subarray(0, 4 * TEXT_MOST)).slice(0, TEXT_MOST)).replace(/[\p{Cc}\uFFFD\s]+/gu, " ").trim().slice(0, TEXT_MOST);
 
 async function accepted(answer: ChildAnswer, file: Uint8Array): Promise<InspectedUpload> {
-  const { mime = "", extension = "", pages = null, signatures = 0 } = answer;
+  const { mime = "", extension = "", pages = null, signatures = 0, flaws = [] } = answer;
   if (!isAccepted(mime)) throw new Refused("UPLOAD_TYPE");
   if (isImage(mime)) await runChild("image-child", ["check"], file, { shape: z.strictObject({}), broken: "UPLOAD_BROKEN" });
-  return { mime, extension, pages, signatures };
+  return { mime, extension, pages, signatures, flaws };
+}
+
+/**
+ * Refuses what is not signed over: UPLOAD_SIGNATURE where a signature that the file bears is not valid, and SIGNED_DOUBTFUL,
+ * which says why, where one cannot be judged, unless who signs has said to do so all the same.
+ */
+export function assertSound({ flaws }: Pick<InspectedUpload, "flaws">, overDoubt: boolean, language: Language): void {
+  if (flaws.some(({ outcome }) => outcome === "INVALID")) throw new Refused("UPLOAD_SIGNATURE");
+  if (flaws.length === 0 || overDoubt) return;
+  throw new Refused("SIGNED_DOUBTFUL", { reasons: flaws.map(({ reason }) => say(REASONS[reason], language)).join(language === "zh-CN" ? "；" : "; ") });
+}
+
+/**
+ * A file as it is signed: what nobody has signed yet is written anew, signed bytes never change. Refuses as `inspectUpload`
+ * and `assertSound` do.
+ */
+export async function readyToSign(file: Uint8Array, overDoubt: boolean, language: Language): Promise<Uint8Array> {
+  const inspected = await inspectUpload(file);
+  if (inspected.signatures === 0) return rewritePdf(file);
+  assertSound(inspected, overDoubt, language);
+  return file;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { REASONS, type Reason } from "#domain/verify/reasons";
 
 /** What the process that looks at an upload answers. */
 export const childAnswer = z.strictObject({
@@ -9,7 +10,10 @@ export const childAnswer = z.strictObject({
   extension: z.string().regex(/^[a-z0-9.]{1,10}$/).optional(),
   pages: z.int().min(1).optional(),
   signatures: z.int().min(0).optional(),
+  /** What is not as it should be with the signatures that it bears. */
+  flaws: z.array(z.strictObject({ outcome: z.enum(["INVALID", "INDETERMINATE"]), reason: z.enum(Object.keys(REASONS) as Reason[]) })).max(400).optional(),
 });
+export type Flaw = NonNullable<z.infer<typeof childAnswer>["flaws"]>[number];
 export type ChildAnswer = z.infer<typeof childAnswer>;
 
 /** Characters of a file's text that are kept for search. */

@@ -18,7 +18,7 @@ import { refreshState } from "../documents/state.ts";
 import { postUnasked } from "../mail/mail.ts";
 import type { Authority } from "../organisation/authority.ts";
 import { placesApart, prepareApart } from "../signing/apart.ts";
-import { inspectUpload, rewritePdf } from "../signing/inspect-upload.ts";
+import { readyToSign } from "../signing/inspect-upload.ts";
 import { openPrivateKey } from "../signing/key.ts";
 import { finishSignature } from "../signing/sign-pdf.ts";
 import type { Stamper } from "../signing/timestamps.ts";
@@ -112,16 +112,21 @@ export const actingOf = (tx: EntityManager, visit: Visit) => ({ tx, organisation
  * Signs a document in the name of the visitor's e-mail address. The key is made for this one signature and forgotten with it;
  * the authority of the platform certifies that the code was read at the address, and nothing else.
  */
-export async function signAsVisitor(signing: Signing, visit: Visit, documentId: string, { code, name }: Body<typeof visitorRoutes.sign>, address: string): Promise<void> {
+export async function signAsVisitor(signing: Signing, visit: Visit, documentId: string, { code, name, overDoubt }: Body<typeof visitorRoutes.sign>, address: string): Promise<void> {
   const { database, attempts, authority, means } = signing;
   const about = { workspace: visit.workspaceId, name: visit.workspaceName, address };
-  await database.asWorker((tx) => toSign(tx, visit, documentId));
-  const right = await attempts.make([["visitorSign", visit.visitorId]], () => database.asWorker(async (tx) => {
-    const document = await toSign(tx, visit, documentId);
-    const taken = await takeCode(tx, means.settings.kek, visit.visitorId, purposeOf(document), code);
-    if (!taken) await audit(actingOf(tx, visit), "visitor.wrong-signing-code", { ...about, document: { id: documentId, name: document.called } }, { documentId });
-    return taken ? document.sha256 : null;
-  }));
+  const seen = await database.asWorker((tx) => toSign(tx, visit, documentId));
+  // Before the code, which counts once: who is asked about the file first needs no second one.
+  let bytes: Uint8Array = new Uint8Array();
+  const right = await attempts.make([["visitorSign", visit.visitorId]], async () => {
+    bytes = await readyToSign(await readFile(means.storage, seen), overDoubt, seen.language);
+    return database.asWorker(async (tx) => {
+      const document = await toSign(tx, visit, documentId);
+      const taken = await takeCode(tx, means.settings.kek, visit.visitorId, purposeOf(document), code);
+      if (!taken) await audit(actingOf(tx, visit), "visitor.wrong-signing-code", { ...about, document: { id: documentId, name: document.called } }, { documentId });
+      return taken ? document.sha256 : null;
+    });
+  });
   if (right === null) throw new Refused("WRONG_CODE", {}, [{ path: "code", code: "WRONG_CODE" }]);
   await attempts.forget("visitorSign", visit.visitorId);
   await attempts.forget("visitorCodeSent", visit.visitorId);
@@ -130,7 +135,8 @@ export async function signAsVisitor(signing: Signing, visit: Visit, documentId: 
   // Signed before anything is held: whoever takes something back waits for no timestamp.
   const document = await database.asWorker((tx) => toSign(tx, visit, documentId));
   const now = new Date();
-  const pdf = await signed(means, document, { name, email: visit.email, now, issued, timestamps });
+  if (document.sha256 !== seen.sha256) throw new Refused("CONTENT_UPDATED");
+  const pdf = await signed(bytes, document, { name, email: visit.email, now, issued, timestamps });
   const kept = { ...(await putFile(means.storage, visit.organisationId, pdf)), size: pdf.length };
   await database.asWorker(async (tx) => {
     const held = await holdToSign(tx, visit, documentId);
@@ -149,9 +155,7 @@ interface Signed {
   readonly timestamps: Stamper;
 }
 /** The file of the document with the visitor's signature. */
-async function signed({ storage }: Means, document: Row, { name, email, now, issued, timestamps }: Signed): Promise<Uint8Array> {
-  const stored = await readFile(storage, document);
-  const bytes = (await inspectUpload(stored)).signatures === 0 ? await rewritePdf(stored) : stored;
+async function signed(bytes: Uint8Array, document: Row, { name, email, now, issued, timestamps }: Signed): Promise<Uint8Array> {
   const { language } = document;
   const [placement, ...repeats] = await placesApart(bytes, blockSize("signature", null), undefined);
   if (!placement) throw new Refused("UPLOAD_BROKEN");

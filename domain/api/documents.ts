@@ -133,10 +133,11 @@ export type SignaturePlacement = z.infer<typeof placement>;
 const signing = {
   expectedVersion: version, password, /** Null signs without one; left out, the newest that is enabled is used. */ stampId: id.nullable().optional(), capacityId: id.nullable().default(null),
   /** Of a document that is signed together with others: all of them. Their number and size are limited. */ together: z.array(id).max(100).optional(),
+  /** Signs a file though signatures that it bears cannot be confirmed: see SIGNED_DOUBTFUL. */ overDoubt: z.boolean().optional(),
   /** Of an ordinary document; left out, everything is shown at the next free place at the foot of the last page. */ shown: z.enum(SHOWN).optional(), placement: placement.optional(),
 };
 const SIGNING_ERRORS = [
-  "WRONG_STATE", "BAD_INPUT", "MULTI_SIGN_LIMIT", "NAME_NOT_PRINTED", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "UPLOAD_BROKEN", "UPLOAD_AMBIGUOUS", "SIGNED_FINAL", "SIGNED_LOCKED", "TIMESTAMP_UNAVAILABLE", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN",
+  "WRONG_STATE", "BAD_INPUT", "MULTI_SIGN_LIMIT", "NAME_NOT_PRINTED", "SIGN_CAPACITY_NEEDED", "STAMP_UNUSABLE", "UPLOAD_NOT_PDF", "UPLOAD_BROKEN", "UPLOAD_AMBIGUOUS", "UPLOAD_SIGNATURE", "SIGNED_FINAL", "SIGNED_LOCKED", "SIGNED_DOUBTFUL", "TIMESTAMP_UNAVAILABLE", "NO_SIGNING_TEMPLATE", "PLACEMENT_OUTSIDE", "PLACEMENT_TAKEN", "PLACEMENT_FIXED", "SIGNING_NOT_TURN",
   "USER_CERTIFICATE", "USER_NO_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE", "REGISTRY_MISSING", "KEY_NOT_GRANTED", "NUMBER_TAKEN",
 ] as const;
 
@@ -215,7 +216,7 @@ export const documentRoutes = {
   signAutomatically: route({
     ...act, id: "documents.sign-automatically", path: "/api/documents/:id/sign-automatically", summary: "Have the automatic service sign a document in the name of a colleague who lets it; the password is one's own", stepUp: "password",
     body: z.strictObject({ expectedVersion: version, password, signerId: id, stampId: id.nullable().optional(), capacityId: id.nullable().default(null) }),
-    errors: ["WRONG_STATE", "CONTENT_UPDATED", "FORBIDDEN", "AUTOMATIC_OFF", "AUTOMATIC_SIGNER", "NAME_NOT_PRINTED", "STAMP_UNUSABLE", "USER_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "SIGN_CAPACITY_NEEDED", "NUMBER_TAKEN", "REGISTRY_MISSING", "UPLOAD_NOT_PDF", "NO_SIGNING_TEMPLATE", "TIMESTAMP_UNAVAILABLE", "WRONG_PASSWORD"],
+    errors: ["WRONG_STATE", "CONTENT_UPDATED", "FORBIDDEN", "AUTOMATIC_OFF", "AUTOMATIC_SIGNER", "NAME_NOT_PRINTED", "STAMP_UNUSABLE", "USER_CERTIFICATE", "ENTERPRISE_CERTIFICATE", "SIGN_CAPACITY_NEEDED", "NUMBER_TAKEN", "REGISTRY_MISSING", "UPLOAD_NOT_PDF", "UPLOAD_BROKEN", "UPLOAD_AMBIGUOUS", "UPLOAD_SIGNATURE", "SIGNED_FINAL", "SIGNED_LOCKED", "SIGNED_DOUBTFUL", "NO_SIGNING_TEMPLATE", "TIMESTAMP_UNAVAILABLE", "WRONG_PASSWORD"],
   }),
   endorse: route({
     ...act, id: "documents.endorse", path: "/api/documents/:id/endorse", summary: "Endorse: to order, to a named party, or blank", stepUp: "act",

@@ -104,7 +104,7 @@ export const workspaceRoutes = {
 
 const codeDigits = z.string().regex(new RegExp(`^\\d{${LIMITS.codeDigits}}$`));
 const ANSWERING = ["VISITOR_NOT_ASKED", "VISITOR_SIGNED", "VISITOR_REFUSED", "VISITOR_SIGN_OLD", "LOCKED", "BUSY", "DOCUMENT_IN_USE", "WRONG_STATE"] as const;
-const SIGNING = [...ANSWERING, "UPLOAD_BROKEN", "UPLOAD_AMBIGUOUS", "SIGNED_FINAL", "SIGNED_LOCKED"] as const;
+const SIGNING = [...ANSWERING, "UPLOAD_BROKEN", "UPLOAD_AMBIGUOUS", "SIGNED_FINAL", "SIGNED_LOCKED", "UPLOAD_SIGNATURE", "SIGNED_DOUBTFUL"] as const;
 const link = { workspaceId: id, token: z.string().min(20).max(100) };
 const visited = z.object({
   id, kind: z.enum(KIND_NAMES), number: z.string(), name: z.string(), state: documentState, form, size: z.int(), mime: z.string(), sha256: z.string(), issuer: z.string(),
@@ -142,7 +142,7 @@ export const visitorRoutes = {
   }),
   sign: route({
     id: "visitors.sign", method: "POST", path: "/api/visitor/workspaces/:id/documents/:documentId/sign", access: "visitor", summary: "Sign a document in the proved e-mail address, by a code that was sent for it", params: ofDocument,
-    body: z.strictObject({ code: codeDigits, name: printedName.max(80) }), output: visit, errors: ["VISIT_ENDED", ...SIGNING, "WRONG_CODE", "TOO_MANY_ATTEMPTS"],
+    body: z.strictObject({ code: codeDigits, name: printedName.max(80), /** Signs though earlier signatures cannot be confirmed. */ overDoubt: z.boolean().default(false) }), output: visit, errors: ["VISIT_ENDED", ...SIGNING, "WRONG_CODE", "TOO_MANY_ATTEMPTS"],
   }),
   refuse: route({
     id: "visitors.refuse", method: "POST", path: "/api/visitor/workspaces/:id/documents/:documentId/refuse", access: "visitor", summary: "Refuse to sign a document, and say why: the company reads it and may ask again", params: ofDocument,

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 describe("what may be uploaded", () => {
   it("takes PDF, PNG and JPEG by their content", async () => {
-    expect(await inspectUpload(plain)).toEqual({ mime: "application/pdf", extension: "pdf", pages: 2, signatures: 0 });
+    expect(await inspectUpload(plain)).toEqual({ mime: "application/pdf", extension: "pdf", pages: 2, signatures: 0, flaws: [] });
     expect(await inspectUpload(handmade())).toMatchObject({ pages: 1 });
     const image = sharp({ create: { width: 20, height: 10, channels: 3, background: "#fff" } });
     expect(await inspectUpload(await image.clone().png().toBuffer())).toMatchObject({ mime: "image/png", pages: null });
@@ -86,7 +86,7 @@ describe("what may be uploaded", () => {
   });
 
   it("takes office files, and none with macros, with what is fetched from elsewhere, or that grow when they are unpacked", async () => {
-    expect(await inspectUpload(goodSheet)).toEqual({ mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", extension: "xlsx", pages: null, signatures: 0 });
+    expect(await inspectUpload(goodSheet)).toEqual({ mime: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", extension: "xlsx", pages: null, signatures: 0, flaws: [] });
     const refused = { "docx with macros": "UPLOAD_ACTIVE", "xlsx that fetches an object": "UPLOAD_ACTIVE", "pptx that is locked": "UPLOAD_ACTIVE", "docx that grows to 400 MB": "UPLOAD_BROKEN", "docx with a path upwards": "UPLOAD_BROKEN", "docx with entries that share their bytes": "UPLOAD_BROKEN" };
     for (const [what, code] of Object.entries(refused)) await expect(inspectUpload(archiveCases.find((one) => one.what === what)!.file), what).rejects.toMatchObject({ code });
   });

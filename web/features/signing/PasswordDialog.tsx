@@ -1,3 +1,4 @@
+import { Button, Checkbox } from "antd";
 import { useState } from "react";
 import { isUnanswered, type ApiError } from "../../api/client.ts";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -8,6 +9,8 @@ import { BridgeGate } from "../../ukey/BridgeGate.tsx";
 import { PinField } from "../../ukey/PinField.tsx";
 import { isAboutPin, useBridge, useBridgeWords, type SignWithKey } from "../../ukey/use-bridge.ts";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
+import { Notice } from "../../ui/Notice.tsx";
+import styles from "./Signing.module.css";
 
 interface Props {
   readonly title: string;
@@ -17,8 +20,10 @@ interface Props {
   readonly busy: boolean;
   /** Of the server, or of the bridge to a UKey. */
   readonly problem: ApiError | BridgeError | undefined;
-  /** `byKey`: where the certificate in use is on a UKey. */
-  readonly onConfirm: (password: string, byKey?: SignWithKey) => void;
+  /** `byKey`: where the certificate in use is on a UKey. `overDoubt`: signs over signatures that cannot be confirmed. */
+  readonly onConfirm: (password: string, byKey: SignWithKey | undefined, overDoubt: boolean) => void;
+  /** Shows what is found when the file is verified; without it nobody is asked about signatures that it bears. */
+  readonly onVerify?: () => void;
   readonly onCancel: () => void;
 }
 
@@ -32,7 +37,36 @@ export function PasswordDialog(props: Props) {
 }
 
 function WithPassword(props: Props) {
-  return <DangerDialog open {...useConfirming(props)} onConfirm={(password) => props.onConfirm(password)} />;
+  const doubt = useDoubt(props);
+  return (
+    <DangerDialog open {...useConfirming(props, doubt)} missing={doubt.missing} onConfirm={(password) => props.onConfirm(password, undefined, doubt.accepted)}>
+      {doubt.asked && <Doubt doubt={doubt} onVerify={props.onVerify} />}
+    </DangerDialog>
+  );
+}
+
+type Doubting = ReturnType<typeof useDoubt>;
+
+/** What the server said of the signatures that a file bears already, and whether who signs goes on all the same. */
+function useDoubt({ problem, onVerify }: Props) {
+  const words = useWords();
+  const [accepted, setAccepted] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const now = onVerify !== undefined && problem?.code === "SIGNED_DOUBTFUL" ? problem.message : undefined;
+  if (now !== undefined && now !== said) setSaid(now);
+  const asked = said !== undefined;
+  return { said, asked, accepted, setAccepted, missing: asked && !accepted ? words("signing.overDoubtNeeded") : undefined };
+}
+
+function Doubt({ doubt, onVerify }: { readonly doubt: Doubting; readonly onVerify: (() => void) | undefined }) {
+  const words = useWords();
+  return (
+    <div className={styles.doubt}>
+      <Notice tone="warning">{doubt.said}</Notice>
+      <Button type="link" className={styles.verify ?? ""} onClick={onVerify}>{words("signing.verifyFirst")}</Button>
+      <Checkbox aria-required="true" checked={doubt.accepted} onChange={(event) => doubt.setAccepted(event.target.checked)}>{words("signing.overDoubt")}</Checkbox>
+    </div>
+  );
 }
 
 function WithUkey(props: Props) {
@@ -41,22 +75,25 @@ function WithUkey(props: Props) {
   const bridge = useBridge();
   const [pin, setPin] = useState("");
   const { problem } = props;
-  const missing = bridge.stands !== "ready" ? words("ukey.bridgeNeeded") : pin === "" ? words("ukey.pinNeeded") : undefined;
+  const doubt = useDoubt(props);
+  const missing = doubt.missing ?? (bridge.stands !== "ready" ? words("ukey.bridgeNeeded") : pin === "" ? words("ukey.pinNeeded") : undefined);
   const wrongPin = problem instanceof BridgeError && isAboutPin(problem) ? bridgeWords(problem) : undefined;
   return (
-    <DangerDialog open {...useConfirming(props)} missing={missing} onConfirm={(password) => props.onConfirm(password, bridge.signBy(pin))}>
+    <DangerDialog open {...useConfirming(props, doubt)} missing={missing} onConfirm={(password) => props.onConfirm(password, bridge.signBy(pin), doubt.accepted)}>
+      {doubt.asked && <Doubt doubt={doubt} onVerify={props.onVerify} />}
       <BridgeGate bridge={bridge}><PinField pin={pin} onChange={setPin} error={wrongPin} /></BridgeGate>
     </DangerDialog>
   );
 }
 
 /** What both dialogs say. */
-function useConfirming({ title, verb, sentence, busy, problem, onCancel }: Props) {
+function useConfirming({ title, verb, sentence, busy, problem: found, onCancel }: Props, doubt: Doubting) {
   const words = useWords();
   const format = useFormat();
   const bridgeWords = useBridgeWords();
   const { certificates } = useMe();
   const certificate = certificates.find(({ of, inUse }) => of === "user" && inUse);
+  const problem = doubt.asked && found?.code === "SIGNED_DOUBTFUL" ? undefined : found;
   const said = problem === undefined ? undefined : problem instanceof BridgeError ? (isAboutPin(problem) ? undefined : bridgeWords(problem)) : isUnanswered(problem) ? words("common.unanswered") : problem.message;
   const aboutPassword = problem !== undefined && PASSWORD_CODES.includes(problem.code);
   return {

@@ -1,4 +1,4 @@
-import { Button, type InputRef } from "antd";
+import { Button, Checkbox, type InputRef } from "antd";
 import Input from "antd/es/input/Input";
 import { useRef, useState } from "react";
 import { visitorRoutes, type Visit, type VisitedDocument } from "#domain/api/workspaces";
@@ -32,8 +32,11 @@ export function SignDialog({ visit, document, onClose, onEnded }: Props) {
   const [code, setCode] = useState("");
   const [sent, setSent] = useState(false);
   const [tried, setTried] = useState(false);
+  const [overDoubt, setOverDoubt] = useState(false);
+  const [doubtful, setDoubtful] = useState(false);
   const naming = useRef<InputRef>(null);
   const input = useRef<InputRef>(null);
+  if (problem?.code === "SIGNED_DOUBTFUL" && !doubtful) setDoubtful(true);
   const params = { id: visit.id, documentId: document.id };
   const number = document.number || document.name;
   const ask = async (): Promise<void> => {
@@ -50,7 +53,7 @@ export function SignDialog({ visit, document, onClose, onEnded }: Props) {
     setTried(true);
     if (name.trim() === "") return naming.current?.focus();
     if (code.length !== DIGITS) return input.current?.focus();
-    if ((await send(visitorRoutes.sign, { params, body: { name: name.trim(), code } })) === undefined) return input.current?.focus({ cursor: "all" });
+    if ((await send(visitorRoutes.sign, { params, body: { name: name.trim(), code, overDoubt } })) === undefined) return input.current?.focus({ cursor: "all" });
     toast(words("visitor.signedToast", { number }));
     onClose();
   };
@@ -76,6 +79,7 @@ export function SignDialog({ visit, document, onClose, onEnded }: Props) {
             <Input ref={input} className={styles.digits ?? ""} inputMode="numeric" autoComplete="one-time-code" maxLength={DIGITS + 4} value={code} onChange={(event) => setCode(event.target.value.replace(/\D/g, "").slice(0, DIGITS))} />
           </Field>
         )}
+        {doubtful && <Checkbox checked={overDoubt} onChange={(event) => setOverDoubt(event.target.checked)}>{words("signing.overDoubt")}</Checkbox>}
         <ButtonRow>
           <Button onClick={onClose}>{words("common.cancel")}</Button>
           {sent && <Button loading={asking.busy} onClick={() => void ask()}>{words("visitor.again")}</Button>}

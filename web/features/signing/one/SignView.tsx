@@ -16,6 +16,7 @@ import { useMe } from "../../../session/use-me.ts";
 import type { DrawnPdf } from "../../../paper/use-open-pdf.ts";
 import { unseenWord, useWholeness } from "../../../paper/wholeness.ts";
 import type { SignWithKey } from "../../../ukey/use-bridge.ts";
+import { chooseFile } from "../../../session/chosen-file.ts";
 import { ActionBar } from "../../../ui/ActionBar.tsx";
 import { FooterKeys } from "../../../ui/FooterKeys.tsx";
 import { KindTile } from "../../../ui/KindTile.tsx";
@@ -42,6 +43,7 @@ interface Props extends DrawnPdf {
   readonly document: DocumentDetail;
 }
 
+const PDF_TYPE = "application/pdf";
 const DESK_PADDING = 34;
 /** A screen has 96 dots an inch. */
 const TRUE_SIZE = 96 / 25.4;
@@ -90,12 +92,18 @@ export function SignView({ document, pdf, opened, partly, broken, setBroken }: P
   const help = code === null && certificate?.status !== "VALID" ? { label: words("signing.toCertificates"), onClick: () => void navigate("/certification") } : undefined;
   const title = document.name || document.number;
 
-  const sign = async (password: string, byKey?: SignWithKey): Promise<void> => {
+  const sign = async (password: string, byKey: SignWithKey | undefined, overDoubt: boolean): Promise<void> => {
     if (place.spot === undefined) return;
-    const signed = await send(document.id, { expectedVersion: document.version, ...choice.body, placement: { page: place.page, ...place.spot } }, password, byKey);
+    const signed = await send(document.id, { expectedVersion: document.version, ...choice.body, placement: { page: place.page, ...place.spot }, ...(overDoubt ? { overDoubt } : {}) }, password, byKey);
     if (signed === undefined) return;
     setDialog(undefined);
     setDone({ action: "signed", document: signed.document });
+  };
+
+  const verify = async (): Promise<void> => {
+    if (pdf === undefined) return;
+    chooseFile(new File([new Uint8Array(await pdf.getData())], `${title}.pdf`, { type: PDF_TYPE }));
+    await navigate("/verify/detail");
   };
 
   return (
@@ -136,7 +144,7 @@ export function SignView({ document, pdf, opened, partly, broken, setBroken }: P
           </div>
         </div>
       </Screen>
-      {dialog === "password" && <PasswordDialog title={words("signing.title", { name: title })} verb={say(signingFlow.actions.sign.label)} sentence={words("signing.sentence")} busy={busy} problem={problem} onConfirm={(password, byKey) => void sign(password, byKey)} onCancel={() => setDialog(undefined)} />}
+      {dialog === "password" && <PasswordDialog title={words("signing.title", { name: title })} verb={say(signingFlow.actions.sign.label)} sentence={words("signing.sentence")} busy={busy} problem={problem} onConfirm={(password, byKey, overDoubt) => void sign(password, byKey, overDoubt)} onVerify={() => void verify()} onCancel={() => setDialog(undefined)} />}
       {dialog === "reject" && <RejectDialog document={document} onClose={() => setDialog(undefined)} onDone={(after) => {
         setDialog(undefined);
         setDone({ action: "rejected", document: after });
