@@ -15,21 +15,30 @@ const WIDTH = 0.45;
 const MOST_OPERATORS = 200_000;
 const DEPTH = 4;
 
+/** What a signature's picture stands over, and on which page, from 0. */
+export interface Covered {
+  readonly what: "text" | "image";
+  readonly page: number;
+}
+
 /**
- * Whether what a later signer put on a page stands over text that was there already. The first signer is not asked: it
- * signs what it covers. Where text ends is estimated; the answer is a warning, never a verdict.
+ * What that was there already is under what a later signer put on a page: text, or a picture, as a scanned page is one.
+ * Null: nothing. The first signer is not asked: it signs what it covers. Where text ends is estimated; the answer is a
+ * warning, never a verdict.
  */
-export async function coversText(document: PdfDocument, one: FoundSignature): Promise<boolean> {
-  if (one.number === null || one.revisions === null || one.revisions < 3) return false;
+export async function coveredBy(document: PdfDocument, one: FoundSignature): Promise<Covered | null> {
+  if (one.number === null || one.revisions === null || one.revisions < 2) return null;
   const [before, after] = [document.at(one.revisions - 1), document.at(one.revisions)];
-  for (const page of pagesOf(after)) {
-    const boxes = after.array(after.dictionary(page).get("Annots")).flatMap((value) => widgetBox(after, value, one.number!));
+  let image: Covered | null = null;
+  for (const [page, reference] of pagesOf(after).entries()) {
+    const boxes = after.array(after.dictionary(reference).get("Annots")).flatMap((value) => widgetBox(after, value, one.number!));
     if (boxes.length === 0) continue;
-    for (const text of await textBoxes(before, before.dictionary(page))) {
-      if (boxes.some((box) => overlap(box, text))) return true;
-    }
+    const found = await drawnBoxes(before, before.dictionary(reference));
+    const under = (all: readonly Box[]): boolean => all.some((drawn) => boxes.some((box) => overlap(box, drawn)));
+    if (under(found.texts)) return { what: "text", page };
+    if (under(found.images)) image ??= { what: "image", page };
   }
-  return false;
+  return image;
 }
 
 /** Where a widget of the signature stands; nothing for another one, or one that is not seen. */
@@ -43,7 +52,7 @@ function widgetBox(at: Snapshot, value: PdfValue, signature: number): Box[] {
 
 const overlap = (one: Box, other: Box): boolean => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 
-async function textBoxes(at: Snapshot, page: Dictionary): Promise<Box[]> {
+async function drawnBoxes(at: Snapshot, page: Dictionary): Promise<{ readonly texts: readonly Box[]; readonly images: readonly Box[] }> {
   const contents = at.resolve(page.get("Contents"));
   const parts = Array.isArray(contents) ? (contents as readonly PdfValue[]) : [page.get("Contents") ?? ""];
   const data: Uint8Array[] = [];
@@ -53,7 +62,7 @@ async function textBoxes(at: Snapshot, page: Dictionary): Promise<Box[]> {
   }
   const reader = new Reader(at);
   await reader.read(await new Blob(data.map((one) => new Uint8Array(one))).bytes(), inherited(at, page, "Resources"), IDENTITY, 0);
-  return reader.boxes;
+  return { texts: reader.texts, images: reader.images };
 }
 
 function inherited(at: Snapshot, page: Dictionary, key: string): Dictionary {
@@ -74,9 +83,10 @@ interface State {
   readonly wide: boolean;
 }
 
-/** Follows the operators of a page as far as they place text. */
+/** Follows the operators of a page as far as they place text and pictures. */
 class Reader {
-  readonly boxes: Box[] = [];
+  readonly texts: Box[] = [];
+  readonly images: Box[] = [];
   readonly #at: Snapshot;
   #left = MOST_OPERATORS;
 
@@ -95,7 +105,7 @@ class Reader {
     const show = (values: readonly PdfValue[]): void => {
       const bytes = values.reduce((sum, one) => sum + (typeof one === "string" && one.startsWith("<") ? (one.length - 2) / 2 : 0), 0);
       const width = (bytes / (state.wide ? 2 : 1)) * state.size * WIDTH;
-      if (bytes > 0) this.boxes.push(boxOf(times(text, state.matrix), width, state.size));
+      if (bytes > 0) this.texts.push(boxOf(times(text, state.matrix), width, state.size));
       text = times([1, 0, 0, 1, width, 0], text);
     };
     for (;;) {
@@ -122,6 +132,7 @@ class Reader {
         case "Tj": show(operands); break;
         case "TJ": show((operands[0] ?? []) as readonly PdfValue[]); break;
         case "'": case "\"": next(0, -state.leading); show(operands.slice(-1)); break;
+        case "BI": this.images.push(unitBox(state.matrix)); skipImage(reader); break;
         case "Do": await this.#form(resources, operands[0], state.matrix, depth); break;
         default: break;
       }
@@ -139,6 +150,7 @@ class Reader {
     const object: PdfObject | null = this.#at.object(refNumber(reference) ?? -1);
     if (object === null || object.stream === null || depth >= DEPTH) return;
     const form = dictionary(object.value);
+    if (form.get("Subtype") === "/Image") this.images.push(unitBox(matrix));
     if (form.get("Subtype") !== "/Form") return;
     const own = this.#at.array(form.get("Matrix")).map(Number);
     const placed = isMatrix(own) ? times(own as unknown as Matrix, matrix) : matrix;
@@ -152,13 +164,27 @@ function boxOf(matrix: Matrix, width: number, size: number): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** An operand, or an operator; null at the end, and where an image stands in the middle of the operators. */
+/** A picture fills a square of one unit. */
+const unitBox = (matrix: Matrix): Box => boxOf(times([1, 0, 0, 1 / 0.95, 0, 0.2 / 0.95], matrix), 1, 1);
+
+/** Goes behind a picture whose bytes stand among the operators; to the end where that of the picture is not found. */
+function skipImage(reader: PdfReader): void {
+  const { bytes } = reader;
+  for (let at = reader.at; at + 3 < bytes.length; at += 1) {
+    if (isWhite(bytes[at]) && bytes[at + 1] === 0x45 && bytes[at + 2] === 0x49 && isWhite(bytes[at + 3])) return void (reader.at = at + 3);
+  }
+  reader.at = bytes.length;
+}
+
+const isWhite = (byte: number | undefined): boolean => byte !== undefined && [0, 9, 10, 12, 13, 32].includes(byte);
+
+/** An operand, or an operator; null at the end. */
 function nextToken(reader: PdfReader): { readonly operand: PdfValue | null; readonly operator: string } | null {
   reader.skip();
   const byte = reader.bytes[reader.at];
   if (byte === undefined) return null;
   if ([0x2f, 0x3c, 0x28, 0x5b].includes(byte)) return { operand: reader.value(), operator: "" };
   const word = reader.word();
-  if (word === "" || word === "BI") return null;
+  if (word === "") return null;
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(word) ? { operand: word, operator: "" } : { operand: null, operator: word };
 }

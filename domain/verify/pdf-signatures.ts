@@ -4,7 +4,7 @@ import { checkCms, type CheckedCms } from "./cms.ts";
 import { PdfDocument } from "./pdf-document.ts";
 import { claimedTime, coveredParts, findSignatures, signatureContents, type BrokenField, type FoundSignature } from "./pdf-find.ts";
 import { judgeLater } from "./pdf-later.ts";
-import { coversText } from "./pdf-covered-text.ts";
+import { coveredBy, type Covered } from "./pdf-covered-text.ts";
 import { NO_PROOFS, readProofs } from "./pdf-proofs.ts";
 import { OID } from "./oids.ts";
 import { textOf, type PdfValue } from "./pdf-objects.ts";
@@ -39,6 +39,8 @@ export interface SignatureReport {
   /** When it is proven to have been there already: by a time-stamp or an anchor. */
   readonly provenAt: string | null;
   readonly warnings: readonly Reason[];
+  /** On which page it covers what an earlier signer has signed, and how many bytes the file had then; null where it does not. */
+  readonly covers: { readonly page: number; readonly before: number } | null;
 }
 
 export interface Trust {
@@ -83,11 +85,16 @@ export async function checkSignatures(bytes: Uint8Array, trust: Trust): Promise<
   }
   const holds = (index: number): boolean => reports[index]!.integrity.outcome === "VALID";
   const later = found.map((one) => judgeLater({ bytes, document, found, holds }, one));
-  const covering = document === null ? [] : await Promise.all(found.map((one) => coversText(document, one).catch(() => false)));
-  const complete = reports.map((report, i) => ({ ...report, laterChanges: later[i]!, warnings: [...(covering[i] === true ? (["COVERS_TEXT"] as const) : []), ...(report.organisation === VISITOR_ORGANISATION ? (["EMAIL_ONLY"] as const) : [])] }));
+  // The first signer is not asked: it signs what it covers.
+  const covering = await Promise.all(found.map(async (one, i) => (document === null || i === 0 ? null : coveredBy(document, one).catch(() => null))));
+  const complete = reports.map((report, i) => ({
+    ...report, laterChanges: later[i]!, warnings: [...warningOf(covering[i] ?? null), ...(report.organisation === VISITOR_ORGANISATION ? (["EMAIL_ONLY"] as const) : [])],
+    covers: covering[i] ? { page: covering[i].page, before: found[i - 1]!.covered } : null,
+  }));
   return { found, reports: [...complete, ...broken.map(reportBroken)] };
 }
 
+const warningOf = (covered: Covered | null): Reason[] => (covered === null ? [] : [covered.what === "text" ? "COVERS_TEXT" : "COVERS_IMAGE"]);
 const earlier = (one: Date | null, other: Date | null): Date | null => (one === null ? other : other === null || one < other ? one : other);
 
 async function open(bytes: Uint8Array, one: FoundSignature): Promise<Signed> {
@@ -108,7 +115,7 @@ interface Judging {
   readonly longTerm: boolean;
 }
 
-const BLANK = { name: "", organisation: "", email: "", serial: "", fingerprint: "", path: [], level: "B-B", timestamp: null, provenAt: null, warnings: [], laterChanges: unsure("LATER_UNREADABLE") } as const;
+const BLANK = { name: "", organisation: "", email: "", serial: "", fingerprint: "", path: [], level: "B-B", timestamp: null, provenAt: null, warnings: [], covers: null, laterChanges: unsure("LATER_UNREADABLE") } as const;
 
 async function reportSignature({ one, cms, token }: Signed, judge: Judging, covered: Date | null, sealed: boolean): Promise<SignatureReport> {
   const claimed = cms?.signingTime ?? claimedTime(one.entries);

@@ -58,6 +58,7 @@ export const REASONS = {
   CERTIFIED_AGAINST: text("What was added or changed after it is more than its signer allowed", "其后的添加或改动超出签署人所允许的范围"),
   EMAIL_ONLY: text("Signed by a visitor: only that a code was read at the e-mail address is proved, not who the person is", "由访客签署：仅证明验证码在该邮箱收到，不证明签署人的身份"),
   COVERS_TEXT: text("What this signer put on the page covers text that was there before", "该签名的图样遮盖了原有文字"),
+  COVERS_IMAGE: text("What this signer put on the page covers part of a picture that was there before, as a scanned page is one: compare the page as it was", "该签名的图样遮盖了原有图像（如扫描页面）的一部分：请与此前的页面对照"),
   CHANGED_AFTER: text("The file was changed after it, by more than a signature", "其后文件被改动，且不限于添加签名"),
   UNSIGNED_AFTER: text("Something that nobody signed was added at the end", "文件末尾添加了未经签署的内容"),
   LATER_UNREADABLE: text("What was added after it cannot be read here", "其后添加的内容无法在此读取"),

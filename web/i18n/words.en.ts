@@ -276,6 +276,9 @@ export const wordsEn = {
     documentTitle: "{page} · Hawser",
   },
   verify: {
+    compare: "Compare the page: before and now",
+    compareTitle: "Page {page}, as it was signed before and as it is now",
+    compared: { before: "As it was signed before", now: "As it is now" },
     name: "Verify",
     entryTitle: "Verify a file",
     entryHelp: "Drop a bill of lading or another document that was signed here. You learn whether a byte was changed, who issued it, and how its title stands on the chain.",

@@ -276,6 +276,9 @@ export const wordsZh = {
     documentTitle: "{page} · Hawser",
   },
   verify: {
+    compare: "对照页面：此前与现在",
+    compareTitle: "第 {page} 页：此前签署时与现在",
+    compared: { before: "此前签署时", now: "现在" },
     name: "验证",
     entryTitle: "验证文件",
     entryHelp: "拖入在本平台签署的提单或其他单证，即可得知：内容是否被改动、由谁签发，以及物权在链上的状态。",

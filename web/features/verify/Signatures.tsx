@@ -10,6 +10,7 @@ import { useFormat } from "../../i18n/use-format.ts";
 import { useLanguage, useSay, useWords } from "../../i18n/use-words.ts";
 import { FactList } from "../../ui/FactList.tsx";
 import { Hash } from "../../ui/Hash.tsx";
+import { Compare } from "./Compare.tsx";
 import { toneOf } from "./verdict-view.ts";
 import styles from "./Signatures.module.css";
 
@@ -47,6 +48,7 @@ function Signature({ one, certification }: { readonly one: SignatureReport; read
         {answers.map(([key, finding]) => <Answer key={key} label={words(`verify.mark.${key}`)} finding={finding} />)}
       </span>
       {notes.length > 0 && <span className={styles.reasons}>{notes.join(words("common.semicolon"))}</span>}
+      {one.covers !== null && <Compare covers={one.covers} />}
       {certification !== undefined && one.path.length > 0 && <Certification one={certification} level={one.level} />}
     </li>
   );
