@@ -6,6 +6,8 @@ import { launch, type Running } from "../lib/processes.ts";
 export interface AnvilOptions {
   /** A free port when left out. */
   readonly port?: number;
+  /** Address of this machine that it listens on; 127.0.0.1 when left out. */
+  readonly host?: string;
   /** File that keeps the chain; in memory only when left out. */
   readonly stateFile?: string;
   /** Seconds between two writes of the file. */
@@ -30,14 +32,15 @@ export const LOCAL_CHAIN_ID = 1337;
 /** The chain writes a line for every question that it is asked. */
 const REQUEST = /node::user: \w+$/;
 
-/** Starts a local chain on 127.0.0.1 that makes a block for each transaction. Rejects when the port is taken. */
+/** Starts a local chain on this machine that makes a block for each transaction. Rejects when the port is taken. */
 export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
-  const listening = /Listening on 127\.0\.0\.1:(\d+)/;
+  const { host = "127.0.0.1" } = options;
+  const listening = new RegExp(`Listening on ${host.replaceAll(".", "\\.")}:(\\d+)`);
   const running = await launch({
     name: "anvil",
     command: binary(),
     args: [
-      "--host", "127.0.0.1",
+      "--host", host,
       "--port", String(options.port ?? 0),
       "--chain-id", String(LOCAL_CHAIN_ID),
       "--accounts", String(options.accounts ?? 10),
@@ -53,7 +56,7 @@ export async function startAnvil(options: AnvilOptions = {}): Promise<Anvil> {
     ready: (line) => listening.exec(line)?.[1],
   });
   const port = Number(running.answer);
-  return { ...running, port, rpcUrl: `http://127.0.0.1:${port}`, wsUrl: `ws://127.0.0.1:${port}` };
+  return { ...running, port, rpcUrl: `http://${host}:${port}`, wsUrl: `ws://${host}:${port}` };
 }
 
 /** The program itself and not its wrapper, so that a signal to our child reaches the chain. */

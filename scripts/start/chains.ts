@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createPublicClient, createTestClient, http, type Hex, parseEther, webSocket } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
@@ -9,6 +9,7 @@ import { isWebSocket } from "#domain/settings";
 import { deployToFile } from "../deploy/deploy-contracts.ts";
 import { keptText, replaceFile } from "../lib/kept-files.ts";
 import { LOCAL_CHAIN_ID } from "../services/anvil.ts";
+import { startChainGate } from "../services/chain-gate.ts";
 import { startKeptChain } from "../services/kept-chain.ts";
 import type { Folders } from "./folders.ts";
 import { type KeeperOptions, type Kept, keep } from "./keeper.ts";
@@ -24,15 +25,35 @@ export async function relayerKey(folders: Folders, file: string | undefined): Pr
   return { file: path, key: (await keptText(path, () => `0x${randomBytes(32).toString("hex")}`)) as Hex };
 }
 
+/** An address that only this machine has, and not the one that everybody tries; where a system has no more than one, that. */
+const hiddenHost = (): string => (process.platform === "darwin" ? "127.0.0.1" : `127.${[1, 2, 3].map(() => randomInt(1, 255)).join(".")}`);
+
 /** Starts the local chain, brings the contracts onto it and writes down where everything is. */
 export async function keepLocalChain(
   folders: Folders, port: number, webOrigin: string, key: Hex, log: Log, options: KeeperOptions, alarmSeconds?: number,
 ): Promise<Kept> {
-  const kept = await keep({
+  // The chain itself asks nobody who he is: where it listens is for nobody to guess, and what comes by its known port is looked at first.
+  const hidden = { host: hiddenHost(), port: 0 };
+  const gate = await startChainGate(port, hidden, webOrigin);
+  const chain = await keep({
     name: "chain",
     mark: "anvil",
-    start: () => startKeptChain(folders.chain, { port, accounts: 0, allowOrigin: webOrigin, onLine: log }),
-  }, options);
+    async start() {
+      const anvil = await startKeptChain(folders.chain, { host: hidden.host, accounts: 0, allowOrigin: webOrigin, onLine: log });
+      hidden.port = anvil.port;
+      return anvil;
+    },
+  }, options).catch(async (error: unknown) => {
+    await gate.stop();
+    throw error;
+  });
+  const kept: Kept = {
+    ...chain,
+    async stop() {
+      await gate.stop();
+      await chain.stop();
+    },
+  };
   const rpcUrl = `http://127.0.0.1:${port}`;
   try {
     const node = createTestClient({ mode: "anvil", transport: http(rpcUrl) });
