@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -47,5 +47,16 @@ describe("packages count as installed", () => {
     await tree(there);
     await rm(join(root, "node_modules/.package-lock.json"));
     expect(isInstalled(root)).toBe(false);
+  });
+});
+
+describe("what a package wants to run while it is installed", () => {
+  it("is allowed or denied by name, for every one that the lockfile has, and for no other", async () => {
+    const read = async (name: string) => JSON.parse(await readFile(new URL(`../../../${name}`, import.meta.url), "utf8")) as unknown;
+    const { packages } = (await read("package-lock.json")) as { packages: Record<string, { hasInstallScript?: boolean }> };
+    const { allowScripts } = (await read("package.json")) as { allowScripts: Record<string, boolean> };
+    const wanting = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path.split("node_modules/").at(-1) ?? "");
+    expect(Object.keys(allowScripts).toSorted()).toEqual([...new Set(wanting)].toSorted());
+    expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(["node"]);
   });
 });
