@@ -1,15 +1,18 @@
 import { access, mkdir, open, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { assertOutside } from "../core/outside.ts";
 
 /** Says whose files these are. Copied with them, and never made anew: a folder without it is another folder. */
 const MARKER = ".hawser-installation";
 
 /** The installation whose files lie in the folder; null where none do. */
-export const ownerOf = (dir: string): Promise<string | null> =>
-  readFile(join(resolve(dir), MARKER), "utf8").then((text) => text.trim(), (error: NodeJS.ErrnoException) => {
+export function ownerOf(dir: string): Promise<string | null> {
+  assertOutside("a file");
+  return readFile(join(resolve(dir), MARKER), "utf8").then((text) => text.trim(), (error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
     throw error;
   });
+}
 
 /** What the database knows of its files. */
 export interface Claim {
