@@ -136,6 +136,9 @@ export const LIMITS = {
   paperOriginals: 9,
   /** Titles of others that a company follows. */
   followedTitles: 200,
+  /** Registers of others that one company has mirrored anew, and the days in which. */
+  askedRegisters: 50,
+  askedRegistersDays: 30,
   followedLabel: 80,
   /** Gas that the operator pays for one company, in a day and in all, where its node's administrator says nothing else; and what a seal is counted with. */
   gasDaily: 50_000_000,

@@ -77,6 +77,15 @@ export async function followedTitle(ctx: Context, id: string): Promise<Output<ty
   return { title: await oneTold(ctx, row), story: await titleStory(ctx, row, row.documentKey === null ? [] : [row.documentKey]) };
 }
 
+/** Every register that a company asks for is mirrored, whatever becomes of its title: so only so many anew in some time. FOLLOW_REGISTERS. */
+async function countRegister({ tx, organisation }: Context, chainId: number, registry: string): Promise<void> {
+  const known = await first(tx, "SELECT 1 FROM app.asked_register WHERE organisation_id = $1 AND chain_id = $2 AND registry = $3", [organisation.id, chainId, registry]);
+  if (known) return;
+  const lately = await first<{ count: number }>(tx, "SELECT count(*)::int AS count FROM app.asked_register WHERE organisation_id = $1 AND asked_at > now() - make_interval(days => $2)", [organisation.id, LIMITS.askedRegistersDays]);
+  if ((lately?.count ?? 0) >= LIMITS.askedRegisters) throw new Refused("FOLLOW_REGISTERS", { max: LIMITS.askedRegisters, days: LIMITS.askedRegistersDays });
+  await tx.query("INSERT INTO app.asked_register (organisation_id, chain_id, registry) VALUES ($1,$2,$3)", [organisation.id, chainId, registry]);
+}
+
 /** Follows a title: its register is looked at, then read from its first block on. */
 export async function follow(ctx: Context, form: Body<typeof titleRoutes.follow>): Promise<FollowedTitle> {
   const { tx, organisation, person } = ctx;
@@ -89,6 +98,7 @@ export async function follow(ctx: Context, form: Body<typeof titleRoutes.follow>
   await audit(ctx, "followed.add", { chainId, registry, tokenId });
   const count = await first<{ count: number }>(tx, "SELECT count(*)::int AS count FROM app.followed_title WHERE organisation_id = $1", [organisation.id]);
   if ((count?.count ?? 0) >= LIMITS.followedTitles) throw new Refused("FOLLOW_LIMIT", { max: LIMITS.followedTitles });
+  await countRegister(ctx, chainId, registry);
   await tx.query(
     "INSERT INTO app.followed_title (id, organisation_id, person_id, chain_id, registry, token_id, label, registry_name, document_key) VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9)",
     [id, organisation.id, person.id, chainId, registry, tokenId, form.label, found.name, form.documentId],

@@ -66,7 +66,7 @@ export const titleRoutes = {
     id: "followed.add", method: "POST", path: "/api/followed", access: "tt.create", summary: "Follow a title on a register of others, which is mirrored from its first block on",
     /** `documentId` is the key of its remarks, for those who have the document. */
     body: z.strictObject({ chainId: chainNumber, registry: anyAddress, tokenId: anyToken, label: z.string().trim().max(LIMITS.followedLabel).default(""), documentId: z.string().max(200).nullable().default(null) }),
-    output: followedTitle, errors: ["CHAIN_NOT_MIRRORED", "NOT_A_CONTRACT", "NOT_A_REGISTER", "TITLE_UNMINTED", "FOLLOW_LIMIT", "FOLLOWED_ALREADY", "CHAIN_SILENT"],
+    output: followedTitle, errors: ["CHAIN_NOT_MIRRORED", "NOT_A_CONTRACT", "NOT_A_REGISTER", "TITLE_UNMINTED", "FOLLOW_LIMIT", "FOLLOW_REGISTERS", "FOLLOWED_ALREADY", "CHAIN_SILENT"],
   }),
   unfollow: route({ id: "followed.remove", method: "DELETE", path: "/api/followed/:id", access: "tt.create", summary: "Follow a title no longer", params: byId, errors: [] }),
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { toHex, type Address, type Hex } from "viem";
+import { LIMITS } from "#domain/limits";
 import { operatorCall, titleCall, type ChainCall } from "#domain/chain/calls";
 import { registryAddress } from "#domain/chain/escrow-address";
 import { deskRoutes, verifyRoutes } from "#domain/api/desk";
@@ -239,4 +240,18 @@ it("is followed no longer when the company says so", async () => {
   await follower.api.call(routes.unfollow, { params: { id: mine.id } });
   expect((await follower.api.call(routes.followed, { query: {} })).rows).toEqual([]);
   expect((await other.api.call(routes.followed, { query: {} })).rows).toHaveLength(1);
+});
+
+it("has only so many registers mirrored anew in some days, whatever it still follows; one that was asked for before stays open", async () => {
+  const spammer = await companies(backend).company("Many Registers", { register: false });
+  const follow = () => spammer.api.call(routes.follow, { body: place() });
+  const mirrored = async () => (await backend.database.asWorker((tx) => rows(tx, "SELECT 1 FROM chain.wanted"))).length;
+  const before = await mirrored();
+  await backend.database.asWorker((tx) => tx.query("INSERT INTO app.asked_register (organisation_id, chain_id, registry) SELECT $1, 1337, '0x' || lpad(to_hex(n), 40, '0') FROM generate_series(1, $2) n", [spammer.id, LIMITS.askedRegisters]));
+  expect(await refusalOf(follow())).toBe("FOLLOW_REGISTERS");
+  expect(await mirrored()).toBe(before);
+  await backend.database.asWorker((tx) => tx.query("UPDATE app.asked_register SET asked_at = now() - make_interval(days => $2) WHERE organisation_id = $1 AND registry LIKE '%01'", [spammer.id, LIMITS.askedRegistersDays]));
+  const { id } = await follow();
+  await spammer.api.call(routes.unfollow, { params: { id } });
+  expect(await refusalOf(follow())).toBe("taken");
 });
