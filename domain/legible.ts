@@ -15,6 +15,8 @@ const withoutPiles = (text: string): string => text.replace(PILE, "$1");
 export const nfc = (text: string): string => withoutPiles(text).normalize("NFC");
 /** The form in which texts are compared: also letters of another width, and signs made of letters, are the same. */
 export const nfkc = (text: string): string => withoutPiles(text).normalize("NFKC");
+/** The same without accents: what is left of letters when names are compared that others may take for each other. */
+export const unaccented = (text: string): string => nfkc(text).normalize("NFD").replace(/\p{M}+/gu, "").normalize("NFC");
 
 const seen = (said: string): string => nfc(said.replace(INVISIBLE, "").replace(IDLE, "$1"));
 

@@ -29,7 +29,11 @@ export const LIMITS = {
   failureLineMinutes: 60,
   /** In a day: what one address is sent that need not have asked for it, and what one company has written to such. */
   unaskedLetters: 20,
+  /** What the administrator of the node notes or tells of a company. */
+  reviewText: 1000,
   lettersOfCompany: 100,
+  /** Of one that this node has not approved: to people whom it invites. */
+  lettersOfNewCompany: 5,
   contactRequestsDaily: 100,
   /** For so long a letter is tried again. */
   mailDays: 5,

@@ -183,6 +183,11 @@ export const SETTINGS = {
     about: "E-mail addresses of those who administer this installation, separated by commas: whoever has an account with one of them approves companies and sees the chains.",
     without: "nobody; in the demo the administrator of the first company", example: "operations@example.com,night-desk@example.com",
   },
+  nodeContact: {
+    variable: "NODE_CONTACT", schema: z.string().trim().toLowerCase().refine(isEmail), otherwise: null, seenBy: BACKEND,
+    about: "E-mail address at which companies that register reach those who decide about them. Anybody can read it.",
+    without: "the first of NODE_ADMINISTRATORS", example: "onboarding@example.com",
+  },
   webhookPrivate: {
     variable: "WEBHOOK_PRIVATE", schema: yesNo, otherwise: false, seenBy: BACKEND,
     about: "1 lets webhooks reach addresses in private networks, and addresses without https. Only where every administrator of every company may reach what the server can.",

@@ -129,6 +129,7 @@ export type UserState = keyof typeof USER_STATES;
 /** How a company stands on this node. */
 export const COMPANY_STATES = {
   WAITING: state("Waiting for approval", "待审批", "ring-clock", "amber"),
+  REJECTED: state("Rejected", "已拒绝", "cross", "red"),
   CREATING: state("Being set up", "创建中", "half", "blue"),
   ACTIVATED: state("Active", "已激活", "ring-dot", "green"),
   FAILED: state("Creation failed", "创建失败", "cross", "red"),

@@ -10,6 +10,7 @@ import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { assertPassword, inLane } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
+import { CERTIFIED, certified, type Certified } from "../organisation/assurance.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepCertificate, tellOfArrival } from "../organisation/keys.ts";
 import { closeSession, hashToken, nameOf } from "../session/session.ts";
@@ -19,12 +20,11 @@ import { arrive } from "./arrive.ts";
 import { passwordFingerprint, saltFor } from "./password-history.ts";
 import { signedNameOf } from "./register.ts";
 
-interface Invitation {
+interface Invitation extends Certified {
   readonly person: string;
   readonly organisation: string;
   readonly email: string;
   readonly company: string;
-  readonly country: string;
   /** The invitation found an account: that one joins by its password. */
   readonly hasAccount: boolean;
 }
@@ -51,7 +51,7 @@ export class Activation {
     const salt = await this.database.asWorker((tx) => saltFor(tx, kek, email));
     const stretched = await inLane({ source: sourceOf(visitor.address) }, (stretch) => stretch(form.password, salt));
     const [key, fingerprint] = [createPersonKey(kek, person, stretched), passwordFingerprint(kek, stretched)];
-    const certificate = await this.authority.issue("user", { organisation: invitation.company, name: signedNameOf(form), email, country: invitation.country });
+    const certificate = await this.authority.issue("user", { organisation: invitation.company, name: signedNameOf(form), email, ...certified(invitation) });
     return this.database.asWorker(async (tx) => {
       if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
       await byPerson(tx, person);
@@ -76,7 +76,7 @@ export class Activation {
   async #invitation(visitor: Visitor, hash: Buffer): Promise<Invitation> {
     const found = await this.attempts.make([["activate", sourceOf(visitor.address)]], () => this.database.asWorker((tx) => first<Invitation>(
       tx,
-      `SELECT p.id AS person, o.id AS organisation, p.email, o.name AS company, o.country, p.email_verified_at IS NOT NULL AS "hasAccount" FROM app.link_token t
+      `SELECT p.id AS person, o.id AS organisation, p.email, o.name AS company, ${CERTIFIED}, p.email_verified_at IS NOT NULL AS "hasAccount" FROM app.link_token t
          JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
          JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
         WHERE t.token_hash = $1 AND t.purpose = 'invitation' AND t.used_at IS NULL AND t.expires_at > now() AND m.status = 'INVITED'`,

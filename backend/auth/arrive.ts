@@ -20,7 +20,7 @@ export interface Arriving {
 async function factsOf(tx: EntityManager, { person, organisation, secondProved, chosen = false }: Arriving): Promise<ArrivalFacts> {
   const row = await first<Omit<ArrivalFacts, "secondProved" | "mustSelect" | "certified">>(
     tx,
-    `SELECT p.email_verified_at IS NOT NULL AS "emailProved", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", o.approval = 'WAITING' AS "companyWaits",
+    `SELECT p.email_verified_at IS NOT NULL AS "emailProved", ${PASSWORD_DAYS_LEFT} AS "passwordDaysLeft", o.approval IN ('WAITING','REJECTED') AS "companyWaits",
             p.second_email OR m.second_email OR EXISTS (SELECT 1 FROM app.second_factor f WHERE f.person_id = p.id) AS "secondNeeded"
        FROM app.membership m JOIN app.person p ON p.id = m.person_id JOIN app.organisation o ON o.id = m.organisation_id
       WHERE m.person_id = $1 AND m.organisation_id = $2`,

@@ -61,7 +61,7 @@ export class Changing {
       const letter = by === "email" ? LETTERS.changeEmail : by === "phone" ? LETTERS.changePhone : value === "on" ? LETTERS.changeSecondOn : LETTERS.changeSecondOff;
       const taken = by === "email" && (await first(tx, "SELECT 1 FROM app.person WHERE email = $1 AND email_verified_at IS NOT NULL", [value])) !== null;
       const to = by === "email" ? value : session.email;
-      const written = !taken && (await postUnasked(tx, { to, language: session.language, ...letter, parameters }, session.organisationId));
+      const written = !taken && (await postUnasked(tx, { to, language: session.language, ...letter, parameters }, session.organisationId, true));
       if (!written && by !== "email") throw new Refused("TOO_MANY_LETTERS");
       await tx.query("DELETE FROM app.link_token WHERE person_id = $1 AND purpose = $2", [session.personId, PURPOSE[by]]);
       await tx.query(

@@ -7,8 +7,10 @@ import { audit } from "../core/audit.ts";
 import { Attempts } from "../core/attempts.ts";
 import { byPerson, Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { unchecked } from "../organisation/assurance.ts";
 import { Authority } from "../organisation/authority.ts";
-import { keepCompany } from "../organisation/found.ts";
+import { entranceOf, keepCompany } from "../organisation/found.ts";
+import { claimFirstNames } from "../organisation/names-taken.ts";
 import { foundOrganisation, makeOrganisationSecrets, tellNodeOfWaiting } from "../organisation/keys.ts";
 import { actingIn, closeSession, personOf, type Session } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
@@ -50,17 +52,19 @@ export class Companies {
   async found(visitor: Visitor, session: Session, form: Body<typeof membershipRoutes.found>): Promise<Entered> {
     await this.attempts.count(["found", session.personId]);
     const { personId: person, signedName, email } = session;
+    const entrance = await this.database.asWorker((tx) => entranceOf(tx, this.settings, form, email));
     const organisation = uuid();
     const [secrets, certificate] = await Promise.all([
-      makeOrganisationSecrets(this.authority, { name: form.company, country: form.country }),
-      this.authority.issue("user", { organisation: form.company, name: signedName, email, country: form.country }),
+      makeOrganisationSecrets(this.authority, { name: form.company, ...unchecked(form.country) }),
+      this.authority.issue("user", { organisation: form.company, name: signedName, email, ...unchecked(form.country) }),
     ]);
     const { chains } = this.settings;
     return this.database.asWorker(async (tx) => {
       const key = await first<{ publicKey: Buffer }>(tx, `SELECT public_key AS "publicKey" FROM app.person_key WHERE person_id = $1`, [person]);
       if (!key) throw new Refused("UNAUTHENTICATED");
       await byPerson(tx, person);
-      await keepCompany(tx, organisation, form, { chainId: chains[0]?.chainId, secrets, certificate, holder: { id: person, publicKey: key.publicKey } });
+      await keepCompany(tx, organisation, form, { chainId: chains[0]?.chainId, secrets, certificate, holder: { id: person, publicKey: key.publicKey }, entrance });
+      await claimFirstNames(tx, organisation);
       await foundOrganisation(tx, organisation);
       await tellNodeOfWaiting(tx, organisation, { ...personOf(session), email }, this.settings.publicUrl);
       await audit({ ...actingIn(tx, session), organisation: { id: organisation } }, "auth.register", { company: form.company });

@@ -1,15 +1,25 @@
 import { Controller, Inject } from "@nestjs/common";
 import { authRoutes } from "#domain/api/auth";
 import type { Output } from "#domain/api/route";
+import { Database } from "../core/database.ts";
 import { Handles } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
+import { approvalOf } from "../organisation/found.ts";
 
 /** What a browser needs to know of this installation before anyone signs in. */
 @Controller()
 export class ConfigController {
   constructor(
+    private readonly database: Database,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
+
+  /** Said before anybody types a company: who decides, if anybody. */
+  @Handles(authRoutes.registration)
+  async registration(): Promise<Output<typeof authRoutes.registration>> {
+    const { approval, contact } = await this.database.asWorker((tx) => approvalOf(tx, this.settings));
+    return { approval, contact: approval ? contact : null };
+  }
 
   @Handles(authRoutes.config)
   config(): Output<typeof authRoutes.config> {

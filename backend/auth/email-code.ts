@@ -9,6 +9,7 @@ import { Database, first } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { postUnasked } from "../mail/mail.ts";
 import { foundOrganisation, tellNodeOfWaiting } from "../organisation/keys.ts";
+import { claimFirstNames } from "../organisation/names-taken.ts";
 import { actingIn, closeSession, closeSessions, personOf, type Session } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
@@ -79,6 +80,7 @@ export class EmailCode {
   async #proveAddress(tx: EntityManager, session: Session): Promise<void> {
     await tx.query("UPDATE app.person SET email_verified_at = now(), last_login = now(), updated_at = now() WHERE id = $1", [session.personId]);
     await closeSessions(tx, session.personId);
+    await claimFirstNames(tx, session.organisationId);
     await foundOrganisation(tx, session.organisationId);
     await tellNodeOfWaiting(tx, session.organisationId, { ...personOf(session), email: session.email }, this.settings.publicUrl);
   }

@@ -11,18 +11,18 @@ import { sourceOf } from "../core/source.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { inLane } from "../keyring/passwords.ts";
 import { openPersonKey, PERSON_KEY, type PersonKeyRow } from "../keyring/wrapping.ts";
+import { CERTIFIED, certified, type Certified } from "../organisation/assurance.ts";
 import { Authority } from "../organisation/authority.ts";
 import { keepCertificate, tellOfArrival } from "../organisation/keys.ts";
 import { closeSession, hashToken } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
 import { arrive } from "./arrive.ts";
 
-interface Invitation {
+interface Invitation extends Certified {
   /** Whom the invitation made, or the account that it found. */
   readonly invited: string;
   readonly organisation: string;
   readonly company: string;
-  readonly country: string;
   readonly email: string;
   /** The account that has proved the address; null when there is none. */
   readonly account: string | null;
@@ -52,10 +52,11 @@ export class Joining {
    */
   async join(visitor: Visitor, token: string, password: string): Promise<Entered> {
     const hash = hashToken(token);
-    const { invited, organisation, company, country, email, account, signedName, name } = await this.#invitation(visitor, hash);
+    const invitation = await this.#invitation(visitor, hash);
+    const { invited, organisation, company, email, account, signedName, name } = invitation;
     if (account === null) throw new Refused("LINK_EXPIRED");
     const row = await this.attempts.watched(email, visitor.address, () => this.#confirmed(visitor, account, password));
-    const certificate = await this.authority.issue("user", { organisation: company, name: signedName ?? email, email, country });
+    const certificate = await this.authority.issue("user", { organisation: company, name: signedName ?? email, email, ...certified(invitation) });
     return this.database.asWorker(async (tx) => {
       if (!(await changedOne(tx, "UPDATE app.link_token SET used_at = now() WHERE token_hash = $1 AND used_at IS NULL AND expires_at > now()", [hash]))) throw new Refused("LINK_EXPIRED");
       await byPerson(tx, account);
@@ -86,7 +87,7 @@ export class Joining {
   async #invitation(visitor: Visitor, hash: Buffer): Promise<Invitation> {
     const found = await this.attempts.make([["activate", sourceOf(visitor.address)]], () => this.database.asWorker((tx) => first<Invitation>(
       tx,
-      `SELECT p.id AS invited, o.id AS organisation, o.name AS company, o.country, p.email, a.id AS account, a.signed_name AS "signedName", nullif(app.full_name(a.first_name, a.last_name), '') AS name FROM app.link_token t
+      `SELECT p.id AS invited, o.id AS organisation, o.name AS company, ${CERTIFIED}, p.email, a.id AS account, a.signed_name AS "signedName", nullif(app.full_name(a.first_name, a.last_name), '') AS name FROM app.link_token t
          JOIN app.person p ON p.id = t.person_id JOIN app.organisation o ON o.id = t.organisation_id
          JOIN app.membership m ON m.person_id = p.id AND m.organisation_id = o.id
          LEFT JOIN app.person a ON a.email = p.email AND a.email_verified_at IS NOT NULL AND a.enabled

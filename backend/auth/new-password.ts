@@ -12,6 +12,7 @@ import { setFormerSharesAside } from "../keyring/former-keys.ts";
 import { endTokensOf } from "../keyring/recipients.ts";
 import { post } from "../mail/mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
+import { CERTIFIED, certified, type Certified } from "../organisation/assurance.ts";
 import { Authority, type Issued } from "../organisation/authority.ts";
 import { keepCertificate } from "../organisation/keys.ts";
 import { closeSessions, hashToken, nameOf, type Session } from "../session/session.ts";
@@ -79,12 +80,12 @@ export class NewPasswords {
   }
 
   async prepare(person: Forgetful, given: NewPassword): Promise<Ready> {
-    const companies = await this.database.asWorker((tx) => rows<{ id: string; name: string; country: string }>(
-      tx, "SELECT o.id, o.name, o.country FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id", [person.id],
+    const companies = await this.database.asWorker((tx) => rows<Certified & { id: string; name: string }>(
+      tx, `SELECT o.id, o.name, ${CERTIFIED} FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id`, [person.id],
     ));
     return {
       person, given,
-      companies: await Promise.all(companies.map(async ({ id, name, country }) => ({ id, name, issued: await this.authority.issue("user", { organisation: name, name: person.signedName, email: person.email, country }) }))),
+      companies: await Promise.all(companies.map(async ({ id, name, ...row }) => ({ id, name, issued: await this.authority.issue("user", { organisation: name, name: person.signedName, email: person.email, ...certified(row) }) }))),
     };
   }
 

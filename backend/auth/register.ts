@@ -14,8 +14,9 @@ import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { assertPassword, inLane } from "../keyring/passwords.ts";
 import { createPersonKey } from "../keyring/wrapping.ts";
 import { postUnasked } from "../mail/mail.ts";
+import { unchecked } from "../organisation/assurance.ts";
 import { Authority } from "../organisation/authority.ts";
-import { keepCompany } from "../organisation/found.ts";
+import { entranceOf, keepCompany } from "../organisation/found.ts";
 import { makeOrganisationSecrets } from "../organisation/keys.ts";
 import { closeSession, nameOf, openSession } from "../session/session.ts";
 import type { Entered, Visitor } from "./arrival.ts";
@@ -38,7 +39,7 @@ export class Registration {
 
   /**
    * The same is done and answered for an address that has an account already: the new claim never gets a code, and the
-   * owner of the address a letter. PASSWORD_RULES, TERMS_NEEDED, TOO_MANY_ATTEMPTS.
+   * owner of the address a letter. PASSWORD_RULES, TERMS_NEEDED, TOO_MANY_ATTEMPTS, NODE_UNATTENDED, COMPANY_NAME_TAKEN.
    */
   async register(visitor: Visitor, form: Form): Promise<Entered> {
     assertPassword(form.password);
@@ -48,14 +49,15 @@ export class Registration {
   }
 
   async #register(visitor: Visitor, form: Form): Promise<Entered> {
+    const entrance = await this.database.asWorker((tx) => entranceOf(tx, this.settings, form, form.email));
     const [person, organisation] = [uuid(), uuid()];
     const { kek } = this.settings;
     const salt = await this.database.asWorker((tx) => saltFor(tx, kek, form.email));
     const stretched = await inLane({ source: sourceOf(visitor.address) }, (stretch) => stretch(form.password, salt));
     const [key, fingerprint] = [createPersonKey(kek, person, stretched), passwordFingerprint(kek, stretched)];
     const [secrets, certificate] = await Promise.all([
-      makeOrganisationSecrets(this.authority, { name: form.company, country: form.country }),
-      this.authority.issue("user", { organisation: form.company, name: signedNameOf(form), email: form.email, country: form.country }),
+      makeOrganisationSecrets(this.authority, { name: form.company, ...unchecked(form.country) }),
+      this.authority.issue("user", { organisation: form.company, name: signedNameOf(form), email: form.email, ...unchecked(form.country) }),
     ]);
     const holder = { id: person, publicKey: key.public_key };
     const token = await this.database.asWorker(async (tx) => {
@@ -67,7 +69,7 @@ export class Registration {
       );
       await agreeToTerms(tx, person);
       await tx.query("INSERT INTO app.person_key (person_id, public_key, wrapped_private, salt, argon_salt) VALUES ($1,$2,$3,$4,$5)", [person, key.public_key, key.wrapped_private, key.salt, key.argon_salt]);
-      await keepCompany(tx, organisation, form, { chainId: this.settings.chains[0]?.chainId, secrets, certificate, holder });
+      await keepCompany(tx, organisation, form, { chainId: this.settings.chains[0]?.chainId, secrets, certificate, holder, entrance });
       const code = newCode();
       await keepCode(tx, kek, person, "email", code);
       await postUnasked(tx, owner

@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import type { OwnAssurance } from "#domain/assurance";
 import type { Certificate } from "#domain/api/auth";
 import { CERTIFICATE_SOURCES, renewableFrom, type CertificateSource, type RevocationReason } from "#domain/certificates";
 import { Refused } from "#domain/errors";
@@ -10,18 +11,20 @@ import { certifiedName } from "../organisation/authority.ts";
 
 export interface CertificateRow {
   readonly id: string; readonly serial: string; readonly subject: string; readonly issuer: string; readonly notBefore: Date; readonly notAfter: Date;
-  readonly source: CertificateSource; readonly language: Language | null; readonly inUse: boolean; readonly revokedAt: Date | null; readonly reason: RevocationReason | null;
+  readonly source: CertificateSource; readonly language: Language | null; readonly assurance: OwnAssurance | null; readonly inUse: boolean; readonly revokedAt: Date | null; readonly reason: RevocationReason | null;
   readonly personId: string | null; readonly holder: string;
   /** Null where the key is on a UKey. */
   readonly secretId: string | null;
   /** Whether its key has not been given up; one on a UKey never is. */
   readonly keyed: boolean;
+  /** Whether it says of the company what a new one would say; true of what another authority issued. */
+  readonly levelled: boolean;
   /** The name that a new one would bear; null where the company has no such name. */
   readonly bears: string | null;
 }
 
-const COLUMNS = `c.id, c.serial, c.subject, c.issuer, c.not_before AS "notBefore", c.not_after AS "notAfter", c.source, c.language, c.in_use AS "inUse", c.revoked_at AS "revokedAt",
-  c.revoked_reason AS reason, c.person_id AS "personId", coalesce(app.full_name(p.first_name, p.last_name), '') AS holder, c.secret_id AS "secretId", s.retired_at IS NULL AS keyed,
+const COLUMNS = `c.id, c.serial, c.subject, c.issuer, c.not_before AS "notBefore", c.not_after AS "notAfter", c.source, c.language, c.assurance, c.in_use AS "inUse", c.revoked_at AS "revokedAt",
+  c.revoked_reason AS reason, c.person_id AS "personId", coalesce(app.full_name(p.first_name, p.last_name), '') AS holder, c.secret_id AS "secretId", s.retired_at IS NULL AS keyed, c.source <> 'cloud' OR c.assurance IS NOT DISTINCT FROM o.assurance AS levelled,
   CASE WHEN c.person_id IS NOT NULL THEN p.signed_name WHEN c.language = 'zh-CN' THEN o.chinese_name ELSE o.name END AS bears`;
 const FROM = "app.certificate c JOIN app.organisation o ON o.id = c.organisation_id LEFT JOIN app.secret s ON s.id = c.secret_id LEFT JOIN app.person p ON p.id = c.person_id";
 const ORDER = "ORDER BY c.in_use DESC, c.not_after DESC, c.id DESC";
@@ -53,16 +56,16 @@ export const statusOf = (row: CertificateRow, now: Date): CertificateState => (r
 /** Whether it can sign: it counts, and nothing has taken its place. */
 export const isUsable = (row: CertificateRow, now: Date): boolean => row.keyed && statusOf(row, now) === "VALID";
 
-/** Whether another of its kind may be issued now: it ends soon or has ended, or the name in it is not the present one. */
+/** Whether another of its kind may be issued now: it ends soon or has ended, or the name in it, or what it says of the company's identity, is not the present one. */
 export const isDue = (row: CertificateRow, now: Date): boolean =>
-  statusOf(row, now) !== "VALID" || renewableFrom(row.notAfter) <= now || (row.bears !== null && certifiedName(row.bears) !== row.subject);
+  statusOf(row, now) !== "VALID" || renewableFrom(row.notAfter) <= now || (row.bears !== null && certifiedName(row.bears) !== row.subject) || !row.levelled;
 
 /** As the API shows it. Of several that were renewed only the newest can be renewed again. */
 export function shown(row: CertificateRow, all: readonly CertificateRow[], now: Date): Certificate {
   const newest = all.find((other) => other.source === "cloud" && other.personId === row.personId && other.language === row.language && newer(other, row)) === undefined;
   return {
     id: row.id, serial: row.serial, subject: row.subject, issuer: row.issuer, notBefore: row.notBefore.toISOString(), notAfter: row.notAfter.toISOString(),
-    ...CERTIFICATE_SOURCES[row.source], status: statusOf(row, now), of: row.personId === null ? "organisation" : "user", language: row.language, inUse: row.inUse, usable: isUsable(row, now),
+    ...CERTIFICATE_SOURCES[row.source], status: statusOf(row, now), of: row.personId === null ? "organisation" : "user", language: row.language, assurance: row.assurance, inUse: row.inUse, usable: isUsable(row, now),
     renewable: row.source === "cloud" && newest && isDue(row, now), revokedAt: row.revokedAt?.toISOString() ?? null, reason: row.reason,
   };
 }

@@ -17,6 +17,7 @@ import { lock } from "../core/locks.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { forgetSecrets, heirs, type Recipient } from "../keyring/keyring.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
+import { CERTIFIED, certified, type Certified } from "../organisation/assurance.ts";
 import { Authority, certifiedName, type Issued } from "../organisation/authority.ts";
 import { keepCertificate } from "../organisation/keys.ts";
 import { actingIn, closeSession, type Session } from "../session/session.ts";
@@ -98,12 +99,13 @@ async function assertDue(tx: EntityManager, asked: Asked): Promise<void> {
 }
 
 async function subjectOf(tx: EntityManager, { session, of, language }: Asked) {
-  const row = await first<{ name: string; chineseName: string | null; country: string }>(tx, `SELECT name, chinese_name AS "chineseName", country FROM app.organisation WHERE id = $1`, [session.organisationId]);
-  const { name = "", chineseName, country = "" } = row ?? {};
-  if (of === "user") return { organisation: name, name: session.signedName, email: session.email, country };
+  const row = await first<Certified & { name: string; chineseName: string | null }>(tx, `SELECT o.name, o.chinese_name AS "chineseName", ${CERTIFIED} FROM app.organisation o WHERE o.id = $1`, [session.organisationId]);
+  if (!row) throw new Refused("NOT_FOUND");
+  const { name, chineseName } = row;
+  if (of === "user") return { organisation: name, name: session.signedName, email: session.email, ...certified(row) };
   const borne = language === "zh-CN" ? chineseName : name;
   if (!borne) throw new Refused("CHINESE_NAME_NEEDED");
-  return { organisation: certifiedName(borne), name: borne, country };
+  return { organisation: certifiedName(borne), name: borne, ...certified(row) };
 }
 
 /** The person; for the company's the administrator who sees to it, or nobody could use it; and whoever holds the present one. */

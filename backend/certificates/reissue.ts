@@ -6,6 +6,7 @@ import { announce } from "../core/changes.ts";
 import { first, rows, type Database } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
 import { forgetSecrets, heirs, heirsOf } from "../keyring/keyring.ts";
+import { CERTIFIED, certified, type Certified } from "../organisation/assurance.ts";
 import type { Authority, Issued } from "../organisation/authority.ts";
 import { keepCertificate, putToUse } from "../organisation/keys.ts";
 import { certificatesOf, isUsable, secretsOf, type CertificateRow } from "./certificate-row.ts";
@@ -20,10 +21,10 @@ const isReplaced = (row: CertificateRow, person: string, now: Date): boolean => 
 
 /** Makes a person's certificates anew, with another name or address in them, before the transaction that keeps them. */
 export async function makeAnew(database: Database, authority: Authority, person: string, present: { readonly name: string; readonly email: string }): Promise<Made[]> {
-  const companies = await database.asWorker((tx) => rows<{ id: string; name: string; country: string }>(
-    tx, "SELECT o.id, o.name, o.country FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id", [person],
+  const companies = await database.asWorker((tx) => rows<Certified & { id: string; name: string }>(
+    tx, `SELECT o.id, o.name, ${CERTIFIED} FROM app.membership m JOIN app.organisation o ON o.id = m.organisation_id WHERE m.person_id = $1 AND m.status = 'ACTIVATED' ORDER BY o.id`, [person],
   ));
-  return Promise.all(companies.map(async ({ id, name, country }) => ({ organisation: id, issued: await authority.issue("user", { organisation: name, ...present, country }) })));
+  return Promise.all(companies.map(async ({ id, name, ...row }) => ({ organisation: id, issued: await authority.issue("user", { organisation: name, ...present, ...certified(row) }) })));
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { OwnAssurance } from "#domain/assurance";
 import type { Contact } from "#domain/api/contacts";
 import { Refused } from "#domain/errors";
 import type { Named } from "#domain/events/field";
@@ -6,16 +7,18 @@ import type { ContactState } from "#domain/states";
 import type { Context } from "../core/context.ts";
 import { first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";
+import { IDENTITY } from "../organisation/assurance.ts";
 import { agreed } from "../organisation/agreed.ts";
 
 interface Row {
   readonly id: string; readonly otherId: string; readonly name: string; readonly address: string | null; readonly city: string; readonly country: string;
   readonly state: ContactState; readonly enabled: boolean; readonly comment: string; readonly message: string; readonly partyCode: string;
   readonly agreed: boolean; readonly custody: "platform" | "wallet"; readonly since: Date;
+  readonly assurance: OwnAssurance; readonly identifier: string; readonly domain: string;
 }
 
 const SELECT = `SELECT c.id, o.id AS "otherId", o.name, o.address, o.city, o.country, c.state, c.enabled, coalesce(n.comment, '') AS comment, c.message,
-    coalesce(n.party_code, '') AS "partyCode", ${agreed("o")} AS agreed, o.custody, c.created_at AS since
+    coalesce(n.party_code, '') AS "partyCode", ${agreed("o")} AS agreed, o.custody, c.created_at AS since, ${IDENTITY}
   FROM app.contact c JOIN app.organisation o ON o.id = c.other_id
   LEFT JOIN app.contact_note n ON n.organisation_id = c.organisation_id AND n.other_id = c.other_id
  WHERE c.organisation_id = $1`;
@@ -27,7 +30,7 @@ const factsOf = (ctx: Context, row: Pick<Row, "state" | "enabled">): ContactFact
 const view = (ctx: Context, row: Row): Contact => ({
   id: row.id, organisation: { id: row.otherId, name: row.name, address: row.address }, city: row.city, country: row.country, state: row.state,
   enabled: row.enabled, comment: row.comment, message: row.message, partyCode: row.partyCode, agreementAccepted: row.agreed, custody: row.custody,
-  since: row.since.toISOString(), can: contactFlow.can(factsOf(ctx, row)),
+  assurance: row.assurance, identifier: row.identifier, domain: row.domain, since: row.since.toISOString(), can: contactFlow.can(factsOf(ctx, row)),
 });
 
 /** The contacts of the organisation in the given states, by name. */

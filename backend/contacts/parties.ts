@@ -6,6 +6,7 @@ import type { Context } from "../core/context.ts";
 import { readCursor, writeCursor } from "../core/cursor.ts";
 import { first, rows } from "../core/database.ts";
 import { containing } from "../core/search.ts";
+import { IDENTITY } from "../organisation/assurance.ts";
 import { agreed } from "../organisation/agreed.ts";
 
 /** Whom each list holds, by how they are known. */
@@ -17,14 +18,14 @@ const LISTS: Readonly<Record<PartyList, readonly Party["source"][]>> = {
 const PARTIES = `
   SELECT o.id, s.source, o.name, coalesce(o.chinese_name, '') AS "chineseName", o.address, '' AS origin, o.city, o.country,
          CASE WHEN s.source = 'platform' THEN '' ELSE o.postal_address END AS "postalAddress", coalesce(n.party_code, '') AS "partyCode",
-         c.state AS contact, coalesce(c.enabled, true) AS enabled, ${agreed("o")} AS "agreementAccepted"
+         c.state AS contact, coalesce(c.enabled, true) AS enabled, ${agreed("o")} AS "agreementAccepted", ${IDENTITY}
     FROM app.organisation o
     LEFT JOIN app.contact c ON c.organisation_id = $1 AND c.other_id = o.id
     LEFT JOIN app.contact_note n ON n.organisation_id = $1 AND n.other_id = o.id
    CROSS JOIN LATERAL (SELECT CASE WHEN o.id = $1 THEN 'self' WHEN c.state IN ('ADDED','ADDING') THEN 'contact' ELSE 'platform' END AS source) s
    WHERE s.source <> 'platform' OR o.findable AND o.status = 'ACTIVATED'
   UNION ALL
-  SELECT e.id, 'external', e.name, '', e.address, e.origin, '', '', '', '', NULL, true, false FROM app.external_contact e WHERE e.organisation_id = $1`;
+  SELECT e.id, 'external', e.name, '', e.address, e.origin, '', '', '', '', NULL, true, false, NULL, '', '' FROM app.external_contact e WHERE e.organisation_id = $1`;
 
 const FOUND = `FROM (${PARTIES}) p
   WHERE p.source = ANY($2::text[]) AND ($3 = '' OR p.name ILIKE $4 OR p."chineseName" ILIKE $4 OR p.origin ILIKE $4 OR p."partyCode" ILIKE $4 OR p.address ILIKE $4)`;

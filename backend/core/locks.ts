@@ -26,6 +26,8 @@ export const LOCKS = {
   ledger: 4_279_011,
   /** Making this installation's own certificate authority. */
   authority: 4_279_012,
+  /** Taking a name for a company. */
+  "company-names": 4_279_097,
   /** Writing the lines of the record that are due. */
   dueLines: 4_279_013,
   /** A request that carries a key; while it is held, the same key is answered at once. */

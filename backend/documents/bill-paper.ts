@@ -14,6 +14,7 @@ import { prepareSignature, type Prepared } from "../signing/sign-pdf.ts";
 import type { Placement } from "../signing/page-frame.ts";
 import type { UsedStamp } from "../stamps/use.ts";
 import { fingerprintsOf, type Attached } from "./attached.ts";
+import { assuranceWords } from "./signature-words.ts";
 import type { DocumentRecord } from "./document-row.ts";
 
 /** The title that an original commits to, as calls name it. */
@@ -81,12 +82,14 @@ export async function printBill(
   });
   const name = ctx.person.signedName || ctx.person.name;
   const { stamp, certificate, timestampRoom } = signer;
+  const checked = assuranceWords(certificate.chain[0], ctx.organisation.name, language);
   const placement = withStamp(layout.signature(paper), stamp);
   return prepareSignature(pdf, {
     chain: certificate.chain, time: ctx.now, name, reason: say(WORDS.reason, language, { kind: inSentence(kindOf(document.kind).label, language), number: document.number }), placement, timestampRoom,
     appearance: {
       lines: [
         { text: ctx.organisation.name, weight: "bold", size: 8 },
+        ...(checked === null ? [] : [{ text: checked, size: 6 }]),
         { text: say(WORDS.signedBy, language, { name }), size: 7 },
         ...(signer.capacity === "" ? [] : [{ text: signer.capacity, size: 7 }]),
         { text: `${ctx.now.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 6 },

@@ -1,4 +1,5 @@
 import { canonicalJson } from "#domain/canonical";
+import type { OwnAssurance } from "#domain/assurance";
 import { Refused } from "#domain/errors";
 import type { Context } from "../core/context.ts";
 import { Database, rows } from "../core/database.ts";
@@ -45,11 +46,12 @@ export async function credential(ctx: Context, means: Means, id: string): Promis
 /** The DID document of a company that has keys for credentials, old ones included: what they signed stays checkable. */
 export async function did(database: Database, settings: Settings, organisationId: string): Promise<Readonly<Record<string, unknown>>> {
   const keys = await database.asWorker((tx) =>
-    rows<{ id: string; public: string; company: string }>(
-      tx, "SELECT s.id, s.public_part AS public, o.name AS company FROM app.secret s JOIN app.organisation o ON o.id = s.organisation_id WHERE s.organisation_id = $1 AND s.purpose = 'issuer-key' ORDER BY s.created_at, s.id", [organisationId],
+    rows<{ id: string; public: string; company: string; assurance: OwnAssurance }>(
+      tx, "SELECT s.id, s.public_part AS public, o.name AS company, o.assurance FROM app.secret s JOIN app.organisation o ON o.id = s.organisation_id WHERE s.organisation_id = $1 AND s.purpose = 'issuer-key' ORDER BY s.created_at, s.id", [organisationId],
     ),
   );
   if (keys.length === 0) throw new Refused("NOT_FOUND");
   const name = didOf(settings, organisationId);
-  return didDocument(name, keys.map((key) => ({ id: keyIdOf(name, key.id), publicKey: Buffer.from(key.public, "base64") })), keys[0]?.company);
+  const [{ company, assurance } = { company: "", assurance: "selfRegistered" as const }] = keys;
+  return didDocument(name, keys.map((key) => ({ id: keyIdOf(name, key.id), publicKey: Buffer.from(key.public, "base64") })), { name: company, assurance });
 }

@@ -88,7 +88,7 @@ export async function ordinaryToSign(ctx: Context, means: Means, document: SeenD
   const name = as.person.signedName || as.person.name;
   assertPrinted([name, ctx.organisation.name, capacity]);
   const reason = say(WORDS.reason, language, { name: document.name || document.number });
-  const lines: readonly AppearanceLine[] = shown === "stamp" ? [] : signatureLines({ company: ctx.organisation.name, name, capacity, at: ctx.now, serial, language });
+  const lines: readonly AppearanceLine[] = shown === "stamp" ? [] : signatureLines({ company: ctx.organisation.name, certificate: chain[0], name, capacity, at: ctx.now, serial, language });
 
   const prepare = async (timestampRoom: number): Promise<Prepared> => {
     const bytes = await source.bytes();

@@ -1,6 +1,10 @@
+import { ASSURANCE } from "#domain/assurance";
+import { assuranceOf } from "#domain/verify/assurance";
+import { nameOf, openCertificate } from "#domain/verify/certificates";
 import { text, say, type Language } from "#domain/text";
 import type { SignatureArea } from "#domain/printing/layouts";
 import type { StampSize } from "#domain/stamps";
+import { certifiedName } from "../organisation/authority.ts";
 import type { AppearanceLine } from "../signing/stamp.ts";
 
 export const WORDS = {
@@ -11,8 +15,20 @@ export const WORDS = {
 /** At the foot of the place that the form keeps for it, upwards as high as it is. */
 export const spotIn = ({ page, xMm, yMm, heightMm }: SignatureArea, size: StampSize): { page: number; xMm: number; yMm: number } => ({ page, xMm, yMm: yMm + heightMm - size.heightMm });
 
+/** What the certificate in DER says of the identity of the company, in the language of the paper; null where nothing is printed of it. */
+export function assuranceWords(certificate: Uint8Array | undefined, company: string, language: Language): string | null {
+  if (certificate === undefined) return null;
+  const opened = openCertificate(certificate);
+  const level = assuranceOf(opened);
+  // A company that has changed its name since is not the one that was checked.
+  const { printed } = ASSURANCE[level === "approved" && nameOf(opened).organisation !== certifiedName(company) ? "selfRegistered" : level];
+  return printed === null ? null : say(printed, language);
+}
+
 interface Signed {
   readonly company: string;
+  /** In DER: what signs. */
+  readonly certificate: Uint8Array | undefined;
   readonly name: string;
   /** Empty for none. */
   readonly capacity: string;
@@ -21,9 +37,12 @@ interface Signed {
   readonly language: Language;
 }
 
+const lineOf = (words: string | null): readonly AppearanceLine[] => (words === null ? [] : [{ text: words, size: 5.5 }]);
+
 /** What a signature shows in words. */
-export const signatureLines = ({ company, name, capacity, at, serial, language }: Signed): readonly AppearanceLine[] => [
+export const signatureLines = ({ company, certificate, name, capacity, at, serial, language }: Signed): readonly AppearanceLine[] => [
   { text: company, weight: "bold", size: 7 },
+  ...lineOf(assuranceWords(certificate, company, language)),
   { text: say(WORDS.signedBy, language, { name }), size: 6.5 },
   ...(capacity ? [{ text: capacity, size: 6 }] : []),
   { text: `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`, weight: "mono", size: 5.5 },

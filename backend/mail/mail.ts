@@ -26,16 +26,19 @@ export async function post(tx: EntityManager, letter: Letter): Promise<void> {
 
 /**
  * The same for a letter that its reader need not have asked for, perhaps written for a company. False, and nothing is
- * written, when the address or the company has had enough of them in a day.
+ * written, when the address or the company has had enough of them in a day: a company that this node has not approved soon
+ * has. `invited` are letters to those who were invited before, as the code by which a visitor enters.
  */
-export async function postUnasked(tx: EntityManager, letter: Letter, writtenFor: string | null = null): Promise<boolean> {
-  const lately = await first<{ here: number; company: number }>(
+export async function postUnasked(tx: EntityManager, letter: Letter, writtenFor: string | null = null, invited = false): Promise<boolean> {
+  const lately = await first<{ here: number; company: number; approved: boolean | null }>(
     tx,
     `SELECT (SELECT count(*)::int FROM app.mail WHERE unasked AND recipient = $1 AND created_at > now() - interval '1 day') AS here,
-            (SELECT count(*)::int FROM app.mail WHERE written_for = $2 AND created_at > now() - interval '1 day') AS company`,
+            (SELECT count(*)::int FROM app.mail WHERE written_for = $2 AND created_at > now() - interval '1 day') AS company,
+            (SELECT o.assurance = 'approved' FROM app.organisation o WHERE o.id = $2) AS approved`,
     [letter.to, writtenFor],
   );
-  if ((lately?.here ?? 0) >= LIMITS.unaskedLetters || (lately?.company ?? 0) >= LIMITS.lettersOfCompany) return false;
+  const most = invited || lately?.approved !== false ? LIMITS.lettersOfCompany : LIMITS.lettersOfNewCompany;
+  if ((lately?.here ?? 0) >= LIMITS.unaskedLetters || (lately?.company ?? 0) >= most) return false;
   await put(tx, letter, true, writtenFor);
   return true;
 }

@@ -10,8 +10,9 @@ const FOOT = text("Sent by Hawser at {url}. Nobody reads answers to this letter.
 const OPEN = text("Open", "打开");
 
 const escape = (plain: string): string => plain.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
-const linked = (plain: string): string =>
-  plain.split(/(https?:\/\/[^\s<>]*[^\s<>.,;:!?)，。；：！？）、])/).map((part, i) => (i % 2 === 0 ? escape(part) : `<a class="link" target="_blank" rel="noreferrer" style="color:#1b5bd7;overflow-wrap:anywhere" href="${escape(part)}">${escape(part)}</a>`)).join("");
+/** Links are the letter's own, to this installation. An address elsewhere was typed by somebody, and stays text. */
+const linked = (plain: string, publicUrl: string): string =>
+  plain.split(/(https?:\/\/[^\s<>]*[^\s<>.,;:!?)，。；：！？）、])/).map((part, i) => (i % 2 === 0 || (part !== publicUrl && !part.startsWith(`${publicUrl}/`)) ? escape(part) : `<a class="link" target="_blank" rel="noreferrer" style="color:#1b5bd7;overflow-wrap:anywhere" href="${escape(part)}">${escape(part)}</a>`)).join("");
 
 /** What a reader is asked to open stands as a button; below it the address, for who would rather read it first. */
 const button = (label: string, url: string): string =>
@@ -24,7 +25,7 @@ function paragraph(plain: string, language: Language, publicUrl: string): string
   if (url?.startsWith(`${publicUrl}/`)) return button(label ?? say(OPEN, language), url);
   // A code alone is there to be copied.
   if (/^\d{8}$/.test(plain)) return `<p style="margin:0 0 16px;font:600 28px/36px ui-monospace,monospace;letter-spacing:4px">${escape(plain)}</p>`;
-  return `<p style="margin:0 0 16px">${plain.split("\n").map(linked).join("<br>")}</p>`;
+  return `<p style="margin:0 0 16px">${plain.split("\n").map((one) => linked(one, publicUrl)).join("<br>")}</p>`;
 }
 
 /** The letter as plain text; where a sentence of it has nothing to say no gap is left. */
@@ -57,7 +58,7 @@ export function htmlOf({ subject, body, language }: Written, publicUrl: string):
 <div class="sheet" role="main" style="max-width:560px;margin:0 auto;padding:24px;border:1px solid #e2e6ec;border-radius:8px;background:#ffffff;color:#131b26;font:15px/24px system-ui,'Noto Sans SC',sans-serif">
 <h1 style="margin:0 0 16px;font-size:18px;line-height:26px">${escape(subject)}</h1>
 ${paragraphs.join("\n")}
-<p class="quiet" style="margin:24px 0 0;font-size:12px;line-height:18px;color:#445063">${linked(say(FOOT, language, { url: publicUrl }))}</p>
+<p class="quiet" style="margin:24px 0 0;font-size:12px;line-height:18px;color:#445063">${linked(say(FOOT, language, { url: publicUrl }), publicUrl)}</p>
 </div>
 </body>
 </html>

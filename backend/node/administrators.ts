@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from "@nestjs/common"
 import { Database } from "../core/database.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 
-/** Whom the settings name as administrators of this installation, where the sessions find it. */
+/** Whom the settings name as administrators of this installation, where the sessions find it; and, in a new one, whether companies need approval. */
 @Injectable()
 export class NodeAdministrators implements OnApplicationBootstrap {
   constructor(
@@ -14,6 +14,7 @@ export class NodeAdministrators implements OnApplicationBootstrap {
     const emails = this.settings.nodeAdministrators;
     await this.database.asWorker(async (tx) => {
       await tx.query("DELETE FROM app.node_administrator WHERE email <> ALL ($1::text[])", [emails]);
+      await tx.query("UPDATE app.node SET approval = $1 WHERE approval IS NULL", [!this.settings.demo]);
       await tx.query("INSERT INTO app.node_administrator (email) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", [emails]);
     });
   }

@@ -8,10 +8,11 @@ import { Ctx, Handles, In, Sess, type Input } from "../core/handles.ts";
 import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { budgetOf, setBudget } from "../organisation/budget.ts";
 import type { Session } from "../session/session.ts";
+import { NodeApproval } from "./approval.ts";
+import { applicationOf, applyAgain } from "./application.ts";
 import { NodeActivation } from "./activation.ts";
 import { nodeChains } from "./chains.ts";
 import { nodeCompanies, nodeFacts, retryCreation, setNode } from "./companies.ts";
-import { makePin } from "./pin.ts";
 
 /** What the administrators of this installation look after: it is of no company, so the worker role reads it. */
 @Controller()
@@ -19,6 +20,7 @@ export class NodeController {
   constructor(
     private readonly database: Database,
     private readonly activation: NodeActivation,
+    private readonly approval: NodeApproval,
     private readonly seconds: SecondResets,
     @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
   ) {}
@@ -38,9 +40,24 @@ export class NodeController {
     return this.database.asWorker((tx) => nodeCompanies(tx, input.query));
   }
 
-  @Handles(nodeRoutes.pin)
-  pin(@Ctx() ctx: Context, @In() input: Input<typeof nodeRoutes.pin>) {
-    return this.database.asWorker((tx) => makePin(tx, ctx, this.settings.kek, input.params.id));
+  @Handles(nodeRoutes.approve)
+  approve(@Ctx() ctx: Context, @In() input: Input<typeof nodeRoutes.approve>) {
+    return this.approval.approve(ctx, input.params.id, input.body.evidence);
+  }
+
+  @Handles(nodeRoutes.reject)
+  reject(@Ctx() ctx: Context, @In() input: Input<typeof nodeRoutes.reject>) {
+    return this.approval.reject(ctx, input.params.id, input.body.reason);
+  }
+
+  @Handles(nodeRoutes.application)
+  application(@Sess() session: Session) {
+    return this.database.asWorker((tx) => applicationOf(tx, this.settings, session.organisationId));
+  }
+
+  @Handles(nodeRoutes.applyAgain)
+  applyAgain(@Sess() session: Session, @In() input: Input<typeof nodeRoutes.applyAgain>) {
+    return this.database.asWorker((tx) => applyAgain(tx, this.settings, session, input.body));
   }
 
   @Handles(nodeRoutes.activate)

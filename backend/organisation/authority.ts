@@ -1,6 +1,7 @@
 import { createPublicKey, X509Certificate } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
+import { ISSUING_AUTHORITY, type OwnAssurance } from "#domain/assurance";
 import { LIMITS } from "#domain/limits";
 import { Database, first, rows } from "../core/database.ts";
 import { lock } from "../core/locks.ts";
@@ -14,6 +15,7 @@ import {
 } from "../signing/authority.ts";
 import { namedKey } from "../signing/kept-key.ts";
 import { openPrivateKey, type SigningIdentity } from "../signing/key.ts";
+import type { CompanySubject } from "./assurance.ts";
 import { LETTERS } from "./letters.ts";
 
 const DAY = 86_400_000;
@@ -123,14 +125,18 @@ export class Authority {
    * Issues a certificate with a new key, made here or in the key service: to a person, who signs, or to an organisation, which
    * seals. The key of a visitor is for one signature and kept nowhere.
    */
-  async issue(of: "user" | "organisation" | "visitor", subject: CertificateSubject): Promise<Issued> {
+  issue(of: "user" | "organisation", subject: CompanySubject): Promise<Issued>;
+  /** A visitor stands for no company. */
+  issue(of: "visitor", subject: CertificateSubject): Promise<Issued>;
+  async issue(of: "user" | "organisation" | "visitor", subject: CertificateSubject & { readonly assurance?: OwnAssurance }): Promise<Issued> {
     const { root, intermediate } = await this.#authorities();
     const now = Date.now();
     const issue = of === "organisation" ? issueOrganisationCertificate : issueUserCertificate;
-    const { email, ...names } = subject;
+    const { email, assurance, ...names } = subject;
     const elsewhere = this.settings.keysInService && of !== "visitor" ? await outside("key", [of, subject], async () => this.settings.keyService?.createKey()) : undefined;
     const made = await issue(intermediate, {
       notBefore: new Date(now - SKEW), notAfter: within(intermediate, new Date(now + LIMITS.certificateDays * DAY)), crlUrl: this.#crlUrl("issuing"),
+      ...(assurance === undefined ? {} : { assurance }),
       ...(elsewhere ? { publicKey: createPublicKey(elsewhere.publicKey).export({ format: "der", type: "spki" }) } : {}),
       subject: {
         ...names, name: certifiedName(names.name), organisation: certifiedName(names.organisation),
@@ -222,7 +228,7 @@ export class Authority {
     const until = (days: number): Date => new Date(Date.now() + days * DAY);
     const host = new URL(this.settings.publicUrl).hostname;
     const root = await createRoot(certifiedName(`Hawser Root ${host}`), { notBefore, notAfter: until(ROOT_DAYS) });
-    const intermediate = await createIntermediate(root, certifiedName(`Hawser Issuing ${host}`), {
+    const intermediate = await createIntermediate(root, certifiedName(`${ISSUING_AUTHORITY} ${host}`), {
       notBefore, notAfter: until(INTERMEDIATE_DAYS), crlUrl: this.#crlUrl("root"),
     });
     return { root, intermediate };

@@ -9,6 +9,7 @@ import { audit } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
+import { assertCarrier } from "./names-taken.ts";
 
 /** Which names a capacity needs: "as agent for the carrier", "for vessel …", "for the Master … of vessel …". */
 const NAMES = { carrier: ["carrier"], vessel: ["vessel"], master: ["vessel", "master"] } as const;
@@ -33,11 +34,12 @@ async function record<E extends Extract<EventName, `capacities.${string}`>>(ctx:
   await announce(ctx.tx, { organisation: ctx.organisation.id, topic: "me", id: ctx.organisation.id });
 }
 
-/** Adds a capacity to sign in. BAD_INPUT, CAPACITY_TAKEN. */
+/** Adds a capacity to sign in. BAD_INPUT, CAPACITY_TAKEN, CARRIER_NAME_TAKEN. */
 export async function addCapacity(ctx: Context, form: Body<typeof authRoutes.addCapacity>): Promise<{ id: string }> {
   const id = uuid();
   const names = namesOf(form.type, form);
   const { id: organisation } = ctx.organisation;
+  if (names[0]) await assertCarrier(ctx.tx, organisation, names[0]);
   if (await first(ctx.tx, `SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3 AND ${SAME_NAMES}`, [organisation, id, form.type, ...names])) throw new Refused("CAPACITY_TAKEN");
   await ctx.tx.query("INSERT INTO app.sign_capacity (id, organisation_id, type, carrier, vessel, master) VALUES ($1,$2,$3,$4,$5,$6)", [id, organisation, form.type, ...names]);
   await record(ctx, "capacities.add", { id, type: form.type, name: labelOf(namesOf(form.type, form)) });
@@ -55,6 +57,7 @@ export async function setCapacity(ctx: Context, id: string, change: Body<typeof 
   const renamed = names.join("\n") !== [row.carrier, row.vessel, row.master].join("\n");
   if (renamed && (await first(ctx.tx, `SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND id <> $2 AND type = $3 AND ${SAME_NAMES}`, [organisation, id, row.type, ...names])))
     throw new Refused("CAPACITY_TAKEN");
+  if (names[0] && names[0] !== row.carrier) await assertCarrier(ctx.tx, organisation, names[0]);
   await ctx.tx.query(
     "UPDATE app.sign_capacity SET carrier = $3, vessel = $4, master = $5, enabled = $6, repeated = repeated AND NOT $7 WHERE organisation_id = $1 AND id = $2",
     [organisation, id, ...names, change.enabled ?? row.enabled, renamed],

@@ -1,4 +1,4 @@
-import { Injectable } from "@nestjs/common";
+import { Inject, Injectable } from "@nestjs/common";
 import type { EntityManager } from "typeorm";
 import { ENTERPRISE_FACTS, type Enterprise, type organisationRoutes } from "#domain/api/organisation";
 import type { Body } from "#domain/api/route";
@@ -8,15 +8,18 @@ import { audit, unchanged } from "../core/audit.ts";
 import { announce } from "../core/changes.ts";
 import type { Context } from "../core/context.ts";
 import { first } from "../core/database.ts";
+import { SETTINGS_TOKEN, type SettingsProvider } from "../core/tokens.ts";
 import { calledBy } from "./colleagues.ts";
+import { CERTIFIED, certified, type Certified } from "./assurance.ts";
+import { assertNamesFree, claimNames } from "./names-taken.ts";
 import { Authority } from "./authority.ts";
 
-type Facts = Omit<Enterprise, "id" | "status" | "createdAt" | "createdBy" | "updatedAt" | "updatedBy">;
+type Facts = Omit<Enterprise, "id" | "status" | "assurance" | "createdAt" | "createdBy" | "updatedAt" | "updatedBy">;
 
 /** Column of each fact. */
 const COLUMNS: Readonly<Record<keyof Facts, string>> = {
   name: "name", chineseName: "chinese_name", country: "country", stateOrProvince: "state_or_province", city: "city", postalAddress: "postal_address",
-  localStateOrProvince: "local_state_or_province", localCity: "local_city", localAddress: "local_address", phone: "phone", fiataId: "fiata_id",
+  localStateOrProvince: "local_state_or_province", localCity: "local_city", localAddress: "local_address", phone: "phone", fiataId: "fiata_id", registerNumber: "register_number", lei: "lei", vat: "vat", domain: "domain",
   findable: "findable", isPublic: "is_public", verificationNeeded: "verification_needed",
 };
 const SELECTED = (Object.entries(COLUMNS) as [keyof Facts, string][]).map(([fact, column]) => `${fact === "chineseName" ? `coalesce(${column}, '')` : column} AS "${fact}"`).join(", ");
@@ -27,7 +30,7 @@ const SETTINGS = ["findable", "isPublic", "verificationNeeded"] as const;
 export async function enterpriseOf(ctx: Context): Promise<Enterprise> {
   const row = await first<Omit<Enterprise, "createdAt" | "updatedAt"> & { readonly createdAt: Date; readonly updatedAt: Date }>(
     ctx.tx,
-    `SELECT id, status, created_at AS "createdAt", ${calledBy("organisation.created_by")} AS "createdBy", updated_at AS "updatedAt", ${calledBy("organisation.updated_by")} AS "updatedBy", ${SELECTED} FROM app.organisation WHERE id = $1`,
+    `SELECT id, status, assurance, created_at AS "createdAt", ${calledBy("organisation.created_by")} AS "createdBy", updated_at AS "updatedAt", ${calledBy("organisation.updated_by")} AS "updatedBy", ${SELECTED} FROM app.organisation WHERE id = $1`,
     [ctx.organisation.id],
   );
   if (!row) throw new Refused("NOT_FOUND");
@@ -61,28 +64,35 @@ export async function setContactSettings(ctx: Context, change: Body<typeof organ
 /** The facts that an administrator keeps. */
 @Injectable()
 export class EnterpriseFacts {
-  constructor(private readonly authority: Authority) {}
+  constructor(
+    private readonly authority: Authority,
+    @Inject(SETTINGS_TOKEN) private readonly settings: SettingsProvider,
+  ) {}
 
   /**
    * Another name or country goes into a new certificate of the company, in the place of the one that bears that name, wrapped to
    * all who hold it; the one before stays valid for what it signed. A certificate of another authority stays as it is, and so
-   * does one that bears a name that is taken away. CAPACITY_TAKEN when the new name is the carrier of another capacity already.
+   * does one that bears a name that is taken away. COMPANY_NAME_TAKEN; CAPACITY_TAKEN when the new name is the carrier of another capacity already.
    */
   async update(ctx: Context, { password: _, ...change }: Body<typeof organisationRoutes.update>): Promise<Enterprise> {
+    await assertNamesFree(ctx.tx, { name: change.name, chineseName: change.chineseName }, this.settings.nodeContact ?? this.settings.nodeAdministrators[0] ?? null, ctx.organisation.id);
     const { before, changed } = await write(ctx, change as Partial<Facts>, ENTERPRISE_FACTS);
+    if (changed.name !== undefined || changed.chineseName !== undefined) await claimNames(ctx.tx, ctx.organisation.id);
     if (changed.name !== undefined) await renameCapacity(ctx.tx, ctx.organisation.id, before.name, changed.name);
-    const { name, chineseName, country } = { ...before, ...changed };
+    const { name, chineseName } = { ...before, ...changed };
+    const level = await first<Certified>(ctx.tx, `SELECT ${CERTIFIED} FROM app.organisation o WHERE o.id = $1`, [ctx.organisation.id]);
+    if (!level) throw new Refused("NOT_FOUND");
     for (const language of await namesBorne(ctx.tx, ctx.organisation.id)) {
       const [fact, borne] = language === "zh-CN" ? (["chineseName", chineseName] as const) : (["name", name] as const);
       if ((changed[fact] === undefined && changed.country === undefined) || borne === "") continue;
-      await replaceOfCompany(ctx.tx, ctx.organisation.id, language, await this.authority.issue("organisation", { organisation: borne, name: borne, country }));
+      await replaceOfCompany(ctx.tx, ctx.organisation.id, language, await this.authority.issue("organisation", { organisation: borne, name: borne, ...certified(level) }));
     }
     return enterpriseOf(ctx);
   }
 }
 
 /** The capacity in which the company signs for itself bears its name. */
-async function renameCapacity(tx: EntityManager, organisation: string, before: string, name: string): Promise<void> {
+export async function renameCapacity(tx: EntityManager, organisation: string, before: string, name: string): Promise<void> {
   if (await first(tx, "SELECT 1 FROM app.sign_capacity WHERE organisation_id = $1 AND type = 'carrier' AND lower(trim(carrier)) = lower($2) AND carrier <> $3", [organisation, name, before])) throw new Refused("CAPACITY_TAKEN");
   await tx.query("UPDATE app.sign_capacity SET carrier = $3 WHERE organisation_id = $1 AND type = 'carrier' AND carrier = $2", [organisation, before, name]);
 }

@@ -4,6 +4,9 @@ import { v7 as uuid } from "uuid";
 import { hexToBytes, type Address } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import type { CertificateSource } from "#domain/certificates";
+import { OWN_ASSURANCES, type OwnAssurance } from "#domain/assurance";
+import { assuranceOf } from "#domain/verify/assurance";
+import { openCertificate } from "#domain/verify/certificates";
 import type { Named } from "#domain/events/field";
 import type { Language } from "#domain/text";
 import { announce } from "../core/changes.ts";
@@ -11,6 +14,7 @@ import { changedOne, first } from "../core/database.ts";
 import { keepSecret, type Recipient } from "../keyring/keyring.ts";
 import { postToNode } from "../mail/node-mail.ts";
 import { postToOrganisation } from "../mail/organisation-mail.ts";
+import type { CompanySubject } from "./assurance.ts";
 import type { Authority, Issued } from "./authority.ts";
 import { LETTERS } from "./letters.ts";
 
@@ -24,7 +28,7 @@ export interface OrganisationSecrets {
 }
 
 /** Makes the title key (secp256k1, 32 bytes), the issuer key (P-256, PKCS#8 DER) and the company's certificate. */
-export async function makeOrganisationSecrets(authority: Authority, company: { name: string; country: string }): Promise<OrganisationSecrets> {
+export async function makeOrganisationSecrets(authority: Authority, company: Omit<CompanySubject, "organisation">): Promise<OrganisationSecrets> {
   const titleKey = generatePrivateKey();
   const issuer = generateKeyPairSync("ec", { namedCurve: "P-256" });
   return {
@@ -34,7 +38,7 @@ export async function makeOrganisationSecrets(authority: Authority, company: { n
       publicKey: issuer.publicKey.export({ format: "der", type: "spki" }).toString("base64"),
       privateKey: issuer.privateKey.export({ format: "der", type: "pkcs8" }),
     },
-    certificate: await authority.issue("organisation", { organisation: company.name, name: company.name, country: company.country }),
+    certificate: await authority.issue("organisation", { organisation: company.name, ...company }),
   };
 }
 
@@ -59,6 +63,12 @@ interface CertificateOf {
 /** A certificate with those above it, and its key: null where that is on a UKey. */
 export type Certified = Omit<Issued, "privateKey"> & { readonly privateKey: Buffer | null };
 
+/** How far its company was checked, as a certificate of the platform says it; null of any other. */
+function saidBy({ der }: Certified): OwnAssurance | null {
+  const level = assuranceOf(openCertificate(der));
+  return OWN_ASSURANCES.find((one) => one === level) ?? null;
+}
+
 /** Stores a certificate with its key wrapped to its holders. Unless said otherwise, it is the one that signs from now on. */
 export async function keepCertificate(tx: EntityManager, of: CertificateOf, issued: Certified, ...holders: readonly Recipient[]): Promise<void> {
   const { facts, privateKey } = issued;
@@ -68,9 +78,9 @@ export async function keepCertificate(tx: EntityManager, of: CertificateOf, issu
   );
   const id = uuid();
   await tx.query(
-    `INSERT INTO app.certificate (id, organisation_id, person_id, secret_id, serial, subject, issuer, der, chain, not_before, not_after, source, language)
-     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)`,
-    [id, organisation, person, secret, facts.serial, facts.subject.name, facts.issuer, issued.der, issued.chain, facts.notBefore, facts.notAfter, source, person === null ? language : null],
+    `INSERT INTO app.certificate (id, organisation_id, person_id, secret_id, serial, subject, issuer, der, chain, not_before, not_after, source, language, assurance)
+     VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)`,
+    [id, organisation, person, secret, facts.serial, facts.subject.name, facts.issuer, issued.der, issued.chain, facts.notBefore, facts.notAfter, source, person === null ? language : null, saidBy(issued)],
   );
   if (inUse) await putToUse(tx, organisation, person, id);
 }

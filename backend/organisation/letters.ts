@@ -47,8 +47,29 @@ export const LETTERS = {
   companyWaits: {
     subject: text("{company} waits for your approval", "{company} 待审批"),
     body: text(
-      "{name} ({email}) has registered {company}. It is created when its administrator enters a PIN that you make:\n\n{link}",
-      "{name}（{email}）已注册 {company}。须由其管理员输入所生成的 PIN 后方可创建：\n\n{link}",
+      "{name} ({email}) has registered {company}. Look at what it gave, and approve or reject it here:\n\n{link}",
+      "{name}（{email}）已注册 {company}。请在此核对其信息并批准或拒绝：\n\n{link}",
+    ),
+  },
+  companyApproved: {
+    subject: text("{company} has been approved", "{company} 已获批准"),
+    body: text(
+      "The administrator of this node has approved {company}. Sign in and enter this PIN once; then the company is created:\n\n{pin}\n\nIt is valid for {days} days.",
+      "本节点管理员已批准 {company}。请登录并输入以下 PIN（仅可使用一次），公司随即创建：\n\n{pin}\n\nPIN 有效期 {days} 天。",
+    ),
+  },
+  companyRejected: {
+    subject: text("{company} was not approved", "{company} 未获批准"),
+    body: text(
+      "The administrator of this node has not approved {company}, for this reason:\n\n{reason}\n\nYou can correct what you gave and ask again: sign in, and the page shows it. Those who decide are reached at {contact}.",
+      "本节点管理员未批准 {company}，原因如下：\n\n{reason}\n\n可登录后在页面更正信息并重新申请。审批方联系邮箱：{contact}。",
+    ),
+  },
+  identityChecked: {
+    subject: text("The identity of {company} has been checked", "{company} 的身份已核实"),
+    body: text(
+      "The administrator of this node has checked the identity of {company}. The certificates of the company and its people were replaced by new ones that say so; what was signed before stays as it is.",
+      "本节点管理员已核实 {company} 的身份。公司及其人员的证书已更换为注明该信息的新证书；此前签署的内容不变。",
     ),
   },
   keysWanted: {

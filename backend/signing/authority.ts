@@ -1,6 +1,7 @@
 import "reflect-metadata";
 import { createPublicKey, randomBytes } from "node:crypto";
 import * as x509 from "@peculiar/x509";
+import { ASSURANCE_POLICIES, type OwnAssurance } from "#domain/assurance";
 import type { RevocationReason } from "#domain/certificates";
 import { OID } from "#domain/verify/oids";
 import { der } from "./der.ts";
@@ -23,10 +24,14 @@ export interface CertificateSubject {
   readonly email?: string;
   /** ISO 3166 two letters. */
   readonly country?: string;
+  /** The company's number in a register, of VAT, or its LEI (ETSI EN 319 412-1). */
+  readonly identifier?: string;
 }
 
 interface IssueOptions extends Validity {
   readonly subject: CertificateSubject;
+  /** How far the company was checked, as the certificate's policy says it; absent where the certificate says nothing of it. */
+  readonly assurance?: OwnAssurance;
   /** Where the issuer publishes its revocation list. */
   readonly crlUrl: string;
   /** Certify this key (SPKI DER) instead of making one: for a key that lives elsewhere. */
@@ -46,6 +51,8 @@ export interface CertificateFacts {
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 const DOCUMENT_SIGNING = "1.3.6.1.5.5.7.3.36";
 const EMAIL_PROTECTION = "1.3.6.1.5.5.7.3.4";
+const CERTIFICATE_POLICIES = "2.5.29.32";
+const ORGANISATION_IDENTIFIER = "2.5.4.97";
 const CRL_NUMBER = "2.5.29.20";
 const EXPIRED_ON_CRL = "2.5.29.60";
 
@@ -140,6 +147,7 @@ async function issue(issuer: KeyedCertificate, options: IssueOptions, usage: num
   const name: x509.JsonNameParams = [
     ...(subject.country === undefined ? [] : [{ C: [{ printableString: subject.country }] }]),
     { O: [{ utf8String: subject.organisation }] },
+    ...(subject.identifier === undefined ? [] : [{ [ORGANISATION_IDENTIFIER]: [{ utf8String: subject.identifier }] }]),
     { CN: [{ utf8String: subject.name }] },
     ...(subject.email === undefined ? [] : [{ E: [{ ia5String: subject.email }] }]),
   ];
@@ -147,6 +155,7 @@ async function issue(issuer: KeyedCertificate, options: IssueOptions, usage: num
     new x509.BasicConstraintsExtension(false, undefined, true),
     new x509.KeyUsagesExtension(usage, true),
     new x509.ExtendedKeyUsageExtension([DOCUMENT_SIGNING, EMAIL_PROTECTION]),
+    ...(options.assurance === undefined ? [] : [new x509.Extension(CERTIFICATE_POLICIES, false, exact(der.sequence(der.sequence(der.oid(ASSURANCE_POLICIES[options.assurance])))))]),
     ...(subject.email === undefined
       ? []
       : [new x509.SubjectAlternativeNameExtension([{ type: "email", value: subject.email }])]),

@@ -8,7 +8,8 @@ import { kindOf } from "#domain/kinds/kinds";
 import { read } from "#domain/kinds/read";
 import { BILL_OF_LADING_URL, TRANSFERABLE_RECORDS_URL } from "#domain/verify/contexts";
 import { CONTENT_CONTEXT, CONTENT_TERM, credentialLoader, kindContext, NUMBER_TERM } from "#domain/verify/credential";
-import { companyUrn } from "#domain/verify/issuer";
+import type { OwnAssurance } from "#domain/assurance";
+import { assuranceUrn, companyUrn } from "#domain/verify/issuer";
 
 /** An issuer's key pair for credentials: PKCS#8 and SPKI in DER. The caller wraps the private key. */
 export interface IssuerKey {
@@ -51,12 +52,12 @@ export const didWeb = (host: string, path: readonly string[]): string =>
 
 /**
  * The DID document that the organisation's address answers: its keys, newest last, all usable for assertions, and the
- * company's name, for which the domain vouches.
+ * company's name, for which the domain vouches, and how far it was checked.
  */
 export async function didDocument(
   did: string,
   keys: readonly { readonly id: string; readonly publicKey: Uint8Array }[],
-  company?: string,
+  company?: { readonly name: string; readonly assurance: OwnAssurance },
 ): Promise<Readonly<Record<string, unknown>>> {
   const methods = await Promise.all(
     keys.map(async ({ id, publicKey }) => {
@@ -69,7 +70,7 @@ export async function didDocument(
   return {
     "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/multikey/v1"],
     id: did,
-    ...(company === undefined ? {} : { alsoKnownAs: [companyUrn(company)] }),
+    ...(company === undefined ? {} : { alsoKnownAs: [companyUrn(company.name), assuranceUrn(company.assurance)] }),
     verificationMethod: methods,
     authentication: ids,
     assertionMethod: ids,

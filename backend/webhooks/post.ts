@@ -24,9 +24,14 @@ export interface Outcome {
 export const signature = (id: string, timestamp: number, body: string, secrets: readonly Buffer[]): string =>
   secrets.map((secret) => `v1,${createHmac("sha256", secret).update(`${id}.${timestamp}.${body}`).digest("base64")}`).join(" ");
 
-/** Why a URL cannot be told of anything: only https to the public internet, unless the installation allows more. */
+/** Names that are never of the public internet: of one machine or one network, or without a domain. */
+const LOCAL_NAME = /^(?:[^.]+|.*\.(?:localhost|local|internal|intranet|lan|home|corp|private|home\.arpa|invalid))\.?$/i;
+
+/** Why a URL cannot be told of anything: only https to the public internet at its usual port, unless the installation allows more; and never with a password in it, which others would read. */
 export function assertAllowed(url: URL, allowPrivate: boolean): WebhookFault | null {
+  if (url.username !== "" || url.password !== "") return "ADDRESS";
   if (allowPrivate) return null;
+  if (url.port !== "" || (literalOf(url) === null && LOCAL_NAME.test(url.hostname))) return "ADDRESS";
   const literal = literalOf(url);
   return url.protocol !== "https:" || (literal !== null && !isPublic(literal)) ? "ADDRESS" : null;
 }

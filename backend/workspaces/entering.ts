@@ -57,7 +57,7 @@ export class Entering {
       const code = newCode();
       await keepCode(tx, this.settings.kek, visitor.id, "visitor", code);
       const letter = { to: visitor.email, language: visitor.language, ...LETTERS.code, parameters: { code, minutes: LIMITS.codeMinutes } };
-      if (!(await postUnasked(tx, letter, visitor.organisationId))) throw new Refused("TOO_MANY_LETTERS");
+      if (!(await postUnasked(tx, letter, visitor.organisationId, true))) throw new Refused("TOO_MANY_LETTERS");
     });
   }
 

@@ -65,7 +65,7 @@ async function writeTo(ctx: Context, { database, settings }: Inviting, { id, nam
   await database.asWorker(async (tx) => {
     for (const { id: visitor, email, language, link } of visitors) {
       const parameters = { company: ctx.organisation.name, name, document, link: linkOf(settings, { workspace: id, visitor, link }) };
-      if (!(await postUnasked(tx, { to: email, language, ...ASKED, parameters }, ctx.organisation.id))) throw new Refused("TOO_MANY_LETTERS");
+      if (!(await postUnasked(tx, { to: email, language, ...ASKED, parameters }, ctx.organisation.id, true))) throw new Refused("TOO_MANY_LETTERS");
     }
   });
 }

@@ -102,7 +102,7 @@ export async function sendSigningCode({ database, attempts, means: { settings } 
     const code = newCode();
     await keepCode(tx, settings.kek, visit.visitorId, purposeOf(document), code);
     const letter = { to: visit.email, language: document.language, ...SIGNING_CODE, parameters: { code, document: document.called, company: document.company, minutes: LIMITS.codeMinutes } };
-    if (!(await postUnasked(tx, letter, visit.organisationId))) throw new Refused("TOO_MANY_LETTERS");
+    if (!(await postUnasked(tx, letter, visit.organisationId, true))) throw new Refused("TOO_MANY_LETTERS");
   });
 }
 

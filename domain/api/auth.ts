@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { OWN_ASSURANCES } from "../assurance.ts";
 import { REVOCATION_REASONS, type RevocationReason } from "../certificates.ts";
 import { NEXT_STEPS } from "../flows/arrival.ts";
 import { LIMITS } from "../limits.ts";
 import { ALL_PERMISSIONS, type Permission } from "../permissions.ts";
 import { CERTIFICATE_STATES, USER_STATES, type CertificateState, type UserState } from "../states.ts";
 import { route } from "./route.ts";
-import { address, authorship, company, country, email, id, instant, language, line, password, phone, printed, printedName, signature } from "./shapes.ts";
+import { address, authorship, company, companyEvidence, country, email, id, instant, language, line, password, phone, printed, printedName, properLine, properName, signature } from "./shapes.ts";
 
 const nextStep = z.enum(NEXT_STEPS);
 /** After how many days a password has to be another. */
@@ -19,6 +20,8 @@ export const certificate = z.object({
   status: z.enum(Object.keys(CERTIFICATE_STATES) as [CertificateState, ...CertificateState[]]), of: z.enum(["user", "organisation"]),
   /** Which of the company's names it bears; none for a person's. */
   language: language.nullable(),
+  /** How far its company was checked, as it says; null where it says nothing: it is older, or of another authority. */
+  assurance: z.enum(OWN_ASSURANCES).nullable(),
   /** The one that signs. */
   inUse: z.boolean(),
   /** False where it has ended, or another has taken its place and its key was given up. */
@@ -74,7 +77,19 @@ export const signedIn = z.object({ nextStep, me: me.nullable() });
 /** Why a person who has proved who it is may still not come in. */
 export const NOT_ENTERED = ["USER_DISABLED", "USER_EXPIRED", "NO_ENTERPRISE", "ENTERPRISE_INACTIVE", "ENTERPRISE_CERTIFICATE", "ENTERPRISE_CERTIFICATE_REVOKED", "ENTERPRISE_NO_CERTIFICATE"] as const;
 
+/** What a company is registered with. */
+export const registering = {
+  company: properName, chineseName: properLine.optional(), country, stateOrProvince: printed(line).optional(), city: printedName, postalAddress: printedName, phone: phone.optional(),
+  registerNumber: companyEvidence.registerNumber.optional(), lei: companyEvidence.lei.optional(), vat: companyEvidence.vat.optional(), domain: companyEvidence.domain.optional(),
+};
+/** Why no company is registered. */
+export const NOT_REGISTERED = ["COMPANY_NAME_TAKEN", "NODE_UNATTENDED"] as const;
+
 export const authRoutes = {
+  registration: route({
+    id: "auth.registration", method: "GET", path: "/api/registration", access: "public", rate: "read", summary: "Whether a company that registers here is approved by somebody first, and how that somebody is reached",
+    output: z.object({ approval: z.boolean(), contact: z.string().nullable() }), errors: [],
+  }),
   login: route({
     id: "auth.login", method: "POST", path: "/api/auth/login", access: "public", rate: "password", summary: "Sign in with e-mail and password",
     body: z.strictObject({ email, password }), output: signedIn,
@@ -92,16 +107,16 @@ export const authRoutes = {
   register: route({
     id: "auth.register", method: "POST", path: "/api/auth/register", access: "public", rate: "password", summary: "Register a company with its first administrator",
     body: z.strictObject({
-      company: printedName, chineseName: printedName.optional(), country, stateOrProvince: printed(line).optional(), city: printedName, postalAddress: printedName, phone: phone.optional(),
-      email, password, firstName: printedName, lastName: printedName, signedName: printedName.optional(), /** Of the person; `phone` is the company's. */ contactPhone: phone.optional(), language: language.default("en-US"),
+      ...registering,
+      email, password, firstName: properName, lastName: properName, signedName: properName.optional(), /** Of the person; `phone` is the company's. */ contactPhone: phone.optional(), language: language.default("en-US"),
       /** Terms, privacy policy, and that address and password cannot be recovered. */
       agreed: z.boolean(),
     }),
-    output: signedIn, errors: ["PASSWORD_RULES", "TERMS_NEEDED", "TOO_MANY_ATTEMPTS"],
+    output: signedIn, errors: ["PASSWORD_RULES", "TERMS_NEEDED", "TOO_MANY_ATTEMPTS", ...NOT_REGISTERED],
   }),
   activate: route({
     id: "auth.activate", method: "POST", path: "/api/auth/activate", access: "public", rate: "password", summary: "An invited user sets name and password",
-    body: z.strictObject({ token: z.string().min(20).max(200), password, firstName: printedName, lastName: printedName, signedName: printedName.optional(), phone: phone.optional(), agreed: z.boolean() }),
+    body: z.strictObject({ token: z.string().min(20).max(200), password, firstName: properName, lastName: properName, signedName: properName.optional(), phone: phone.optional(), agreed: z.boolean() }),
     output: signedIn, errors: ["LINK_EXPIRED", "PASSWORD_RULES", "TERMS_NEEDED", "EMAIL_TAKEN", "TOO_MANY_ATTEMPTS"],
   }),
   forgotten: route({
@@ -181,8 +196,8 @@ export const authRoutes = {
   }),
   addCapacity: route({
     id: "capacities.add", method: "POST", path: "/api/capacities", access: "admin", summary: "Add a capacity to sign in",
-    body: z.strictObject({ type: z.enum(["carrier", "vessel", "master"]), carrier: printedName.optional(), vessel: printedName.optional(), master: printedName.optional() }),
-    output: z.object({ id }), errors: ["CAPACITY_TAKEN"],
+    body: z.strictObject({ type: z.enum(["carrier", "vessel", "master"]), carrier: properName.optional(), vessel: properName.optional(), master: properName.optional() }),
+    output: z.object({ id }), errors: ["CAPACITY_TAKEN", "CARRIER_NAME_TAKEN"],
   }),
   walletMessage: route({
     id: "wallet.message", method: "POST", path: "/api/organisation/wallet/message", access: "admin", summary: "The ERC-4361 messages by which the new address and the one in use agree to a change; without an address a key is made and kept here",

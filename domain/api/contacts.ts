@@ -1,11 +1,15 @@
 import { z } from "zod";
+import { OWN_ASSURANCES } from "../assurance.ts";
 import { CONTACT_STATES, type ContactState } from "../states.ts";
 import { route } from "./route.ts";
 import { address, byId, can, company, id, instant, name, page, paged } from "./shapes.ts";
 
+/** How far this node checked who the company is, and by what it can be looked up: empty where that was not checked. */
+const identity = { assurance: z.enum(OWN_ASSURANCES), identifier: z.string(), domain: z.string() };
+
 export const contact = z.object({
   id, organisation: company, city: z.string(), country: z.string(), state: z.enum(Object.keys(CONTACT_STATES) as [ContactState, ...ContactState[]]),
-  enabled: z.boolean(), comment: z.string(), message: z.string(), partyCode: z.string(), agreementAccepted: z.boolean(), custody: z.enum(["platform", "wallet"]), since: instant, can,
+  ...identity, enabled: z.boolean(), comment: z.string(), message: z.string(), partyCode: z.string(), agreementAccepted: z.boolean(), custody: z.enum(["platform", "wallet"]), since: instant, can,
 });
 export type Contact = z.infer<typeof contact>;
 
@@ -21,6 +25,8 @@ const party = z.object({
   /** How the other company stands to one's own; null while neither has asked. */
   contact: z.enum(Object.keys(CONTACT_STATES) as [ContactState, ...ContactState[]]).nullable(),
   enabled: z.boolean(), agreementAccepted: z.boolean(),
+  /** Null for a party of another platform, of whom nothing is known here. */
+  assurance: identity.assurance.nullable(), identifier: identity.identifier, domain: identity.domain,
 });
 export type Party = z.infer<typeof party>;
 const act = { access: "member" as const, method: "POST" as const, params: byId };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { NOT_ENTERED, signedIn } from "./auth.ts";
+import { NOT_ENTERED, NOT_REGISTERED, registering, signedIn } from "./auth.ts";
 import { route } from "./route.ts";
-import { code, country, id, instant, line, password, phone, printed, printedName } from "./shapes.ts";
+import { code, id, instant, password } from "./shapes.ts";
 
 const token = z.string().min(20).max(200);
 
@@ -17,8 +17,8 @@ export const membershipRoutes = {
   }),
   found: route({
     id: "me.found-company", method: "POST", path: "/api/me/companies", access: "session", summary: "Create another company, as its first administrator, and go on for it",
-    body: z.strictObject({ company: printedName, chineseName: printed(line).optional(), country, stateOrProvince: printed(line).optional(), city: printedName, postalAddress: printedName, phone: phone.optional(), password }),
-    stepUp: "password", output: signedIn, errors: ["WRONG_PASSWORD", "TOO_MANY_ATTEMPTS"],
+    body: z.strictObject({ ...registering, password }),
+    stepUp: "password", output: signedIn, errors: ["WRONG_PASSWORD", "TOO_MANY_ATTEMPTS", ...NOT_REGISTERED],
   }),
   invitation: route({
     id: "auth.invitation", method: "POST", path: "/api/auth/invitation", access: "public", rate: "secret", summary: "Who invites by this link, and whether its address has an account already",

@@ -1,17 +1,23 @@
 import { z } from "zod";
+import { OWN_ASSURANCES } from "../assurance.ts";
 import { MIRROR_PROBLEM_CODES } from "../chain/mirror-problems.ts";
 import { LIMITS } from "../limits.ts";
 import { COMPANY_STATES, type CompanyState } from "../states.ts";
 import { NEXT_STEPS } from "../flows/arrival.ts";
 import { route } from "./route.ts";
-import { secondReset } from "./auth.ts";
+import { registering, secondReset } from "./auth.ts";
 import { budget } from "./registers.ts";
-import { address, byId, email, id, instant, page, paged, password } from "./shapes.ts";
+import { address, byId, email, id, instant, page, paged, password, rejectReason, severalLines } from "./shapes.ts";
 
 const state = z.enum(Object.keys(COMPANY_STATES) as [CompanyState, ...CompanyState[]]);
 
 export const nodeCompany = z.object({
-  id, name: z.string(), chineseName: z.string(), country: z.string(), city: z.string(), state, address: address.nullable(), registry: address.nullable(), chainId: z.int(),
+  id, name: z.string(), chineseName: z.string(), country: z.string(), stateOrProvince: z.string(), city: z.string(), postalAddress: z.string(), phone: z.string(),
+  registerNumber: z.string(), lei: z.string(), vat: z.string(), domain: z.string(), assurance: z.enum(OWN_ASSURANCES), state,
+  /** Names of other companies that this one can be taken for. */
+  alike: z.array(z.string()),
+  /** What was last decided about it; null: nothing yet. */
+  review: z.object({ approved: z.boolean(), said: z.string(), by: z.string(), at: instant }).nullable(), address: address.nullable(), registry: address.nullable(), chainId: z.int(),
   people: z.int(), administrators: z.array(z.string()), registeredAt: instant, error: z.string().nullable(),
 });
 export type NodeCompany = z.infer<typeof nodeCompany>;
@@ -30,6 +36,17 @@ export const nodeChain = z.object({
 });
 export type NodeChain = z.infer<typeof nodeChain>;
 
+/** On what evidence a company was approved. */
+const reviewed = severalLines.trim().min(1).max(LIMITS.reviewText);
+
+const application = z.object({
+  company: z.string(), chineseName: z.string(), country: z.string(), stateOrProvince: z.string(), city: z.string(), postalAddress: z.string(), phone: z.string(), registerNumber: z.string(), lei: z.string(), vat: z.string(), domain: z.string(),
+  state: z.enum(["WAITING", "APPROVED", "REJECTED"]),
+  /** Why it was rejected; empty otherwise. */
+  reason: z.string(), contact: z.string().nullable(),
+});
+export type Application = z.infer<typeof application>;
+
 /** For the administrators of this installation, whom its settings name. */
 export const nodeRoutes = {
   get: route({
@@ -44,9 +61,21 @@ export const nodeRoutes = {
     id: "node.companies", method: "GET", path: "/api/node/companies", access: "node", summary: "The companies of this node, newest first; those whose first administrator has proved the address",
     query: page.extend({ text: z.string().trim().max(100).optional(), state: state.optional(), id: id.optional() }), output: paged(nodeCompany), errors: [],
   }),
-  pin: route({
-    id: "node.pin", method: "POST", path: "/api/node/companies/:id/pin", access: "node", summary: "Approve a company: the PIN that its administrator enters once; an earlier one no longer counts", params: byId,
-    output: z.object({ name: z.string(), pin: z.string(), expiresAt: instant }), errors: ["COMPANY_NOT_WAITING"],
+  approve: route({
+    id: "node.approve", method: "POST", path: "/api/node/companies/:id/approve", access: "node", params: byId,
+    summary: "Approve a company after its identity was checked: new certificates say so; one that waits is sent a PIN, and an earlier one no longer counts",
+    body: z.strictObject({ evidence: reviewed, password }), stepUp: "password", errors: ["WRONG_PASSWORD", "CONTENT_UPDATED"],
+  }),
+  reject: route({
+    id: "node.reject", method: "POST", path: "/api/node/companies/:id/reject", access: "node", summary: "Reject a company that waits, with a reason that it is told; it may correct what it gave and ask again", params: byId,
+    body: z.strictObject({ reason: rejectReason(LIMITS.reviewText), password }), stepUp: "password", errors: ["WRONG_PASSWORD", "COMPANY_NOT_WAITING"],
+  }),
+  application: route({
+    id: "organisation.application", method: "GET", path: "/api/organisation/application", access: "session", summary: "What my company gave when it asked to be approved, what was decided, and how those who decide are reached", output: application, errors: ["COMPANY_NOT_WAITING"],
+  }),
+  applyAgain: route({
+    id: "organisation.apply-again", method: "PUT", path: "/api/organisation/application", access: "session", summary: "Correct what my company gave, and ask for approval again",
+    body: z.strictObject(registering), output: application, errors: ["FORBIDDEN", "COMPANY_NOT_WAITING"],
   }),
   activate: route({
     id: "node.activate", method: "POST", path: "/api/organisation/activate", access: "session", summary: "An administrator of a company that waits for approval enters its PIN, and the company is created",

@@ -1,17 +1,18 @@
 import { z } from "zod";
+import { OWN_ASSURANCES } from "../assurance.ts";
 import { route } from "./route.ts";
 import { me } from "./auth.ts";
-import { authorship, byId, country, id, line, password, phone, printed, printedName } from "./shapes.ts";
+import { authorship, byId, companyEvidence, country, id, line, password, phone, printed, printedName, properLine, properName } from "./shapes.ts";
 
 /** What an administrator writes of the company: in English, and as it is written where it stands. */
 const written = {
-  name: printedName, chineseName: printed(line), country, stateOrProvince: printed(line), city: printedName, postalAddress: printedName,
-  localStateOrProvince: line, localCity: line, localAddress: line, phone, fiataId: z.string().trim().max(40),
+  name: properName, chineseName: properLine, country, stateOrProvince: printed(line), city: printedName, postalAddress: printedName,
+  localStateOrProvince: line, localCity: line, localAddress: line, phone, fiataId: z.string().trim().max(40), ...companyEvidence,
 };
 const contactSettings = { findable: z.boolean(), isPublic: z.boolean(), verificationNeeded: z.boolean() };
 
 export const enterprise = z.object({
-  id, status: z.enum(["CREATING", "ACTIVATED", "FAILED"]), ...written, country: z.string(), phone: z.string(), ...contactSettings, ...authorship,
+  id, status: z.enum(["CREATING", "ACTIVATED", "FAILED"]), ...written, name: z.string(), chineseName: z.string(), country: z.string(), phone: z.string(), registerNumber: z.string(), lei: z.string(), vat: z.string(), domain: z.string(), assurance: z.enum(OWN_ASSURANCES), ...contactSettings, ...authorship,
 });
 export type Enterprise = z.infer<typeof enterprise>;
 /** Names of what an administrator writes. */
@@ -21,7 +22,7 @@ export const organisationRoutes = {
   get: route({ id: "organisation.get", method: "GET", path: "/api/organisation", access: "member", programs: "company.read", summary: "The facts of my company", output: enterprise, errors: [] }),
   update: route({
     id: "organisation.update", method: "PATCH", path: "/api/organisation", access: "admin", summary: "Change the facts of my company; another name or country goes into new cloud certificates",
-    body: z.strictObject(written).partial().extend({ password }), stepUp: "password", output: enterprise, errors: ["WRONG_PASSWORD", "CAPACITY_TAKEN"],
+    body: z.strictObject(written).partial().extend({ password }), stepUp: "password", output: enterprise, errors: ["WRONG_PASSWORD", "CAPACITY_TAKEN", "COMPANY_NAME_TAKEN"],
   }),
   setChain: route({
     id: "organisation.chain", method: "PUT", path: "/api/organisation/chain", access: "admin", summary: "Choose the chain on which my company issues from now on, among those of this installation",
@@ -33,11 +34,11 @@ export const organisationRoutes = {
   }),
   setSignedName: route({
     id: "me.signed-name", method: "POST", path: "/api/me/signed-name", access: "person", summary: "Change the name in my signatures, once a year; my cloud certificate is made anew",
-    body: z.strictObject({ signedName: printedName, password }), stepUp: "password", output: me, errors: ["WRONG_PASSWORD", "SIGNED_NAME_FIXED"],
+    body: z.strictObject({ signedName: properName, password }), stepUp: "password", output: me, errors: ["WRONG_PASSWORD", "SIGNED_NAME_FIXED"],
   }),
   setCapacity: route({
     id: "capacities.set", method: "PATCH", path: "/api/capacities/:id", access: "admin", summary: "Change the names of a capacity; disable or enable it", params: byId,
-    body: z.strictObject({ carrier: printedName.optional(), vessel: printedName.optional(), master: printedName.optional(), enabled: z.boolean().optional() }), errors: ["CAPACITY_TAKEN"],
+    body: z.strictObject({ carrier: properName.optional(), vessel: properName.optional(), master: properName.optional(), enabled: z.boolean().optional() }), errors: ["CAPACITY_TAKEN", "CARRIER_NAME_TAKEN"],
   }),
   deleteCapacity: route({
     id: "capacities.delete", method: "DELETE", path: "/api/capacities/:id", access: "admin", summary: "Delete a capacity; what was signed in it stays as it was", params: byId, errors: [],

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { isDomain, isLei, isVat } from "../assurance.ts";
 import { isEmail, isPhone } from "../checks.ts";
 import { COUNTRIES } from "../countries.ts";
 import { onLines, onOneLine } from "../legible.ts";
 import { unprintable } from "../glyphs.ts";
+import { hasAddress, hasMixedScripts } from "../likeness.ts";
 import { LIMITS } from "../limits.ts";
 import { ERRORS, type ErrorCode } from "../errors.ts";
 import { KIND_NAMES } from "../kinds/kinds.ts";
@@ -33,6 +35,15 @@ export const printed = <T extends z.ZodType<string>>(shape: T): T =>
   }) as T;
 /** A name that papers print: of a person, a company, a place, a vessel. */
 export const printedName = printed(name);
+/** A name of a company, a person or a ship, which others read in letters and lists: no address, and no word in two alphabets. */
+export const proper = <T extends z.ZodType<string>>(shape: T) => shape.refine((said) => !hasAddress(said), { params: { code: "NAME_ADDRESS" } }).refine((said) => !hasMixedScripts(said), { params: { code: "NAME_MIXED_SCRIPTS" } });
+export const properName = proper(printedName);
+/** By what others look a company up. Each may stay empty. */
+export const companyEvidence = {
+  registerNumber: legible.max(60), lei: z.string().trim().toUpperCase().max(20).refine((value) => value === "" || isLei(value), { params: { code: "LEI_INVALID" } }),
+  vat: z.string().trim().toUpperCase().max(17).refine((value) => value === "" || isVat(value), { params: { code: "VAT_INVALID" } }),
+  domain: z.string().trim().toLowerCase().max(253).refine((value) => value === "" || isDomain(value), { params: { code: "DOMAIN_INVALID" } }),
+};
 /** Two letters of a country that has companies. */
 export const country = z.string().refine((code) => COUNTRIES.includes(code), { params: { code: "NOT_A_CHOICE" } });
 /** A telephone number as it is written, or none. */
@@ -41,6 +52,8 @@ export const phone = z.string().trim().max(40).refine((value) => value === "" ||
 export const rejectReason = (max: number) => severalLines.trim().max(max).refine((said) => said !== "", { params: { code: "REASON_NEEDED" } });
 /** A line of text that may stay empty. */
 export const line = legible.max(140);
+/** A proper name that may stay empty. */
+export const properLine = proper(printed(line));
 export const language = z.enum(LANGUAGES);
 /** What an integer column of the store holds. */
 export const INT_MAX = 2 ** 31 - 1;

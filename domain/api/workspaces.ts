@@ -5,7 +5,7 @@ import { DOCUMENT_STATES, WORKSPACE_STATES, type DocumentState, type WorkspaceSt
 import { SHARED_FORMS, VISITOR_PARTIES, VISITOR_RIGHTS, type SharedForm, type VisitorParty, type VisitorRight } from "../workspaces.ts";
 import { attachment } from "./documents.ts";
 import { route } from "./route.ts";
-import { authorship, byId, can, code, email, id, instant, language, name, page, paged, person, printedName, rejectReason, severalLines, version } from "./shapes.ts";
+import { authorship, byId, can, code, email, id, instant, language, name, page, paged, person, printedName, proper, rejectReason, severalLines, version } from "./shapes.ts";
 
 const state = z.enum(Object.keys(WORKSPACE_STATES) as [WorkspaceState, ...WorkspaceState[]]);
 const form = z.enum(Object.keys(SHARED_FORMS) as [SharedForm, ...SharedForm[]]);
@@ -41,7 +41,7 @@ export type WorkspaceLine = z.infer<typeof line>;
 const invited = z.strictObject({ email, party: party.default("OTHER"), right: right.default("DOWNLOAD"), language: language.default("en-US") });
 const documentIds = z.array(id).max(LIMITS.workspaceDocuments);
 const note = severalLines.trim().max(1000);
-const title = name.max(120);
+const title = proper(name.max(120));
 const ofDocument = z.strictObject({ id, documentId: id });
 const ofMember = z.strictObject({ id, personId: id });
 const ofVisitor = z.strictObject({ id, visitorId: id });
@@ -142,7 +142,7 @@ export const visitorRoutes = {
   }),
   sign: route({
     id: "visitors.sign", method: "POST", path: "/api/visitor/workspaces/:id/documents/:documentId/sign", access: "visitor", summary: "Sign a document in the proved e-mail address, by a code that was sent for it", params: ofDocument,
-    body: z.strictObject({ code: codeDigits, name: printedName.max(80), /** Signs though earlier signatures cannot be confirmed. */ overDoubt: z.boolean().default(false) }), output: visit, errors: ["VISIT_ENDED", ...SIGNING, "WRONG_CODE", "TOO_MANY_ATTEMPTS"],
+    body: z.strictObject({ code: codeDigits, name: proper(printedName.max(80)), /** Signs though earlier signatures cannot be confirmed. */ overDoubt: z.boolean().default(false) }), output: visit, errors: ["VISIT_ENDED", ...SIGNING, "WRONG_CODE", "TOO_MANY_ATTEMPTS"],
   }),
   refuse: route({
     id: "visitors.refuse", method: "POST", path: "/api/visitor/workspaces/:id/documents/:documentId/refuse", access: "visitor", summary: "Refuse to sign a document, and say why: the company reads it and may ask again", params: ofDocument,

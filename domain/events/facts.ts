@@ -2,7 +2,7 @@ import type { Enterprise } from "../api/organisation.ts";
 import { LANGUAGE_NAMES, say, text, type Language, type Text } from "../text.ts";
 
 /** What a fact of a company is called in its record. */
-const LABELS: Readonly<Record<Exclude<keyof Enterprise, "id" | "status" | "createdAt" | "createdBy" | "updatedAt" | "updatedBy">, Text>> = {
+const LABELS: Readonly<Record<Exclude<keyof Enterprise, "id" | "status" | "assurance" | "createdAt" | "createdBy" | "updatedAt" | "updatedBy">, Text>> = {
   name: text("company name", "公司名称"),
   chineseName: text("Chinese name", "中文名称"),
   country: text("country or region", "国家或地区"),
@@ -14,6 +14,10 @@ const LABELS: Readonly<Record<Exclude<keyof Enterprise, "id" | "status" | "creat
   localAddress: text("postal address, locally", "邮寄地址（当地文字）"),
   phone: text("telephone", "电话"),
   fiataId: text("FIATA ID", "FIATA ID"),
+  registerNumber: text("number in the register of companies", "公司注册号"),
+  lei: text("LEI", "LEI"),
+  vat: text("VAT number", "增值税号"),
+  domain: text("domain", "域名"),
   findable: text("found by name", "可按名称查找"),
   isPublic: text("name readable by anybody", "名称公开"),
   verificationNeeded: text("asked before a company becomes a contact", "成为联系人前须同意"),

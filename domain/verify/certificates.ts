@@ -6,6 +6,7 @@ import { Certificate, CertificateRevocationList, type RelativeDistinguishedNames
 const OID = {
   commonName: "2.5.4.3",
   organisation: "2.5.4.10",
+  identifier: "2.5.4.97",
   email: "1.2.840.113549.1.9.1",
 } as const;
 
@@ -14,6 +15,8 @@ export interface CertificateName {
   readonly name: string;
   readonly organisation: string;
   readonly email: string;
+  /** By what it names the company beside its name: a number in a register, of VAT, or an LEI (ETSI EN 319 412-1); empty without one. */
+  readonly identifier: string;
   readonly issuer: string;
   readonly serial: string;
   readonly fingerprint: string;
@@ -77,6 +80,7 @@ export function nameOf(certificate: Certificate): CertificateName {
     name: field(certificate.subject, OID.commonName),
     organisation: field(certificate.subject, OID.organisation),
     email: field(certificate.subject, OID.email),
+    identifier: field(certificate.subject, OID.identifier),
     issuer: field(certificate.issuer, OID.commonName) || field(certificate.issuer, OID.organisation),
     serial: bytesToHex(certificate.serialNumber.valueBlock.valueHexView),
     fingerprint: encoded(certificate).fingerprint,

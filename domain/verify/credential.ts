@@ -2,7 +2,8 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { CONTEXTS, TITLE_CONTEXTS, TITLE_TYPES, TRANSFERABLE_RECORDS_URL } from "./contexts.ts";
 import { digest256 } from "./digest.ts";
 import type { FormatReport } from "./format.ts";
-import { companyOfDidDocument, judgeSigner } from "./issuer.ts";
+import { ofLevel } from "./assurance.ts";
+import { assuranceOfDidDocument, companyOfDidDocument, hostOfDid, judgeSigner } from "./issuer.ts";
 import type { Oracle, Published } from "./oracle.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
 import { isListed, listedAs, namesTitle, statusEntries } from "./status-list.ts";
@@ -46,13 +47,15 @@ export async function checkCredential(document: unknown, oracle: Oracle, now: Da
   const company = companyOfDidDocument(resolved);
   const [subject = {}] = [credential.credentialSubject].flat();
   const content = subject[CONTENT_TERM];
-  const domain: Finding = resolved === null ? unsure("DID_UNRESOLVED") : oracle.answers === "recorded" ? unsure("IDENTITY_RECORDED") : valid("DID_RESOLVED");
+  const domain: Finding = resolved === null ? unsure("DID_UNRESOLVED") : oracle.answers === "recorded" ? unsure("IDENTITY_RECORDED") : company === null ? valid("DID_RESOLVED") : ofLevel(assuranceOfDidDocument(resolved));
   // A domain that vouches for no name is taken at its address alone.
   const issuer = company === null ? domain : judgeSigner(domain, company, typeof content === "string" ? content : null);
   const place = statusEntries(credential).map(placeOf).find((one) => one !== null) ?? null;
   const integrity = resolved === null ? unsure("DID_UNRESOLVED") : await checkProof(credential, async (did) => (did === credential.issuer ? resolved : null), { place });
   return {
-    format: "credential", integrity, issuer, place, issuerName: company ?? credential.issuer,
+    format: "credential", integrity, issuer, place, 
+    // Anybody's domain may vouch for any name: it is told beside the name.
+    issuerName: company === null ? credential.issuer : `${company} (${hostOfDid(credential.issuer)})`,
     number: String(subject["blNumber"] ?? subject[NUMBER_TERM] ?? ""), status: await statusOf(credential, oracle, now, place),
   };
 }

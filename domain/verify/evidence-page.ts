@@ -1,3 +1,4 @@
+import { ASSURANCE } from "../assurance.ts";
 import { text, type Language, type Text } from "../text.ts";
 import { HEADLINES, HOLDING, REASONS, type Finding } from "./reasons.ts";
 import type { SignatureReport } from "./pdf-signatures.ts";
@@ -15,6 +16,7 @@ const WORDS = {
   status: text("Status", "状态"),
   signatures: text("Signatures", "签名"),
   identity: text("Identity", "身份"),
+  company: text("The company", "公司"),
   later: text("Later changes", "后续改动"),
   signedAt: text("Signed at, as the signer says", "签署时间（签署人所称）"),
   provenAt: text("Proven to exist at", "已证明存在的时间"),
@@ -57,6 +59,7 @@ export function evidencePage({ name, verdict, at }: PageInput, language: Languag
   const section = (heading: Text, body: string): string => (body === "" ? "" : `<h2>${say(heading)}</h2>${body}`);
   const signature = (one: SignatureReport): string => `<h3>${escape([one.name, one.organisation].filter((part) => part !== "").join(", "))} (${one.level})</h3><dl>${[
     row(WORDS.integrity, answer(one.integrity)), row(WORDS.identity, answer(one.identity)), row(WORDS.later, answer(one.laterChanges)),
+    row(WORDS.company, one.assurance === null ? "" : [say(ASSURANCE[one.assurance].means), escape(one.identifier)].filter((part) => part !== "").join(" ")),
     row(WORDS.signedAt, escape(one.time ?? "")), row(WORDS.provenAt, escape(one.provenAt ?? "")),
     row(WORDS.timestamp, one.timestamp === null ? "" : `${answer(one.timestamp.finding)} ${escape(one.timestamp.time ?? "")} ${escape(one.timestamp.authority?.name ?? "")}`),
     row(WORDS.certificates, one.path.map((certificate) => `${escape(certificate.name)}, ${say(WORDS.from)} ${escape(certificate.notBefore)} ${say(WORDS.until)} ${escape(certificate.notAfter)} ${code(certificate.fingerprint)}`).join("<br>")),

@@ -1,3 +1,5 @@
+import { OWN_ASSURANCES, type Assurance, type OwnAssurance } from "../assurance.ts";
+import type { Published } from "./oracle.ts";
 import { invalid, type Finding } from "./reasons.ts";
 
 /** Who issued, as the content says to which the token id commits. */
@@ -30,13 +32,31 @@ const NAME = "urn:hawser:company:";
 /** How a DID document says the company's name, in `alsoKnownAs`. */
 export const companyUrn = (name: string): string => NAME + encodeURIComponent(name);
 
+const LEVEL = "urn:hawser:assurance:";
+
+/** How it says how far the company's identity was checked. */
+export const assuranceUrn = (level: OwnAssurance): string => LEVEL + level;
+
 /** The company's name that a DID document vouches for; null when it says none. */
-export function companyOfDidDocument(document: Readonly<Record<string, unknown>> | null): string | null {
-  const known = document?.["alsoKnownAs"];
-  const urn = Array.isArray(known) ? known.find((one): one is string => typeof one === "string" && one.startsWith(NAME)) : undefined;
+export function companyOfDidDocument(document: Published | null): string | null {
+  const [name] = knownAs(document, NAME);
   try {
-    return urn === undefined ? null : decodeURIComponent(urn.slice(NAME.length));
+    return name === undefined ? null : decodeURIComponent(name);
   } catch {
     return null;
   }
 }
+
+/** How far the platform at this address checked the company that it names. */
+export function assuranceOfDidDocument(document: Published | null): Assurance {
+  const said = knownAs(document, LEVEL);
+  return OWN_ASSURANCES.find((level) => said.includes(level)) ?? "unknown";
+}
+
+function knownAs(document: Published | null, prefix: string): string[] {
+  const known = document?.["alsoKnownAs"];
+  return Array.isArray(known) ? known.flatMap((one) => (typeof one === "string" && one.startsWith(prefix) ? [one.slice(prefix.length)] : [])) : [];
+}
+
+/** The host of a `did:web`; the identifier itself where it is another. */
+export const hostOfDid = (did: string): string => /^did:web:([^:]+)/.exec(did)?.[1]?.replace(/%3A/i, ":") ?? did;

@@ -1,5 +1,6 @@
 import { BitString, fromBER } from "asn1js";
 import { BasicConstraints, ExtKeyUsage, type Certificate } from "pkijs";
+import { findingOf } from "./assurance.ts";
 import { encoded } from "./certificates.ts";
 import { OID } from "./oids.ts";
 import { invalid, unsure, valid, type Finding } from "./reasons.ts";
@@ -52,7 +53,7 @@ export async function judgePath(input: PathInput): Promise<JudgedPath> {
   if (!trusted) return answer(unsure(stop === "unknown" ? "ALGORITHM_UNKNOWN" : "ISSUER_UNKNOWN"));
   if (path.some(hasUnknownRule)) return answer(unsure("CERTIFICATE_RULE_UNKNOWN"));
   if (!path.every((one) => within(one, proven))) return answer(unsure("CERTIFICATE_EXPIRED"));
-  return answer(revoked ?? valid("PATH_VALID"));
+  return answer(revoked ?? (input.use === "time" ? valid("PATH_VALID") : findingOf(input.leaf)));
 }
 
 async function follow({ leaf, others, anchors, signedAt, provenAt, now }: PathInput): Promise<{ path: Certificate[]; trusted: boolean; stop: Wholeness | null }> {

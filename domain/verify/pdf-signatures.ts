@@ -1,5 +1,7 @@
 import type { Certificate } from "pkijs";
 import { nameOf, type CertificateName } from "./certificates.ts";
+import type { Assurance } from "../assurance.ts";
+import { assuranceOf } from "./assurance.ts";
 import { checkCms, type CheckedCms } from "./cms.ts";
 import { PdfDocument } from "./pdf-document.ts";
 import { claimedTime, coveredParts, findSignatures, signatureContents, type BrokenField, type FoundSignature } from "./pdf-find.ts";
@@ -26,6 +28,10 @@ export interface SignatureReport {
   readonly email: string;
   readonly reason: string;
   readonly time: string | null;
+  /** Of the company that its certificate names; null of a time-stamp, and where there is no certificate. */
+  readonly assurance: Assurance | null;
+  /** The company's number in a register, of VAT, or its LEI, as its certificate says it; empty without one. */
+  readonly identifier: string;
   readonly serial: string;
   readonly fingerprint: string;
   /** From the signer's certificate upwards as far as it could be followed. */
@@ -115,7 +121,7 @@ interface Judging {
   readonly longTerm: boolean;
 }
 
-const BLANK = { name: "", organisation: "", email: "", serial: "", fingerprint: "", path: [], level: "B-B", timestamp: null, provenAt: null, warnings: [], covers: null, laterChanges: unsure("LATER_UNREADABLE") } as const;
+const BLANK = { name: "", organisation: "", email: "", assurance: null, identifier: "", serial: "", fingerprint: "", path: [], level: "B-B", timestamp: null, provenAt: null, warnings: [], covers: null, laterChanges: unsure("LATER_UNREADABLE") } as const;
 
 async function reportSignature({ one, cms, token }: Signed, judge: Judging, covered: Date | null, sealed: boolean): Promise<SignatureReport> {
   const claimed = cms?.signingTime ?? claimedTime(one.entries);
@@ -129,9 +135,9 @@ async function reportSignature({ one, cms, token }: Signed, judge: Judging, cove
   const forged = stamp !== null && stamp.finding.outcome === "INVALID" && integrity.outcome === "VALID";
   const stamped = stamp?.finding.outcome === "VALID";
   const level: SignatureLevel = !stamped && !sealed ? "B-B" : !judge.longTerm ? "B-T" : sealed ? "B-LTA" : "B-LT";
-  const { name, organisation, email, serial, fingerprint } = nameOf(cms.leaf);
+  const { name, organisation, email, identifier, serial, fingerprint } = nameOf(cms.leaf);
   return {
-    ...facts, name, organisation, email, serial, fingerprint, level, path: identity.path, timestamp: stamp, provenAt: proven?.toISOString() ?? null,
+    ...facts, name, organisation, email, identifier, assurance: assuranceOf(cms.leaf), serial, fingerprint, level, path: identity.path, timestamp: stamp, provenAt: proven?.toISOString() ?? null,
     integrity: forged ? stamp.finding : integrity, identity: identity.finding,
   };
 }

@@ -43,9 +43,12 @@ export async function readPdf(bytes: Uint8Array, options: VerifyOptions, anchors
     signatures: reports,
     place: placeOf(record),
     integrity: integrityOf(reports, record),
-    issuer: judgeSigner(signer.identity, signer.organisation, record?.content ?? null),
+    issuer: judgeSigner(ofIssuer(signer), signer.organisation, record?.content ?? null),
   };
 }
+
+/** Who issued is more than who signed too: a visitor stands for no company. */
+const ofIssuer = ({ identity, assurance }: SignatureReport): Finding => (assurance === "visitor" && identity.outcome === "VALID" ? unsure("COMPANY_UNCHECKED") : identity);
 
 const placeOf = (named: CopyOf | null): TitlePlace | null =>
   named === null ? null : { chainId: named.chainId, registry: named.registry, tokenId: named.tokenId };

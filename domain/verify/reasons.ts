@@ -27,6 +27,9 @@ export const REASONS = {
 
   // Identity
   PATH_VALID: text("The certificate leads to a trusted authority and was valid", "证书可追溯至受信任的机构，且在有效期内"),
+  COMPANY_APPROVED: text("The platform that issued the certificate has checked the company's identity, and it was valid", "签发证书的平台已核实该公司的身份，且证书在有效期内"),
+  COMPANY_UNCHECKED: text("Nobody has checked the company's identity: its certificate proves an e-mail address only", "无人核实过该公司的身份：其证书仅证明一个邮箱地址"),
+  ASSURANCE_UNSAID: text("The certificate does not say whether anybody has checked the company's identity", "证书未注明是否有人核实过该公司的身份"),
   ISSUER_UNKNOWN: text("The certificate leads to no authority that is trusted here", "证书无法追溯至此处信任的机构"),
   CERTIFICATE_EXPIRED: text(
     "The certificate has expired since, and nothing proves that the signature is older",
@@ -114,11 +117,14 @@ export const HEADLINES = {
   TITLE_UNKNOWN: text("Not genuine: the register knows no such title", "文件不真实：登记册中无此物权"),
   ALTERED: text("Altered: do not rely on it", "文件已被改动：请勿信赖"),
   ISSUER_UNKNOWN: text("Unaltered, but its issuer is not known here", "文件未经改动，但签发人未知"),
+  ISSUER_UNCHECKED: text("Unaltered, but issued by a company whose identity nobody has checked", "文件未经改动，但签发公司的身份无人核实"),
+  ISSUER_UNSAID: text("Unaltered, but its certificate does not say whether anybody has checked the company's identity", "文件未经改动，但证书未注明签发公司的身份是否经过核实"),
   ISSUER_REFUSED: text("Not genuine: the certificate was not valid for it", "文件不真实：所用证书无效"),
   REVOKED: text("Not in force: revoked, or never issued", "文件无效：已被撤销或从未签发"),
   ISSUER_DENIED: text("Not genuine: the issuer's domain does not confirm it", "文件不真实：签发人的域名未予确认"),
   SIGNER_REFUSED: text("From its issuer, but another signature on it is not valid", "签发人属实，但另有签名无效"),
   SIGNER_UNKNOWN: text("From its issuer, but another signer could not be confirmed", "签发人属实，但另有签署人无法确认"),
+  SIGNER_UNCHECKED: text("From its issuer, but nobody has checked the identity of another signer", "签发人属实，但另有签署人的身份无人核实"),
   UNCERTAIN: text("It cannot be said for certain", "文件真伪无法确定"),
   COPY: text("An unsigned copy, not the original", "文件为未经签署的副本，不是正本"),
   NOT_SIGNED: text("Not signed: there is nothing to verify", "文件未经签署：无可验证的内容"),

@@ -2,7 +2,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { merkleProves } from "../chain/merkle.ts";
 import { digest256 } from "./digest.ts";
 import { openEvidence, type Evidence } from "./evidence.ts";
-import { headlineOf, worst } from "./headline.ts";
+import { headlineOf, onlyUnchecked, worst } from "./headline.ts";
 import { isPackage, readPackage } from "./package.ts";
 import { readPdf } from "./read-pdf.ts";
 import { unsure, valid } from "./reasons.ts";
@@ -29,7 +29,7 @@ async function check(bytes: Uint8Array, options: VerifyOptions, nested = false):
   const checks = { integrity: read.integrity, issuer: read.issuer, status };
   const { format, number, issuerName, record, signatures, place } = read;
   const signers = signatures.flatMap(({ identity, timestamp }) => (timestamp === null ? [identity] : [identity, timestamp.finding]));
-  const headline = headlineOf(checks, { format, hasTitle: place !== null && format !== "package", signers: worst(signers) });
+  const headline = headlineOf(checks, { format, hasTitle: place !== null && format !== "package", signers: worst(signers), signersUnchecked: onlyUnchecked(signers) });
   return {
     format, number, issuerName, record, signatures, place, package: read.package,
     overall: worst([...Object.values(checks), ...signers]), headline, sha256, checks, title, anchors,

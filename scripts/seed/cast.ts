@@ -8,7 +8,7 @@ type Registration = BodyInput<typeof authRoutes.register>;
 
 export interface Player {
   readonly role: "carrier" | "shipper" | "bank";
-  readonly company: Pick<Registration, "company" | "chineseName" | "country" | "city" | "postalAddress">;
+  readonly company: Pick<Registration, "company" | "chineseName" | "country" | "city" | "postalAddress" | "registerNumber" | "domain">;
   /** The first one registers the company and is its administrator. */
   readonly people: readonly [Person, Person];
 }
@@ -24,7 +24,7 @@ export const COLLEAGUE: Permission[] = [...ALL_PERMISSIONS];
 export const CAST: readonly Player[] = [
   {
     role: "carrier",
-    company: { company: "Tern & Sable Shipping Lda", chineseName: "燕鸥航运有限公司", country: "PT", city: "Sines", postalAddress: "Rua do Porto 12, 7520-102 Sines" },
+    company: { company: "Tern & Sable Shipping Lda", chineseName: "燕鸥航运有限公司", country: "PT", city: "Sines", postalAddress: "Rua do Porto 12, 7520-102 Sines", registerNumber: "507123456", domain: "tern-sable.example" },
     people: [
       { email: "ines@tern-sable.example", firstName: "Inês", lastName: "Valadares" },
       { email: "tomas@tern-sable.example", firstName: "Tomás", lastName: "Brito" },
@@ -32,7 +32,7 @@ export const CAST: readonly Player[] = [
   },
   {
     role: "shipper",
-    company: { company: "Porto Azul Energia S.A.", chineseName: "蓝港能源股份公司", country: "PT", city: "Lisboa", postalAddress: "Avenida do Mar 214, 1200-450 Lisboa" },
+    company: { company: "Porto Azul Energia S.A.", chineseName: "蓝港能源股份公司", country: "PT", city: "Lisboa", postalAddress: "Avenida do Mar 214, 1200-450 Lisboa", registerNumber: "508654321", domain: "porto-azul.example" },
     people: [
       { email: "rui@porto-azul.example", firstName: "Rui", lastName: "Teles" },
       { email: "marta@porto-azul.example", firstName: "Marta", lastName: "Pinho" },
@@ -40,7 +40,7 @@ export const CAST: readonly Player[] = [
   },
   {
     role: "bank",
-    company: { company: "Kestrel Trade Bank N.V.", chineseName: "红隼贸易银行", country: "NL", city: "Amsterdam", postalAddress: "Zuidas 40, 1077 XX Amsterdam" },
+    company: { company: "Kestrel Trade Bank N.V.", chineseName: "红隼贸易银行", country: "NL", city: "Amsterdam", postalAddress: "Zuidas 40, 1077 XX Amsterdam", registerNumber: "33214567", domain: "kestrel-bank.example" },
     people: [
       { email: "anouk@kestrel-bank.example", firstName: "Anouk", lastName: "Verhage" },
       { email: "pieter@kestrel-bank.example", firstName: "Pieter", lastName: "de Wit" },

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { ASSURANCE } from "#domain/assurance";
 import { HEADLINES, REASONS, type Finding } from "#domain/verify/reasons";
 import { fromPem } from "#domain/verify/trust";
 import type { Verdict } from "#domain/verify/verdict";
@@ -27,6 +28,7 @@ function told(verdict: Verdict, indent = ""): string {
     line("integrity", checks.integrity), line("identity", checks.issuer), line("status", checks.status),
     ...signatures.flatMap((one) => [
       `signature of ${[one.name, one.organisation].filter((part) => part !== "").join(", ") || "nobody known"} (${one.level}), ${one.time ?? "no time"}${one.provenAt === null ? "" : `, proven at ${one.provenAt}`}`,
+      ...(one.assurance === null ? [] : [`  company       ${ASSURANCE[one.assurance].means.en}${one.identifier === "" ? "" : ` (${one.identifier})`}`]),
       line("integrity", one.integrity), line("identity", one.identity), line("later changes", one.laterChanges),
       ...(one.timestamp === null ? [] : [line("time-stamp", one.timestamp.finding)]), ...one.warnings.map((reason) => `  warning       ${REASONS[reason].en}`),
     ]),

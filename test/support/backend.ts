@@ -63,6 +63,7 @@ async function withChain(finality: number): Promise<Ground> {
 /** The real backend over a database of its own, listening on a free port; with a chain also relayer and indexer. */
 export async function startBackend(options: {
   readonly chain: boolean; readonly finality?: number; /** Settings that a test is about. */ readonly settings?: Partial<Settings>;
+  /** Whether new companies wait; null: as a new installation has it. */ readonly approval?: boolean | null;
   /** By which way the requests of companies reach the database, and by which everything else. */
   readonly through?: (url: string) => Promise<string>; readonly workerThrough?: (url: string) => Promise<string>;
 }): Promise<TestBackend> {
@@ -71,6 +72,9 @@ export async function startBackend(options: {
   const ways = { ...(through && { appDatabaseUrl: await through(usual.appDatabaseUrl) }), ...(workerThrough && { workerDatabaseUrl: await workerThrough(usual.workerDatabaseUrl) }) };
   const settings = { ...usual, ...options.settings, ...ways };
   const app = await createApp(settings);
+  const { approval = false } = options;
+  // Decided before it starts, as whoever runs it may.
+  if (approval !== null) await app.get(Database, { strict: false }).asWorker((tx) => tx.query("UPDATE app.node SET approval = $1", [approval]));
   await app.listen(0, "127.0.0.1");
   return {
     url: await app.getUrl(), settings, ownerUrl, app, chain, database: app.get(Database, { strict: false }),

@@ -54,7 +54,7 @@ export function companies(backend: TestBackend) {
     const id = uuid();
     const email = `person-${id}@example.com`;
     const key = createPersonKey(settings.kek, id, await stretched(PASSWORD));
-    const certificate = await authority.issue("user", { organisation: name, name: `Person ${n}`, email, country: "SG" });
+    const certificate = await authority.issue("user", { organisation: name, name: `Person ${n}`, email, country: "SG", assurance: "approved" });
     const token = await database.asWorker(async (tx) => {
       await tx.query(
         "INSERT INTO app.person (id, email, email_verified_at, first_name, last_name, signed_name, agreement_version, agreement_at) VALUES ($1,$2,now(),'Person',$3,$4,$5,now())",
@@ -79,13 +79,13 @@ export function companies(backend: TestBackend) {
 
   async function company(name: string, options: CompanyOptions = {}): Promise<Company> {
     const [id, capacityId] = [uuid(), uuid()];
-    const made = await makeOrganisationSecrets(authority, { name, country: "SG" });
+    const made = await makeOrganisationSecrets(authority, { name, country: "SG", assurance: "approved" });
     const wallet = options.wallet && (privateKeyToAccount(options.wallet).address.toLowerCase() as `0x${string}`);
     const address = wallet ?? (made.address as `0x${string}`);
     const chainId = settings.chains[0]?.chainId ?? 1337;
     await database.asWorker(async (tx) => {
       await tx.query(
-        "INSERT INTO app.organisation (id, name, country, city, postal_address, status, custody, address, chain_id, agreement_version, agreement_at) VALUES ($1,$2,'SG','Singapore','1 Quay','ACTIVATED',$3,$4,$5,$6,now())",
+        "INSERT INTO app.organisation (id, name, country, city, postal_address, status, custody, address, chain_id, agreement_version, agreement_at, assurance) VALUES ($1,$2,'SG','Singapore','1 Quay','ACTIVATED',$3,$4,$5,$6,now(),'approved')",
         [id, name, wallet ? "wallet" : "platform", address, chainId, options.agreed === false ? null : 1],
       );
       await tx.query("INSERT INTO app.sign_capacity (id, organisation_id, type, carrier) VALUES ($1,$2,'carrier',$3)", [capacityId, id, name]);

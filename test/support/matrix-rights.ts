@@ -8,7 +8,7 @@ export const ADMINISTRATION = ["organisation.update", "organisation.contacts", "
 /** What asks its administrator for the company's keys; and what an administrator does that is not for administrators alone. */
 export const NEEDS_KEYS = ["users.grant-key", "wallet.link", "recovery.make"];
 export const ALSO_ADMIN = ["contacts.disable", "contacts.enable", "stamps.delete", "tokens.delete", "certificates.use", "contacts.request", "contacts.invite", "contacts.update", "contacts.accept", "contacts.reject", "external.add", "external.set", "external.delete"];
-export const NODE = ["node.get", "node.set", "node.companies", "node.chains", "node.budget", "node.set-budget"];
+export const NODE = ["node.get", "node.set", "node.companies", "node.chains", "node.budget", "node.set-budget", "node.approve"];
 /** What a copy and the envelope that brought it let its reader do. */
 export const COPY = ["documents.get", "documents.pdf", "documents.story", "documents.audit", "envelopes.get", "envelopes.log", "envelopes.manifest", "envelopes.package", "envelopes.archive", "envelopes.unarchive", "envelopes.read", "envelopes.return"];
 

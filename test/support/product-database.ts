@@ -1,10 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import type { RunningProduct } from "./product.ts";
 
 /** The database of a running product, as its owner: for what only time brings about. */
-export async function ownerOf(product: Pick<RunningProduct, "dataDir">): Promise<pg.Client> {
+export async function ownerOf(product: { readonly dataDir: string }): Promise<pg.Client> {
   const { postgres } = JSON.parse(await readFile(join(product.dataDir, "ports.json"), "utf8")) as { postgres: number };
   const password = (await readFile(join(product.dataDir, "secrets", "database-owner"), "utf8")).trim();
   const client = new pg.Client({ connectionString: `postgres://postgres:${password}@127.0.0.1:${postgres}/hawser` });

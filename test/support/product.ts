@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { isAlive } from "../../scripts/lib/processes.ts";
 import { freePort } from "../../scripts/lib/ports.ts";
 import type { Mail } from "../../scripts/services/mailbox.ts";
+import { ownerOf } from "./product-database.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -85,6 +86,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   const how = await Promise.race([ready.then(() => "ready" as const), ended]);
   if (how !== "ready" || child.pid === undefined) throw new Error(`the product ended with ${how}\n${lines.join("\n")}`);
 
+  // New companies do not wait in a test that is not about that.
+  if (options.demo !== true && options.env?.["DATABASE_URL"] === undefined) {
+    const owner = await ownerOf({ dataDir });
+    await owner.query("UPDATE app.node SET approval = false");
+    await owner.end();
+  }
   const json = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(dataDir, name), "utf8")) as T;
   const ports = await json<{ chain: number; mailbox: number }>("ports.json");
   const pidOf = (part: PartName): number => {

@@ -28,7 +28,7 @@ export async function paperOf(ctx: Context, means: Means, document: DocumentReco
     if (!placement) throw new Refused("UPLOAD_BROKEN");
     const prepared = await prepareApart(bytes, {
       chain: signing.chain, time: ctx.now, name, reason: say(WORDS.reason, document.language, { name: document.name || document.number }), placement, repeats: [], timestampRoom: timestamps?.room ?? 0,
-      appearance: { lines: signatureLines({ company: ctx.organisation.name, name, capacity: "", at: ctx.now, serial, language: document.language }) },
+      appearance: { lines: signatureLines({ company: ctx.organisation.name, certificate: signing.chain[0], name, capacity: "", at: ctx.now, serial, language: document.language }) },
     });
     return finishSignature(prepared, signing, timestamps);
   };

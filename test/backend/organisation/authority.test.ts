@@ -78,7 +78,7 @@ test("the issuing authority is renewed before it could end: what it signed stays
   const subject = { name: "Anouk Visser", organisation: "Bank" };
   const signedBy = async ({ der, chain, privateKey }: Issued): Promise<Uint8Array> =>
     signPdf(await plainPdf(1), { privateKey: openPrivateKey(privateKey), chain: [der, ...chain], time: new Date(), reason: "x", placement: { page: 0, xMm: 20, yMm: 200, widthMm: 90, heightMm: 40 }, appearance: { lines: [{ text: "x" }] } });
-  const before = await signedBy(await authority.issue("user", subject));
+  const before = await signedBy(await authority.issue("user", { ...subject, assurance: "approved" }));
   const [former] = await authority.issuing();
   const stampedBy = (await authority.stamping()).chain[0]!;
   expect(await authority.renew()).toBe(false);
@@ -91,7 +91,7 @@ test("the issuing authority is renewed before it could end: what it signed stays
   expect([renewed!.subject, renewed!.publicKey.export({ format: "pem", type: "spki" })]).toEqual([old!.subject, old!.publicKey.export({ format: "pem", type: "spki" })]);
   expect(renewed!.validToDate.getTime()).toBeGreaterThan(old!.validToDate.getTime());
   expect((await authority.stamping()).chain[0]).not.toEqual(stampedBy);
-  const later = await authority.issue("user", subject);
+  const later = await authority.issue("user", { ...subject, assurance: "approved" });
   expect(new Uint8Array(later.chain[0]!)).toEqual(present);
 
   const now = new Date();
@@ -124,7 +124,7 @@ test("the root is renewed while it outlives every authority below it: both are p
   expect(letter?.body).toContain(renewed!.fingerprint256.replaceAll(":", "").toLowerCase());
   expect(letter?.body).toContain(`ends on ${old!.validToDate.toISOString().slice(0, 10)}`);
 
-  const issued = await authority.issue("user", { name: "Anouk Visser", organisation: "Bank" });
+  const issued = await authority.issue("user", { name: "Anouk Visser", organisation: "Bank", assurance: "approved" });
   expect(new Uint8Array(issued.chain[1]!)).toEqual(present);
   // The issuing authority lasts its full time under it: without it the last would have been cut short.
   expect(await authority.renew(new Date(late.getTime() + 8 * 365 * 86_400_000))).toBe(true);

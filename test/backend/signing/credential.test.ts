@@ -16,7 +16,8 @@ import { NOW } from "../../support/signing.ts";
 
 type Json = Record<string, unknown>;
 
-const did = didWeb("hawser.example:8443", ["organisations", "0199f3c2"]);
+const HOST = "hawser.example:8443";
+const did = didWeb(HOST, ["organisations", "0199f3c2"]);
 const keyId = `${did}#key-1`;
 const key = newIssuerKey();
 const bill = completeBill() as FieldData;
@@ -41,7 +42,7 @@ async function integrityByTrustVc(one: Json): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  document = await didDocument(did, [{ id: keyId, publicKey: key.publicKey }], COMPANY);
+  document = await didDocument(did, [{ id: keyId, publicKey: key.publicKey }], { name: COMPANY, assurance: "approved" });
   credential = await issueCredential({
     did, keyId, privateKey: key.privateKey, documentId: "0199f3c2-7f3c-7910-9bbe-4be2a1c27bf5", issuedAt: NOW, chain: { name: "Local", chainId: 1337 },
     registry: `0x${"5a".repeat(20)}`, tokenId, content, kind: "BillOfLading", data: bill,
@@ -87,13 +88,13 @@ describe("a bill as a verifiable credential", () => {
   });
 
   it("names only the company that the domain vouches for, and refuses content that names another", async () => {
-    expect((await check(credential)).issuerName).toBe(COMPANY);
-    document = await didDocument(did, [{ id: keyId, publicKey: key.publicKey }], "Somebody Else Ltd");
+    expect((await check(credential)).issuerName).toBe(`${COMPANY} (${HOST})`);
+    document = await didDocument(did, [{ id: keyId, publicKey: key.publicKey }], { name: "Somebody Else Ltd", assurance: "approved" });
     const verdict = await check(credential);
-    expect(verdict).toMatchObject({ overall: "INVALID", issuerName: "Somebody Else Ltd", checks: { issuer: { reason: "SIGNER_NOT_ISSUER" } } });
+    expect(verdict).toMatchObject({ overall: "INVALID", issuerName: `Somebody Else Ltd (${HOST})`, checks: { issuer: { reason: "SIGNER_NOT_ISSUER" } } });
     document = await didDocument(did, [{ id: keyId, publicKey: key.publicKey }]);
     expect((await check(credential)).issuerName).toBe(did);
-    document = await didDocument(did, [{ id: keyId, publicKey: key.publicKey }], COMPANY);
+    document = await didDocument(did, [{ id: keyId, publicKey: key.publicKey }], { name: COMPANY, assurance: "approved" });
   });
 
   it.each<[string, (copy: { [key: string]: any }) => void]>([

@@ -134,7 +134,7 @@ describe("private networks", () => {
     const strict = await startBackend({ chain: false });
     const { api } = await companies(strict).company("Strict");
     const make = (url: string) => api.call(routes.create, { body: { url, topics: ["envelope"] } });
-    for (const url of ["http://example.com/", "https://10.0.0.1/", "https://[fd00::1]/", "https://0x7f.1/"]) expect(await refusal(make(url)), url).toBe("WEBHOOK_ADDRESS");
+    for (const url of ["http://example.com/", "https://10.0.0.1/", "https://[fd00::1]/", "https://0x7f.1/", "https://user:secret@example.com/", "https://user@example.com/", "https://example.com:8443/", "https://localhost/", "https://metadata.google.internal/", "https://printer/"]) expect(await refusal(make(url)), url).toBe("WEBHOOK_ADDRESS");
     expect(await refusal(make("ftp://example.com/"))).toBe("BAD_INPUT");
     expect((await make("https://example.com/hook")).secret).toMatch(/^whsec_/);
     await strict.stop();

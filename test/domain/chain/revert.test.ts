@@ -12,6 +12,7 @@ import { ERRORS } from "#domain/errors";
 const INTERNAL = new Set([
   "AccessControlBadConfirmation",
   "EmptyReceivingData",
+  "ExpectedPause",
   "InvalidAdminAddress",
   "InvalidInitialization",
   "InvalidRegistry",

@@ -4,7 +4,7 @@ import { certificateOf } from "../../../web/features/enterprise/certificate-of.t
 
 type Certificate = Me["certificates"][number];
 const certificate = (id: string, facts: Partial<Certificate>): Certificate => ({
-  id, serial: id, subject: id, issuer: "", notBefore: "2026-01-01", notAfter: "2027-01-01", type: "cloud", format: null, status: "VALID", of: "organisation", language: "en-US",
+  id, serial: id, subject: id, issuer: "", notBefore: "2026-01-01", notAfter: "2027-01-01", type: "cloud", format: null, status: "VALID", of: "organisation", language: "en-US", assurance: "approved",
   inUse: false, usable: true, renewable: false, revokedAt: null, reason: null, ...facts,
 });
 

@@ -22,9 +22,9 @@ import { focusFirstWrong, namesInOrder, useFields } from "./form.ts";
 import { useArrival } from "./use-arrival.ts";
 import styles from "./Account.module.css";
 
-const NAMES = ["company", "chineseName", "country", "stateOrProvince", "city", "postalAddress", "phone", "firstName", "lastName", "signedName", "contactPhone", "email"] as const;
+const NAMES = ["company", "chineseName", "country", "stateOrProvince", "city", "postalAddress", "phone", "registerNumber", "lei", "vat", "domain", "firstName", "lastName", "signedName", "contactPhone", "email"] as const;
 type Name = (typeof NAMES)[number];
-const OPTIONAL: readonly Name[] = ["chineseName", "stateOrProvince", "phone", "signedName", "contactPhone"];
+const OPTIONAL: readonly Name[] = ["chineseName", "stateOrProvince", "phone", "registerNumber", "lei", "vat", "domain", "signedName", "contactPhone"];
 
 /** What browsers fill in by themselves. */
 const FILLS: Partial<Record<Name, string>> = { company: "organization", city: "address-level2", postalAddress: "street-address", firstName: "given-name", lastName: "family-name", email: "email", stateOrProvince: "address-level1", phone: "work tel", contactPhone: "tel" };
@@ -53,6 +53,7 @@ function Register() {
   const { tried, values } = fields;
   // Only a browser that has signed in is asked who it is: of a stranger that would be a refusal.
   const { data: me } = useRead(authRoutes.me, {}, { enabled: sessionHint.get() });
+  const registration = useRead(authRoutes.registration, {});
   const emailWrong = values.email.trim() !== "" && !isEmail(values.email.trim());
 
   const submit = async (): Promise<void> => {
@@ -65,7 +66,7 @@ function Register() {
   const rules = sender.under("password") ?? (sender.problem?.code === "PASSWORD_RULES" ? sender.problem.message : undefined);
   const refused = rules === undefined ? sender.above([...NAMES, "password"]) : undefined;
   const text = (name: Name, help?: string) => (
-    <Field key={name} label={words(`account.${name}`)} {...(OPTIONAL.includes(name) ? { optional: true } : { required: true })} help={help}
+    <Field key={name} label={words(`account.${name}`)} {...(OPTIONAL.includes(name) && !(name === "registerNumber" && registration.data?.approval === true) ? { optional: true } : { required: true })} help={help}
       error={fields.error(name) ?? (name === "email" && tried && emailWrong ? errorWords("EMAIL_INVALID") : undefined)}>
       <Input maxLength={name === "email" ? 254 : 140} autoComplete={FILLS[name] ?? "off"} {...(name === "email" ? { type: "email" } : {})} value={values[name]} onChange={(event) => fields.change(name, event.target.value)} />
     </Field>
@@ -74,6 +75,7 @@ function Register() {
     <CardPage width="form" title={words("account.companyTitle")} help={words("account.companyHelp")}>
       <FormStack onSubmit={() => void submit()}>
         {refused !== undefined && <Notice tone="error">{refused}</Notice>}
+        {registration.data !== undefined && <Notice tone="info">{registration.data.approval ? words("account.approvalNotice", { contact: registration.data.contact ?? "—" }) : words("account.noApprovalNotice")}</Notice>}
         {me !== undefined && <Notice tone="info" action={<Link className="hw-link" to="/layout/enterprise/create">{words("account.createCompany")}</Link>}>{words("account.signedInAs", { email: me.user.email })}</Notice>}
         <div>
           <Section title={words("account.companyPart")}>
@@ -87,6 +89,11 @@ function Register() {
             </FieldRow>
             <FieldRow>{text("city")}{text("phone")}</FieldRow>
             <FieldRow><div className={styles.whole}>{text("postalAddress")}</div></FieldRow>
+          </Section>
+          <Section title={words("account.evidencePart")}>
+            <p className="hw-help">{words("account.evidenceHelp")}</p>
+            <FieldRow>{text("registerNumber")}{text("lei")}</FieldRow>
+            <FieldRow>{text("vat")}{text("domain", words("account.domainHelp"))}</FieldRow>
           </Section>
           <Section title={words("account.personPart")}>
             <FieldRow>{namesInOrder(language).map((name) => text(name))}</FieldRow>

@@ -11,6 +11,7 @@ import { usePermission } from "../../session/use-me.ts";
 import { ActionBar } from "../../ui/ActionBar.tsx";
 import { ButtonRow } from "../../ui/ButtonRow.tsx";
 import { DangerDialog } from "../../ui/DangerDialog.tsx";
+import { AssuranceMark } from "../../ui/AssuranceMark.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Field } from "../../ui/FormParts.tsx";
 import { FormStack } from "../../ui/FormStack.tsx";
@@ -74,6 +75,8 @@ export function ContactPanel({ contact, onClose }: { readonly contact: Contact; 
         }))} />
       )}
       <FactList label="narrow">
+        <dt>{words("contacts.identity")}</dt>
+        <dd><AssuranceMark level={contact.assurance} />{contact.identifier !== "" && <div className="hw-quiet">{contact.identifier}</div>}{contact.domain !== "" && <div className="hw-quiet">{contact.domain}</div>}</dd>
         <dt>{words("contacts.address")}</dt>
         <dd>{organisation.address === null ? "—" : <Hash value={organisation.address} />}</dd>
         <dt>{words("contacts.custody")}</dt>

@@ -11,6 +11,7 @@ import { useLanguage, useWords } from "../../i18n/use-words.ts";
 import { ListFoot } from "../../session/ListFoot.tsx";
 import { DeskBar } from "../../session/DeskBar.tsx";
 import { usePermission } from "../../session/use-me.ts";
+import { AssuranceMark } from "../../ui/AssuranceMark.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorView } from "../../ui/ErrorView.tsx";
 import { Hash } from "../../ui/Hash.tsx";
@@ -45,6 +46,7 @@ export function Page() {
   );
   const columns: Column<Party>[] = [
     { key: "company", title: words("contacts.company"), phone: "title", render: (row) => <span className={styles.company} title={row.name}>{row.name}</span> },
+    { key: "identity", title: words("contacts.identity"), width: "200px", phone: "line", render: (row) => (row.assurance === null ? "—" : <AssuranceMark level={row.assurance} />) },
     { key: "address", title: words("contacts.address"), width: "150px", from: "tablet", render: (row) => (row.address === null ? "—" : <Hash value={row.address} />) },
     { key: "city", title: words("contacts.city"), width: "160px", from: "desk", render: (row) => row.city || "—" },
     { key: "country", title: words("contacts.country"), width: "140px", phone: "line", render: (row) => countryName(row.country, language) || "—" },

@@ -15,9 +15,9 @@ import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Screen } from "../../ui/Screen.tsx";
 import styles from "./Enterprise.module.css";
 
-const NAMES = ["company", "chineseName", "country", "stateOrProvince", "city", "phone", "postalAddress"] as const;
+const NAMES = ["company", "chineseName", "country", "stateOrProvince", "city", "phone", "postalAddress", "registerNumber", "lei", "vat", "domain"] as const;
 type Name = (typeof NAMES)[number];
-const OPTIONAL: readonly Name[] = ["chineseName", "stateOrProvince", "phone"];
+const OPTIONAL: readonly Name[] = ["chineseName", "stateOrProvince", "phone", "registerNumber", "lei", "vat", "domain"];
 const EMPTY = Object.fromEntries(NAMES.map((name) => [name, ""])) as Record<Name, string>;
 
 /** /layout/enterprise/create: another company of the same person, who becomes its first administrator. */

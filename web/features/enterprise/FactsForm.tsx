@@ -11,7 +11,7 @@ import { FormStack } from "../../ui/FormStack.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toast.ts";
-import { ENGLISH, FURTHER, LOCAL, NEEDED, type Fact } from "./facts.ts";
+import { CHECKED, ENGLISH, FURTHER, LOCAL, NEEDED, type Fact } from "./facts.ts";
 import styles from "./Enterprise.module.css";
 
 /** The facts of the company, to change; the password confirms what is different. */
@@ -57,6 +57,7 @@ export function FactsForm({ company }: { readonly company: Enterprise }) {
       </Section>
       <Section title={words("enterprise.further")}><FieldRow>{FURTHER.map(field)}</FieldRow></Section>
       {renamed && <Notice tone="warning">{words("enterprise.renamed")}</Notice>}
+      {company.assurance === "approved" && changed.some((name) => CHECKED.includes(name)) && <Notice tone="warning">{words("enterprise.recheck")}</Notice>}
       {changed.length > 0 && (
         <div className={styles.confirm}>
           <Field label={words("danger.password")} required error={problem?.code === "WRONG_PASSWORD" ? problem.message : tried && password === "" ? words("account.needed") : under("password")}>

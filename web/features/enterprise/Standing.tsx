@@ -6,6 +6,7 @@ import { LANGUAGES } from "#domain/text";
 import { useFormat } from "../../i18n/use-format.ts";
 import { useWords } from "../../i18n/use-words.ts";
 import { useMe } from "../../session/use-me.ts";
+import { AssuranceMark } from "../../ui/AssuranceMark.tsx";
 import { FactList } from "../../ui/FactList.tsx";
 import { Section } from "../../ui/FormParts.tsx";
 import { StateMark } from "../../ui/StateMark.tsx";
@@ -22,6 +23,8 @@ export function Standing({ company }: { readonly company: Enterprise }) {
       <FactList label="wide">
         <dt>{words("settings.status")}</dt>
         <dd><StateMark state={COMPANY_STATES[company.status]} /></dd>
+        <dt>{words("enterprise.identity")}</dt>
+        <dd><AssuranceMark level={company.assurance} /></dd>
         {LANGUAGES.map((language) => [
           <dt key={`${language} label`}>{words(`enterprise.certificate.${language}`)}</dt>,
           <dd key={language}><Certificate certificate={certificateOf(certificates, language)} /></dd>,

@@ -20,7 +20,7 @@ import { CompanyPanel } from "./CompanyPanel.tsx";
 import { ForNode } from "./ForNode.tsx";
 import styles from "./Node.module.css";
 
-const STATES = ["WAITING", "CREATING", "ACTIVATED"] as const satisfies readonly CompanyState[];
+const STATES = ["WAITING", "REJECTED", "CREATING", "ACTIVATED"] as const satisfies readonly CompanyState[];
 
 /** /OrgList: the companies of this installation. The view, the search and the open row stand in the address. */
 export function Page() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ASSURANCE } from "#domain/assurance";
 import { HEADLINES, REASONS } from "#domain/verify/reasons";
 import { judgeTitle } from "#domain/verify/title";
 import { useFormat } from "../../i18n/use-format.ts";
@@ -67,6 +68,7 @@ function Issuer({ verification }: PartProps) {
   return (
     <CheckSection tone={tonesOf(verification).issuer} title={title} summary={verdict.issuerName || reason}>
       {verdict.issuerName !== "" && <p>{reason}</p>}
+      {signer !== undefined && signer.assurance !== null && <p className={styles.line}>{say(ASSURANCE[signer.assurance].means)}{signer.identifier !== "" && <>{words("common.comma")}{signer.identifier}</>}</p>}
       {signer !== undefined && signer.serial !== "" && (
         <p className={styles.line}>
           {words("verify.certificate", { name: signer.name })} <Hash value={signer.serial} />

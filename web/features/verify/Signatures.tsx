@@ -1,6 +1,7 @@
 import CheckOutlined from "@ant-design/icons/es/icons/CheckOutlined";
 import CloseOutlined from "@ant-design/icons/es/icons/CloseOutlined";
 import QuestionOutlined from "@ant-design/icons/es/icons/QuestionOutlined";
+import { ASSURANCE } from "#domain/assurance";
 import { certificationsOf, type CertificationInfo } from "#domain/verify/certification-info";
 import { REASONS, type Finding } from "#domain/verify/reasons";
 import type { SignatureReport } from "#domain/verify/pdf-signatures";
@@ -42,7 +43,7 @@ function Signature({ one, certification }: { readonly one: SignatureReport; read
   return (
     <li className={styles.signature}>
       <span className={styles.name}>{one.kind === "timestamp" ? words("verify.timestampOf", { name }) : name}</span>
-      <span className={styles.company}>{signerCompany(one.organisation, language)}</span>
+      <span className={styles.company}>{signerCompany(one.organisation, language)}{one.assurance !== null && one.assurance !== "visitor" && <> · {say(ASSURANCE[one.assurance].said)}</>}</span>
       {one.time !== null && <time className={styles.time} dateTime={one.time}>{format.date(one.time)} {format.time(one.time)}</time>}
       <span className={styles.answers}>
         {answers.map(([key, finding]) => <Answer key={key} label={words(`verify.mark.${key}`)} finding={finding} />)}

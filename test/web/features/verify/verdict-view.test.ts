@@ -12,7 +12,7 @@ import { outcomeOf } from "../../../../web/ui/title/signature-state.ts";
 const place = { chainId: 1337, registry: `0x${"a".repeat(40)}`, tokenId: `0x${"b".repeat(64)}` };
 const signature: SignatureReport = {
   kind: "signature", path: [], level: "B-B", timestamp: null, provenAt: null, warnings: [], covers: null,
-  name: "Inês", organisation: "Tern", email: "", reason: "", time: null, serial: "1", fingerprint: "2",
+  name: "Inês", organisation: "Tern", email: "", assurance: "approved", identifier: "", reason: "", time: null, serial: "1", fingerprint: "2",
   integrity: valid("SIGNATURE_MATCHES"), identity: valid("PATH_VALID"), laterChanges: valid("COVERS_ALL"),
 };
 const title: ChainTitle = { source: "chain", status: "RETURNED", holder: null, owner: null, block: 5, story: { parties: [], events: [], chainId: 1337, status: "returned" } };

@@ -1,0 +1,28 @@
+import { organisationIdentifier, type OwnAssurance } from "#domain/assurance";
+import type { CertificateSubject } from "../signing/authority.ts";
+
+/** What a certificate says of company `o` beside its name. */
+export const CERTIFIED = `o.country, o.assurance, o.register_number AS "registerNumber", o.lei, o.vat`;
+export interface Certified {
+  readonly country: string;
+  readonly assurance: OwnAssurance;
+  readonly registerNumber: string;
+  readonly lei: string;
+  readonly vat: string;
+}
+
+/** The company in a certificate, with the level of its assurance. */
+export type CompanySubject = CertificateSubject & { readonly assurance: OwnAssurance };
+
+/** The same as a certificate bears it. A number that nobody has checked stands in none. */
+export function certified({ country, assurance, ...evidence }: Certified): Pick<CompanySubject, "country" | "assurance" | "identifier"> {
+  const identifier = assurance === "approved" ? organisationIdentifier({ ...evidence, domain: "" }, country) : null;
+  return { country, assurance, ...(identifier === null ? {} : { identifier }) };
+}
+
+/** The same for lists of companies: level, identifier and domain of company `o`, these two only where they were checked. */
+export const IDENTITY = `o.assurance, CASE WHEN o.assurance <> 'approved' THEN '' WHEN o.lei <> '' THEN 'LEIXG-' || o.lei WHEN o.register_number <> '' THEN 'NTR' || o.country || '-' || o.register_number
+  WHEN o.vat <> '' THEN 'VAT' || left(o.vat, 2) || '-' || substr(o.vat, 3) ELSE '' END AS identifier, CASE WHEN o.assurance = 'approved' THEN o.domain ELSE '' END AS domain`;
+
+/** Of a company that registers just now. */
+export const unchecked = (country: string): Pick<CompanySubject, "country" | "assurance"> => ({ country, assurance: "selfRegistered" });

@@ -1,0 +1,66 @@
+import type { EntityManager } from "typeorm";
+import { Refused, type ErrorCode } from "#domain/errors";
+import { likenessOf } from "#domain/likeness";
+import { VISITOR_ORGANISATION } from "#domain/workspaces";
+import { first, rows } from "../core/database.ts";
+import { lock } from "../core/locks.ts";
+
+/** Names that no company bears: of the product, which writes letters, and of what stands beside visitors. */
+const RESERVED: ReadonlySet<string> = new Set([likenessOf("Hawser"), likenessOf(VISITOR_ORGANISATION)]);
+const PRODUCT = likenessOf("Hawser");
+const isReserved = (likeness: string): boolean => RESERVED.has(likeness) || likeness.startsWith(PRODUCT);
+
+/** Names with their likenesses; without those of which nothing is left to compare. */
+const compared = (names: readonly string[]): { name: string; likeness: string }[] =>
+  [...new Set(names)].map((name) => ({ name, likeness: likenessOf(name) })).filter(({ likeness }) => likeness !== "");
+
+/** Who looks like one of these names: companies other than `except`, each by the name in question. */
+export async function namesakes(tx: EntityManager, names: readonly string[], except: string | null): Promise<{ id: string; name: string }[]> {
+  return rows(
+    tx, `SELECT DISTINCT ON (n.organisation_id) n.organisation_id AS id, n.name FROM app.company_name n JOIN app.organisation o ON o.id = n.organisation_id
+      WHERE n.likeness = ANY ($1) AND n.organisation_id IS DISTINCT FROM $2 AND o.approval <> 'REJECTED' ORDER BY n.organisation_id, n.name`, [compared(names).map(({ likeness }) => likeness), except],
+  );
+}
+
+/** No other company has, or had, a name that these can be taken for. COMPANY_NAME_TAKEN, at the field of the name. */
+export async function assertNamesFree(tx: EntityManager, names: Readonly<Record<string, string | null | undefined>>, contact: string | null, except: string | null = null): Promise<void> {
+  for (const [path, name] of Object.entries(names)) {
+    if (!name) continue;
+    if (!isReserved(likenessOf(name)) && (await namesakes(tx, [name], except)).length === 0) continue;
+    const parameters = { name, contact: contact ?? "—" };
+    throw new Refused("COMPANY_NAME_TAKEN", parameters, [{ path, code: "COMPANY_NAME_TAKEN", parameters }]);
+  }
+}
+
+/** From now on these are names of the company; those that it had stay its own. */
+export async function claimNames(tx: EntityManager, organisation: string): Promise<void> {
+  const row = await first<{ name: string; chineseName: string | null }>(tx, `SELECT name, chinese_name AS "chineseName" FROM app.organisation WHERE id = $1`, [organisation]);
+  for (const { name, likeness } of compared([row?.name ?? "", row?.chineseName ?? ""]))
+    await tx.query("INSERT INTO app.company_name (organisation_id, name, likeness) VALUES ($1,$2,$3) ON CONFLICT DO NOTHING", [organisation, name, likeness]);
+}
+
+/**
+ * The first proved address of a company makes its names its own. Where another took one of them meanwhile, the
+ * administrators of the node decide, whether or not they look at every company.
+ */
+export async function claimFirstNames(tx: EntityManager, organisation: string): Promise<void> {
+  await lock(tx, "company-names");
+  const row = await first<{ name: string; chineseName: string | null; approval: string }>(
+    tx, `SELECT name, chinese_name AS "chineseName", approval FROM app.organisation o WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM app.company_name n WHERE n.organisation_id = o.id) FOR NO KEY UPDATE`, [organisation],
+  );
+  if (!row) return;
+  if (row.approval === "NONE" && (await namesakes(tx, [row.name, row.chineseName ?? ""], organisation)).length > 0) await tx.query("UPDATE app.organisation SET approval = 'WAITING' WHERE id = $1", [organisation]);
+  await claimNames(tx, organisation);
+}
+
+/**
+ * A company signs as agent for a carrier that is here too only where they are contacts, and writes its name as it stands.
+ * CARRIER_NAME_TAKEN.
+ */
+export async function assertCarrier(tx: EntityManager, organisation: string, carrier: string): Promise<void> {
+  const code: ErrorCode = "CARRIER_NAME_TAKEN";
+  for (const { id, name } of await namesakes(tx, [carrier], organisation)) {
+    const known = await first(tx, "SELECT 1 FROM app.contact WHERE organisation_id = $1 AND other_id = $2 AND state = 'ADDED'", [organisation, id]);
+    if (!known || name !== carrier) throw new Refused(code, { name: carrier }, [{ path: "carrier", code, parameters: { name: carrier } }]);
+  }
+}
